@@ -45,6 +45,7 @@ from bot.storage.ports import Inbox, OpenError, Storage, StorageError
 from bot.storage.sqlite.store import SqliteStorage, size_of
 from bot.tables.decks import DeckSource, SystemDecks
 from bot.tables.service import TableService
+from bot.tournaments.application import TablesAndTournaments
 from engine.core.game import AnyGame
 from engine.games import GAMES
 
@@ -326,15 +327,16 @@ async def _work(gateway: Gateway, parts: Parts) -> None:
     changes = GroupChanges()
     publisher = _publisher(gateway, parts, changes)
     service = _service(gateway, parts, publisher)
+    application = TablesAndTournaments(service)
     menus = asyncio.create_task(_set_menus(gateway), name="menus")
     if parts.ownership is None:
         await menus
-    gateway.listen(service, publisher)
-    beside = [menus, asyncio.create_task(changes.tell(service), name="group changes")]
+    gateway.listen(application, publisher)
+    beside = [menus, asyncio.create_task(changes.tell(application), name="group changes")]
     if parts.ownership is not None:
         beside.append(asyncio.create_task(_give_up(parts.ownership, service, publisher), name="giving up"))
     _watch(parts, gateway, service, publisher)
-    await service.start(took_over=parts.took_over)
+    await application.start(took_over=parts.took_over)
     service.keep_statistics()
     _keep_for_good()
     parts.program.serving.set()

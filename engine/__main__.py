@@ -25,7 +25,10 @@ try:
     from engine.core.record.head import preset_named
     from engine.games import GAMES
     from engine.tools.command_lines import command_lines
+    from engine.tools.tournament_report import tournament_json, tournament_text
+    from engine.tools.tournament_verdicts import verified_tournament
     from engine.tools.verdicts import verified
+    from engine.tournament.recorded import is_tournament
 except ModuleNotFoundError as error:
     if (error.name or "engine").partition(".")[0] == "engine":
         raise
@@ -93,9 +96,8 @@ def _bytes_of(name: str) -> bytes:
         return file.read()
 
 
-def recorded_match(name: str, *, as_written: bool) -> tuple[AnyGame, Any]:
+def recorded_match(name: str, text: str, *, as_written: bool) -> tuple[AnyGame, Any]:
     """Read the match of a file by its game; lines taken as written go to standard error. Raises CommandRefused."""
-    text = read_record(name)
     preset = preset_named(text)
     game = next((game for game in GAMES.values() if preset in game.rules.presets), GAMES[USUAL])
     try:
@@ -109,7 +111,7 @@ def recorded_match(name: str, *, as_written: bool) -> tuple[AnyGame, Any]:
 
 def analyse_text(name: str, deal: int | None) -> str:
     """Write the output of `analyse`. Raises CommandRefused."""
-    game, recorded = recorded_match(name, as_written=True)
+    game, recorded = recorded_match(name, read_record(name), as_written=True)
     try:
         return _shown(COMMAND_LINES[game.name].analysis(recorded, deal))
     except NotAnalysed as error:
@@ -117,8 +119,14 @@ def analyse_text(name: str, deal: int | None) -> str:
 
 
 def replay_text(name: str, *, as_json: bool, as_written: bool) -> str:
-    """Write the output of `replay`. Raises CommandRefused."""
-    game, recorded = recorded_match(name, as_written=as_written)
+    """Write the output of `replay`; of a tournament its standings. Raises CommandRefused."""
+    text = read_record(name)
+    if is_tournament(text):
+        try:
+            return _json(tournament_json(text)) if as_json else _shown(tournament_text(text))
+        except RecordError as error:
+            raise CommandRefused(f"{name}:{error.line}: {error.message}") from None
+    game, recorded = recorded_match(name, text, as_written=as_written)
     told = COMMAND_LINES[game.name]
     return _json(told.summary(recorded)) if as_json else _shown(told.report(recorded))
 
@@ -140,10 +148,17 @@ def rules_told(name: str | None, game: str, *, as_json: bool) -> str:
 def verify_deals(name: str) -> int:
     """Say of every deal whether it is proved; return the exit status. A stated sheet proves nothing.
 
-    Raises CommandRefused.
+    Of a tournament: of everything in its record. Raises CommandRefused.
     """
-    text, good = verified(*recorded_match(name, as_written=True))
-    print(text, end="", flush=True)
+    text = read_record(name)
+    if is_tournament(text):
+        try:
+            told, good = verified_tournament(text, GAMES)
+        except RecordError as error:
+            raise CommandRefused(f"{name}:{error.line}: {error.message}") from None
+    else:
+        told, good = verified(*recorded_match(name, text, as_written=True))
+    print(_shown(told), end="", flush=True)
     return 0 if good else REFUTED
 
 

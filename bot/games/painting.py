@@ -16,11 +16,18 @@ from bot.games.skat.pictures.painters import PAINTERS as OF_SKAT
 from bot.pictures.chart import ChartDrawing, draw_chart
 from bot.pictures.drawing import Drawing, Labels
 from bot.pictures.render import Painters, render_bytes
+from bot.pictures.round_card import RoundDrawing, draw_round
 from bot.pictures.season import SeasonDrawing, draw_season
+from bot.pictures.standings import StandingsDrawing, draw_standings
 from bot.pictures.theme import Look
 from bot.pictures.warm import warm
 
-OF_ALL: Final[Painters] = {ChartDrawing: draw_chart, SeasonDrawing: draw_season}
+OF_ALL: Final[Painters] = {
+    ChartDrawing: draw_chart,
+    SeasonDrawing: draw_season,
+    StandingsDrawing: draw_standings,
+    RoundDrawing: draw_round,
+}
 """Painters of pictures that are the same in every game."""
 PAINTERS: Final[Painters] = {**OF_ALL, **OF_PREFERANS, **OF_AUSTRIAN, **OF_SKAT}
 PICTURES: Final[Mapping[type[Drawing], type[Labels]]] = {

@@ -98,6 +98,7 @@ class LooseAction(StrEnum):
     COUNTED = "counted"  # counted:<table>
     SEASON = "season"  # season:<length>:<number>:<game>, see screens.season_pages.SeasonWish
     STATS = "stats"  # stats:<page>:<chat>:<person>:<period>:<game>:<preset>:<seats>, see screens.statistics.Wish
+    TOUR = "tour"  # tour:<word>:<tournament>:<mark>[:<first>[:<second>]], see screens.tour_keys; tour:set, tour_setup
 
 
 OF_MENU = frozenset(

@@ -31,6 +31,7 @@ COMMANDS = {
     "history": mark("the last matches: pictures, deals, records"),
     "stats": mark("your figures: results, luck, mistakes"),
     "season": mark("the table of this group with the rating"),
+    "tour": mark("a tournament: plan one, or see how it stands"),
     "settings": mark("language, cards, pictures, reminders"),
     "forget": mark("delete what I keep about you"),
     "help": mark("how to play here"),

@@ -192,6 +192,10 @@ class DealStatus(msgspec.Struct, frozen=True, kw_only=True):
     """Robots that are asked for."""
     clock: TurnClock | None = None
     """Clock of the reader, or of the only player who is asked; None: no clock is shown."""
+    replaceable: tuple[NamedSeat, ...] = ()
+    """Players in whose place the reader's own message offers a robot, because no other message of the table does."""
+    unreachable: tuple[str, ...] = ()
+    """Names of players to whom the bot cannot write, where their cards come nowhere else."""
 
 
 class ClosedDeal(msgspec.Struct, frozen=True):
@@ -251,6 +255,10 @@ class Frame(msgspec.Struct, frozen=True, kw_only=True):
     """Last deal, where it has no result."""
     following: Following | None = None
     """Next deal, where it begins by itself."""
+    quiet: bool = False
+    """The table has no message but those of its players, and others decide on its seats and its end."""
+    ready: tuple[int, int] | None = None
+    """How many of how many have pressed «Дальше», where no other message tells it; None: one does."""
 
 
 class Draft(msgspec.Struct, frozen=True):

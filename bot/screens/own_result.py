@@ -45,5 +45,9 @@ def beside_the_picture(t: Texts, frame: Frame, retired: str) -> Screen:
 
 
 def _next_row(t: Texts, frame: Frame) -> Row:
-    said = next_words(t, t.plain("Next deal"), frame.following, steady=True)
+    text = t.plain("Next deal")
+    if frame.ready is not None:
+        ready, asked = frame.ready
+        text = t.plain("Next deal (%(ready)d of %(all)d)", ready=ready, all=asked)
+    said = next_words(t, text, frame.following, steady=True)
     return (ours(frame, said, Action.NEXT, ButtonStyle.SUCCESS),)

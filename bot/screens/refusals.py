@@ -77,6 +77,7 @@ class Refusal(StrEnum):
     MAY_KNOW_CARDS = "may_know_cards"
     HASH_UNSEEN = "hash_unseen"
     NOTHING_TO_FORCE = "nothing_to_force"
+    DIRECTOR_DECIDES = "director_decides"
     RESET_TOO_EARLY = "reset_too_early"
     LOBBY_WAITS = "lobby_waits"
     TOO_MANY_TABLES = "too_many_tables"
@@ -215,6 +216,7 @@ TABLE: dict[Refusal, str] = {
         "Not everybody has had time to see the seal of the next deal and to change his word: try again a little later."
     ),
     Refusal.NOTHING_TO_FORCE: mark("Nothing waits here that could be forced."),
+    Refusal.DIRECTOR_DECIDES: mark("At this table the director decides on that: on players, the sheet and the end."),
     Refusal.RESET_TOO_EARLY: mark("This table is still alive: /stop ends the match by consent."),
     Refusal.LOBBY_WAITS: mark("A table is being gathered here already: sit down there."),
     Refusal.TOO_MANY_TABLES: mark("Too many tables are open here: finish one first."),

@@ -191,6 +191,11 @@ def you_are_off(t: Texts, group: str, *, running: bool) -> Screen:
     return Screen(lines(gone, t("A robot plays on until somebody takes the seat.") if running else ""))
 
 
+def taken_off(t: Texts, title: str) -> Screen:
+    """Tell a player of a quiet table that somebody else has the seat now."""
+    return Screen(t("You do not play at the table “%(title)s” any more.", title=title))
+
+
 def plays_already(t: Texts) -> Screen:
     """Answer /play where a table with robots is open."""
     return Screen(t("Your table with robots is still open, it goes on below. /stop ends it, then /play deals anew."))

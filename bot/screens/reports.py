@@ -69,9 +69,12 @@ def _lending(t: Texts, report: DealReport) -> Html:
 def _lend_row(t: Texts, report: DealReport) -> Row:
     """Return the button that lets others play the deal.
 
-    It stands under the analysis, and under every page while a player is awaited who can be asked nowhere else.
+    It stands under the analysis, and under every page while a player is awaited who can be asked nowhere else; a quiet
+    table lends no deals.
     """
     asked_here = report.lending and not report.asked_in_private
+    if report.frame.quiet:
+        return ()
     if report.page != Page.ANALYSIS and not asked_here:
         return ()
     agreed = len(report.lending)

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from bot.pictures.theme import Look
 from bot.screens.face import AnyFace
 from bot.screens.model import Draft, Frame, Screen
+from bot.screens.quiet import with_own_rows
 from bot.screens.table_heading import placed
 from bot.screens.texts import Texts
 from engine.core.errors import InvariantBroken
@@ -57,5 +58,7 @@ class Scene(msgspec.Struct, frozen=True, dict=True):
     def _drawn(self, view: Any) -> Screen:
         deal = self.face.deal
         if self.viewer is not None:
-            return deal.hand(self.t, self.frame, view, self.draft)
+            own = deal.hand(self.t, self.frame, view, self.draft)
+            status = self.game.status(self.match)
+            return with_own_rows(self.t, self.face, self.frame, status, own) if self.frame.quiet else own
         return (deal.pictured if self.pictured else deal.table)(self.t, self.frame, view)

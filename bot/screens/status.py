@@ -1,5 +1,7 @@
 """Events around the deal in words: proposals, a pause, absences, the clock; and the menu of a player's own wishes."""
 
+from collections.abc import Sequence
+
 from msgspec.structs import replace
 
 from bot.screens.actions import Action
@@ -32,6 +34,7 @@ def status_text(t: Texts, status: DealStatus) -> Html:
         t("⏱ The clock has moved for %(name)s.", name=status.timed_out) if status.timed_out else "",
         t("⏸ <b>A pause</b>: %(name)s asks to wait.", name=status.paused_by) if status.paused_by else "",
         t("⏳ Waiting for %(names)s.", names=_names(status.waited)) if status.waited else "",
+        unreachable_text(t, status.unreachable),
         _absent(t, status) if status.away else "",
         *(summoned_text(t, summoned) for summoned in status.summoned),
         t("✋ %(name)s is against: the proposal is dropped.", name=status.declined) if status.declined else "",
@@ -47,6 +50,12 @@ def beside_the_sheet(t: Texts, frame: Frame) -> Html:
         return Html("")
     status = replace(frame.status, fourth="", last_lap=False, time_over=False, timed_out="")
     return lines(status_text(t, status), vote_text(t, frame.vote))
+
+
+def unreachable_text(t: Texts, names: Sequence[str]) -> Html:
+    """Tell to whom no cards come, because the private chat is closed to the bot; empty where it is to nobody."""
+    told = ", ".join(names)
+    return t("📵 No cards reach %(names)s: the chat with me is blocked.", names=told) if names else Html("")
 
 
 def _absent(t: Texts, status: DealStatus) -> Html:
@@ -123,7 +132,7 @@ def status_rows(t: Texts, frame: Frame) -> tuple[Row, ...]:
         return ((_resume(t, frame),), *_free_rows(t, frame))
     due = {summoned.seat: summoned for summoned in status.summoned if summoned.due}
     rows: list[Row] = [
-        _here(t, frame, due[seat]) if seat in due else (ours(frame, _robot_for(t, name), f"{Action.AWAY}:{seat}"),)
+        _here(t, frame, due[seat]) if seat in due else (robot_key(t, frame, seat, name),)
         for seat, name in status.waited
     ]
     if status.waited:
@@ -133,8 +142,10 @@ def status_rows(t: Texts, frame: Frame) -> tuple[Row, ...]:
     return (*rows, *_free_rows(t, frame))
 
 
-def _robot_for(t: Texts, who: str) -> str:
-    return with_name(lambda name: t.plain("A robot for %(name)s for now", name=name), who)
+def robot_key(t: Texts, frame: Frame, seat: Seat, who: str) -> Button:
+    """Return the button that asks for a robot in the place of a player on a seat."""
+    said = with_name(lambda name: t.plain("A robot for %(name)s for now", name=name), who)
+    return ours(frame, said, f"{Action.AWAY}:{seat}")
 
 
 def _free_rows(t: Texts, frame: Frame) -> tuple[Row, ...]:
@@ -150,7 +161,7 @@ def own_absence_rows(t: Texts, frame: Frame) -> tuple[Row, ...]:
     if status.reader_away:
         back = ours(frame, t.plain("I am back"), Action.BACK, ButtonStyle.SUCCESS)
         end = ours(frame, t.plain("End the match"), f"{Action.END}:{Action.MENU}", ButtonStyle.DANGER)
-        return ((back, end),) if status.deserted else ((back,),)
+        return ((back, end),) if status.deserted and not frame.quiet else ((back,),)
     return ((_resume(t, frame),),) if status.paused_by else ()
 
 
@@ -263,17 +274,19 @@ def menu_screen(t: Texts, frame: Frame, correction: str) -> Screen:
     typed = t(
         "A correction of the sheet is typed, and asked after the deal: <code>/fix %(how)s</code>.", how=correction
     )
+    together = t("The end, the last round and corrections need everybody's consent, even of those who are away.")
     text = lines(
         bold(t.plain("What would you like?")),
         t("A robot may play for you until you come back. A pause stops everything."),
-        t("The end, the last round and corrections need everybody's consent, even of those who are away."),
-        typed if correction else "",
+        t("Seats, the sheet and the end of the match are the director's.") if frame.quiet else together,
+        typed if correction and not frame.quiet else "",
     )
     sheet = ((ours(frame, t.plain("Sheet"), Action.SHEET),),) if frame.written else ()
+    ends = (ours(frame, t.plain("The last round"), Action.LAP), ours(frame, t.plain("End the match"), Action.END))
     rows = (
         *sheet,
         (ours(frame, t.plain("A robot for me"), Action.AWAY), ours(frame, t.plain("Pause"), Action.PAUSE)),
-        (ours(frame, t.plain("The last round"), Action.LAP), ours(frame, t.plain("End the match"), Action.END)),
+        *(() if frame.quiet else (ends,)),
         (
             ours(frame, t.plain("Leave the table"), Action.LEAVE, ButtonStyle.DANGER),
             ours(frame, t.plain("Close"), Action.STAY),
@@ -295,7 +308,7 @@ def leave_question(t: Texts, frame: Frame, seat: Seat, *, settled: bool, last: b
     text = lines(bold(asked), for_good if settled else robot)
     sure = _sure(t, frame, t.plain("Leave"), Action.LEAVE_YES, f":{seat}")
     end = ours(frame, t.plain("End the match"), Action.END, ButtonStyle.DANGER)
-    return Screen(text, (sure, (end,)) if last and not settled else (sure,))
+    return Screen(text, (sure, (end,)) if last and not settled and not frame.quiet else (sure,))
 
 
 def end_question(t: Texts, frame: Frame) -> Screen:

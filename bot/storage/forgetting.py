@@ -19,7 +19,7 @@ NAMES: Final = {"person": "name", "host": "host_name"}
 """Fields that hold the name of a person, by the field beside them that holds the number."""
 LISTS: Final = ("players",)
 """Fields that hold names by seat."""
-FREE: Final = ("text",)
+FREE: Final = ("text", "title")
 """Fields that hold words a person wrote."""
 KEPT: Final = ("fair",)
 """Fields left as they are: the words of a fair deal prove its cards to the others."""

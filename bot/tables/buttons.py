@@ -22,6 +22,7 @@ from bot.tables.context.failure_log import WRITING
 from bot.tables.context.feature import Feature, Given
 from bot.tables.context.mailbox import MailboxFull
 from bot.tables.context.session import Accepted, TableSession
+from bot.tables.decide import quiet
 from bot.tables.executor import Executor
 from bot.tables.log.kinds import Review
 from bot.tables.log.state import Stage, Table
@@ -156,6 +157,7 @@ class Buttons:
             panels.put_lost_away(session, given)
             return
         _check_place(session, given)
+        quiet.check_action(session.table, word)
         if word in self._free:
             await self._free[word](session, given)
         elif await self._is_spent(session, given):

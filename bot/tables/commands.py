@@ -17,6 +17,7 @@ from bot.tables.context.context import Context
 from bot.tables.context.feature import Feature, OnTableOrder, Order
 from bot.tables.context.mailbox import MailboxFull
 from bot.tables.context.session import TableSession
+from bot.tables.decide import quiet
 from bot.tables.features.which import Which
 from bot.tables.names import clean_name
 from bot.tables.ports import Origin
@@ -74,7 +75,7 @@ class Commands:
             elif name in self._at_table and await self._which.asks(name, order):
                 pass
             elif name in self._at_table:
-                await self._go_to_table(self._context.table_lookup.open_table, self._at_table[name], order)
+                await self._go_to_table(self._context.table_lookup.open_table, self._checked(name), order)
             elif name in self._afterwards:
                 await self._go_to_match(self._afterwards[name], order)
             elif order.origin.is_private:
@@ -103,6 +104,15 @@ class Commands:
             self._context.tell(person, None, placed(texts, screen, group) if group else screen, person)
         else:
             self._responder.refuse(order, said(order.texts), points=points)
+
+    def _checked(self, name: str) -> OnTableOrder:
+        """Return the handler of a command at a table, which a quiet table may refuse."""
+
+        async def job(order: Order, session: TableSession) -> None:
+            quiet.check_order(session.table, name)
+            await self._at_table[name](order, session)
+
+        return job
 
     async def _go_to_match(self, job: OnTableOrder, order: Order) -> None:
         """Execute a command at the newest match, which may be over. Refused: no_match, no_table."""

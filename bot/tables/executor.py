@@ -1,7 +1,7 @@
 """Execution of a table's change from end to end: commit, answer, show, set the next wake-up."""
 
 import logging
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 
 from bot.logs import happens_at
 from bot.screens import replies
@@ -48,6 +48,7 @@ class Executor:
         self.tables = TablesAtWork(context, self, self.menus)
         self.alarms = Alarms(context, self.tables)
         self.scheduler = Scheduler(context, self, self.menus, self.alarms)
+        self.quiet_news = list[Callable[[int], None]]()  # told of the changes of quiet tables, by number
 
     async def act(
         self,
@@ -94,6 +95,7 @@ class Executor:
         await self._context.sessions.find_group(session)
         await self._context.sessions.find_evening(session)
         self._shown_after(session, before, cause)
+        self._tell_of_quiet(before, after)
         if done.opened is not None:
             self.tables.offer(done.opened, self.refresh)
 
@@ -113,8 +115,9 @@ class Executor:
         self._context.store_failed(table.id, WRITING, error)
         if not session.is_failure_told and not alone:
             session.is_failure_told = True
-            words = replies.sentence(self._context.texts_for(table.chat), Refusal.STORE_FAILS, {})
-            self._context.tell(table.chat, table.thread, words)
+            for chat, thread in table.places:
+                words = replies.sentence(self._context.texts_for(chat), Refusal.STORE_FAILS, {})
+                self._context.tell(chat, thread, words)
 
     def _shown_after(self, session: TableSession, before: Table, cause: Cause | None) -> None:
         """Show screens and set wake-ups after a change; a new deal or match takes its leave of old messages."""
@@ -149,13 +152,21 @@ class Executor:
             self._tell_unasked(before, after)
             self._context.publisher.forget(after.id)
 
+    def _tell_of_quiet(self, before: Table, after: Table) -> None:
+        """Tell whoever listens that a quiet table is at another stage, or has others ready or seated."""
+        watched = (before.stage, before.ready, before.people) != (after.stage, after.ready, after.people)
+        for heard in self.quiet_news if after.is_quiet and watched else ():
+            heard(after.id)
+
     def _tell_unasked(self, before: Table, after: Table) -> None:
         """Tell the table of corrections that waited for the end of what turned out to be the last deal."""
         names = ", ".join(after.name_of(kept.person) or "?" for kept in after.postponed)
         if names and after.stage is Stage.OVER and before.stage is not Stage.OVER:
-            t = self._context.texts_for(after.chat, after.game)
-            words = replies.sentence(t, Refusal.FIX_TOO_LATE, {"names": names})
-            self._context.tell(after.chat, after.thread, words)
+            for chat, thread in after.places:
+                words = replies.sentence(
+                    self._context.texts_for(chat, after.game), Refusal.FIX_TOO_LATE, {"names": names}
+                )
+                self._context.tell(chat, thread, words)
 
     def _bring_table_down(self, session: TableSession) -> None:
         """Show the table below the sheet's picture, above which nobody reads a question asked between two deals."""
@@ -166,7 +177,7 @@ class Executor:
     def say_goodbye(self, session: TableSession, before: Table) -> None:
         """Turn the lobby into the card of what was agreed; take «Дальше» off the last deal's picture."""
         after = session.table
-        if after.stage is not Stage.DEAL or before.stage is Stage.DEAL:
+        if after.is_quiet or after.stage is not Stage.DEAL or before.stage is Stage.DEAL:
             return
         if before.stage is Stage.LOBBY:
             self._context.publisher.show(display_of(self._context, session).agreement())

@@ -48,6 +48,12 @@ class Role(StrEnum):
     """Pages of the table that one person turns in the group, where nobody else sees them."""
     PRIVATE_PANEL = "ownpanel"
     """Pages of the table that one person turns in the private chat."""
+    TOUR = "tour"
+    """A tournament in one of its chats, `Surface.number`."""
+    TOUR_OWN = "tourown"
+    """A tournament in an entrant's private chat."""
+    TOUR_PAGES = "tourpages"
+    """Pages of a tournament's director in that person's private chat."""
 
 
 LASTING: Final = (Role.CARDS, Role.PICTURE, Role.CONSENT)
@@ -79,7 +85,7 @@ class Surface(msgspec.Struct, frozen=True):
     person: int = 0
     """The person of a message that is one person's; else 0."""
     number: int = 0
-    """The deal of a deal's picture; else 0."""
+    """The deal of a deal's picture, the chat (as the log names it) of a tournament's message; else 0."""
 
     @property
     def key(self) -> str:
@@ -371,6 +377,25 @@ class Members(Protocol):
 
     async def is_admin(self, chat: int, person: int) -> bool:
         """Tell whether the person administers the group; False when nobody can say."""
+        ...
+
+    async def is_there(self, chat: int, person: int) -> bool:
+        """Tell whether the person is in the group; True when nobody can say."""
+        ...
+
+
+class Forgetter(Protocol):
+    """Keeper of logs that stand among those of the tables, from which a person is to be taken out."""
+
+    async def part(self, person: int, table: int) -> None:
+        """Take a person out of what still goes on, inside the mailbox of a number; nothing where it is none's.
+
+        Raises StorageFailed. Refused: forget_playing, not_saved.
+        """
+        ...
+
+    async def forgotten(self, tables: tuple[int, ...]) -> None:
+        """Note that the store has taken a person out of the logs of these numbers, whose mailboxes stand still."""
         ...
 
 

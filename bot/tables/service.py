@@ -32,9 +32,11 @@ from bot.tables.decks import DeckSource
 from bot.tables.executor import Executor
 from bot.tables.features.registry import features_of
 from bot.tables.features.which import Which
+from bot.tables.log.quiet import is_quiet
 from bot.tables.open_table import Opener
 from bot.tables.ports import Answer, Files, Members, Origin, Person, Publisher, Role
 from bot.tables.presentation.detached_answer import DetachedAnswer
+from bot.tables.quiet_tables import QuietTables
 from bot.tables.responder import Responder
 from bot.tables.startup import Startup
 from bot.tables.statistics import StatisticsUpkeep
@@ -46,7 +48,10 @@ log = logging.getLogger(__name__)
 
 
 class TableService:
-    """Implementation of `ports.Application`. `start` lets the tables go on, `stop` finishes what was taken."""
+    """Implementation of `ports.Application`. `start` lets the tables go on, `stop` finishes what was taken.
+
+    `quiet` opens and directs tables whose people play in their private chats alone.
+    """
 
     def __init__(
         self,
@@ -66,7 +71,7 @@ class TableService:
     ) -> None:
         repository, chats = Repository(storage, clock, games), Chats(storage, texts, games)
         self._answering, self._chores, self._backpressure = Background(), Background(), Backpressure(repository)
-        self._context = Context(
+        self.context = self._context = Context(
             storage=storage,
             publisher=publisher,
             decks=decks,
@@ -87,6 +92,7 @@ class TableService:
         self._executor = executor = Executor(self._context)
         self._responder, self._startup = Responder(self._context, executor), Startup(self._context, executor)
         self._buttons, self._commands = self._entrances(Opener(self._context, executor))
+        self.quiet = QuietTables(self._context, executor)
 
     def _entrances(self, opener: Opener) -> tuple[Buttons, Commands]:
         """Return the handlers of buttons and of commands, with the features that they are for."""
@@ -160,8 +166,17 @@ class TableService:
                 again = known is None or not known.can_dm
                 for seat in await self._context.storage.seats_of(person.id):
                     self._executor.tables.offer(seat.table, partial(self._show, again_for=person.id if again else None))
+            else:
+                await self._tell_others(person.id)
 
         self._context.mailboxes.offer(("chat", person.id), job)
+
+    async def _tell_others(self, person: int) -> None:
+        """Show at the quiet tables of a person that no cards reach that person any more."""
+        for seat in await self._context.storage.seats_of(person):
+            row = await self._context.storage.table(seat.table)
+            if row is not None and is_quiet(row.chat):
+                self._executor.tables.offer(seat.table, partial(self._show, again_for=None))
 
     def migrated(self, old: int, new: int) -> None:
         """Let the open tables of a group that became a supergroup go on there, with new messages."""
@@ -188,6 +203,8 @@ class TableService:
 
     async def _show(self, session: TableSession, *, again_for: int | None) -> None:
         """Make every screen of a table right; send the person `again_for` the private message anew."""
+        if session.table.is_quiet:
+            await self._context.sessions.find_group(session)
         if again_for is not None:
             self._responder.bring_down(session, Role.HAND, again_for)
         await self._executor.refresh(session)

@@ -15,6 +15,7 @@ from bot.tables.context.mailbox import MailboxFull, MailboxJob
 from bot.tables.context.session import TableSession
 from bot.tables.executor import Executor
 from bot.tables.log.deadlines import Purpose
+from bot.tables.log.quiet import TOURNAMENT
 from bot.tables.past.redraw import draw_again
 from bot.tables.refused import Refused
 from bot.tables.schedule.alarms import RETRY_S
@@ -84,12 +85,17 @@ class Startup:
             except MailboxFull:  # somebody touches it, or the program ends
                 continue
             except Refused as refused:
-                if refused.key is Refusal.GAME_UNKNOWN:  # else the repository has told it
+                if refused.key is Refusal.GAME_UNKNOWN and await self._is_table(table):  # else it has been told
                     log.error("table %s is left as it is: %s", table, refused.key)
             except StorageLost:  # the program ends
                 return
             except Exception:  # one table that cannot be read must not keep the others
                 log.exception("table %s is not read", table)
+
+    async def _is_table(self, number: int) -> bool:
+        """Tell whether a row is that of a table; that of a tournament is looked after elsewhere."""
+        row = await self._context.storage.table(number)
+        return row is not None and row.game != TOURNAMENT
 
     def _showing(self, table: int) -> MailboxJob:
         async def job() -> None:

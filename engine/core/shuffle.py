@@ -21,11 +21,13 @@ Then, byte for byte:
 
 import hashlib
 import unicodedata
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TypeVar
 
 from engine.core.cards import DECK, Card
 from engine.core.seats import Seat
 
+T = TypeVar("T")
 SECRET_BYTES = 32
 """Length of a deal's secret."""
 COUNTER_BYTES = 8
@@ -51,11 +53,7 @@ def deck_of(secret: bytes, words: Mapping[Seat, str]) -> tuple[Card, ...]:
     >>> [card.value for card in deck_of(bytes(32), {Seat.ONE: "удача"})[:4]]
     ['7s', '8c', 'Jd', 'Qh']
     """
-    numbers, deck = _stream(secret + joined(words)), list(DECK)
-    for last in range(len(deck) - 1, 0, -1):
-        place = _below(last + 1, numbers)
-        deck[last], deck[place] = deck[place], deck[last]
-    return tuple(deck)
+    return shuffled(DECK, stream(secret + joined(words)))
 
 
 def lot_of(secret: bytes, words: Mapping[Seat, str], seats: int) -> Seat:
@@ -64,11 +62,11 @@ def lot_of(secret: bytes, words: Mapping[Seat, str], seats: int) -> Seat:
     >>> lot_of(bytes(32), {}, 3)
     <Seat.ONE: 1>
     """
-    return Seat(_below(seats, _stream(secret + joined(words) + LOT)) + 1)
+    return Seat(number_below(seats, stream(secret + joined(words) + LOT)) + 1)
 
 
-def joined(words: Mapping[Seat, str]) -> bytes:
-    r"""Join the words as they are hashed, seat by seat.
+def joined(words: Mapping[Seat, str] | Mapping[int, str]) -> bytes:
+    r"""Join the words as they are hashed, seat by seat, or number by number.
 
     Raises ValueError for a word that is more than one line, or that UTF-8 cannot hold.
 
@@ -78,16 +76,40 @@ def joined(words: Mapping[Seat, str]) -> bytes:
     for word in words.values():
         if any(unicodedata.category(char) in ("Cc", "Cs") for char in word):
             raise ValueError("a word holds a control character")
-    return b"".join(f"{int(seat)}:{words[seat]}\n".encode() for seat in sorted(words) if words[seat])
+    return b"".join(f"{int(seat)}:{word}\n".encode() for seat, word in sorted(words.items()) if word)
 
 
-def _stream(seed: bytes) -> Iterator[int]:
+def shuffled(items: Sequence[T], numbers: Iterator[int]) -> tuple[T, ...]:
+    """Shuffle at most 256 items by Fisher and Yates, as step 4 does the deck.
+
+    >>> shuffled("abcde", stream(bytes(32)))
+    ('d', 'b', 'c', 'a', 'e')
+    """
+    places = list(items)
+    for last in range(len(places) - 1, 0, -1):
+        place = number_below(last + 1, numbers)
+        places[last], places[place] = places[place], places[last]
+    return tuple(places)
+
+
+def stream(seed: bytes) -> Iterator[int]:
+    """Iterate over the bytes of a stream (step 2), without an end; `seed` stands for secret ‖ words.
+
+    >>> next(stream(bytes(32)))
+    44
+    """
     block = 0
     while True:
         yield from hashlib.sha256(seed + block.to_bytes(COUNTER_BYTES, "big")).digest()
         block += 1
 
 
-def _below(limit: int, numbers: Iterator[int]) -> int:
-    """Draw a number 0..limit-1 from bytes; bytes that would make some numbers likelier are passed over."""
+def number_below(limit: int, numbers: Iterator[int]) -> int:
+    """Draw a number 0..limit-1, limit at most 256, from bytes (step 3).
+
+    Bytes that would make some numbers likelier are passed over.
+
+    >>> number_below(100, iter([250, 142]))
+    42
+    """
     return next(byte for byte in numbers if byte < 256 - 256 % limit) % limit

@@ -221,8 +221,10 @@ class Company:
                 yield phone, *self.rng.choice([(m, b) for m, b in found if token_of(b.data) == newest])
 
     def over(self) -> bool:
-        """Tell whether the settlement is on the screen."""
-        return any(button.action == Action.AGAIN for _, button in self.players[0].choices(self.chat))
+        """Tell whether the settlement is on the screen, in the group or at a quiet table in private."""
+        first = self.players[0]
+        shared = any(button.action == Action.AGAIN for _, button in first.choices(self.chat))
+        return shared or any(button.action == Action.COUNTED for _, button in first.choices(first.id))
 
     def next_press(self) -> tuple[Phone, Message, Button] | None:
         """Return the press that moves the match on; None when there is nothing to press yet."""

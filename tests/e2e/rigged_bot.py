@@ -4,7 +4,9 @@ RIGGED_DECKS names a JSON file: {"dealer": 1, "decks": [["7s", ...32 cards], ...
 the last one again and again; without "decks" the bot shuffles with "seed". "tables" {"7": {"dealer": ..., "decks": ..}}
 says otherwise for one table; with "fair": true deals come from secrets, as in earnest. UNPACED=1 switches the
 publisher's own pacing off. RIGGED_GAMES names a module whose HOSTED are the games of the bot. As long as the file
-RIGGED_READ_ONLY names exists, SQLite takes the database for read-only. With ROLE=jobs it does jobs for others; as long
+RIGGED_READ_ONLY names exists, SQLite takes the database for read-only. RIGGED_QUIET names a JSON file {"key": ...,
+"rules": ..., "title": ..., "people": [["name", id], ...]}: that quiet table is opened at every start once the file is
+there. RIGGED_LEG=1: a match of a tournament has one deal. With ROLE=jobs it does jobs for others; as long
 as the folder RIGGED_STALLED exists, a thought that begins leaves a file there and does not end.
 """
 
@@ -19,13 +21,20 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
+from msgspec.structs import replace
+
 from bot import config, wiring
+from bot.background import Background
 from bot.jobs.serving import serve_jobs
 from bot.robot_pool import RobotPool
+from bot.screens.tour_setup import SetUp
 from bot.storage.sql.group_commit import QueuedWrite
 from bot.storage.sqlite import writer
 from bot.tables.decks import SystemDecks
+from bot.tables.log.events import Occupant
+from bot.tables.service import TableService
 from engine.core.cards import DECK, Card
+from engine.tournament.plan import Plan
 
 
 class RiggedDecks:
@@ -79,6 +88,37 @@ def stalled_at_times(folder: Path) -> None:
     setattr(RobotPool, "decide", rigged)  # noqa: B010 - mypy lets nobody assign to a method
 
 
+def opening_a_quiet_table(path: Path) -> None:
+    """Have every start of the tables open the quiet table of a file, which may come later."""
+    start = TableService.start
+
+    async def opened(service: TableService) -> None:
+        while not path.exists():  # noqa: ASYNC110, ASYNC240 - another process makes the file
+            await asyncio.sleep(0.05)
+        told = json.loads(path.read_text())  # noqa: ASYNC240 - a small file
+        seats = [Occupant(name, person) for name, person in told["people"]]
+        await service.quiet.open(told["key"], told["rules"], seats, told["title"])
+
+    async def rigged(service: TableService, **told: Any) -> None:
+        await start(service, **told)
+        opening.spawn(opened(service))
+
+    opening = Background()
+    setattr(TableService, "start", rigged)  # noqa: B010 - mypy lets nobody assign to a method
+
+
+def playing_one_deal() -> None:
+    """Have every match of a tournament end after its first deal."""
+    planned = SetUp.plan
+
+    def rigged(setup: SetUp, *given: Any) -> Plan:
+        plan = planned(setup, *given)
+        own = [rules and replace(rules, changes=(("end", "deals:1"),)) for rules in (plan.three, plan.four)]
+        return replace(plan, three=own[0] or plan.three, four=own[1], match_deals=0, final_deals=0)
+
+    setattr(SetUp, "plan", rigged)  # noqa: B010 - mypy lets nobody assign to a method
+
+
 def do_jobs(hosted: wiring.Hosted) -> int:
     """Do jobs for others as the environment says."""
     if "RIGGED_STALLED" in os.environ:
@@ -90,6 +130,10 @@ def main() -> int:
     """Run the bot as the environment says."""
     if "RIGGED_READ_ONLY" in os.environ:
         read_only_at_times(Path(os.environ["RIGGED_READ_ONLY"]))
+    if "RIGGED_QUIET" in os.environ:
+        opening_a_quiet_table(Path(os.environ["RIGGED_QUIET"]))
+    if "RIGGED_LEG" in os.environ:
+        playing_one_deal()
     games = os.environ.get("RIGGED_GAMES")
     hosted = import_module(games).HOSTED if games else wiring.HOSTED
     if config.role(os.environ) is config.ProgramRole.JOBS:

@@ -25,8 +25,8 @@ from tests.games.walk import Walk
 
 FORGOTTEN = {*NAMES.values(), *LISTS, *FREE}
 NOBODYS_TEXT = {"preset", "here_excluded", "key", "column", "amount", "page", "secret"}
-NOBODYS_NUMBERS = {"number", "token", "place", "source", "clock"}
-"""Fields of the table's own events that hold a count, a seq, a table or seconds."""
+NOBODYS_NUMBERS = {"number", "token", "place", "source", "clock", "home"}
+"""Fields of the table's own events that hold a count, a seq, a table, a group or seconds."""
 GONE, STAND_IN, LABEL = 511, -7, "somebody"
 
 

@@ -14,7 +14,8 @@ from bot.gateway.api import idempotency
 from bot.gateway.handlers.people import answered_by, is_by_a_person, origin_of_message, person_of, sound
 from bot.tables.ports import Application
 
-ASKED: Final = frozenset({"word"})  # commands whose question may be answered by a reply
+ASKED: Final = frozenset({"word", "tourword", "tourfix"})
+"""Commands whose question may be answered by a reply; the link has what stands before the reply, with "_" between."""
 
 
 def typed_replies(
@@ -30,19 +31,21 @@ def typed_replies(
         if asked:
             origin = origin_of_message(message)
             cause = idempotency.of_message(bot_id, origin.chat, origin.message_id)
-            application.command(asked, sound(message.text or "").strip(), person_of(message.from_user), origin, cause)
+            name, *before = asked.split("_")
+            text = " ".join((*before, sound(message.text or "").strip()))
+            application.command(name, text, person_of(message.from_user), origin, cause)
 
     return MessageHandler(filters.UpdateType.MESSAGE & filters.TEXT & filters.REPLY & ~filters.Regex(r"^/\w"), typed)
 
 
 def asked_by(question: Message | None, bot_id: int, username: str) -> str:
-    """Read the command a message of this bot asks for; empty where it asks for none."""
+    """Read the command a message of this bot asks for, with "_" before each argument; empty where it asks for none."""
     if question is None or question.from_user is None or question.from_user.id != bot_id:
         return ""
     for entity in question.entities:
         if entity.type == MessageEntity.TEXT_LINK and entity.url:
             name, start = _start_of(entity.url)
-            if name == username.lower() and start in ASKED:
+            if name == username.lower() and start.partition("_")[0] in ASKED:
                 return start
     return ""
 

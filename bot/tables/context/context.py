@@ -29,7 +29,7 @@ from bot.tables.context.table_lookup import TableLookup
 from bot.tables.context.timers import Timers
 from bot.tables.decks import DeckSource
 from bot.tables.log.state import Table
-from bot.tables.ports import Files, Members, Person, Publisher
+from bot.tables.ports import Files, Forgetter, Members, Person, Publisher
 from bot.tables.thinker import Thinker
 from engine.core.game import AnyGame
 from engine.core.strengths import Strength
@@ -79,6 +79,8 @@ class Context:
     """The faces of the games that may be played here, by the game's name."""
     on_second_writer: Callable[[], None] | None = None
     """Called when another program turns out to write the logs; None: the store is this program's alone."""
+    forgetters: list[Forgetter] = field(default_factory=list)
+    """Those who keep logs among the tables' and take persons out of them."""
     met: dict[int, Person] = field(default_factory=dict)
     """By Telegram id, persons as the store knows them by now."""
 
@@ -173,7 +175,7 @@ class Context:
 
         A person who got up in the middle of the deal counts as a player: that person knows its cards.
         """
-        if table.is_private or table.plays_deal(person):
+        if table.is_private or table.is_quiet or table.plays_deal(person):
             return False
         return await self.members.is_admin(table.chat, person)
 

@@ -15,12 +15,12 @@ MOST: Final = 12  # matches looked at, the group's newest
 
 
 async def evening_of(repository: Repository, storage: Storage, table: Table, speed: float) -> Evening | None:
-    """Sum up what ended in the group since the morning, this match the last; None for a table without a settlement.
+    """Sum up what ended in the group since the morning, this match the last; None outside groups, without a settlement.
 
     Matches of other games, deals with real cards, of which nobody knows who plays them, and lent deals do not count.
     People who had themselves forgotten are left out. `speed`: clock seconds in one of the machine's.
     """
-    if not _counts(table) or table.chat > 0:
+    if not _counts(table) or table.is_private or table.is_quiet:
         return None
     since = _morning(table.stage_at / speed) * speed
     matches = [table]

@@ -110,6 +110,11 @@ def seat_of(given: Given, table: Table) -> Seat:
     return Seat(number)
 
 
+def place_of(table: Table, given: Given) -> tuple[int, int | None]:
+    """Return chat and topic for what a press asks for: the table's own; at a quiet table the presser's private chat."""
+    return (given.person.id, None) if table.is_quiet else (table.chat, table.thread)
+
+
 def number_of(text: str) -> int | None:
     """Read a number in a button's or link's argument; None for anything else."""
     return int(text) if text.isascii() and text.isdigit() and len(text) < 12 else None

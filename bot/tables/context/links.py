@@ -8,6 +8,7 @@ from engine.core.seats import Seat
 WORD = "word"  # the whole payload of the link that stands in every message that a word may be replied to
 HELP = "help"  # a whole payload
 SIT, TAKE, RULES, DEAL = "sit", "take", "rules", "deal"  # the first words of links that carry a table's number
+TOUR, TOUR_WORD, TOUR_FIX = "tour", "tourword", "tourfix"  # and of those that carry a tournament's
 
 
 @dataclass(frozen=True)
@@ -47,6 +48,18 @@ class Links:
         A reply to a message with this link is the word itself.
         """
         return self._start(WORD)
+
+    def tour(self, number: int, key: str) -> str:
+        """Write a link whose Start registers the person for a tournament; empty where there is no private chat."""
+        return self._start(TOUR, number, key) if self.chat else ""
+
+    def tour_word(self, number: int) -> str:
+        """Write a link that stands in the question for an entrant's word; a reply to that message is the word."""
+        return self._start(TOUR_WORD, number)
+
+    def tour_fix(self, number: int, mark: int, table: int) -> str:
+        """Write a link that stands in the question for the right result of a table; a reply there is the result."""
+        return self._start(TOUR_FIX, number, mark, table)
 
     def _start(self, *words: str | int) -> str:
         return f"{self.chat}?start={'_'.join(map(str, words))}"

@@ -205,13 +205,15 @@ class GroupInfo(msgspec.Struct, frozen=True):
     """Facts of the table's chat. Written by `bot.tables.context.sessions`; found again after a restart."""
 
     title: str = ""
-    """The title of the chat; empty in private."""
+    """The title of the chat, or of a quiet table; empty in private."""
     url: str | None = None
     """The link to the newest of the table's messages in a supergroup; None elsewhere."""
     beside_play: bool = False
     """Deals are played at another table of this chat and topic, which has the pin."""
     evening: Evening | None = None
     """The total of the day's matches, this one the last; None while the table's match goes on."""
+    closed: tuple[int, ...] = ()
+    """Persons at a quiet table to whom the bot cannot write; at other tables nobody is looked for."""
 
 
 @dataclass

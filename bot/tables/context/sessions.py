@@ -117,6 +117,9 @@ class Sessions:
         """
         table = session.table
         try:
+            if table.is_quiet:
+                await self._find_quiet(session)
+                return
             title = (await self._chats.of(table.chat)).title
             session.group = msgspec.structs.replace(session.group, title=title)
             if isinstance(table.kind, RealCards) and table.chat < 0:
@@ -134,6 +137,16 @@ class Sessions:
                     return
         except StorageFailed as error:
             log.error("table %s: %s", session.table.id, error)
+
+    async def _find_quiet(self, session: TableSession) -> None:
+        """Find the title of a quiet table, and to whom of its persons the bot cannot write. Raises StorageFailed."""
+        table, closed = session.table, list[int]()
+        for person in table.humans:
+            known = await self._storage.person(person)
+            if known is None or not known.can_dm:
+                closed.append(person)
+        title = table.quiet.title if table.quiet is not None else ""
+        session.group = msgspec.structs.replace(session.group, title=title, closed=tuple(closed))
 
     async def find_evening(self, session: TableSession) -> None:
         """Find the total of the day's matches of the group, once this one is over.

@@ -233,6 +233,7 @@ def carried(table: Table) -> Carried:
         table.kind.lent if isinstance(table.kind, LentDeal) else None,
         table.postponed,
         table.questions,
+        table.quiet,
     )
 
 

@@ -14,7 +14,8 @@ ARRIVES_S: Final = 1.2  # of real time; the answer's watchdog barks after two se
 
 def certainty_in_deal(context: Context, session: TableSession, person: int) -> Certainty:
     """Tell how certain it is that the person sees something of the own deal in the group; NO where none is played."""
-    playing = session.table.stage is Stage.DEAL and not session.table.is_private
+    in_group = not session.table.is_private and not session.table.is_quiet
+    playing = session.table.stage is Stage.DEAL and in_group
     return context.publisher.can_show_privately(session.table.chat, person) if playing else Certainty.NO
 
 

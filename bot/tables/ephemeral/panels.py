@@ -49,7 +49,8 @@ class Panels:
         A kill between the sending of a panel and its row in the store leaves one of which nobody knows, until a press
         on it tells its number.
         """
-        alone = given.origin.is_own or (given.origin.is_private and not session.table.is_private)
+        table = session.table
+        alone = given.origin.is_own or (given.origin.is_private and not table.is_private and not table.is_quiet)
         return alone and given.word in OF_PANEL and not self.is_pressed(session, given)
 
     def put_lost_away(self, session: TableSession, given: Given) -> None:
@@ -68,7 +69,9 @@ class Panels:
         """
         person, now = given.person.id, self._context.clock.now()
         known = session.ephemeral.panels.get(person)
-        certainty = self._context.publisher.can_show_privately(session.table.chat, person)
+        certainty = Certainty.NO
+        if not session.table.is_quiet:
+            certainty = self._context.publisher.can_show_privately(session.table.chat, person)
         if known is not None and known.covers(given.origin.message_id):
             if now <= known.since + CROSSED_S:
                 await given.answer.empty()
@@ -110,7 +113,7 @@ class Panels:
             await given.say(said)
             return
         self._send(session, person, replace(panel, private=True, since=self._context.clock.now()), None)
-        await given.answer.toast(replies.panel_in_private(given.texts))
+        await given.say("" if given.origin.is_private else replies.panel_in_private(given.texts))
 
     def _send(self, session: TableSession, person: int, panel: Panel, invited: Invitation | None) -> None:
         """Show a new panel, in place of any the person had."""
@@ -163,7 +166,7 @@ class Panels:
         display = display_of(self._context, session)
         for person in persons:
             if session.ephemeral.panels.pop(person, None) is not None:
-                for role in (Role.PANEL, Role.PRIVATE_PANEL):
+                for role in (Role.PRIVATE_PANEL,) if session.table.is_quiet else (Role.PANEL, Role.PRIVATE_PANEL):
                     self._context.publisher.remove(display.surface(role, person=person))
 
     def tidy(self, session: TableSession) -> None:

@@ -36,6 +36,7 @@ from bot.tables.responder import Responder
 from bot.tables.scheduler import Scheduler
 from engine.core.match import Leave, Substitute
 from engine.core.seats import Seat
+from engine.core.strengths import Strength
 
 IN_MENU = frozenset({Action.AWAY, Action.PAUSE, Action.LAP, Action.END})
 """Buttons that, in a private chat, stand only in the menu."""
@@ -273,26 +274,30 @@ def _asked(given: Given, table: Table) -> None:
 def leaving(table: Table, person: int) -> tuple[LogEvent, ...]:
     """Return the events of a player's leaving, by when it happens. Refused: not_seated, not_playing.
 
-    With four between two deals the leaver is settled; else a robot holds the seat until somebody takes it.
+    With four between two deals the leaver is settled; else, and at a quiet table, a robot holds the seat until somebody
+    takes it.
     """
     seat, match = _playing(table, person), table.match
     settled = match is not None and table.stage is Stage.BETWEEN and len(table.game.status(match).present) == 4
-    if match is None or not settled:
+    if match is None or not settled or table.is_quiet:
         return (WentAway(person, person, free=True),)
     gone = Occupant(table.people[seat - 1].name, None, gone=True)
     return (*table.game.decide(match, Leave(seat)), Replaced(seat, gone))
 
 
-def taking(table: Table, seat: Seat, person: int, name: str) -> tuple[LogEvent, ...]:
+def taking(
+    table: Table, seat: Seat, person: int | None, name: str, strength: Strength = Strength.EASY
+) -> tuple[LogEvent, ...]:
     """Return the events by which a newcomer inherits the seat and its numbers, under the newcomer's name.
 
-    Who was put off the seat stays off. Refused: stale. Raises IllegalCommand.
+    Who was put off the seat stays off. `person`: None for a robot of that strength. Refused: stale. Raises
+    IllegalCommand.
     """
     if table.match is None:
         raise Refused(Refusal.STALE)
     others = [who for place, who in enumerate(table.names, 1) if place != seat]
     called = unique_name(name, others, int(seat))
-    newcomer = Occupant(called, person, barred=table.people[seat - 1].barred)
+    newcomer = Occupant(called, person, barred=table.people[seat - 1].barred, strength=strength)
     return (*table.game.decide(table.match, Substitute(seat, called)), Replaced(seat, newcomer))
 
 

@@ -6,7 +6,7 @@ from typing import Any
 from bot.screens import replies
 from bot.screens.refusals import Refusal
 from bot.tables.context.context import Context
-from bot.tables.context.feature import Given
+from bot.tables.context.feature import Given, place_of
 from bot.tables.context.session import TableSession
 from bot.tables.log.state import Stage
 from bot.tables.past.archive import PastMatch
@@ -59,14 +59,15 @@ class Analysing:
         if not any(isinstance(deal[0], DealStarted) for deal in deals):
             raise Refused(Refusal.NOT_ANALYSED)
         await given.answer.toast(replies.analysing(given.texts))
-        if not self._responder.is_time(session, "bill"):
+        chat, thread = place_of(table, given)
+        if not self._responder.is_time(session, f"bill:{chat}"):
             return
 
         async def wait() -> None:
             analyses = await self._context.analyses.all_of(table.game, table.id, events)
-            texts = self._context.texts_for(table.chat)
+            texts = self._context.texts_for(chat)
             screen = shown.bill(texts, frame_of(table, session), match, analyses)
-            await self._responder.post(table.chat, table.thread, screen, given.person.id)
+            await self._responder.post(chat, thread, screen, given.person.id)
 
         self._context.analyses.later(wait())
 

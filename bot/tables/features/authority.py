@@ -8,7 +8,7 @@ from bot.screens.robot_names import robot_name
 from bot.tables.context.context import Context
 from bot.tables.context.feature import Feature, Given, Order
 from bot.tables.context.session import TableSession
-from bot.tables.decide import lobby, resumed, votes
+from bot.tables.decide import lobby, quiet, resumed, votes
 from bot.tables.executor import Executor
 from bot.tables.log.deadlines import DAY_S
 from bot.tables.log.events import LogEvent, Occupant, Replaced, Resumed, Seated, StopNow
@@ -142,6 +142,7 @@ class Authority:
             await self._responder.tables.run(number, lambda session: self._explain(order, session, named=named))
 
     async def _explain(self, order: Order, session: TableSession, *, named: bool) -> None:
+        quiet.check_order(session.table, "reset")
         if session.table.stage is Stage.PAPER and named:
             return
         if session.table.stage is Stage.PAPER:

@@ -10,7 +10,7 @@ from bot.tables.context.feature import Feature, Given, Order
 from bot.tables.context.session import TableSession
 from bot.tables.decide import lobby, votes
 from bot.tables.executor import Executor
-from bot.tables.log.events import Continued, Readied, StopNow, Withdrew
+from bot.tables.log.events import Continued, LogEvent, Readied, StopNow, Withdrew
 from bot.tables.log.fold import folded
 from bot.tables.log.state import Stage, Table
 from bot.tables.open_table import Opener
@@ -19,7 +19,7 @@ from bot.tables.presentation.status import vote_of
 from bot.tables.refused import Refused
 from bot.tables.responder import Responder
 from bot.tables.schedule.commitment_gate import CommitmentGate
-from bot.tables.schedule.dealing import deal_events
+from bot.tables.schedule.dealing import deal_events, first_deal
 from engine.core.match import MatchFinished
 
 
@@ -51,10 +51,12 @@ class Endings:
     async def _next(self, session: TableSession, given: Given) -> None:
         """Take «Дальше»; deal when everybody has pressed it, over days with the first of them.
 
-        Refused: stale, not_seated, paused, hash_unseen.
+        At a quiet table that gathers it is «Готов», for which all are waited. Refused: stale, not_seated, paused,
+        hash_unseen.
         """
         table, person = session.table, given.person.id
-        if table.stage is not Stage.BETWEEN:
+        gathers = table.is_quiet and table.stage is Stage.LOBBY
+        if table.stage is not Stage.BETWEEN and not gathers:
             raise Refused(Refusal.STALE)
         if table.seat_of(person) is None:
             raise Refused(Refusal.NOT_SEATED)
@@ -64,10 +66,15 @@ class Endings:
             await given.answer.toast(next_taken(given.texts, unready(table)))
             return
         awaited = unready(table, person)
-        if awaited and table.pace.daily:
+        if awaited and table.pace.daily and not gathers:
             await self._commitment_gate.require_visible(table)
             awaited = ()
-        follows = await deal_events(self._context, table) if not awaited else ()
+        follows: tuple[LogEvent, ...] = ()
+        if not awaited:
+            started = lobby.begin(table, table.host) if gathers else ()
+            follows = await (
+                first_deal(self._context, table, started) if gathers else deal_events(self._context, table)
+            )
         ends = any(isinstance(event, MatchFinished) for event in follows)
         self._responder.ephemeral.hands.pressed_next(session, given)
         words = next_taken(given.texts, awaited) if not ends else ""

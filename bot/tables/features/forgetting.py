@@ -79,6 +79,9 @@ class Forgetting:
         for number in left:
             if number not in unread:
                 await self._part(person, number)
+        for forgetter in self._context.forgetters:
+            for number in left:
+                await forgetter.part(person, number)
         for row in unread.values():
             await self._leave_unread(person, row)
         label = self._context.chats.texts(0).plain(NOBODY)
@@ -87,6 +90,8 @@ class Forgetting:
         if changed is None:
             raise Refused(Refusal.FORGET_PLAYING)
         self._context.repository.forget(changed)
+        for forgetter in self._context.forgetters:
+            await forgetter.forgotten(changed)
         self._context.unmeet(person)
         await self._read_chats(changed)
         for number in changed:

@@ -38,7 +38,8 @@ class Pages:
         page, number = self._read(session, given)
         panels = self._responder.ephemeral.panels
         mine = panels.is_pressed(session, given)
-        if not mine and (given.origin.is_own or given.origin.chat != session.table.chat):
+        here = given.origin.is_private if session.table.is_quiet else given.origin.chat == session.table.chat
+        if not mine and (given.origin.is_own or not here):
             raise Refused(Refusal.STALE)
         panel = await self._panel(session, given, page, number)
         counted = page != Page.ANALYSIS or await self._analysing.begin(session, given, number)
@@ -85,8 +86,13 @@ class Pages:
         await self._responder.ephemeral.panels.open(session, given, panel, shared=shared)
 
     async def _turn_shared(self, session: TableSession, given: Given, page: str, number: int) -> str:
-        """Turn the picture in the chat, at once or when its analysis is counted; return the answer to the press."""
+        """Turn the picture in the chat, at once or when its analysis is counted; return the answer to the press.
+
+        A quiet table has none.
+        """
         analyses, table = self._context.analyses, session.table
+        if table.is_quiet:
+            return ""
         if page != Page.ANALYSIS or analyses.known(table.id, number) is not None:
             wanted = await past.page_of(self._context, session, page, number, given.person.id)
             self._context.publisher.show(replace(wanted, urgency=Urgency.NOW))

@@ -6,7 +6,7 @@ from bot.screens import replies
 from bot.screens.actions import Action
 from bot.screens.refusals import Refusal
 from bot.tables.context.context import Context
-from bot.tables.context.feature import Feature, Given, Order
+from bot.tables.context.feature import Feature, Given, Order, place_of
 from bot.tables.context.session import TableSession
 from bot.tables.conventions import convention_text
 from bot.tables.conventions.convention_text import BadLine
@@ -32,11 +32,12 @@ class Sharing:
     async def _share(self, session: TableSession, given: Given) -> None:
         """Send the lines to the chat of the table, for anybody who asks."""
         await given.answer.empty()
-        if self._responder.is_time(session, "share"):
+        chat, thread = place_of(session.table, given)
+        if self._responder.is_time(session, f"share:{chat}"):
             text = convention_text.written(session.table.game.rules, session.table.convention)
-            texts = self._context.texts_for(session.table.chat)
+            texts = self._context.texts_for(chat)
             screen = replies.convention_lines(texts, text)
-            self._context.tell(session.table.chat, session.table.thread, screen, given.person.id)
+            self._context.tell(chat, thread, screen, given.person.id)
             await self._responder.sink(session, given.origin, given.person.id)
 
     async def _rules(self, order: Order) -> None:

@@ -11,7 +11,7 @@ from bot.screens.resumed import resumed_help
 from bot.screens.rulebooks import NO_CONVENTION
 from bot.screens.texts import Texts
 from bot.tables.context.context import Context
-from bot.tables.context.feature import Feature, Given, Order
+from bot.tables.context.feature import Feature, Given, Order, place_of
 from bot.tables.context.session import TableSession
 from bot.tables.context.throttle import Throttle
 from bot.tables.conventions import house_rules
@@ -269,10 +269,11 @@ class Showing:
         if table.stage is not Stage.OVER or match is None or not table.game.status(match).finished:
             raise Refused(Refusal.STALE)
         await given.answer.empty()
-        if self._responder.is_time(session, Action.COUNTED):
-            t, face = self._context.texts_for(table.chat), self._context.face(table.game)
+        chat, thread = place_of(table, given)
+        if self._responder.is_time(session, f"{Action.COUNTED}:{chat}"):
+            t, face = self._context.texts_for(chat), self._context.face(table.game)
             screen = face.reports.counted(t, match)
-            await self._responder.post(table.chat, table.thread, screen, given.person.id)
+            await self._responder.post(chat, thread, screen, given.person.id)
 
     async def _export(self, order: Order, session: TableSession) -> None:
         document = await past.record_of(self._context, session, order.person.id, order.texts)

@@ -8,6 +8,7 @@ from bot.screens.which import Candidate, which_screen
 from bot.tables.context.context import Context
 from bot.tables.context.feature import Feature, Given, Order
 from bot.tables.context.session import TableSession
+from bot.tables.decide import quiet
 from bot.tables.log.kinds import RealCards
 from bot.tables.refused import Refused
 from bot.tables.responder import Responder
@@ -73,11 +74,12 @@ class Which:
     async def _execute(self, session: TableSession, given: Given) -> None:
         """Execute the command at this table, as if its presser had typed it.
 
-        Refused: stale and those of the command.
+        Refused: stale, director_decides and those of the command.
         """
         job = self._jobs.get(given.argument)
         if job is None:
             raise Refused(Refusal.STALE)
+        quiet.check_order(session.table, given.argument)
         order = Order("", given.person, given.origin, given.cause, given.texts)
         async with self._responder.menus.consumed(session, given.origin):
             try:

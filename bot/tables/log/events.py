@@ -52,6 +52,15 @@ class Pace(msgspec.Struct, frozen=True, omit_defaults=True):
     """Robots move without a pause."""
 
 
+class Quiet(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Facts of a quiet table, whose people play in their private chats alone (`bot.tables.log.quiet`)."""
+
+    title: str
+    """Title under which its people know the table; a person may have written a part of it."""
+    home: int = 0
+    """Group whose figures may count the match, by its number when the table was opened; 0: none."""
+
+
 class StopNow(msgspec.Struct, frozen=True, tag="stop"):
     """Proposed end of the match as the sheet stands."""
 
@@ -147,6 +156,8 @@ class TableOpened(TableEvent, frozen=True, tag="table.opened"):
     """Table of an imported match that goes on here; persons take the seats of its players."""
     lent: Lent | None = None
     """Deal that is played once more here."""
+    quiet: Quiet | None = None
+    """The table is a quiet one."""
 
 
 class Seated(TableEvent, frozen=True, tag="table.seated"):
@@ -193,10 +204,11 @@ class Carried(TableEvent, frozen=True, tag="table.carried"):
     lent: Lent | None = None
     postponed: tuple[Postponed, ...] = ()
     questions: tuple[LendQuestion, ...] = ()
+    quiet: Quiet | None = None
 
 
 class Readied(TableEvent, frozen=True, tag="table.ready"):
-    """A player is ready for the next deal («Дальше»)."""
+    """A player is ready for the next deal («Дальше»), at a quiet table also for the first one («Готов»)."""
 
     person: int
 

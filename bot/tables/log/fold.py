@@ -250,6 +250,7 @@ def _fold_lobby(
         case TableOpened():
             opened = replace(table, host=event.host, host_name=event.host_name, convention=event.convention)
             opened = replace(opened, key=event.key, pace=event.pace, people=event.people, kind=kind_of(event))
+            opened = replace(opened, quiet=event.quiet)
             stage = Stage.CLOSED if isinstance(opened.kind, Review) else Stage.LOBBY
             return replace(opened, stage=stage, stage_token=seq)
         case Seated(occupant=occupant):
@@ -268,7 +269,7 @@ def _fold_lobby(
             begun_at = event.begun_at or table.begun_at
             kind = LentDeal(event.lent) if event.lent is not None else table.kind
             carried = replace(carried, kind=kind, dealt=event.people, postponed=event.postponed)
-            carried = replace(carried, consents=(), refusals=(), questions=event.questions)
+            carried = replace(carried, consents=(), refusals=(), questions=event.questions, quiet=event.quiet)
             return replace(carried, fourth=event.fourth, first_dealer=event.first_dealer, begun_at=begun_at)
 
 

@@ -8,9 +8,12 @@ from bot.tables.ports import Role
 def required(table: Table) -> dict[str, int]:
     """Name the messages, each with the person who is to be reached by it; 0 for a message of the table's own chat.
 
-    Between two deals the sheet takes the place of the live message, in a private chat that of the hand.
+    Between two deals the sheet takes the place of the live message, in a private chat that of the hand. A quiet table
+    has nothing but its persons' messages.
     """
     hands = {surface_key(Role.HAND, person): person for person in table.humans}
+    if table.is_quiet:
+        return hands if table.stage is not Stage.CLOSED else {}
     shared = not table.is_private
     match table.stage:
         case Stage.LOBBY if shared:

@@ -15,10 +15,12 @@ from bot.tables.log.events import (
     Pace,
     Postponed,
     ProposedChange,
+    Quiet,
     RefillPot,
     Sealed,
 )
 from bot.tables.log.kinds import Kind, Played, Source
+from bot.tables.log.quiet import is_quiet
 from engine.core.game import AnyGame
 from engine.core.match import MatchStatus, Progress
 from engine.core.record.fair import FairDeal
@@ -194,11 +196,25 @@ class Table(msgspec.Struct, frozen=True, dict=True):
     """The robots asked for in place of persons, while the decision is open for which they were asked."""
     postponed: tuple[Postponed, ...] = ()
     """The corrections that wait for the end of a deal, the oldest first, one a person."""
+    quiet: Quiet | None = None
+    """The facts of a quiet table; None: the table is none."""
 
     @property
     def is_private(self) -> bool:
         """Tell whether the table stands in its only person's private chat."""
         return self.chat > 0
+
+    @property
+    def is_quiet(self) -> bool:
+        """Tell whether the table stands in no chat of Telegram, and its people play in their private chats alone."""
+        return is_quiet(self.chat)
+
+    @property
+    def places(self) -> tuple[tuple[int, int | None], ...]:
+        """Chats and topics in which all at the table are told something: its own; private chats at a quiet one."""
+        if not self.is_quiet:
+            return ((self.chat, self.thread),)
+        return tuple((person, None) for person in self.humans)
 
     @property
     def source(self) -> Source | None:

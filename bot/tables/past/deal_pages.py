@@ -97,5 +97,9 @@ async def document_of(context: Context, table: int, length: int, reader: int, te
 
 
 def _record(game: AnyGame, bodies: Sequence[bytes]) -> str:
-    log = tuple(restored(game, body) for body in bodies)
+    return record_text(game, tuple(restored(game, body) for body in bodies))
+
+
+def record_text(game: AnyGame, log: Sequence[LogEvent]) -> str:
+    """Write the record of a match with its finished deals, and what proves them."""
     return game.record.write(engine_events(log), finished_only=True, proofs=fair.proofs(fair.fair_deals(log)))

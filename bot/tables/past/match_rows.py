@@ -54,13 +54,15 @@ def events_of(log: Sequence[Logged]) -> list[Event]:
 def is_counted(table: Table, log: Sequence[Logged]) -> bool:
     """Tell whether a table's match enters statistics once it is over: played in a group, with cards that the bot dealt.
 
-    Left out are private chats, real cards, imported records with the matches that go on from them, and lent deals.
+    Left out are private chats and quiet tables, real cards, imported records with the matches that go on from them, and
+    lent deals.
     table: before the first event, with its chat and game.
     """
     opened = log[0].event if log else None
     kind = kind_of(opened) if isinstance(opened, TableOpened) else None
     is_new = isinstance(kind, Played) and kind.source is None
-    return is_new and not table.is_private and table.game.facts is not None
+    in_group = not table.is_private and not table.is_quiet
+    return is_new and in_group and table.game.facts is not None
 
 
 def rows_of(table: Table, log: Sequence[Logged], analyse: Analyse | None = None) -> Rows | None:

@@ -8,7 +8,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from bot.screens import lobby, resumed, setup
+from bot.screens import lobby, quiet, resumed, setup
 from bot.screens.face import AnyFace, PaperFace
 from bot.screens.left import left_screen
 from bot.screens.lending import with_original
@@ -33,6 +33,7 @@ from bot.tables.presentation.frames import (
     report_of,
     resumed_info,
     scored,
+    unready,
 )
 from bot.tables.presentation.localize import localized_for
 from engine.core.errors import InvariantBroken
@@ -85,6 +86,9 @@ class Display:
 
     def _dealt(self, urgent: frozenset[int], ephemeral: Iterable[Wanted], *, table_now: bool) -> Iterator[Wanted]:
         """Yield the messages of a match with cards that the bot deals, see `all`."""
+        if self._table.is_quiet:
+            yield from self._quiet(urgent, ephemeral, table_now=table_now)
+            return
         shared = not self._table.is_private  # alone one needs no other message than one's own
         match self._table.stage:
             case Stage.LOBBY | Stage.CLOSED:
@@ -95,6 +99,24 @@ class Display:
                 yield from ephemeral
             case Stage.BETWEEN | Stage.OVER:
                 yield from self._after_deal(urgent, ephemeral)
+
+    def _quiet(self, urgent: frozenset[int], ephemeral: Iterable[Wanted], *, table_now: bool) -> Iterator[Wanted]:
+        """Yield the messages of a quiet table, all in private chats; nobody sees the table elsewhere, see `all`."""
+        if self._table.stage in (Stage.LOBBY, Stage.CLOSED):
+            for person in self._table.humans:
+                yield self._gathering(person)
+        else:
+            yield from self._hands(urgent, others=Urgency.SOON if table_now else Urgency.QUIET)
+        yield from ephemeral
+
+    def _gathering(self, person: int) -> Wanted:
+        """Show a quiet table before its match to one of its people; they did not ask for it, so it has a sound."""
+        t, view, table = self._texts_for(person), self.lobby_info(reader=person), self._table
+        awaited = () if table.stage is Stage.CLOSED else unready(table)
+        closed = tuple(table.name_of(one) for one in self._session.group.closed)
+        screen = quiet.gathering_screen(t, self._books, view, table.name_of(person), awaited, unreachable=closed)
+        wanted = self.wanted(self.surface(Role.HAND, person=person), screen, 0, Urgency.NOW)
+        return replace(wanted, silent=self._chats.known(person).reminders is not ReminderMode.SOUND)
 
     def _after_deal(self, urgent: frozenset[int], ephemeral: Iterable[Wanted]) -> Iterator[Wanted]:
         """Yield the sheet, below it what people are asked; every person's own result; at the end the settlement."""
@@ -112,7 +134,7 @@ class Display:
     def _outlived(self) -> Surface | None:
         """Return the live message that the sheet makes needless, to be removed when the sheet is sent; else None."""
         table = self._table
-        if not is_all_told(table, self._session, self._texts):
+        if table.is_quiet or not is_all_told(table, self._session, self._texts):
             return None
         return self.surface(Role.HAND, person=table.chat) if table.is_private else self.surface(Role.TABLE)
 
@@ -241,9 +263,9 @@ class Display:
             raise InvariantBroken(f"table {self._table.id} plays without a deal")
         return self._table.match
 
-    def _hands(self, urgent: frozenset[int]) -> Iterator[Wanted]:
+    def _hands(self, urgent: frozenset[int], *, others: Urgency = Urgency.QUIET) -> Iterator[Wanted]:
         for person in self._table.humans:
-            yield self.hand(person, Urgency.NOW if person in urgent else Urgency.QUIET)
+            yield self.hand(person, Urgency.NOW if person in urgent else others)
 
     def hand(self, person: int, urgency: Urgency) -> Wanted:
         """Show a player's private message; a person who has left gets no new one with the next deal."""
@@ -290,7 +312,8 @@ class Display:
         token = self._table.tokens[seat - 1]
         frame = frame_of(self._table, self._session, token, person)
         wishes = self._chats.known(person)
-        frame = replace(frame, large=wishes.large, pictured=wishes.is_shown_sheets)
+        shown = wishes.sheets is not False if self._table.is_quiet else wishes.is_shown_sheets
+        frame = replace(frame, large=wishes.large, pictured=shown)
         return frame, self._session.draft(person, token)
 
     def asked(self, surface: Surface, screen: Screen) -> Wanted:

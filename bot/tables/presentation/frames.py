@@ -41,7 +41,15 @@ def frame_of(table: Table, session: TableSession, token: int = 0, reader: int | 
         ending=ending_of(status),
         at_home=table.is_private,
         following=following_of(table),
+        quiet=table.is_quiet,
+        ready=_ready(table) if table.is_quiet else None,
     )
+
+
+def _ready(table: Table) -> tuple[int, int] | None:
+    """Count those who have pressed «Дальше» and those who may; None where one person alone is asked."""
+    asked = len(table.present)
+    return (asked - len(unready(table)), asked) if asked > 1 else None
 
 
 def following_of(table: Table) -> Following | None:

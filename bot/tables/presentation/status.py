@@ -66,7 +66,17 @@ def status_of(table: Table, session: TableSession, reader: int | None) -> DealSt
         clock=clock_of(table, session, reader),
         summoned=_summoned(table, reader),
         timed_out=table.names[table.timed_out - 1] if table.timed_out is not None else "",
+        replaceable=_replaceable(table, session, reader) if table.is_quiet else (),
+        unreachable=tuple(table.name_of(person) for person in session.group.closed),
     )
+
+
+def _replaceable(table: Table, session: TableSession, reader: int | None) -> tuple[NamedSeat, ...]:
+    """Return the players in whose place a person who plays may ask for a robot: others who are waited for."""
+    due = {summons.person for summons in table.summons if summons.due}
+    waited = ((Seat(place), who) for place, who in enumerate(table.people, 1) if who.person not in (reader, *due))
+    asks = reader in table.present and table.paused_by is None
+    return tuple((seat, who.name) for seat, who in waited if asks and _is_waited_for(table, session, seat))
 
 
 def clock_of(table: Table, session: TableSession, reader: int | None) -> TurnClock | None:

@@ -102,10 +102,10 @@ class TablesAtWork:
         if events and not await self._executor.act(session, events):
             raise StorageFailed("There is no new secret for the next deal yet.")
         self._copied.discard(table.id)
-        words = out_of_a_copy(self._context.texts_for(table.chat), sealed_anew=bool(events))
-        self._context.tell(table.chat, table.thread, words)
-        where = Origin(table.chat, 0, table.thread, is_private=table.is_private)
-        sink(self._context, self._menus, session, where, max(table.chat, 0))
+        for chat, thread in table.places:
+            words = out_of_a_copy(self._context.texts_for(chat), sealed_anew=bool(events))
+            self._context.tell(chat, thread, words)
+            sink(self._context, self._menus, session, Origin(chat, 0, thread, is_private=chat > 0), max(chat, 0))
         try:
             await self._context.storage.taken_up(table.id)
         except StorageFailed as error:  # the next start makes one more

@@ -342,6 +342,15 @@ async def test_what_is_asked_for_one_person_waits_for_telegram(world: World) -> 
     assert not await world.gateway.members.is_admin(group, anna), "nobody waits that long for an answer"
 
 
+async def test_who_is_in_a_group_is_asked_of_telegram(world: World) -> None:
+    anna, boris = await world.app.person(), await world.app.person()
+    group = await world.app.group(anna)
+    assert await world.gateway.members.is_there(group, anna)
+    assert not await world.gateway.members.is_there(group, boris)
+    await world.app.post("/faults", method="getChatMember", retry_after=30)
+    assert await world.gateway.members.is_there(group, boris), "nobody is gone of whom nobody can say it"
+
+
 async def test_who_connects_waits_as_long_as_asked(server: Server) -> None:
     app, clock = App(f"http://127.0.0.1:{server.port}"), SystemClock(SPEED)
     await app.post("/faults", method="getMe", retry_after=40)

@@ -4,7 +4,9 @@ from random import Random
 
 from bot.pictures.chart import ChartDrawing, ChartLine
 from bot.pictures.drawing import Diagram, DiagramHand, Drawing
+from bot.pictures.round_card import CardSeat, CardTable, RoundDrawing
 from bot.pictures.season import SeasonDrawing, SeasonRow, SeasonTitle
+from bot.pictures.standings import StandingRow, StandingsDrawing, StandingSection
 from bot.pictures.theme import Look
 
 NAMES = ("Аня", "Борис Борисович", "Вика", "Гриша", "Дарья", "Егор", "Жанна", "Зинаида Петровна")
@@ -34,6 +36,72 @@ CROWD = ChartDrawing(
     below="120 пулек",
 )
 ONE = ChartDrawing("Аня", (ChartLine("Аня", ((1, -35),)),), matches=1, below="1 пулька")
+COLUMNS = ("очки", "висты", "побед", "стол")
+
+
+def ranked(first: int, people: int, *, tables: bool = False) -> tuple[StandingRow, ...]:
+    """Return rows from a place on."""
+    return tuple(
+        StandingRow(
+            str(place),
+            NAMES[place % len(NAMES)],
+            (
+                ("7½", "7", "6⅔", "6", "5½", "4", "2", "½", "0", "−1")[min(place // 5, 9)],
+                f"{139 - 4 * place:+d}".replace("-", "−"),
+                str(2 - place % 3) if place % 3 < 2 else "",
+                str(place % 4 + 1) if tables else "",
+            ),
+            is_out=place == first + people - 1,
+        )
+        for place in range(first, first + people)
+    )
+
+
+ROUND_STANDINGS = StandingsDrawing(
+    "Кубок дачи · Вечер",
+    COLUMNS,
+    (StandingSection(ranked(1, 11, tables=True), through=8),),
+    subtitle="Идёт тур 3 из 3",
+    below="В полуфинал проходят первые 8.",
+)
+WON = StandingsDrawing(
+    "Кубок дачи · 004",
+    (*COLUMNS[:3], ""),
+    (
+        StandingSection((StandingRow("1", NAMES[1], ("3", "+343", "1", ""), is_marked=True), *ranked(2, 3)), "Финал"),
+        StandingSection(ranked(5, 4), "Полуфинал"),
+        StandingSection(ranked(9, 16), "Отбор"),
+    ),
+    subtitle="Итоги",
+)
+CROWDED = StandingsDrawing(
+    "Кубок дачи · Вечер",
+    COLUMNS,
+    (StandingSection(ranked(1, 56, tables=True), through=16),),
+    subtitle="Сыгран тур 2 из 3",
+    below="и ещё 8",
+)
+FEW = StandingsDrawing("Кубок", COLUMNS, (StandingSection(ranked(1, 3)),))
+
+
+def seats(*told: tuple[str, str, str]) -> tuple[CardSeat, ...]:
+    """Return the seats of a table."""
+    return tuple(CardSeat(name, exact, points, is_away=points == "−1") for name, exact, points in told)
+
+
+ROUND = RoundDrawing(
+    "Тур 2 · отбор",
+    (
+        CardTable("Стол 1", seats(("Аня", "+40", "2"), (NAMES[1], "−5", "½"), (NAMES[7], "−35", "½")), "закончил"),
+        CardTable("Стол 2", seats(("Вика", "+1033", ""), ("Гриша", "−517", ""), ("робот", "−516", "")), "сдача 4"),
+        CardTable("Стол 3", seats(("Дарья", "", "−1"), ("Егор", "", "1"), ("Жанна", "", "1")), "неявка"),
+        CardTable(
+            "Стол 4", seats(("Лена", "", ""), ("Миша", "", ""), ("Ира", "", ""), ("Костя", "", "")), "пришли 2 из 4"
+        ),
+    ),
+    subtitle="Кубок дачи · Вечер",
+    below="Отдыхают: Захар",
+)
 HEADS = ("рейтинг", "пульки", "за сдачу", "класс")
 DIAGRAM = Diagram(
     "Борис, взятка 3: 9♦, лучше К♦ −132",
@@ -103,6 +171,11 @@ GOLDENS: dict[str, tuple[Drawing, Look]] = {
     "chart_crowd": (CROWD, Look()),
     "chart_crowd_dark": (CROWD, Look(dark=True)),
     "chart_one": (ONE, Look()),
+    "standings": (ROUND_STANDINGS, Look()),
+    "standings_won_dark": (WON, Look(dark=True)),
+    "standings_crowd": (CROWDED, Look()),
+    "round": (ROUND, Look()),
+    "round_dark": (ROUND, Look(dark=True)),
     "season": (SEASON, Look()),
     "season_crowd_dark": (SEASON_CROWD, Look(dark=True)),
     "season_crowd": (SEASON_CROWD, Look(four_colours=True)),

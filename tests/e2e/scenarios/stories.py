@@ -19,6 +19,7 @@ from tests.e2e.scenarios.result_story import STORIES as RESULTS
 from tests.e2e.scenarios.score_story import score
 from tests.e2e.scenarios.settings_story import STORIES as SETTINGS
 from tests.e2e.scenarios.theatre import Stage, Story, is_nothing, nothing, own, said, told
+from tests.e2e.scenarios.tournament_story import STORIES as TOURNAMENTS
 from tests.e2e.world import Button, Message, buttons, text_of, wait_for
 
 DEAL = MIXED.deal()
@@ -272,6 +273,7 @@ STORIES = (
     *SETTINGS,
     *CONDITIONS,
     *HISTORY,
+    *TOURNAMENTS,
     *FAIR,
     *CLAIMS,
     *RESULTS,

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from engine.core.cards import DECK
 from engine.core.seats import Seat
-from engine.core.shuffle import _below, commitment, deck_of, joined, lot_of
+from engine.core.shuffle import commitment, deck_of, joined, lot_of, number_below
 
 SECRET = bytes(range(32))
 KNOWN = "Qd 7d Kh Tc 9d 9h Ac Qs 8s 9s As 9c 8d Ah Th Jc 7h Ts Jd Ad Kd 8h Qh 7c Kc Ks Js Qc 7s Td Jh 8c"
@@ -57,9 +57,9 @@ def test_every_word_and_seat_changes_the_deck() -> None:
 @pytest.mark.parametrize("limit", range(2, 33))
 def test_every_number_is_as_likely(limit: int) -> None:
     """Of all 256 bytes as many lead to each number; the others are passed over."""
-    drawn = Counter(_below(limit, iter((byte, 0))) for byte in range(256) if byte < 256 - 256 % limit)
+    drawn = Counter(number_below(limit, iter((byte, 0))) for byte in range(256) if byte < 256 - 256 % limit)
     assert set(drawn.values()) == {256 // limit}
-    assert all(_below(limit, iter((byte, 1))) == 1 for byte in range(256 - 256 % limit, 256))
+    assert all(number_below(limit, iter((byte, 1))) == 1 for byte in range(256 - 256 % limit, 256))
 
 
 def test_known_decks() -> None:

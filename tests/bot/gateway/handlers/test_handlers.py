@@ -269,6 +269,8 @@ async def test_a_reply_to_a_question_is_the_command_it_asks_for(line: Line) -> N
     assert (heard[4].chat, heard[4].message_id, heard[5]) == (17, 5, "4242:17:5")
     (heard,) = await line.say("-", GROUP, reply_to_message=question("https://T.me/Pulka_bot?start=word", GROUP))
     assert heard[:3] == ("command", "word", "-")
+    (heard,) = await line.say("+5 -5 0 так", reply_to_message=question("https://t.me/pulka_bot?start=tourfix_12_1_3"))
+    assert heard[:3] == ("command", "tourfix", "12 1 3 +5 -5 0 так"), "the link has what stands before the reply"
     (heard,) = await line.say("/table", GROUP, reply_to_message=question(chat=GROUP))
     assert heard[:3] == ("command", "table", ""), "a command is a command"
 

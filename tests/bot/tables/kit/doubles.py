@@ -10,9 +10,13 @@ class Members:
 
     def __init__(self) -> None:
         self.admins: set[int] = set()
+        self.gone: set[int] = set()
 
     async def is_admin(self, chat: int, person: int) -> bool:
         return person in self.admins
+
+    async def is_there(self, chat: int, person: int) -> bool:
+        return person not in self.gone
 
 
 class Files:

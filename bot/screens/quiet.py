@@ -1,0 +1,64 @@
+"""Messages of a quiet table, whose players have no other message of it than their own in their private chats.
+
+Each player's message has what the group's would offer: who is ready before the match, robots for those who are waited
+for, the pages of a finished deal, the count of the settlement.
+"""
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from bot.screens.actions import Action
+from bot.screens.face import AnyFace
+from bot.screens.fair import first_line, lobby_key
+from bot.screens.keys import Row, ours
+from bot.screens.model import ButtonStyle, Frame, LobbyInfo, Page, Screen
+from bot.screens.rulebooks import Rulebooks
+from bot.screens.setup import agreed_lines
+from bot.screens.status import robot_key, unreachable_text
+from bot.screens.table_keys import counted_key
+from bot.screens.texts import Texts, bold, lines
+from engine.core.match import MatchStatus
+
+
+def gathering_screen(
+    t: Texts, books: Rulebooks, view: LobbyInfo, player: str, awaited: Sequence[str], *, unreachable: Sequence[str] = ()
+) -> Screen:
+    """Show a quiet table before its match to one of its players.
+
+    `player`: how the table calls its reader. `awaited`: names of those who have not pressed «Готов». `unreachable`:
+    names of those to whom the bot cannot write.
+    """
+    title = bold(view.group_title) if view.group_title else ""
+    if view.closed:
+        return Screen(lines(title, t("The table has been cancelled.")))
+    text = lines(
+        title,
+        t("At the table: %(names)s.", names=", ".join(name for name in view.players if name != player)),
+        *agreed_lines(t, books, view),
+        t("The cards come when all are ready. Not yet: %(names)s.", names=", ".join(awaited)),
+        unreachable_text(t, unreachable),
+        first_line(t, view.commit),
+    )
+    ready = ((ours(view, t.plain("I am ready"), Action.NEXT, ButtonStyle.SUCCESS),),) if player in awaited else ()
+    words = (ours(view, t.plain("Rules"), Action.RULES), ours(view, t.plain("Word"), Action.WORD))
+    return Screen(text, (*ready, (*words, *lobby_key(t, view.commit))), retired=str(title))
+
+
+def with_own_rows(t: Texts, face: AnyFace, frame: Frame, status: MatchStatus, screen: Screen) -> Screen:
+    """Add to a player's message at a quiet table the buttons that other tables have under messages of the group."""
+    if status.running:
+        robots = tuple((robot_key(t, frame, seat, name),) for seat, name in frame.status.replaceable)
+        return replace(screen, rows=(*screen.rows[:-1], *robots, *screen.rows[-1:]))
+    return replace(screen, rows=(*screen.rows, *_rows_after(t, face, frame, status)))
+
+
+def _rows_after(t: Texts, face: AnyFace, frame: Frame, status: MatchStatus) -> tuple[Row, ...]:
+    """Return the pages of the deal that the match stands behind; at its end also what the settlement is made of."""
+    has_sheet = frame.pictured and frame.more
+    there = {page: t.plain(text) for page, text in face.reports.pages.items() if page != Page.SHEET or not has_sheet}
+    pages = there | {Page.MORE: "⋯"} if status.scored is not None else {}
+    keys = tuple(ours(frame, text, f"{Action.PAGE}:{page}:{status.scored}") for page, text in pages.items())
+    bill = (ours(frame, t.plain("Bill of mistakes"), Action.BILL),) if face.analysis is not None else ()
+    end = (*bill, counted_key(t, frame)) if not frame.more and status.finished else ()
+    return tuple(row for row in (keys, end) if row)

@@ -1,0 +1,367 @@
+"""Pages of a tournament's director: what comes next, tables, entrants, rulings, questions."""
+
+import re
+from fractions import Fraction
+from typing import Final
+
+from bot.screens.keys import Row, loose, rows_of
+from bot.screens.model import Button, ButtonStyle, Screen
+from bot.screens.texts import ALERT, Html, Texts, bold, lines
+from bot.screens.tour_group import directed_by, expected
+from bot.screens.tour_keys import TourWish, TourWord, tour_key
+from bot.screens.tour_own import word_kept
+from bot.screens.tour_rulings import last_ruling, ruling_word, rulings_of
+from bot.screens.tour_standings import course_word, row_of, table_line, turned
+from bot.screens.tour_words import (
+    LEGS,
+    TourFrame,
+    called,
+    ends_word,
+    is_waiting,
+    names_of,
+    points_phrase,
+    title_of,
+    whists_word,
+)
+from bot.screens.widths import with_name
+from bot.screens.words import capital
+from engine.tournament.drawing import is_stage_played
+from engine.tournament.events import (
+    AnyEvent,
+    Arrived,
+    Attached,
+    Cancelled,
+    Detached,
+    DirectorLeft,
+    DirectorTook,
+    Finished,
+    Registered,
+    RoundDrawn,
+    Undone,
+    Withdrew,
+    WordSaid,
+)
+from engine.tournament.plan import FEWEST, Leg
+from engine.tournament.standings import next_stage, standings
+from engine.tournament.state import Entrant, Phase, Round, Table, Tournament
+
+TABLES_SHOWN: Final = 16
+"""Most tables with a button on the first page: those that are not done come first."""
+ENTRANTS_A_PAGE: Final = 12
+RULINGS_SHOWN: Final = 5
+LONGEST_REASON: Final = 200
+"""Characters of the reason of a correction."""
+_AMOUNT = re.compile(r"[+\-−–]?[0-9]{1,6}(?:[.,/][0-9]{1,3})?")
+
+
+# -- the first page
+
+
+def director_screen(t: Texts, frame: TourFrame, at: float) -> Screen:
+    """Show the director what can be done now; at: the present moment, in the seconds of the log."""
+    tour = frame.tour
+    head = (bold(title_of(t, tour)), lines(capital(course_word(t, tour))))
+    if tour.is_over:
+        return Screen(lines(*head))
+    if tour.phase is Phase.REGISTRATION:
+        told, keys = _of_registration(t, frame)
+    elif tour.round is not None:
+        told, keys = _of_round(t, frame, tour.round, at)
+    else:
+        told, keys = _of_break(t, frame)
+    rulings = rulings_of(t, frame)[:RULINGS_SHOWN]
+    text = lines(*head, *told, *((Html(" "), *rulings) if rulings else ()), directed_by(t, frame))
+    return Screen(text, (*keys, *_always(t, frame)))
+
+
+def _of_registration(t: Texts, frame: TourFrame) -> tuple[tuple[Html, ...], tuple[Row, ...]]:
+    people = len(frame.tour.players)
+    told = (t("Registered so far: %(n)d.", n=people), *expected(t, frame.tour))
+    if people < FEWEST:
+        return told, ()
+    close = tour_key(t.plain("Close registration"), TourWord.CLOSE, frame.key, style=ButtonStyle.PRIMARY)
+    return told, ((close,),)
+
+
+def _of_break(t: Texts, frame: TourFrame) -> tuple[tuple[Html, ...], tuple[Row, ...]]:
+    """Tell what is begun next; where nothing follows the tournament is ended."""
+    tour = frame.tour
+    finish = tour_key(t.plain("End the tournament"), TourWord.FINISH, frame.key, style=ButtonStyle.PRIMARY)
+    stage = next_stage(tour) if tour.rounds and is_stage_played(tour) else None
+    if stage is None and tour.rounds and is_stage_played(tour):
+        return (t("Everything is played."),), ((finish,),)
+    if stage is not None:
+        name = t.plain(LEGS[stage.leg])
+        told = (lines(t("Next: %(stage)s", stage=name), names_of(t, frame, stage.numbers)),)
+        label = t.plain("Begin: %(stage)s", stage=name)
+    else:
+        number = len(tour.rounds) + 1
+        final = tour.leg is Leg.FINAL
+        told = (t("Next: %(stage)s", stage=t.plain(LEGS[tour.leg])),) if final else (t("Next: round %(n)d", n=number),)
+        label = t.plain("Begin round %(n)d", n=number)
+    draw = tour_key(label, TourWord.DRAW, frame.key, style=ButtonStyle.PRIMARY)
+    early = ((tour_key(t.plain("End the tournament now"), TourWord.FINISH, frame.key),),) if tour.rounds else ()
+    return told, ((draw,), *early)
+
+
+def _of_round(t: Texts, frame: TourFrame, one: Round, at: float) -> tuple[tuple[Html, ...], tuple[Row, ...]]:
+    tour = frame.tour
+    tables = [table for table in one.tables if not table.is_control]
+    order = sorted(tables, key=lambda table: (one.is_done(table), not is_waiting(tour, table)))[:TABLES_SHOWN]
+    done = sum(map(one.is_done, tables))
+    told = (
+        t("Tables done: %(n)d of %(all)d", n=done, all=len(tables)),
+        t("The round is over at %(time)s.", time=ends_word(t, tour, one.ends)),
+        t("Rulings: choose a table."),
+    )
+    marks = {table.number: "✓" if one.is_done(table) else "…" if is_waiting(tour, table) else "▶" for table in tables}
+    keys = [
+        tour_key(f"{table.number} {marks[table.number]}", TourWord.AT, frame.key, table.number)
+        for table in sorted(order, key=lambda table: table.number)
+    ]
+    rows = rows_of(keys, 4)
+    if one.are_all_done or (at >= one.ends and all(table.running is None for table in tables)):
+        shut = tour_key(t.plain("Close round %(n)d", n=one.number), TourWord.SHUT, frame.key, style=ButtonStyle.PRIMARY)
+        rows = ((shut,), *rows)
+    return told, rows
+
+
+def _always(t: Texts, frame: TourFrame) -> tuple[Row, ...]:
+    """Return the keys that every page of a running tournament has."""
+    rows: list[Row] = []
+    last = last_ruling(frame)
+    if last is not None:
+        told = ruling_word(t, frame, last.event)
+        undo = str(TourWish(TourWord.UNDO, frame.id, last.seq))
+        rows.append((loose(with_name(lambda name: t.plain("Undo: %(what)s", what=name), told), undo),))
+    rows.append(
+        (
+            tour_key(t.plain("People"), TourWord.WHO, frame.key, 1),
+            tour_key(t.plain("Resign"), TourWord.DOWN, frame.key),
+        )
+    )
+    if frame.link:
+        rows.append((Button(t.plain("Show it in another group"), url=frame.link.replace("?start=", "?startgroup=")),))
+    rows.append((tour_key(t.plain("Cancel the tournament"), TourWord.CANCEL, frame.key),))
+    return tuple(rows)
+
+
+# -- a table
+
+
+def table_page(t: Texts, frame: TourFrame, number: int) -> Screen:
+    """Show a table of the last round with the rulings on it. Raises KeyError for an unknown one."""
+    tour = frame.tour
+    one = tour.rounds[-1] if tour.rounds else None
+    table = one.table(number) if one is not None else None
+    if one is None or table is None:
+        raise KeyError(number)
+    rows: list[Row] = []
+    told = [table_line(t, frame, one, table)]
+    if is_waiting(tour, table):
+        live = tour.plan.is_live
+        till = table.until if live else one.ends
+        told.append(t("Here: %(names)s", names=names_of(t, frame, table.here) or t.plain("nobody")))
+        told.append(t("Waits until %(time)s", time=ends_word(t, tour, till)))
+        wait = (tour_key(t.plain("Wait 10 min"), TourWord.WAIT, frame.key, number),) if live else ()
+        rows.append((*wait, tour_key(t.plain("No-show"), TourWord.ABSENT, frame.key, number)))
+    if table.running is None and not table.missing:
+        rows.append((tour_key(t.plain("Correct the result"), TourWord.FIX, frame.key, number),))
+    people = [
+        tour_key(with_name(str, called(t, frame, entrant), 2), TourWord.OF, frame.key, entrant)
+        for entrant in table.people
+    ]
+    rows += [*rows_of(people, 2), (_back(t, frame),)]
+    return Screen(lines(bold(t.plain("Table %(n)d", n=number)), *told), tuple(rows))
+
+
+def _back(t: Texts, frame: TourFrame) -> Button:
+    return tour_key(t.plain("‹ Back"), TourWord.DIRECT, frame.key)
+
+
+# -- entrants
+
+
+def entrants_page(t: Texts, frame: TourFrame, page: int = 1) -> Screen:
+    """Show the entrants, a button each, page by page."""
+    entrants = frame.tour.entrants
+    pages = max(1, -(-len(entrants) // ENTRANTS_A_PAGE))
+    page = min(max(page, 1), pages)
+    shown = entrants[(page - 1) * ENTRANTS_A_PAGE : page * ENTRANTS_A_PAGE]
+    keys = [_entrant_key(t, frame, entrant) for entrant in shown]
+    turning = turned(frame, TourWord.WHO, page, pages)
+    text = lines(bold(t.plain("People")), t("Taken off or substituted: choose who."))
+    return Screen(text, (*rows_of(keys, 2), *turning, (_back(t, frame),)))
+
+
+def _entrant_key(t: Texts, frame: TourFrame, entrant: Entrant) -> Button:
+    def label(name: str) -> str:
+        return f"{entrant.number} {name}" + (" ✕" if entrant.is_out else "")
+
+    text = with_name(label, called(t, frame, entrant.number), 2)
+    return tour_key(text, TourWord.OF, frame.key, entrant.number)
+
+
+def entrant_page(t: Texts, frame: TourFrame, number: int) -> Screen:
+    """Show an entrant with the rulings on that one. Raises KeyError for an unknown number."""
+    tour, entrant = frame.tour, frame.tour.entrant(number)
+    if entrant is None:
+        raise KeyError(number)
+    row = row_of(standings(tour), number) if tour.rounds else None
+    told = [bold(t.plain("%(n)d. %(name)s", n=number, name=called(t, frame, number)))]
+    if row is not None:
+        told.append(Html(f"{points_phrase(t, row.points)} ({whists_word(row.whists)})"))
+    if entrant.is_out:
+        told.append(t("Plays no longer."))
+    keys = []
+    if not entrant.is_out:
+        keys.append(tour_key(t.plain("Take off"), TourWord.OFF, frame.key, number, style=ButtonStyle.DANGER))
+    if tour.phase is not Phase.REGISTRATION:
+        keys.append(tour_key(t.plain("Substitute"), TourWord.SUBST, frame.key, number))
+    rows = (tuple(keys),) if keys else ()
+    return Screen(lines(*told), (*rows, (tour_key(t.plain("‹ Back"), TourWord.WHO, frame.key, 1),)))
+
+
+def substitute_link(t: Texts, frame: TourFrame, number: int) -> Screen:
+    """Give the director a link for whoever takes an entrant's place; the director decides afterwards."""
+    name = called(t, frame, number)
+    text = lines(
+        t("Forward this link to who sits down instead of %(name)s:", name=name),
+        f"{frame.link}_{number}",
+        t("When that person presses the button there, I ask you."),
+    )
+    return Screen(text, ((tour_key(t.plain("‹ Back"), TourWord.OF, frame.key, number),),))
+
+
+def substitute_offer(t: Texts, frame: TourFrame, number: int) -> Screen:
+    """Ask who has opened that link."""
+    name, row = called(t, frame, number), row_of(standings(frame.tour), number)
+    points = t("The place has %(points)s.", points=points_phrase(t, row.points)) if row is not None else Html("")
+    text = lines(
+        bold(title_of(t, frame.tour)),
+        t("Sit down instead of %(name)s?", name=name),
+        points,
+    )
+    return Screen(text, ((tour_key(t.plain("Ready"), TourWord.READY, frame.key, number, style=ButtonStyle.SUCCESS),),))
+
+
+def substitute_ready(t: Texts, frame: TourFrame, number: int, person: int, name: str) -> Screen:
+    """Ask the director whether somebody takes an entrant's place."""
+    place = called(t, frame, number)
+    text = t("%(who)s is ready to sit down instead of %(name)s.", who=name, name=place)
+    seat = tour_key(t.plain("Let sit down"), TourWord.SEAT, frame.key, number, person, style=ButtonStyle.SUCCESS)
+    return Screen(text, ((seat, tour_key(t.plain("No"), TourWord.STAY, frame.key)),))
+
+
+# -- a correction
+
+
+def correction_asked(t: Texts, frame: TourFrame, number: int, link: str) -> Screen:
+    """Ask for the right result of a table; by `link` the message is known that may be replied to."""
+    table = _ruled_table(frame.tour, number)
+    names = names_of(t, frame, table.seats) if table is not None else ""
+    return Screen(
+        lines(
+            bold(t.plain("Correction, table %(n)d", n=number)),
+            t("The amounts in the order of the seats: %(names)s.", names=names),
+            t("They add up to zero; then the reason. So: <code>+40 -10 -30 wrong sheet</code>"),
+            t('<a href="%(link)s">Reply to this message</a> with that line.', link=link),
+        )
+    )
+
+
+def _ruled_table(tour: Tournament, number: int) -> Table | None:
+    return tour.rounds[-1].table(number) if tour.rounds else None
+
+
+def read_correction(text: str, seats: int) -> tuple[tuple[Fraction, ...], str]:
+    """Read the amounts of a correction and its reason. Raises ValueError where amounts are missing.
+
+    >>> read_correction("+40 −10 -30 не тот лист", 3)
+    ((Fraction(40, 1), Fraction(-10, 1), Fraction(-30, 1)), 'не тот лист')
+    """
+    words = text.split()
+    if len(words) < seats or not all(_AMOUNT.fullmatch(word) for word in words[:seats]):
+        raise ValueError("amounts are missing")
+    try:
+        exact = tuple(Fraction(re.sub("[−–]", "-", word).replace(",", ".")) for word in words[:seats])
+    except ZeroDivisionError:
+        raise ValueError("an amount by zero") from None
+    return exact, " ".join(words[seats:])[:LONGEST_REASON]
+
+
+def correction_unread(t: Texts, seats: int) -> str:
+    """Tell that a correction could not be read; plain text."""
+    return t.plain("I need %(n)d amounts, then the reason, such as: +40 -10 -30 wrong sheet", n=seats)
+
+
+# -- questions and toasts
+
+
+def finish_question(t: Texts, frame: TourFrame) -> Screen:
+    """Ask whether the tournament is to end although rounds are left."""
+    text = t("Rounds are left to play. End the tournament with the standings as they are?")
+    yes = tour_key(t.plain("End it"), TourWord.FINISH_YES, frame.key, style=ButtonStyle.DANGER)
+    return Screen(text, ((yes, _back(t, frame)),))
+
+
+def cancel_question(t: Texts, frame: TourFrame) -> Screen:
+    """Ask whether the tournament is to be cancelled."""
+    text = lines(
+        t("Cancel “%(title)s”? Nothing of it counts then, and there is no way back.", title=title_of(t, frame.tour)),
+        t("Tables that play are settled as they stand."),
+    )
+    yes = tour_key(t.plain("Cancel it"), TourWord.CANCEL_YES, frame.key, style=ButtonStyle.DANGER)
+    return Screen(text, ((yes, _back(t, frame)),))
+
+
+def substitute_told(t: Texts) -> str:
+    """Tell who would be the substitute, in a toast, that the director is asked."""
+    return t.plain("The director is asked.")
+
+
+def ruled(t: Texts, frame: TourFrame, event: AnyEvent) -> str:
+    """Tell in a toast what a press has caused; empty for what its screen tells anyway. frame: after the event."""
+    return (ruling_word(t, frame, event) or _of_person(t, event) or _of_course(t, frame, event))[:ALERT]
+
+
+def _of_person(t: Texts, event: AnyEvent) -> str:
+    """Tell a person what the person has done."""
+    match event:
+        case Registered():
+            return t.plain("You take part.")
+        case Withdrew():
+            return t.plain("You do not take part.")
+        case Arrived():
+            return t.plain("You are here.")
+        case WordSaid(word=word):
+            return word_kept(t, word)
+        case DirectorLeft():
+            return t.plain("You direct no longer.")
+        case DirectorTook():
+            return t.plain("You direct the tournament.")
+        case _:
+            return ""
+
+
+def _of_course(t: Texts, frame: TourFrame, event: AnyEvent) -> str:
+    match event:
+        case RoundDrawn(round=number):
+            return t.plain("Round %(n)d has begun", n=number)
+        case Attached():
+            return t.plain("The standings come here.")
+        case Detached():
+            return t.plain("The standings come here no longer.")
+        case Finished():
+            return t.plain("The tournament is over.")
+        case Cancelled():
+            return t.plain("The tournament is cancelled.")
+        case Undone():
+            return t.plain("Taken back.")
+        case _:
+            return ""
+
+
+def undone_toast(t: Texts, frame: TourFrame, event: AnyEvent) -> str:
+    """Tell the director in a toast what is taken back; frame: before that."""
+    return t.plain("Taken back: %(what)s", what=ruling_word(t, frame, event))[:ALERT]

@@ -1,0 +1,277 @@
+"""Message of a tournament in a group, in every phase."""
+
+from typing import Final
+from urllib.parse import quote
+
+from bot.screens.keys import Row
+from bot.screens.model import Button, ButtonStyle, Screen
+from bot.screens.rulebooks import Rulebooks
+from bot.screens.texts import CAPTION, Html, Texts, bold, folded, length, lines
+from bot.screens.tour_keys import TourWord, tour_key
+from bot.screens.tour_rulings import rulings_of
+from bot.screens.tour_setup import rules_lines
+from bot.screens.tour_standings import (
+    course_word,
+    cut_line,
+    record_rows,
+    rests_line,
+    standing_line,
+    standings_drawing,
+    table_line,
+)
+from bot.screens.tour_words import (
+    LEGS,
+    TourFrame,
+    absent_from,
+    called,
+    director_name,
+    ends_word,
+    is_waiting,
+    names_of,
+    seated_as,
+    some_names,
+    span_word,
+    stages_of,
+    title_of,
+)
+from bot.screens.words import capital
+from engine.tournament.drawing import is_stage_played
+from engine.tournament.plan import FEWEST, MINUTE_S, Leg
+from engine.tournament.standings import CUTS, FINALISTS, next_stage, standings
+from engine.tournament.state import Phase, Round, Tournament
+
+SHARE: Final = "https://t.me/share/url?url="
+"""Address by which a client forwards a link."""
+MOST_NAMES: Final = 24
+"""Most names of entrants that stand in a text unfolded."""
+FOLDED_NAMES: Final = 60
+"""Most names of entrants that stand in a text at all."""
+AWAITED_NAMES: Final = 12
+"""Most names of those who are awaited."""
+WORDED_ROWS: Final = 30
+"""Rows of the standings in words, where the chat takes no pictures."""
+BREAK_S: Final = 5 * MINUTE_S
+"""Time between two rounds, as an estimate of the whole counts it."""
+
+
+def group_screen(t: Texts, books: Rulebooks, frame: TourFrame) -> Screen:
+    """Show the tournament to a group: the registration in words, from the first draw on the standings as a picture."""
+    tour = frame.tour
+    if tour.phase is Phase.CANCELLED:
+        gone = t("The tournament is cancelled.")
+        return Screen(lines(bold(title_of(t, tour)), gone, tour.reason), (_more_row(t, frame),))
+    if tour.phase is Phase.REGISTRATION:
+        return _registration(t, books, frame)
+    if not tour.rounds:
+        return _closed(t, books, frame)
+    return _standings(t, frame)
+
+
+# -- before the first round
+
+
+def _registration(t: Texts, books: Rulebooks, frame: TourFrame) -> Screen:
+    tour = frame.tour
+    text = lines(
+        bold(title_of(t, tour)),
+        t("Registration is open."),
+        _registered(t, frame),
+        " ",
+        *expected(t, tour),
+        *rules_lines(t, books, tour.plan),
+        directed_by(t, frame),
+    )
+    join = (
+        tour_key(t.plain("Take part"), TourWord.IN, frame.key, style=ButtonStyle.SUCCESS),
+        tour_key(t.plain("Withdraw"), TourWord.OUT, frame.key),
+    )
+    rows = (join, (*_link_key(t, frame), _director_key(t, frame)))
+    return Screen(text, rows, retired=t("Registration is closed, the tournament is further down."))
+
+
+def _closed(t: Texts, books: Rulebooks, frame: TourFrame) -> Screen:
+    tour = frame.tour
+    text = lines(
+        bold(title_of(t, tour)),
+        t("Registration is closed. The director begins the first round."),
+        _registered(t, frame),
+        " ",
+        *expected(t, tour),
+        *rules_lines(t, books, tour.plan),
+        directed_by(t, frame),
+    )
+    rows = ((_director_key(t, frame),),)
+    return Screen(text, rows, retired=t("Registration is closed, the tournament is further down."))
+
+
+def _registered(t: Texts, frame: TourFrame) -> Html:
+    """Tell who takes part; many names are folded."""
+    players = frame.tour.players
+    if not players:
+        return t("Nobody has registered yet.")
+    names = some_names(t, frame, tuple(entrant.number for entrant in players), FOLDED_NAMES)
+    if len(players) <= MOST_NAMES:
+        return t("Registered (%(n)d): %(names)s", n=len(players), names=names)
+    return lines(t("Registered: %(n)d", n=len(players)), folded(names))
+
+
+def expected(t: Texts, tour: Tournament) -> tuple[Html, ...]:
+    """Tell what the tournament is for as many people as take part now: tables, rounds, cut, time."""
+    people = len(tour.players)
+    if people < FEWEST:
+        missing = FEWEST - people
+        words = t.number("%(n)d more person is needed.", "%(n)d more people are needed.", missing)
+        return (Html(words),)
+    stages = stages_of(tour, people)
+    rounds = sum(count for _, count in stages)
+    whole = rounds * tour.plan.window_s + (rounds - 1) * BREAK_S * tour.plan.is_live
+    return (
+        _tables_line(t, tour, people),
+        _stages_line(t, stages, people),
+        t("About %(time)s in all.", time=span_word(t, whole)),
+    )
+
+
+def _tables_line(t: Texts, tour: Tournament, people: int) -> Html:
+    seats = seated_as(tour, people)
+    parts = [
+        t.number("%(n)d table of three", "%(n)d tables of three", seats.threes) if seats.threes else "",
+        t.number("%(n)d table of four", "%(n)d tables of four", seats.fours) if seats.fours else "",
+        t.plain("robots: %(n)d", n=seats.robots) if seats.robots else "",
+        t.plain("rest in each round: %(n)d", n=seats.byes) if seats.byes else "",
+    ]
+    return Html(capital(", ".join(part for part in parts if part)))
+
+
+def _stages_line(t: Texts, stages: tuple[tuple[Leg, int], ...], people: int) -> Html:
+    """Tell the stages: "Отбор 3 тура, полуфинал восьми, финал четырёх"."""
+    parts = []
+    for leg, rounds in stages:
+        if leg is Leg.QUALIFYING:
+            parts.append(t.number("%(n)d round", "%(n)d rounds", rounds))
+        elif leg is Leg.SEMIFINAL:
+            parts.append(t.plain("semi-final of %(n)d", n=_semifinalists(people)))
+        else:
+            parts.append(t.plain("final of %(n)d", n=min(FINALISTS, people)))
+    return Html(capital(", ".join(parts)))
+
+
+def _semifinalists(people: int) -> int:
+    return next(cut for least, cut in CUTS if people >= least)
+
+
+# -- from the first draw on
+
+
+def _standings(t: Texts, frame: TourFrame) -> Screen:
+    tour = frame.tour
+    tables: tuple[Html, ...] = ()
+    short = Html("")
+    if tour.phase is Phase.FINISHED:
+        head = lines(bold(title_of(t, tour)), *winners(t, frame))
+    elif tour.round is not None:
+        head, short, tables = _running(t, frame, tour.round)
+    else:
+        head = _between(t, frame)
+    told = rulings_of(t, frame) if not tour.is_over else ()
+    first = told[0] if told else Html("")
+    captions = (
+        lines(head, short, first, folded(*tables, *told[1:])),
+        lines(head, short, first, folded(*tables)),
+        lines(head, short, first),
+        head,
+    )
+    caption = next((one for one in captions if length(one) <= CAPTION), captions[-1])
+    rows = [standing_line(t, frame, row) for row in standings(tour)[:WORDED_ROWS]]
+    worded = lines(head, short, first, cut_line(t, tour), " ", *rows)
+    retired = lines(bold(title_of(t, tour)), capital(course_word(t, tour)))
+    return Screen(caption, _rows(t, frame), picture=standings_drawing(t, frame), retired=retired, worded=worded)
+
+
+def _running(t: Texts, frame: TourFrame, one: Round) -> tuple[Html, Html, tuple[Html, ...]]:
+    """Return what is told of a running round: its head, who is awaited, its tables."""
+    tour = frame.tour
+    till = t.plain("until %(time)s", time=ends_word(t, tour, one.ends))
+    head = lines(t("<b>%(course)s</b>, %(till)s", course=capital(course_word(t, tour)), till=till))
+    tables = tuple(table for table in one.tables if not table.is_control)
+    waited = [table for table in tables if is_waiting(tour, table)]
+    absent = tuple(number for table in waited for number in absent_from(table))
+    awaited = some_names(t, frame, absent, AWAITED_NAMES)
+    short = t("Not here yet: %(names)s", names=awaited) if absent else Html("")
+    done = t.plain("Tables done: %(n)d of %(all)d", n=sum(map(one.is_done, tables)), all=len(tables))
+    told = (*(table_line(t, frame, one, table) for table in tables), lines(rests_line(t, frame, one)))
+    return lines(head, done, _left_line(t, tour)), short, tuple(line for line in told if line)
+
+
+def _between(t: Texts, frame: TourFrame) -> Html:
+    tour = frame.tour
+    course = bold(capital(course_word(t, tour)))
+    follows = next_stage(tour) if is_stage_played(tour) else None
+    if follows is None:
+        return lines(course, t("The director begins what comes next."), _left_line(t, tour))
+    stage, names = t.plain(LEGS[follows.leg]), names_of(t, frame, follows.numbers)
+    return lines(course, t("Next: %(stage)s", stage=stage), names, _left_line(t, tour))
+
+
+def _left_line(t: Texts, tour: Tournament) -> Html:
+    """Tell that nobody directs the tournament; empty while somebody does."""
+    return t("The director has left. Who takes over?") if tour.has_director_left else Html("")
+
+
+def winners(t: Texts, frame: TourFrame) -> tuple[Html, ...]:
+    """Tell who has won, and the places behind."""
+    rows = standings(frame.tour)[:FINALISTS]
+    first, *rest = rows
+    others = " · ".join(f"{row.place}. {called(t, frame, row.number)}" for row in rest)
+    winner = called(t, frame, first.number)
+    won = t("🏆 The winner: <b>%(name)s</b>", name=winner)
+    return won, lines(others)
+
+
+def _rows(t: Texts, frame: TourFrame) -> tuple[Row, ...]:
+    tour = frame.tour
+    rows: list[Row] = []
+    if tour.round is not None and tour.plan.is_live and any(is_waiting(tour, table) for table in tour.round.tables):
+        rows.append((tour_key(t.plain("I am here"), TourWord.HERE, frame.key, style=ButtonStyle.SUCCESS),))
+    last = tour.rounds[-1].number
+    looks = (
+        tour_key(t.plain("In words"), TourWord.ROWS, frame.key, 1),
+        tour_key(t.plain("Round %(n)d", n=last), TourWord.ROUND, frame.key, last),
+    )
+    if tour.is_over:
+        return (*rows, looks, *record_rows(t, frame), _more_row(t, frame))
+    return (*rows, (*looks, _director_key(t, frame)))
+
+
+# -- keys and lines of every phase
+
+
+def directed_by(t: Texts, frame: TourFrame) -> Html:
+    """Tell who directs the tournament."""
+    tour = frame.tour
+    if tour.has_director_left:
+        return _left_line(t, tour)
+    return t("Director: %(name)s", name=director_name(t, frame))
+
+
+def _director_key(t: Texts, frame: TourFrame) -> Button:
+    """Return the button of the director's pages; where the director has left, that of whoever takes over.
+
+    A chat that was only attached has the button by which it shows the tournament no longer.
+    """
+    if not frame.is_home:
+        return tour_key(t.plain("Not in this group"), TourWord.DETACH, frame.key)
+    if frame.tour.has_director_left:
+        return tour_key(t.plain("I direct"), TourWord.TAKE, frame.key)
+    return tour_key(t.plain("Director ▸"), TourWord.DIRECT, frame.key)
+
+
+def _more_row(t: Texts, frame: TourFrame) -> Row:
+    return (tour_key(t.plain("Another tournament"), TourWord.MORE, frame.key),)
+
+
+def _link_key(t: Texts, frame: TourFrame) -> Row:
+    """Return the button that forwards the link to the registration; none where there is no link."""
+    if not frame.link:
+        return ()
+    return (Button(t.plain("Forward"), url=SHARE + quote(frame.link, safe="")),)

@@ -1,0 +1,311 @@
+"""Private message of who takes part in a tournament, in every phase, and what else is said to one person."""
+
+from fractions import Fraction
+
+from msgspec.structs import replace
+
+from bot.screens.keys import Row
+from bot.screens.model import Button, ButtonStyle, Screen
+from bot.screens.rulebooks import Rulebooks
+from bot.screens.texts import ALERT, Html, Texts, bold, lines
+from bot.screens.tour_group import directed_by, expected, winners
+from bot.screens.tour_keys import TourWord, tour_key
+from bot.screens.tour_setup import rules_lines
+from bot.screens.tour_standings import course_word, exact_of, row_of
+from bot.screens.tour_words import (
+    LEGS,
+    TourFrame,
+    absent_from,
+    called,
+    ends_word,
+    is_waiting,
+    names_of,
+    points_phrase,
+    rules_word,
+    score_word,
+    settled_word,
+    title_of,
+    whists_word,
+)
+from bot.screens.words import capital
+from engine.tournament.drawing import is_stage_played
+from engine.tournament.plan import Leg
+from engine.tournament.points import BYE, table_scores
+from engine.tournament.standings import next_stage, standings
+from engine.tournament.state import Entrant, Phase, Round, Table
+
+
+def own_screen(t: Texts, books: Rulebooks, frame: TourFrame, number: int) -> Screen:
+    """Show an entrant where the tournament stands for that entrant. Raises KeyError for an unknown number."""
+    tour, entrant = frame.tour, frame.tour.entrant(number)
+    if entrant is None:
+        raise KeyError(number)
+    head = bold(title_of(t, tour))
+    if tour.phase is Phase.CANCELLED:
+        return Screen(lines(head, t("The tournament is cancelled."), tour.reason))
+    if entrant.is_out:
+        return Screen(lines(head, t("You play no longer in this tournament.")))
+    if tour.phase is Phase.REGISTRATION:
+        return _registered(t, books, frame, entrant)
+    if tour.phase is Phase.FINISHED:
+        over = (t("The tournament is over."), *_standing(t, frame, number), *winners(t, frame))
+        return Screen(lines(head, *over), (*_back(t, frame), _rows_key(t, frame)))
+    one = tour.round
+    table = one.table_of(number) if one is not None else None
+    if one is None or (table is None and number not in one.byes):
+        return Screen(lines(head, *_outside(t, frame, number)), (_table_row(t, frame)))
+    if table is None:
+        rests = t("You rest in this round. That is %(points)s.", points=points_phrase(t, BYE))
+        return Screen(lines(_round_head(t, one), rests, *_standing(t, frame, number)), _table_row(t, frame))
+    return _at_table(t, books, replace(frame, hidden=frozenset()), table, number)
+
+
+def _registered(t: Texts, books: Rulebooks, frame: TourFrame, entrant: Entrant) -> Screen:
+    tour = frame.tour
+    word = t("Your word for the draw: “%(word)s”.", word=entrant.word) if entrant.word else Html("")
+    text = lines(
+        bold(title_of(t, tour)),
+        t("You take part. Registered so far: %(n)d.", n=len(tour.players)),
+        word,
+        " ",
+        *expected(t, tour),
+        *rules_lines(t, books, tour.plan),
+        directed_by(t, frame),
+        " ",
+        t("Your table comes here when the first round begins."),
+    )
+    keys = (
+        tour_key(t.plain("Word"), TourWord.WORD, frame.key),
+        tour_key(t.plain("Withdraw"), TourWord.OUT, frame.key),
+    )
+    return Screen(text, (*_back(t, frame), keys))
+
+
+# -- while a round runs
+
+
+def _round_head(t: Texts, one: Round, table: Table | None = None) -> Html:
+    stage = t.plain(LEGS[one.leg])
+    if table is None:
+        return bold(t.plain("Round %(n)d · %(stage)s", n=one.number, stage=stage))
+    return bold(t.plain("Round %(n)d · %(stage)s · table %(table)d", n=one.number, stage=stage, table=table.number))
+
+
+def _at_table(t: Texts, books: Rulebooks, frame: TourFrame, table: Table, number: int) -> Screen:
+    """Show the table of the running round; its players know each other's names."""
+    tour, one = frame.tour, frame.tour.rounds[-1]
+    rules = rules_word(t, books, tour.plan, one.leg, len(table.seats))
+    others = tuple(other for other in table.seats if other != number)
+    told: tuple[Html, ...]
+    keys: tuple[Row, ...] = ()
+    if one.deals and (table.missing or one.is_done(table)):
+        told = (t("Your table is done."), t("Results come when the round is closed."))
+    elif table.missing:
+        told = _not_played(t, frame, one, table, number)
+    elif one.is_done(table):
+        told = _done(t, frame, one, table, number)
+    elif not is_waiting(tour, table):
+        told = _playing(t, frame, one, table)
+    elif number in table.here:
+        told = (t("You are here."), _awaited(t, frame, table, number))
+    else:
+        till = ends_word(t, tour, table.until if tour.plan.is_live else one.ends)
+        told = (t("Press “I am here” by %(time)s, or you are a no-show.", time=till), _awaited(t, frame, table, number))
+        keys = ((tour_key(t.plain("I am here"), TourWord.HERE, frame.key, style=ButtonStyle.SUCCESS),),)
+    text = lines(
+        _round_head(t, one, table),
+        t("You play with: %(names)s", names=names_of(t, frame, others)),
+        rules,
+        " ",
+        *told,
+    )
+    return Screen(text, (*keys, *_table_row(t, frame)))
+
+
+def _awaited(t: Texts, frame: TourFrame, table: Table, reader: int) -> Html:
+    """Tell for which others the table waits."""
+    absent = tuple(number for number in absent_from(table) if number != reader)
+    if absent:
+        return t("Not here yet: %(names)s", names=names_of(t, frame, absent))
+    return t("Everybody is here.") if reader in table.here else t("The others are here.")
+
+
+def _playing(t: Texts, frame: TourFrame, one: Round, table: Table) -> tuple[Html, ...]:
+    till = t("The round is over at %(time)s.", time=ends_word(t, frame.tour, one.ends))
+    now = frame.now.get(table.number)
+    if now is not None and not now.is_dealt:
+        ready = t("The table stands in this chat: agree on an hour and press “Ready” there.")
+        return ready, till
+    exact = exact_of(frame, one, table)
+    score = lines(settled_word(t, frame, table.seats, exact)) if exact else Html("")
+    return t("Your table plays, in this chat."), score, till
+
+
+def _not_played(t: Texts, frame: TourFrame, one: Round, table: Table, number: int) -> tuple[Html, ...]:
+    points = points_phrase(t, _score(table, one, number))
+    if number in table.missing:
+        return (
+            t("You were not there, the table does not play. That is %(points)s.", points=points),
+            t("You stay in the tournament: the next round is yours."),
+        )
+    names = names_of(t, frame, table.missing)
+    return (
+        t("Not there: %(names)s. The table does not play, you have %(points)s.", names=names, points=points),
+        t("You may play for fun meanwhile: /play."),
+    )
+
+
+def _done(t: Texts, frame: TourFrame, one: Round, table: Table, number: int) -> tuple[Html, ...]:
+    exact = exact_of(frame, one, table)
+    result, points = table.games[-1].result, points_phrase(t, _score(table, one, number))
+    reason = t("Corrected: %(reason)s", reason=result.reason) if result is not None and result.reason else Html("")
+    return (
+        t("Your table is done."),
+        lines(settled_word(t, frame, table.seats, exact)) if exact else Html(""),
+        reason,
+        t("You have %(points)s for it.", points=points),
+        *_standing(t, frame, number),
+    )
+
+
+def _score(table: Table, one: Round, number: int) -> Fraction:
+    return next((score.points for score in table_scores(table, one.leg) if score.number == number), Fraction(0))
+
+
+# -- between rounds, and for who plays no further
+
+
+def _standing(t: Texts, frame: TourFrame, number: int) -> tuple[Html, ...]:
+    """Tell the place and the points of an entrant."""
+    rows = standings(frame.tour)
+    row = row_of(rows, number)
+    if row is None:
+        return ()
+    tour = frame.tour
+    points = score_word(tour, row.points) if tour.is_duplicate else points_phrase(t, row.points)
+    amounts = f"{points} ({whists_word(row.whists)})"
+    told = t("Your place: <b>%(place)d</b> of %(all)d, %(amounts)s.", place=row.place, all=len(rows), amounts=amounts)
+    return (told,)
+
+
+def _outside(t: Texts, frame: TourFrame, number: int) -> tuple[Html, ...]:
+    tour = frame.tour
+    if not tour.rounds:
+        return t("You take part. The director begins the first round."), directed_by(t, frame)
+    standing = _standing(t, frame, number)
+    if number not in tour.stages[-1].numbers:
+        stage = t.plain(LEGS[tour.leg])
+        return t("You do not play the %(stage)s: the tournament is over for you.", stage=stage), *standing
+    if tour.round is not None:
+        return t("You have no table in this round."), *standing
+    follows = next_stage(tour) if is_stage_played(tour) else None
+    course = lines(capital(course_word(t, tour)))
+    if follows is None:
+        final = tour.leg is Leg.FINAL and is_stage_played(tour)
+        then = t("The director ends the tournament.") if final else t("The next round comes here.")
+        return course, *standing, then
+    stage = t.plain(LEGS[follows.leg])
+    if number in follows.numbers:
+        return course, *standing, t("You go on: the %(stage)s comes here.", stage=stage)
+    return course, *standing, t("You do not reach the %(stage)s.", stage=stage)
+
+
+def _table_row(t: Texts, frame: TourFrame) -> tuple[Row, ...]:
+    leave = tour_key(t.plain("Withdraw"), TourWord.OUT, frame.key)
+    return (*_back(t, frame), (*_rows_key(t, frame), leave))
+
+
+def _rows_key(t: Texts, frame: TourFrame) -> Row:
+    if not frame.tour.rounds:
+        return ()
+    return (tour_key(t.plain("Standings"), TourWord.ROWS, frame.key, 1),)
+
+
+def _back(t: Texts, frame: TourFrame) -> tuple[Row, ...]:
+    return ((Button(t.plain("To the group"), url=frame.group_url),),) if frame.group_url else ()
+
+
+# -- what is said once
+
+
+def warned(t: Texts, frame: TourFrame, number: int) -> Screen:
+    """Ring for an entrant whose table waits, shortly before a no-show. Raises KeyError for who has no table."""
+    one = frame.tour.round
+    table = one.table_of(number) if one is not None else None
+    if one is None or table is None:
+        raise KeyError(number)
+    frame = replace(frame, hidden=frozenset())
+    till = ends_word(t, frame.tour, table.until if frame.tour.plan.is_live else one.ends)
+    others = names_of(t, frame, tuple(other for other in table.people if other != number))
+    text = lines(
+        _round_head(t, one, table),
+        t("They wait for you: %(names)s.", names=others) if others else Html(""),
+        t("Press “I am here” by %(time)s, or you are a no-show.", time=till),
+    )
+    return Screen(text, ((tour_key(t.plain("I am here"), TourWord.HERE, frame.key, style=ButtonStyle.SUCCESS),),))
+
+
+def leave_question(t: Texts, frame: TourFrame) -> Screen:
+    """Ask who takes part whether to leave a tournament that has begun."""
+    text = t("Leave “%(title)s”? There is no way back, the others play on without you.", title=title_of(t, frame.tour))
+    yes = tour_key(t.plain("Withdraw"), TourWord.OUT_YES, frame.key, style=ButtonStyle.DANGER)
+    return Screen(text, ((yes, tour_key(t.plain("I stay"), TourWord.STAY, frame.key)),))
+
+
+def left(t: Texts, frame: TourFrame) -> Screen:
+    """Tell that the reader takes part no longer, with the way back while registration is open."""
+    text = t("You do not take part in “%(title)s”.", title=title_of(t, frame.tour))
+    if frame.tour.phase is not Phase.REGISTRATION:
+        return Screen(text)
+    return Screen(text, ((tour_key(t.plain("Take part"), TourWord.IN, frame.key, style=ButtonStyle.SUCCESS),),))
+
+
+def word_asked(t: Texts, frame: TourFrame, number: int, link: str) -> Screen:
+    """Ask for a word for the draw; by `link` the message is known that may be replied to."""
+    entrant = frame.tour.entrant(number)
+    word = entrant.word if entrant is not None else ""
+    return Screen(
+        lines(
+            t("A word is mixed into the draw, so that nobody can arrange it. All see it once registration is closed."),
+            t("Yours: “%(word)s”.", word=word) if word else t("You have none."),
+            t('<a href="%(link)s">Reply to this message</a> with a word, or with a dash for none.', link=link),
+        )
+    )
+
+
+def word_kept(t: Texts, word: str) -> str:
+    """Tell that a word is kept, or taken back; plain text, short enough for a toast."""
+    kept = (
+        t.plain("Your word for the draw: “%(word)s”.", word=word) if word else t.plain("You add no word to the draw.")
+    )
+    return kept[:ALERT]
+
+
+def replaced(t: Texts, frame: TourFrame, number: int) -> Screen:
+    """Tell whose place somebody else has taken."""
+    name = called(t, frame, number)
+    told = t("In “%(title)s” %(name)s plays in your place now.", title=title_of(t, frame.tour), name=name)
+    return Screen(told)
+
+
+def no_tours(t: Texts) -> Screen:
+    """Answer /tour in private to who takes part in none."""
+    return Screen(t("You take part in no tournament. In a group /tour opens one; the link of one lets you register."))
+
+
+def link_answer(t: Texts, books: Rulebooks, frame: TourFrame, number: int | None) -> Screen:
+    """Answer the link to a tournament: what it is and the way in; number: of the reader who takes part already."""
+    tour = frame.tour
+    if number is not None and tour.entrant(number) is not None:
+        return own_screen(t, books, frame, number)
+    head = bold(title_of(t, tour))
+    if tour.phase is not Phase.REGISTRATION:
+        return Screen(lines(head, t("Registration is closed."), capital(course_word(t, tour))))
+    text = lines(
+        head,
+        t("Registered so far: %(n)d.", n=len(tour.players)),
+        *expected(t, tour),
+        *rules_lines(t, books, tour.plan),
+        directed_by(t, frame),
+    )
+    return Screen(text, ((tour_key(t.plain("Take part"), TourWord.IN, frame.key, style=ButtonStyle.SUCCESS),),))

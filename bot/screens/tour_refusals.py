@@ -1,0 +1,101 @@
+"""Refusals of tournaments, one sentence each: of a plan, of a command, and of what no rule of a tournament knows."""
+
+from enum import StrEnum, unique
+from typing import Final
+
+from bot.screens.texts import ALERT, Texts, mark
+from engine.tournament.commands import Reason
+from engine.tournament.plan import BadPlan
+
+PLANS: Final = {
+    BadPlan.ROUNDS: mark("A tournament has one to seven rounds."),
+    BadPlan.DEALS: mark("A round has 3 to 36 deals, a multiple of three."),
+    BadPlan.WINDOW: mark("A round takes ten minutes at least and sixty days at most."),
+    BadPlan.CLOCK: mark("A move has 10 to 600 seconds, or no clock runs."),
+    BadPlan.ODD: mark("With the same deals for all, tables are of three: robots sit in, or somebody rests."),
+    BadPlan.THREE: mark("Three people cannot play by these rules."),
+    BadPlan.FOUR: mark("Four people cannot play by these rules, and the final is for four."),
+    BadPlan.LENGTH: mark("A match has 3 to 99 deals, or the rules end it."),
+}
+"""Sentences on plans, messages of the catalogue."""
+COMMANDS: Final = {
+    Reason.OVER: mark("The tournament is over."),
+    Reason.NOT_DIRECTOR: mark("The director of the tournament decides that, or an administrator of the group."),
+    Reason.OWN_TABLE: mark("You play there yourself: an administrator rules on your table."),
+    Reason.REGISTRATION_CLOSED: mark("Registration is closed."),
+    Reason.REGISTRATION_OPEN: mark("Close the registration first."),
+    Reason.ALREADY_IN: mark("That person takes part already, or has been substituted."),
+    Reason.ELSEWHERE: mark("Already in another tournament: that one first."),
+    Reason.FULL: mark("The tournament is full."),
+    Reason.NOT_IN: mark("Not in this tournament."),
+    Reason.TOO_FEW: mark("Fewer than three people: too few for a tournament."),
+    Reason.BAD_WORD: mark("A word is one line of up to 40 characters."),
+    Reason.ROUND_RUNS: mark("The round is not over: a table still plays or waits."),
+    Reason.NO_ROUND: mark("No round is played just now."),
+    Reason.LAST_ROUND: mark("That was the last round: end the tournament."),
+    Reason.ROUNDS_LEFT: mark("Rounds are left to play."),
+    Reason.NOTHING_PLAYED: mark("Nothing is played yet: the tournament can only be cancelled."),
+    Reason.NO_TABLE: mark("There is no such table in this round."),
+    Reason.NO_DEAL: mark("There is no such deal at this table."),
+    Reason.NOT_SEATED: mark("Not at this table in this round."),
+    Reason.RULED_ABSENT: mark("A no-show was ruled here, the table does not play. The director can undo it."),
+    Reason.IS_HERE: mark("That player is here."),
+    Reason.NOBODY_MISSING: mark("Everybody is here."),
+    Reason.TABLE_PLAYS: mark("The table plays already."),
+    Reason.TABLE_DONE: mark("The table has its result already."),
+    Reason.TOO_EARLY: mark("Too early: their time is not over."),
+    Reason.NO_REASON: mark("Add the reason: everybody reads it."),
+    Reason.NOT_ZERO: mark("The amounts do not add up to zero."),
+    Reason.WRONG_SEATS: mark("An amount for each seat, please."),
+    Reason.NO_SPARE: mark("No spare deal is left."),
+    Reason.NOT_UNDOABLE: mark("That can be undone no more: a draw came after it."),
+    Reason.BUILT_UPON: mark("That cannot be undone: something came after it. Undo the later thing first."),
+    Reason.DIRECTOR_STAYS: mark("The director is still here."),
+}
+"""Sentences on commands, messages of the catalogue."""
+
+
+@unique
+class TourRefusal(StrEnum):
+    """Reason for which a wish about tournaments is refused before a tournament is asked."""
+
+    NO_TOUR = "no_tour"
+    ONLY_IN_GROUPS = "only_in_groups"
+    ONE_A_CHAT = "one_a_chat"
+    NO_PRIVATE_CHAT = "no_private_chat"
+    AT_A_TABLE = "at_a_table"
+    WRONG_LINK = "wrong_link"
+    TOO_MANY = "too_many"
+    ATTACHED_ALREADY = "attached_already"
+    ADMINS_ONLY = "admins_only"
+
+
+WISHES: Final = {
+    TourRefusal.NO_TOUR: mark("There is no such tournament."),
+    TourRefusal.ONLY_IN_GROUPS: mark("A tournament is opened in a group: type /tour there."),
+    TourRefusal.ONE_A_CHAT: mark("A tournament of this group is still going on: that one first."),
+    TourRefusal.NO_PRIVATE_CHAT: mark(
+        "I cannot write to you: open a private chat with me, press Start, then once more."
+    ),
+    TourRefusal.AT_A_TABLE: mark("You sit at a table that plays: finish there first."),
+    TourRefusal.WRONG_LINK: mark("This link leads to no tournament."),
+    TourRefusal.TOO_MANY: mark("Too many tournaments go on here already."),
+    TourRefusal.ATTACHED_ALREADY: mark("The standings come to this chat already."),
+    TourRefusal.ADMINS_ONLY: mark("An administrator of this group decides that."),
+}
+"""Sentences on wishes, messages of the catalogue."""
+
+
+def plan_refused(t: Texts, reason: BadPlan) -> str:
+    """Tell in a toast why a plan cannot be played."""
+    return t.plain(PLANS[reason])[:ALERT]
+
+
+def tour_refused(t: Texts, reason: Reason) -> str:
+    """Tell in a toast why a tournament does not grant a wish."""
+    return t.plain(COMMANDS[reason])[:ALERT]
+
+
+def wish_refused(t: Texts, reason: TourRefusal) -> str:
+    """Tell in a toast why a wish about tournaments is not granted."""
+    return t.plain(WISHES[reason])[:ALERT]

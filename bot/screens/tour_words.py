@@ -1,0 +1,230 @@
+"""Words of tournaments that several screens share: names, stages, times, points, tables."""
+
+from collections.abc import Mapping
+from datetime import datetime
+from fractions import Fraction
+from typing import Final
+
+import msgspec
+
+from bot.screens.forgetting import NOBODY
+from bot.screens.rulebooks import Rulebooks
+from bot.screens.texts import Texts, mark
+from bot.screens.words import signed_word
+from engine.core.errors import ConventionError
+from engine.tournament.events import ROBOT
+from engine.tournament.plan import DAY_S, MINUTE_S, Kind, Leg, Plan, Scoring
+from engine.tournament.seating import Arrangement, arranged
+from engine.tournament.standings import CUTS, FINALISTS
+from engine.tournament.state import Phase, Round, Table, Tournament
+
+KINDS: Final = {Kind.SEED_004: mark("004"), Kind.EVENING: mark("Evening"), Kind.DUPLICATE: mark("Duplicate")}
+"""Names of the kinds, messages of the catalogue."""
+LEGS: Final = {Leg.QUALIFYING: mark("qualifying"), Leg.SEMIFINAL: mark("semi-final"), Leg.FINAL: mark("final")}
+"""Names of the stages, messages of the catalogue."""
+VULGAR: Final = {
+    Fraction(1, 2): "½",
+    Fraction(1, 3): "⅓",
+    Fraction(2, 3): "⅔",
+    Fraction(1, 6): "⅙",
+    Fraction(5, 6): "⅚",
+}
+"""Signs of the parts of a point that there are."""
+LATEST_S: Final = 250_000_000_000.0
+"""Last second that has a date, in the year 9892; a clock that runs fast for a trial is soon beyond."""
+HOUR_S: Final = 60 * MINUTE_S
+
+
+class TableNow(msgspec.Struct, frozen=True):
+    """Match of a table while it is played."""
+
+    deals: int
+    """Number of deals that came to a result."""
+    exact: tuple[Fraction, ...] = ()
+    """Settlement as it stands, seat 1 first; empty before the first deal."""
+    is_dealt: bool = True
+    """False while the table gathers."""
+
+
+class TourFrame(msgspec.Struct, frozen=True):
+    """What a screen of a tournament is made of."""
+
+    id: int
+    """Number of the tournament in the store."""
+    tour: Tournament
+    link: str = ""
+    """Address by which people register; empty where there is none."""
+    now: Mapping[int, TableNow] = {}
+    """Matches that are being played, by the number of their table in the round."""
+    hidden: frozenset[int] = frozenset()
+    """Persons whom others read as a player without a name."""
+    group_url: str = ""
+    """Address of the reader's group; empty where it has none."""
+    is_home: bool = True
+    """False in a chat that has only been attached to the tournament."""
+
+    @property
+    def key(self) -> tuple[int, Tournament]:
+        """Return what a button needs to know of the tournament."""
+        return self.id, self.tour
+
+
+def called(t: Texts, frame: TourFrame, number: int) -> str:
+    """Name whoever has a number, as others read it; plain text. Who is forgotten or hides has no name."""
+    if number == ROBOT:
+        return t.plain("robot")
+    entrant = frame.tour.entrant(number)
+    if entrant is None or entrant.is_forgotten or entrant.person in frame.hidden:
+        return t.plain(NOBODY)
+    return entrant.name
+
+
+def names_of(t: Texts, frame: TourFrame, numbers: tuple[int, ...]) -> str:
+    """Name several entrants with commas between; plain text."""
+    return ", ".join(called(t, frame, number) for number in numbers)
+
+
+def some_names(t: Texts, frame: TourFrame, numbers: tuple[int, ...], most: int) -> str:
+    """Name the first `most` entrants and count the others: "Аня, Борис и ещё 5"; plain text."""
+    names = names_of(t, frame, numbers[:most])
+    more = len(numbers) - most
+    return t.plain("%(names)s and %(n)d more", names=names, n=more) if more > 0 else names
+
+
+def director_name(t: Texts, frame: TourFrame) -> str:
+    """Name the director, as others read it; plain text."""
+    tour = frame.tour
+    return t.plain(NOBODY) if tour.director < 0 or tour.director in frame.hidden else tour.director_name
+
+
+def title_of(t: Texts, tour: Tournament) -> str:
+    """Name the tournament: "Кубок · Вечер"; plain text."""
+    kind = t.plain(KINDS[tour.plan.kind])
+    return " · ".join(part for part in (tour.title or t.plain("Tournament"), kind) if part)
+
+
+def round_title(t: Texts, one: Round) -> str:
+    """Name a round: "Тур 2 · отбор"; plain text."""
+    return t.plain("Round %(n)d · %(stage)s", n=one.number, stage=t.plain(LEGS[one.leg]))
+
+
+def table_title(t: Texts, frame: TourFrame, table: int) -> str:
+    """Name a table of the round, as its players read it above their cards; plain text."""
+    last = frame.tour.rounds[-1]
+    return t.plain(
+        "%(title)s · round %(round)d, table %(table)d",
+        title=frame.tour.title or t.plain("Tournament"),
+        round=last.number,
+        table=table,
+    )
+
+
+def table_word(t: Texts, number: int) -> str:
+    """Name a table: "стол 2"; plain text."""
+    return t.plain("table %(n)d", n=number)
+
+
+def moment(t: Texts, at: float, *, live: bool) -> str:
+    """Write a moment on this machine's calendar with its zone: "21:40 MSK"; with the day where rounds take days."""
+    when = datetime.fromtimestamp(min(at, LATEST_S)).astimezone()
+    zone = when.tzname() or "UTC"
+    day = t.plain("%(day)d.%(month)02d", day=when.day, month=when.month)
+    clock = f"{when:%H:%M} {zone}"
+    return clock if live else f"{day}, {clock}"
+
+
+def ends_word(t: Texts, tour: Tournament, at: float) -> str:
+    """Write a moment of a tournament; plain text."""
+    return moment(t, at, live=tour.plan.is_live)
+
+
+def span_word(t: Texts, seconds: float) -> str:
+    """Write a length of time in the largest unit that fits: "45 минут", "3½ часа", "неделя"; plain text."""
+    days = seconds / DAY_S
+    if days >= 7 and not days % 7:
+        return t.number("%(n)d week", "%(n)d weeks", int(days // 7))
+    if days >= 2 or days == 1:
+        return t.number("%(n)d day", "%(n)d days", round(days))
+    if seconds > 2 * HOUR_S:
+        halves = -(-seconds // (HOUR_S / 2))
+        if halves % 2:
+            return t.plain("%(n)d½ hours", n=int(halves // 2))
+        return t.number("%(n)d hour", "%(n)d hours", int(halves // 2))
+    return t.number("%(n)d minute", "%(n)d minutes", round(seconds / MINUTE_S))
+
+
+def points_word(points: Fraction) -> str:
+    """Write points: 4, −1, 2½, 4⅔.
+
+    >>> points_word(Fraction(14, 3)), points_word(Fraction(-1, 2))
+    ('4⅔', '−½')
+    """
+    sign, whole, rest = ("−" if points < 0 else ""), abs(points) // 1, abs(points) % 1
+    if not rest:
+        return f"{sign}{whole}"
+    if rest in VULGAR:
+        return f"{sign}{whole or ''}{VULGAR[rest]}"
+    return f"{sign}{float(abs(points)):.2f}"
+
+
+def score_word(tour: Tournament, points: Fraction) -> str:
+    """Write what the standings of a tournament count: points, or the share of match points in percent."""
+    if tour.is_duplicate and tour.plan.scoring is Scoring.MATCHPOINTS:
+        return f"{float(100 * points):.1f} %"
+    return points_word(points)
+
+
+def points_phrase(t: Texts, points: Fraction) -> str:
+    """Write points with their word: "2 очка", "−1 очко", "2½ очка"; plain text."""
+    form = int(points) if points.denominator == 1 else 2
+    return t.number("%(points)s point", "%(points)s points", form, points=points_word(points))
+
+
+def whists_word(exact: Fraction) -> str:
+    """Write a settlement rounded to whole whists with its sign: "+343"."""
+    return signed_word(Fraction(round(exact)))
+
+
+def settled_word(t: Texts, frame: TourFrame, seats: tuple[int, ...], exact: tuple[Fraction, ...]) -> str:
+    """Write who has what at a table, the best first: "Аня +40 · Вика −10 · робот −30"; plain text."""
+    order = sorted(range(len(seats)), key=lambda seat: -exact[seat])
+    return " · ".join(f"{called(t, frame, seats[seat])} {whists_word(exact[seat])}" for seat in order)
+
+
+def rules_word(t: Texts, books: Rulebooks, plan: Plan, leg: Leg, seats: int) -> str:
+    """Name the rules of a match of a stage: "Клубная на троих · 6 сдач"; plain text, empty where none are known."""
+    convention = plan.convention(leg, seats)
+    if convention.preset not in books.presets:
+        return convention.preset
+    face = books.of(books.presets[convention.preset])
+    try:
+        return face.title(t, convention.rules(face.book))
+    except ConventionError:
+        return face.preset_name(t, convention.preset)
+
+
+def stages_of(tour: Tournament, people: int) -> tuple[tuple[Leg, int], ...]:
+    """Return the stages for so many people with the number of rounds of each."""
+    if tour.is_duplicate:
+        return ((Leg.QUALIFYING, tour.plan.rounds),)
+    if people <= FINALISTS:
+        return ((Leg.FINAL, 1),)
+    semifinal = ((Leg.SEMIFINAL, 1),) if people >= CUTS[-1][0] else ()
+    return (Leg.QUALIFYING, tour.plan.rounds), *semifinal, (Leg.FINAL, 1)
+
+
+def seated_as(tour: Tournament, people: int) -> Arrangement:
+    """Return the tables of the first round for so many people; three or four play a final at one table."""
+    if people <= FINALISTS and not tour.is_duplicate:
+        return Arrangement(int(people == 3), fours=int(people == 4))
+    return arranged(people, tour.plan.odd)
+
+
+def is_waiting(tour: Tournament, table: Table) -> bool:
+    """Tell whether a table of the running round has not begun and may still begin."""
+    return tour.phase is Phase.ROUND and not table.games and not table.missing and not table.is_control
+
+
+def absent_from(table: Table) -> tuple[int, ...]:
+    """Return the entrants of a table who have not said that they are there, by seats."""
+    return tuple(number for number in table.people if number not in table.here)

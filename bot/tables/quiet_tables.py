@@ -1,0 +1,290 @@
+"""Quiet tables: opened and directed by the program, played by people in their private chats alone.
+
+Each has a key, such as a tournament's "tour:12:2:3", under which it is opened once and found again. What is asked here
+is answered from the log, so that whoever directs a table may ask again after a restart; each deed that has been done
+already changes nothing.
+
+| stage | what happens |
+|---|---|
+| LOBBY | everybody has «Готов»; all have pressed it, or `begin`: the first deal |
+| DEAL, BETWEEN | played as at any table; the end by the rules, or by `end` |
+| OVER | `look` tells the settlement |
+| CLOSED | `end` came before the match |
+"""
+
+from collections.abc import Awaitable, Callable, Sequence
+from fractions import Fraction
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from bot.screens import replies
+from bot.screens.refusals import Refusal
+from bot.screens.robot_names import robot_name
+from bot.storage.ports import Cause
+from bot.tables.context.context import Context
+from bot.tables.context.mailbox import MailboxFull
+from bot.tables.context.session import TableSession
+from bot.tables.conventions.typed_convention import parse_new
+from bot.tables.decide import fair, lobby, votes
+from bot.tables.executor import Executor
+from bot.tables.features.absence import taking
+from bot.tables.log.events import (
+    Carried,
+    LogEvent,
+    Occupant,
+    Pace,
+    Quiet,
+    Readied,
+    Replaced,
+    Resumed,
+    TableOpened,
+)
+from bot.tables.log.quiet import chat_of
+from bot.tables.log.state import Stage, Table
+from bot.tables.names import clean_text, unique_name
+from bot.tables.refused import Refused
+from bot.tables.schedule.dealing import deal_events, first_deal
+from engine.core.match import EndReason, SeatEvent
+from engine.core.seats import BySeat, Seat
+
+NOBODY = 0
+"""Person in whose name the program acts."""
+LONGEST_TITLE = 100
+"""Characters of a title."""
+
+
+class QuietState(msgspec.Struct, frozen=True, kw_only=True):
+    """State of a quiet table, as its director needs it."""
+
+    table: int
+    """Number of the table."""
+    stage: Stage
+    seats: tuple[Occupant, ...]
+    """Occupants, seat 1 first."""
+    ready: tuple[int, ...]
+    """Persons who have pressed «Готов» or «Дальше» in this stage."""
+    deals: int
+    """Number of deals that came to a result."""
+    exact: BySeat[Fraction] | None
+    """Exact settlement by seat, as the sheet stands; None before the match."""
+    ended: EndReason | None
+    """Reason for which the match is over; None while it goes on, and where it never began."""
+
+    @property
+    def is_over(self) -> bool:
+        """Tell whether nothing happens at the table any more: its match is over, or it was closed before."""
+        return self.stage in (Stage.OVER, Stage.CLOSED)
+
+
+class QuietTables:
+    """Quiet tables of the program, for whoever directs them. No method may be called inside a table's mailbox."""
+
+    def __init__(self, context: Context, executor: Executor) -> None:
+        self._context = context
+        self._executor = executor
+
+    def listen(self, heard: Callable[[int], None]) -> None:
+        """Have the number of a quiet table told after each change of its stage, its people or who is ready.
+
+        Told inside the table's mailbox, so the listener only notes it; what a kill kept from being told is not told
+        later, see `look`.
+        """
+        self._executor.quiet_news.append(heard)
+
+    async def open(
+        self, key: str, rules: Any, seats: Sequence[Occupant], title: str, *, pace: Pace | None = None, home: int = 0
+    ) -> int:
+        """Open the table of a key, once; return its number. Raises StorageFailed.
+
+        A table that was closed before its match is forgotten after a day, and its key may open another one then.
+
+        `rules`: a value of a game's rules, or text as behind /new. A robot without a name gets one. `home`: see
+        `Quiet`. Raises ConventionError for text that cannot be read, and where other numbers play by these rules.
+        Refused: nobody_human.
+        """
+        known = await self.found(key)
+        if known is not None:
+            return known
+        agreed = parse_new(self._context.rulebooks, rules) if isinstance(rules, str) else rules
+        self._context.repository.played_by(agreed).rules.check_seats(agreed, len(seats))
+        if all(who.person is None for who in seats):
+            raise Refused(Refusal.NOBODY_HUMAN)
+        told = Quiet(clean_text(title, LONGEST_TITLE), home)
+        opened = lobby.opened(NOBODY, "", agreed, self._context.decks.key(), self._named(seats), pace=pace)
+        opened = replace(opened, quiet=told)
+        then = fair.opening(opened, self._context.decks)
+        cause = Cause(f"quiet:{key}")
+        done = await self._context.repository.open(chat_of(key), None, opened, cause, then)
+        if done is None:
+            raise Refused(Refusal.LOG_UNREADABLE)
+        self._executor.tables.offer(done[0].id, self._executor.refresh)
+        return done[0].id
+
+    def _named(self, seats: Sequence[Occupant]) -> tuple[Occupant, ...]:
+        people: list[Occupant] = []
+        for number, who in enumerate(seats, 1):
+            taken = [other.name for other in people]
+            name = who.name or robot_name(self._context.chats.texts(0), taken)
+            people.append(replace(who, name=unique_name(name, taken, number)))
+        return tuple(people)
+
+    async def found(self, key: str) -> int | None:
+        """Find the table that was opened under a key; None where none was. Raises StorageFailed."""
+        rows = await self._context.storage.recent_tables(chat_of(key), 1)
+        return rows[0].id if rows else None
+
+    async def look(self, table: int) -> QuietState | None:
+        """Tell how a table stands; None where there is none that can be read. Raises StorageFailed."""
+        now = await self._context.repository.readable(table)
+        if now is None:
+            return None
+        status = now.status
+        return QuietState(
+            table=table,
+            stage=now.stage,
+            seats=now.people,
+            ready=tuple(person for person in now.ready if now.seat_of(person) is not None),
+            deals=status.finished if status is not None else 0,
+            exact=_exact(now),
+            ended=status.ended or status.reached if status is not None else None,
+        )
+
+    async def active(self, table: int) -> frozenset[int]:
+        """Return the persons who have said «Готов» or made a decision of a deal themselves. Raises StorageFailed."""
+        found = await self._context.repository.history(table)
+        people: tuple[Occupant, ...] = ()
+        seen: set[int] = set()
+        for event in found[1] if found is not None else ():
+            match event:
+                case TableOpened() | Carried():
+                    people = event.people
+                case Replaced(seat=seat, occupant=occupant):
+                    people = (*people[: seat - 1], occupant, *people[seat:])
+                case Readied(person=person):
+                    seen.add(person)
+                case SeatEvent(seat=seat, mark=None) if (mover := people[seat - 1].person) is not None:
+                    seen.add(mover)
+        return frozenset(seen)
+
+    async def begin(self, table: int) -> bool:
+        """Deal for the first time, whoever is ready; False where the match has begun or the table is closed.
+
+        Raises StorageFailed. Refused: not_saved, busy.
+        """
+
+        async def events(now: Table) -> tuple[LogEvent, ...]:
+            if now.stage is not Stage.LOBBY:
+                return ()
+            return await first_deal(self._context, now, lobby.begin(now, now.host))
+
+        return await self._do(table, events)
+
+    async def go_on(self, table: int) -> bool:
+        """End a pause, or begin the next deal, whoever is ready; False where neither is waited for.
+
+        Raises StorageFailed. Refused: not_saved, busy; proposal_open, while all are asked to fill the common pot.
+        """
+
+        async def events(now: Table) -> tuple[LogEvent, ...]:
+            if now.paused_by is not None:
+                return (Resumed(NOBODY),)
+            return await deal_events(self._context, now) if now.stage is Stage.BETWEEN else ()
+
+        return await self._do(table, events)
+
+    async def end(self, table: int) -> bool:
+        """End the match as the sheet stands, or close the table before it; False where either is done.
+
+        Raises StorageFailed. Refused: not_saved, busy.
+        """
+
+        async def events(now: Table) -> tuple[LogEvent, ...]:
+            if now.stage is Stage.LOBBY:
+                return lobby.abandoned(now, NOBODY)
+            if now.stage in (Stage.DEAL, Stage.BETWEEN) and now.match is not None:
+                return votes.closed(now.game, now.match, EndReason.RESET, None)
+            return ()
+
+        return await self._do(table, events)
+
+    async def replace(self, table: int, seat: Seat, by: Occupant) -> bool:
+        """Give a seat to another person or to a robot, before the match or in it; False where it has that occupant.
+
+        False also where the table is over. A robot without a name gets one. Raises StorageFailed. Refused: not_saved,
+        busy; seated_already; nobody_human; while a deal is played knows_cards and may_know_cards, for a person who sat
+        here before.
+        """
+
+        async def events(now: Table) -> tuple[LogEvent, ...]:
+            if now.stage not in (Stage.LOBBY, Stage.DEAL, Stage.BETWEEN) or _has(now.people[seat - 1], by):
+                return ()
+            await self._check_newcomer(now, seat, by)
+            taken = [who.name for place, who in enumerate(now.people, 1) if place != seat]
+            name = unique_name(by.name or robot_name(self._context.chats.texts(0), taken), taken, seat)
+            if now.match is None:
+                return (Replaced(seat, replace(by, name=name)),)
+            seated = taking(now, seat, by.person, name, by.strength)
+            return votes.without(now, seated)
+
+        before = await self._context.repository.readable(table)
+        done = await self._do(table, events)
+        if done and before is not None and (person := before.people[seat - 1].person) is not None:
+            await self._say_goodbye(before, person)
+        return done
+
+    async def _check_newcomer(self, now: Table, seat: Seat, by: Occupant) -> None:
+        """Check who takes a seat. Refused: see `replace`."""
+        if by.person is None:
+            if set(now.humans) <= {now.people[seat - 1].person}:
+                raise Refused(Refusal.NOBODY_HUMAN)
+            return
+        if now.seat_of(by.person) is not None:
+            raise Refused(Refusal.SEATED_ALREADY)
+        if now.stage is Stage.DEAL and await self._context.storage.has_sat(now.id, by.person):
+            raise Refused(Refusal.KNOWS_CARDS)
+        if now.stage is Stage.DEAL and await self._context.storage.has_forgotten(now.id):
+            raise Refused(Refusal.MAY_KNOW_CARDS)
+
+    async def _say_goodbye(self, table: Table, person: int) -> None:
+        """Tell a person in private that another one has the seat, if the person lets the bot write there."""
+        if await self._context.may_write_to(person):
+            title = table.quiet.title if table.quiet is not None else ""
+            self._context.tell(person, None, replies.taken_off(self._context.texts_for(person), title))
+
+    async def _do(self, table: int, decided: Callable[[Table], Awaitable[tuple[LogEvent, ...]]]) -> bool:
+        """Do what is decided of a quiet table, inside its mailbox; False for no events and at any other table.
+
+        Refused: not_saved, busy.
+        """
+        done = False
+
+        async def job(session: TableSession) -> None:
+            nonlocal done
+            events = await decided(session.table) if session.table.is_quiet else ()
+            done = bool(events)
+            if events and not await self._executor.act(session, events):
+                raise Refused(Refusal.NOT_SAVED)
+
+        try:
+            await self._executor.tables.run(table, job)
+        except MailboxFull as error:
+            raise Refused(Refusal.BUSY) from error
+        return done
+
+
+def _exact(table: Table) -> BySeat[Fraction] | None:
+    """Return the settlement as the sheet stands, before it is rounded where the game can tell that."""
+    if table.match is None:
+        return None
+    facts = table.game.facts
+    exact: BySeat[Fraction] = facts.exact(table.match) if facts else table.game.result(table.match).balances
+    return exact
+
+
+def _has(occupant: Occupant, by: Occupant) -> bool:
+    """Tell whether a seat has that occupant: that person, or a robot of that strength."""
+    if by.person is not None:
+        return occupant.person == by.person
+    return occupant.person is None and occupant.strength is by.strength

@@ -1,0 +1,263 @@
+"""Course of a tournament: what happens by itself, from the log, the clock and the quiet tables alone.
+
+Whatever is done here is looked for before it is done, so that a step may be repeated after a crash at any point: a
+table is opened under a key that gives the same table again, what it says is taken into the log once.
+
+| kind of round | a table is opened | who has not come |
+|---|---|---|
+| live | when all of its people have said «Я здесь»; it deals at once | no-show ten minutes after the draw |
+| by windows | at the draw; its people say «Готов» there when they like | no-show at the round's end |
+"""
+
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import Final
+
+from bot.screens.tour_own import warned
+from bot.screens.tour_words import TableNow, table_title
+from bot.tables.context.context import Context
+from bot.tables.log.events import Occupant, Pace
+from bot.tables.log.state import Stage
+from bot.tables.quiet_tables import QuietState, QuietTables
+from bot.tournaments.display import TournamentDisplay
+from bot.tournaments.sessions import Tournaments, TournamentSession
+from engine.core.match import EndReason
+from engine.core.seats import Seat
+from engine.core.strengths import Strength
+from engine.tournament.commands import Arrive, BeginTable, CloseRound, Command, EndTable, Finish, RuleAbsent
+from engine.tournament.drawing import is_stage_played
+from engine.tournament.events import ROBOT, Undone
+from engine.tournament.plan import DAY_S, MINUTE_S, WAIT_S
+from engine.tournament.rulings import not_come
+from engine.tournament.standings import next_stage
+from engine.tournament.state import Phase, Round, Table, Tournament
+
+LIVE_WARNING_S: Final = 3 * MINUTE_S
+"""Seconds before a no-show of a live round at which a person is called."""
+MOST_OPENINGS: Final = 5
+"""Times that a table of a round is opened anew because a ruling had closed it before its match."""
+MOST_STEPS: Final = 1000
+"""Changes that follow from each other at most: every table of a round begins and ends."""
+
+
+class Course:
+    """What tournaments do by themselves, inside their mailboxes."""
+
+    def __init__(
+        self, context: Context, quiet: QuietTables, tournaments: Tournaments, display: TournamentDisplay
+    ) -> None:
+        self._context = context
+        self._quiet = quiet
+        self._tournaments = tournaments
+        self._display = display
+        self.directed: dict[int, int] = {}
+        """Tournaments by the numbers of their quiet tables, of which something may be heard."""
+
+    async def step(self, session: TournamentSession) -> None:
+        """Do everything that is due. Raises StorageFailed. Refused: not_saved, busy."""
+        for _ in range(MOST_STEPS):
+            commands = await self._due(session)
+            if not commands:
+                break
+            await self._tournaments.act(session, commands)
+        await self._clear(session)
+        await self._warn(session)
+
+    def next_at(self, session: TournamentSession) -> float | None:
+        """Return the clock second at which something is due next; None: nothing by the clock."""
+        tournament, one = session.tournament, session.tournament.round
+        if one is not None:
+            now, waiting = self._context.clock.now(), [table for table in one.tables if _is_waiting(one, table)]
+            ends = [_waits_until(tournament, one, table) for table in waiting]
+            moments = (one.ends, *ends, *(end - _warning_s(tournament) for end in ends))
+            return min((at for at in moments if at > now), default=None)
+        return session.standing.last_at + _grace_s(tournament) if _is_played(tournament) else None
+
+    async def _due(self, session: TournamentSession) -> Sequence[Command]:
+        """Return what is to be done next; nothing where people or the clock are waited for."""
+        tournament, one = session.tournament, session.tournament.round
+        if one is None:
+            ends = session.standing.last_at + _grace_s(tournament)
+            return (Finish(None),) if _is_played(tournament) and self._context.clock.now() >= ends else ()
+        for table in one.tables:
+            if commands := await self._at_table(session, one, table):
+                return commands
+        is_undone = isinstance(session.standing.last, Undone)
+        is_over = self._context.clock.now() >= one.ends
+        return (CloseRound(None),) if (one.are_all_done or is_over) and not is_undone else ()
+
+    async def _at_table(self, session: TournamentSession, one: Round, table: Table) -> Sequence[Command]:
+        game = table.game()
+        if one.is_done(table):
+            session.now.pop(table.number, None)
+            if table.missing:
+                await self._put_away(session, one, table)
+            return ()
+        if game is not None:
+            return await self._playing(session, one, table, game.id)
+        if not session.tournament.plan.is_live:
+            return await self._by_window(session, one, table)
+        if set(table.people) <= set(table.here):
+            number = await self._opened(session, one, table)
+            await self._quiet.begin(number)
+            return (BeginTable(table.number, number),)
+        return (RuleAbsent(None, table.number),) if self._context.clock.now() >= table.until else ()
+
+    async def _playing(self, session: TournamentSession, one: Round, table: Table, number: int) -> Sequence[Command]:
+        """Take the result of a match that is over, which the end of the round's time makes it.
+
+        A match of which nothing can be read, or that never came about, has no result but at that end: nobody has won.
+        """
+        self.directed[number] = session.number
+        state, is_over = await self._quiet.look(number), self._context.clock.now() >= one.ends
+        if state is not None and not state.is_over and is_over:
+            await self._quiet.end(number)
+            state = await self._quiet.look(number)
+        if state is None or state.exact is None:
+            nothing = (Fraction(0),) * len(table.seats)
+            return (EndTable(table.number, nothing, 0, finished=False),) if is_over else ()
+        if not state.is_over:
+            session.now[table.number] = TableNow(state.deals, tuple(state.exact) if state.deals else ())
+            return ()
+        finished = state.ended is not EndReason.RESET
+        return (EndTable(table.number, tuple(state.exact), state.deals, finished),)
+
+    async def _by_window(self, session: TournamentSession, one: Round, table: Table) -> Sequence[Command]:
+        """Follow a table of a round by windows before its match: who is ready, whether it has begun."""
+        if self._context.clock.now() >= one.ends:
+            return ()  # the end of the round rules on it, then the table is put away
+        number = await self._opened(session, one, table)
+        state = await self._quiet.look(number)
+        if state is None:
+            return ()
+        if state.stage is not Stage.LOBBY:
+            return (BeginTable(table.number, number),) if state.stage is not Stage.CLOSED else ()
+        if await self._reseated(session.tournament, table, state):
+            state = await self._quiet.look(number) or state
+        entrants = [session.tournament.entrant_of(person) for person in state.ready]
+        return tuple(
+            Arrive(entrant.person) for entrant in entrants if entrant is not None and entrant.number not in table.here
+        )
+
+    async def _reseated(self, tournament: Tournament, table: Table, state: QuietState) -> bool:
+        """Give the seats of entrants whom others have replaced to those; tell whether there were any."""
+        changed = False
+        for seat, (occupant, number) in enumerate(zip(state.seats, table.seats, strict=True), 1):
+            entrant = tournament.entrant(number)
+            if entrant is not None and entrant.person > 0 and occupant.person != entrant.person:
+                changed |= await self._quiet.replace(state.table, Seat(seat), _occupant(tournament, number))
+        return changed
+
+    async def _opened(self, session: TournamentSession, one: Round, table: Table) -> int:
+        """Open the quiet table of a table of the round, once; return its number."""
+        tournament = session.tournament
+        key, number = await self._found(session, one, table)
+        if number is None:
+            plan = tournament.plan
+            rules = plan.convention(one.leg, len(table.seats)).rules(self._context.games[plan.game].rules)
+            frame = await self._display.frame(session)
+            number = await self._quiet.open(
+                key,
+                rules,
+                [_occupant(tournament, seat) for seat in table.seats],
+                table_title(self._context.texts_for(session.home), frame, table.number),
+                pace=Pace(clock=plan.clock_s, brisk=plan.is_live),
+                home=session.home,
+            )
+        self.directed[number] = session.number
+        return number
+
+    async def _found(self, session: TournamentSession, one: Round, table: Table) -> tuple[str, int | None]:
+        """Find the quiet table of a table of the round; None with a free key where none is open or has been played.
+
+        A table that was closed before its match, and may be gone from the store by now, is passed over.
+        """
+        free = ""
+        for opening in range(MOST_OPENINGS):
+            key = _key(session, one, table, opening)
+            number = await self._quiet.found(key)
+            if number is None:
+                free = free or key
+            elif (state := await self._quiet.look(number)) is not None and state.stage is not Stage.CLOSED:
+                return key, number
+        return free or _key(session, one, table, session.standing.seq), None
+
+    async def _warn(self, session: TournamentSession) -> None:
+        """Ring once for everybody for whom a table waits, shortly before a no-show."""
+        tournament, one = session.tournament, session.tournament.round
+        if one is None:
+            return
+        now, frame = self._context.clock.now(), None
+        for table in one.tables:
+            until = _waits_until(tournament, one, table)
+            if not _is_waiting(one, table) or not until - _warning_s(tournament) <= now < until:
+                continue
+            for number in not_come(table):
+                entrant = tournament.entrant(number)
+                if entrant is None or entrant.person <= 0 or (number, until) in session.warned:
+                    continue
+                session.warned.add((number, until))
+                if await self._context.may_write_to(entrant.person):
+                    frame = frame or await self._display.frame(session)
+                    screen = warned(self._context.texts_for(entrant.person), frame, number)
+                    self._context.tell(entrant.person, None, screen)
+
+    async def _clear(self, session: TournamentSession) -> None:
+        """End the quiet tables that no round needs any more: those of a cancelled tournament, those without a match."""
+        tournament = session.tournament
+        if tournament.round is not None:
+            return
+        for one in tournament.rounds[-1:]:
+            for table in one.tables:
+                running = table.running
+                if running is not None:
+                    await self._quiet.end(running.id)
+                elif not table.games:
+                    await self._put_away(session, one, table)
+
+    async def _put_away(self, session: TournamentSession, one: Round, table: Table) -> None:
+        """Close the quiet table of a table that does not play."""
+        if table.games or session.tournament.plan.is_live:
+            return
+        _, number = await self._found(session, one, table)
+        if number is not None:
+            await self._quiet.end(number)
+
+
+def _key(session: TournamentSession, one: Round, table: Table, opening: int) -> str:
+    """Return the key of a quiet table: a table that was closed before its match is opened anew under the next one."""
+    key = f"tour:{session.number}:{one.number}:{table.number}"
+    return f"{key}:{opening}" if opening else key
+
+
+def _occupant(tournament: Tournament, number: int) -> Occupant:
+    entrant = tournament.entrant(number)
+    if number == ROBOT or entrant is None or entrant.person <= 0:
+        return Occupant("", strength=Strength.STRONG)
+    return Occupant(entrant.name, entrant.person)
+
+
+def _is_waiting(one: Round, table: Table) -> bool:
+    return not table.games and not one.is_done(table)
+
+
+def _waits_until(tournament: Tournament, one: Round, table: Table) -> float:
+    """Return the clock second at which who has not come to a table is a no-show."""
+    return min(table.until, one.ends) if tournament.plan.is_live else one.ends
+
+
+def _warning_s(tournament: Tournament) -> int:
+    """Return the seconds before a no-show at which those are called who have not come."""
+    return LIVE_WARNING_S if tournament.plan.is_live else min(DAY_S, tournament.plan.window_s // 2)
+
+
+def _is_played(tournament: Tournament) -> bool:
+    """Tell whether every round of a tournament is closed, so that nothing but its end is left."""
+    if tournament.phase is not Phase.BETWEEN or not tournament.rounds:
+        return False
+    return is_stage_played(tournament) and next_stage(tournament) is None
+
+
+def _grace_s(tournament: Tournament) -> int:
+    """Return the seconds that the director has for corrections before the tournament ends by itself."""
+    return WAIT_S if tournament.plan.is_live else DAY_S

@@ -1,0 +1,167 @@
+"""Messages of a tournament: one in every attached chat, one in the private chat of every entrant.
+
+Each is a function of the log and of how the running tables stand. A draw makes a new message in every chat, so that
+whoever looks there sees it; whatever else happens is an edit.
+"""
+
+from msgspec.structs import replace
+
+from bot.screens import tour_direct, tour_own
+from bot.screens.model import Screen
+from bot.screens.refusals import Refusal
+from bot.screens.scene import localized
+from bot.screens.texts import Texts
+from bot.screens.tour_group import group_screen
+from bot.screens.tour_keys import TourWish, TourWord
+from bot.screens.tour_words import TourFrame
+from bot.tables.context.context import Context
+from bot.tables.ports import BUMPS_PER_DEAL, Role, Surface, Urgency, Wanted
+from bot.tables.refused import Refused
+from bot.tournaments.sessions import TournamentSession
+from engine.tournament.state import Entrant, Tournament
+
+
+class TournamentDisplay:
+    """Shows tournaments, inside their mailboxes."""
+
+    def __init__(self, context: Context) -> None:
+        self._context = context
+
+    async def frame(self, session: TournamentSession) -> TourFrame:
+        """Return what the screens of a tournament are made of. Raises StorageFailed."""
+        tournament = session.tournament
+        hidden = [
+            entrant.person
+            for entrant in tournament.entrants
+            if entrant.person > 0 and (await self._context.chats.of(entrant.person)).hides_stats
+        ]
+        link = self._context.links.tour(session.number, tournament.key)
+        now = dict(session.now) if tournament.round is not None else {}
+        return TourFrame(session.number, tournament, link, now, frozenset(hidden), await self._group_url(session))
+
+    async def show(self, session: TournamentSession, urgency: Urgency = Urgency.SOON) -> None:
+        """Bring every message of a tournament to what it should show; one that is over gets no new message anywhere.
+
+        Raises StorageFailed.
+        """
+        frame = await self.frame(session)
+        wanted = [self._in_chat(session, frame, chat, urgency) for chat in session.tournament.chats]
+        wanted += [
+            self._own(session, frame, entrant)
+            for entrant in session.tournament.entrants
+            if entrant.person > 0 and await self._context.may_write_to(entrant.person)
+        ]
+        if session.tournament.is_over:
+            rows = await self._context.storage.surfaces(session.number)
+            standing = {row.key for row in rows if row.hash}
+            wanted = [one for one in wanted if one.surface.key in standing]
+        for one in wanted:
+            self._context.publisher.show(one)
+        await self.show_pages(session)
+
+    def in_chat(self, session: TournamentSession, chat: int) -> Surface:
+        """Return the message of a tournament in one of its chats, named by its number in the log."""
+        return Surface(session.number, Role.TOUR, session.chats.get(chat, chat), session.threads.get(chat), number=chat)
+
+    def _in_chat(self, session: TournamentSession, frame: TourFrame, chat: int, urgency: Urgency) -> Wanted:
+        surface, chats = self.in_chat(session, chat), self._context.chats
+        t = chats.texts(surface.chat)
+        screen = localized(
+            t,
+            group_screen(t, self._context.rulebooks, replace(frame, is_home=surface.chat == session.home)),
+            chats.look(surface.chat),
+        )
+        drawn = len(session.tournament.rounds)
+        return Wanted(surface, screen, self._generation(session, surface, drawn), urgency, session.standing.seq)
+
+    def _own(self, session: TournamentSession, frame: TourFrame, entrant: Entrant) -> Wanted:
+        surface, chats = self.own(session, entrant.person), self._context.chats
+        t, number = chats.texts(entrant.person), entrant.number
+        screen = tour_own.own_screen(t, self._context.rulebooks, frame, number)
+        shown = localized(t, screen, chats.look(entrant.person))
+        rounds = [one for one in session.tournament.rounds if one.table_of(number) is not None or number in one.byes]
+        one = session.tournament.round
+        table = one.table_of(number) if one is not None else None
+        silent = table is None or number in table.here
+        generation = self._generation(session, surface, len(rounds))
+        return Wanted(surface, shown, generation, Urgency.NOW, session.standing.seq, silent=silent)
+
+    def show_left(self, session: TournamentSession, frame: TourFrame, person: int) -> None:
+        """Show in the private chat of a person who has withdrawn that the person takes part no longer."""
+        surface, t = self.own(session, person), self._context.chats.texts(person)
+        screen, generation = tour_own.left(t, frame), self._generation(session, surface, 0)
+        self._context.publisher.show(Wanted(surface, screen, generation, Urgency.NOW, session.standing.seq))
+
+    async def _group_url(self, session: TournamentSession) -> str:
+        """Return the address of the tournament's message in its first chat; empty where that has none."""
+        start = self._context.publisher.messages_url(session.home) if session.home else None
+        if start is None:
+            return ""
+        row = await self._context.storage.surface(
+            session.number, self.in_chat(session, session.tournament.chats[0]).key
+        )
+        return f"{start}{row.message}" if row is not None else ""
+
+    async def show_pages(self, session: TournamentSession) -> None:
+        """Show everybody who directs the page that the person has turned to, with all names. Raises StorageFailed."""
+        if not session.pages:
+            return
+        frame, now = replace(await self.frame(session), hidden=frozenset()), self._context.clock.now()
+        for person, wish in session.pages.items():
+            surface, t = self.pages(session, person), self._context.chats.texts(person)
+            screen = self._page(t, frame, wish, now)
+            generation = self._generation(session, surface, 0)
+            self._context.publisher.show(Wanted(surface, screen, generation, Urgency.NOW, session.standing.seq))
+
+    def _page(self, t: Texts, frame: TourFrame, wish: TourWish, now: float) -> Screen:
+        """Return the page of the director that a button means; the first one where that page is out of date."""
+        if wish.is_stale(frame.tour):
+            return tour_direct.director_screen(t, frame, now)
+        match wish.word:
+            case TourWord.AT:
+                return tour_direct.table_page(t, frame, wish.first)
+            case TourWord.FIX:
+                link = self._context.links.tour_fix(frame.id, wish.mark, wish.first)
+                return tour_direct.correction_asked(t, frame, wish.first, link)
+            case TourWord.WHO:
+                return tour_direct.entrants_page(t, frame, max(1, wish.first))
+            case TourWord.OF:
+                return tour_direct.entrant_page(t, frame, wish.first)
+            case TourWord.SUBST:
+                return tour_direct.substitute_link(t, frame, wish.first)
+            case TourWord.FINISH:
+                return tour_direct.finish_question(t, frame)
+            case TourWord.CANCEL:
+                return tour_direct.cancel_question(t, frame)
+            case _:
+                return tour_direct.director_screen(t, frame, now)
+
+    @staticmethod
+    def pages(session: TournamentSession, person: int) -> Surface:
+        """Return the message with the pages of a person who directs."""
+        return Surface(session.number, Role.TOUR_PAGES, person, None, person)
+
+    @staticmethod
+    def own(session: TournamentSession, person: int) -> Surface:
+        """Return the message of a tournament in a person's private chat."""
+        return Surface(session.number, Role.TOUR_OWN, person, None, person)
+
+    @staticmethod
+    def _generation(session: TournamentSession, surface: Surface, drawn: int) -> int:
+        return drawn * BUMPS_PER_DEAL + session.bumps.get(surface.key, 0)
+
+    def bring_down(self, session: TournamentSession, surface: Surface) -> None:
+        """Have a message sent anew at the bottom of its chat when it is shown next."""
+        session.bumps[surface.key] = session.bumps.get(surface.key, 0) + 1
+
+
+def check_page(tournament: Tournament, wish: TourWish) -> None:
+    """Check that there is a page of the director that a button means. Refused: stale."""
+    if wish.word in (TourWord.AT, TourWord.FIX):
+        known = bool(tournament.rounds) and tournament.rounds[-1].table(wish.first) is not None
+    elif wish.word in (TourWord.OF, TourWord.SUBST):
+        known = tournament.entrant(wish.first) is not None
+    else:
+        known = True
+    if not known:
+        raise Refused(Refusal.STALE)

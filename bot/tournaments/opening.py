@@ -1,0 +1,88 @@
+"""Opening of a tournament: the page on which it is planned becomes its message in the group."""
+
+from hashlib import sha256
+from typing import Final
+
+from bot.screens.refusals import Refusal
+from bot.screens.tour_refusals import TourRefusal
+from bot.screens.tour_setup import SetUp, setup_closed, setup_screen
+from bot.storage.ports import SurfaceRow, surface_key
+from bot.tables.context.context import Context
+from bot.tables.context.feature import Given
+from bot.tables.names import called, clean_name
+from bot.tables.ports import Role
+from bot.tables.refused import Refused
+from bot.tournaments.refused import WishRefused
+from bot.tournaments.sessions import Tournaments
+from engine.core.shuffle import SECRET_BYTES
+from engine.tournament.events import Opened
+from engine.tournament.plan import check_plan
+
+MOST_OPEN: Final = 3
+"""Tournaments of one group that go on at once at most."""
+UNLIKE: Final = ".."
+"""Digest of a message that shows anything but a tournament."""
+
+
+class TournamentOpening:
+    """Handler of the buttons with which a tournament is planned, inside the mailbox of their chat."""
+
+    def __init__(self, context: Context, tournaments: Tournaments) -> None:
+        self._context = context
+        self._tournaments = tournaments
+
+    async def press(self, given: Given, setup: SetUp) -> int | None:
+        """Turn the page, or open the tournament and return its number; None for the page.
+
+        Raises ConventionError, PlanRefused, WishRefused. Refused: stale, in another chat than the plan's, or for a
+        button that is made up.
+        """
+        origin = given.origin
+        if origin.is_private or origin.chat != setup.chat or not origin.has_button:
+            raise Refused(Refusal.STALE)
+        t, books = self._context.texts_for(origin.chat), self._context.rulebooks
+        if setup.opens:
+            return await self._open(given, setup)
+        screen = setup_closed(t) if setup.closes else setup_screen(t, books, setup)
+        await given.answer.empty()
+        self._context.change(origin.chat, origin.message_id, screen, given.person.id)
+        return None
+
+    async def _open(self, given: Given, setup: SetUp) -> int:
+        """Open registration; the person who presses directs the tournament."""
+        origin, person = given.origin, given.person
+        if sum(one.home == origin.chat for one in self._tournaments) >= MOST_OPEN:
+            raise WishRefused(TourRefusal.TOO_MANY)
+        plan = setup.plan(self._context.rulebooks, self._context.games)
+        check_plan(plan, self._context.games[plan.game].rules)
+        opened = Opened(
+            plan,
+            person.id,
+            called(person.name),
+            self._secret().hex(),
+            self._context.decks.key(),
+            origin.chat,
+            clean_name(origin.chat_title),
+        )
+        number = await self._tournaments.logs.open(opened, given.cause)
+        row = SurfaceRow(
+            table=number,
+            key=surface_key(Role.TOUR, origin.chat),
+            chat=origin.chat,
+            message=origin.message_id,
+            thread=origin.thread,
+            hash=UNLIKE,
+            stale_after=0,
+        )
+        if await self._context.storage.surface(number, row.key) is None:
+            await self._context.storage.put_surface(row)
+        await given.answer.empty()
+        return number
+
+    def _secret(self) -> bytes:
+        """Return a secret; where no fair deals are dealt, the lots come from keys nobody can guess."""
+        secret = self._context.decks.secret(0)
+        if secret is not None:
+            return secret
+        keys = "".join(self._context.decks.key() for _ in range(4))
+        return sha256(keys.encode()).digest()[:SECRET_BYTES]

@@ -1,0 +1,184 @@
+"""Typed commands of tournaments, links that lead to them, and replies to their questions."""
+
+from typing import Final
+
+from bot.screens import tour_direct, tour_own
+from bot.screens.model import Screen
+from bot.screens.refusals import Refusal
+from bot.screens.texts import lines
+from bot.screens.tour_refusals import TourRefusal
+from bot.screens.tour_setup import setup_screen, usual
+from bot.tables.context.context import Context
+from bot.tables.context.feature import Order, number_of
+from bot.tables.context.links import TOUR, TOUR_FIX, TOUR_WORD
+from bot.tables.names import clean_text
+from bot.tables.refused import Refused
+from bot.tournaments.display import TournamentDisplay
+from bot.tournaments.people import People
+from bot.tournaments.refused import WishRefused
+from bot.tournaments.sessions import Tournaments, TournamentSession
+from engine.tournament.commands import Attach, Command, Correct, Leave, SayWord, StepDown, TourRefused
+from engine.tournament.decide import LONGEST_WORD
+from engine.tournament.state import Phase
+
+LONGEST_REASON: Final = 100
+"""Characters of the reason of a correction."""
+MOST_CHATS: Final = 10
+"""Chats that show a tournament at most."""
+NEW: Final = "new"
+"""Word behind /tour that opens one more tournament in a chat that has one."""
+
+
+class TournamentOrders:
+    """Handlers of commands; each returns the tournaments that have changed or are to be shown again."""
+
+    def __init__(self, context: Context, tournaments: Tournaments, display: TournamentDisplay, people: People) -> None:
+        self._context = context
+        self._tournaments = tournaments
+        self._display = display
+        self._people = people
+
+    @staticmethod
+    def owns(name: str, args: str) -> bool:
+        """Tell whether a command is one of tournaments."""
+        return name in (TOUR, TOUR_WORD, TOUR_FIX) or (name == "start" and args.startswith(f"{TOUR}_"))
+
+    @staticmethod
+    def tournament_of(name: str, args: str) -> int | None:
+        """Return the number of the tournament that a command names; None for one that names none."""
+        match name:
+            case "start":
+                return number_of(args.split("_")[1])
+            case "tourword" | "tourfix":
+                return number_of(args.partition(" ")[0])
+            case _:
+                return None
+
+    async def handle(self, name: str, order: Order) -> tuple[TournamentSession, ...]:
+        """Execute a command, once. Raises TourRefused, StorageFailed. WishRefused. Refused: stale."""
+        if await self._tournaments.logs.repeated(order.cause):
+            return ()
+        match name:
+            case "start":
+                return await self._follow(order)
+            case "tourword":
+                return await self._say_word(order)
+            case "tourfix":
+                return await self._correct(order)
+            case _:
+                return await self._tour(order)
+
+    async def _tour(self, order: Order) -> tuple[TournamentSession, ...]:
+        """Bring the tournaments of a chat down, or those of a person; in a group without any, plan one."""
+        origin, person = order.origin, order.person.id
+        if origin.is_private:
+            found = tuple(one for one in self._tournaments if one.tournament.entrant_of(person) is not None)
+            for session in found:
+                self._display.bring_down(session, self._display.own(session, person))
+            directed = [one for one in self._tournaments if one.tournament.director == person]
+            for session in directed:
+                session.pages[person] = session.first_page
+                self._display.bring_down(session, self._display.pages(session, person))
+            if not found and not directed:
+                raise WishRefused(TourRefusal.ONLY_IN_GROUPS)
+            return tuple({session.number: session for session in (*found, *directed)}.values())
+        here = tuple(one for one in self._tournaments if origin.chat in one.chats.values())
+        if not here or order.args.strip().lower() == NEW:
+            setup = setup_screen(order.texts, self._context.rulebooks, usual(origin.chat))
+            self._context.tell(origin.chat, origin.thread, setup, person)
+            return ()
+        for session in here:
+            chat = next(old for old, now in session.chats.items() if now == origin.chat)
+            self._display.bring_down(session, self._display.in_chat(session, chat))
+        return here
+
+    async def _named(self, number: int | None) -> TournamentSession:
+        session = await self._tournaments.get(number) if number is not None else None
+        if session is None:
+            raise WishRefused(TourRefusal.WRONG_LINK)
+        return session
+
+    async def _follow(self, order: Order) -> tuple[TournamentSession, ...]:
+        """Follow a link: attach a group, register a person, or offer a place to a substitute."""
+        _, _, rest = order.args.strip().partition("_")
+        number, _, keys = rest.partition("_")
+        key, _, place = keys.partition("_")
+        session = await self._named(number_of(number))
+        if key != session.tournament.key:
+            raise WishRefused(TourRefusal.WRONG_LINK)
+        if not order.origin.is_private:
+            if len(session.tournament.chats) >= MOST_CHATS:
+                raise WishRefused(TourRefusal.TOO_MANY)
+            await self._tournaments.act(session, (Attach(order.origin.chat),), order.cause)
+            return (session,)
+        frame, books = await self._display.frame(session), self._context.rulebooks
+        if place:
+            entrant = session.tournament.entrant(number_of(place) or 0)
+            if entrant is None:
+                raise WishRefused(TourRefusal.WRONG_LINK)
+            offer = tour_direct.substitute_offer(order.texts, frame, entrant.number)
+            self._context.tell(order.origin.chat, None, offer, order.person.id)
+            return ()
+        entrant = session.tournament.entrant_of(order.person.id)
+        if entrant is None and session.tournament.phase is Phase.REGISTRATION:
+            await self._tournaments.act(session, (self._people.registration(session, order.person),), order.cause)
+        elif entrant is None or entrant.is_out:
+            answer = tour_own.link_answer(order.texts, books, frame, None)
+            self._context.tell(order.origin.chat, None, answer, order.person.id)
+            return ()
+        self._display.bring_down(session, self._display.own(session, order.person.id))
+        return (session,)
+
+    async def _say_word(self, order: Order) -> tuple[TournamentSession, ...]:
+        """Keep an entrant's word for the draw."""
+        number, _, text = order.args.partition(" ")
+        session = await self._named(number_of(number))
+        word = clean_text(text, LONGEST_WORD)
+        await self._tournaments.act(session, (SayWord(order.person.id, word),), order.cause)
+        kept = Screen(lines(tour_own.word_kept(order.texts, word)))
+        self._context.tell(order.origin.chat, order.origin.thread, kept, order.person.id)
+        return (session,)
+
+    async def _correct(self, order: Order) -> tuple[TournamentSession, ...]:
+        """Set the result of a table as the director has written it. Refused: stale, where another round is drawn."""
+        number, mark, table, text = (*order.args.split(" ", 3), "", "", "")[:4]
+        session = await self._named(number_of(number))
+        rounds, place = session.tournament.rounds, number_of(table)
+        ruled = rounds[-1].table(place) if rounds and place is not None else None
+        if ruled is None or number_of(mark) != len(rounds):
+            raise Refused(Refusal.STALE)
+        frame, t = await self._display.frame(session), order.texts
+        try:
+            exact, reason = tour_direct.read_correction(text, len(ruled.seats))
+        except ValueError:
+            link = self._context.links.tour_fix(session.number, len(rounds), ruled.number)
+            asked = tour_direct.correction_asked(t, frame, ruled.number, link)
+            self._context.tell(order.origin.chat, order.origin.thread, asked, order.person.id)
+            return ()
+        by = await self._people.ruler(session, order.person.id)
+        command = Correct(by, ruled.number, exact, clean_text(reason, LONGEST_REASON))
+        decision = await self._tournaments.act(session, (command,), order.cause)
+        if decision is not None and decision.events:
+            frame = await self._display.frame(session)
+            told = Screen(lines(tour_direct.ruled(t, frame, decision.events[0])))
+            self._context.tell(order.origin.chat, order.origin.thread, told, order.person.id)
+        return (session,)
+
+    async def part(self, session: TournamentSession, person: int) -> None:
+        """Take a person out of a tournament that is not over: the registration goes, somebody else may direct."""
+        tournament, commands = session.tournament, list[Command]()
+        if tournament.is_over:
+            return
+        entrant = tournament.entrant_of(person)
+        if entrant is not None and not entrant.is_out:
+            commands.append(Leave(person))
+        if person == tournament.director and not tournament.has_director_left:
+            commands.append(StepDown(person))
+        try:
+            await self._tournaments.act(session, commands)
+        except TourRefused as error:
+            raise Refused(Refusal.FORGET_PLAYING) from error
+        if entrant is not None:
+            self._context.publisher.remove(self._display.own(session, person))
+        if session.pages.pop(person, None) is not None:
+            self._context.publisher.remove(self._display.pages(session, person))

@@ -1,0 +1,62 @@
+"""People of a tournament: who takes part, and who says so in a chat, in private or by a link."""
+
+from bot.screens.tour_refusals import TourRefusal
+from bot.tables.context.context import Context
+from bot.tables.context.feature import Given
+from bot.tables.names import unique_name
+from bot.tables.ports import Person
+from bot.tournaments.display import TournamentDisplay
+from bot.tournaments.refused import WishRefused
+from bot.tournaments.sessions import Tournaments, TournamentSession
+from engine.tournament.commands import Command, Register, Ruler
+from engine.tournament.state import Tournament
+
+
+class People:
+    """Questions about people, inside the mailbox of a tournament."""
+
+    def __init__(self, context: Context, tournaments: Tournaments, display: TournamentDisplay) -> None:
+        self._context = context
+        self._tournaments = tournaments
+        self._display = display
+
+    async def ruler(self, session: TournamentSession, person: int) -> Ruler:
+        """Return a person as one who wants to rule: whoever administers the chat of the tournament may, too."""
+        tournament = session.tournament
+        if person == tournament.director and not tournament.has_director_left:
+            return Ruler(person)
+        return Ruler(person, session.home < 0 and await self._context.members.is_admin(session.home, person))
+
+    def registration(self, session: TournamentSession, person: Person, chat: int = 0) -> Command:
+        """Return a person's wish to take part, under a name that nobody else in the tournament has."""
+        return Register(
+            person.id,
+            self.name(session.tournament, person.name),
+            known_as(session, chat),
+            is_elsewhere=self._tournaments.plays_elsewhere(person.id, session),
+        )
+
+    @staticmethod
+    def name(tournament: Tournament, name: str) -> str:
+        """Return a name for an entrant: the person's own, told apart from those of others."""
+        return unique_name(name, [entrant.name for entrant in tournament.entrants], tournament.numbers + 1)
+
+    def check_is_free(self, session: TournamentSession, person: int) -> None:
+        """Refuse who sits at a table of another tournament that is being played. Raises WishRefused."""
+        if session.tournament.plan.is_live and self._tournaments.is_at_a_table(person, session):
+            raise WishRefused(TourRefusal.AT_A_TABLE)
+
+    async def in_private(self, given: Given, link: str = "") -> bool:
+        """Tell whether what a press asks for can be told in the presser's private chat; else lead the presser there.
+
+        `link`: link to follow, where the private chat alone is not enough.
+        """
+        if given.origin.is_private or await self._context.may_write_to(given.person.id):
+            return True
+        await given.answer.open_url(link or self._context.links.hello())
+        return False
+
+
+def known_as(session: TournamentSession, chat: int) -> int:
+    """Return the number under which the log names a chat; 0 for none of the tournament's chats."""
+    return next((old for old, now in session.chats.items() if now == chat and chat < 0), 0)

@@ -1,0 +1,317 @@
+"""Buttons of a tournament: what each wish of `TourWord` does, inside the mailbox of the tournament."""
+
+from collections.abc import Awaitable, Callable, Sequence
+
+from bot.screens import replies, tour_direct, tour_own
+from bot.screens.model import Screen
+from bot.screens.refusals import Refusal
+from bot.screens.tour_keys import TourWish, TourWord
+from bot.screens.tour_setup import setup_screen, usual
+from bot.screens.tour_standings import round_screen, standings_screen
+from bot.tables.context.context import Context
+from bot.tables.context.feature import Given
+from bot.tables.refused import Refused
+from bot.tournaments.display import TournamentDisplay, check_page
+from bot.tournaments.people import People, known_as
+from bot.tournaments.records import record_of
+from bot.tournaments.rulings import undoing
+from bot.tournaments.sessions import Tournaments, TournamentSession
+from engine.tournament.commands import (
+    Arrive,
+    Attach,
+    Cancel,
+    CloseRegistration,
+    CloseRound,
+    Command,
+    Detach,
+    DrawRound,
+    Finish,
+    Leave,
+    Reason,
+    Remove,
+    Replace,
+    RuleAbsent,
+    Ruler,
+    StepDown,
+    TakeOver,
+    TourRefused,
+    Wait,
+)
+from engine.tournament.drawing import is_stage_played
+from engine.tournament.events import Undone
+from engine.tournament.rights import check_director, entrant_of, is_known
+from engine.tournament.standings import next_stage
+from engine.tournament.state import Phase, Tournament
+
+Job = Callable[[TournamentSession, Given, TourWish], Awaitable[None]]
+
+
+class TournamentPresses:
+    """Handlers of the buttons of tournaments; each answers its press exactly once, or raises."""
+
+    def __init__(self, context: Context, tournaments: Tournaments, display: TournamentDisplay, people: People) -> None:
+        self._context = context
+        self._tournaments = tournaments
+        self._display = display
+        self._people = people
+        self._jobs: dict[TourWord, Job] = {
+            **dict.fromkeys((TourWord.IN, TourWord.OUT, TourWord.OUT_YES, TourWord.HERE), self._part),
+            **dict.fromkeys((TourWord.WORD, TourWord.ROWS, TourWord.ROUND), self._look),
+            **dict.fromkeys((TourWord.DIRECT, TourWord.AT, TourWord.WHO, TourWord.OF, TourWord.FIX), self._direct),
+            **dict.fromkeys((TourWord.FINISH, TourWord.CANCEL, TourWord.SUBST), self._direct),
+            **dict.fromkeys((TourWord.CLOSE, TourWord.DRAW, TourWord.SHUT, TourWord.WAIT, TourWord.ABSENT), self._rule),
+            **dict.fromkeys((TourWord.OFF, TourWord.SEAT, TourWord.UNDO), self._rule),
+            **dict.fromkeys((TourWord.FINISH_YES, TourWord.CANCEL_YES), self._rule),
+            TourWord.STAY: self._stay,
+            TourWord.RECORD: self._send_record,
+            TourWord.MORE: self._plan_another,
+            TourWord.READY: self._offer_oneself,
+            TourWord.DOWN: self._step_down,
+            TourWord.TAKE: self._take_over,
+            TourWord.ATTACH: self._attach,
+            TourWord.DETACH: self._detach,
+        }
+
+    async def handle(self, session: TournamentSession, given: Given, wish: TourWish) -> None:
+        """Do what a button says; nothing is said of one that was taken before. Raises TourRefused. Refused: stale."""
+        if wish.is_stale(session.tournament):
+            raise Refused(Refusal.STALE)
+        await self._jobs[wish.word](session, given, wish)
+
+    async def _part(self, session: TournamentSession, given: Given, wish: TourWish) -> None:
+        """Take part, come to the table, or take part no longer."""
+        person = given.person
+        link = self._context.links.tour(session.number, session.tournament.key) if wish.word is TourWord.IN else ""
+        if not await self._people.in_private(given, link):
+            return
+        command: Command = Leave(person.id)
+        match wish.word:
+            case TourWord.IN:
+                command = self._people.registration(session, person, given.origin.chat)
+            case TourWord.HERE:
+                entrant_of(session.tournament, person.id)
+                self._people.check_is_free(session, person.id)
+                command = Arrive(person.id)
+            case TourWord.OUT if session.tournament.phase is not Phase.REGISTRATION:
+                entrant_of(session.tournament, person.id)
+                asked = tour_own.leave_question(given.texts, await self._display.frame(session))
+                await self._show_below(given, asked)
+                return
+        await self._do(session, given, (command,))
+        if wish.word is TourWord.OUT:
+            self._display.show_left(session, await self._display.frame(session), person.id)
+        elif wish.word is TourWord.OUT_YES:
+            self._put_away(given)
+
+    async def _stay(self, session: TournamentSession, given: Given, wish: TourWish) -> None:
+        """Put a question away."""
+        await given.answer.empty()
+        self._put_away(given)
+
+    def _put_away(self, given: Given) -> None:
+        """Delete the pressed message of a private chat, a question that was answered."""
+        if given.origin.is_private and given.origin.has_button:
+            self._context.publisher.discard(given.origin.chat, given.origin.message_id)
+
+    async def _look(self, session: TournamentSession, given: Given, wish: TourWish) -> None:
+        """Show pages of the tournament, or ask for the presser's word, in private."""
+        frame, t = await self._display.frame(session), given.texts
+        match wish.word:
+            case TourWord.WORD:
+                number = entrant_of(session.tournament, given.person.id).number
+                link = self._context.links.tour_word(session.number)
+                screen = tour_own.word_asked(t, frame, number, link)
+            case TourWord.ROUND:
+                if not 1 <= wish.first <= len(session.tournament.rounds):
+                    raise Refused(Refusal.STALE)
+                screen = round_screen(t, frame, wish.first)
+            case _:
+                screen = standings_screen(t, frame, max(1, wish.first))
+        turns = wish.word is not TourWord.WORD and given.origin.is_private and given.origin.has_button
+        if turns and not await self._is_kept(session, given):
+            await given.answer.empty()
+            self._context.change(given.origin.chat, given.origin.message_id, screen, given.person.id)
+        else:
+            await self._show_below(given, screen)
+
+    async def _is_kept(self, session: TournamentSession, given: Given) -> bool:
+        """Tell whether the pressed message is one that the tournament keeps."""
+        rows, pressed = await self._context.storage.surfaces(session.number), given.origin
+        return any((row.chat, row.message) == (pressed.chat, pressed.message_id) for row in rows)
+
+    async def _send_record(self, session: TournamentSession, given: Given, wish: TourWish) -> None:
+        """Send the record of the tournament as it stands to the presser's private chat."""
+        if not await self._people.in_private(given):
+            return
+        await given.say("" if given.origin.is_private else replies.sent_in_private(given.texts))
+        file = await record_of(self._context, session)
+        self._context.publisher.send_file(given.person.id, None, file, given.person.id)
+
+    async def _direct(self, session: TournamentSession, given: Given, wish: TourWish) -> None:
+        """Show the director a page. Whoever else asks learns whether the director is still in the chat."""
+        by = await self._people.ruler(session, given.person.id)
+        if not may_rule(session.tournament, by) and await self._has_gone(session):
+            await self._do(session, given, (StepDown(session.tournament.director),))
+            return
+        check_director(session.tournament, by)
+        if wish.word is TourWord.FINISH and not _has_rounds_left(session):
+            await self._rule(session, given, TourWish(TourWord.FINISH_YES, wish.tour, wish.mark))
+            return
+        check_page(session.tournament, wish)
+        surface = self._display.pages(session, given.person.id)
+        if not given.origin.is_private and not await self._people.in_private(given):
+            return
+        if not self._context.publisher.stands(surface, given.origin.message_id):
+            self._display.bring_down(session, surface)
+        session.pages[given.person.id] = wish
+        await given.say("" if given.origin.is_private else replies.sent_in_private(given.texts))
+        await self._display.show_pages(session)
+
+    async def _rule(self, session: TournamentSession, given: Given, wish: TourWish) -> None:
+        """Do what the director wants, and show the director's first page again where the button stood in private."""
+        by = await self._people.ruler(session, given.person.id)
+        check_director(session.tournament, by)
+        commands: Sequence[Command]
+        match wish.word:
+            case TourWord.CLOSE:
+                commands = (CloseRegistration(by),)
+            case TourWord.DRAW:
+                commands = (DrawRound(by),)
+            case TourWord.SHUT:
+                commands = (CloseRound(by),)
+            case TourWord.WAIT:
+                commands = (Wait(by, wish.first),)
+            case TourWord.ABSENT:
+                commands = (RuleAbsent(by, wish.first),)
+            case TourWord.OFF:
+                commands = (Remove(by, wish.first),)
+            case TourWord.SEAT:
+                await self._seat(session, given, wish)
+                return
+            case TourWord.UNDO:
+                commands = undoing(session.standing, by, wish.mark, self._context.clock.now())
+            case TourWord.CANCEL_YES:
+                commands = (Cancel(by),)
+            case _:
+                commands = (Finish(by, skips=True),)
+        await self._do(session, given, commands)
+        self._turn_to_first_page(session, given)
+
+    async def _seat(self, session: TournamentSession, given: Given, wish: TourWish) -> None:
+        """Give an entrant's number to the person who has offered to play; tell both."""
+        by = await self._people.ruler(session, given.person.id)
+        before, known = session.tournament.entrant(wish.first), await self._context.storage.person(wish.second)
+        if before is None or known is None:
+            raise Refused(Refusal.STALE)
+        name = self._people.name(session.tournament, known.name)
+        elsewhere = self._tournaments.plays_elsewhere(known.id, session)
+        await self._do(session, given, (Replace(by, wish.first, known.id, name, elsewhere),))
+        frame = await self._display.frame(session)
+        if before.person > 0 and await self._context.may_write_to(before.person):
+            self._context.publisher.remove(self._display.own(session, before.person))
+            told = tour_own.replaced(self._context.texts_for(before.person), frame, wish.first)
+            self._context.tell(before.person, None, told)
+        self._turn_to_first_page(session, given)
+
+    @staticmethod
+    def _turn_to_first_page(session: TournamentSession, given: Given) -> None:
+        """Have the presser's pages show the first one from now on."""
+        if given.person.id in session.pages:
+            session.pages[given.person.id] = session.first_page
+
+    async def _offer_oneself(self, session: TournamentSession, given: Given, wish: TourWish) -> None:
+        """Tell the director that the presser would take an entrant's place. Raises TourRefused."""
+        tournament, person = session.tournament, given.person
+        if tournament.is_over:
+            raise TourRefused(Reason.OVER)
+        if is_known(tournament, person.id):
+            raise TourRefused(Reason.ALREADY_IN)
+        if tournament.entrant(wish.first) is None:
+            raise TourRefused(Reason.NOT_IN)
+        if tournament.has_director_left or not await self._context.may_write_to(tournament.director):
+            raise TourRefused(Reason.NOT_DIRECTOR)
+        frame, t = await self._display.frame(session), self._context.texts_for(tournament.director)
+        name = self._people.name(tournament, person.name)
+        ready = tour_direct.substitute_ready(t, frame, wish.first, person.id, name)
+        self._context.tell(tournament.director, None, ready, person.id)
+        await given.answer.toast(tour_direct.substitute_told(given.texts))
+        if given.origin.has_button and given.origin.is_private:
+            self._context.publisher.retire(given.origin.chat, given.origin.message_id)
+
+    async def _step_down(self, session: TournamentSession, given: Given, wish: TourWish) -> None:
+        await self._do(session, given, (StepDown(given.person.id),))
+        if session.pages.pop(given.person.id, None) is not None:
+            self._context.publisher.remove(self._display.pages(session, given.person.id))
+
+    async def _take_over(self, session: TournamentSession, given: Given, wish: TourWish) -> None:
+        """Direct from now on; a director who is no longer in the chat has left, which nobody has told."""
+        tournament, by = session.tournament, await self._people.ruler(session, given.person.id)
+        commands: list[Command] = []
+        if await self._has_gone(session):
+            commands.append(StepDown(tournament.director))
+        name = self._people.name(tournament, given.person.name)
+        await self._do(session, given, (*commands, TakeOver(by, name)))
+
+    async def _plan_another(self, session: TournamentSession, given: Given, wish: TourWish) -> None:
+        """Plan another tournament below in the group. Refused: stale, elsewhere."""
+        chat = given.origin.chat
+        if not known_as(session, chat):
+            raise Refused(Refusal.STALE)
+        t = self._context.texts_for(chat)
+        await given.answer.empty()
+        page = setup_screen(t, self._context.rulebooks, usual(chat))
+        self._context.tell(chat, given.origin.thread, page, given.person.id)
+
+    async def _has_gone(self, session: TournamentSession) -> bool:
+        """Tell whether the director is no longer in the tournament's first chat, and nobody has said so."""
+        tournament = session.tournament
+        if session.home >= 0 or tournament.has_director_left or tournament.is_over:
+            return False
+        return not await self._context.members.is_there(session.home, tournament.director)
+
+    async def _attach(self, session: TournamentSession, given: Given, wish: TourWish) -> None:
+        if given.origin.is_private:
+            raise Refused(Refusal.STALE)
+        await self._do(session, given, (Attach(given.origin.chat),))
+
+    async def _detach(self, session: TournamentSession, given: Given, wish: TourWish) -> None:
+        """Take the tournament out of this chat, but not out of its first one; for who rules there or in the chat."""
+        chat, person = known_as(session, given.origin.chat), given.person.id
+        if not chat or session.chats[chat] == session.home:
+            raise Refused(Refusal.STALE)
+        if not await self._context.members.is_admin(given.origin.chat, person):
+            check_director(session.tournament, await self._people.ruler(session, person))
+        surface = self._display.in_chat(session, chat)
+        await self._do(session, given, (Detach(chat),))
+        self._context.publisher.remove(surface)
+
+    async def _do(self, session: TournamentSession, given: Given, commands: Sequence[Command]) -> None:
+        """Commit what follows from commands, then answer with what has happened; in private the message shows it."""
+        before = await self._display.frame(session)
+        decision = await self._tournaments.act(session, commands, given.cause)
+        if decision is None or not decision.events:
+            await given.answer.empty()
+            return
+        event = next((one for one in reversed(decision.events) if isinstance(one, Undone)), decision.events[0])
+        if isinstance(event, Undone):
+            told = next(entry.event for entry in before.tour.recent if entry.seq == event.seq)
+            await given.say(tour_direct.undone_toast(given.texts, before, told))
+            return
+        await given.say(tour_direct.ruled(given.texts, await self._display.frame(session), event))
+
+    async def _show_below(self, given: Given, screen: Screen) -> None:
+        """Show a page below everything else in the presser's private chat."""
+        if not await self._people.in_private(given):
+            return
+        self._context.tell(given.person.id, None, screen, given.person.id)
+        await given.say("" if given.origin.is_private else replies.sent_in_private(given.texts))
+
+
+def _has_rounds_left(session: TournamentSession) -> bool:
+    tournament = session.tournament
+    return not is_stage_played(tournament) or next_stage(tournament) is not None
+
+
+def may_rule(tournament: Tournament, by: Ruler) -> bool:
+    """Tell whether a person directs a tournament, or administers its chat."""
+    return by.is_admin or (by.person == tournament.director and not tournament.has_director_left)

@@ -1,0 +1,27 @@
+"""Records of tournaments as files: the tournament and the matches of its tables, with what everybody may know."""
+
+from typing import Final
+
+from bot.tables.context.context import Context
+from bot.tables.past.deal_pages import record_text
+from bot.tables.ports import Document
+from bot.tournaments.sessions import TournamentSession
+from engine.tournament.writing import Place, write
+
+NAME: Final = "tournament-%d.txt"
+"""Name of the file of a tournament with a number."""
+
+
+async def record_of(context: Context, session: TournamentSession) -> Document:
+    """Write the record of a tournament as it stands; of a match the finished deals. Raises StorageFailed."""
+    tournament = session.tournament
+    matches: dict[Place, str] = {}
+    for one in tournament.rounds:
+        for table in one.tables:
+            for game in table.games:
+                found = await context.repository.history(game.id) if game.id and game.result is not None else None
+                if found is not None:
+                    row, log = found
+                    matches[one.number, table.number, game.deal] = record_text(context.repository.game_at(row), log)
+    text = await context.worked_out(write, tournament, matches)
+    return Document(NAME % session.number, text.encode())

@@ -1,0 +1,275 @@
+"""Application of tournaments: what concerns one goes into its mailbox, in order of arrival, and is shown then."""
+
+import logging
+from collections.abc import Awaitable, Callable
+from functools import partial
+from typing import Final
+
+from bot.background import Background
+from bot.screens import replies
+from bot.screens.actions import LooseAction
+from bot.screens.model import Press, Screen
+from bot.screens.refusals import Refusal
+from bot.screens.texts import lines
+from bot.screens.tour_keys import TourWish, wish_of
+from bot.screens.tour_refusals import TourRefusal, plan_refused, tour_refused, wish_refused
+from bot.screens.tour_setup import SetUp, setup_of
+from bot.storage.ports import Cause, StorageFailed, StorageLost
+from bot.tables.context.context import Context
+from bot.tables.context.feature import Given, Order
+from bot.tables.context.mailbox import MailboxFull
+from bot.tables.ports import Answer, Origin, Person
+from bot.tables.presentation.detached_answer import DetachedAnswer
+from bot.tables.quiet_tables import QuietTables
+from bot.tables.refused import Refused
+from bot.tournaments.course import Course
+from bot.tournaments.display import TournamentDisplay
+from bot.tournaments.opening import TournamentOpening
+from bot.tournaments.orders import TournamentOrders
+from bot.tournaments.people import People
+from bot.tournaments.presses import TournamentPresses
+from bot.tournaments.refused import WishRefused
+from bot.tournaments.sessions import Tournaments, TournamentSession
+from engine.core.errors import ConventionError
+from engine.tournament.commands import TourRefused
+from engine.tournament.plan import PlanRefused
+
+log = logging.getLogger(__name__)
+
+PREFIX: Final = f"{LooseAction.TOUR}:"
+"""Beginning of the action of every button of a tournament."""
+GREATEST: Final = 1 << 52
+"""Number above those of all rows and people."""
+COURSE: Final = "course"
+"""Purpose of a tournament's alarm."""
+RETRY_S: Final = 5.0
+"""Clock seconds after which a step is tried again that store or mailbox refused."""
+
+
+class TournamentService:
+    """Tournaments of a bot, which `start` lets go on; they end with the mailboxes and timers of the tables."""
+
+    def __init__(self, context: Context, quiet: QuietTables) -> None:
+        self._context = context
+        self._answering = Background()
+        self._tournaments = Tournaments(context)
+        self._display = TournamentDisplay(context)
+        self._course = Course(context, quiet, self._tournaments, self._display)
+        people = People(context, self._tournaments, self._display)
+        self._presses = TournamentPresses(context, self._tournaments, self._display, people)
+        self._opening = TournamentOpening(context, self._tournaments)
+        self._orders = TournamentOrders(context, self._tournaments, self._display, people)
+        context.forgetters.append(self)
+        quiet.listen(self._heard)
+
+    @staticmethod
+    def owns(press: Press) -> bool:
+        """Tell whether a button is one of a tournament."""
+        return press.action.startswith(PREFIX)
+
+    def press(self, press: Press, person: Person, origin: Origin, cause: str, answer: Answer) -> None:
+        """Handle a button of a tournament; it is answered once."""
+        first, at = DetachedAnswer(answer, self._answering), self._context.clock.now()
+        argument = press.action.removeprefix(PREFIX)
+        wish, setup = _sound(wish_of(argument)), setup_of(argument)
+        texts = self._context.texts_for(person.id)
+        given = Given(press, person, origin, Cause(cause, person.id), first, texts, at)
+
+        async def job() -> None:
+            await self._answered(given, partial(self._pressed, given, wish, setup))
+
+        async def refused() -> None:
+            await first.toast(replies.refused(texts, Refusal.NOT_SAVED, {}))
+
+        async def failed() -> None:
+            if not first.is_given:
+                await first.toast(replies.refused(texts, Refusal.FAILED, {}))
+
+        try:
+            self._context.mailboxes.put(wish.tour if wish else ("chat", origin.chat), job, person.id, refused, failed)
+        except MailboxFull:
+            self._answering.spawn(first.toast(replies.refused(texts, Refusal.BUSY, {})))
+
+    async def _answered(self, given: Given, job: Callable[[], Awaitable[None]]) -> None:
+        """Do what a press asks for; refusals become toasts, and so does a store that fails."""
+        t = given.texts
+        try:
+            await self._context.meet(given.person)
+            await job()
+        except TourRefused as refused:
+            words = "" if await self._tournaments.logs.repeated(given.cause) else tour_refused(t, refused.reason)
+            await given.say(words)
+        except PlanRefused as refused:
+            await given.answer.toast(plan_refused(t, refused.reason))
+        except WishRefused as refused:
+            await given.answer.toast(wish_refused(t, refused.reason))
+        except ConventionError:
+            await given.answer.toast(replies.refused(t, Refusal.STALE, {}))
+        except Refused as refused:
+            words = replies.refused(t, refused.key, refused.facts)
+            await given.say("" if await self._tournaments.logs.repeated(given.cause) else words)
+        except MailboxFull:
+            await given.answer.toast(replies.refused(t, Refusal.BUSY, {}))
+        except StorageFailed as error:
+            log.error("a press of a tournament: %s", error)
+            await given.answer.toast(replies.not_saved(t))
+
+    async def _pressed(self, given: Given, wish: TourWish | None, setup: SetUp | None) -> None:
+        """Do what a readable button means. Refused: stale."""
+        if setup is not None:
+            number = await self._opening.press(given, setup)
+            if number is not None:
+                self._context.mailboxes.offer(number, partial(self._go_on, number))
+            return
+        if wish is None:
+            raise Refused(Refusal.STALE)
+        session = await self._tournaments.get(wish.tour)
+        if session is None:
+            raise WishRefused(TourRefusal.NO_TOUR)
+        before = session.standing.seq
+        try:
+            await self._presses.handle(session, given, wish)
+        finally:
+            if session.standing.seq != before:
+                await self._after(session)
+
+    def order(self, name: str, args: str, person: Person, origin: Origin, cause: str) -> None:
+        """Handle a typed command, or a link, of tournaments."""
+
+        async def job() -> None:
+            await self._context.chats.of(origin.chat)
+            order = Order(args, person, origin, Cause(cause, person.id), self._context.texts_for(origin.chat))
+            await self._ordered(name, order)
+
+        number = self._orders.tournament_of(name, args)
+        self._context.mailboxes.offer(number or ("chat", origin.chat), job, person.id)
+
+    async def _ordered(self, name: str, order: Order) -> None:
+        """Do what a command asks for; refusals are said where it was typed."""
+        t, where = order.texts, order.origin
+        try:
+            await self._context.meet(order.person)
+            changed = await self._orders.handle(name, order)
+        except TourRefused as refused:
+            said = Screen(lines(tour_refused(t, refused.reason)))
+        except WishRefused as refused:
+            said = Screen(lines(wish_refused(t, refused.reason)))
+        except Refused as refused:
+            said = replies.sentence(t, refused.key, refused.facts)
+        except StorageFailed as error:
+            log.error("command %s: %s", name, error)
+            said = replies.sentence(t, Refusal.NOT_SAVED, {})
+        else:
+            for session in changed:  # not all of them in their mailbox
+                self._context.mailboxes.offer(session.number, partial(self._go_on, session.number))
+            return
+        self._context.tell(where.chat, where.thread, said, order.person.id)
+
+    def owns_order(self, name: str, args: str) -> bool:
+        """Tell whether a typed command is one of tournaments."""
+        return self._orders.owns(name, args)
+
+    # -- what happens by itself
+
+    async def start(self, *, took_over: bool = False) -> None:
+        """Let every tournament that is not over go on, and make its messages right. Raises StorageFailed.
+
+        `took_over`: the program before this one did not end, so what stands in the chats is not known for certain.
+        """
+        restored = set(await self._context.storage.restored_tables())
+        for number in await self._tournaments.logs.numbers():
+            if number in restored or took_over:
+                await self._context.publisher.doubt(number)
+                await self._context.storage.taken_up(number)
+            if await self._tournaments.get(number) is not None:
+                self._context.mailboxes.offer(number, partial(self._go_on, number))
+
+    def _heard(self, table: int) -> None:
+        """Look at a tournament again after a change of one of its tables."""
+        number = self._course.directed.get(table)
+        if number is not None:
+            self._context.mailboxes.offer(number, partial(self._go_on, number))
+
+    def _wake(self, session: TournamentSession, at: float | None) -> None:
+        """Set the alarm of a tournament, or none."""
+        if at is None:
+            self._context.timers.cancel(session.number, COURSE)
+        else:
+            self._context.timers.set(session.number, COURSE, at, partial(self._ring, session.number))
+
+    def _ring(self, number: int) -> None:
+        if not self._context.mailboxes.offer(number, partial(self._go_on, number)):
+            again = self._context.clock.now() + RETRY_S
+            self._context.timers.set(number, COURSE, again, partial(self._ring, number))
+
+    async def _go_on(self, number: int) -> None:
+        """Do what is due in a tournament, inside its mailbox."""
+        session = await self._tournaments.get(number)
+        if session is not None:
+            await self._after(session)
+
+    async def _after(self, session: TournamentSession) -> None:
+        """Do what follows from a change, show the tournament and set its alarm; a failure is tried again later."""
+        try:
+            await self._course.step(session)
+            await self._display.show(session)
+        except (StorageFailed, MailboxFull, Refused, TourRefused, WishRefused, ConventionError) as error:
+            log.error("tournament %s waits: %s: %s", session.number, type(error).__name__, error)
+            self._wake(session, self._context.clock.now() + RETRY_S)
+        except StorageLost:  # the program ends
+            return
+        else:
+            self._wake(session, self._course.next_at(session))
+
+    # -- the world around
+
+    def reachable(self, person: int) -> None:
+        """Show a person who has opened the private chat what stands there of tournaments, once the tables know that."""
+
+        async def job() -> None:
+            for session in self._tournaments:
+                if session.tournament.entrant_of(person) is not None:
+                    self._context.mailboxes.offer(session.number, partial(self._go_on, session.number))
+
+        self._context.mailboxes.offer(("chat", person), job)
+
+    def migrated(self, old: int) -> None:
+        """Show tournaments in a group that has got another number, once the tables have noted that."""
+
+        async def job() -> None:
+            for session in self._tournaments:
+                self._context.mailboxes.offer(session.number, partial(self._moved, session.number))
+
+        self._context.mailboxes.offer(("chat", old), job)
+
+    async def _moved(self, number: int) -> None:
+        session = await self._tournaments.get(number)
+        if session is not None:
+            await self._tournaments.find_chats(session)
+            await self._after(session)
+
+    def reopened(self, chat: int) -> None:
+        """Show the tournaments of a chat that takes what it has refused."""
+        for session in self._tournaments:
+            if chat in session.chats.values():
+                self._context.mailboxes.offer(session.number, partial(self._go_on, session.number))
+
+    async def part(self, person: int, table: int) -> None:
+        """Take a person who is to be forgotten out of a tournament, inside its mailbox. Refused: not_saved."""
+        session = await self._tournaments.get(table)
+        if session is not None:
+            await self._orders.part(session, person)
+
+    async def forgotten(self, tables: tuple[int, ...]) -> None:
+        """Read tournaments again whose logs have lost a person."""
+        for session in tuple(self._tournaments):
+            if session.number in tables:
+                self._tournaments.forget(session.number)
+                self._context.mailboxes.offer(session.number, partial(self._go_on, session.number))
+
+
+def _sound(wish: TourWish | None) -> TourWish | None:
+    """Return a wish whose numbers may be those of rows; None for one that is made up."""
+    if wish is None or max(wish.tour, wish.mark, wish.first, wish.second) >= GREATEST:
+        return None
+    return wish

@@ -1,0 +1,158 @@
+"""Tournaments at work, and their changes: decided, committed, then shown."""
+
+import logging
+from collections.abc import Iterable, Iterator
+
+from bot.screens.refusals import Refusal
+from bot.screens.tour_keys import TourWish, TourWord
+from bot.screens.tour_refusals import TourRefusal
+from bot.screens.tour_words import TableNow
+from bot.storage.ports import Cause, UnknownTable, parts_of
+from bot.tables.context.context import Context
+from bot.tables.context.repository import OutOfStep
+from bot.tables.ports import BUMPS_PER_DEAL, Role
+from bot.tables.refused import Refused
+from bot.tournaments.log import Decision, Standing, TournamentLogs
+from bot.tournaments.refused import WishRefused
+from engine.tournament.commands import Command
+from engine.tournament.state import Phase, Tournament
+
+log = logging.getLogger(__name__)
+
+
+class TournamentSession:
+    """Tournament at work with what is not in its log; used inside its mailbox alone."""
+
+    def __init__(self, standing: Standing) -> None:
+        self.standing = standing
+        self.chats: dict[int, int] = {}
+        """Chats of the tournament with the number that each has now, by that in the log."""
+        self.threads: dict[int, int | None] = {}
+        """Topics in which the kept messages of chats stand, by the chat's number in the log."""
+        self.now: dict[int, TableNow] = {}
+        """Matches that are played, by the number of their table in the round."""
+        self.pages: dict[int, TourWish] = {}
+        """Page that each person who directs has turned to, as the button that leads there."""
+        self.warned: set[tuple[int, float]] = set()
+        """Entrants who were called shortly before a moment; lost at a restart."""
+        self.bumps: dict[str, int] = {}
+        """Times that a message was brought down, by its key."""
+
+    @property
+    def number(self) -> int:
+        """Number of the tournament in the store."""
+        return self.standing.number
+
+    @property
+    def tournament(self) -> Tournament:
+        """The tournament as its log has it."""
+        return self.standing.tournament
+
+    @property
+    def first_page(self) -> TourWish:
+        """Button that leads to the first page of the director."""
+        return TourWish(TourWord.DIRECT, self.number, len(self.tournament.rounds))
+
+    @property
+    def home(self) -> int:
+        """Chat in which the tournament was opened; 0: none any more."""
+        chats = self.tournament.chats
+        return self.chats.get(chats[0], chats[0]) if chats else 0
+
+
+class Tournaments:
+    """Tournaments of the bot; those that are not over are in memory."""
+
+    def __init__(self, context: Context) -> None:
+        self._context = context
+        self.logs = TournamentLogs(context.storage)
+        self._open: dict[int, TournamentSession] = {}
+
+    def __iter__(self) -> Iterator[TournamentSession]:
+        """Iterate over the tournaments that are not over, by number."""
+        return (self._open[number] for number in sorted(self._open))
+
+    async def get(self, number: int) -> TournamentSession | None:
+        """Return a tournament, read if it is not in memory; None where there is none. Raises StorageFailed."""
+        known = self._open.get(number)
+        if known is not None:
+            return known
+        standing = await self.logs.load(number)
+        if standing is None:
+            return None
+        session = TournamentSession(standing)
+        await self.find_chats(session)
+        for row in await self._context.storage.surfaces(number):
+            role, of = parts_of(row.key)
+            session.bumps[row.key] = row.generation % BUMPS_PER_DEAL
+            if role == Role.TOUR:
+                session.threads[of] = row.thread
+            elif role == Role.TOUR_PAGES:
+                session.pages[of] = session.first_page
+        if standing.tournament.is_over:
+            return session
+        return self._open.setdefault(number, session)  # somebody else may have read it meanwhile
+
+    async def find_chats(self, session: TournamentSession) -> None:
+        """Learn which numbers the chats of a tournament have by now, and their settings. Raises StorageFailed."""
+        for chat in session.tournament.chats:
+            row = await self._context.storage.chat(chat)
+            session.chats[chat] = row.migrated_to or chat if row is not None else chat
+            await self._context.chats.of(session.chats[chat])
+
+    def forget(self, number: int) -> None:
+        """Read a tournament again at its next use: what the store keeps of it has changed."""
+        self._open.pop(number, None)
+
+    async def act(
+        self, session: TournamentSession, commands: Iterable[Command], cause: Cause | None = None
+    ) -> Decision | None:
+        """Commit what follows from commands, all of them or nothing; return it, None where the cause was known.
+
+        Raises TourRefused, WishRefused (no_tour), StorageFailed. Refused: not_saved, where another program writes it.
+        """
+        decision = Decision(session.standing, self._context.clock.now())
+        for command in commands:
+            decision.do(command)
+        if not decision.events and cause is None:
+            return decision
+        try:
+            after = await self.logs.commit(session.standing, decision, cause)
+        except UnknownTable as error:  # nobody had joined, and upkeep has dropped it
+            self.forget(session.number)
+            raise WishRefused(TourRefusal.NO_TOUR) from error
+        except OutOfStep as error:
+            log.error("%s", error)
+            self.forget(session.number)
+            if self._context.on_second_writer is not None:
+                self._context.on_second_writer()
+            raise Refused(Refusal.NOT_SAVED) from error
+        if after is None:
+            return None
+        session.standing = after
+        if any(chat not in session.chats for chat in after.tournament.chats):
+            await self.find_chats(session)
+        if after.tournament.is_over:
+            self._open.pop(session.number, None)
+        return decision
+
+    def plays_elsewhere(self, person: int, session: TournamentSession) -> bool:
+        """Tell whether a person plays another tournament that is played at once, and that is under way."""
+        return any(
+            other.number != session.number
+            and other.tournament.plan.is_live
+            and other.tournament.phase in (Phase.BETWEEN, Phase.ROUND)
+            and any(entrant.person == person for entrant in other.tournament.players)
+            for other in self
+        )
+
+    def is_at_a_table(self, person: int, session: TournamentSession) -> bool:
+        """Tell whether a person sits at a running table of another tournament that is played at once."""
+        for other in self:
+            one, entrant = other.tournament.round, other.tournament.entrant_of(person)
+            if other.number == session.number or one is None or entrant is None or not other.tournament.plan.is_live:
+                continue
+            table = one.table_of(entrant.number)
+            if table is not None and table.running is not None:
+                return True
+        return False

@@ -1,0 +1,117 @@
+"""Check of a recorded tournament: secrets, lots, draws, stages and standings, each computed again."""
+
+from collections.abc import Iterator
+from enum import StrEnum
+from typing import Final
+
+import msgspec
+from msgspec.structs import replace
+
+from engine.core.shuffle import commitment
+from engine.tournament.drawing import seats_of
+from engine.tournament.events import CONTROL
+from engine.tournament.plan import FEWEST, Leg
+from engine.tournament.recorded import RecordedTournament
+from engine.tournament.secrets import announced, commitments, lots_by, secret_of, words_of
+from engine.tournament.standings import next_stage, standings
+from engine.tournament.state import Phase, Round, Stage, Tournament
+
+SIZES: Final = (3, 4, 8, 16)
+"""Numbers of people that a semi-final or final may have."""
+
+
+class Subject(StrEnum):
+    """What is computed again."""
+
+    COMMIT = "commit"
+    SEALS = "seals"
+    SECRET = "secret"
+    WORDS = "words"
+    LOTS = "lots"
+    DRAW = "draw"
+    STAGE = "stage"
+    STANDINGS = "standings"
+
+
+class Finding(msgspec.Struct, frozen=True):
+    """Result of one check."""
+
+    subject: Subject
+    is_good: bool
+    number: int = 0
+    """Secret or round that was checked; 0 for the others."""
+
+
+def findings_of(recorded: RecordedTournament) -> Iterator[Finding]:
+    """Check what a record of a tournament allows to be checked; lots and draws once the secret S is told."""
+    tournament = recorded.tournament
+    yield Finding(Subject.COMMIT, bool(recorded.seals) and announced(recorded.seals) == recorded.commit)
+    yield from _secrets(recorded)
+    try:
+        words_of(tournament.entrants)
+    except ValueError:
+        yield Finding(Subject.WORDS, False)
+        return
+    if tournament.secret and tournament.lots:
+        yield from _draws(tournament)
+    for place in range(1, len(tournament.stages)):
+        yield Finding(Subject.STAGE, _is_stage_right(tournament, place), place + 1)
+    if recorded.rows:
+        yield Finding(Subject.STANDINGS, recorded.rows == standings(tournament))
+
+
+def _secrets(recorded: RecordedTournament) -> Iterator[Finding]:
+    tournament, last = recorded.tournament, recorded.tournament.plan.planned_deals
+    if tournament.secret:
+        yield Finding(Subject.SEALS, commitments(bytes.fromhex(tournament.secret), last) == recorded.seals)
+    elif len(recorded.seals) != last + 1 or tournament.is_over:
+        yield Finding(Subject.SEALS, False)
+    for number, secret in sorted(recorded.secrets.items()):
+        known = number < len(recorded.seals)
+        yield Finding(Subject.SECRET, known and commitment(bytes.fromhex(secret)) == recorded.seals[number], number)
+    for one in tournament.rounds:
+        for deal in (*one.deals, *one.dropped):
+            if one.is_closed and deal not in recorded.secrets:
+                yield Finding(Subject.SECRET, False, deal)
+
+
+def _draws(tournament: Tournament) -> Iterator[Finding]:
+    secret = secret_of(bytes.fromhex(tournament.secret), 0)
+    numbers = [entrant.number for entrant in tournament.entrants]
+    lots = lots_by(secret, words_of(tournament.entrants), numbers)
+    yield Finding(Subject.LOTS, lots == tournament.lots)
+    for one in tournament.rounds:
+        yield Finding(Subject.DRAW, _is_drawn(tournament, one), one.number)
+
+
+def _is_drawn(tournament: Tournament, one: Round) -> bool:
+    """Tell whether a round is what secret and words draw of those who played it."""
+    stage = next(stage for stage in tournament.stages if stage.leg is one.leg)
+    tables = [table for table in one.tables if table.number != CONTROL]
+    seated = {number for table in tables for number in table.people} | set(one.byes)
+    playing = Stage(stage.leg, tuple(number for number in stage.numbers if number in seated))
+    if len(playing.numbers) != len(seated) or len(seated) < FEWEST:
+        return False
+    if stage.leg is not Leg.QUALIFYING and len(seated) not in SIZES:
+        return False
+    seats, byes = seats_of(_before(tournament, one.number), playing, one.number)
+    return seats == tuple(table.seats for table in tables) and byes == one.byes
+
+
+def _is_stage_right(tournament: Tournament, place: int) -> bool:
+    """Tell whether a stage is what the one before it came to."""
+    stage = tournament.stages[place]
+    first = next((one.number for one in tournament.rounds if one.leg is stage.leg), len(tournament.rounds) + 1)
+    before = replace(_before(tournament, first), stages=tournament.stages[:place])
+    return first > 1 and next_stage(before) == stage
+
+
+def _before(tournament: Tournament, number: int) -> Tournament:
+    """Return the tournament as it was when a round was drawn."""
+    entrants = tuple(
+        replace(entrant, is_out=entrant.is_out and entrant.out_after < number) for entrant in tournament.entrants
+    )
+    leg = tournament.rounds[number - 2].leg if number > 1 else tournament.stages[0].leg
+    begun = next(place for place, stage in enumerate(tournament.stages, 1) if stage.leg is leg)
+    rounds, stages = tournament.rounds[: number - 1], tournament.stages[:begun]
+    return replace(tournament, phase=Phase.BETWEEN, entrants=entrants, rounds=rounds, stages=stages)

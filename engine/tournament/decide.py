@@ -1,0 +1,246 @@
+"""Decisions of a tournament: a command checked, and the events that follow from it."""
+
+from typing import Final
+
+from engine.core.shuffle import joined
+from engine.tournament import rulings
+from engine.tournament.commands import (
+    Arrive,
+    Attach,
+    BeginTable,
+    Cancel,
+    CloseRegistration,
+    CloseRound,
+    Command,
+    Correct,
+    Detach,
+    DrawRound,
+    DropDeal,
+    EndTable,
+    Finish,
+    GiveAwards,
+    Leave,
+    Reason,
+    Register,
+    Remove,
+    Replace,
+    RuleAbsent,
+    SayWord,
+    StepDown,
+    TakeOver,
+    TourRefused,
+    Undo,
+    Wait,
+)
+from engine.tournament.drawing import drawn_lots, is_stage_played, round_events
+from engine.tournament.events import (
+    AnyEvent,
+    Arrived,
+    Attached,
+    Cancelled,
+    Detached,
+    DirectorLeft,
+    DirectorTook,
+    Finished,
+    NoShow,
+    Registered,
+    RegistrationClosed,
+    Removed,
+    RoundClosed,
+    Withdrew,
+    WordSaid,
+)
+from engine.tournament.plan import FEWEST, MOST
+from engine.tournament.rights import check_director, entrant_of, is_known, running_round
+from engine.tournament.standings import next_stage
+from engine.tournament.state import Phase, Tournament
+
+LONGEST_WORD: Final = 40
+"""Signs of a word for the shuffle at most."""
+
+
+def decide(tournament: Tournament, command: Command, at: float) -> tuple[AnyEvent, ...]:
+    """Return the events that follow from a command; none where it changes nothing. Raises TourRefused.
+
+    at: the present moment, in the seconds of the log.
+    """
+    if tournament.is_over:
+        raise TourRefused(Reason.OVER)
+    match command:
+        case Register() | SayWord() | Leave() | CloseRegistration():
+            return _registration(tournament, command)
+        case DrawRound() | Arrive() | CloseRound() | Finish() | Cancel():
+            return _course(tournament, command, at)
+        case StepDown() | TakeOver() | Attach() | Detach():
+            return _around(tournament, command)
+        case RuleAbsent():
+            return rulings.absent(tournament, command, at)
+        case Wait():
+            return rulings.waited(tournament, command, at)
+        case _:
+            return _ruling(tournament, command)
+
+
+def _ruling(
+    tournament: Tournament,
+    command: BeginTable | EndTable | Replace | Remove | Correct | GiveAwards | DropDeal | Undo,
+) -> tuple[AnyEvent, ...]:
+    match command:
+        case BeginTable():
+            return rulings.began(tournament, command)
+        case EndTable():
+            return rulings.ended(tournament, command)
+        case Replace():
+            return rulings.replaced(tournament, command)
+        case Remove():
+            return rulings.removed(tournament, command)
+        case Correct():
+            return rulings.corrected(tournament, command)
+        case GiveAwards():
+            return rulings.awarded(tournament, command)
+        case DropDeal():
+            return rulings.dropped(tournament, command)
+        case Undo():
+            return rulings.undone(tournament, command)
+
+
+def _registration(
+    tournament: Tournament, command: Register | SayWord | Leave | CloseRegistration
+) -> tuple[AnyEvent, ...]:
+    match command:
+        case Register():
+            return _registered(tournament, command)
+        case SayWord():
+            return _word_said(tournament, command)
+        case Leave():
+            number = entrant_of(tournament, command.person).number
+            if tournament.phase is Phase.REGISTRATION:
+                return (Withdrew(number),)
+            return (Removed(number, command.person),)
+        case CloseRegistration():
+            by = check_director(tournament, command.by)
+            if tournament.phase is not Phase.REGISTRATION:
+                raise TourRefused(Reason.REGISTRATION_CLOSED)
+            if len(tournament.entrants) < FEWEST:
+                raise TourRefused(Reason.TOO_FEW)
+            return (RegistrationClosed(drawn_lots(tournament), by),)
+
+
+def _registered(tournament: Tournament, wish: Register) -> tuple[AnyEvent, ...]:
+    if is_known(tournament, wish.person):
+        raise TourRefused(Reason.ALREADY_IN)
+    if tournament.phase is not Phase.REGISTRATION:
+        raise TourRefused(Reason.REGISTRATION_CLOSED)
+    if wish.is_elsewhere:
+        raise TourRefused(Reason.ELSEWHERE)
+    if len(tournament.entrants) >= MOST:
+        raise TourRefused(Reason.FULL)
+    return (Registered(tournament.numbers + 1, wish.person, wish.name, wish.chat),)
+
+
+def _word_said(tournament: Tournament, wish: SayWord) -> tuple[AnyEvent, ...]:
+    entrant = entrant_of(tournament, wish.person)
+    if tournament.phase is not Phase.REGISTRATION:
+        raise TourRefused(Reason.REGISTRATION_CLOSED)
+    try:
+        joined({entrant.number: wish.word})
+    except ValueError:
+        raise TourRefused(Reason.BAD_WORD) from None
+    if len(wish.word) > LONGEST_WORD:
+        raise TourRefused(Reason.BAD_WORD)
+    return (WordSaid(entrant.number, wish.word),) if wish.word != entrant.word else ()
+
+
+def _course(
+    tournament: Tournament, command: DrawRound | Arrive | CloseRound | Finish | Cancel, at: float
+) -> tuple[AnyEvent, ...]:
+    if isinstance(command, Arrive):
+        return _arrived(tournament, command)
+    by = check_director(tournament, command.by)
+    match command:
+        case DrawRound():
+            _check_between(tournament)
+            return round_events(tournament, at, by, skips=command.skips)
+        case CloseRound():
+            return _round_closed(tournament, by, at)
+        case Finish():
+            _check_between(tournament)
+            if not tournament.rounds:
+                raise TourRefused(Reason.NOTHING_PLAYED)
+            if not command.skips and (not is_stage_played(tournament) or next_stage(tournament) is not None):
+                raise TourRefused(Reason.ROUNDS_LEFT)
+            return (Finished(by),)
+        case Cancel():
+            return (Cancelled(by, command.reason),)
+
+
+def _check_between(tournament: Tournament) -> None:
+    if tournament.phase is Phase.REGISTRATION:
+        raise TourRefused(Reason.REGISTRATION_OPEN)
+    if tournament.phase is Phase.ROUND:
+        raise TourRefused(Reason.ROUND_RUNS)
+
+
+def _arrived(tournament: Tournament, wish: Arrive) -> tuple[AnyEvent, ...]:
+    number = entrant_of(tournament, wish.person).number
+    table = running_round(tournament).table_of(number)
+    if table is None:
+        raise TourRefused(Reason.NOT_SEATED)
+    if number in table.here:
+        return ()
+    if table.missing:
+        raise TourRefused(Reason.RULED_ABSENT)
+    return (Arrived(number),)
+
+
+def _round_closed(tournament: Tournament, by: int | None, at: float) -> tuple[AnyEvent, ...]:
+    """Close the round; when its time is over, those who have not come to a table that never began are no-shows."""
+    one = running_round(tournament)
+    if any(table.running is not None for table in one.tables):
+        raise TourRefused(Reason.ROUND_RUNS)
+    if one.are_all_done:
+        return (RoundClosed(by),)
+    if at < one.ends:
+        raise TourRefused(Reason.ROUND_RUNS)
+    waiting = (table for table in one.tables if not table.games and not table.missing)
+    missing = ((table.number, rulings.not_come(table)) for table in waiting)
+    return (*(NoShow(table, numbers) for table, numbers in missing if numbers), RoundClosed(by))
+
+
+def _around(tournament: Tournament, command: StepDown | TakeOver | Attach | Detach) -> tuple[AnyEvent, ...]:
+    match command:
+        case StepDown(person=person):
+            if person != tournament.director:
+                raise TourRefused(Reason.NOT_DIRECTOR)
+            return (DirectorLeft(),) if not tournament.has_director_left else ()
+        case TakeOver():
+            return _taken_over(tournament, command)
+        case Attach(chat=chat):
+            return (Attached(chat),) if chat not in tournament.chats else ()
+        case Detach(chat=chat):
+            return (Detached(chat),) if chat in tournament.chats else ()
+
+
+def heir(tournament: Tournament) -> int | None:
+    """Return the person who may direct when the director has left and no administrator does: the first registered.
+
+    None where nobody else takes part.
+    """
+    others = (entrant.person for entrant in tournament.players if entrant.person != tournament.director)
+    return next((person for person in others if person > 0), None)
+
+
+def _taken_over(tournament: Tournament, wish: TakeOver) -> tuple[AnyEvent, ...]:
+    """Let an administrator direct; without one the tournament would stand still, so the next registered may, too.
+
+    Nobody takes the direction from a director who stays, but an administrator.
+    """
+    person = wish.by.person
+    if person == tournament.director and not tournament.has_director_left:
+        return ()
+    if not wish.by.is_admin and person != tournament.director:
+        if not tournament.has_director_left:
+            raise TourRefused(Reason.DIRECTOR_STAYS)
+        if person != heir(tournament):
+            raise TourRefused(Reason.NOT_DIRECTOR)
+    return (DirectorTook(person, wish.name),)

@@ -1,0 +1,159 @@
+"""Record of a tournament as far as it is read, and the words of which its lines are made."""
+
+from collections.abc import Sequence
+from enum import StrEnum
+from fractions import Fraction
+from typing import Any, Final, TypeVar
+
+import msgspec
+from msgspec.structs import replace
+
+from engine.core.record.lines import Line, Unreadable
+from engine.tournament.plan import Convention
+from engine.tournament.rows import Row
+from engine.tournament.state import Entrant, Game, Phase, Round, Stage, Table
+
+E = TypeVar("E", bound=StrEnum)
+HEX_DIGITS: Final = 64
+LARGEST: Final = 10**9
+
+
+class Draft(msgspec.Struct):
+    """Record as far as it is read."""
+
+    fields: dict[str, Any] = {}
+    """Fields of the plan."""
+    conventions: dict[int, Convention] = {}
+    title: str = ""
+    commit: str = ""
+    seals: list[str] = []
+    entrants: dict[int, Entrant] = {}
+    lots: tuple[int, ...] = ()
+    stages: list[Stage] = []
+    rounds: list[Round] = []
+    secrets: dict[int, str] = {}
+    master: str = ""
+    phase: Phase | None = None
+    reason: str = ""
+    rows: list[Row] = []
+    places: dict[tuple[int, int, int], int] = {}
+    """Line of each match, by round, table and deal."""
+
+
+def last_round(draft: Draft) -> Round:
+    """Return the round to which a line belongs. Raises Unreadable where none has begun."""
+    if not draft.rounds:
+        raise Unreadable("the line belongs to a round")
+    return draft.rounds[-1]
+
+
+def table_in(draft: Draft, number: int) -> Table:
+    """Return a table of the last round. Raises Unreadable."""
+    table = last_round(draft).table(number)
+    if table is None:
+        raise Unreadable("the round has no table %(number)s", number=number)
+    return table
+
+
+def put(draft: Draft, table: Table) -> None:
+    """Put a table in the place of the one with its number in the last round."""
+    one = draft.rounds[-1]
+    tables = tuple(table if other.number == table.number else other for other in one.tables)
+    draft.rounds[-1] = replace(one, tables=tables)
+
+
+def with_game(table: Table, game: Game) -> Table:
+    """Return a table with a game, in place of an earlier one of the deal."""
+    games = (*(other for other in table.games if other.deal != game.deal), game)
+    return replace(table, games=games)
+
+
+def deal_in(draft: Draft, text: str) -> int:
+    """Read the number of a deal of the last round, 0 for a match. Raises Unreadable."""
+    deal, one = number_of(text), last_round(draft)
+    if deal not in (one.deals or (0,)):
+        raise Unreadable("the round has no deal %(deal)s", deal=deal)
+    return deal
+
+
+def placed(draft: Draft, line: Line) -> tuple[Table, int, str]:
+    """Read `TABLE [deal=N] REST`. Raises Unreadable."""
+    number, _, rest = line.rest.partition(" ")
+    deal, after = 0, rest
+    if rest.startswith("deal="):
+        first, _, after = rest.partition(" ")
+        deal = deal_in(draft, first.removeprefix("deal="))
+    return table_in(draft, number_of(number)), deal, after
+
+
+def words_behind(line: Line, count: int) -> list[str]:
+    """Split what stands behind the first word into so many words, the last one with all the rest. Raises Unreadable."""
+    words = line.rest.split(None, count - 1)
+    if len(words) != count:
+        raise Unreadable("the line has %(count)s words behind '%(word)s'", count=count, word=line.word)
+    return words
+
+
+def headed(line: Line) -> tuple[int, str]:
+    """Read `NUMBER TEXT`. Raises Unreadable."""
+    number, text = words_behind(line, 2)
+    return number_of(number), text
+
+
+def entrant_in(draft: Draft, number: int) -> Entrant:
+    """Return an entrant told before. Raises Unreadable."""
+    if number not in draft.entrants:
+        raise Unreadable("there is no entrant %(number)s", number=number)
+    return draft.entrants[number]
+
+
+def entrants_in(draft: Draft, words: Sequence[str]) -> tuple[int, ...]:
+    """Read numbers of entrants, each once. Raises Unreadable."""
+    numbers = tuple(entrant_in(draft, number_of(word)).number for word in words)
+    if not numbers or len(set(numbers)) != len(numbers):
+        raise Unreadable("an entrant stands twice, or none stands here")
+    return numbers
+
+
+def size_of(text: str) -> int:
+    """Read the number of people of a convention. Raises Unreadable."""
+    if text not in ("3", "4"):
+        raise Unreadable("a convention is for 3 or 4 people")
+    return int(text)
+
+
+def number_of(text: str, most: int = LARGEST) -> int:
+    """Read a whole number from 0 to `most`. Raises Unreadable."""
+    if not (text.isascii() and text.isdigit() and len(text) <= 9 and int(text) <= most):
+        raise Unreadable("'%(text)s' is no number", text=text)
+    return int(text)
+
+
+def amount_of(text: str) -> Fraction:
+    """Read an amount with or without a sign. Raises Unreadable."""
+    try:
+        if not text.isascii() or len(text) > 40 or any(sign in text for sign in "._eE"):
+            raise ValueError
+        return Fraction(text)
+    except (ValueError, ZeroDivisionError):
+        raise Unreadable("'%(text)s' is no amount (an integer or a fraction)", text=text) from None
+
+
+def digits(text: str) -> str:
+    """Read 32 bytes in hexadecimal. Raises Unreadable."""
+    try:
+        good = len(bytes.fromhex(text)) * 2 == len(text) == HEX_DIGITS
+    except ValueError:
+        good = False
+    if not good:
+        raise Unreadable("'%(text)s' is not 64 hexadecimal digits", text=text)
+    return text.lower()
+
+
+def one_of(kind: type[E], text: str) -> E:
+    """Read a word of an enumeration. Raises Unreadable."""
+    try:
+        return kind(text)
+    except ValueError:
+        known = ", ".join(one.value for one in kind)
+        raise Unreadable("unknown word '%(text)s' (%(known)s)", text=text, known=known) from None

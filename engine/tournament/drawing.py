@@ -1,0 +1,68 @@
+"""Draws of a tournament out of its secret: the lots at the end of registration, and the rounds."""
+
+from msgspec.structs import replace
+
+from engine.tournament.commands import Reason, TourRefused
+from engine.tournament.events import CONTROL, ROBOT, AnyEvent, DrawnTable, LegBegan, RoundDrawn
+from engine.tournament.plan import FEWEST, Leg
+from engine.tournament.seating import arranged, draw, history_of, resting, seated
+from engine.tournament.secrets import draw_stream, lots_by, secret_of, words_of
+from engine.tournament.standings import next_stage, standings, tables_of
+from engine.tournament.state import Stage, Tournament
+
+
+def drawn_lots(tournament: Tournament) -> tuple[int, ...]:
+    """Draw the order of the entrants that decides ties."""
+    secret = secret_of(bytes.fromhex(tournament.secret), 0)
+    return lots_by(secret, words_of(tournament.entrants), [entrant.number for entrant in tournament.entrants])
+
+
+def is_stage_played(tournament: Tournament) -> bool:
+    """Tell whether all planned rounds of the present stage are drawn."""
+    planned = tournament.plan.rounds if tournament.leg is Leg.QUALIFYING else 1
+    return len(tournament.rounds_of(tournament.leg)) >= planned
+
+
+def round_events(tournament: Tournament, at: float, by: int | None, *, skips: bool = False) -> tuple[AnyEvent, ...]:
+    """Draw the next round of the present stage, or the first one of the next stage, which begins.
+
+    skips: the next stage begins although rounds are left. Raises TourRefused: last_round, too_few, nothing_played.
+    """
+    if not is_stage_played(tournament) and not skips:
+        return (_drawn(tournament, tournament.stages[-1], at, by),)
+    if not tournament.rounds:
+        raise TourRefused(Reason.NOTHING_PLAYED)
+    stage = next_stage(tournament)
+    if stage is None:
+        raise TourRefused(Reason.LAST_ROUND)
+    return (LegBegan(stage.leg, stage.numbers, by), _drawn(tournament, stage, at, by))
+
+
+def _drawn(tournament: Tournament, stage: Stage, at: float, by: int | None) -> RoundDrawn:
+    playing = {entrant.number for entrant in tournament.players}
+    stage = replace(stage, numbers=tuple(number for number in stage.numbers if number in playing))
+    if len(stage.numbers) < FEWEST:
+        raise TourRefused(Reason.TOO_FEW)
+    number = len(tournament.rounds) + 1
+    seats, byes = seats_of(tournament, stage, number)
+    tables = [DrawnTable(place, table) for place, table in enumerate(seats, 1)]
+    if tournament.is_duplicate:
+        tables.append(DrawnTable(CONTROL, (ROBOT,) * 3))
+    return RoundDrawn(number, stage.leg, tuple(tables), at + tournament.plan.window_s, byes, by)
+
+
+def seats_of(tournament: Tournament, stage: Stage, number: int) -> tuple[tuple[tuple[int, ...], ...], tuple[int, ...]]:
+    """Draw the tables of a round and who rests.
+
+    tournament: before the round. stage: with those entrants only who play the round, at least three.
+    """
+    secret = secret_of(bytes.fromhex(tournament.secret), 0)
+    numbers = draw_stream(secret, words_of(tournament.entrants), number)
+    history = history_of(tournament.rounds)
+    if stage.leg is not Leg.QUALIFYING:
+        return tuple(tuple(seated(table, history.sat, numbers)) for table in tables_of(stage)), ()
+    arrangement = arranged(len(stage.numbers), tournament.plan.odd)
+    lowest = [row.number for row in reversed(standings(tournament)) if row.number in stage.numbers]
+    byes = resting(lowest, arrangement.byes, history.rested)
+    people = [one for one in stage.numbers if one not in byes]
+    return tuple(map(tuple, draw(people, arrangement.sizes, history, numbers))), byes

@@ -1,0 +1,109 @@
+"""Scores of a duplicate: each deal compared between the tables, seat by seat, and their means (tournament.md §4)."""
+
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import Final
+
+import msgspec
+
+from engine.tournament.events import ROBOT, Award
+from engine.tournament.plan import Leg
+from engine.tournament.rows import Row, lot_order
+from engine.tournament.scoring import awarded, scored
+from engine.tournament.state import Round, Table, Tournament
+
+ENOUGH: Final = 3
+"""Results of people on a seat from which on the control table does not count."""
+
+
+class Comparison(msgspec.Struct, frozen=True):
+    """A table's result on one seat among the others of a deal."""
+
+    table: int
+    """Number of the table in its round; CONTROL is the control table."""
+    seat: int
+    number: int
+    """Entrant on the seat, or ROBOT."""
+    exact: Fraction | None
+    """Exact settlement; None for a deal that was not played there."""
+    score: Fraction
+    """By the plan's scoring."""
+    award: Award | None = None
+    """Reason of the score of a deal that was not played."""
+
+
+def compared(tournament: Tournament, number: int, deal: int, seat: int) -> tuple[Comparison, ...]:
+    """Compare one seat of a deal at all tables of a round, table by table, the control table (if it counts) last.
+
+    number: of the round. The control table counts while fewer than three people have a result on the seat. Raises
+    IndexError for a round that is not drawn.
+    """
+    one = tournament.rounds[number - 1]
+    played = list(_counted(one, deal, seat))
+    tables = sum(not table.is_control for table in one.tables)
+    scoring, results = tournament.plan.scoring, [exact for _, exact in played]
+    scores = scored(scoring, results, max(tables, len(results)))
+    found = [
+        Comparison(table.number, seat, table.seats[seat - 1], exact, score)
+        for (table, exact), score in zip(played, scores, strict=True)
+    ]
+    for table in one.tables:
+        if not table.is_control and _exact(table, deal, seat) is None:
+            award = _award(table, deal, seat)
+            number_there = table.seats[seat - 1]
+            found.append(Comparison(table.number, seat, number_there, None, awarded(scoring, award), award))
+    return tuple(sorted(found, key=lambda comparison: comparison.table or len(one.tables) + 1))
+
+
+def _counted(one: Round, deal: int, seat: int) -> Iterator[tuple[Table, Fraction]]:
+    """Iterate over the tables with a result that counts on the seat."""
+    results = [(table, _exact(table, deal, seat)) for table in one.tables]
+    people = sum(exact is not None and table.seats[seat - 1] != ROBOT for table, exact in results)
+    for table, exact in results:
+        if exact is not None and (not table.is_control or people < ENOUGH):
+            yield table, exact
+
+
+def _exact(table: Table, deal: int, seat: int) -> Fraction | None:
+    game = table.game(deal)
+    return game.result.exact[seat - 1] if game is not None and game.result is not None else None
+
+
+def _award(table: Table, deal: int, seat: int) -> Award:
+    """Return the award as ruled; else who came has waited for who did not, and without either nobody is to blame."""
+    game = table.game(deal)
+    if game is not None and game.awards:
+        return game.awards[seat - 1]
+    if not table.missing:
+        return Award.EVEN
+    return Award.AWAITED if table.seats[seat - 1] in table.missing else Award.WAITED
+
+
+def scores_of(tournament: Tournament, number: int) -> dict[int, tuple[Comparison, ...]]:
+    """Return what each entrant has from a round, deal by deal. Raises IndexError for a round that is not drawn."""
+    found: dict[int, tuple[Comparison, ...]] = {}
+    for deal in tournament.rounds[number - 1].deals:
+        for seat in (1, 2, 3):
+            for own in compared(tournament, number, deal, seat):
+                if own.number != ROBOT:
+                    found[own.number] = (*found.get(own.number, ()), own)
+    return found
+
+
+def duplicate_rows(tournament: Tournament) -> tuple[Row, ...]:
+    """Return the standings of a duplicate after its closed rounds: the mean score, the sum of results, the lot."""
+    scores: dict[int, list[Comparison]] = {entrant.number: [] for entrant in tournament.entrants}
+    for one in tournament.rounds:
+        if one.is_closed:
+            for number, own in scores_of(tournament, one.number).items():
+                scores[number].extend(own)
+    out = {entrant.number for entrant in tournament.entrants if entrant.is_out}
+    rows = [_row(number, scores[number], is_out=number in out) for number in lot_order(tournament, scores)]
+    rows.sort(key=lambda row: (row.is_out, -row.points, -row.whists))  # a stable sort: the lot decides
+    return tuple(msgspec.structs.replace(row, place=place) for place, row in enumerate(rows, 1))
+
+
+def _row(number: int, scores: list[Comparison], *, is_out: bool) -> Row:
+    mean = sum((own.score for own in scores), Fraction(0)) / max(1, len(scores))
+    whists = sum((own.exact for own in scores if own.exact is not None), Fraction(0))
+    return Row(0, number, Leg.QUALIFYING, mean, whists, played=len(scores), is_out=is_out)

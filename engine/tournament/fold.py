@@ -1,0 +1,269 @@
+"""Fold of a log into a tournament: what each event changes. Nothing here can refuse."""
+
+from collections.abc import Callable, Iterable
+from fractions import Fraction
+
+from msgspec.structs import replace
+
+from engine.tournament.events import (
+    AnyEvent,
+    Arrived,
+    Attached,
+    Cancelled,
+    Corrected,
+    DealDropped,
+    Detached,
+    DirectorLeft,
+    DirectorTook,
+    Entry,
+    Finished,
+    LegBegan,
+    NoShow,
+    NotPlayed,
+    Opened,
+    Registered,
+    RegistrationClosed,
+    Removed,
+    Replaced,
+    RoundClosed,
+    RoundDrawn,
+    TableBegan,
+    TableEnded,
+    Undone,
+    Waited,
+    Withdrew,
+    WordSaid,
+)
+from engine.tournament.plan import WAIT_S, Kind, Leg
+from engine.tournament.state import Entrant, Game, Phase, Result, Round, Stage, Table, Tournament
+
+MILESTONES = (RoundDrawn, LegBegan)
+"""Events before which nothing is taken back any more."""
+
+
+def replay(log: Iterable[Entry]) -> Tournament:
+    """Fold a whole log. Raises ValueError for an empty one.
+
+    >>> from engine.tournament.plan import SEED_004
+    >>> replay([Entry(1, 0.0, Opened(SEED_004, 7, "Anna", "00" * 32))]).phase
+    <Phase.REGISTRATION: 'registration'>
+    """
+    tournament: Tournament | None = None
+    for entry in log:
+        tournament = evolve(tournament, entry)
+    if tournament is None:
+        raise ValueError("an empty log")
+    return tournament
+
+
+def evolve(tournament: Tournament | None, entry: Entry) -> Tournament:
+    """Return the tournament after an event of its log; before the first event there is none.
+
+    An event that is taken back (`Undone`) is as if it had never been: the log since the last draw is folded anew.
+
+    >>> from engine.tournament.plan import SEED_004
+    >>> evolve(None, Entry(1, 0.0, Opened(SEED_004, 7, "Anna", "00" * 32))).director_name
+    'Anna'
+    """
+    if tournament is None:
+        return _opened(entry)
+    if isinstance(entry.event, Undone):
+        return _without(tournament, entry.event.seq)
+    if isinstance(entry.event, MILESTONES):
+        changed = _changed(tournament, entry)
+        return replace(changed, before=replace(tournament, before=None, recent=()), recent=(entry,))
+    return replace(_changed(tournament, entry), recent=(*tournament.recent, entry))
+
+
+def _opened(entry: Entry) -> Tournament:
+    event = entry.event
+    if not isinstance(event, Opened):
+        raise ValueError("a log begins with the opening")
+    return Tournament(
+        plan=event.plan,
+        secret=event.secret,
+        key=event.key,
+        title=event.title,
+        director=event.person,
+        director_name=event.name,
+        opener=event.person,
+        opened=entry.at,
+        chats=(event.chat,) if event.chat else (),
+        recent=(entry,),
+    )
+
+
+def _without(tournament: Tournament, seq: int) -> Tournament:
+    kept = [entry for entry in tournament.recent if entry.seq != seq or isinstance(entry.event, (Opened, *MILESTONES))]
+    folded = tournament.before
+    for entry in kept:
+        folded = evolve(folded, entry)
+    return folded if folded is not None else tournament
+
+
+def _changed(tournament: Tournament, entry: Entry) -> Tournament:
+    match entry.event:
+        case Registered() | WordSaid() | Withdrew() | Replaced() | Removed():
+            return _entrants(tournament, entry.event)
+        case RegistrationClosed(lots=lots):
+            numbers = tuple(entrant.number for entrant in tournament.entrants)
+            return replace(tournament, phase=Phase.BETWEEN, lots=lots, stages=(Stage(first_leg(tournament), numbers),))
+        case LegBegan(leg=leg, numbers=numbers):
+            return replace(tournament, stages=(*tournament.stages, Stage(leg, numbers)))
+        case RoundDrawn():
+            drawn = _drawn(tournament, entry.event, entry.at)
+            return replace(tournament, phase=Phase.ROUND, rounds=(*tournament.rounds, drawn))
+        case RoundClosed():
+            last = replace(tournament.rounds[-1], is_closed=True)
+            return replace(_with_round(tournament, last), phase=Phase.BETWEEN)
+        case DealDropped(deal=deal, spare=spare):
+            last = tournament.rounds[-1]
+            deals = tuple(spare if one == deal else one for one in last.deals)
+            return _with_round(tournament, replace(last, deals=deals, dropped=(*last.dropped, deal)))
+        case Arrived() | TableBegan() | TableEnded() | NotPlayed() | NoShow() | Waited() | Corrected():
+            return _round(tournament, entry.event)
+        case _:
+            return _around(tournament, entry.event)
+
+
+def first_leg(tournament: Tournament) -> Leg:
+    """Return the stage with which a tournament begins: three or four people play a final only (not of a duplicate)."""
+    if tournament.plan.kind is Kind.DUPLICATE or len(tournament.players) > 4:
+        return Leg.QUALIFYING
+    return Leg.FINAL
+
+
+def _around(tournament: Tournament, event: AnyEvent) -> Tournament:
+    match event:
+        case Attached(chat=chat):
+            return replace(tournament, chats=(*(one for one in tournament.chats if one != chat), chat))
+        case Detached(chat=chat):
+            return replace(tournament, chats=tuple(one for one in tournament.chats if one != chat))
+        case DirectorLeft():
+            return replace(tournament, has_director_left=True)
+        case DirectorTook(person=person, name=name):
+            return replace(tournament, director=person, director_name=name, has_director_left=False)
+        case Finished():
+            return replace(tournament, phase=Phase.FINISHED)
+        case Cancelled(reason=reason):
+            return replace(tournament, phase=Phase.CANCELLED, reason=reason)
+        case _:
+            return tournament
+
+
+def _entrants(tournament: Tournament, event: AnyEvent) -> Tournament:
+    match event:
+        case Registered(number=number, person=person, name=name, chat=chat):
+            entrants = (*tournament.entrants, Entrant(number, person, name, chat))
+            return replace(tournament, entrants=entrants, numbers=max(number, tournament.numbers))
+        case Withdrew(number=number):
+            return replace(tournament, entrants=tuple(one for one in tournament.entrants if one.number != number))
+        case WordSaid(number=number, word=word):
+            return _entrant(tournament, number, lambda one: replace(one, word=word))
+        case Removed(number=number):
+            drawn = len(tournament.rounds)
+            return _entrant(_gone(tournament, number), number, lambda one: replace(one, is_out=True, out_after=drawn))
+        case Replaced():
+            return _entrant(_awaited(tournament, event.number), event.number, lambda one: _replaced(one, event))
+        case _:
+            return tournament
+
+
+def _replaced(entrant: Entrant, event: Replaced) -> Entrant:
+    persons = (*entrant.persons, entrant.person)
+    return replace(entrant, person=event.person, name=event.name, is_out=False, out_after=0, persons=persons)
+
+
+def _gone(tournament: Tournament, number: int) -> Tournament:
+    """Count an entrant who is out as one who has not come: where the match has not begun, for the deals that follow."""
+    if tournament.round is None:
+        return tournament
+    return _table(
+        tournament,
+        lambda table: (
+            number in table.seats and number not in table.missing and (tournament.is_duplicate or not table.games)
+        ),
+        lambda table: replace(table, missing=(*table.missing, number)),
+    )
+
+
+def _awaited(tournament: Tournament, number: int) -> Tournament:
+    """Let a table wait for the person who has taken an entrant's place."""
+    if tournament.round is None:
+        return tournament
+    return _table(
+        tournament,
+        lambda table: number in table.seats,
+        lambda table: replace(
+            table,
+            here=tuple(one for one in table.here if one != number),
+            missing=tuple(one for one in table.missing if one != number),
+        ),
+    )
+
+
+def _entrant(tournament: Tournament, number: int, change: Callable[[Entrant], Entrant]) -> Tournament:
+    entrants = tuple(change(one) if one.number == number else one for one in tournament.entrants)
+    return replace(tournament, entrants=entrants)
+
+
+def _drawn(tournament: Tournament, event: RoundDrawn, at: float) -> Round:
+    tables = tuple(Table(table.number, table.seats, at + WAIT_S) for table in event.tables)
+    first, deals = (event.round - 1) * tournament.plan.deals + 1, tournament.plan.deals
+    numbers = tuple(range(first, first + deals)) if tournament.is_duplicate else ()
+    return Round(event.round, event.leg, at, event.ends, tables, event.byes, numbers)
+
+
+def _round(tournament: Tournament, event: AnyEvent) -> Tournament:
+    match event:
+        case Arrived(number=number):
+            return _table(
+                tournament,
+                lambda table: number in table.seats,
+                lambda table: replace(table, here=(*(one for one in table.here if one != number), number)),
+            )
+        case TableBegan() | TableEnded() | NotPlayed() | NoShow() | Waited() | Corrected():
+            return _table(tournament, lambda table: table.number == event.table, lambda table: _at_table(table, event))
+        case _:
+            return tournament
+
+
+def _table(tournament: Tournament, is_meant: Callable[[Table], bool], change: Callable[[Table], Table]) -> Tournament:
+    last = tournament.rounds[-1]
+    tables = tuple(change(table) if is_meant(table) else table for table in last.tables)
+    return _with_round(tournament, replace(last, tables=tables))
+
+
+def _with_round(tournament: Tournament, changed: Round) -> Tournament:
+    return replace(tournament, rounds=(*tournament.rounds[:-1], changed))
+
+
+def _at_table(table: Table, event: AnyEvent) -> Table:
+    match event:
+        case TableBegan(deal=deal, id=number):
+            return _game(table, deal, lambda game: replace(game, id=number))
+        case TableEnded(deal=deal, exact=exact, deals=deals, finished=finished):
+            return _game(table, deal, lambda game: replace(game, result=Result(exact, deals, finished), awards=()))
+        case Corrected(deal=deal, exact=exact, reason=reason):
+            return _game(table, deal, lambda game: _corrected(game, exact, reason))
+        case NotPlayed(deal=deal, awards=awards):
+            return _game(table, deal, lambda game: replace(game, result=None, awards=awards))
+        case NoShow(numbers=numbers):
+            missing = (*table.missing, *(one for one in numbers if one not in table.missing))
+            return replace(table, missing=missing)
+        case Waited(until=until):
+            return replace(table, until=until)
+        case _:
+            return table
+
+
+def _corrected(game: Game, exact: tuple[Fraction, ...], reason: str) -> Game:
+    played = game.result or Result(exact)
+    return replace(game, result=replace(played, exact=exact, finished=True, reason=reason), awards=())
+
+
+def _game(table: Table, deal: int, change: Callable[[Game], Game]) -> Table:
+    known = table.game(deal)
+    if known is None:
+        return replace(table, games=(*table.games, change(Game(deal))))
+    return replace(table, games=tuple(change(game) if game.deal == deal else game for game in table.games))

@@ -1,0 +1,57 @@
+"""Record of a tournament as values: what its lines state (tournament.md §6)."""
+
+from collections.abc import Mapping
+from typing import Final
+
+import msgspec
+
+from engine.tournament.rows import Row
+from engine.tournament.state import Tournament
+
+HEAD: Final = "tournament"
+"""Word that begins the record of a tournament."""
+VERSION: Final = "1"
+OF_MATCH: Final = "|"
+"""Sign before each line of the record of a match."""
+
+
+class Played(msgspec.Struct, frozen=True):
+    """Match in the record of a tournament."""
+
+    round: int
+    """Number of the round in the tournament, from 1."""
+    table: int
+    """Number of the table in its round."""
+    deal: int
+    """Number of the deal of a duplicate; 0 for a match."""
+    text: str
+    """Record of the match."""
+    line: int
+    """Place of its first line in the record of the tournament, from 1."""
+
+
+class RecordedTournament(msgspec.Struct, frozen=True):
+    """Tournament that was read from a record, with what the record says beside it."""
+
+    tournament: Tournament
+    """Without persons, chats and moments; its secret is empty where the record does not tell it."""
+    commit: str
+    """C, the number announced at the opening."""
+    seals: tuple[str, ...]
+    """Commitments of all secrets, that of lots and draws first."""
+    secrets: Mapping[int, str]
+    """Published secrets by number, in hexadecimal."""
+    rows: tuple[Row, ...]
+    """Standings as stated."""
+    matches: tuple[Played, ...] = ()
+
+
+def is_tournament(text: str) -> bool:
+    r"""Tell whether a record is one of a tournament, by its first line.
+
+    >>> is_tournament("# exported\n\ntournament 1\n"), is_tournament("pulka 1\n")
+    (True, False)
+    """
+    lines = (line.strip() for line in text.removeprefix("\ufeff").split("\n"))
+    first = next((line for line in lines if line and not line.startswith("#")), "")
+    return first.split(None, 1)[:1] == [HEAD]

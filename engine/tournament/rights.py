@@ -1,0 +1,88 @@
+"""Rights of the director, and what commands look up before they change anything."""
+
+from engine.tournament.commands import By, Reason, TourRefused
+from engine.tournament.state import Entrant, Game, Round, Table, Tournament
+
+
+def check_director(tournament: Tournament, by: By) -> int | None:
+    """Return the person who rules, None for the clock. Raises TourRefused for anybody else."""
+    if by is None:
+        return None
+    is_director = by.person == tournament.director and not tournament.has_director_left
+    if not is_director and not by.is_admin:
+        raise TourRefused(Reason.NOT_DIRECTOR)
+    return by.person
+
+
+def check_foreign(tournament: Tournament, by: By, table: Table | None) -> None:
+    """Refuse a ruler who sits at the table; None is no table. Raises TourRefused."""
+    if by is None or table is None:
+        return
+    own = tournament.entrant_of(by.person)
+    if own is not None and own.number in table.seats:
+        raise TourRefused(Reason.OWN_TABLE)
+
+
+def running_round(tournament: Tournament) -> Round:
+    """Return the round that runs. Raises TourRefused where none does."""
+    if tournament.round is None:
+        raise TourRefused(Reason.NO_ROUND)
+    return tournament.round
+
+
+def ruled_round(tournament: Tournament) -> Round:
+    """Return the round on which may be ruled: the one that runs, or the last one. Raises TourRefused."""
+    if not tournament.rounds:
+        raise TourRefused(Reason.NO_ROUND)
+    return tournament.rounds[-1]
+
+
+def table_in(one: Round, number: int) -> Table:
+    """Return a table of a round. Raises TourRefused for an unknown number."""
+    table = one.table(number)
+    if table is None:
+        raise TourRefused(Reason.NO_TABLE)
+    return table
+
+
+def check_deal(one: Round, deal: int) -> None:
+    """Refuse a deal that the round does not play: a match is 0. Raises TourRefused."""
+    if deal not in (one.deals or (0,)):
+        raise TourRefused(Reason.NO_DEAL)
+
+
+def entrant_in(tournament: Tournament, number: int) -> Entrant:
+    """Return an entrant who is not out. Raises TourRefused."""
+    entrant = tournament.entrant(number)
+    if entrant is None or entrant.is_out:
+        raise TourRefused(Reason.NOT_IN)
+    return entrant
+
+
+def entrant_of(tournament: Tournament, person: int) -> Entrant:
+    """Return the entrant that a person is and who is not out. Raises TourRefused."""
+    entrant = tournament.entrant_of(person)
+    if entrant is None or entrant.is_out:
+        raise TourRefused(Reason.NOT_IN)
+    return entrant
+
+
+def is_known(tournament: Tournament, person: int) -> bool:
+    """Tell whether a person takes part or has taken part."""
+    return any(person in (entrant.person, *entrant.persons) for entrant in tournament.entrants)
+
+
+def check_not_begun(table: Table) -> None:
+    """Refuse a table that has begun, or at which somebody was ruled absent. Raises TourRefused."""
+    if table.games:
+        raise TourRefused(Reason.TABLE_PLAYS)
+    if table.missing:
+        raise TourRefused(Reason.RULED_ABSENT)
+
+
+def check_open(game: Game | None) -> None:
+    """Refuse a game that has not begun, or has its result. Raises TourRefused."""
+    if game is None or not game.id:
+        raise TourRefused(Reason.NO_DEAL)
+    if game.is_done:
+        raise TourRefused(Reason.TABLE_DONE)

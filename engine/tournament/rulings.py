@@ -1,0 +1,276 @@
+"""Rulings on tables and entrants of a round: who has not come, results, corrections, and what is taken back."""
+
+from collections.abc import Sequence
+from fractions import Fraction
+
+from engine.tournament.commands import (
+    BeginTable,
+    By,
+    Correct,
+    DropDeal,
+    EndTable,
+    GiveAwards,
+    Reason,
+    Remove,
+    Replace,
+    RuleAbsent,
+    TourRefused,
+    Undo,
+    Wait,
+)
+from engine.tournament.events import (
+    AnyEvent,
+    Arrived,
+    Attached,
+    Corrected,
+    DealDropped,
+    Detached,
+    DirectorLeft,
+    DirectorTook,
+    Entry,
+    NoShow,
+    NotPlayed,
+    RegistrationClosed,
+    Removed,
+    Replaced,
+    RoundClosed,
+    TableBegan,
+    TableEnded,
+    Undone,
+    Waited,
+    Withdrew,
+)
+from engine.tournament.plan import WAIT_S
+from engine.tournament.rights import (
+    check_deal,
+    check_director,
+    check_foreign,
+    check_not_begun,
+    check_open,
+    entrant_in,
+    is_known,
+    ruled_round,
+    running_round,
+    table_in,
+)
+from engine.tournament.state import Phase, Round, Table, Tournament
+
+RULINGS = (NoShow, Waited, Replaced, Corrected, NotPlayed, DealDropped, Removed, RegistrationClosed, RoundClosed)
+"""Events that a director may take back until the next draw."""
+WHOLE = (RegistrationClosed, RoundClosed)
+"""Rulings that stand while anything but the director and the chats has changed since."""
+ASIDE = (Attached, Detached, DirectorLeft, DirectorTook)
+"""Events that touch neither entrants nor tables."""
+
+
+def began(tournament: Tournament, wish: BeginTable) -> tuple[AnyEvent, ...]:
+    """Begin a match, or a deal of duplicate, at a table. Raises TourRefused."""
+    one = running_round(tournament)
+    table = table_in(one, wish.table)
+    check_deal(one, wish.deal)
+    if table.missing:
+        raise TourRefused(Reason.RULED_ABSENT)
+    if table.running is not None:
+        raise TourRefused(Reason.TABLE_PLAYS)
+    game = table.game(wish.deal)
+    if game is not None and game.is_done:
+        raise TourRefused(Reason.TABLE_DONE)
+    return (TableBegan(wish.table, wish.id, wish.deal),)
+
+
+def ended(tournament: Tournament, wish: EndTable) -> tuple[AnyEvent, ...]:
+    """Take the result of a match, or of a deal of duplicate. Raises TourRefused."""
+    table = table_in(running_round(tournament), wish.table)
+    check_open(table.game(wish.deal))
+    _check_amounts(table, wish.exact)
+    return (TableEnded(wish.table, wish.exact, wish.deals, wish.finished, wish.deal),)
+
+
+def absent(tournament: Tournament, wish: RuleAbsent, at: float) -> tuple[AnyEvent, ...]:
+    """Rule that entrants have not come: ten minutes into a live round, at the end of a round by windows.
+
+    Raises TourRefused.
+    """
+    by = check_director(tournament, wish.by)
+    one = running_round(tournament)
+    table = table_in(one, wish.table)
+    check_foreign(tournament, wish.by, table)
+    check_not_begun(table)
+    if at < (table.until if tournament.plan.is_live else one.ends):
+        raise TourRefused(Reason.TOO_EARLY)
+    numbers = wish.numbers or not_come(table)
+    if not numbers:
+        raise TourRefused(Reason.NOBODY_MISSING)
+    if any(number not in table.people for number in numbers):
+        raise TourRefused(Reason.NOT_SEATED)
+    if any(number in table.here for number in numbers):
+        raise TourRefused(Reason.IS_HERE)
+    return (NoShow(table.number, numbers, by),)
+
+
+def not_come(table: Table) -> tuple[int, ...]:
+    """Return the entrants of a table who have not said that they are there, by seats."""
+    return tuple(number for number in table.people if number not in table.here)
+
+
+def waited(tournament: Tournament, wish: Wait, at: float) -> tuple[AnyEvent, ...]:
+    """Let a table wait ten minutes more. Raises TourRefused."""
+    by = check_director(tournament, wish.by)
+    table = table_in(running_round(tournament), wish.table)
+    check_foreign(tournament, wish.by, table)
+    check_not_begun(table)
+    return (Waited(table.number, max(at, table.until) + WAIT_S, by),)
+
+
+def replaced(tournament: Tournament, wish: Replace) -> tuple[AnyEvent, ...]:
+    """Give an entrant's number to another person, but not while the table plays. Raises TourRefused.
+
+    Also the number of an entrant who is out, but none that does not play the present stage; nobody who has had a number
+    gets another one.
+    """
+    by = check_director(tournament, wish.by)
+    if tournament.phase is Phase.REGISTRATION:
+        raise TourRefused(Reason.REGISTRATION_OPEN)
+    if wish.number not in tournament.stages[-1].numbers:
+        raise TourRefused(Reason.NOT_IN)
+    table = tournament.round.table_of(wish.number) if tournament.round is not None else None
+    check_foreign(tournament, wish.by, table)
+    if table is not None and table.running is not None:
+        raise TourRefused(Reason.TABLE_PLAYS)
+    if is_known(tournament, wish.person):
+        raise TourRefused(Reason.ALREADY_IN)
+    if wish.is_elsewhere:
+        raise TourRefused(Reason.ELSEWHERE)
+    return (Replaced(wish.number, wish.person, wish.name, by),)
+
+
+def removed(tournament: Tournament, wish: Remove) -> tuple[AnyEvent, ...]:
+    """Take an entrant off; the number stays in the standings, behind the others. Raises TourRefused."""
+    by = check_director(tournament, wish.by)
+    entrant = entrant_in(tournament, wish.number)
+    if tournament.phase is Phase.REGISTRATION:
+        return (Withdrew(entrant.number),)
+    if tournament.round is not None:
+        check_foreign(tournament, wish.by, tournament.round.table_of(entrant.number))
+    return (Removed(entrant.number, by, wish.reason),)
+
+
+def corrected(tournament: Tournament, wish: Correct) -> tuple[AnyEvent, ...]:
+    """Set the result of a table of the present or the last round. Raises TourRefused."""
+    by = check_director(tournament, wish.by)
+    one = ruled_round(tournament)
+    table = _ruled_table(tournament, one, wish.by, wish.table, wish.deal)
+    if table.missing and not one.deals:
+        raise TourRefused(Reason.RULED_ABSENT)
+    if not wish.reason:
+        raise TourRefused(Reason.NO_REASON)
+    _check_amounts(table, wish.exact)
+    return (Corrected(table.number, wish.exact, wish.reason, wish.deal, by),)
+
+
+def awarded(tournament: Tournament, wish: GiveAwards) -> tuple[AnyEvent, ...]:
+    """Score a deal of duplicate without play. Raises TourRefused."""
+    by = check_director(tournament, wish.by)
+    one = ruled_round(tournament)
+    if not one.deals:
+        raise TourRefused(Reason.NO_DEAL)
+    table = _ruled_table(tournament, one, wish.by, wish.table, wish.deal)
+    if len(wish.awards) != len(table.seats):
+        raise TourRefused(Reason.WRONG_SEATS)
+    return (NotPlayed(table.number, wish.deal, wish.awards, by, wish.reason),)
+
+
+def dropped(tournament: Tournament, wish: DropDeal) -> tuple[AnyEvent, ...]:
+    """Put a spare deal in the place of one that nobody plays right now. Raises TourRefused."""
+    by = check_director(tournament, wish.by)
+    one = running_round(tournament)
+    if wish.deal not in one.deals:
+        raise TourRefused(Reason.NO_DEAL)
+    if wish.by is not None and tournament.entrant_of(wish.by.person) is not None:
+        raise TourRefused(Reason.OWN_TABLE)
+    if any(table.running is not None and table.running.deal == wish.deal for table in one.tables):
+        raise TourRefused(Reason.TABLE_PLAYS)
+    if not wish.reason:
+        raise TourRefused(Reason.NO_REASON)
+    used = {deal for each in tournament.rounds for deal in (*each.deals, *each.dropped)}
+    plan = tournament.plan
+    spare = next((deal for deal in range(plan.rounds * plan.deals + 1, plan.planned_deals + 1) if deal not in used), 0)
+    if not spare:
+        raise TourRefused(Reason.NO_SPARE)
+    return (DealDropped(wish.deal, spare, wish.reason, by),)
+
+
+def undone(tournament: Tournament, wish: Undo) -> tuple[AnyEvent, ...]:
+    """Take a ruling back that came after the last draw, where nothing stands on it. Raises TourRefused."""
+    by = check_director(tournament, wish.by)
+    entry = next((entry for entry in tournament.recent if entry.seq == wish.seq), None)
+    if entry is None or not may_undo(tournament, entry.event):
+        raise TourRefused(Reason.NOT_UNDOABLE)
+    check_foreign(tournament, wish.by, _concerned(tournament, entry.event))
+    if _is_built_upon(tournament, entry):
+        raise TourRefused(Reason.BUILT_UPON)
+    return (Undone(wish.seq, by),)
+
+
+def may_undo(tournament: Tournament, event: AnyEvent) -> bool:
+    """Tell whether an event is a ruling that can be taken back; a closed round of duplicate is published."""
+    return isinstance(event, RULINGS) and not (tournament.is_duplicate and isinstance(event, RoundClosed))
+
+
+def _ruled_table(tournament: Tournament, one: Round, by: By, number: int, deal: int) -> Table:
+    """Return a table on whose result may be ruled: the ruler's own, or one that plays the deal, is refused."""
+    table = table_in(one, number)
+    check_deal(one, deal)
+    check_foreign(tournament, by, table)
+    if table.running is not None and table.running.deal == deal:
+        raise TourRefused(Reason.TABLE_PLAYS)
+    return table
+
+
+def _check_amounts(table: Table, exact: Sequence[Fraction]) -> None:
+    if len(exact) != len(table.seats):
+        raise TourRefused(Reason.WRONG_SEATS)
+    if sum(exact) != 0:
+        raise TourRefused(Reason.NOT_ZERO)
+
+
+def _concerned(tournament: Tournament, event: AnyEvent) -> Table | None:
+    """Return the table of the present or last round that a ruling is about; None for one about no table."""
+    if not tournament.rounds:
+        return None
+    match event:
+        case NoShow(table=number) | Waited(table=number) | Corrected(table=number) | NotPlayed(table=number):
+            return tournament.rounds[-1].table(number)
+        case Replaced(number=number) | Removed(number=number):
+            return tournament.rounds[-1].table_of(number)
+        case _:
+            return None
+
+
+def _is_built_upon(tournament: Tournament, entry: Entry) -> bool:
+    """Tell whether a later event stands on a ruling.
+
+    On a substitute stands all that the person and the table have done since, on a spare deal each game of it, on the
+    end of a round or of registration everything but the director and the chats; on a wait the table's beginning.
+    """
+    table = _concerned(tournament, entry.event)
+    later = [one.event for one in tournament.recent if one.seq > entry.seq]
+    match entry.event:
+        case RegistrationClosed() | RoundClosed():
+            return any(not isinstance(event, ASIDE) for event in later)
+        case Replaced(number=number):
+            return any(_is_by(event, number, table) for event in later)
+        case DealDropped(spare=spare):
+            return any(getattr(event, "deal", None) == spare for event in later)
+        case _:
+            return False
+
+
+def _is_by(event: AnyEvent, number: int, table: Table | None) -> bool:
+    match event:
+        case Arrived() | Removed() | Replaced():
+            return event.number == number
+        case TableBegan() | TableEnded() | NotPlayed() | NoShow():
+            return table is not None and event.table == table.number
+        case _:
+            return False

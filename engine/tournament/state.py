@@ -1,0 +1,243 @@
+"""State of a tournament between two events, as `engine.tournament.fold` makes it."""
+
+from enum import StrEnum
+from fractions import Fraction
+
+import msgspec
+
+from engine.tournament.events import CONTROL, ROBOT, Award, Entry
+from engine.tournament.plan import Kind, Leg, Plan
+
+
+class Phase(StrEnum):
+    """What a tournament is about now."""
+
+    REGISTRATION = "registration"
+    BETWEEN = "between"
+    """No round runs: none is drawn yet, or the last one is closed."""
+    ROUND = "round"
+    FINISHED = "finished"
+    CANCELLED = "cancelled"
+
+
+class Entrant(msgspec.Struct, frozen=True):
+    """Number under which somebody takes part."""
+
+    number: int
+    """Number in the order of registration."""
+    person: int
+    """Person who holds the number now; negative once taken out of the store."""
+    name: str
+    chat: int = 0
+    """Chat from which the person registered; 0: by the link or in private."""
+    word: str = ""
+    """Word for the shuffle; empty: none."""
+    is_out: bool = False
+    """True for who was taken off or has left."""
+    out_after: int = 0
+    """Number of rounds drawn when the entrant went out; without meaning for who is not out."""
+    persons: tuple[int, ...] = ()
+    """Earlier holders of the number."""
+
+    @property
+    def is_forgotten(self) -> bool:
+        """Tell whether the person has been taken out of the store."""
+        return self.person < 0
+
+
+class Result(msgspec.Struct, frozen=True):
+    """Result of a match, or of a deal of duplicate."""
+
+    exact: tuple[Fraction, ...]
+    """Exact settlement of each seat, seat 1 first."""
+    deals: int = 1
+    """Number of deals that came to a result."""
+    finished: bool = True
+    """False: the round's time was over before the match."""
+    reason: str = ""
+    """Reason of the director's correction; empty: as played."""
+
+
+class Game(msgspec.Struct, frozen=True):
+    """Match of a table, or one deal of a duplicate there."""
+
+    deal: int
+    """Number of the deal in the tournament, from 1; 0 for a match."""
+    id: int = 0
+    """Table of the store; 0: not begun."""
+    result: Result | None = None
+    awards: tuple[Award, ...] = ()
+    """Score of each seat for a deal that was not played; empty: it was, or may yet be."""
+
+    @property
+    def is_done(self) -> bool:
+        """Tell whether nothing more comes of the game."""
+        return self.result is not None or bool(self.awards)
+
+
+class Table(msgspec.Struct, frozen=True):
+    """Table of a round."""
+
+    number: int
+    """Number in its round, from 1; CONTROL is the control table."""
+    seats: tuple[int, ...]
+    """Entrant of each seat, seat 1 first; ROBOT for a robot."""
+    until: float
+    """Moment up to which the table waits for its players."""
+    here: tuple[int, ...] = ()
+    """Entrants who are there, as they came."""
+    missing: tuple[int, ...] = ()
+    """Entrants who have not come, by ruling, or have left a duplicate; then the table plays no more."""
+    games: tuple[Game, ...] = ()
+    """Games that have begun, or are settled without play."""
+
+    @property
+    def people(self) -> tuple[int, ...]:
+        """Entrants at the table, by seats."""
+        return tuple(number for number in self.seats if number != ROBOT)
+
+    @property
+    def is_control(self) -> bool:
+        """Tell whether three robots play here, for comparison."""
+        return self.number == CONTROL
+
+    @property
+    def running(self) -> Game | None:
+        """Game that is being played; None between two games."""
+        return next((game for game in self.games if game.id and not game.is_done), None)
+
+    @property
+    def has_played(self) -> bool:
+        """Tell whether people met here: the match, or a deal of it, has begun."""
+        return any(game.id or game.result is not None for game in self.games)
+
+    def game(self, deal: int = 0) -> Game | None:
+        """Return the game of a deal, or the match with 0; None where neither has begun."""
+        return next((game for game in self.games if game.deal == deal), None)
+
+
+class Round(msgspec.Struct, frozen=True):
+    """Round of a tournament."""
+
+    number: int
+    """Number in the tournament, from 1."""
+    leg: Leg
+    began: float
+    """Moment of the draw, in seconds."""
+    ends: float
+    """Moment at which the round's time is over."""
+    tables: tuple[Table, ...]
+    byes: tuple[int, ...] = ()
+    """Entrants who rest."""
+    deals: tuple[int, ...] = ()
+    """Numbers of the round's deals in a duplicate; else empty."""
+    dropped: tuple[int, ...] = ()
+    """Deals that count nowhere, each replaced by a spare one."""
+    is_closed: bool = False
+
+    def table(self, number: int) -> Table | None:
+        """Return the table with a number; None where there is none."""
+        return next((table for table in self.tables if table.number == number), None)
+
+    def table_of(self, number: int) -> Table | None:
+        """Return the table at which an entrant sits; None for one who rests or is out."""
+        return next((table for table in self.tables if number in table.seats and number != ROBOT), None)
+
+    def is_done(self, table: Table) -> bool:
+        """Tell whether nothing more comes of a table."""
+        if table.missing:
+            return table.running is None
+        done = {game.deal for game in table.games if game.is_done}
+        return done >= set(self.deals or (0,))
+
+    @property
+    def are_all_done(self) -> bool:
+        """Tell whether nothing more comes of any table."""
+        return all(map(self.is_done, self.tables))
+
+
+class Stage(msgspec.Struct, frozen=True):
+    """Stage of a tournament: who plays it."""
+
+    leg: Leg
+    numbers: tuple[int, ...]
+    """Entrants in the order in which the stage before has placed them; of the first one by number."""
+
+
+class Tournament(msgspec.Struct, frozen=True, kw_only=True):
+    """Tournament as its log tells it."""
+
+    plan: Plan
+    secret: str
+    """Secret S in hexadecimal; nothing shows more of it than `engine.tournament.secrets` publishes."""
+    key: str
+    """Secret of the link by which people register."""
+    title: str
+    phase: Phase = Phase.REGISTRATION
+    director: int
+    """Person who directs it."""
+    director_name: str
+    has_director_left: bool = False
+    opener: int
+    """Person who opened it."""
+    opened: float
+    """Moment of its beginning, in seconds."""
+    chats: tuple[int, ...] = ()
+    """Chats that show the standings; the first is the one in which it was opened."""
+    entrants: tuple[Entrant, ...] = ()
+    """All entrants by number, those who are out among them; who withdrew in time is not kept."""
+    numbers: int = 0
+    """Largest number given."""
+    lots: tuple[int, ...] = ()
+    """Entrants in the order of the lot, the first before the others; empty while registration is open."""
+    stages: tuple[Stage, ...] = ()
+    """Stages begun, the present one last."""
+    rounds: tuple[Round, ...] = ()
+    """Rounds drawn, the present or last one at the end."""
+    reason: str = ""
+    """Reason of the cancellation."""
+    before: "Tournament | None" = None
+    """State before `recent`; None at the beginning."""
+    recent: tuple[Entry, ...] = ()
+    """Log since the last draw or stage, with the event that began it: what may be taken back is in it."""
+
+    def __repr__(self) -> str:
+        """Leave out the secret and the log: an error may show a tournament before its deals are over."""
+        return f"Tournament(kind={self.plan.kind!r}, phase={self.phase!r}, entrants={len(self.entrants)})"
+
+    @property
+    def is_duplicate(self) -> bool:
+        """Tell whether all tables play the same deals."""
+        return self.plan.kind is Kind.DUPLICATE
+
+    @property
+    def is_over(self) -> bool:
+        """Tell whether nothing more comes."""
+        return self.phase in (Phase.FINISHED, Phase.CANCELLED)
+
+    @property
+    def leg(self) -> Leg:
+        """Present stage; the first one before it has begun."""
+        return self.stages[-1].leg if self.stages else Leg.QUALIFYING
+
+    @property
+    def round(self) -> Round | None:
+        """Round that is drawn and not closed; None between two rounds."""
+        return self.rounds[-1] if self.phase is Phase.ROUND else None
+
+    @property
+    def players(self) -> tuple[Entrant, ...]:
+        """Entrants who are not out, by number."""
+        return tuple(entrant for entrant in self.entrants if not entrant.is_out)
+
+    def entrant(self, number: int) -> Entrant | None:
+        """Return the entrant with a number; None for a robot and an unknown number."""
+        return next((entrant for entrant in self.entrants if entrant.number == number), None)
+
+    def entrant_of(self, person: int) -> Entrant | None:
+        """Return the entrant that a person is now, out or not; None for who takes no part."""
+        return next((entrant for entrant in self.entrants if entrant.person == person), None)
+
+    def rounds_of(self, leg: Leg) -> tuple[Round, ...]:
+        """Return the rounds of a stage."""
+        return tuple(one for one in self.rounds if one.leg is leg)

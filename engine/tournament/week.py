@@ -1,0 +1,77 @@
+"""Deals of the week: each person alone with the same deals, seat and strong robots (tournament.md §7)."""
+
+import hashlib
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import Final
+
+import msgspec
+
+from engine.core.seats import Seat
+from engine.core.shuffle import COUNTER_BYTES
+from engine.tournament.scoring import against_par
+
+DEALS: Final = 9
+"""Deals of a week: with `secrets.dealer_of` the person has each hand three times."""
+PERSON: Final = Seat.ONE
+"""Seat of the person; strong robots have the others."""
+
+
+class Attempt(msgspec.Struct, frozen=True):
+    """What a person has made of the deals of a week."""
+
+    person: int
+    results: tuple[Fraction, ...]
+    """Exact settlement of each deal that is finished, in their order."""
+
+
+class WeekRow(msgspec.Struct, frozen=True):
+    """One person in the ranking of a week."""
+
+    place: int
+    """Place from 1, shared by equals; 0 before all deals are finished."""
+    person: int
+    imps: int
+    """Sum of the match points against the robot on the same seat."""
+    whists: Fraction
+    """Sum of the exact settlements."""
+    played: int
+    """Number of finished deals."""
+
+
+def week_rows(pars: Sequence[Fraction], attempts: Sequence[Attempt]) -> tuple[WeekRow, ...]:
+    """Rank the attempts of a week: match points, the sum of whists, else a shared place; unfinished ones at the end.
+
+    pars: what the strong robot made of each deal on the person's seat.
+
+    >>> pars = (Fraction(10),) * 9
+    >>> [row.place for row in week_rows(pars, [Attempt(7, pars), Attempt(8, pars), Attempt(9, pars[:4])])]
+    [1, 1, 0]
+    """
+    rows = sorted((_row(pars, attempt) for attempt in attempts), key=_key, reverse=True)
+    keys = [_key(row) for row in rows]
+    return tuple(
+        msgspec.structs.replace(row, place=keys.index(key) + 1 if row.played == DEALS else 0)
+        for row, key in zip(rows, keys, strict=True)
+    )
+
+
+def _row(pars: Sequence[Fraction], attempt: Attempt) -> WeekRow:
+    played = len(attempt.results)
+    imps = sum(against_par(attempt.results, pars[:played]))
+    return WeekRow(0, attempt.person, imps, sum(attempt.results, Fraction(0)), played)
+
+
+def _key(row: WeekRow) -> tuple[bool, int, Fraction]:
+    return row.played == DEALS, row.imps, row.whists
+
+
+def chance_of(secret: bytes, seat: Seat, decision: int) -> bytes:
+    """Return the seed of a robot's chance: equal plays are met by equal answers.
+
+    secret: of the deal. decision: number of the seat's decision in the deal, from 1.
+
+    >>> chance_of(bytes(32), Seat.TWO, 1) == chance_of(bytes(32), Seat.TWO, 2)
+    False
+    """
+    return hashlib.sha256(secret + bytes([seat]) + decision.to_bytes(COUNTER_BYTES, "big")).digest()

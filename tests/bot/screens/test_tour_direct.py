@@ -1,0 +1,258 @@
+"""Pages of a tournament's director: everything in reach, each ruling named, what is dear is asked."""
+
+from fractions import Fraction
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from msgspec.structs import replace
+
+from bot.screens.model import Screen
+from bot.screens.texts import ALERT, Texts
+from bot.screens.tour_direct import (
+    ENTRANTS_A_PAGE,
+    cancel_question,
+    correction_asked,
+    correction_unread,
+    director_screen,
+    entrant_page,
+    entrants_page,
+    finish_question,
+    read_correction,
+    ruled,
+    substitute_link,
+    substitute_offer,
+    substitute_ready,
+    substitute_told,
+    table_page,
+    undone_toast,
+)
+from bot.screens.tour_keys import TourWish, TourWord, wish_of
+from bot.screens.tour_words import TourFrame
+from engine.tournament.events import (
+    AnyEvent,
+    Arrived,
+    Attached,
+    Cancelled,
+    Detached,
+    DirectorLeft,
+    DirectorTook,
+    Finished,
+    LegBegan,
+    NoShow,
+    Registered,
+    RoundDrawn,
+    TableBegan,
+    Undone,
+    Withdrew,
+    WordSaid,
+)
+from engine.tournament.plan import SEED_004, Leg
+from tests.bot.screens import kit
+from tests.bot.screens.heights import PRIVATE, height
+from tests.bot.screens.tours import LINK, PHASES, begun, framed, gathered, in_play, named, secrets_in, written
+from tests.engine.tournament.kit import Story
+from tests.narrowed import there
+
+REPLY = "https://t.me/pulka_bot?start=tourfix_12_2_3"
+
+
+def wishes(screen: Screen) -> dict[str, TourWish]:
+    """Return what each button wishes, by its label."""
+    return {
+        key.text: there(wish_of(there(key.press).action.partition(":")[2])) for key in kit.buttons(screen) if key.press
+    }
+
+
+def words(screen: Screen) -> list[TourWord]:
+    """Return what the buttons wish, in order."""
+    return [wish.word for wish in wishes(screen).values()]
+
+
+def first(name: str, at: float = 0.0) -> Screen:
+    """Return the first page in a phase."""
+    return director_screen(kit.RU, PHASES[name], at)
+
+
+@pytest.mark.parametrize("t", [kit.RU, kit.EN])
+def test_every_page_is_seen_whole(t: Texts) -> None:
+    for frame in (replace(frame, tour=named(frame.tour)) for frame in PHASES.values()):
+        screens = [director_screen(t, frame, 1e9), *(entrants_page(t, frame, page) for page in (1, 2, 99))]
+        screens += [entrant_page(t, frame, entrant.number) for entrant in frame.tour.entrants[:6]]
+        last = frame.tour.rounds[-1:]
+        screens += [table_page(t, frame, table.number) for one in last for table in one.tables[:4]]
+        for screen in screens:
+            kit.check_limits(screen)
+            assert height(screen) <= PRIVATE
+            assert secrets_in(written(screen)) == []
+
+
+@pytest.mark.parametrize("t", [kit.RU, kit.EN])
+def test_what_is_asked_fits(t: Texts) -> None:
+    frame = framed(named(begun(9).now))
+    for screen in (
+        correction_asked(t, frame, 1, REPLY),
+        substitute_link(t, frame, 2),
+        substitute_offer(t, frame, 2),
+        substitute_ready(t, frame, 2, 2**52, "Wolfeschlegelsteinhausenbergerdorff"),
+        finish_question(t, frame),
+        cancel_question(t, frame),
+    ):
+        kit.check_limits(screen)
+        assert height(screen) <= PRIVATE
+    assert len(correction_unread(t, 4)) <= ALERT
+    assert len(substitute_told(t)) <= ALERT
+
+
+def test_the_first_page_has_what_comes_next() -> None:
+    assert words(first("registration of 2"))[0] is TourWord.WHO
+    assert words(first("registration of 3"))[0] is TourWord.CLOSE
+    assert "Начать тур 1" in wishes(first("registration is closed"))
+    assert "Начать тур 2" in wishes(first("after a round of 11"))
+    assert "Начать: полуфинал" in wishes(first("the qualifying is played by 11"))
+    assert "Начать: финал" in wishes(first("the semifinal is played by 11"))
+    assert "Закончить турнир" in wishes(first("all is played by 11"))
+    assert words(first("finished by 3")) == []
+
+
+def test_a_tournament_of_four_begins_with_its_final() -> None:
+    story = Story(4)
+    story.log = begun(4).log[:-1]
+    screen = director_screen(kit.RU, framed(story.now), 0.0)
+    assert "Дальше: финал" in screen.text
+
+
+def test_a_round_can_be_closed_when_nothing_of_it_is_left() -> None:
+    story = begun(9)
+    one = story.round
+    assert TourWord.SHUT not in words(director_screen(kit.RU, framed(story.now), one.ends - 1))
+    assert TourWord.SHUT in words(director_screen(kit.RU, framed(story.now), one.ends))
+    for table in one.tables:
+        story.play(table.number, 20, 0, -20)
+    assert words(director_screen(kit.RU, framed(story.now), one.ends - 1))[0] is TourWord.SHUT
+    assert TourWord.SHUT not in words(director_screen(kit.RU, in_play(), 1e9)), "a table plays"
+
+
+def test_tables_are_marked_by_what_they_do() -> None:
+    found = wishes(director_screen(kit.RU, in_play(), 0.0))
+    assert [label for label, wish in found.items() if wish.word is TourWord.AT] == ["1 ✓", "2 ▶", "3 ✓", "4 …"]
+
+
+def test_what_is_undone_is_named() -> None:
+    frame = in_play()
+    [(label, wish)] = [
+        (label, wish)
+        for label, wish in wishes(director_screen(kit.RU, frame, 0.0)).items()
+        if wish.word is TourWord.UNDO
+    ]
+    assert label.startswith("Отменить: Стол 4 ждёт до ")
+    assert wish.mark == next(entry.seq for entry in frame.tour.recent if type(entry.event).__name__ == "Waited")
+    assert TourWord.UNDO not in words(first("a round is drawn"))
+
+
+def test_a_table_that_waits_can_be_waited_for_or_ruled_absent() -> None:
+    frame = in_play()
+    assert words(table_page(kit.RU, frame, 4))[:3] == [TourWord.WAIT, TourWord.ABSENT, TourWord.FIX]
+    assert words(table_page(kit.RU, frame, 2))[0] is TourWord.OF, "it plays"
+    assert words(table_page(kit.RU, frame, 1))[0] is TourWord.FIX
+    assert words(table_page(kit.RU, frame, 3))[0] is TourWord.OF, "nobody plays after a no-show"
+    assert "Пришли: Костя" in table_page(kit.RU, frame, 4).text
+    days = framed(begun(9, SEED_004).now)
+    assert words(table_page(kit.RU, days, 1))[:2] == [TourWord.ABSENT, TourWord.FIX]
+
+
+def test_an_unknown_table_or_number_has_no_page() -> None:
+    for frame in (in_play(), framed(gathered(3))):
+        with pytest.raises(KeyError):
+            table_page(kit.RU, frame, 99)
+        with pytest.raises(KeyError):
+            entrant_page(kit.RU, frame, 99)
+
+
+def test_entrants_stand_on_pages() -> None:
+    frame = framed(gathered(30))
+    numbers = [
+        [wish.first for wish in wishes(entrants_page(kit.RU, frame, page)).values() if wish.word is TourWord.OF]
+        for page in (1, 2, 3)
+    ]
+    assert [number for page in numbers for number in page] == list(range(1, 31))
+    assert max(map(len, numbers)) == ENTRANTS_A_PAGE
+
+
+def test_an_entrant_is_taken_off_or_substituted() -> None:
+    assert words(entrant_page(kit.RU, framed(gathered(5)), 1)) == [TourWord.OFF, TourWord.WHO]
+    assert words(entrant_page(kit.RU, in_play(), 1)) == [TourWord.OFF, TourWord.SUBST, TourWord.WHO]
+    gone = entrant_page(kit.RU, PHASES["somebody is substituted"], 4)
+    assert words(gone) == [TourWord.SUBST, TourWord.WHO]
+    assert "Больше не играет." in gone.text
+
+
+def test_a_substitute_offers_and_the_director_decides() -> None:
+    frame = in_play()
+    assert f"{LINK}_3" in substitute_link(kit.RU, frame, 3).text
+    assert wishes(substitute_offer(kit.RU, frame, 3))["Готов"] == TourWish(TourWord.READY, 12345, 1, 3)
+    asked = wishes(substitute_ready(kit.RU, frame, 3, 900, "Петя"))
+    assert asked["Посадить"] == TourWish(TourWord.SEAT, 12345, 1, 3, 900)
+    assert asked["Нет"].word is TourWord.STAY
+
+
+def test_a_correction_names_the_seats_in_order() -> None:
+    assert "Даша, Вика, Аня" in correction_asked(kit.RU, in_play(), 1, REPLY).text
+
+
+@pytest.mark.parametrize(
+    ("text", "exact", "reason"),
+    [
+        ("+40 -10 -30 не тот лист", ("40", "-10", "-30"), "не тот лист"),
+        ("40 −10\n–30", ("40", "-10", "-30"), ""),
+        ("33,5 -16.5 -17 x", ("67/2", "-33/2", "-17"), "x"),
+        ("100/3 -50/3 -50/3 треть", ("100/3", "-50/3", "-50/3"), "треть"),
+    ],
+)
+def test_a_correction_is_read(text: str, exact: tuple[str, ...], reason: str) -> None:
+    assert read_correction(text, 3) == (tuple(map(Fraction, exact)), reason)
+
+
+@pytest.mark.parametrize("text", ["", "+40 -10", "+40 -10 причина", "1/0 0 0", "nan 0 0", "1e9 0 0", "½ 0 0", "٣ 0 0"])
+def test_what_is_no_correction_is_refused(text: str) -> None:
+    with pytest.raises(ValueError, match="amount"):
+        read_correction(text, 3)
+
+
+@given(st.text(max_size=60))
+def test_any_line_is_read_or_refused(text: str) -> None:
+    try:
+        exact, reason = read_correction(text, 3)
+    except ValueError:
+        return
+    assert len(exact) == 3
+    assert len(reason) <= 200
+
+
+def test_every_press_is_answered_by_what_it_has_caused() -> None:
+    frame: TourFrame = in_play()
+    told: dict[AnyEvent, str] = {
+        Registered(12, 112, "Ян"): "Вы записаны.",
+        Withdrew(1): "Вы больше не записаны.",
+        Arrived(1): "Вы здесь.",
+        WordSaid(1, "пики"): "Ваше слово для жеребьёвки: «пики».",
+        DirectorLeft(): "Вы больше не судите.",
+        DirectorTook(5, "Ян"): "Теперь судите вы.",
+        RoundDrawn(2, Leg.QUALIFYING, (), 0.0): "Тур 2 начат",
+        Attached(-9): "Таблица будет приходить сюда.",
+        Detached(-9): "Таблица сюда больше не приходит.",
+        Finished(): "Турнир окончен.",
+        Cancelled(): "Турнир отменён.",
+        Undone(3): "Отменено.",
+        LegBegan(Leg.FINAL, ()): "",
+        TableBegan(1, 7): "",
+    }
+    assert {event: ruled(kit.RU, frame, event) for event in told} == told
+    assert ruled(kit.RU, frame, NoShow(3, (1,))) == "Неявка: Аня (стол 3)"
+    assert undone_toast(kit.RU, frame, NoShow(3, (1,))) == "Отменено: Неявка: Аня (стол 3)"
+
+
+def test_questions_lead_back() -> None:
+    frame = in_play()
+    assert words(cancel_question(kit.RU, frame)) == [TourWord.CANCEL_YES, TourWord.DIRECT]
+    assert words(finish_question(kit.RU, frame)) == [TourWord.FINISH_YES, TourWord.DIRECT]

@@ -1,0 +1,79 @@
+"""Rulings of a director in words, and which of them is taken back next."""
+
+from fractions import Fraction
+
+import pytest
+
+from bot.screens.texts import Texts
+from bot.screens.tour_rulings import last_ruling, ruling_word, rulings_of
+from engine.tournament.commands import Arrive, DrawRound, RuleAbsent, Undo, Wait
+from engine.tournament.events import (
+    AnyEvent,
+    Arrived,
+    Award,
+    Corrected,
+    DealDropped,
+    NoShow,
+    NotPlayed,
+    RegistrationClosed,
+    Removed,
+    Replaced,
+    RoundClosed,
+    Waited,
+)
+from engine.tournament.rulings import RULINGS
+from tests.bot.screens import kit
+from tests.bot.screens.tours import begun, framed, in_play
+from tests.engine.tournament.kit import DIRECTOR
+from tests.narrowed import there
+
+TOLD: dict[type[AnyEvent], tuple[AnyEvent, str]] = {
+    NoShow: (NoShow(3, (1, 2)), "Неявка: Аня, Борис (стол 3)"),
+    Waited: (Waited(2, 0.0), "Стол 2 ждёт до "),
+    Replaced: (Replaced(3, 900, "Петя"), "Замена: номер 3 теперь Вика"),
+    Corrected: (Corrected(9, (Fraction(1),), "опечатка"), "Поправка, стол 9 (опечатка)"),
+    NotPlayed: (NotPlayed(1, 4, (Award.EVEN,) * 3), "Стол 1 не играет сдачу 4"),
+    DealDropped: (DealDropped(4, 19, "сдали дважды"), "Сдача 4 заменена: сдали дважды"),
+    Removed: (Removed(2, reason="уехал"), "Борис больше не играет (уехал)"),
+    RegistrationClosed: (RegistrationClosed(()), "Запись закрыта"),
+    RoundClosed: (RoundClosed(), "Тур 1 закрыт"),
+}
+
+
+@pytest.mark.parametrize("kind", RULINGS)
+def test_every_ruling_is_told(kind: type[AnyEvent]) -> None:
+    event, told = TOLD[kind]
+    assert ruling_word(kit.RU, in_play(), event).startswith(told)
+
+
+@pytest.mark.parametrize("t", [kit.RU, kit.EN])
+def test_what_is_no_ruling_is_not_told(t: Texts) -> None:
+    assert ruling_word(t, in_play(), Arrived(1)) == ""
+
+
+def test_rulings_since_the_draw_the_newest_first() -> None:
+    told = rulings_of(kit.RU, in_play())
+    assert [line.split(" ")[0] for line in told] == ["Стол", "Неявка:", "Поправка,"]
+
+
+def test_the_last_ruling_is_taken_back_next() -> None:
+    story = begun(9)
+    assert last_ruling(framed(story.now)) is None
+    closed = next(table for table in story.round.tables)
+    story.do(Arrive(100 + closed.people[0]))
+    story.at = closed.until + 1
+    story.do(Wait(DIRECTOR, 2))
+    story.do(RuleAbsent(DIRECTOR, closed.number))
+    last = there(last_ruling(framed(story.now)))
+    assert isinstance(last.event, NoShow)
+    story.do(Undo(DIRECTOR, last.seq))
+    assert isinstance(there(last_ruling(framed(story.now))).event, Waited)
+
+
+def test_nothing_is_taken_back_behind_a_draw_or_the_end() -> None:
+    story = begun(9)
+    story.play_round()
+    assert isinstance(there(last_ruling(framed(story.now))).event, RoundClosed)
+    story.do(DrawRound(DIRECTOR))
+    assert last_ruling(framed(story.now)) is None
+    assert rulings_of(kit.RU, framed(story.now)) == ()

@@ -1,0 +1,142 @@
+"""/tour: every page of the plan fits, its buttons hold the whole plan, and what is offered can be played."""
+
+import pytest
+from msgspec.structs import replace
+
+from bot.gateway.api.callbacks import MAX_BYTES, encode
+from bot.screens.model import Screen
+from bot.screens.texts import Texts
+from bot.screens.tour_setup import (
+    KIND_LETTERS,
+    SetUp,
+    SetUpPage,
+    four_of,
+    presets_for,
+    setup_closed,
+    setup_of,
+    setup_screen,
+    usual,
+)
+from engine.games import GAMES
+from engine.tournament.plan import DAY_S, EVENING, SEED_004, Convention, Kind, Odd, check_plan
+from tests.bot.screens import kit
+from tests.bot.screens.heights import GROUP, height
+from tests.bot.screens.tours import BOOKS
+from tests.narrowed import there
+
+GROUP_ID = -1001997852516352
+"""The longest number that a group has."""
+
+
+def presses(screen: Screen) -> dict[str, SetUp]:
+    """Return what each button of a page sets, by its label."""
+    return {key.text: there(setup_of(there(key.press).action.partition(":")[2])) for key in kit.buttons(screen)}
+
+
+@pytest.mark.parametrize("t", [kit.RU, kit.EN])
+@pytest.mark.parametrize("page", SetUpPage)
+@pytest.mark.parametrize("kind", KIND_LETTERS)
+def test_every_page_is_seen_whole(t: Texts, kind: Kind, page: SetUpPage) -> None:
+    for preset in ("club3", "austrian_illustrated", "skat_seed"):
+        setup = replace(usual(GROUP_ID, kind, preset), page=page, odd=Odd.FOUR, clock_s=120)
+        screen = setup_screen(t, BOOKS, setup)
+        kit.check_limits(screen)
+        assert height(screen) <= GROUP
+        assert all(len(encode(there(key.press))) <= MAX_BYTES for key in kit.buttons(screen))
+
+
+def test_a_button_holds_the_whole_plan() -> None:
+    setup = SetUp(
+        chat=GROUP_ID,
+        page=SetUpPage.TIMES,
+        kind=Kind.SEED_004,
+        preset="austrian_illustrated",
+        rounds=7,
+        odd=Odd.BYE,
+        window_s=14 * DAY_S,
+        clock_s=120,
+        deals=12,
+        final=12,
+    )
+    assert setup_of(str(setup).partition(":")[2]) == setup
+    assert len(f"v1.0.0.{setup}") == MAX_BYTES
+
+
+@pytest.mark.parametrize(
+    "argument",
+    [
+        "",
+        "set",
+        "set:-5:per3:club3:19:1o:6",
+        "set:-5:qer3:club3:19:1o:6:9",
+        "set:-5:per:club3:19:1o:6:9",
+        "set:?:per3:club3:19:1o:6:9",
+        "in:12:0",
+    ],
+)
+def test_anything_else_is_no_plan(argument: str) -> None:
+    assert setup_of(argument) is None
+
+
+def test_the_usual_plans_are_those_of_the_engine() -> None:
+    assert usual(-5).plan(BOOKS, GAMES) == EVENING
+    assert usual(-5, Kind.SEED_004).plan(BOOKS, GAMES) == SEED_004
+
+
+@pytest.mark.parametrize("kind", KIND_LETTERS)
+def test_all_rules_that_are_offered_can_be_played_by_three_and_by_four(kind: Kind) -> None:
+    offered = presets_for(kit.RU, BOOKS, usual(-5, kind))
+    assert {"sochi", "club3", "austrian_limited", "skat_seed"} <= set(offered)
+    assert not {"gusarik", "club4"} & set(offered)
+    for preset in offered:
+        plan = usual(-5, kind, preset).plan(BOOKS, GAMES)
+        check_plan(plan, GAMES[plan.game].rules)
+
+
+def test_rules_that_heed_no_number_of_deals_are_not_offered_for_an_evening() -> None:
+    assert "skat_robber" not in presets_for(kit.RU, BOOKS, usual(-5, Kind.EVENING))
+    assert "skat_robber" in presets_for(kit.RU, BOOKS, usual(-5, Kind.SEED_004))
+    found = presses(setup_screen(kit.RU, BOOKS, usual(-5, Kind.SEED_004, "skat_robber")))
+    assert found["Вечер"] == usual(-5)
+
+
+def test_the_final_is_played_by_rules_for_four() -> None:
+    assert [four_of(BOOKS, preset) for preset in ("club3", "sochi", "skat_isko")] == ["club4", "sochi", "skat_isko"]
+    assert usual(-5, preset="skat_isko").plan(BOOKS, GAMES).four == Convention("skat_isko")
+
+
+def test_every_choice_is_a_press_away() -> None:
+    setup = usual(-5)
+    plan = presses(setup_screen(kit.RU, BOOKS, setup))
+    assert plan["004"] == usual(-5, Kind.SEED_004)
+    assert (plan["−"].rounds, plan["+"].rounds) == (2, 4)
+    assert plan["Не делится на 3: сядет робот"].odd is Odd.FOUR
+    assert plan["Открыть запись"].opens
+    assert replace(plan["Открыть запись"], page=SetUpPage.PLAN) == setup
+    rules = presses(setup_screen(kit.RU, BOOKS, plan["Клубная на троих"]))
+    assert rules["Сочинка"] == replace(setup, preset="sochi")
+    times = presses(setup_screen(kit.RU, BOOKS, plan["Тур: 45 минут · 60 с"]))
+    assert times["30 минут"].window_s == 1800
+    assert times["без часов"].clock_s == 0
+    assert times["12 сдач"].final == 12
+    assert times["‹ Назад"] == setup
+
+
+def test_rounds_stay_in_bounds() -> None:
+    for rounds in (1, 7):
+        plan = presses(setup_screen(kit.RU, BOOKS, replace(usual(-5), rounds=rounds)))
+        assert {plan["−"].rounds, plan["+"].rounds} == {rounds, 2 if rounds == 1 else 6}
+
+
+def test_putting_the_plan_away_is_asked() -> None:
+    asked = setup_screen(kit.RU, BOOKS, presses(setup_screen(kit.RU, BOOKS, usual(-5)))["Не надо турнира"])
+    found = presses(asked)
+    assert found["Не надо турнира"].closes
+    assert found["Назад"] == usual(-5)
+    assert setup_screen(kit.RU, BOOKS, found["Не надо турнира"]) == setup_closed(kit.RU)
+
+
+def test_a_page_after_opening_goes_on_planning() -> None:
+    """The press that opens a tournament may be refused: the buttons below it open nothing by themselves."""
+    shown = setup_screen(kit.RU, BOOKS, replace(usual(-5), page=SetUpPage.OPEN))
+    assert [text for text, press in presses(shown).items() if press.opens] == ["Открыть запись"]

@@ -1,0 +1,185 @@
+"""The director: substitutes, corrections, entrants taken off, all of it undoable; and who directs afterwards."""
+
+from fractions import Fraction
+
+from bot.screens.texts import texts
+from bot.screens.tour_keys import TourWord
+from bot.screens.tour_refusals import tour_refused
+from engine.games import GAMES
+from engine.tools.tournament_verdicts import verified_tournament
+from engine.tournament.commands import Reason
+from engine.tournament.events import Corrected, Removed, Replaced
+from engine.tournament.plan import Plan
+from engine.tournament.state import Phase
+from tests.bot.tables.kit.people import ANYA, BORIS, GRISHA, GROUP, STRANGER, THREE, VIKA
+from tests.bot.tournaments.kit import LONG, SHORT, TournamentDesk
+from tests.narrowed import there
+
+OTHERS = (BORIS, VIKA, GRISHA)
+
+
+async def directed(desk: TournamentDesk, plan: Plan = SHORT) -> None:
+    """Have three people play a final that a fourth one directs."""
+    await desk.opened(plan)
+    await desk.joined(*OTHERS)
+    await desk.tap(ANYA, TourWord.CLOSE)
+    await desk.tap(ANYA, TourWord.DRAW)
+
+
+def said(reason: Reason) -> tuple[str, str]:
+    return "toast", tour_refused(texts("ru"), reason)
+
+
+async def test_a_substitute_comes_by_link_and_the_director_takes_the_person(desk: TournamentDesk) -> None:
+    await directed(desk)
+    await desk.tap(ANYA, TourWord.SUBST, 2)
+    assert f"tour_{desk.tour}_k_2" in str(desk.pages(ANYA))
+    await desk.meet(STRANGER)
+    await desk.say_to(STRANGER, f"start tour_{desk.tour}_k_2", private=True)
+    await desk.tap(STRANGER, TourWord.READY, 2)
+    assert desk.wall.told[-1][0] == ANYA.id
+    await desk.tap(ANYA, TourWord.SEAT, 2, STRANGER.id)
+    assert there((await desk.state_of()).entrant(2)).person == STRANGER.id
+    assert (desk.tour, f"tourown:{VIKA.id}") not in desk.wall.last
+    assert desk.wall.told[-1][0] == VIKA.id or desk.wall.told[-2][0] == VIKA.id
+
+
+async def test_a_substitute_before_a_match_by_windows_sits_down_at_the_quiet_table(desk: TournamentDesk) -> None:
+    await directed(desk, LONG)
+    table = there(await desk.service.quiet.found(f"tour:{desk.tour}:1:1"))
+    await desk.meet(STRANGER)
+    await desk.tap(ANYA, TourWord.SEAT, 2, STRANGER.id)
+    state = there(await desk.service.quiet.look(table))
+    assert {occupant.person for occupant in state.seats} == {BORIS.id, GRISHA.id, STRANGER.id}
+    seq = next(entry.seq for entry in (await desk.state_of()).recent if isinstance(entry.event, Replaced))
+    await desk.tap(ANYA, TourWord.UNDO, mark=seq)
+    state = there(await desk.service.quiet.look(table))
+    assert {occupant.person for occupant in state.seats} == {BORIS.id, GRISHA.id, VIKA.id}
+
+
+async def test_a_repeated_press_of_the_director_is_answered_like_the_first(desk: TournamentDesk) -> None:
+    await desk.opened()
+    await desk.joined(*OTHERS)
+    await desk.tap(ANYA, TourWord.CLOSE)
+    await desk.tap(ANYA, TourWord.DRAW, mark=0, cause="7:once")
+    assert (await desk.tap(ANYA, TourWord.DRAW, mark=0, cause="7:once")).only == ("empty", "")
+    assert len((await desk.state_of()).rounds) == 1
+
+
+async def test_a_correction_is_a_reply_with_amounts_and_a_reason_and_is_taken_back(desk: TournamentDesk) -> None:
+    await directed(desk)
+    await desk.come(*OTHERS)
+    await desk.ended(1)
+    await desk.say_to(ANYA, f"tourfix {desk.tour} 1 1 +20 -5 -15 записали не туда", private=True)
+    result = there(there((await desk.state_of()).rounds[0].tables[0].game()).result)
+    assert (result.exact, result.reason) == ((Fraction(20), Fraction(-5), Fraction(-15)), "записали не туда")
+    seq = next(entry.seq for entry in (await desk.state_of()).recent if isinstance(entry.event, Corrected))
+    await desk.tap(ANYA, TourWord.UNDO, mark=seq)
+    tournament = await desk.state_of()
+    assert there(there(tournament.rounds[0].tables[0].game()).result).reason == ""
+    assert tournament.phase is Phase.BETWEEN
+
+
+async def test_a_correction_that_nobody_can_read_is_asked_for_again(desk: TournamentDesk) -> None:
+    await directed(desk)
+    await desk.come(*OTHERS)
+    await desk.ended(1)
+    await desk.say_to(ANYA, f"tourfix {desk.tour} 1 1 много", private=True)
+    assert f"tourfix_{desk.tour}_1_1" in desk.wall.told[-1][2].text
+
+
+async def test_only_the_director_corrects(desk: TournamentDesk) -> None:
+    await directed(desk)
+    await desk.come(*OTHERS)
+    await desk.ended(1)
+    await desk.say_to(BORIS, f"tourfix {desk.tour} 1 1 +20 -5 -15 так вышло", private=True)
+    assert there(there((await desk.state_of()).rounds[0].tables[0].game()).result).reason == ""
+
+
+async def test_who_is_taken_off_before_the_match_leaves_a_table_that_does_not_play(desk: TournamentDesk) -> None:
+    await directed(desk)
+    await desk.tap(ANYA, TourWord.OFF, 2)
+    tournament = await desk.state_of()
+    assert (tournament.phase, tournament.rounds[0].tables[0].missing) == (Phase.BETWEEN, (2,))
+    seq = next(entry.seq for entry in tournament.recent if isinstance(entry.event, Removed))
+    await desk.tap(ANYA, TourWord.UNDO, mark=seq)
+    assert (await desk.state_of()).phase is Phase.ROUND
+    await desk.come(*OTHERS)
+    assert await desk.table_id(1)
+
+
+async def test_a_director_who_plays_does_not_rule_on_the_own_table(desk: TournamentDesk) -> None:
+    await desk.drawn(*THREE)
+    assert (await desk.tap(ANYA, TourWord.WAIT, 1)).only == said(Reason.OWN_TABLE)
+
+
+async def test_the_first_registered_takes_over_from_a_director_who_has_left_the_group(desk: TournamentDesk) -> None:
+    await directed(desk)
+    assert (await desk.tap(BORIS, TourWord.TAKE, chat=GROUP)).only == said(Reason.DIRECTOR_STAYS)
+    assert (await desk.tap(BORIS, TourWord.DIRECT, chat=GROUP)).only == said(Reason.NOT_DIRECTOR)
+    desk.members.gone.add(ANYA.id)
+    await desk.tap(GRISHA, TourWord.DIRECT, chat=GROUP)
+    assert (await desk.state_of()).has_director_left
+    await desk.tap(VIKA, TourWord.TAKE, chat=GROUP)
+    assert (await desk.state_of()).director == ANYA.id
+    await desk.tap(BORIS, TourWord.TAKE, chat=GROUP)
+    tournament = await desk.state_of()
+    assert (tournament.director, tournament.has_director_left) == (BORIS.id, False)
+    await desk.tap(BORIS, TourWord.CANCEL_YES)
+    assert (await desk.state_of()).phase is Phase.CANCELLED
+
+
+async def test_a_director_steps_down_and_an_administrator_takes_over(desk: TournamentDesk) -> None:
+    await directed(desk)
+    await desk.tap(ANYA, TourWord.DOWN)
+    assert (await desk.tap(ANYA, TourWord.WAIT, 1)).only == said(Reason.NOT_DIRECTOR)
+    desk.members.admins.add(STRANGER.id)
+    await desk.meet(STRANGER)
+    await desk.tap(STRANGER, TourWord.TAKE)
+    assert (await desk.state_of()).director == STRANGER.id
+
+
+async def test_a_cancelled_tournament_takes_its_tables_with_it(desk: TournamentDesk) -> None:
+    await directed(desk)
+    await desk.come(*OTHERS)
+    table = await desk.table_id(1)
+    await desk.tap(ANYA, TourWord.CANCEL_YES)
+    assert there(await desk.service.quiet.look(table)).is_over
+    assert (await desk.tap(BORIS, TourWord.OUT_YES)).only == said(Reason.OVER)
+
+
+async def test_pages_of_the_director_turn_in_place_and_are_for_rulers_alone(desk: TournamentDesk) -> None:
+    await directed(desk)
+    for word, first in (
+        (TourWord.DIRECT, 0),
+        (TourWord.AT, 1),
+        (TourWord.WHO, 1),
+        (TourWord.OF, 1),
+        (TourWord.CANCEL, 0),
+    ):
+        before = desk.pages(ANYA) if (desk.tour, f"tourpages:{ANYA.id}") in desk.wall.last else None
+        await desk.tap(ANYA, word, first)
+        assert desk.pages(ANYA) != before
+        assert (await desk.tap(BORIS, word, first)).only == said(Reason.NOT_DIRECTOR)
+
+
+async def test_the_record_of_a_tournament_comes_as_a_file_that_can_be_checked(desk: TournamentDesk) -> None:
+    await directed(desk)
+    await desk.come(*OTHERS)
+    desk.number = await desk.table_id(1)
+    await desk.deal()
+    await desk.settle()
+    await desk.tap(ANYA, TourWord.FINISH)
+    await desk.tap(BORIS, TourWord.RECORD, chat=GROUP)
+    chat, file = desk.wall.files[-1]
+    assert (chat, file.name) == (BORIS.id, f"tournament-{desk.tour}.txt")
+    told, is_proved = verified_tournament(file.data.decode(), GAMES)
+    assert is_proved, told
+
+
+async def test_pages_asked_for_in_the_group_come_in_private(desk: TournamentDesk) -> None:
+    await directed(desk)
+    told = len(desk.wall.told)
+    await desk.tap(BORIS, TourWord.ROWS, 1, chat=GROUP)
+    await desk.tap(BORIS, TourWord.ROUND, 1, chat=GROUP)
+    assert [chat for chat, *_ in desk.wall.told[told:]] == [BORIS.id] * 2

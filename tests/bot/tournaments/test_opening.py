@@ -1,0 +1,74 @@
+"""Opening of a tournament: planned in the group by buttons, in the message that becomes its page."""
+
+from msgspec.structs import replace
+
+from bot.screens.tour_setup import SetUpPage, usual
+from engine.tournament.plan import Kind
+from engine.tournament.state import Phase
+from tests.bot.tables.kit.people import ANYA, BORIS, GROUP
+from tests.bot.tournaments.kit import TournamentDesk
+from tests.narrowed import there
+
+PAGE = 4242
+"""Message of the page on which a tournament is planned."""
+
+
+async def opened(desk: TournamentDesk) -> None:
+    setup = replace(usual(GROUP), page=SetUpPage.OPEN)
+    reply = await desk.act(ANYA, str(setup), chat=GROUP, message=PAGE)
+    assert reply.only == ("empty", "")
+    desk.tour = max(number for number, _ in desk.wall.last)
+
+
+async def test_the_page_of_tour_is_turned_by_anybody_in_the_group(desk: TournamentDesk) -> None:
+    await desk.say_to(ANYA, "tour")
+    (chat, _, screen) = desk.wall.told[-1]
+    assert chat == GROUP
+    assert str(replace(usual(GROUP), page=SetUpPage.OPEN)) in [
+        button.press.action for row in screen.rows for button in row if button.press
+    ]
+    turned = usual(GROUP, Kind.SEED_004)
+    await desk.act(BORIS, str(turned), chat=GROUP, message=PAGE)
+    assert desk.wall.changed[-1][:2] == (GROUP, PAGE)
+
+
+async def test_the_planned_message_becomes_the_page_of_the_tournament(desk: TournamentDesk) -> None:
+    await opened(desk)
+    row = there(await desk.storage.surface(desk.tour, f"tour:{GROUP}"))
+    tournament = await desk.state_of()
+    assert (row.chat, row.message) == (GROUP, PAGE)
+    assert (tournament.phase, tournament.director, tournament.title) == (Phase.REGISTRATION, ANYA.id, "Пулька")
+    assert desk.wall.all[-1].generation == 0
+
+
+async def test_a_plan_of_another_chat_opens_nothing(desk: TournamentDesk) -> None:
+    setup = replace(usual(GROUP - 1), page=SetUpPage.OPEN)
+    reply = await desk.act(ANYA, str(setup), chat=GROUP, message=PAGE)
+    assert reply.kind == "toast"
+    assert desk.wall.all == []
+
+
+async def test_a_repeated_press_opens_one_tournament(desk: TournamentDesk) -> None:
+    setup = str(replace(usual(GROUP), page=SetUpPage.OPEN))
+    for _ in range(2):
+        await desk.act(ANYA, setup, chat=GROUP, message=PAGE, cause="7:once")
+    assert len({number for number, _ in desk.wall.last}) == 1
+
+
+async def test_tour_brings_the_page_down_and_tour_new_plans_one_more(desk: TournamentDesk) -> None:
+    await opened(desk)
+    await desk.say_to(BORIS, "tour")
+    assert desk.wall.last[desk.tour, f"tour:{GROUP}"].generation == 1
+    told = len(desk.wall.told)
+    await desk.say_to(BORIS, "tour new")
+    assert len(desk.wall.told) == told + 1
+    first = desk.tour
+    await opened(desk)
+    assert desk.tour != first
+
+
+async def test_in_private_tour_shows_the_director_the_tournament(desk: TournamentDesk) -> None:
+    await desk.meet(ANYA)
+    await opened(desk)
+    await desk.say_to(ANYA, "tour", private=True)
+    assert (desk.tour, f"tourpages:{ANYA.id}") in desk.wall.last

@@ -1,0 +1,154 @@
+"""Registration: by button or link, from any chat, and what is refused of it."""
+
+from bot.screens.texts import texts
+from bot.screens.tour_keys import TourWord
+from bot.screens.tour_refusals import TourRefusal, tour_refused, wish_refused
+from bot.storage.ports import Expiry, TableStatus
+from engine.tournament.commands import Reason
+from engine.tournament.plan import DAY_S
+from tests.bot.tables.kit.people import ANYA, BORIS, BOT_URL, GRISHA, GROUP, STRANGER, THREE, VIKA
+from tests.bot.tournaments.kit import TournamentDesk
+from tests.narrowed import there
+
+OTHER = -700
+
+
+def said(reason: Reason) -> tuple[str, str]:
+    return "toast", tour_refused(texts("ru"), reason)
+
+
+async def people(desk: TournamentDesk) -> list[tuple[int, int]]:
+    return [(entrant.person, entrant.chat) for entrant in (await desk.state_of()).entrants]
+
+
+async def test_a_button_in_the_group_registers_with_the_chat(desk: TournamentDesk) -> None:
+    await desk.opened()
+    await desk.meet(BORIS)
+    await desk.tap(BORIS, TourWord.IN, chat=GROUP)
+    assert await people(desk) == [(BORIS.id, GROUP)]
+
+
+async def test_a_link_registers_from_any_chat(desk: TournamentDesk) -> None:
+    await desk.opened()
+    await desk.meet(BORIS)
+    await desk.say_to(BORIS, f"start tour_{desk.tour}_k", private=True)
+    assert await people(desk) == [(BORIS.id, 0)]
+    assert desk.wall.last[desk.tour, f"tourown:{BORIS.id}"].surface.chat == BORIS.id
+
+
+async def test_a_link_with_another_key_registers_nobody(desk: TournamentDesk) -> None:
+    await desk.opened()
+    await desk.say_to(BORIS, f"start tour_{desk.tour}_x", private=True)
+    assert await people(desk) == []
+
+
+async def test_who_has_no_private_chat_with_the_bot_is_led_there(desk: TournamentDesk) -> None:
+    await desk.opened()
+    reply = await desk.tap(BORIS, TourWord.IN, chat=GROUP)
+    assert reply.only == ("url", f"{BOT_URL}?start=tour_{desk.tour}_k")
+    assert await people(desk) == []
+
+
+async def test_a_repeated_press_is_answered_like_the_first_one(desk: TournamentDesk) -> None:
+    await desk.opened()
+    await desk.meet(BORIS)
+    first = await desk.tap(BORIS, TourWord.IN, cause="7:x")
+    second = await desk.tap(BORIS, TourWord.IN, cause="7:x")
+    assert first.kind in ("empty", "toast")
+    assert second.only == ("empty", "")
+    assert len(await people(desk)) == 1
+
+
+async def test_nobody_takes_part_twice_or_after_the_end_of_registration(desk: TournamentDesk) -> None:
+    await desk.opened()
+    await desk.joined(*THREE)
+    assert (await desk.tap(VIKA, TourWord.IN)).only == said(Reason.ALREADY_IN)
+    await desk.tap(ANYA, TourWord.CLOSE)
+    await desk.meet(GRISHA)
+    assert (await desk.tap(GRISHA, TourWord.IN)).only == said(Reason.REGISTRATION_CLOSED)
+    told = len(desk.wall.told)
+    await desk.say_to(GRISHA, f"start tour_{desk.tour}_k", private=True)
+    assert len(desk.wall.told) == told + 1
+
+
+async def test_fewer_than_three_do_not_begin(desk: TournamentDesk) -> None:
+    await desk.opened()
+    await desk.joined(ANYA, BORIS)
+    assert (await desk.tap(ANYA, TourWord.CLOSE)).only == said(Reason.TOO_FEW)
+
+
+async def test_only_the_director_and_administrators_rule(desk: TournamentDesk) -> None:
+    await desk.opened()
+    await desk.joined(*THREE)
+    assert (await desk.tap(BORIS, TourWord.CLOSE)).only == said(Reason.NOT_DIRECTOR)
+    desk.members.admins.add(STRANGER.id)
+    await desk.tap(STRANGER, TourWord.CLOSE)
+    assert (await desk.state_of()).lots
+
+
+async def test_a_second_group_sees_the_tournament_and_registers_there(desk: TournamentDesk) -> None:
+    await desk.opened()
+    await desk.say_to(BORIS, f"start tour_{desk.tour}_k", chat=OTHER)
+    assert desk.page(OTHER).text == desk.page(GROUP).text
+    assert any(button.press and ":detach:" in button.press.action for row in desk.page(OTHER).rows for button in row)
+    await desk.meet(BORIS)
+    await desk.tap(BORIS, TourWord.IN, chat=OTHER)
+    assert await people(desk) == [(BORIS.id, OTHER)]
+    await desk.tap(ANYA, TourWord.DETACH, chat=OTHER)
+    assert (await desk.state_of()).chats == (GROUP,)
+    assert (desk.tour, f"tour:{OTHER}") not in desk.wall.last
+
+
+async def test_two_tournaments_go_on_side_by_side(desk: TournamentDesk) -> None:
+    await desk.opened()
+    first = desk.tour
+    await desk.joined(*THREE)
+    await desk.opened()
+    await desk.joined(*THREE)
+    assert await people(desk) == [(person.id, 0) for person in THREE]
+    desk.tour = first
+    assert len(await people(desk)) == 3
+
+
+async def test_who_plays_a_tournament_registers_for_no_other_of_the_same_evening(desk: TournamentDesk) -> None:
+    await desk.drawn(*THREE)
+    await desk.opened()
+    assert (await desk.tap(BORIS, TourWord.IN)).only == said(Reason.ELSEWHERE)
+
+
+async def test_a_word_is_asked_for_and_kept(desk: TournamentDesk) -> None:
+    await desk.opened()
+    await desk.joined(BORIS)
+    await desk.tap(BORIS, TourWord.WORD)
+    assert f"start=tourword_{desk.tour}" in desk.wall.told[-1][2].text
+    await desk.say_to(BORIS, f"tourword {desk.tour} на счастье", private=True)
+    assert there((await desk.state_of()).entrant(1)).word == "на счастье"
+
+
+async def test_a_tournament_that_nobody_joins_is_one_that_upkeep_drops(desk: TournamentDesk) -> None:
+    await desk.opened()
+    assert there(await desk.storage.table(desk.tour)).status is TableStatus.LOBBY
+    await desk.joined(BORIS)
+    assert there(await desk.storage.table(desk.tour)).status is TableStatus.RUNNING
+    await desk.tap(BORIS, TourWord.OUT)
+    assert there(await desk.storage.table(desk.tour)).status is TableStatus.LOBBY
+
+
+async def test_a_button_of_a_tournament_that_upkeep_has_dropped_says_so(desk: TournamentDesk) -> None:
+    await desk.opened()
+    await desk.meet(BORIS)
+    await desk.pass_time(2 * DAY_S)
+    now = desk.clock.now()
+    assert await desk.storage.drop_table(desk.tour, Expiry(gathered=now - DAY_S, imported=now))
+    assert (await desk.tap(BORIS, TourWord.IN, mark=0)).only == (
+        "toast",
+        wish_refused(texts("ru"), TourRefusal.NO_TOUR),
+    )
+
+
+async def test_who_opens_the_private_chat_sees_the_tournament(desk: TournamentDesk) -> None:
+    await desk.opened()
+    await desk.joined(BORIS)
+    await desk.meet(BORIS, can_dm=False)
+    await desk.meet(BORIS)
+    assert (desk.tour, f"tourown:{BORIS.id}") in desk.wall.last

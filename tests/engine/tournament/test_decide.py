@@ -1,0 +1,571 @@
+"""Decisions of a tournament: what is refused with which reason, and what follows from what is not."""
+
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from msgspec.structs import replace
+
+from engine.tournament.checking import findings_of
+from engine.tournament.commands import (
+    Arrive,
+    Attach,
+    BeginTable,
+    Cancel,
+    CloseRegistration,
+    CloseRound,
+    Command,
+    Correct,
+    Detach,
+    DrawRound,
+    DropDeal,
+    EndTable,
+    Finish,
+    GiveAwards,
+    Leave,
+    Reason,
+    Register,
+    Remove,
+    Replace,
+    RuleAbsent,
+    Ruler,
+    SayWord,
+    StepDown,
+    TakeOver,
+    TourRefused,
+    Undo,
+    Wait,
+)
+from engine.tournament.decide import heir
+from engine.tournament.drawing import seats_of
+from engine.tournament.events import (
+    CONTROL,
+    Award,
+    Corrected,
+    DealDropped,
+    NoShow,
+    RegistrationClosed,
+    Removed,
+    Replaced,
+    RoundClosed,
+    RoundDrawn,
+    Undone,
+    Waited,
+    Withdrew,
+)
+from engine.tournament.fold import replay
+from engine.tournament.plan import DUPLICATE, EVENING, SEED_004, WAIT_S, Odd, Plan
+from engine.tournament.reading import read
+from engine.tournament.state import Phase, Table
+from engine.tournament.writing import write
+from tests.engine.tournament.kit import DIRECTOR, Story, whists
+from tests.extent import tried
+
+ADMIN = Ruler(9, is_admin=True)
+STRANGER = Ruler(555)
+
+
+def begun(people: int = 9, *, evening: bool = True) -> Story:
+    """Draw the first round of so many people."""
+    story = Story(people, EVENING if evening else SEED_004)
+    story.begin()
+    return story
+
+
+def first(story: Story) -> Table:
+    """Return the first table of the round."""
+    return story.round.tables[0]
+
+
+def person(number: int) -> int:
+    """Return the person who has a number."""
+    return 100 + number
+
+
+class TestRegistration:
+    def test_the_next_number_is_given(self) -> None:
+        story = Story(3)
+        story.do(Leave(person(3)))
+        story.do(Register(200, "Нина", chat=-8))
+        assert [(one.number, one.person, one.chat) for one in story.now.entrants][-1] == (4, 200, -8)
+
+    def test_nobody_registers_twice_or_while_playing_elsewhere(self) -> None:
+        assert Story(3).refused(Register(person(2), "Борис")) is Reason.ALREADY_IN
+        assert Story(3).refused(Register(200, "Нина", is_elsewhere=True)) is Reason.ELSEWHERE
+
+    def test_registration_has_an_end_and_a_limit(self) -> None:
+        assert begun().refused(Register(200, "Нина")) is Reason.REGISTRATION_CLOSED
+        assert Story(120).refused(Register(900, "Нина")) is Reason.FULL
+
+    def test_two_people_are_too_few(self) -> None:
+        assert Story(2).refused(CloseRegistration(DIRECTOR)) is Reason.TOO_FEW
+
+    def test_it_is_closed_once(self) -> None:
+        assert begun().refused(CloseRegistration(DIRECTOR)) is Reason.REGISTRATION_CLOSED
+
+    def test_the_lots_hold_every_number_once(self) -> None:
+        story = Story(9)
+        story.do(CloseRegistration(None))
+        assert sorted(story.now.lots) == list(range(1, 10))
+        assert story.now.lots != tuple(range(1, 10))
+
+    def test_a_word_is_said_until_the_end_of_registration(self) -> None:
+        story = Story(3)
+        assert story.do(SayWord(person(1), "пики"))
+        assert story.do(SayWord(person(1), "пики")) == ()
+        assert story.refused(SayWord(person(1), "две\nстроки")) is Reason.BAD_WORD
+        assert story.refused(SayWord(person(1), "х" * 41)) is Reason.BAD_WORD
+        assert story.refused(SayWord(555, "пики")) is Reason.NOT_IN
+        assert begun().refused(SayWord(person(1), "пики")) is Reason.REGISTRATION_CLOSED
+
+    def test_the_director_takes_somebody_off_the_list(self) -> None:
+        assert Story(3).do(Remove(DIRECTOR, 2)) == (Withdrew(2),)
+
+
+class TestRights:
+    @pytest.mark.parametrize(
+        "command",
+        [
+            DrawRound(STRANGER),
+            CloseRound(STRANGER),
+            Finish(STRANGER),
+            Cancel(STRANGER),
+            RuleAbsent(STRANGER, 1),
+            Wait(STRANGER, 1),
+            Replace(STRANGER, 1, 200, "Нина"),
+            Remove(STRANGER, 1),
+            Correct(STRANGER, 1, whists(0, 0, 0), "так"),
+            Undo(STRANGER, 1),
+        ],
+    )
+    def test_only_the_director_directs(self, command: Command) -> None:
+        assert begun().refused(command) is Reason.NOT_DIRECTOR
+
+    def test_an_administrator_may_do_as_much(self) -> None:
+        assert begun().do(Wait(ADMIN, 1))
+
+    def test_a_director_who_plays_does_not_rule_on_the_own_table(self) -> None:
+        story = begun()
+        own = first(story).seats[0]
+        playing = Ruler(person(own), is_admin=True)
+        other = story.round.tables[1].seats[0]
+        refused: list[Command] = [
+            Wait(playing, 1),
+            RuleAbsent(playing, 1),
+            Replace(playing, own, 200, "Нина"),
+            Remove(playing, own),
+            Correct(playing, 1, whists(0, 0, 0), "так"),
+        ]
+        assert {story.refused(command) for command in refused} == {Reason.OWN_TABLE}
+        assert story.do(Wait(playing, 2))
+        assert story.do(Remove(playing, other))
+
+    def test_nor_takes_a_ruling_on_it_back(self) -> None:
+        story = begun()
+        story.do(Wait(DIRECTOR, 1))
+        playing = Ruler(person(first(story).seats[0]), is_admin=True)
+        assert story.refused(Undo(playing, story.seq(Waited))) is Reason.OWN_TABLE
+
+    def test_who_plays_drops_no_deal(self) -> None:
+        story = Story(3, DUPLICATE)
+        story.begin()
+        assert story.refused(DropDeal(Ruler(person(1), is_admin=True), 1, "так")) is Reason.OWN_TABLE
+
+
+class TestDirectorLeaves:
+    def test_an_administrator_takes_over_at_any_time(self) -> None:
+        story = begun()
+        story.do(TakeOver(ADMIN, "Админ"))
+        assert story.now.director == 9
+        assert story.refused(Wait(DIRECTOR, 1)) is Reason.NOT_DIRECTOR
+
+    def test_nobody_else_does_while_the_director_stays(self) -> None:
+        assert begun().refused(TakeOver(Ruler(person(1)), "Аня")) is Reason.DIRECTOR_STAYS
+
+    def test_the_first_registered_takes_over_when_the_director_has_left(self) -> None:
+        story = begun()
+        story.do(StepDown(1))
+        assert story.do(StepDown(1)) == ()
+        assert heir(story.now) == person(1)
+        assert story.refused(Wait(DIRECTOR, 1)) is Reason.NOT_DIRECTOR
+        assert story.refused(TakeOver(Ruler(person(2)), "Борис")) is Reason.NOT_DIRECTOR
+        story.do(TakeOver(Ruler(person(1)), "Аня"))
+        assert story.do(Wait(Ruler(person(1)), next(t.number for t in story.round.tables if 1 not in t.seats)))
+
+    def test_a_director_may_come_back(self) -> None:
+        story = begun()
+        story.do(StepDown(1))
+        story.do(TakeOver(DIRECTOR, "Директор"))
+        assert story.do(TakeOver(DIRECTOR, "Директор")) == ()
+        assert not story.now.has_director_left
+
+    def test_only_the_director_steps_down(self) -> None:
+        assert begun().refused(StepDown(person(1))) is Reason.NOT_DIRECTOR
+
+    def test_a_director_who_plays_has_the_next_one_as_heir(self) -> None:
+        story = begun()
+        story.do(TakeOver(Ruler(person(1), is_admin=True), "Аня"))
+        assert heir(story.now) == person(2)
+
+
+class TestRounds:
+    def test_a_round_is_drawn_between_rounds_only(self) -> None:
+        assert Story(9).refused(DrawRound(DIRECTOR)) is Reason.REGISTRATION_OPEN
+        assert begun().refused(DrawRound(DIRECTOR)) is Reason.ROUND_RUNS
+
+    def test_the_draw_follows_from_secret_and_words_alone(self) -> None:
+        story = begun(10)
+        drawn = next(entry.event for entry in story.log if isinstance(entry.event, RoundDrawn))
+        before = replay(story.log[: story.seq(RoundDrawn) - 1])
+        seats, byes = seats_of(before, before.stages[-1], 1)
+        assert tuple(table.seats for table in drawn.tables) == seats
+        assert drawn.byes == byes
+
+    def test_the_next_rounds_are_drawn_without_who_is_out(self) -> None:
+        story = begun(9)
+        story.play_round()
+        story.do(Remove(DIRECTOR, 1))
+        story.do(DrawRound(DIRECTOR))
+        assert sorted(number for table in story.round.tables for number in table.people) == list(range(2, 10))
+
+    def test_fewer_than_three_are_not_drawn(self) -> None:
+        story = begun(3)
+        story.do(Remove(DIRECTOR, 1))
+        assert story.do(CloseRound(DIRECTOR))
+        assert story.refused(DrawRound(DIRECTOR)) is Reason.LAST_ROUND
+        five = begun(5)
+        five.play_round()
+        for number in (1, 2, 3):
+            five.do(Remove(DIRECTOR, number))
+        assert five.refused(DrawRound(DIRECTOR)) is Reason.TOO_FEW
+
+    def test_rest_is_shared(self) -> None:
+        story = Story(8, replace(EVENING, odd=Odd.BYE))
+        story.begin()
+        story.play_round()
+        story.do(DrawRound(DIRECTOR))
+        byes = [number for one in story.now.rounds for number in one.byes]
+        assert len(byes) == len(set(byes)) == 4
+
+    def test_a_director_may_go_on_to_the_next_stage(self) -> None:
+        story = begun(5)
+        assert story.refused(Finish(DIRECTOR)) is Reason.ROUND_RUNS
+        story.play_round()
+        story.do(DrawRound(DIRECTOR, skips=True))
+        assert len(story.now.rounds) == 2
+        assert story.round.tables[0].people == story.round.tables[0].seats
+        assert len(story.round.tables[0].seats) == 4
+
+    def test_but_not_before_the_first_round(self) -> None:
+        story = Story(9)
+        story.do(CloseRegistration(DIRECTOR))
+        assert story.refused(DrawRound(DIRECTOR, skips=True)) is Reason.NOTHING_PLAYED
+        assert story.refused(Finish(DIRECTOR)) is Reason.NOTHING_PLAYED
+
+    def test_a_round_is_closed_when_all_is_done(self) -> None:
+        story = begun(6)
+        story.play(1, 10, 0, -10)
+        assert story.refused(CloseRound(DIRECTOR)) is Reason.ROUND_RUNS
+        story.play(2, 10, 0, -10)
+        assert story.do(CloseRound(None)) == (RoundClosed(None),)
+
+    def test_at_the_end_of_its_time_who_never_came_is_a_no_show(self) -> None:
+        story = begun(6, evening=False)
+        story.play(1, 10, 0, -10)
+        here = story.round.tables[1].seats[0]
+        story.do(Arrive(person(here)))
+        story.at = story.round.ends
+        events = story.do(CloseRound(None))
+        assert events == (NoShow(2, story.now.rounds[0].tables[1].seats[1:]), RoundClosed(None))
+
+    def test_a_table_that_plays_is_settled_first(self) -> None:
+        story = begun(3)
+        story.do(BeginTable(1, 70))
+        story.at = story.round.ends
+        assert story.refused(CloseRound(None)) is Reason.ROUND_RUNS
+        story.do(EndTable(1, whists(10, 0, -10), 3, finished=False))
+        assert story.do(CloseRound(None))
+
+    def test_a_tournament_is_finished_after_its_last_round(self) -> None:
+        story = begun(9)
+        story.play_round()
+        assert story.refused(Finish(DIRECTOR)) is Reason.ROUNDS_LEFT
+        story.do(Finish(DIRECTOR, skips=True))
+        assert story.now.phase is Phase.FINISHED
+
+    def test_nothing_comes_after_the_end(self) -> None:
+        story = begun()
+        story.do(Cancel(DIRECTOR, "дождь"))
+        assert story.now.reason == "дождь"
+        assert story.refused(Register(200, "Нина")) is Reason.OVER
+
+
+class TestTables:
+    def test_who_rests_or_takes_no_part_does_not_arrive(self) -> None:
+        story = Story(7, replace(EVENING, odd=Odd.BYE))
+        story.begin()
+        assert story.refused(Arrive(person(story.round.byes[0]))) is Reason.NOT_SEATED
+        assert story.refused(Arrive(555)) is Reason.NOT_IN
+
+    def test_who_has_arrived_has_arrived(self) -> None:
+        story = begun()
+        assert story.do(Arrive(person(1)))
+        assert story.do(Arrive(person(1))) == ()
+
+    def test_a_match_begins_once_and_ends_once(self) -> None:
+        story = begun(3)
+        story.do(BeginTable(1, 70))
+        assert story.refused(BeginTable(1, 71)) is Reason.TABLE_PLAYS
+        assert story.refused(EndTable(1, whists(1, 0, -2), 9)) is Reason.NOT_ZERO
+        assert story.refused(EndTable(1, whists(1, -1), 9)) is Reason.WRONG_SEATS
+        story.do(EndTable(1, whists(1, 0, -1), 9))
+        assert story.refused(EndTable(1, whists(1, 0, -1), 9)) is Reason.TABLE_DONE
+        assert story.refused(BeginTable(1, 71)) is Reason.TABLE_DONE
+
+    def test_unknown_tables_and_deals_are_refused(self) -> None:
+        story = begun(3)
+        assert story.refused(BeginTable(5, 70)) is Reason.NO_TABLE
+        assert story.refused(BeginTable(1, 70, deal=1)) is Reason.NO_DEAL
+        assert story.refused(EndTable(1, whists(1, 0, -1), 9)) is Reason.NO_DEAL
+
+    def test_nothing_is_played_between_rounds(self) -> None:
+        assert Story(3).refused(BeginTable(1, 70)) is Reason.NO_ROUND
+
+    def test_a_no_show_is_ruled_ten_minutes_into_the_round(self) -> None:
+        story = begun()
+        table = first(story)
+        story.do(Arrive(person(table.seats[0])))
+        assert story.refused(RuleAbsent(DIRECTOR, 1)) is Reason.TOO_EARLY
+        story.at = story.round.began + WAIT_S
+        assert story.refused(RuleAbsent(DIRECTOR, 1, (table.seats[0],))) is Reason.IS_HERE
+        assert story.refused(RuleAbsent(DIRECTOR, 1, (99,))) is Reason.NOT_SEATED
+        assert story.do(RuleAbsent(DIRECTOR, 1)) == (NoShow(1, table.seats[1:], 1),)
+        assert story.refused(BeginTable(1, 70)) is Reason.RULED_ABSENT
+        assert story.refused(Arrive(person(table.seats[1]))) is Reason.RULED_ABSENT
+        assert story.refused(Wait(DIRECTOR, 1)) is Reason.RULED_ABSENT
+
+    def test_nobody_is_missing_where_all_have_come(self) -> None:
+        story = begun()
+        for number in first(story).seats:
+            story.do(Arrive(person(number)))
+        story.at = story.round.began + WAIT_S
+        assert story.refused(RuleAbsent(DIRECTOR, 1)) is Reason.NOBODY_MISSING
+
+    def test_by_windows_it_is_ruled_at_the_end_of_the_round(self) -> None:
+        story = begun(evening=False)
+        story.at = story.round.began + WAIT_S
+        assert story.refused(RuleAbsent(DIRECTOR, 1)) is Reason.TOO_EARLY
+        story.at = story.round.ends
+        assert story.do(RuleAbsent(None, 1))
+
+    def test_waiting_adds_ten_minutes(self) -> None:
+        story = begun()
+        until = first(story).until
+        story.do(Wait(DIRECTOR, 1))
+        assert first(story).until == until + WAIT_S
+        story.at = until
+        assert story.refused(RuleAbsent(DIRECTOR, 1)) is Reason.TOO_EARLY
+
+    def test_a_table_that_plays_is_not_waited_for(self) -> None:
+        story = begun()
+        story.do(BeginTable(1, 70))
+        assert story.refused(Wait(DIRECTOR, 1)) is Reason.TABLE_PLAYS
+        assert story.refused(RuleAbsent(DIRECTOR, 1)) is Reason.TABLE_PLAYS
+        assert story.refused(Replace(DIRECTOR, first(story).seats[0], 200, "Нина")) is Reason.TABLE_PLAYS
+
+    def test_a_substitute_is_new(self) -> None:
+        story = begun()
+        assert Story(9).refused(Replace(DIRECTOR, 1, 200, "Нина")) is Reason.REGISTRATION_OPEN
+        assert story.refused(Replace(DIRECTOR, 99, 200, "Нина")) is Reason.NOT_IN
+        assert story.refused(Replace(DIRECTOR, 1, person(2), "Борис")) is Reason.ALREADY_IN
+        assert story.refused(Replace(DIRECTOR, 1, 200, "Нина", is_elsewhere=True)) is Reason.ELSEWHERE
+        story.do(Replace(DIRECTOR, 1, 200, "Нина"))
+        assert story.refused(Replace(DIRECTOR, 2, person(1), "Аня")) is Reason.ALREADY_IN
+        assert story.refused(Arrive(person(1))) is Reason.NOT_IN
+
+    def test_who_leaves_is_out(self) -> None:
+        story = begun()
+        assert story.do(Leave(person(4))) == (Removed(4, person(4)),)
+        assert story.refused(Leave(person(4))) is Reason.NOT_IN
+        assert story.refused(Remove(DIRECTOR, 4)) is Reason.NOT_IN
+
+    def test_a_result_is_corrected_with_a_reason_until_the_next_draw(self) -> None:
+        story = begun(6)
+        assert Story(6).refused(Correct(DIRECTOR, 1, whists(0, 0, 0), "так")) is Reason.NO_ROUND
+        story.play_round()
+        assert story.refused(Correct(DIRECTOR, 1, whists(0, 0, 0), "")) is Reason.NO_REASON
+        assert story.refused(Correct(DIRECTOR, 1, whists(1, 0, 0), "так")) is Reason.NOT_ZERO
+        story.do(Correct(DIRECTOR, 1, whists(5, 0, -5), "ошибка в записи"))
+        game = story.now.rounds[0].tables[0].games[0]
+        assert game.result is not None
+        assert (game.result.exact, game.result.deals) == (whists(5, 0, -5), 20)
+        assert game.result.reason == "ошибка в записи"
+
+    def test_a_table_that_plays_or_does_not_play_has_no_result_to_correct(self) -> None:
+        story = begun(6)
+        story.do(BeginTable(1, 70))
+        assert story.refused(Correct(DIRECTOR, 1, whists(0, 0, 0), "так")) is Reason.TABLE_PLAYS
+        story.do(Remove(DIRECTOR, story.round.tables[1].seats[0]))
+        assert story.refused(Correct(DIRECTOR, 2, whists(0, 0, 0), "так")) is Reason.RULED_ABSENT
+
+
+class TestUndo:
+    def test_a_ruling_is_taken_back_until_the_next_draw(self) -> None:
+        story = begun(6)
+        story.play_round()
+        before = story.now
+        story.do(Correct(DIRECTOR, 1, whists(0, 0, 0), "так"))
+        seq = story.seq(Corrected)
+        story.do(Undo(DIRECTOR, seq))
+        assert story.now == before
+        assert story.refused(Undo(DIRECTOR, seq)) is Reason.NOT_UNDOABLE
+        story.do(Remove(DIRECTOR, 1))
+        story.do(DrawRound(DIRECTOR))
+        assert story.refused(Undo(DIRECTOR, story.seq(Removed))) is Reason.NOT_UNDOABLE
+
+    def test_a_draw_is_no_ruling(self) -> None:
+        story = begun()
+        assert story.refused(Undo(DIRECTOR, story.seq(RoundDrawn))) is Reason.NOT_UNDOABLE
+
+    def test_a_no_show_taken_back_lets_the_table_play(self) -> None:
+        story = begun()
+        story.at = story.round.began + WAIT_S
+        story.do(RuleAbsent(DIRECTOR, 1))
+        story.do(Undo(DIRECTOR, story.seq(NoShow)))
+        assert story.do(BeginTable(1, 70))
+
+    def test_registration_is_opened_again_before_anything_else_happens(self) -> None:
+        story = Story(6)
+        story.do(CloseRegistration(DIRECTOR))
+        seq = story.seq(RegistrationClosed)
+        story.do(Attach(-77))
+        assert story.do(Undo(DIRECTOR, seq))
+        assert story.do(Register(200, "Нина"))
+        story.do(CloseRegistration(DIRECTOR))
+        story.do(Remove(DIRECTOR, 1))
+        assert story.refused(Undo(DIRECTOR, story.seq(RegistrationClosed))) is Reason.BUILT_UPON
+
+    def test_a_round_closed_too_early_is_opened_again_but_not_one_of_duplicate(self) -> None:
+        story = begun(6)
+        story.play_round()
+        story.do(Undo(DIRECTOR, story.seq(RoundClosed)))
+        assert story.now.phase is Phase.ROUND
+        duplicate = Story(3, DUPLICATE)
+        duplicate.begin()
+        duplicate.play_round()
+        assert duplicate.refused(Undo(DIRECTOR, duplicate.seq(RoundClosed))) is Reason.NOT_UNDOABLE
+
+    def test_a_substitute_who_has_done_something_stays(self) -> None:
+        story = begun()
+        story.do(Replace(DIRECTOR, 1, 200, "Нина"))
+        seq = story.seq(Replaced)
+        story.do(Arrive(person(2)))
+        assert replay(story.log).entrant_of(200) is not None
+        story.do(Undo(DIRECTOR, seq))
+        assert story.now.entrant_of(person(1)) is not None
+        story.do(Replace(DIRECTOR, 1, 200, "Нина"))
+        story.do(Arrive(200))
+        assert story.refused(Undo(DIRECTOR, story.seq(Replaced))) is Reason.BUILT_UPON
+
+
+class TestDuplicate:
+    def begun(self) -> Story:
+        story = Story(6, DUPLICATE)
+        story.begin()
+        return story
+
+    def test_the_control_table_plays_every_deal(self) -> None:
+        story = self.begun()
+        assert [table.number for table in story.round.tables] == [1, 2, CONTROL]
+        assert story.do(BeginTable(CONTROL, 70, deal=1))
+
+    def test_a_deal_is_played_once_and_one_after_the_other(self) -> None:
+        story = self.begun()
+        story.do(BeginTable(1, 70, deal=1))
+        assert story.refused(BeginTable(1, 71, deal=2)) is Reason.TABLE_PLAYS
+        assert story.refused(BeginTable(1, 71, deal=7)) is Reason.NO_DEAL
+
+    def test_awards_are_for_duplicates_and_for_each_seat(self) -> None:
+        story = self.begun()
+        even = (Award.EVEN,) * 3
+        assert story.do(GiveAwards(DIRECTOR, 1, 2, even, "не успели"))
+        assert story.refused(GiveAwards(DIRECTOR, 1, 2, even[:2])) is Reason.WRONG_SEATS
+        assert begun().refused(GiveAwards(DIRECTOR, 1, 0, even)) is Reason.NO_DEAL
+
+    def test_spare_deals_come_to_an_end(self) -> None:
+        story = self.begun()
+        for deal, spare in zip((1, 2, 3, 4, 5, 6), (19, 20, 21, 22, 23, 24), strict=True):
+            assert story.do(DropDeal(DIRECTOR, deal, "засветка")) == (DealDropped(deal, spare, "засветка", 1),)
+        assert story.refused(DropDeal(DIRECTOR, 19, "засветка")) is Reason.NO_SPARE
+
+    def test_a_deal_that_is_played_now_is_not_dropped(self) -> None:
+        story = self.begun()
+        story.do(BeginTable(2, 70, deal=1))
+        assert story.refused(DropDeal(DIRECTOR, 1, "засветка")) is Reason.TABLE_PLAYS
+        assert story.refused(DropDeal(DIRECTOR, 7, "засветка")) is Reason.NO_DEAL
+        assert story.refused(DropDeal(DIRECTOR, 2, "")) is Reason.NO_REASON
+
+    def test_a_spare_deal_that_has_begun_stays(self) -> None:
+        story = self.begun()
+        story.do(DropDeal(DIRECTOR, 1, "засветка"))
+        seq = story.seq(DealDropped)
+        story.do(BeginTable(1, 70, deal=19))
+        assert story.refused(Undo(DIRECTOR, seq)) is Reason.BUILT_UPON
+
+
+def test_chats_are_attached_once() -> None:
+    story = Story(3)
+    assert story.do(Attach(-9))
+    assert story.do(Attach(-9)) == ()
+    assert story.do(Detach(-9))
+    assert story.do(Detach(-9)) == ()
+
+
+def wishes(story: Story, chance: Random) -> list[Command]:
+    """Think of commands that may be possible now."""
+    number, table = chance.randrange(1, 8), chance.randrange(0, 3)
+    deal = chance.choice(story.now.rounds[-1].deals or (0,)) if story.now.rounds else 0
+    exact = whists(chance.randrange(9), 0, 0)
+    exact = (exact[0], -exact[0], exact[2])
+    return [
+        CloseRegistration(DIRECTOR),
+        DrawRound(DIRECTOR),
+        Arrive(person(number)),
+        RuleAbsent(DIRECTOR, table),
+        Wait(DIRECTOR, table),
+        Replace(DIRECTOR, number, 900 + len(story.log), "Нина"),
+        Correct(DIRECTOR, table, exact, "так", deal),
+        GiveAwards(DIRECTOR, table, deal, (Award.EVEN,) * 3),
+        DropDeal(DIRECTOR, deal, "засветка"),
+        Remove(DIRECTOR, number),
+        BeginTable(table, 70, deal),
+        EndTable(table, exact, 9, deal=deal),
+        CloseRound(DIRECTOR),
+        Undo(DIRECTOR, chance.randrange(len(story.log) + 1)),
+    ]
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("plan", [EVENING, DUPLICATE])
+@settings(max_examples=tried(25, 500))
+@given(chance=st.randoms(use_true_random=False))
+def test_whatever_happens_what_is_taken_back_might_never_have_been(plan: Plan, chance: Random) -> None:
+    story = Story(7, plan)
+    story.do(CloseRegistration(DIRECTOR))
+    for _ in range(40):
+        story.at += chance.choice((1, 400))
+        try:
+            story.do(chance.choice(wishes(story, chance)))
+        except TourRefused:
+            continue
+        tournament = story.now
+        seated = (
+            [number for table in tournament.rounds[-1].tables for number in table.people] if tournament.rounds else []
+        )
+        assert len(seated) == len(set(seated))
+    taken = {entry.event.seq for entry in story.log if isinstance(entry.event, Undone)}
+    kept = [entry for entry in story.log if entry.seq not in taken and not isinstance(entry.event, Undone)]
+    assert story.now == replay(kept)
+    recorded = read(write(story.now))
+    assert all(finding.is_good for finding in findings_of(recorded))
