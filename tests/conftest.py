@@ -1,8 +1,11 @@
 """Settings of every test run: property tests without a time limit, and how parallel workers share the tests."""
 
+import fcntl
 import gc
 import os
-from collections.abc import Generator
+from collections.abc import Generator, Iterator
+from contextlib import contextmanager
+from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -25,9 +28,38 @@ def pytest_collection() -> Generator[None, object, object]:
         gc.freeze()
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Give parallel workers a good order; alone, tests run as they stand."""
-    if "PYTEST_XDIST_WORKER" in os.environ:
+def _is_worker() -> bool:
+    """Tell whether this is one of several parallel workers."""
+    return "PYTEST_XDIST_WORKER" in os.environ
+
+
+@contextmanager
+def _one_after_another(what: Path) -> Iterator[None]:
+    """Let one worker at a time do something: what the first of them leaves on the disk the others need not make."""
+    with what.open("rb") as lock:
+        if _is_worker():
+            fcntl.flock(lock, fcntl.LOCK_EX)
+        yield
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_make_collect_report(collector: pytest.Collector) -> Generator[None, object, object]:
+    """Read a module, what it imports, and the searches that numba compiles for it: workers meet them compiled."""
+    if not isinstance(collector, pytest.Module):
+        return (yield)
+    with _one_after_another(collector.path):
+        return (yield)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> Generator[None, None, None]:
+    """Give parallel workers a good order; alone, tests run as they stand.
+
+    Inside, Hypothesis reads the constants of all modules.
+    """
+    with _one_after_another(Path(__file__)):
+        yield
+    if _is_worker():
         slow = {item.nodeid for item in items if item.get_closest_marker("slow") is not None}
         places = {test: at for at, test in enumerate(sharing.order([item.nodeid for item in items], slow))}
         items.sort(key=lambda item: places[item.nodeid])

@@ -31,6 +31,7 @@ TOGETHER = {
         "tests/bot/gateway/publishing/test_classes.py::test_a_patch_that_changes_nothing_changes_no_figure",
     ),
     "certificates": ("tests/bot/jobs/test_link.py::",),
+    "sources": ("tests/test_structure.py::",),
     "a wheel": ("tests/test_packaging.py::",),
 }
 """Tests that share something costly, by beginnings of ids: a group runs on one worker, and the first begins first."""

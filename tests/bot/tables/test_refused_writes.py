@@ -4,7 +4,7 @@ next attempt everything goes as if nothing had happened. Two desks do the same; 
 
 import random
 from collections import Counter
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 
 import pytest
 
@@ -22,6 +22,7 @@ from tests.bot.tables.kit.desk import Desk
 from tests.bot.tables.kit.people import ANYA, BORIS, EVERYBODY, GRISHA, STRANGER, VIKA
 from tests.bot.tables.truths import same_from_the_start, timeless
 from tests.clocks import HandClock
+from tests.extent import tried
 
 SENTENCES = ("записать", "could not be saved")
 LINES = "convention: sochi\npool_target: 12"
@@ -57,13 +58,16 @@ class Deed:
 
 @dataclass
 class Twins:
-    """`bad` has the store that refuses, `good` has not; `done` is what was done here and at the tables before."""
+    """`bad` has the store that refuses, `good` has not.
+
+    `done`, by kind, and `refused`, by word: what was done and refused here and at the tables before.
+    """
 
     bad: Desk
     good: Desk
     rng: random.Random
     done: Counter[str]
-    refused: Counter[str] = field(default_factory=Counter)
+    refused: Counter[str]
     _number: int = 0
 
     @property
@@ -123,9 +127,10 @@ class Twins:
     # -- what people do
 
     def choose(self) -> Deed:
-        """Something that can be done now, preferably what was done seldom."""
+        """Something that can be done now, preferably what was done seldom, and what has not been refused as it must."""
         deeds = [*self._presses(), *self._orders()]
-        weights = [1.0 / (1 + self.done[deed.kind]) ** 2 for deed in deeds]
+        missing = {*WRITING} - {*self.refused}
+        weights = [(MISSED if deed.word in missing else 1.0) / (1 + self.done[deed.kind]) ** 2 for deed in deeds]
         return self.rng.choices(deeds, weights)[0]
 
     def _presses(self) -> list[Deed]:
@@ -165,7 +170,14 @@ def alike(one: Wanted, other: Wanted) -> bool:
 
 
 async def twins(
-    make: Make, done: Counter[str], seed: int, options: str, people: tuple[Person, ...], robots: int, stage: str
+    make: Make,
+    done: Counter[str],
+    refused: Counter[str],
+    seed: int,
+    options: str,
+    people: tuple[Person, ...],
+    robots: int,
+    stage: str,
 ) -> Twins:
     """Two desks at one stage of one match."""
     desks = []
@@ -177,7 +189,7 @@ async def twins(
         await desk.meet(*EVERYBODY, STRANGER)
         await (desk.lobby if stage == "lobby" else desk.begin)(*people, robots=robots, options=options)
         desks.append(desk)
-    return Twins(desks[0], desks[1], random.Random(seed), done)
+    return Twins(desks[0], desks[1], random.Random(seed), done, refused)
 
 
 TABLES: list[tuple[int, str, tuple[Person, ...], int, str]] = [
@@ -225,26 +237,29 @@ WRITING = (  # words whose write must have been refused by then
 
 
 ROUNDS = 5  # what people do is drawn by lot: another round, with other lots, where something has not come up
+TURNS = tried(120, 260)  # of an evening at one table
+MISSED = 30.0  # how many times as likely is what has not come up
 
 
 @pytest.mark.slow
+@pytest.mark.soak
 async def test_a_refused_write_changes_nothing(make: Make) -> None:
     refused, done = Counter[str](), Counter[str]()
-    for lots in range(ROUNDS):
-        for seed, options, people, robots, stage in TABLES:
-            pair = await twins(make, done, seed + lots * len(TABLES), options, people, robots, stage)
-            refused += await _refusals(pair)
+    for evening in range(ROUNDS * len(TABLES)):
+        seed, options, people, robots, stage = TABLES[evening % len(TABLES)]
+        lots = evening // len(TABLES) * len(TABLES)
+        await _refusals(await twins(make, done, refused, seed + lots, options, people, robots, stage))
         missing = [word for word in WRITING if not refused[word]]
-        if not missing:
+        if not missing and evening + 1 >= len(TABLES):
             break
     assert missing == []
 
 
-async def _refusals(pair: Twins) -> Counter[str]:
-    """How often a write of each kind was refused in a long evening at one table."""
+async def _refusals(pair: Twins) -> None:
+    """A long evening at one table, in which writes of all kinds are refused."""
     if (await pair.good.state()).stage is Stage.LOBBY:
         await _set_up(pair)
-    for turn in range(260):
+    for turn in range(TURNS):
         await pair.pass_time(1.0)
         await pair.act(pair.choose())
         if turn % 3:
@@ -252,22 +267,28 @@ async def _refusals(pair: Twins) -> Counter[str]:
     for row in await pair.bad.storage.recent_tables(pair.bad.chat):
         pair.bad.number = row.id
         await same_from_the_start(pair.bad)
-    return pair.refused
 
 
 async def _set_up(pair: Twins) -> None:
     """The last button of pages to which lots turn seldom; in the group's message for who can be shown nothing alone."""
-    sights = [desk.wall.views.sights for desk in (pair.bad, pair.good)]
-    for seen in sights:
-        seen[ANYA.id] = Certainty.NO
+    await _reach(pair, ANYA, can_be_reached=False)
     for page in (SETUP, TABLE):
         await _press(pair, f"options:{page}")
-    for seen in sights:
-        del seen[ANYA.id]
+    await _reach(pair, ANYA, can_be_reached=True)
     buttons = ((ROBOTS, Action.UNSEAT_ROBOT), (CLOCK, Action.PACE), (PRESET, Action.BASE), (SIZE, Action.SIZE))
     for page, action in buttons:
         for word in (f"options:{SETUP}", f"options:{page}", action):
             await _press(pair, word)
+
+
+async def _reach(pair: Twins, person: Person, *, can_be_reached: bool) -> None:
+    """Let a person be shown something alone, in the group and in private, or nowhere."""
+    for desk in (pair.bad, pair.good):
+        await desk.meet(person, can_dm=can_be_reached)
+        if can_be_reached:
+            del desk.wall.views.sights[person.id]
+        else:
+            desk.wall.views.sights[person.id] = Certainty.NO
 
 
 async def _press(pair: Twins, word: str) -> None:
