@@ -290,11 +290,6 @@ def read_correction(text: str, seats: int) -> tuple[tuple[Fraction, ...], str]:
     return exact, " ".join(words[seats:])[:LONGEST_REASON]
 
 
-def correction_unread(t: Texts, seats: int) -> str:
-    """Tell that a correction could not be read; plain text."""
-    return t.plain("I need %(n)d amounts, then the reason, such as: +40 -10 -30 wrong sheet", n=seats)
-
-
 # -- questions and toasts
 
 

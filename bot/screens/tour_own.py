@@ -288,11 +288,6 @@ def replaced(t: Texts, frame: TourFrame, number: int) -> Screen:
     return Screen(told)
 
 
-def no_tours(t: Texts) -> Screen:
-    """Answer /tour in private to who takes part in none."""
-    return Screen(t("You take part in no tournament. In a group /tour opens one; the link of one lets you register."))
-
-
 def link_answer(t: Texts, books: Rulebooks, frame: TourFrame, number: int | None) -> Screen:
     """Answer the link to a tournament: what it is and the way in; number: of the reader who takes part already."""
     tour = frame.tour

@@ -36,11 +36,6 @@ ROWS_A_PAGE: Final = 40
 """Rows on a page of the standings in words."""
 
 
-def has_standings(tour: Tournament) -> bool:
-    """Tell whether a round has been drawn, so that there are standings to show."""
-    return bool(tour.rounds)
-
-
 def course_word(t: Texts, tour: Tournament) -> str:
     """Tell where a tournament stands: "тур 2 из 3 идёт"; plain text."""
     if tour.phase is Phase.REGISTRATION:

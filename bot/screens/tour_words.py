@@ -119,11 +119,6 @@ def table_title(t: Texts, frame: TourFrame, table: int) -> str:
     )
 
 
-def table_word(t: Texts, number: int) -> str:
-    """Name a table: "стол 2"; plain text."""
-    return t.plain("table %(n)d", n=number)
-
-
 def moment(t: Texts, at: float, *, live: bool) -> str:
     """Write a moment on this machine's calendar with its zone: "21:40 MSK"; with the day where rounds take days."""
     when = datetime.fromtimestamp(min(at, LATEST_S)).astimezone()

@@ -57,8 +57,6 @@ from engine.tournament.state import Phase, Round, Table, Tournament
 
 RULINGS = (NoShow, Waited, Replaced, Corrected, NotPlayed, DealDropped, Removed, RegistrationClosed, RoundClosed)
 """Events that a director may take back until the next draw."""
-WHOLE = (RegistrationClosed, RoundClosed)
-"""Rulings that stand while anything but the director and the chats has changed since."""
 ASIDE = (Attached, Detached, DirectorLeft, DirectorTook)
 """Events that touch neither entrants nor tables."""
 

@@ -13,7 +13,6 @@ from bot.screens.tour_direct import (
     ENTRANTS_A_PAGE,
     cancel_question,
     correction_asked,
-    correction_unread,
     director_screen,
     entrant_page,
     entrants_page,
@@ -100,7 +99,6 @@ def test_what_is_asked_fits(t: Texts) -> None:
     ):
         kit.check_limits(screen)
         assert height(screen) <= PRIVATE
-    assert len(correction_unread(t, 4)) <= ALERT
     assert len(substitute_told(t)) <= ALERT
 
 

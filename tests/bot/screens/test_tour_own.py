@@ -10,7 +10,6 @@ from bot.screens.tour_own import (
     leave_question,
     left,
     link_answer,
-    no_tours,
     own_screen,
     replaced,
     warned,
@@ -65,7 +64,6 @@ def test_what_is_said_once_fits(t: Texts) -> None:
         left(t, gathering),
         word_asked(t, gathering, 2, REPLY),
         replaced(t, frame, 2),
-        no_tours(t),
         *(link_answer(t, BOOKS, one, number) for one in (frame, gathering) for number in (None, 1)),
     ):
         kit.check_limits(screen)
