@@ -61,27 +61,17 @@ class TourRefusal(StrEnum):
 
     NO_TOUR = "no_tour"
     ONLY_IN_GROUPS = "only_in_groups"
-    ONE_A_CHAT = "one_a_chat"
-    NO_PRIVATE_CHAT = "no_private_chat"
     AT_A_TABLE = "at_a_table"
     WRONG_LINK = "wrong_link"
     TOO_MANY = "too_many"
-    ATTACHED_ALREADY = "attached_already"
-    ADMINS_ONLY = "admins_only"
 
 
 WISHES: Final = {
     TourRefusal.NO_TOUR: mark("There is no such tournament."),
     TourRefusal.ONLY_IN_GROUPS: mark("A tournament is opened in a group: type /tour there."),
-    TourRefusal.ONE_A_CHAT: mark("A tournament of this group is still going on: that one first."),
-    TourRefusal.NO_PRIVATE_CHAT: mark(
-        "I cannot write to you: open a private chat with me, press Start, then once more."
-    ),
     TourRefusal.AT_A_TABLE: mark("You sit at a table that plays: finish there first."),
     TourRefusal.WRONG_LINK: mark("This link leads to no tournament."),
     TourRefusal.TOO_MANY: mark("Too many tournaments go on here already."),
-    TourRefusal.ATTACHED_ALREADY: mark("The standings come to this chat already."),
-    TourRefusal.ADMINS_ONLY: mark("An administrator of this group decides that."),
 }
 """Sentences on wishes, messages of the catalogue."""
 
