@@ -43,7 +43,7 @@ from engine.tournament.rights import check_director, entrant_of, is_known
 from engine.tournament.standings import next_stage
 from engine.tournament.state import Phase, Tournament
 
-Job = Callable[[TournamentSession, Given, TourWish], Awaitable[None]]
+Handler = Callable[[TournamentSession, Given, TourWish], Awaitable[None]]
 
 
 class TournamentPresses:
@@ -54,7 +54,7 @@ class TournamentPresses:
         self._tournaments = tournaments
         self._display = display
         self._people = people
-        self._jobs: dict[TourWord, Job] = {
+        self._handlers: dict[TourWord, Handler] = {
             **dict.fromkeys((TourWord.IN, TourWord.OUT, TourWord.OUT_YES, TourWord.HERE), self._part),
             **dict.fromkeys((TourWord.WORD, TourWord.ROWS, TourWord.ROUND), self._look),
             **dict.fromkeys((TourWord.DIRECT, TourWord.AT, TourWord.WHO, TourWord.OF, TourWord.FIX), self._direct),
@@ -76,7 +76,7 @@ class TournamentPresses:
         """Do what a button says; nothing is said of one that was taken before. Raises TourRefused. Refused: stale."""
         if wish.is_stale(session.tournament):
             raise Refused(Refusal.STALE)
-        await self._jobs[wish.word](session, given, wish)
+        await self._handlers[wish.word](session, given, wish)
 
     async def _part(self, session: TournamentSession, given: Given, wish: TourWish) -> None:
         """Take part, come to the table, or take part no longer."""
