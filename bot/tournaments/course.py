@@ -71,18 +71,18 @@ class Course:
             ends = [_waits_until(tournament, one, table) for table in waiting]
             moments = (one.ends, *ends, *(end - _warning_s(tournament) for end in ends))
             return min((at for at in moments if at > now), default=None)
-        return session.standing.last_at + _grace_s(tournament) if _is_played(tournament) else None
+        return session.logged.last_at + _grace_s(tournament) if _is_played(tournament) else None
 
     async def _due(self, session: TournamentSession) -> Sequence[Command]:
         """Return what is to be done next; nothing where people or the clock are waited for."""
         tournament, one = session.tournament, session.tournament.round
         if one is None:
-            ends = session.standing.last_at + _grace_s(tournament)
+            ends = session.logged.last_at + _grace_s(tournament)
             return (Finish(None),) if _is_played(tournament) and self._context.clock.now() >= ends else ()
         for table in one.tables:
             if commands := await self._at_table(session, one, table):
                 return commands
-        is_undone = isinstance(session.standing.last, Undone)
+        is_undone = isinstance(session.logged.last, Undone)
         is_over = self._context.clock.now() >= one.ends
         return (CloseRound(None),) if (one.are_all_done or is_over) and not is_undone else ()
 
@@ -180,7 +180,7 @@ class Course:
                 free = free or key
             elif (state := await self._quiet.look(number)) is not None and state.stage is not Stage.CLOSED:
                 return key, number
-        return free or _key(session, one, table, session.standing.seq), None
+        return free or _key(session, one, table, session.logged.seq), None
 
     async def _warn(self, session: TournamentSession) -> None:
         """Ring once for everybody for whom a table waits, shortly before a no-show."""

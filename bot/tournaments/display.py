@@ -72,7 +72,7 @@ class TournamentDisplay:
             chats.look(surface.chat),
         )
         drawn = len(session.tournament.rounds)
-        return Wanted(surface, screen, self._generation(session, surface, drawn), urgency, session.standing.seq)
+        return Wanted(surface, screen, self._generation(session, surface, drawn), urgency, session.logged.seq)
 
     def _own(self, session: TournamentSession, frame: TourFrame, entrant: Entrant) -> Wanted:
         surface, chats = self.own(session, entrant.person), self._context.chats
@@ -84,13 +84,13 @@ class TournamentDisplay:
         table = one.table_of(number) if one is not None else None
         silent = table is None or number in table.here
         generation = self._generation(session, surface, len(rounds))
-        return Wanted(surface, shown, generation, Urgency.NOW, session.standing.seq, silent=silent)
+        return Wanted(surface, shown, generation, Urgency.NOW, session.logged.seq, silent=silent)
 
     def show_left(self, session: TournamentSession, frame: TourFrame, person: int) -> None:
         """Show in the private chat of a person who has withdrawn that the person takes part no longer."""
         surface, t = self.own(session, person), self._context.chats.texts(person)
         screen, generation = tour_own.left(t, frame), self._generation(session, surface, 0)
-        self._context.publisher.show(Wanted(surface, screen, generation, Urgency.NOW, session.standing.seq))
+        self._context.publisher.show(Wanted(surface, screen, generation, Urgency.NOW, session.logged.seq))
 
     async def _group_url(self, session: TournamentSession) -> str:
         """Return the address of the tournament's message in its first chat; empty where that has none."""
@@ -111,7 +111,7 @@ class TournamentDisplay:
             surface, t = self.pages(session, person), self._context.chats.texts(person)
             screen = self._page(t, frame, wish, now)
             generation = self._generation(session, surface, 0)
-            self._context.publisher.show(Wanted(surface, screen, generation, Urgency.NOW, session.standing.seq))
+            self._context.publisher.show(Wanted(surface, screen, generation, Urgency.NOW, session.logged.seq))
 
     def _page(self, t: Texts, frame: TourFrame, wish: TourWish, now: float) -> Screen:
         """Return the page of the director that a button means; the first one where that page is out of date."""

@@ -44,7 +44,7 @@ ASIDE: Final = frozenset({"tour.attached", "tour.detached", "tour.director_left"
 """Tags of events that change nothing of a tournament's course."""
 
 
-class Standing(msgspec.Struct, frozen=True):
+class LoggedTournament(msgspec.Struct, frozen=True):
     """Tournament as its log has it up to now."""
 
     number: int
@@ -57,7 +57,7 @@ class Standing(msgspec.Struct, frozen=True):
     last_at: float
     """Clock second of that event."""
 
-    def after(self, events: Iterable[AnyEvent], at: float) -> "Standing":
+    def after(self, events: Iterable[AnyEvent], at: float) -> "LoggedTournament":
         """Fold further events, of clock second `at`."""
         now = self
         for event in events:
@@ -71,8 +71,8 @@ class Standing(msgspec.Struct, frozen=True):
 class Decision:
     """Events of several commands, each decided behind what came of those before."""
 
-    def __init__(self, standing: Standing, at: float) -> None:
-        self.after = standing
+    def __init__(self, logged: LoggedTournament, at: float) -> None:
+        self.after = logged
         self.events: tuple[AnyEvent, ...] = ()
         self._at = at
 
@@ -96,14 +96,14 @@ class TournamentLogs:
         done = await self._storage.create_table(CHAT, None, GAME, (event,), cause=cause)
         return done.table
 
-    async def load(self, number: int) -> Standing | None:
+    async def load(self, number: int) -> LoggedTournament | None:
         """Read a tournament; None where there is none with this number, or its log cannot be read."""
         row = await self._storage.table(number)
         if row is None or row.game != GAME:
             return None
         return self._folded(number, await self._storage.events(number))
 
-    def _folded(self, number: int, rows: Sequence[LoggedEvent]) -> Standing | None:
+    def _folded(self, number: int, rows: Sequence[LoggedEvent]) -> LoggedTournament | None:
         try:
             entries = [Entry(row.seq, row.at, read_event(row.body)) for row in rows]
             tournament = replay(entries)
@@ -111,7 +111,7 @@ class TournamentLogs:
             log.error("tournament %s is left as it is: its log is not readable: %s", number, type(error).__name__)
             return None
         last = next(entry for entry in reversed(entries) if _tag(entry.event) not in ASIDE)
-        return Standing(number, tournament, entries[-1].seq, last.event, last.at)
+        return LoggedTournament(number, tournament, entries[-1].seq, last.event, last.at)
 
     async def numbers(self) -> tuple[int, ...]:
         """List the tournaments that are not over, and the last ten: a kill may have kept their end from being shown."""
@@ -122,22 +122,24 @@ class TournamentLogs:
         """Tell whether a press or command was taken before."""
         return await self._storage.repeated(cause.key) is not None
 
-    async def commit(self, standing: Standing, decision: Decision, cause: Cause | None) -> Standing | None:
+    async def commit(
+        self, logged: LoggedTournament, decision: Decision, cause: Cause | None
+    ) -> LoggedTournament | None:
         """Append the events of a decision; return the tournament then, None where the cause was taken before.
 
         Raises OutOfStep where another writer has appended.
         """
         after, events = decision.after, [StoredEvent(_tag(event), write_event(event)) for event in decision.events]
         status = status_of(after.tournament)
-        change = TableChange(status=status) if status is not status_of(standing.tournament) else TableChange()
-        done = await self._storage.append(standing.number, standing.seq, events, cause=cause, change=change)
+        change = TableChange(status=status) if status is not status_of(logged.tournament) else TableChange()
+        done = await self._storage.append(logged.number, logged.seq, events, cause=cause, change=change)
         match done:
             case Appended():
                 return after
             case Repeated():
                 return None
             case Conflict(seq=seq):
-                raise OutOfStep(f"tournament {standing.number}: expected {standing.seq} events, found {seq}")
+                raise OutOfStep(f"tournament {logged.number}: expected {logged.seq} events, found {seq}")
 
 
 def status_of(tournament: Tournament) -> TableStatus:

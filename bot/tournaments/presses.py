@@ -189,7 +189,7 @@ class TournamentPresses:
                 await self._seat(session, given, wish)
                 return
             case TourWord.UNDO:
-                commands = undoing(session.standing, by, wish.mark, self._context.clock.now())
+                commands = undoing(session.logged, by, wish.mark, self._context.clock.now())
             case TourWord.CANCEL_YES:
                 commands = (Cancel(by),)
             case _:

@@ -1,23 +1,23 @@
 """Commands that a ruling of the director consists of, where it is more than one."""
 
-from bot.tournaments.log import Decision, Standing
+from bot.tournaments.log import Decision, LoggedTournament
 from engine.tournament.commands import By, Command, TourRefused, Undo, Wait
 from engine.tournament.events import NoShow, RoundClosed
 from engine.tournament.state import Phase
 
 
-def undoing(standing: Standing, by: By, seq: int, at: float) -> tuple[Command, ...]:
+def undoing(logged: LoggedTournament, by: By, seq: int, at: float) -> tuple[Command, ...]:
     """Return what takes a ruling back.
 
     A round that is closed already is opened again for a table that is to play after all; a table of a live round gets
     ten minutes more, for the clock would rule at once as before.
     """
-    tournament = standing.tournament
+    tournament = logged.tournament
     entry = next((entry for entry in tournament.recent if entry.seq == seq), None)
     commands: tuple[Command, ...] = (Undo(by, seq),)
     if entry is None or isinstance(entry.event, RoundClosed):
         return commands
-    if tournament.phase is Phase.BETWEEN and tournament.rounds and _leaves_open(standing, commands, at):
+    if tournament.phase is Phase.BETWEEN and tournament.rounds and _leaves_open(logged, commands, at):
         closed = next(entry for entry in reversed(tournament.recent) if isinstance(entry.event, RoundClosed))
         commands = (Undo(by, closed.seq), *commands)
     if isinstance(entry.event, NoShow) and tournament.plan.is_live:
@@ -25,9 +25,9 @@ def undoing(standing: Standing, by: By, seq: int, at: float) -> tuple[Command, .
     return commands
 
 
-def _leaves_open(standing: Standing, commands: tuple[Command, ...], at: float) -> bool:
+def _leaves_open(logged: LoggedTournament, commands: tuple[Command, ...], at: float) -> bool:
     """Tell whether a closed round would have a table that is not done."""
-    decision = Decision(standing, at)
+    decision = Decision(logged, at)
     try:
         for command in commands:
             decision.do(command)

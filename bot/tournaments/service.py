@@ -126,11 +126,11 @@ class TournamentService:
         session = await self._tournaments.get(wish.tour)
         if session is None:
             raise WishRefused(TourRefusal.NO_TOUR)
-        before = session.standing.seq
+        before = session.logged.seq
         try:
             await self._presses.handle(session, given, wish)
         finally:
-            if session.standing.seq != before:
+            if session.logged.seq != before:
                 await self._after(session)
 
     def order(self, name: str, args: str, person: Person, origin: Origin, cause: str) -> None:

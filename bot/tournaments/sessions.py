@@ -12,7 +12,7 @@ from bot.tables.context.context import Context
 from bot.tables.context.repository import OutOfStep
 from bot.tables.ports import BUMPS_PER_DEAL, Role
 from bot.tables.refused import Refused
-from bot.tournaments.log import Decision, Standing, TournamentLogs
+from bot.tournaments.log import Decision, LoggedTournament, TournamentLogs
 from bot.tournaments.refused import WishRefused
 from engine.tournament.commands import Command
 from engine.tournament.state import Phase, Tournament
@@ -23,8 +23,8 @@ log = logging.getLogger(__name__)
 class TournamentSession:
     """Tournament at work with what is not in its log; used inside its mailbox alone."""
 
-    def __init__(self, standing: Standing) -> None:
-        self.standing = standing
+    def __init__(self, logged: LoggedTournament) -> None:
+        self.logged = logged
         self.chats: dict[int, int] = {}
         """Chats of the tournament with the number that each has now, by that in the log."""
         self.threads: dict[int, int | None] = {}
@@ -41,12 +41,12 @@ class TournamentSession:
     @property
     def number(self) -> int:
         """Number of the tournament in the store."""
-        return self.standing.number
+        return self.logged.number
 
     @property
     def tournament(self) -> Tournament:
         """The tournament as its log has it."""
-        return self.standing.tournament
+        return self.logged.tournament
 
     @property
     def first_page(self) -> TourWish:
@@ -77,10 +77,10 @@ class Tournaments:
         known = self._open.get(number)
         if known is not None:
             return known
-        standing = await self.logs.load(number)
-        if standing is None:
+        logged = await self.logs.load(number)
+        if logged is None:
             return None
-        session = TournamentSession(standing)
+        session = TournamentSession(logged)
         await self.find_chats(session)
         for row in await self._context.storage.surfaces(number):
             role, of = parts_of(row.key)
@@ -89,7 +89,7 @@ class Tournaments:
                 session.threads[of] = row.thread
             elif role == Role.TOUR_PAGES:
                 session.pages[of] = session.first_page
-        if standing.tournament.is_over:
+        if logged.tournament.is_over:
             return session
         return self._open.setdefault(number, session)  # somebody else may have read it meanwhile
 
@@ -111,13 +111,13 @@ class Tournaments:
 
         Raises TourRefused, WishRefused (no_tour), StorageFailed. Refused: not_saved, where another program writes it.
         """
-        decision = Decision(session.standing, self._context.clock.now())
+        decision = Decision(session.logged, self._context.clock.now())
         for command in commands:
             decision.do(command)
         if not decision.events and cause is None:
             return decision
         try:
-            after = await self.logs.commit(session.standing, decision, cause)
+            after = await self.logs.commit(session.logged, decision, cause)
         except UnknownTable as error:  # nobody had joined, and upkeep has dropped it
             self.forget(session.number)
             raise WishRefused(TourRefusal.NO_TOUR) from error
@@ -129,7 +129,7 @@ class Tournaments:
             raise Refused(Refusal.NOT_SAVED) from error
         if after is None:
             return None
-        session.standing = after
+        session.logged = after
         if any(chat not in session.chats for chat in after.tournament.chats):
             await self.find_chats(session)
         if after.tournament.is_over:
