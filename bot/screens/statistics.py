@@ -35,7 +35,7 @@ class StatisticsWords(msgspec.Struct, frozen=True):
     """Sentence on tricks where few are wanted, with %(mean)s and %(zeros)d; empty where there are no such deals."""
 
 
-class View(StrEnum):
+class StatsPage(StrEnum):
     """Page of a person's statistics; the words stand in buttons and are never changed."""
 
     OWN = "me"
@@ -58,7 +58,7 @@ class Period(StrEnum):
 class Wish(msgspec.Struct, frozen=True):
     """Page of statistics that a button asks for."""
 
-    view: View
+    page: StatsPage
     chat: int
     """Group; 0: all chats of the person."""
     person: int
@@ -72,20 +72,20 @@ class Wish(msgspec.Struct, frozen=True):
 
     def __str__(self) -> str:
         """Write the action of the button."""
-        values = (self.view, self.chat, self.person, self.period, self.game, self.preset, self.seats)
+        values = (self.page, self.chat, self.person, self.period, self.game, self.preset, self.seats)
         return ":".join((LooseAction.STATS, *map(str, values)))
 
 
 def wish_of(argument: str) -> Wish | None:
     """Read the argument of a button; None for anything else."""
     words = argument.split(":")
-    if len(words) != 7 or words[0] not in tuple(View) or words[3] not in tuple(Period):
+    if len(words) != 7 or words[0] not in tuple(StatsPage) or words[3] not in tuple(Period):
         return None
     try:
         chat, person, game, preset, seats = (int(words[place]) for place in (1, 2, 4, 5, 6))
     except ValueError:
         return None
-    return Wish(View(words[0]), chat, person, Period(words[3]), game, preset, seats)
+    return Wish(StatsPage(words[0]), chat, person, Period(words[3]), game, preset, seats)
 
 
 class About(msgspec.Struct, frozen=True, kw_only=True):
@@ -151,10 +151,10 @@ def person_screen(
     if page is None:
         body: tuple[Html, ...] = (t("Nothing counted here yet."),)
     else:
-        match about.wish.view:
-            case View.ROLES:
+        match about.wish.page:
+            case StatsPage.ROLES:
                 body = _roles(t, page, words)
-            case View.WITH:
+            case StatsPage.WITH:
                 body = _companions(t, page)
             case _:
                 body = _own(t, about, page, words, row)
@@ -303,15 +303,15 @@ def _period_name(t: Texts, period: Period) -> str:
 
 def _keys(t: Texts, about: About, others: Sequence[Companion]) -> tuple[Row, ...]:
     wish = about.wish
-    if wish.view is View.SHARE:
+    if wish.page is StatsPage.SHARE:
         return ()
-    views = {
-        View.OWN: t.plain("Me") if about.is_own else t.plain("Figures"),
-        View.ROLES: t.plain("Roles"),
-        View.WITH: t.plain("With whom"),
-        View.CHART: t.plain("Chart"),
+    names = {
+        StatsPage.OWN: t.plain("Me") if about.is_own else t.plain("Figures"),
+        StatsPage.ROLES: t.plain("Roles"),
+        StatsPage.WITH: t.plain("With whom"),
+        StatsPage.CHART: t.plain("Chart"),
     }
-    pages = [_key(ticked(name, chosen=wish.view is view), wish, view=view) for view, name in views.items()]
+    pages = [_key(ticked(name, chosen=wish.page is page), wish, page=page) for page, name in names.items()]
     times = [
         _key(ticked(_period_name(t, period), chosen=wish.period is period), wish, period=period) for period in Period
     ]
@@ -319,12 +319,12 @@ def _keys(t: Texts, about: About, others: Sequence[Companion]) -> tuple[Row, ...
     chosen = _cycled(t, about)
     if chosen:
         rows.append(tuple(chosen))
-    if wish.view is View.WITH and about.is_own:
-        rows += rows_of([_key(it.name, wish, view=View.OWN, person=it.person) for it in others], 2)
+    if wish.page is StatsPage.WITH and about.is_own:
+        rows += rows_of([_key(it.name, wish, page=StatsPage.OWN, person=it.person) for it in others], 2)
     if not about.is_own:
-        rows.append((_key(t.plain("My figures"), wish, view=View.OWN, person=about.reader),))
+        rows.append((_key(t.plain("My figures"), wish, page=StatsPage.OWN, person=about.reader),))
     if about.can_share:
-        rows.append((_key(t.plain("To the group"), wish, view=View.SHARE),))
+        rows.append((_key(t.plain("To the group"), wish, page=StatsPage.SHARE),))
     return tuple(rows)
 
 

@@ -17,7 +17,7 @@ from bot.screens.model import Screen
 from bot.screens.refusals import Refusal
 from bot.screens.replies import refused
 from bot.screens.season_pages import SeasonWish, season_keys, season_wish_of
-from bot.screens.statistics import About, Period, View, Wish, wish_of
+from bot.screens.statistics import About, Period, StatsPage, Wish, wish_of
 from bot.screens.texts import Html, Texts
 from bot.stats.pages import (
     RECENT,
@@ -62,7 +62,7 @@ class StatisticsPages:
         origin, reader = order.origin, order.person.id
         chat = 0 if origin.is_private else origin.chat
         person = origin.reply_to.id if origin.reply_to is not None and chat else reader
-        wish = await self._first(Wish(View.OWN, chat, person), reader)
+        wish = await self._first(Wish(StatsPage.OWN, chat, person), reader)
         if person != reader and (await self._context.chats.of(person)).hides_stats:
             self._responder.refuse(order, Screen(Html(refused(order.texts, Refusal.STATS_HIDDEN, {}))))
             return
@@ -108,10 +108,10 @@ class StatisticsPages:
         if not 0 <= wish.preset <= len(games[wish.game].rules.presets) or wish.chat > 0:
             raise Refused(Refusal.STALE)
         await self._check(wish, reader)
-        if wish.view is View.SHARE:
+        if wish.page is StatsPage.SHARE:
             await self._share(given, wish)
             return
-        if wish.view is View.CHART:
+        if wish.page is StatsPage.CHART:
             await self._chart(given, wish)
             return
         screen = await self._page(wish, reader)
@@ -166,7 +166,7 @@ class StatisticsPages:
     async def _page(self, wish: Wish, reader: int) -> Screen:
         """Draw a page in the language of its chat."""
         game = self._games()[wish.game]
-        shared = wish.view is View.SHARE
+        shared = wish.page is StatsPage.SHARE
         t = self._context.texts_for(wish.chat if shared else reader, game)
         words = self._context.face(game).statistics
         if words is None:
@@ -176,7 +176,7 @@ class StatisticsPages:
         page = person_page(found, wish.person, hidden, every.bill(await self._filter(wish)))
         row = await self._row(wish, every) if wish.chat else None
         about = await self._about(wish, game, every, reader)
-        if page is not None and wish.view in (View.OWN, View.SHARE):
+        if page is not None and wish.page in (StatsPage.OWN, StatsPage.SHARE):
             about = replace(about, recent=await self._recent(found, wish.person))
         return screens.person_screen(t, about, page, words, row)
 

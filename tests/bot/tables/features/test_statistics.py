@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from bot.pictures.chart import ChartDrawing
 from bot.screens.model import Press, Screen
 from bot.screens.season_pages import SeasonWish
-from bot.screens.statistics import Period, View, Wish, wish_of
+from bot.screens.statistics import Period, StatsPage, Wish, wish_of
 from bot.stats.rows import DealRow
 from bot.stats.seasons import Length, Season
 from bot.stats.sums import NONE, Bill, Games
@@ -49,8 +49,8 @@ async def pressed(desk: Desk, person: Person, wish: Wish) -> Reply:
     return await desk.raw(person, Press(0, 0, str(wish)), key=f"hand:{person.id}", message=77)
 
 
-def wish(view: View = View.OWN, person: int = ANYA.id, **changes: int) -> Wish:
-    return Wish(view, changes.get("chat", GROUP), person, Period.ALL)
+def wish(page: StatsPage = StatsPage.OWN, person: int = ANYA.id, **changes: int) -> Wish:
+    return Wish(page, changes.get("chat", GROUP), person, Period.ALL)
 
 
 async def test_the_page_of_a_group_comes_to_the_private_chat(played: Desk) -> None:
@@ -75,15 +75,15 @@ async def test_in_private_it_is_about_all_chats(played: Desk) -> None:
     _, screen = last(played)
     assert screen.text.startswith("<b>Аня</b>\n")
     assert "4 пульки" in screen.text
-    assert not any(View.SHARE in action for action in actions(screen))
+    assert not any(StatsPage.SHARE in action for action in actions(screen))
 
 
 @pytest.mark.parametrize(
-    ("view", "words"),
-    [(View.ROLES, "Аня"), (View.WITH, "<b>Борис</b>: 3 пульки"), (View.OWN, "Всего: 0")],
+    ("page", "words"),
+    [(StatsPage.ROLES, "Аня"), (StatsPage.WITH, "<b>Борис</b>: 3 пульки"), (StatsPage.OWN, "Всего: 0")],
 )
-async def test_pages_turn_in_place(played: Desk, view: View, words: str) -> None:
-    reply = await pressed(played, ANYA, wish(view))
+async def test_pages_turn_in_place(played: Desk, page: StatsPage, words: str) -> None:
+    reply = await pressed(played, ANYA, wish(page))
     assert reply.only == ("empty", "")
     chat, message, screen = played.wall.changed[-1]
     assert (chat, message) == (ANYA.id, 77)
@@ -95,7 +95,7 @@ async def test_by_reply_it_is_about_that_person(played: Desk) -> None:
     chat, screen = last(played)
     assert chat == ANYA.id
     assert screen.text.startswith("<b>Борис")
-    assert not any(View.SHARE in action for action in actions(screen))
+    assert not any(StatsPage.SHARE in action for action in actions(screen))
 
 
 async def hide(desk: Desk) -> None:
@@ -110,7 +110,7 @@ async def test_a_person_who_hides_is_nowhere_but_on_the_own_page(played: Desk) -
     await hide(played)
     await played.command(ANYA, "season")
     assert "Борис" not in last(played)[1].text
-    await pressed(played, ANYA, wish(View.WITH))
+    await pressed(played, ANYA, wish(StatsPage.WITH))
     assert "Борис" not in played.wall.changed[-1][2].text
     await played.command(ANYA, "stats", reply_to=BORIS)
     assert last(played)[1].text == "Игрок скрыл свою статистику."
@@ -120,7 +120,7 @@ async def test_a_person_who_hides_is_nowhere_but_on_the_own_page(played: Desk) -
 
 
 async def test_from_with_whom_one_turns_to_a_companion_and_back(played: Desk) -> None:
-    await pressed(played, ANYA, wish(View.WITH))
+    await pressed(played, ANYA, wish(StatsPage.WITH))
     (theirs,) = [it for it in actions(played.wall.changed[-1][2]) if it == str(wish(person=BORIS.id))]
     await pressed(played, ANYA, there(wish_of(theirs.partition(":")[2])))
     screen = played.wall.changed[-1][2]
@@ -145,10 +145,10 @@ async def test_in_private_another_persons_page_is_of_the_tables_where_both_sat(p
 async def test_who_hides_does_not_post_the_own_page(played: Desk) -> None:
     await hide(played)
     await played.command(BORIS, "stats")
-    assert not any(View.SHARE in action for action in actions(last(played)[1]))
+    assert not any(StatsPage.SHARE in action for action in actions(last(played)[1]))
     before = len(played.wall.told)
     refused = "Ваша статистика — только для вас: это меняет /settings здесь."
-    assert (await pressed(played, BORIS, wish(View.SHARE, BORIS.id))).only == ("toast", refused)
+    assert (await pressed(played, BORIS, wish(StatsPage.SHARE, BORIS.id))).only == ("toast", refused)
     assert len(played.wall.told) == before
 
 
@@ -174,7 +174,7 @@ async def test_roles_tell_games_made_of_those_declared_misere_apart(played: Desk
     games = {"6": Games(3, 2), "9": Games(1, 1), "misere": Games(2, 1, Fraction(40), Fraction(3400))}
     first = replace(match.players[0], sums=replace(match.players[0].sums, games=games, with_cards=12))
     await put(played, replace(match, players=(first, *match.players[1:])))
-    await pressed(played, ANYA, wish(View.ROLES))
+    await pressed(played, ANYA, wish(StatsPage.ROLES))
     text = played.wall.changed[-1][2].text
     assert "Мизер: 2 · +20,0 ± 72,1 · мало сдач" in text
     assert "Сыграно из заказанных: 3/4, 75 %\n6 2/3 · 9 1/1 · мизер 1/2" in text
@@ -184,7 +184,7 @@ REFUSED = [
     (GRISHA, wish(person=GRISHA.id), "Вы в той группе не играли."),
     (GRISHA, wish(person=ANYA.id), "Вы в той группе не играли."),
     (GRISHA, wish(person=ANYA.id, chat=0), "Эта кнопка устарела."),
-    (ANYA, wish(View.SHARE, BORIS.id), "Эта кнопка устарела."),
+    (ANYA, wish(StatsPage.SHARE, BORIS.id), "Эта кнопка устарела."),
 ]
 
 
@@ -204,7 +204,7 @@ def test_no_page_is_read_from_other_words(argument: str) -> None:
 
 
 def test_a_button_fits_and_is_read_back() -> None:
-    longest = Wish(View.SHARE, -1_009_999_999_999, 99_999_999_999, Period.ALL, 9, 99, 4)
+    longest = Wish(StatsPage.SHARE, -1_009_999_999_999, 99_999_999_999, Period.ALL, 9, 99, 4)
     assert len(str(longest)) <= 56
     assert wish_of(str(longest).partition(":")[2]) == longest
 
@@ -212,7 +212,7 @@ def test_a_button_fits_and_is_read_back() -> None:
 async def test_the_own_page_goes_to_the_group_once(played: Desk) -> None:
     before = len(played.wall.told)
     for _ in range(2):
-        reply = await pressed(played, ANYA, wish(View.SHARE))
+        reply = await pressed(played, ANYA, wish(StatsPage.SHARE))
         assert reply.only == ("toast", "Отправляю в группу.")
     ((chat, _, screen),) = played.wall.told[before:]
     assert chat == GROUP
@@ -273,15 +273,15 @@ async def test_matches_that_wait_to_be_counted_are_told(played: Desk) -> None:
 
 async def test_another_season_has_its_own_figures(played: Desk) -> None:
     await put(played, of_three(60, -30, -30, at=-100 * DAY))
-    await pressed(played, ANYA, Wish(View.OWN, GROUP, ANYA.id, Period.SEASON))
+    await pressed(played, ANYA, Wish(StatsPage.OWN, GROUP, ANYA.id, Period.SEASON))
     assert "3 пульки" in played.wall.changed[-1][2].text
-    await pressed(played, ANYA, Wish(View.OWN, GROUP, ANYA.id, Period.ALL))
+    await pressed(played, ANYA, Wish(StatsPage.OWN, GROUP, ANYA.id, Period.ALL))
     assert "4 пульки" in played.wall.changed[-1][2].text
 
 
 async def test_the_chart_comes_below_with_those_who_played_most(played: Desk) -> None:
     await hide(played)
-    reply = await pressed(played, ANYA, wish(View.CHART))
+    reply = await pressed(played, ANYA, wish(StatsPage.CHART))
     assert reply.only == ("empty", "")
     chat, screen = last(played)
     drawing = of(ChartDrawing, screen.picture)
@@ -292,5 +292,5 @@ async def test_the_chart_comes_below_with_those_who_played_most(played: Desk) ->
 
 
 async def test_without_a_match_there_is_no_chart(played: Desk) -> None:
-    nothing_yet = Wish(View.CHART, GROUP, ANYA.id, Period.ALL, seats=4)
+    nothing_yet = Wish(StatsPage.CHART, GROUP, ANYA.id, Period.ALL, seats=4)
     assert (await pressed(played, ANYA, nothing_yet)).only == ("toast", "Здесь пока ничего не посчитано.")
