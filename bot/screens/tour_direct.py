@@ -160,9 +160,8 @@ def table_page(t: Texts, frame: TourFrame, number: int) -> Screen:
     told = [table_line(t, frame, one, table)]
     if is_waiting(tour, table):
         live = tour.plan.is_live
-        till = table.until if live else one.ends
         told.append(t("Here: %(names)s", names=names_of(t, frame, table.here) or t.plain("nobody")))
-        told.append(t("Waits until %(time)s", time=ends_word(t, tour, till)))
+        told.append(t("Waits until %(time)s", time=ends_word(t, tour, tour.waits_until(one, table))))
         wait = (tour_key(t.plain("Wait 10 min"), TourWord.WAIT, frame.key, number),) if live else ()
         rows.append((*wait, tour_key(t.plain("No-show"), TourWord.ABSENT, frame.key, number)))
     if table.running is None and not table.missing:

@@ -22,7 +22,6 @@ from bot.screens.tour_standings import (
 from bot.screens.tour_words import (
     LEGS,
     TourFrame,
-    absent_from,
     called,
     director_name,
     ends_word,
@@ -195,7 +194,7 @@ def _running(t: Texts, frame: TourFrame, one: Round) -> tuple[Html, Html, tuple[
     head = lines(t("<b>%(course)s</b>, %(till)s", course=capital(course_word(t, tour)), till=till))
     tables = tuple(table for table in one.tables if not table.is_control)
     waited = [table for table in tables if is_waiting(tour, table)]
-    absent = tuple(number for table in waited for number in absent_from(table))
+    absent = tuple(number for table in waited for number in table.absent)
     awaited = some_names(t, frame, absent, AWAITED_NAMES)
     short = t("Not here yet: %(names)s", names=awaited) if absent else Html("")
     done = t.plain("Tables done: %(n)d of %(all)d", n=sum(map(one.is_done, tables)), all=len(tables))

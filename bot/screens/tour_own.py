@@ -15,7 +15,6 @@ from bot.screens.tour_standings import course_word, exact_of, row_of
 from bot.screens.tour_words import (
     LEGS,
     TourFrame,
-    absent_from,
     called,
     ends_word,
     is_waiting,
@@ -109,7 +108,7 @@ def _at_table(t: Texts, books: Rulebooks, frame: TourFrame, table: Table, number
     elif number in table.here:
         told = (t("You are here."), _awaited(t, frame, table, number))
     else:
-        till = ends_word(t, tour, table.until if tour.plan.is_live else one.ends)
+        till = ends_word(t, tour, tour.waits_until(one, table))
         told = (t("Press “I am here” by %(time)s, or you are a no-show.", time=till), _awaited(t, frame, table, number))
         keys = ((tour_key(t.plain("I am here"), TourWord.HERE, frame.key, style=ButtonStyle.SUCCESS),),)
     text = lines(
@@ -124,7 +123,7 @@ def _at_table(t: Texts, books: Rulebooks, frame: TourFrame, table: Table, number
 
 def _awaited(t: Texts, frame: TourFrame, table: Table, reader: int) -> Html:
     """Tell for which others the table waits."""
-    absent = tuple(number for number in absent_from(table) if number != reader)
+    absent = tuple(number for number in table.absent if number != reader)
     if absent:
         return t("Not here yet: %(names)s", names=names_of(t, frame, absent))
     return t("Everybody is here.") if reader in table.here else t("The others are here.")
@@ -235,7 +234,7 @@ def warned(t: Texts, frame: TourFrame, number: int) -> Screen:
     if one is None or table is None:
         raise KeyError(number)
     frame = replace(frame, hidden=frozenset())
-    till = ends_word(t, frame.tour, table.until if frame.tour.plan.is_live else one.ends)
+    till = ends_word(t, frame.tour, frame.tour.waits_until(one, table))
     others = names_of(t, frame, tuple(other for other in table.people if other != number))
     text = lines(
         _round_head(t, one, table),

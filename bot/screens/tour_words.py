@@ -218,8 +218,3 @@ def seated_as(tour: Tournament, people: int) -> Arrangement:
 def is_waiting(tour: Tournament, table: Table) -> bool:
     """Tell whether a table of the running round has not begun and may still begin."""
     return tour.phase is Phase.ROUND and not table.games and not table.missing and not table.is_control
-
-
-def absent_from(table: Table) -> tuple[int, ...]:
-    """Return the entrants of a table who have not said that they are there, by seats."""
-    return tuple(number for number in table.people if number not in table.here)

@@ -28,7 +28,6 @@ from engine.tournament.commands import Arrive, BeginTable, CloseRound, Command, 
 from engine.tournament.drawing import is_stage_played
 from engine.tournament.events import ROBOT, Undone
 from engine.tournament.plan import DAY_S, MINUTE_S, WAIT_S
-from engine.tournament.rulings import not_come
 from engine.tournament.standings import next_stage
 from engine.tournament.state import Phase, Round, Table, Tournament
 
@@ -68,7 +67,7 @@ class Course:
         tournament, one = session.tournament, session.tournament.round
         if one is not None:
             now, waiting = self._context.clock.now(), [table for table in one.tables if _is_waiting(one, table)]
-            ends = [_waits_until(tournament, one, table) for table in waiting]
+            ends = [tournament.waits_until(one, table) for table in waiting]
             moments = (one.ends, *ends, *(end - _warning_s(tournament) for end in ends))
             return min((at for at in moments if at > now), default=None)
         return session.logged.last_at + _grace_s(tournament) if _is_played(tournament) else None
@@ -189,10 +188,10 @@ class Course:
             return
         now, frame = self._context.clock.now(), None
         for table in one.tables:
-            until = _waits_until(tournament, one, table)
+            until = tournament.waits_until(one, table)
             if not _is_waiting(one, table) or not until - _warning_s(tournament) <= now < until:
                 continue
-            for number in not_come(table):
+            for number in table.absent:
                 entrant = tournament.entrant(number)
                 if entrant is None or entrant.person <= 0 or (number, until) in session.warned:
                     continue
@@ -239,11 +238,6 @@ def _occupant(tournament: Tournament, number: int) -> Occupant:
 
 def _is_waiting(one: Round, table: Table) -> bool:
     return not table.games and not one.is_done(table)
-
-
-def _waits_until(tournament: Tournament, one: Round, table: Table) -> float:
-    """Return the clock second at which who has not come to a table is a no-show."""
-    return min(table.until, one.ends) if tournament.plan.is_live else one.ends
 
 
 def _warning_s(tournament: Tournament) -> int:

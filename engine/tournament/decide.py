@@ -203,7 +203,7 @@ def _round_closed(tournament: Tournament, by: int | None, at: float) -> tuple[An
     if at < one.ends:
         raise TourRefused(Reason.ROUND_RUNS)
     waiting = (table for table in one.tables if not table.games and not table.missing)
-    missing = ((table.number, rulings.not_come(table)) for table in waiting)
+    missing = ((table.number, table.absent) for table in waiting)
     return (*(NoShow(table, numbers) for table, numbers in missing if numbers), RoundClosed(by))
 
 

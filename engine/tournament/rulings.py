@@ -96,7 +96,7 @@ def absent(tournament: Tournament, wish: RuleAbsent, at: float) -> tuple[AnyEven
     check_not_begun(table)
     if at < (table.until if tournament.plan.is_live else one.ends):
         raise TourRefused(Reason.TOO_EARLY)
-    numbers = wish.numbers or not_come(table)
+    numbers = wish.numbers or table.absent
     if not numbers:
         raise TourRefused(Reason.NOBODY_MISSING)
     if any(number not in table.people for number in numbers):
@@ -104,11 +104,6 @@ def absent(tournament: Tournament, wish: RuleAbsent, at: float) -> tuple[AnyEven
     if any(number in table.here for number in numbers):
         raise TourRefused(Reason.IS_HERE)
     return (NoShow(table.number, numbers, by),)
-
-
-def not_come(table: Table) -> tuple[int, ...]:
-    """Return the entrants of a table who have not said that they are there, by seats."""
-    return tuple(number for number in table.people if number not in table.here)
 
 
 def waited(tournament: Tournament, wish: Wait, at: float) -> tuple[AnyEvent, ...]:

@@ -97,6 +97,11 @@ class Table(msgspec.Struct, frozen=True):
         return tuple(number for number in self.seats if number != ROBOT)
 
     @property
+    def absent(self) -> tuple[int, ...]:
+        """Entrants at the table who have not said that they are there, by seats."""
+        return tuple(number for number in self.people if number not in self.here)
+
+    @property
     def is_control(self) -> bool:
         """Tell whether three robots play here, for comparison."""
         return self.number == CONTROL
@@ -237,6 +242,10 @@ class Tournament(msgspec.Struct, frozen=True, kw_only=True):
     def entrant_of(self, person: int) -> Entrant | None:
         """Return the entrant that a person is now, out or not; None for who takes no part."""
         return next((entrant for entrant in self.entrants if entrant.person == person), None)
+
+    def waits_until(self, one: Round, table: Table) -> float:
+        """Return the second at which who has not come to a table of a round is a no-show."""
+        return min(table.until, one.ends) if self.plan.is_live else one.ends
 
     def rounds_of(self, leg: Leg) -> tuple[Round, ...]:
         """Return the rounds of a stage."""
