@@ -89,7 +89,7 @@ def wish_of(argument: str) -> Wish | None:
 
 
 class About(msgspec.Struct, frozen=True, kw_only=True):
-    """What a page of statistics says beside its figures."""
+    """Surroundings of a page of statistics: its wish, its reader, and what its buttons can turn to."""
 
     wish: Wish
     title: str
@@ -172,7 +172,7 @@ def _still_counted(t: Texts, waiting: int) -> tuple[Html, ...]:
 
 
 def _own(t: Texts, about: About, page: PersonPage, words: StatisticsWords, row: TableRow | None) -> tuple[Html, ...]:
-    """Tell what everybody asks first."""
+    """Tell the first page: mean result, sum, rating, luck and the cost of mistakes."""
     sums, bill = page.sums, page.sums.bill
     deals = t.number("%(n)d deal", "%(n)d deals", sums.results.count)
     matches = t.number("%(n)d match", "%(n)d matches", page.matches)

@@ -233,7 +233,7 @@ def substitute_link(t: Texts, frame: TourFrame, number: int) -> Screen:
 
 
 def substitute_offer(t: Texts, frame: TourFrame, number: int) -> Screen:
-    """Ask who has opened that link."""
+    """Ask whoever has opened the link for a substitute whether to take the place."""
     name, row = called(t, frame, number), row_of(standings(frame.tour), number)
     points = t("The place has %(points)s.", points=points_phrase(t, row.points)) if row is not None else Html("")
     text = lines(
@@ -310,7 +310,7 @@ def cancel_question(t: Texts, frame: TourFrame) -> Screen:
 
 
 def substitute_told(t: Texts) -> str:
-    """Tell who would be the substitute, in a toast, that the director is asked."""
+    """Tell a would-be substitute in a toast that the director is asked; plain text."""
     return t.plain("The director is asked.")
 
 

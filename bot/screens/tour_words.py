@@ -47,7 +47,7 @@ class TableNow(msgspec.Struct, frozen=True):
 
 
 class TourFrame(msgspec.Struct, frozen=True):
-    """What a screen of a tournament is made of."""
+    """Input of every screen of a tournament."""
 
     id: int
     """Number of the tournament in the store."""

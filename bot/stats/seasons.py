@@ -25,7 +25,7 @@ class Length(StrEnum):
 
 
 class Season(msgspec.Struct, frozen=True):
-    """A season."""
+    """Season of a chat, by its length and number."""
 
     length: Length
     number: int

@@ -40,7 +40,7 @@ MOST_STEPS: Final = 1000
 
 
 class Course:
-    """What tournaments do by themselves, inside their mailboxes."""
+    """Automatic steps of tournaments, taken inside their mailboxes."""
 
     def __init__(
         self, context: Context, quiet: QuietTables, tournaments: Tournaments, display: TournamentDisplay
@@ -50,7 +50,7 @@ class Course:
         self._tournaments = tournaments
         self._display = display
         self.directed: dict[int, int] = {}
-        """Tournaments by the numbers of their quiet tables, of which something may be heard."""
+        """Numbers of tournaments by those of their quiet tables, which tell of changes."""
 
     async def step(self, session: TournamentSession) -> None:
         """Do everything that is due. Raises StorageFailed. Refused: not_saved, busy."""
@@ -139,7 +139,7 @@ class Course:
         )
 
     async def _reseated(self, tournament: Tournament, table: Table, state: QuietState) -> bool:
-        """Give the seats of entrants whom others have replaced to those; tell whether there were any."""
+        """Give seats at a quiet table to the substitutes of their entrants; tell whether one has changed hands."""
         changed = False
         for seat, (occupant, number) in enumerate(zip(state.seats, table.seats, strict=True), 1):
             entrant = tournament.entrant(number)
@@ -182,7 +182,7 @@ class Course:
         return free or _key(session, one, table, session.logged.seq), None
 
     async def _warn(self, session: TournamentSession) -> None:
-        """Ring once for everybody for whom a table waits, shortly before a no-show."""
+        """Call each person for whom a table waits once, shortly before a no-show."""
         tournament, one = session.tournament, session.tournament.round
         if one is None:
             return

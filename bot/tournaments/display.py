@@ -22,7 +22,7 @@ from engine.tournament.state import Entrant, Tournament
 
 
 class TournamentDisplay:
-    """Shows tournaments, inside their mailboxes."""
+    """Wishes for the messages of tournaments, made inside their mailboxes."""
 
     def __init__(self, context: Context) -> None:
         self._context = context

@@ -55,7 +55,7 @@ class TournamentOrders:
                 return None
 
     async def handle(self, name: str, order: Order) -> tuple[TournamentSession, ...]:
-        """Execute a command, once. Raises TourRefused, StorageFailed. WishRefused. Refused: stale."""
+        """Execute a command, once. Raises TourRefused, WishRefused, StorageFailed. Refused: stale."""
         if await self._tournaments.logs.repeated(order.cause):
             return ()
         match name:

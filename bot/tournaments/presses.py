@@ -73,7 +73,7 @@ class TournamentPresses:
         }
 
     async def handle(self, session: TournamentSession, given: Given, wish: TourWish) -> None:
-        """Do what a button says; nothing is said of one that was taken before. Raises TourRefused. Refused: stale."""
+        """Do what a button asks for, once. Raises TourRefused, WishRefused, StorageFailed. Refused: stale."""
         if wish.is_stale(session.tournament):
             raise Refused(Refusal.STALE)
         await self._handlers[wish.word](session, given, wish)
@@ -104,7 +104,7 @@ class TournamentPresses:
             self._put_away(given)
 
     async def _stay(self, session: TournamentSession, given: Given, wish: TourWish) -> None:
-        """Put a question away."""
+        """Delete a question that was answered with no."""
         await given.answer.empty()
         self._put_away(given)
 
@@ -275,7 +275,10 @@ class TournamentPresses:
         await self._do(session, given, (Attach(given.origin.chat),))
 
     async def _detach(self, session: TournamentSession, given: Given, wish: TourWish) -> None:
-        """Take the tournament out of this chat, but not out of its first one; for who rules there or in the chat."""
+        """Take the tournament out of a chat, at the wish of a director or of an administrator of the chat.
+
+        Refused: stale, in the chat in which the tournament was opened.
+        """
         chat, person = known_as(session, given.origin.chat), given.person.id
         if not chat or session.chats[chat] == session.home:
             raise Refused(Refusal.STALE)

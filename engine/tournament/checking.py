@@ -21,7 +21,7 @@ SIZES: Final = (3, 4, 8, 16)
 
 
 class Subject(StrEnum):
-    """What is computed again."""
+    """Part of a record that is computed again."""
 
     COMMIT = "commit"
     SEALS = "seals"

@@ -71,7 +71,7 @@ class Reason(StrEnum):
 
 
 class TourRefused(Exception):
-    """A command that changes nothing."""
+    """Refusal of a command, which changes nothing."""
 
     def __init__(self, reason: Reason) -> None:
         super().__init__(reason)

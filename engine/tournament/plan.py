@@ -90,7 +90,7 @@ class BadPlan(StrEnum):
 
 
 class PlanRefused(Exception):
-    """A plan that cannot be played."""
+    """Refusal of a plan, which cannot be played."""
 
     def __init__(self, reason: BadPlan) -> None:
         super().__init__(reason)

@@ -26,7 +26,7 @@ BYE: Final = Fraction(1)
 
 
 class Score(msgspec.Struct, frozen=True):
-    """What an entrant has from one round."""
+    """Score of an entrant in one round."""
 
     number: int
     """Entrant."""

@@ -10,7 +10,7 @@ from engine.tournament.plan import Kind, Leg, Plan
 
 
 class Phase(StrEnum):
-    """What a tournament is about now."""
+    """Phase of a tournament, which decides what may be done."""
 
     REGISTRATION = "registration"
     BETWEEN = "between"

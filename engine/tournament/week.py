@@ -18,7 +18,7 @@ PERSON: Final = Seat.ONE
 
 
 class Attempt(msgspec.Struct, frozen=True):
-    """What a person has made of the deals of a week."""
+    """Results of a person in the deals of a week."""
 
     person: int
     results: tuple[Fraction, ...]

@@ -39,7 +39,7 @@ class Matches:
         self._tables: dict[Season, tuple[TableRow, ...]] = {}
 
     def made(self) -> "_Made":
-        """Return what was made of these matches, which later ones go on with."""
+        """Return the ratings and bills counted of these matches, for a reading with more matches to go on from."""
         return _Made(len(self.rows), self._ladders, self._bills)
 
     def of(self, season: Season) -> list[MatchRow]:

@@ -107,7 +107,7 @@ def test_without_an_analysed_deal_there_is_no_level() -> None:
         (Filter(seats=4), [2]),
     ],
 )
-def test_filters(by: Filter, taken: list[int]) -> None:
+def test_a_filter_takes_matches_by_time_rules_and_players(by: Filter, taken: list[int]) -> None:
     matches = [
         settled(3, -1, -2, at=10.0, table=1),
         settled(3, -1, -2, 0, at=20.0, table=2),

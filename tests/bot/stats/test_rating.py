@@ -55,7 +55,7 @@ def by_formula(before: list[Rating], scores: list[Fraction]) -> list[Rating]:
 
 
 @pytest.mark.parametrize("scores", [(70, -10, -30, -30), (-5, 0, 1, 4), (0, 0, 0, 0)])
-def test_the_formula(scores: tuple[int, ...]) -> None:
+def test_ratings_follow_the_published_formula(scores: tuple[int, ...]) -> None:
     before = [Rating(31.2, 2.5), Rating(25.0, SIGMA), Rating(18.0, 4.0), Rating(24.0, 7.0)]
     found, told = rated_again(before, amounts(*scores)), by_formula(before, amounts(*scores))
     assert [(it.mu, it.sigma) for it in found] == [pytest.approx((it.mu, it.sigma), rel=1e-12) for it in told]
