@@ -70,16 +70,7 @@ def group_screen(t: Texts, books: Rulebooks, frame: TourFrame) -> Screen:
 
 
 def _registration(t: Texts, books: Rulebooks, frame: TourFrame) -> Screen:
-    tour = frame.tour
-    text = lines(
-        bold(title_of(t, tour)),
-        t("Registration is open."),
-        _registered(t, frame),
-        " ",
-        *expected(t, tour),
-        *rules_lines(t, books, tour.plan),
-        directed_by(t, frame),
-    )
+    text = _before_the_draw(t, books, frame, t("Registration is open."))
     join = (
         tour_key(t.plain("Take part"), TourWord.IN, frame.key, style=ButtonStyle.SUCCESS),
         tour_key(t.plain("Withdraw"), TourWord.OUT, frame.key),
@@ -89,18 +80,23 @@ def _registration(t: Texts, books: Rulebooks, frame: TourFrame) -> Screen:
 
 
 def _closed(t: Texts, books: Rulebooks, frame: TourFrame) -> Screen:
+    text = _before_the_draw(t, books, frame, t("Registration is closed. The director begins the first round."))
+    rows = ((_director_key(t, frame),),)
+    return Screen(text, rows, retired=t("Registration is closed, the tournament is further down."))
+
+
+def _before_the_draw(t: Texts, books: Rulebooks, frame: TourFrame, told: Html) -> Html:
+    """Tell who takes part, what that comes to, and the rules; `told`: the sentence below the title."""
     tour = frame.tour
-    text = lines(
+    return lines(
         bold(title_of(t, tour)),
-        t("Registration is closed. The director begins the first round."),
+        told,
         _registered(t, frame),
         " ",
         *expected(t, tour),
         *rules_lines(t, books, tour.plan),
         directed_by(t, frame),
     )
-    rows = ((_director_key(t, frame),),)
-    return Screen(text, rows, retired=t("Registration is closed, the tournament is further down."))
 
 
 def _registered(t: Texts, frame: TourFrame) -> Html:
