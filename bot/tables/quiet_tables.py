@@ -31,22 +31,18 @@ from bot.tables.decide import fair, lobby, votes
 from bot.tables.executor import Executor
 from bot.tables.features.absence import taking
 from bot.tables.log.events import (
-    Carried,
     LogEvent,
     Occupant,
     Pace,
     Quiet,
-    Readied,
     Replaced,
-    Resumed,
-    TableOpened,
 )
 from bot.tables.log.quiet import chat_of
 from bot.tables.log.state import Stage, Table
 from bot.tables.names import clean_text, unique_name
 from bot.tables.refused import Refused
-from bot.tables.schedule.dealing import deal_events, first_deal
-from engine.core.match import EndReason, SeatEvent
+from bot.tables.schedule.dealing import first_deal
+from engine.core.match import EndReason
 from engine.core.seats import BySeat, Seat
 
 NOBODY = 0
@@ -151,23 +147,6 @@ class QuietTables:
             ended=status.ended or status.reached if status is not None else None,
         )
 
-    async def active(self, table: int) -> frozenset[int]:
-        """Return the persons who have said «Готов» or made a decision of a deal themselves. Raises StorageFailed."""
-        found = await self._context.repository.history(table)
-        people: tuple[Occupant, ...] = ()
-        seen: set[int] = set()
-        for event in found[1] if found is not None else ():
-            match event:
-                case TableOpened() | Carried():
-                    people = event.people
-                case Replaced(seat=seat, occupant=occupant):
-                    people = (*people[: seat - 1], occupant, *people[seat:])
-                case Readied(person=person):
-                    seen.add(person)
-                case SeatEvent(seat=seat, mark=None) if (mover := people[seat - 1].person) is not None:
-                    seen.add(mover)
-        return frozenset(seen)
-
     async def begin(self, table: int) -> bool:
         """Deal for the first time, whoever is ready; False where the match has begun or the table is closed.
 
@@ -178,19 +157,6 @@ class QuietTables:
             if now.stage is not Stage.LOBBY:
                 return ()
             return await first_deal(self._context, now, lobby.begin(now, now.host))
-
-        return await self._do(table, events)
-
-    async def go_on(self, table: int) -> bool:
-        """End a pause, or begin the next deal, whoever is ready; False where neither is waited for.
-
-        Raises StorageFailed. Refused: not_saved, busy; proposal_open, while all are asked to fill the common pot.
-        """
-
-        async def events(now: Table) -> tuple[LogEvent, ...]:
-            if now.paused_by is not None:
-                return (Resumed(NOBODY),)
-            return await deal_events(self._context, now) if now.stage is Stage.BETWEEN else ()
 
         return await self._do(table, events)
 

@@ -300,7 +300,6 @@ async def test_the_director_deals_without_who_is_not_ready(desk: Desk) -> None:
     await opened(desk)
     await desk.press(ANYA, Action.NEXT)
     assert there(await desk.service.quiet.look(desk.number)).ready == (ANYA.id,)
-    assert await desk.service.quiet.active(desk.number) == {ANYA.id}
     assert await desk.service.quiet.replace(desk.number, Seat.TWO, Occupant("", strength=Strength.STRONG))
     assert await desk.service.quiet.begin(desk.number)
     assert not await desk.service.quiet.begin(desk.number)
@@ -332,8 +331,8 @@ async def test_a_table_is_ended_as_it_stands_or_closed_before_its_match(desk: De
     await begun(desk, rules="club3")
     await desk.deal()
     exact = there(await desk.service.quiet.look(desk.number)).exact
-    assert await desk.service.quiet.go_on(desk.number)
-    await desk.settle()
+    for person in (ANYA, BORIS, VIKA):
+        await desk.press(person, Action.NEXT)
     assert await desk.service.quiet.end(desk.number)
     assert not await desk.service.quiet.end(desk.number)
     await desk.settle()
@@ -345,14 +344,6 @@ async def test_a_table_is_ended_as_it_stands_or_closed_before_its_match(desk: De
     await desk.settle()
     assert there(await desk.service.quiet.look(closed)).stage is Stage.CLOSED
     assert "отмен" in desk.wall.last[closed, f"hand:{ANYA.id}"].screen.text
-
-
-async def test_a_pause_is_ended_by_the_director(desk: Desk) -> None:
-    await begun(desk)
-    await desk.command(VIKA, "pause", private=True)
-    assert await desk.service.quiet.go_on(desk.number)
-    assert (await desk.state()).paused_by is None
-    assert not await desk.service.quiet.go_on(desk.number)
 
 
 async def test_who_is_forgotten_is_named_in_nobodys_message(desk: Desk) -> None:
