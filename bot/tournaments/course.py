@@ -25,10 +25,9 @@ from engine.core.match import EndReason
 from engine.core.seats import Seat
 from engine.core.strengths import Strength
 from engine.tournament.commands import Arrive, BeginTable, CloseRound, Command, EndTable, Finish, RuleAbsent
-from engine.tournament.drawing import is_stage_played
+from engine.tournament.drawing import has_rounds_left
 from engine.tournament.events import ROBOT, Undone
 from engine.tournament.plan import DAY_S, MINUTE_S, WAIT_S
-from engine.tournament.standings import next_stage
 from engine.tournament.state import Phase, Round, Table, Tournament
 
 LIVE_WARNING_S: Final = 3 * MINUTE_S
@@ -249,7 +248,7 @@ def _is_played(tournament: Tournament) -> bool:
     """Tell whether every round of a tournament is closed, so that nothing but its end is left."""
     if tournament.phase is not Phase.BETWEEN or not tournament.rounds:
         return False
-    return is_stage_played(tournament) and next_stage(tournament) is None
+    return not has_rounds_left(tournament)
 
 
 def _grace_s(tournament: Tournament) -> int:

@@ -37,10 +37,9 @@ from engine.tournament.commands import (
     TourRefused,
     Wait,
 )
-from engine.tournament.drawing import is_stage_played
+from engine.tournament.drawing import has_rounds_left
 from engine.tournament.events import Undone
 from engine.tournament.rights import check_director, entrant_of, is_known
-from engine.tournament.standings import next_stage
 from engine.tournament.state import Phase, Tournament
 
 Handler = Callable[[TournamentSession, Given, TourWish], Awaitable[None]]
@@ -154,7 +153,7 @@ class TournamentPresses:
             await self._do(session, given, (StepDown(session.tournament.director),))
             return
         check_director(session.tournament, by)
-        if wish.word is TourWord.FINISH and not _has_rounds_left(session):
+        if wish.word is TourWord.FINISH and not has_rounds_left(session.tournament):
             await self._rule(session, given, TourWish(TourWord.FINISH_YES, wish.tour, wish.mark))
             return
         check_page(session.tournament, wish)
@@ -308,11 +307,6 @@ class TournamentPresses:
             return
         self._context.tell(given.person.id, None, screen, given.person.id)
         await given.say("" if given.origin.is_private else replies.sent_in_private(given.texts))
-
-
-def _has_rounds_left(session: TournamentSession) -> bool:
-    tournament = session.tournament
-    return not is_stage_played(tournament) or next_stage(tournament) is not None
 
 
 def may_rule(tournament: Tournament, by: Ruler) -> bool:

@@ -32,7 +32,7 @@ from engine.tournament.commands import (
     Undo,
     Wait,
 )
-from engine.tournament.drawing import drawn_lots, is_stage_played, round_events
+from engine.tournament.drawing import drawn_lots, has_rounds_left, round_events
 from engine.tournament.events import (
     AnyEvent,
     Arrived,
@@ -52,7 +52,6 @@ from engine.tournament.events import (
 )
 from engine.tournament.plan import FEWEST, MOST
 from engine.tournament.rights import check_director, entrant_of, is_known, running_round
-from engine.tournament.standings import next_stage
 from engine.tournament.state import Phase, Tournament
 
 LONGEST_WORD: Final = 40
@@ -167,7 +166,7 @@ def _course(
             _check_between(tournament)
             if not tournament.rounds:
                 raise TourRefused(Reason.NOTHING_PLAYED)
-            if not command.skips and (not is_stage_played(tournament) or next_stage(tournament) is not None):
+            if not command.skips and has_rounds_left(tournament):
                 raise TourRefused(Reason.ROUNDS_LEFT)
             return (Finished(by),)
         case Cancel():

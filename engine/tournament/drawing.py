@@ -23,6 +23,11 @@ def is_stage_played(tournament: Tournament) -> bool:
     return len(tournament.rounds_of(tournament.leg)) >= planned
 
 
+def has_rounds_left(tournament: Tournament) -> bool:
+    """Tell whether a round is left to draw, of the present stage or of a later one."""
+    return not is_stage_played(tournament) or next_stage(tournament) is not None
+
+
 def round_events(tournament: Tournament, at: float, by: int | None, *, skips: bool = False) -> tuple[AnyEvent, ...]:
     """Draw the next round of the present stage, or the first one of the next stage, which begins.
 
