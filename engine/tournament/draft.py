@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from engine.core.record.lines import Line, Unreadable
 from engine.tournament.plan import Convention
 from engine.tournament.rows import Row
-from engine.tournament.state import Entrant, Game, Phase, Round, Stage, Table
+from engine.tournament.state import Entrant, Phase, Round, Stage, Table, TableGame
 
 E = TypeVar("E", bound=StrEnum)
 HEX_DIGITS: Final = 64
@@ -62,7 +62,7 @@ def put(draft: Draft, table: Table) -> None:
     draft.rounds[-1] = replace(one, tables=tables)
 
 
-def with_game(table: Table, game: Game) -> Table:
+def with_game(table: Table, game: TableGame) -> Table:
     """Return a table with a game, in place of an earlier one of the deal."""
     games = (*(other for other in table.games if other.deal != game.deal), game)
     return replace(table, games=games)

@@ -35,7 +35,7 @@ from engine.tournament.events import (
     WordSaid,
 )
 from engine.tournament.plan import WAIT_S, Kind, Leg
-from engine.tournament.state import Entrant, Game, Phase, Result, Round, Stage, Table, Tournament
+from engine.tournament.state import Entrant, Phase, Result, Round, Stage, Table, TableGame, Tournament
 
 MILESTONES = (RoundDrawn, LegBegan)
 """Events before which nothing is taken back any more."""
@@ -257,13 +257,13 @@ def _at_table(table: Table, event: AnyEvent) -> Table:
             return table
 
 
-def _corrected(game: Game, exact: tuple[Fraction, ...], reason: str) -> Game:
+def _corrected(game: TableGame, exact: tuple[Fraction, ...], reason: str) -> TableGame:
     played = game.result or Result(exact)
     return replace(game, result=replace(played, exact=exact, finished=True, reason=reason), awards=())
 
 
-def _game(table: Table, deal: int, change: Callable[[Game], Game]) -> Table:
+def _game(table: Table, deal: int, change: Callable[[TableGame], TableGame]) -> Table:
     known = table.game(deal)
     if known is None:
-        return replace(table, games=(*table.games, change(Game(deal))))
+        return replace(table, games=(*table.games, change(TableGame(deal))))
     return replace(table, games=tuple(change(game) if game.deal == deal else game for game in table.games))

@@ -29,7 +29,7 @@ from engine.tournament.events import ROBOT, Award
 from engine.tournament.plan import DEALS, MOST, ROUNDS, Convention, Kind, Leg, Odd, Plan, Scoring
 from engine.tournament.recorded import HEAD, OF_MATCH, VERSION, Played, RecordedTournament
 from engine.tournament.rows import Row
-from engine.tournament.state import Entrant, Game, Phase, Result, Round, Stage, Table, Tournament
+from engine.tournament.state import Entrant, Phase, Result, Round, Stage, Table, TableGame, Tournament
 
 
 def read(text: str) -> RecordedTournament:
@@ -264,7 +264,7 @@ def _read_result(draft: Draft, line: Line) -> None:
         raise Unreadable("a result has an amount for each seat")
     result = Result(exact, number_of(fields["deals"]), not unfinished)
     deal = deal_in(draft, fields.get("deal", "0"))
-    put(draft, with_game(table, Game(deal, 1, result)))
+    put(draft, with_game(table, TableGame(deal, 1, result)))
 
 
 def _read_corrected(draft: Draft, line: Line) -> None:
@@ -277,7 +277,7 @@ def _read_corrected(draft: Draft, line: Line) -> None:
 
 def _read_began(draft: Draft, line: Line) -> None:
     table, deal, _ = placed(draft, line)
-    put(draft, with_game(table, Game(deal, 1)))
+    put(draft, with_game(table, TableGame(deal, 1)))
 
 
 def _read_award(draft: Draft, line: Line) -> None:
@@ -285,7 +285,7 @@ def _read_award(draft: Draft, line: Line) -> None:
     awards = tuple(one_of(Award, word) for word in rest.split())
     if len(awards) != len(table.seats):
         raise Unreadable("an award has a word for each seat")
-    put(draft, with_game(table, replace(table.game(deal) or Game(deal), awards=awards)))
+    put(draft, with_game(table, replace(table.game(deal) or TableGame(deal), awards=awards)))
 
 
 def _read_secret(draft: Draft, line: Line) -> None:

@@ -1,7 +1,7 @@
 """Rights of the director, and what commands look up before they change anything."""
 
 from engine.tournament.commands import By, Reason, TourRefused
-from engine.tournament.state import Entrant, Game, Round, Table, Tournament
+from engine.tournament.state import Entrant, Round, Table, TableGame, Tournament
 
 
 def check_director(tournament: Tournament, by: By) -> int | None:
@@ -80,7 +80,7 @@ def check_not_begun(table: Table) -> None:
         raise TourRefused(Reason.RULED_ABSENT)
 
 
-def check_open(game: Game | None) -> None:
+def check_open(game: TableGame | None) -> None:
     """Refuse a game that has not begun, or has its result. Raises TourRefused."""
     if game is None or not game.id:
         raise TourRefused(Reason.NO_DEAL)

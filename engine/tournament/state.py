@@ -58,7 +58,7 @@ class Result(msgspec.Struct, frozen=True):
     """Reason of the director's correction; empty: as played."""
 
 
-class Game(msgspec.Struct, frozen=True):
+class TableGame(msgspec.Struct, frozen=True):
     """Match of a table, or one deal of a duplicate there."""
 
     deal: int
@@ -88,7 +88,7 @@ class Table(msgspec.Struct, frozen=True):
     """Entrants who are there, as they came."""
     missing: tuple[int, ...] = ()
     """Entrants who have not come, by ruling, or have left a duplicate; then the table plays no more."""
-    games: tuple[Game, ...] = ()
+    games: tuple[TableGame, ...] = ()
     """Games that have begun, or are settled without play."""
 
     @property
@@ -107,7 +107,7 @@ class Table(msgspec.Struct, frozen=True):
         return self.number == CONTROL
 
     @property
-    def running(self) -> Game | None:
+    def running(self) -> TableGame | None:
         """Game that is being played; None between two games."""
         return next((game for game in self.games if game.id and not game.is_done), None)
 
@@ -116,7 +116,7 @@ class Table(msgspec.Struct, frozen=True):
         """Tell whether people met here: the match, or a deal of it, has begun."""
         return any(game.id or game.result is not None for game in self.games)
 
-    def game(self, deal: int = 0) -> Game | None:
+    def game(self, deal: int = 0) -> TableGame | None:
         """Return the game of a deal, or the match with 0; None where neither has begun."""
         return next((game for game in self.games if game.deal == deal), None)
 

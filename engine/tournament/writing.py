@@ -9,7 +9,7 @@ from engine.tournament.recorded import HEAD, OF_MATCH, VERSION
 from engine.tournament.rows import Row
 from engine.tournament.secrets import announced, commitments, published
 from engine.tournament.standings import standings
-from engine.tournament.state import Game, Phase, Round, Table, Tournament
+from engine.tournament.state import Phase, Round, Table, TableGame, Tournament
 
 Place = tuple[int, int, int]
 """Round, table and deal of a match (0 where the match has its own deals)."""
@@ -115,7 +115,7 @@ def _round(one: Round, *, is_hidden: bool) -> Iterator[str]:
         yield "closed"
 
 
-def _game(table: Table, game: Game) -> Iterator[str]:
+def _game(table: Table, game: TableGame) -> Iterator[str]:
     deal = f" deal={game.deal}" if game.deal else ""
     if game.result is not None:
         exact = ",".join(map(str, game.result.exact))

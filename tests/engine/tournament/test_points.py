@@ -9,14 +9,14 @@ from hypothesis import strategies as st
 from engine.tournament.events import ROBOT
 from engine.tournament.plan import Leg
 from engine.tournament.points import place_points, table_scores
-from engine.tournament.state import Game, Result, Table
+from engine.tournament.state import Result, Table, TableGame
 from tests.engine.tournament.kit import whists
 
 
 def played(*exact: str | int, seats: tuple[int, ...] = (), deals: int = 20, finished: bool = True) -> Table:
     """Play a match to this settlement."""
     places = seats or tuple(range(1, len(exact) + 1))
-    return Table(1, places, 0.0, games=(Game(0, 1, Result(whists(*exact), deals, finished)),))
+    return Table(1, places, 0.0, games=(TableGame(0, 1, Result(whists(*exact), deals, finished)),))
 
 
 def points(table: Table, leg: Leg = Leg.QUALIFYING) -> list[str]:

@@ -11,12 +11,12 @@ from engine.core.shuffle import stream
 from engine.tournament.events import ROBOT
 from engine.tournament.plan import Leg, Odd
 from engine.tournament.seating import Arrangement, arranged, draw, history_of, resting, seated
-from engine.tournament.state import Game, Round, Table
+from engine.tournament.state import Round, Table, TableGame
 
 
 def round_of(number: int, tables: list[list[int]], byes: tuple[int, ...] = ()) -> Round:
     """Play a round at those tables."""
-    played = tuple(Table(place, tuple(seats), 0.0, games=(Game(0, 1),)) for place, seats in enumerate(tables, 1))
+    played = tuple(Table(place, tuple(seats), 0.0, games=(TableGame(0, 1),)) for place, seats in enumerate(tables, 1))
     return Round(number, Leg.QUALIFYING, 0.0, 0.0, played, byes)
 
 
