@@ -18,8 +18,8 @@ HEX_DIGITS: Final = 64
 LARGEST: Final = 10**9
 
 
-class Draft(msgspec.Struct):
-    """Record as far as it is read."""
+class RecordDraft(msgspec.Struct):
+    """Record of a tournament as far as it is read."""
 
     fields: dict[str, Any] = {}
     """Fields of the plan."""
@@ -40,14 +40,14 @@ class Draft(msgspec.Struct):
     """Line of each match, by round, table and deal."""
 
 
-def last_round(draft: Draft) -> Round:
+def last_round(draft: RecordDraft) -> Round:
     """Return the round to which a line belongs. Raises Unreadable where none has begun."""
     if not draft.rounds:
         raise Unreadable("the line belongs to a round")
     return draft.rounds[-1]
 
 
-def table_in(draft: Draft, number: int) -> Table:
+def table_in(draft: RecordDraft, number: int) -> Table:
     """Return a table of the last round. Raises Unreadable."""
     table = last_round(draft).table(number)
     if table is None:
@@ -55,7 +55,7 @@ def table_in(draft: Draft, number: int) -> Table:
     return table
 
 
-def put(draft: Draft, table: Table) -> None:
+def put(draft: RecordDraft, table: Table) -> None:
     """Put a table in the place of the one with its number in the last round."""
     one = draft.rounds[-1]
     tables = tuple(table if other.number == table.number else other for other in one.tables)
@@ -68,7 +68,7 @@ def with_game(table: Table, game: TableGame) -> Table:
     return replace(table, games=games)
 
 
-def deal_in(draft: Draft, text: str) -> int:
+def deal_in(draft: RecordDraft, text: str) -> int:
     """Read the number of a deal of the last round, 0 for a match. Raises Unreadable."""
     deal, one = number_of(text), last_round(draft)
     if deal not in (one.deals or (0,)):
@@ -76,7 +76,7 @@ def deal_in(draft: Draft, text: str) -> int:
     return deal
 
 
-def placed(draft: Draft, line: Line) -> tuple[Table, int, str]:
+def placed(draft: RecordDraft, line: Line) -> tuple[Table, int, str]:
     """Read `TABLE [deal=N] REST`. Raises Unreadable."""
     number, _, rest = line.rest.partition(" ")
     deal, after = 0, rest
@@ -100,14 +100,14 @@ def headed(line: Line) -> tuple[int, str]:
     return number_of(number), text
 
 
-def entrant_in(draft: Draft, number: int) -> Entrant:
+def entrant_in(draft: RecordDraft, number: int) -> Entrant:
     """Return an entrant told before. Raises Unreadable."""
     if number not in draft.entrants:
         raise Unreadable("there is no entrant %(number)s", number=number)
     return draft.entrants[number]
 
 
-def entrants_in(draft: Draft, words: Sequence[str]) -> tuple[int, ...]:
+def entrants_in(draft: RecordDraft, words: Sequence[str]) -> tuple[int, ...]:
     """Read numbers of entrants, each once. Raises Unreadable."""
     numbers = tuple(entrant_in(draft, number_of(word)).number for word in words)
     if not numbers or len(set(numbers)) != len(numbers):

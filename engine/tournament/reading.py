@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from engine.core.errors import RecordError
 from engine.core.record.lines import Line, Unreadable, lines_of, read_fields, read_text
 from engine.tournament.draft import (
-    Draft,
+    RecordDraft,
     amount_of,
     deal_in,
     digits,
@@ -40,7 +40,7 @@ def read(text: str) -> RecordedTournament:
     """
     bodies = _bodies(text)
     bare = "\n".join("" if line.startswith(OF_MATCH) else line for line in text.split("\n"))
-    draft, last = Draft(), 1
+    draft, last = RecordDraft(), 1
     for place, line in enumerate(lines_of(bare)):
         last = line.number
         try:
@@ -67,7 +67,7 @@ def _bodies(text: str) -> dict[int, list[str]]:
     return bodies
 
 
-def _recorded(draft: Draft, bodies: Mapping[int, list[str]]) -> RecordedTournament:
+def _recorded(draft: RecordDraft, bodies: Mapping[int, list[str]]) -> RecordedTournament:
     matches = []
     for (number, table, deal), line in draft.places.items():
         body = bodies.get(line, [])
@@ -93,7 +93,7 @@ def _recorded(draft: Draft, bodies: Mapping[int, list[str]]) -> RecordedTourname
     return RecordedTournament(tournament, draft.commit, seals, draft.secrets, rows, tuple(matches))
 
 
-def _plan(draft: Draft) -> Plan:
+def _plan(draft: RecordDraft) -> Plan:
     if "kind" not in draft.fields:
         raise Unreadable("the kind of the tournament is not told")
     if 3 not in draft.conventions:
@@ -101,7 +101,7 @@ def _plan(draft: Draft) -> Plan:
     return Plan(three=draft.conventions[3], four=draft.conventions.get(4), **draft.fields)
 
 
-def _phase(draft: Draft) -> Phase:
+def _phase(draft: RecordDraft) -> Phase:
     if draft.phase is not None:
         return draft.phase
     if draft.rounds and not draft.rounds[-1].is_closed:
@@ -109,36 +109,36 @@ def _phase(draft: Draft) -> Phase:
     return Phase.BETWEEN if draft.lots else Phase.REGISTRATION
 
 
-def _reader(line: Line) -> Callable[[Draft, Line], None]:
+def _reader(line: Line) -> Callable[[RecordDraft, Line], None]:
     reader = _READERS.get(line.word)
     if reader is None:
         raise Unreadable("unknown line '%(word)s'", word=line.word)
     return reader
 
 
-def _read_head(draft: Draft, line: Line) -> None:
+def _read_head(draft: RecordDraft, line: Line) -> None:
     if line.rest != VERSION:
         raise Unreadable("unknown version '%(version)s' (there is 1)", version=line.rest)
 
 
-def _read_title(draft: Draft, line: Line) -> None:
+def _read_title(draft: RecordDraft, line: Line) -> None:
     draft.title = read_text(line.rest)
 
 
-def _read_kind(draft: Draft, line: Line) -> None:
+def _read_kind(draft: RecordDraft, line: Line) -> None:
     draft.fields["kind"] = one_of(Kind, line.rest)
 
 
-def _read_game(draft: Draft, line: Line) -> None:
+def _read_game(draft: RecordDraft, line: Line) -> None:
     draft.fields["game"] = line.rest
 
 
-def _read_convention(draft: Draft, line: Line) -> None:
+def _read_convention(draft: RecordDraft, line: Line) -> None:
     seats, preset = words_behind(line, 2)
     draft.conventions[size_of(seats)] = Convention(preset)
 
 
-def _read_rule(draft: Draft, line: Line) -> None:
+def _read_rule(draft: RecordDraft, line: Line) -> None:
     word, change = words_behind(line, 2)
     seats, (name, equals, value) = size_of(word), change.partition("=")
     if seats not in draft.conventions or not equals:
@@ -147,7 +147,7 @@ def _read_rule(draft: Draft, line: Line) -> None:
     draft.conventions[seats] = replace(before, changes=(*before.changes, (name, value)))
 
 
-def _read_plan(draft: Draft, line: Line) -> None:
+def _read_plan(draft: RecordDraft, line: Line) -> None:
     for name, value in read_fields(line.rest).items():
         match name:
             case "rounds":
@@ -168,18 +168,18 @@ def _read_plan(draft: Draft, line: Line) -> None:
                 raise Unreadable("a plan has no '%(name)s'", name=name)
 
 
-def _read_commit(draft: Draft, line: Line) -> None:
+def _read_commit(draft: RecordDraft, line: Line) -> None:
     draft.commit = digits(line.rest)
 
 
-def _read_seal(draft: Draft, line: Line) -> None:
+def _read_seal(draft: RecordDraft, line: Line) -> None:
     number, seal = words_behind(line, 2)
     if number_of(number) != len(draft.seals):
         raise Unreadable("seal %(number)s is expected here", number=len(draft.seals))
     draft.seals.append(digits(seal))
 
 
-def _read_entrant(draft: Draft, line: Line) -> None:
+def _read_entrant(draft: RecordDraft, line: Line) -> None:
     number, name = headed(line)
     if number in draft.entrants or number == ROBOT:
         raise Unreadable("entrant %(number)s stands twice", number=number)
@@ -188,26 +188,26 @@ def _read_entrant(draft: Draft, line: Line) -> None:
     draft.entrants[number] = Entrant(number, number, read_text(name))
 
 
-def _read_word(draft: Draft, line: Line) -> None:
+def _read_word(draft: RecordDraft, line: Line) -> None:
     number, word = headed(line)
     draft.entrants[number] = replace(entrant_in(draft, number), word=read_text(word))
 
 
-def _read_out(draft: Draft, line: Line) -> None:
+def _read_out(draft: RecordDraft, line: Line) -> None:
     number, rounds = map(number_of, words_behind(line, 2))
     draft.entrants[number] = replace(entrant_in(draft, number), is_out=True, out_after=rounds)
 
 
-def _read_lots(draft: Draft, line: Line) -> None:
+def _read_lots(draft: RecordDraft, line: Line) -> None:
     draft.lots = entrants_in(draft, line.rest.split())
 
 
-def _read_stage(draft: Draft, line: Line) -> None:
+def _read_stage(draft: RecordDraft, line: Line) -> None:
     leg, *numbers = line.rest.split() or [""]
     draft.stages.append(Stage(one_of(Leg, leg), entrants_in(draft, numbers)))
 
 
-def _read_round(draft: Draft, line: Line) -> None:
+def _read_round(draft: RecordDraft, line: Line) -> None:
     if number_of(line.rest) != len(draft.rounds) + 1:
         raise Unreadable("round %(number)s is expected here", number=len(draft.rounds) + 1)
     if not draft.stages:
@@ -215,7 +215,7 @@ def _read_round(draft: Draft, line: Line) -> None:
     draft.rounds.append(Round(len(draft.rounds) + 1, draft.stages[-1].leg, 0.0, 0.0, ()))
 
 
-def _read_table(draft: Draft, line: Line) -> None:
+def _read_table(draft: RecordDraft, line: Line) -> None:
     number, *seats = map(number_of, line.rest.split() or [""])
     if len(seats) not in (3, 4):
         raise Unreadable("a table has three or four seats")
@@ -228,23 +228,23 @@ def _read_table(draft: Draft, line: Line) -> None:
     draft.rounds[-1] = replace(one, tables=(*one.tables, Table(number, tuple(seats), 0.0)))
 
 
-def _read_bye(draft: Draft, line: Line) -> None:
+def _read_bye(draft: RecordDraft, line: Line) -> None:
     draft.rounds[-1] = replace(last_round(draft), byes=entrants_in(draft, line.rest.split()))
 
 
-def _read_deals(draft: Draft, line: Line) -> None:
+def _read_deals(draft: RecordDraft, line: Line) -> None:
     draft.rounds[-1] = replace(last_round(draft), deals=tuple(map(number_of, line.rest.split())))
 
 
-def _read_dropped(draft: Draft, line: Line) -> None:
+def _read_dropped(draft: RecordDraft, line: Line) -> None:
     draft.rounds[-1] = replace(last_round(draft), dropped=tuple(map(number_of, line.rest.split())))
 
 
-def _read_closed(draft: Draft, line: Line) -> None:
+def _read_closed(draft: RecordDraft, line: Line) -> None:
     draft.rounds[-1] = replace(last_round(draft), is_closed=True)
 
 
-def _read_missing(draft: Draft, line: Line) -> None:
+def _read_missing(draft: RecordDraft, line: Line) -> None:
     table, *numbers = map(number_of, line.rest.split() or [""])
     found = table_in(draft, table)
     if not numbers or len(set(numbers)) < len(numbers) or not set(numbers) <= set(found.people):
@@ -252,7 +252,7 @@ def _read_missing(draft: Draft, line: Line) -> None:
     put(draft, replace(found, missing=tuple(numbers)))
 
 
-def _read_result(draft: Draft, line: Line) -> None:
+def _read_result(draft: RecordDraft, line: Line) -> None:
     words = line.rest.split()
     unfinished = words[-1:] == ["unfinished"]
     table = table_in(draft, number_of(words[0] if words else ""))
@@ -267,7 +267,7 @@ def _read_result(draft: Draft, line: Line) -> None:
     put(draft, with_game(table, TableGame(deal, 1, result)))
 
 
-def _read_corrected(draft: Draft, line: Line) -> None:
+def _read_corrected(draft: RecordDraft, line: Line) -> None:
     table, deal, rest = placed(draft, line)
     game = table.game(deal)
     if game is None or game.result is None:
@@ -275,12 +275,12 @@ def _read_corrected(draft: Draft, line: Line) -> None:
     put(draft, with_game(table, replace(game, result=replace(game.result, reason=read_text(rest)))))
 
 
-def _read_began(draft: Draft, line: Line) -> None:
+def _read_began(draft: RecordDraft, line: Line) -> None:
     table, deal, _ = placed(draft, line)
     put(draft, with_game(table, TableGame(deal, 1)))
 
 
-def _read_award(draft: Draft, line: Line) -> None:
+def _read_award(draft: RecordDraft, line: Line) -> None:
     table, deal, rest = placed(draft, line)
     awards = tuple(one_of(Award, word) for word in rest.split())
     if len(awards) != len(table.seats):
@@ -288,23 +288,23 @@ def _read_award(draft: Draft, line: Line) -> None:
     put(draft, with_game(table, replace(table.game(deal) or TableGame(deal), awards=awards)))
 
 
-def _read_secret(draft: Draft, line: Line) -> None:
+def _read_secret(draft: RecordDraft, line: Line) -> None:
     number, secret = words_behind(line, 2)
     draft.secrets[number_of(number)] = digits(secret)
 
 
-def _read_master(draft: Draft, line: Line) -> None:
+def _read_master(draft: RecordDraft, line: Line) -> None:
     draft.master = digits(line.rest)
 
 
-def _read_end(draft: Draft, line: Line) -> None:
+def _read_end(draft: RecordDraft, line: Line) -> None:
     phase, *reason = line.rest.split(None, 1) or [""]
     if phase not in (Phase.FINISHED, Phase.CANCELLED):
         raise Unreadable("a tournament ends 'finished' or 'cancelled'")
     draft.phase, draft.reason = Phase(phase), read_text(reason[0]) if reason else ""
 
 
-def _read_standing(draft: Draft, line: Line) -> None:
+def _read_standing(draft: RecordDraft, line: Line) -> None:
     words = line.rest.split()
     out = words[-1:] == ["out"]
     if len(words) < 4:
@@ -319,7 +319,7 @@ def _read_standing(draft: Draft, line: Line) -> None:
     draft.rows.append(row)
 
 
-def _read_match(draft: Draft, line: Line) -> None:
+def _read_match(draft: RecordDraft, line: Line) -> None:
     numbers = tuple(map(number_of, line.rest.split()))
     if len(numbers) not in (2, 3):
         raise Unreadable("a match is told by ROUND TABLE, in a duplicate by ROUND TABLE DEAL")
@@ -331,7 +331,7 @@ def _read_match(draft: Draft, line: Line) -> None:
     draft.places[number, table, deal] = line.number
 
 
-_READERS: Final[Mapping[str, Callable[[Draft, Line], None]]] = {
+_READERS: Final[Mapping[str, Callable[[RecordDraft, Line], None]]] = {
     HEAD: _read_head,
     "title": _read_title,
     "kind": _read_kind,

@@ -32,7 +32,7 @@ Rest = Callable[[float], Awaitable[None]]
 """Function that waits behind a piece of work which took so many real seconds, as the load allows."""
 
 
-class Worker(Protocol):
+class FoldingWorker(Protocol):
     """Place where slow work of a game is done."""
 
     async def run(self, work: Callable[..., T], game: AnyGame, *given: object) -> T:
@@ -54,7 +54,7 @@ class _Known(msgspec.Struct, frozen=True):
         return self.found[number]
 
 
-async def fold(storage: Storage, game: AnyGame, table: int, worker: Worker, rest: Rest) -> bool:
+async def fold(storage: Storage, game: AnyGame, table: int, worker: FoldingWorker, rest: Rest) -> bool:
     """Fold a finished table and store its rows; return False where it has to be done another time.
 
     A log that cannot be read counts for nothing, and the program's log says so. Raises StorageFailed, and whatever ends
@@ -72,7 +72,9 @@ async def fold(storage: Storage, game: AnyGame, table: int, worker: Worker, rest
     return False
 
 
-async def _rows(row: TableRow, game: AnyGame, stored: Sequence[LoggedEvent], worker: Worker, rest: Rest) -> Rows | None:
+async def _rows(
+    row: TableRow, game: AnyGame, stored: Sequence[LoggedEvent], worker: FoldingWorker, rest: Rest
+) -> Rows | None:
     """Return the rows of a table; None where it does not count, or where its log cannot be read."""
     try:
         blank, events = Table(row.id, row.chat, row.thread, game), await read(game, stored)
@@ -96,7 +98,7 @@ async def read(game: AnyGame, stored: Sequence[LoggedEvent]) -> list[Logged]:
     return events
 
 
-async def _analyses(game: AnyGame, events: Sequence[Logged], worker: Worker, rest: Rest) -> dict[int, Any]:
+async def _analyses(game: AnyGame, events: Sequence[Logged], worker: FoldingWorker, rest: Rest) -> dict[int, Any]:
     """Analyse the deals of a match one after the other."""
     found: dict[int, Any] = {}
     for deal in game.analysis.deals_of(events_of(events)) if game.analysis is not None else ():
