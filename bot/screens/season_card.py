@@ -6,7 +6,8 @@ from bot.pictures.drawing import Diagram
 from bot.pictures.names import display_name
 from bot.pictures.season import SeasonDrawing, SeasonRow, SeasonTitle
 from bot.screens.model import Screen
-from bot.screens.statistics import mean_line, number, season_name, signed
+from bot.screens.season_pages import season_name
+from bot.screens.statistics import mean_line, number, signed
 from bot.screens.texts import Html, Texts, bold, lines, mark
 from bot.stats.card import OWN_DEALS, Holder, SeasonCard, Title
 from bot.stats.pages import TableRow

@@ -1,4 +1,4 @@
-"""Buttons of /season: seasons that are over, and other games."""
+"""/season: the table of a group, with buttons to seasons that are over and to other games."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -8,10 +8,14 @@ from msgspec.structs import replace
 
 from bot.screens.actions import LooseAction
 from bot.screens.keys import Row, loose
-from bot.screens.statistics import season_name
-from bot.screens.texts import Texts
+from bot.screens.model import Screen
+from bot.screens.statistics import mean_line, number, signed, still_counted
+from bot.screens.texts import Html, Texts, bold, folded, lines
+from bot.stats.pages import TableRow
 from bot.stats.seasons import Length, Season
 
+TABLE_ROWS: Final = 20
+"""Persons in the table of a group."""
 YEARS: Final = range(1900, 9000)
 """Years whose seasons a button may ask for."""
 
@@ -62,3 +66,59 @@ def season_keys(
         place, name = games[(places.index(wish.game) + 1) % len(games)]
         rows.append((loose(name, str(replace(wish, game=place))),))
     return tuple(rows)
+
+
+def season_name(t: Texts, season: Season) -> str:
+    """Name a season: «2026, 4-й квартал»."""
+    match season.length:
+        case Length.MONTH:
+            return t.plain("%(year)d, month %(place)d", year=season.year, place=season.place)
+        case Length.QUARTER:
+            return t.plain("%(year)d, quarter %(place)d", year=season.year, place=season.place)
+        case Length.YEAR:
+            return str(season.year)
+        case Length.NONE:
+            return t.plain("all time")
+
+
+def season_screen(
+    t: Texts,
+    game: str,
+    season: Season,
+    rows: tuple[TableRow, ...],
+    *,
+    waiting: int = 0,
+    keys: tuple[Row, ...] = (),
+) -> Screen:
+    """Show the table of a chat: place, rating with its last change, matches, a deal, class; `keys`: its buttons."""
+    head = bold(" · ".join(filter(None, (t.plain("Season"), season_name(t, season), game))))
+    if not rows:
+        return Screen(lines(head, t("Nothing counted here yet."), *still_counted(t, waiting)), keys)
+    entries = [_entry(t, row) for row in rows[:TABLE_ROWS]]
+    about = folded(
+        t("A rating follows results alone: every match compares each two of its players."),
+        t("With “?” it has too few matches. In brackets: the change by the last match."),
+    )
+    return Screen(lines(head, " ", *entries, *still_counted(t, waiting), about), keys)
+
+
+def _entry(t: Texts, row: TableRow) -> Html:
+    place = f"{row.place}. " if row.place is not None else "· "
+    rating = "—"
+    if row.rated is not None:
+        rating = (
+            f"{row.rated.rating.shown}{'' if row.rated.rating.is_known else '?'} ({signed(t, row.rated.change, 0)})"
+        )
+    facts = [
+        t.number("%(n)d match", "%(n)d matches", row.matches),
+        t.plain("a deal %(mean)s", mean=mean_line(t, row.results)),
+    ]
+    if row.level is not None:
+        facts.append(t.plain("class %(cost)s", cost=number(t, row.level.whole)))
+    name = t("%(place)s<b>%(name)s</b> %(rating)s", place=place, name=row.name, rating=rating)
+    return lines(name, Html(" · ".join(facts)))
+
+
+def season_in_groups(t: Texts) -> Html:
+    """Tell who types /season in private where it belongs."""
+    return t("The table is that of a group: type /season there. /stats shows your own figures here.")

@@ -1,4 +1,4 @@
-"""/stats and /season: a person's figures, page by page, and the table of a chat."""
+"""/stats: a person's figures, page by page."""
 
 from collections.abc import Mapping, Sequence
 from enum import StrEnum
@@ -14,13 +14,10 @@ from bot.screens.model import Button, Screen
 from bot.screens.texts import Html, Texts, bold, folded, lines, mark
 from bot.stats.pages import RECENT, Companion, PersonPage, TableRow
 from bot.stats.rating import Rating
-from bot.stats.seasons import Length, Season
 from bot.stats.sums import Sums, Tally
 
 COMPANIONS: Final = 8
 """Other persons on the page «С кем»."""
-TABLE_ROWS: Final = 20
-"""Persons in the table of a chat."""
 
 
 class StatisticsWords(msgspec.Struct, frozen=True):
@@ -160,10 +157,10 @@ def person_screen(
                 body = _own(t, about, page, words, row)
     period = Html(_period_name(t, about.wish.period))
     others = page.companions[:COMPANIONS] if page is not None else ()
-    return Screen(lines(head, period, " ", *body, *_still_counted(t, about.waiting)), _keys(t, about, others))
+    return Screen(lines(head, period, " ", *body, *still_counted(t, about.waiting)), _keys(t, about, others))
 
 
-def _still_counted(t: Texts, waiting: int) -> tuple[Html, ...]:
+def still_counted(t: Texts, waiting: int) -> tuple[Html, ...]:
     """Tell how many finished matches have yet to be counted, if any."""
     if not waiting:
         return ()
@@ -365,66 +362,10 @@ def chart_screen(
     return Screen(head, picture=drawing, worded=lines(head, worded))
 
 
-def season_name(t: Texts, season: Season) -> str:
-    """Name a season: «2026, 4-й квартал»."""
-    match season.length:
-        case Length.MONTH:
-            return t.plain("%(year)d, month %(place)d", year=season.year, place=season.place)
-        case Length.QUARTER:
-            return t.plain("%(year)d, quarter %(place)d", year=season.year, place=season.place)
-        case Length.YEAR:
-            return str(season.year)
-        case Length.NONE:
-            return t.plain("all time")
-
-
-def season_screen(
-    t: Texts,
-    game: str,
-    season: Season,
-    rows: tuple[TableRow, ...],
-    *,
-    waiting: int = 0,
-    keys: tuple[Row, ...] = (),
-) -> Screen:
-    """Show the table of a chat: place, rating with its last change, matches, a deal, class; `keys`: its buttons."""
-    head = bold(" · ".join(filter(None, (t.plain("Season"), season_name(t, season), game))))
-    if not rows:
-        return Screen(lines(head, t("Nothing counted here yet."), *_still_counted(t, waiting)), keys)
-    entries = [_entry(t, row) for row in rows[:TABLE_ROWS]]
-    about = folded(
-        t("A rating follows results alone: every match compares each two of its players."),
-        t("With “?” it has too few matches. In brackets: the change by the last match."),
-    )
-    return Screen(lines(head, " ", *entries, *_still_counted(t, waiting), about), keys)
-
-
-def _entry(t: Texts, row: TableRow) -> Html:
-    place = f"{row.place}. " if row.place is not None else "· "
-    rating = "—"
-    if row.rated is not None:
-        rating = (
-            f"{row.rated.rating.shown}{'' if row.rated.rating.is_known else '?'} ({signed(t, row.rated.change, 0)})"
-        )
-    facts = [
-        t.number("%(n)d match", "%(n)d matches", row.matches),
-        t.plain("a deal %(mean)s", mean=mean_line(t, row.results)),
-    ]
-    if row.level is not None:
-        facts.append(t.plain("class %(cost)s", cost=number(t, row.level.whole)))
-    name = t("%(place)s<b>%(name)s</b> %(rating)s", place=place, name=row.name, rating=rating)
-    return lines(name, Html(" · ".join(facts)))
-
-
 def only_in_private(t: Texts, link: str) -> Screen:
     """Tell who cannot be written to where figures are shown."""
     text = t("Your figures come to the private chat: press Start there, then type /stats here again.")
     return Screen(text, ((Button(t.plain("To the private chat"), url=link),),))
-
-
-def season_in_groups(t: Texts) -> Html:
-    """Tell who types /season in private where it belongs."""
-    return t("The table is that of a group: type /season there. /stats shows your own figures here.")
 
 
 def shared(t: Texts) -> str:

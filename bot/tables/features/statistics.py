@@ -16,7 +16,7 @@ from bot.screens.actions import LooseAction
 from bot.screens.model import Screen
 from bot.screens.refusals import Refusal
 from bot.screens.replies import refused
-from bot.screens.season_pages import SeasonWish, season_keys, season_wish_of
+from bot.screens.season_pages import SeasonWish, season_in_groups, season_keys, season_screen, season_wish_of
 from bot.screens.statistics import About, Period, StatsPage, Wish, wish_of
 from bot.screens.texts import Html, Texts
 from bot.stats.pages import (
@@ -248,7 +248,7 @@ class StatisticsPages:
         """Show the table of the group, of the game that was settled last."""
         chat, t = order.origin.chat, order.texts
         if order.origin.is_private:
-            self._responder.refuse(order, Screen(screens.season_in_groups(t)))
+            self._responder.refuse(order, Screen(season_in_groups(t)))
             return
         found = [await self._book.of_chat(chat, game) for game in self._games()]
         last = max(
@@ -283,7 +283,7 @@ class StatisticsPages:
         has_earlier = season == running or bool(selected(every.rows, Filter(until=season.begins)))
         keys = season_keys(t, wish, running, played, has_earlier=has_earlier)
         name = names[wish.game][1] if len(games) > 1 else ""
-        return screens.season_screen(t, name, season, rows, waiting=waiting if season == running else 0, keys=keys)
+        return season_screen(t, name, season, rows, waiting=waiting if season == running else 0, keys=keys)
 
 
 def _has_row(match: MatchRow, person: int) -> bool:
