@@ -17,6 +17,20 @@ from bot.stats.rating import Rating
 from bot.stats.seasons import Length, Season
 from bot.stats.sums import Sums, Tally
 
+MONTHS: Final = (
+    mark("January"),
+    mark("February"),
+    mark("March"),
+    mark("April"),
+    mark("May"),
+    mark("June"),
+    mark("July"),
+    mark("August"),
+    mark("September"),
+    mark("October"),
+    mark("November"),
+    mark("December"),
+)
 COMPANIONS: Final = 8
 """Other persons on the page «С кем»."""
 TABLE_ROWS: Final = 20
@@ -366,10 +380,10 @@ def chart_screen(
 
 
 def season_name(t: Texts, season: Season) -> str:
-    """Name a season: «2026, 4-й квартал»."""
+    """Name a season: «2026, 4-й квартал», «декабрь 2026»."""
     match season.length:
         case Length.MONTH:
-            return t.plain("%(year)d, month %(place)d", year=season.year, place=season.place)
+            return t.plain("%(month)s %(year)d", month=t.plain(MONTHS[season.place - 1]), year=season.year)
         case Length.QUARTER:
             return t.plain("%(year)d, quarter %(place)d", year=season.year, place=season.place)
         case Length.YEAR:
