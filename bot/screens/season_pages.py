@@ -10,10 +10,24 @@ from bot.screens.actions import LooseAction
 from bot.screens.keys import Row, loose
 from bot.screens.model import Screen
 from bot.screens.statistics import mean_line, number, signed, still_counted
-from bot.screens.texts import Html, Texts, bold, folded, lines
+from bot.screens.texts import Html, Texts, bold, folded, lines, mark
 from bot.stats.pages import TableRow
 from bot.stats.seasons import Length, Season
 
+MONTHS: Final = (
+    mark("January"),
+    mark("February"),
+    mark("March"),
+    mark("April"),
+    mark("May"),
+    mark("June"),
+    mark("July"),
+    mark("August"),
+    mark("September"),
+    mark("October"),
+    mark("November"),
+    mark("December"),
+)
 TABLE_ROWS: Final = 20
 """Persons in the table of a group."""
 YEARS: Final = range(1900, 9000)
@@ -69,10 +83,10 @@ def season_keys(
 
 
 def season_name(t: Texts, season: Season) -> str:
-    """Name a season: «2026, 4-й квартал»."""
+    """Name a season: «2026, 4-й квартал», «декабрь 2026»."""
     match season.length:
         case Length.MONTH:
-            return t.plain("%(year)d, month %(place)d", year=season.year, place=season.place)
+            return t.plain("%(month)s %(year)d", month=t.plain(MONTHS[season.place - 1]), year=season.year)
         case Length.QUARTER:
             return t.plain("%(year)d, quarter %(place)d", year=season.year, place=season.place)
         case Length.YEAR:

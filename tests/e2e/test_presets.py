@@ -11,24 +11,27 @@ from tests.e2e.evidence import errors_in
 from tests.e2e.game import Company, gather
 from tests.e2e.leaks import leaks
 from tests.e2e.world import Bot, Timeout, playing
+from tests.extent import SOAKING
 
 MOST_PRESSES = 2500
-# (convention and what ends the match soon, people, robots)
+# (convention, what ends the match in `make test`, in `make soak`, people, robots)
 TABLES = [
-    ("sochi pool_target=2", 2, 1),
-    ("leningrad pool_target=2", 2, 2),
-    ("fspr pool_target=2", 3, 1),
-    ("rostov pool_target=2", 3, 0),
-    ("classic end=deals:6", 3, 0),
-    ("classic blind=full compulsory_rasp_laps=0 end=deals:5", 3, 1),
-    ("club3 end=deals:5", 2, 1),
-    ("club4 end=deals:5", 3, 1),
-    ("gusarik pool_target=3", 2, 0),
+    ("sochi", "end=deals:2", "pool_target=2", 2, 1),
+    ("leningrad", "pool_target=2", "pool_target=2", 2, 2),
+    ("fspr", "end=deals:2", "pool_target=2", 3, 1),
+    ("rostov", "end=deals:2", "pool_target=2", 3, 0),
+    ("classic", "end=deals:3", "end=deals:6", 3, 0),
+    ("classic blind=full compulsory_rasp_laps=0", "end=deals:2", "end=deals:5", 3, 1),
+    ("club3", "end=deals:2", "end=deals:5", 2, 1),
+    ("club4", "end=deals:2", "end=deals:5", 3, 1),
+    ("gusarik", "pool_target=3", "pool_target=3", 2, 0),
 ]
+PLAYED = [(f"{rules} {long if SOAKING else soon}", people, robots) for rules, soon, long, people, robots in TABLES]
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("options", "people", "robots"), TABLES)
+@pytest.mark.soak
+@pytest.mark.parametrize(("options", "people", "robots"), PLAYED)
 def test_a_match_of_every_preset(tmp_path: Path, options: str, people: int, robots: int) -> None:
     with playing(tmp_path) as sandbox:
         bot = Bot(sandbox, tmp_path)

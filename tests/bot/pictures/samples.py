@@ -133,7 +133,7 @@ SEASON = SeasonDrawing(
     subtitle="24 пульки, 310 сдач",
 )
 SEASON_CROWD = SeasonDrawing(
-    "Сезон · 2026, 12-й месяц · Преферанс",
+    "Сезон · декабрь 2026 · Преферанс",
     HEADS,
     tuple(
         SeasonRow(

@@ -1,16 +1,23 @@
 """What the world does to a tournament: people who are forgotten, groups that move, a store that fails, a copy."""
 
+from pathlib import Path
+
 import pytest
 
 from bot.screens.replies import not_saved
 from bot.screens.texts import texts
 from bot.screens.tour_keys import TourWord
 from bot.storage.memory.store import MemoryStorage
-from bot.storage.ports import StorageFailed
+from bot.storage.ports import Cause, StorageFailed
+from bot.storage.sqlite import copies
+from bot.storage.sqlite.store import SqliteStorage
 from bot.tables.ports import Origin
+from bot.tournaments.log import TournamentLogs
+from engine.tournament.events import Opened
 from engine.tournament.state import Phase
 from tests.bot.tables.kit.people import ANYA, BORIS, GROUP, SUPERGROUP, THREE, VIKA
-from tests.bot.tournaments.kit import MINUTE_S, TournamentDesk
+from tests.bot.tournaments.kit import MINUTE_S, SHORT, TournamentDesk
+from tests.clocks import HandClock
 from tests.narrowed import of, there
 
 
@@ -122,3 +129,22 @@ async def test_a_command_while_the_tournament_is_busy_does_not_write_beside_it(d
     await desk.come(VIKA)
     await desk.settle()
     assert there(there((await desk.state_of()).round).tables[0].game()).id
+
+
+async def test_a_tournament_out_of_a_copy_is_looked_after_once(tmp_path: Path) -> None:
+    clock = HandClock()
+    storage = await SqliteStorage.open(tmp_path / "old.db", clock.now)
+    number = await TournamentLogs(storage).open(Opened(SHORT, ANYA.id, "Аня", "07" * 32, "k", GROUP), Cause("7:1"))
+    await storage.close()
+    copies.backup(tmp_path / "old.db", tmp_path / "copy")
+    copies.restore(tmp_path / "copy", tmp_path / "new.db")
+    storage = await SqliteStorage.open(tmp_path / "new.db", clock.now)
+    desk = TournamentDesk(storage=storage, clock=clock)
+    try:
+        marked = await storage.restored_tables()
+        await desk.application.start()
+        assert (marked, desk.wall.doubted) == ((number,), [number])
+        assert await storage.restored_tables() == ()
+    finally:
+        await desk.stop()
+        await storage.close()
