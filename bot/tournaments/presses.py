@@ -2,6 +2,8 @@
 
 from collections.abc import Awaitable, Callable, Sequence
 
+from msgspec.structs import replace
+
 from bot.screens import replies, tour_direct, tour_own
 from bot.screens.model import Screen
 from bot.screens.refusals import Refusal
@@ -297,7 +299,8 @@ class TournamentPresses:
             told = next(entry.event for entry in before.tour.recent if entry.seq == event.seq)
             await given.say(tour_direct.undone_toast(given.texts, before, told))
             return
-        await given.say(tour_direct.ruled(given.texts, await self._display.frame(session), event))
+        after = replace(before, tour=session.tournament)  # once committed, no store is asked before the answer
+        await given.say(tour_direct.ruled(given.texts, after, event))
 
     async def _show_below(self, given: Given, screen: Screen) -> None:
         """Show a page below everything else in the presser's private chat."""
