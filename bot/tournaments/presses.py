@@ -12,7 +12,9 @@ from bot.screens.tour_setup import setup_screen, usual
 from bot.screens.tour_standings import round_screen, standings_screen
 from bot.tables.context.context import Context
 from bot.tables.context.feature import Given
+from bot.tables.context.throttle import Throttle
 from bot.tables.refused import Refused
+from bot.tournaments.consent import proof_of
 from bot.tournaments.display import TournamentDisplay, check_page
 from bot.tournaments.people import People, known_as
 from bot.tournaments.records import record_of
@@ -41,6 +43,7 @@ from engine.tournament.commands import (
 )
 from engine.tournament.drawing import is_stage_played
 from engine.tournament.events import Undone
+from engine.tournament.plan import WAIT_S
 from engine.tournament.rights import check_director, entrant_of, is_known
 from engine.tournament.standings import next_stage
 from engine.tournament.state import Phase, Tournament
@@ -56,6 +59,8 @@ class TournamentPresses:
         self._tournaments = tournaments
         self._display = display
         self._people = people
+        self._sent = Throttle()
+        self._offered = Throttle(WAIT_S)
         self._jobs: dict[TourWord, Job] = {
             **dict.fromkeys((TourWord.IN, TourWord.OUT, TourWord.OUT_YES, TourWord.HERE), self._part),
             **dict.fromkeys((TourWord.WORD, TourWord.ROWS, TourWord.ROUND), self._look),
@@ -146,6 +151,9 @@ class TournamentPresses:
         if not await self._people.in_private(given):
             return
         await given.say("" if given.origin.is_private else replies.sent_in_private(given.texts))
+        what = (TourWord.RECORD, session.number, session.standing.seq, given.person.id)
+        if not self._sent.is_time(what, self._context.clock.now()):
+            return
         file = await record_of(self._context, session)
         self._context.publisher.send_file(given.person.id, None, file, given.person.id)
 
@@ -203,7 +211,8 @@ class TournamentPresses:
         """Give an entrant's number to the person who has offered to play; tell both."""
         by = await self._people.ruler(session, given.person.id)
         before, known = session.tournament.entrant(wish.first), await self._context.storage.person(wish.second)
-        if before is None or known is None:
+        is_agreed = wish.third == proof_of(session.tournament, wish.first, wish.second)
+        if before is None or known is None or not is_agreed:
             raise Refused(Refusal.STALE)
         name = self._people.name(session.tournament, known.name)
         elsewhere = self._tournaments.plays_elsewhere(known.id, session)
@@ -232,10 +241,11 @@ class TournamentPresses:
             raise TourRefused(Reason.NOT_IN)
         if tournament.has_director_left or not await self._context.may_write_to(tournament.director):
             raise TourRefused(Reason.NOT_DIRECTOR)
-        frame, t = await self._display.frame(session), self._context.texts_for(tournament.director)
-        name = self._people.name(tournament, person.name)
-        ready = tour_direct.substitute_ready(t, frame, wish.first, person.id, name)
-        self._context.tell(tournament.director, None, ready, person.id)
+        if self._offered.is_time((session.number, wish.first, person.id), self._context.clock.now()):
+            frame, t = await self._display.frame(session), self._context.texts_for(tournament.director)
+            name, proof = self._people.name(tournament, person.name), proof_of(tournament, wish.first, person.id)
+            ready = tour_direct.substitute_ready(t, frame, wish.first, person.id, name, proof=proof)
+            self._context.tell(tournament.director, None, ready, person.id)
         await given.answer.toast(tour_direct.substitute_told(given.texts))
         if given.origin.has_button and given.origin.is_private:
             self._context.publisher.retire(given.origin.chat, given.origin.message_id)
@@ -261,8 +271,9 @@ class TournamentPresses:
             raise Refused(Refusal.STALE)
         t = self._context.texts_for(chat)
         await given.answer.empty()
-        page = setup_screen(t, self._context.rulebooks, usual(chat))
-        self._context.tell(chat, given.origin.thread, page, given.person.id)
+        if self._sent.is_time((TourWord.MORE, chat), self._context.clock.now()):
+            page = setup_screen(t, self._context.rulebooks, usual(chat))
+            self._context.tell(chat, given.origin.thread, page, given.person.id)
 
     async def _has_gone(self, session: TournamentSession) -> bool:
         """Tell whether the director is no longer in the tournament's first chat, and nobody has said so."""

@@ -271,6 +271,6 @@ class TournamentService:
 
 def _sound(wish: TourWish | None) -> TourWish | None:
     """Return a wish whose numbers may be those of rows; None for one that is made up."""
-    if wish is None or max(wish.tour, wish.mark, wish.first, wish.second) >= GREATEST:
+    if wish is None or max(wish.tour, wish.mark, wish.first, wish.second, wish.third) >= GREATEST:
         return None
     return wish

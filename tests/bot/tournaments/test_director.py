@@ -8,8 +8,8 @@ from bot.screens.tour_refusals import tour_refused
 from engine.games import GAMES
 from engine.tools.tournament_verdicts import verified_tournament
 from engine.tournament.commands import Reason
-from engine.tournament.events import Corrected, Removed, Replaced
-from engine.tournament.plan import Plan
+from engine.tournament.events import Corrected, Removed, Replaced, RoundClosed
+from engine.tournament.plan import WAIT_S, Plan
 from engine.tournament.state import Phase
 from tests.bot.tables.kit.people import ANYA, BORIS, GRISHA, GROUP, STRANGER, THREE, VIKA
 from tests.bot.tournaments.kit import LONG, SHORT, TournamentDesk
@@ -36,9 +36,7 @@ async def test_a_substitute_comes_by_link_and_the_director_takes_the_person(desk
     assert f"tour_{desk.tour}_k_2" in str(desk.pages(ANYA))
     await desk.meet(STRANGER)
     await desk.say_to(STRANGER, f"start tour_{desk.tour}_k_2", private=True)
-    await desk.tap(STRANGER, TourWord.READY, 2)
-    assert desk.wall.told[-1][0] == ANYA.id
-    await desk.tap(ANYA, TourWord.SEAT, 2, STRANGER.id)
+    await desk.substituted(ANYA, 2, STRANGER)
     assert there((await desk.state_of()).entrant(2)).person == STRANGER.id
     assert (desk.tour, f"tourown:{VIKA.id}") not in desk.wall.last
     assert desk.wall.told[-1][0] == VIKA.id or desk.wall.told[-2][0] == VIKA.id
@@ -48,13 +46,44 @@ async def test_a_substitute_before_a_match_by_windows_sits_down_at_the_quiet_tab
     await directed(desk, LONG)
     table = there(await desk.service.quiet.found(f"tour:{desk.tour}:1:1"))
     await desk.meet(STRANGER)
-    await desk.tap(ANYA, TourWord.SEAT, 2, STRANGER.id)
+    await desk.substituted(ANYA, 2, STRANGER)
     state = there(await desk.service.quiet.look(table))
     assert {occupant.person for occupant in state.seats} == {BORIS.id, GRISHA.id, STRANGER.id}
     seq = next(entry.seq for entry in (await desk.state_of()).recent if isinstance(entry.event, Replaced))
     await desk.tap(ANYA, TourWord.UNDO, mark=seq)
     state = there(await desk.service.quiet.look(table))
     assert {occupant.person for occupant in state.seats} == {BORIS.id, GRISHA.id, VIKA.id}
+
+
+async def test_nobody_sits_down_who_has_not_offered_to(desk: TournamentDesk) -> None:
+    await directed(desk)
+    await desk.meet(STRANGER)
+    await desk.tap(ANYA, TourWord.SEAT, 2, STRANGER.id)
+    assert there((await desk.state_of()).entrant(2)).person == VIKA.id
+
+
+async def test_who_offers_to_play_again_and_again_rings_the_director_once(desk: TournamentDesk) -> None:
+    await directed(desk)
+    await desk.meet(STRANGER)
+    told = len(desk.wall.told)
+    for _ in range(3):
+        assert (await desk.tap(STRANGER, TourWord.READY, 2)).kind == "toast"
+    assert [chat for chat, *_ in desk.wall.told[told:]] == [ANYA.id]
+    await desk.restart()
+    await desk.substituted(ANYA, 2, STRANGER)
+    assert there((await desk.state_of()).entrant(2)).person == STRANGER.id
+
+
+async def test_a_round_that_is_opened_again_and_forgotten_closes_by_itself(desk: TournamentDesk) -> None:
+    await directed(desk)
+    await desk.come(*OTHERS)
+    await desk.ended(1)
+    closed = next(entry.seq for entry in (await desk.state_of()).recent if isinstance(entry.event, RoundClosed))
+    await desk.tap(ANYA, TourWord.UNDO, mark=closed)
+    await desk.pass_time(WAIT_S - 1)
+    assert (await desk.state_of()).phase is Phase.ROUND
+    await desk.pass_time(2)
+    assert (await desk.state_of()).phase is Phase.BETWEEN
 
 
 async def test_a_repeated_press_of_the_director_is_answered_like_the_first(desk: TournamentDesk) -> None:
