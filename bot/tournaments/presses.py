@@ -1,6 +1,7 @@
 """Buttons of a tournament: what each wish of `TourWord` does, inside the mailbox of the tournament."""
 
 from collections.abc import Awaitable, Callable, Sequence
+from typing import Final
 
 from msgspec.structs import replace
 
@@ -48,6 +49,8 @@ from engine.tournament.rights import check_director, entrant_of, is_known
 from engine.tournament.standings import next_stage
 from engine.tournament.state import Phase, Tournament
 
+SHOWING: Final = frozenset({TourWord.IN, TourWord.ROWS, TourWord.ROUND, TourWord.RECORD})
+"""Words of private buttons that ask for nothing but to be near the tournament; the others have checks of their own."""
 Job = Callable[[TournamentSession, Given, TourWish], Awaitable[None]]
 
 
@@ -81,9 +84,15 @@ class TournamentPresses:
 
     async def handle(self, session: TournamentSession, given: Given, wish: TourWish) -> None:
         """Do what a button says; nothing is said of one that was taken before. Raises TourRefused. Refused: stale."""
-        if wish.is_stale(session.tournament):
+        if wish.is_stale(session.tournament) or not await self._is_in_place(session, given, wish):
             raise Refused(Refusal.STALE)
         await self._jobs[wish.word](session, given, wish)
+
+    async def _is_in_place(self, session: TournamentSession, given: Given, wish: TourWish) -> bool:
+        """Tell whether a button can stand where it was pressed: a changed client may write any button anywhere."""
+        if given.origin.is_private and wish.word not in SHOWING:
+            return True
+        return await self._people.may_see(session, given.person.id, given.origin.chat)
 
     async def _part(self, session: TournamentSession, given: Given, wish: TourWish) -> None:
         """Take part, come to the table, or take part no longer."""
