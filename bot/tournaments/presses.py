@@ -163,7 +163,9 @@ class TournamentPresses:
         what = (TourWord.RECORD, session.number, session.standing.seq, given.person.id)
         if not self._sent.is_time(what, self._context.clock.now()):
             return
-        file = await record_of(self._context, session)
+        frame = await self._display.frame(session)
+        frame = replace(frame, hidden=frame.hidden - {given.person.id})
+        file = await record_of(self._context, session, frame, given.texts)
         self._context.publisher.send_file(given.person.id, None, file, given.person.id)
 
     async def _direct(self, session: TournamentSession, given: Given, wish: TourWish) -> None:

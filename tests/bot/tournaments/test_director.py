@@ -2,6 +2,8 @@
 
 from fractions import Fraction
 
+from msgspec.structs import replace
+
 from bot.screens.texts import texts
 from bot.screens.tour_keys import TourWord
 from bot.screens.tour_refusals import tour_refused
@@ -204,6 +206,16 @@ async def test_the_record_of_a_tournament_comes_as_a_file_that_can_be_checked(de
     assert (chat, file.name) == (BORIS.id, f"tournament-{desk.tour}.txt")
     told, is_proved = verified_tournament(file.data.decode(), GAMES)
     assert is_proved, told
+
+
+async def test_who_hides_has_a_name_in_nobody_elses_record(desk: TournamentDesk) -> None:
+    await directed(desk)
+    await desk.context.chats.change(VIKA.id, lambda settings: replace(settings, hides_stats=True))
+    for person in (BORIS, VIKA):
+        await desk.tap(person, TourWord.RECORD)
+    texts_of = [file.data.decode() for _, file in desk.wall.files]
+    assert [VIKA.name in text for text in texts_of] == [False, True]
+    assert all(BORIS.name in text for text in texts_of)
 
 
 async def test_pages_asked_for_in_the_group_come_in_private(desk: TournamentDesk) -> None:
