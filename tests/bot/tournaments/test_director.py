@@ -139,6 +139,15 @@ async def test_who_is_taken_off_before_the_match_leaves_a_table_that_does_not_pl
     assert await desk.table_id(1)
 
 
+async def test_who_has_left_by_an_own_wish_is_not_brought_back(desk: TournamentDesk) -> None:
+    await directed(desk)
+    await desk.tap(VIKA, TourWord.OUT_YES)
+    tournament = await desk.state_of()
+    seq = next(entry.seq for entry in tournament.recent if isinstance(entry.event, Removed))
+    assert (await desk.tap(ANYA, TourWord.UNDO, mark=seq)).only == said(Reason.NOT_UNDOABLE)
+    assert there((await desk.state_of()).entrant(2)).is_out
+
+
 async def test_a_director_who_plays_does_not_rule_on_the_own_table(desk: TournamentDesk) -> None:
     await desk.drawn(*THREE)
     assert (await desk.tap(ANYA, TourWord.WAIT, 1)).only == said(Reason.OWN_TABLE)
