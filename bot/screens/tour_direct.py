@@ -244,11 +244,11 @@ def substitute_offer(t: Texts, frame: TourFrame, number: int) -> Screen:
     return Screen(text, ((tour_key(t.plain("Ready"), TourWord.READY, frame.key, number, style=ButtonStyle.SUCCESS),),))
 
 
-def substitute_ready(t: Texts, frame: TourFrame, number: int, person: int, name: str) -> Screen:
-    """Ask the director whether somebody takes an entrant's place."""
+def substitute_ready(t: Texts, frame: TourFrame, number: int, person: int, name: str, *, proof: int) -> Screen:
+    """Ask the director whether somebody takes an entrant's place; proof: that the person wants to."""
     place = called(t, frame, number)
     text = t("%(who)s is ready to sit down instead of %(name)s.", who=name, name=place)
-    seat = tour_key(t.plain("Let sit down"), TourWord.SEAT, frame.key, number, person, style=ButtonStyle.SUCCESS)
+    seat = tour_key(t.plain("Let sit down"), TourWord.SEAT, frame.key, number, person, proof, style=ButtonStyle.SUCCESS)
     return Screen(text, ((seat, tour_key(t.plain("No"), TourWord.STAY, frame.key)),))
 
 

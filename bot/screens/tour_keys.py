@@ -1,4 +1,4 @@
-"""Buttons of tournaments: `tour:<word>:<tournament>:<mark>[:<first>[:<second>]]`, numbers in decimal."""
+"""Buttons of tournaments: `tour:<word>:<tournament>:<mark>[:<first>[:<second>[:<third>]]]`, numbers in decimal."""
 
 from enum import StrEnum, unique
 
@@ -59,7 +59,7 @@ class TourWord(StrEnum):
     READY = "ready"
     """The presser would be the substitute; first: the number."""
     SEAT = "seat"
-    """The director takes the substitute; first: the number, second: the person."""
+    """The director takes the substitute; first: the number, second: the person, third: proof of the offer."""
     UNDO = "undo"
     """Takes a ruling back; the mark is the seq of its event."""
     FINISH = "finish"
@@ -106,6 +106,7 @@ class TourWish(msgspec.Struct, frozen=True):
     """Number of rounds drawn when the button was made; of UNDO the seq of the event."""
     first: int = 0
     second: int = 0
+    third: int = 0
 
     def is_stale(self, tournament: Tournament) -> bool:
         """Tell whether another round has been drawn since the button was made."""
@@ -113,7 +114,7 @@ class TourWish(msgspec.Struct, frozen=True):
 
     def __str__(self) -> str:
         """Write the action of the button."""
-        values = [self.tour, self.mark, self.first, self.second]
+        values = [self.tour, self.mark, self.first, self.second, self.third]
         while len(values) > 2 and not values[-1]:
             values.pop()
         return ":".join((LooseAction.TOUR, self.word, *map(str, values)))
@@ -123,10 +124,10 @@ def wish_of(argument: str) -> TourWish | None:
     """Read the argument of a button; None for anything else.
 
     >>> wish_of("at:12:2:3")
-    TourWish(word=<TourWord.AT: 'at'>, tour=12, mark=2, first=3, second=0)
+    TourWish(word=<TourWord.AT: 'at'>, tour=12, mark=2, first=3, second=0, third=0)
     """
     word, *values = argument.split(":")
-    if word not in tuple(TourWord) or not 2 <= len(values) <= 4:
+    if word not in tuple(TourWord) or not 2 <= len(values) <= 5:
         return None
     if not all(value.isascii() and value.isdecimal() for value in values):
         return None
@@ -140,6 +141,6 @@ def tour_key(
     *args: int,
     style: ButtonStyle = ButtonStyle.PLAIN,
 ) -> Button:
-    """Return a button of a tournament, which is given as its number and its state; args: first and second."""
+    """Return a button of a tournament, which is given as its number and its state; args: first, second and third."""
     number, tournament = of
     return loose(text, str(TourWish(word, number, len(tournament.rounds), *args)), style)

@@ -67,7 +67,7 @@ class Course:
         if one is not None:
             now, waiting = self._context.clock.now(), [table for table in one.tables if _is_waiting(one, table)]
             ends = [tournament.waits_until(one, table) for table in waiting]
-            moments = (one.ends, *ends, *(end - _warning_s(tournament) for end in ends))
+            moments = (one.ends, _held_until(session), *ends, *(end - _warning_s(tournament) for end in ends))
             return min((at for at in moments if at > now), default=None)
         return session.logged.last_at + _grace_s(tournament) if _is_played(tournament) else None
 
@@ -80,9 +80,9 @@ class Course:
         for table in one.tables:
             if commands := await self._at_table(session, one, table):
                 return commands
-        is_undone = isinstance(session.logged.last, Undone)
-        is_over = self._context.clock.now() >= one.ends
-        return (CloseRound(None),) if (one.are_all_done or is_over) and not is_undone else ()
+        now = self._context.clock.now()
+        is_over = one.are_all_done or now >= one.ends
+        return (CloseRound(None),) if is_over and now >= _held_until(session) else ()
 
     async def _at_table(self, session: TournamentSession, one: Round, table: Table) -> Sequence[Command]:
         game = table.game()
@@ -251,6 +251,12 @@ def _is_played(tournament: Tournament) -> bool:
     return not has_rounds_left(tournament)
 
 
+def _held_until(session: TournamentSession) -> float:
+    """Return the clock second up to which a round stays open because the director has just taken something back."""
+    logged = session.logged
+    return logged.last_at + _grace_s(session.tournament) if isinstance(logged.last, Undone) else 0.0
+
+
 def _grace_s(tournament: Tournament) -> int:
-    """Return the seconds that the director has for corrections before the tournament ends by itself."""
+    """Return the seconds that the director has for corrections before tournament or round ends by itself."""
     return WAIT_S if tournament.plan.is_live else DAY_S

@@ -6,7 +6,7 @@ from typing import Final
 from bot.screens.refusals import Refusal
 from bot.screens.tour_refusals import TourRefusal
 from bot.screens.tour_setup import SetUp, setup_closed, setup_screen
-from bot.storage.ports import SurfaceRow, surface_key
+from bot.storage.ports import SurfaceRow, parts_of, surface_key
 from bot.tables.context.context import Context
 from bot.tables.context.feature import Given
 from bot.tables.names import called, clean_name
@@ -49,8 +49,13 @@ class TournamentOpening:
         return None
 
     async def _open(self, given: Given, setup: SetUp) -> int:
-        """Open registration; the person who presses directs the tournament."""
+        """Open registration; the person who presses directs the tournament.
+
+        Refused: stale, where the page is that of a tournament by now.
+        """
         origin, person = given.origin, given.person
+        if await self._is_taken(given):
+            raise Refused(Refusal.STALE)
         if sum(one.home == origin.chat for one in self._tournaments) >= MOST_OPEN:
             raise WishRefused(TourRefusal.TOO_MANY)
         plan = setup.plan(self._context.rulebooks, self._context.games)
@@ -76,8 +81,16 @@ class TournamentOpening:
         )
         if await self._context.storage.surface(number, row.key) is None:
             await self._context.storage.put_surface(row)
+        await self._tournaments.get(number)  # the next press here counts it, too
         await given.answer.empty()
         return number
+
+    async def _is_taken(self, given: Given) -> bool:
+        """Tell whether the pressed message has become a tournament's by another press, such as a second tap."""
+        row = await self._context.storage.surface_at(given.origin.chat, given.origin.message_id)
+        if row is None or parts_of(row.key)[0] != Role.TOUR:
+            return False
+        return not await self._tournaments.logs.repeated(given.cause)
 
     def _secret(self) -> bytes:
         """Return a secret; where no fair deals are dealt, the lots come from keys nobody can guess."""

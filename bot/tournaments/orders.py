@@ -2,6 +2,8 @@
 
 from typing import Final
 
+from msgspec.structs import replace
+
 from bot.screens import tour_direct, tour_own
 from bot.screens.model import Screen
 from bot.screens.refusals import Refusal
@@ -159,8 +161,8 @@ class TournamentOrders:
         command = Correct(by, ruled.number, exact, clean_text(reason, LONGEST_REASON))
         decision = await self._tournaments.act(session, (command,), order.cause)
         if decision is not None and decision.events:
-            frame = await self._display.frame(session)
-            told = Screen(lines(tour_direct.ruled(t, frame, decision.events[0])))
+            after = replace(frame, tour=session.tournament)
+            told = Screen(lines(tour_direct.ruled(t, after, decision.events[0])))
             self._context.tell(order.origin.chat, order.origin.thread, told, order.person.id)
         return (session,)
 

@@ -9,6 +9,7 @@ from bot.tournaments.display import TournamentDisplay
 from bot.tournaments.refused import WishRefused
 from bot.tournaments.sessions import Tournaments, TournamentSession
 from engine.tournament.commands import Command, Register, Ruler
+from engine.tournament.rights import is_known
 from engine.tournament.state import Tournament
 
 
@@ -45,6 +46,21 @@ class People:
         """Refuse who sits at a table of another tournament that is being played. Raises WishRefused."""
         if session.tournament.plan.is_live and self._tournaments.is_at_a_table(person, session):
             raise WishRefused(TourRefusal.AT_A_TABLE)
+
+    async def may_see(self, session: TournamentSession, person: int, chat: int) -> bool:
+        """Tell whether a person may see a tournament in a chat: in one of its groups everybody.
+
+        In private whoever takes part, directs, has a message of it or is in one of its groups.
+        """
+        if chat < 0:
+            return bool(known_as(session, chat))
+        tournament = session.tournament
+        if person == tournament.director or is_known(tournament, person):
+            return True
+        if await self._context.storage.surface(session.number, self._display.own(session, person).key) is not None:
+            return True
+        groups = [group for group in session.chats.values() if group < 0]
+        return any([await self._context.members.is_there(group, person) for group in groups])
 
     async def in_private(self, given: Given, link: str = "") -> bool:
         """Tell whether what a press asks for can be told in the presser's private chat; else lead the presser there.

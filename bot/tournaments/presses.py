@@ -1,6 +1,9 @@
 """Buttons of a tournament: what each wish of `TourWord` does, inside the mailbox of the tournament."""
 
 from collections.abc import Awaitable, Callable, Sequence
+from typing import Final
+
+from msgspec.structs import replace
 
 from bot.screens import replies, tour_direct, tour_own
 from bot.screens.model import Screen
@@ -10,7 +13,9 @@ from bot.screens.tour_setup import setup_screen, usual
 from bot.screens.tour_standings import round_screen, standings_screen
 from bot.tables.context.context import Context
 from bot.tables.context.feature import Given
+from bot.tables.context.throttle import Throttle
 from bot.tables.refused import Refused
+from bot.tournaments.consent import proof_of
 from bot.tournaments.display import TournamentDisplay, check_page
 from bot.tournaments.people import People, known_as
 from bot.tournaments.records import record_of
@@ -39,9 +44,12 @@ from engine.tournament.commands import (
 )
 from engine.tournament.drawing import has_rounds_left
 from engine.tournament.events import Undone
+from engine.tournament.plan import WAIT_S
 from engine.tournament.rights import check_director, entrant_of, is_known
 from engine.tournament.state import Phase, Tournament
 
+SHOWING: Final = frozenset({TourWord.IN, TourWord.ROWS, TourWord.ROUND, TourWord.RECORD})
+"""Words of private buttons that ask for nothing but to be near the tournament; the others have checks of their own."""
 Handler = Callable[[TournamentSession, Given, TourWish], Awaitable[None]]
 
 
@@ -53,6 +61,8 @@ class TournamentPresses:
         self._tournaments = tournaments
         self._display = display
         self._people = people
+        self._sent = Throttle()
+        self._offered = Throttle(WAIT_S)
         self._handlers: dict[TourWord, Handler] = {
             **dict.fromkeys((TourWord.IN, TourWord.OUT, TourWord.OUT_YES, TourWord.HERE), self._part),
             **dict.fromkeys((TourWord.WORD, TourWord.ROWS, TourWord.ROUND), self._look),
@@ -73,9 +83,15 @@ class TournamentPresses:
 
     async def handle(self, session: TournamentSession, given: Given, wish: TourWish) -> None:
         """Do what a button asks for, once. Raises TourRefused, WishRefused, StorageFailed. Refused: stale."""
-        if wish.is_stale(session.tournament):
+        if wish.is_stale(session.tournament) or not await self._is_in_place(session, given, wish):
             raise Refused(Refusal.STALE)
         await self._handlers[wish.word](session, given, wish)
+
+    async def _is_in_place(self, session: TournamentSession, given: Given, wish: TourWish) -> bool:
+        """Tell whether a button can stand where it was pressed: a changed client may write any button anywhere."""
+        if given.origin.is_private and wish.word not in SHOWING:
+            return True
+        return await self._people.may_see(session, given.person.id, given.origin.chat)
 
     async def _part(self, session: TournamentSession, given: Given, wish: TourWish) -> None:
         """Take part, come to the table, or take part no longer."""
@@ -143,7 +159,12 @@ class TournamentPresses:
         if not await self._people.in_private(given):
             return
         await given.say("" if given.origin.is_private else replies.sent_in_private(given.texts))
-        file = await record_of(self._context, session)
+        what = (TourWord.RECORD, session.number, session.logged.seq, given.person.id)
+        if not self._sent.is_time(what, self._context.clock.now()):
+            return
+        frame = await self._display.frame(session)
+        frame = replace(frame, hidden=frame.hidden - {given.person.id})
+        file = await record_of(self._context, session, frame, given.texts)
         self._context.publisher.send_file(given.person.id, None, file, given.person.id)
 
     async def _direct(self, session: TournamentSession, given: Given, wish: TourWish) -> None:
@@ -200,7 +221,8 @@ class TournamentPresses:
         """Give an entrant's number to the person who has offered to play; tell both."""
         by = await self._people.ruler(session, given.person.id)
         before, known = session.tournament.entrant(wish.first), await self._context.storage.person(wish.second)
-        if before is None or known is None:
+        is_agreed = wish.third == proof_of(session.tournament, wish.first, wish.second)
+        if before is None or known is None or not is_agreed:
             raise Refused(Refusal.STALE)
         name = self._people.name(session.tournament, known.name)
         elsewhere = self._tournaments.plays_elsewhere(known.id, session)
@@ -229,10 +251,11 @@ class TournamentPresses:
             raise TourRefused(Reason.NOT_IN)
         if tournament.has_director_left or not await self._context.may_write_to(tournament.director):
             raise TourRefused(Reason.NOT_DIRECTOR)
-        frame, t = await self._display.frame(session), self._context.texts_for(tournament.director)
-        name = self._people.name(tournament, person.name)
-        ready = tour_direct.substitute_ready(t, frame, wish.first, person.id, name)
-        self._context.tell(tournament.director, None, ready, person.id)
+        if self._offered.is_time((session.number, wish.first, person.id), self._context.clock.now()):
+            frame, t = await self._display.frame(session), self._context.texts_for(tournament.director)
+            name, proof = self._people.name(tournament, person.name), proof_of(tournament, wish.first, person.id)
+            ready = tour_direct.substitute_ready(t, frame, wish.first, person.id, name, proof=proof)
+            self._context.tell(tournament.director, None, ready, person.id)
         await given.answer.toast(tour_direct.substitute_told(given.texts))
         if given.origin.has_button and given.origin.is_private:
             self._context.publisher.retire(given.origin.chat, given.origin.message_id)
@@ -258,8 +281,9 @@ class TournamentPresses:
             raise Refused(Refusal.STALE)
         t = self._context.texts_for(chat)
         await given.answer.empty()
-        page = setup_screen(t, self._context.rulebooks, usual(chat))
-        self._context.tell(chat, given.origin.thread, page, given.person.id)
+        if self._sent.is_time((TourWord.MORE, chat), self._context.clock.now()):
+            page = setup_screen(t, self._context.rulebooks, usual(chat))
+            self._context.tell(chat, given.origin.thread, page, given.person.id)
 
     async def _has_gone(self, session: TournamentSession) -> bool:
         """Tell whether the director is no longer in the tournament's first chat, and nobody has said so."""
@@ -299,7 +323,8 @@ class TournamentPresses:
             told = next(entry.event for entry in before.tour.recent if entry.seq == event.seq)
             await given.say(tour_direct.undone_toast(given.texts, before, told))
             return
-        await given.say(tour_direct.ruled(given.texts, await self._display.frame(session), event))
+        after = replace(before, tour=session.tournament)  # once committed, no store is asked before the answer
+        await given.say(tour_direct.ruled(given.texts, after, event))
 
     async def _show_below(self, given: Given, screen: Screen) -> None:
         """Show a page below everything else in the presser's private chat."""

@@ -2,6 +2,10 @@
 
 from typing import Final
 
+from msgspec.structs import replace
+
+from bot.screens.texts import Texts
+from bot.screens.tour_words import TourFrame, called
 from bot.tables.context.context import Context
 from bot.tables.past.deal_pages import record_text
 from bot.tables.ports import Document
@@ -12,9 +16,13 @@ NAME: Final = "tournament-%d.txt"
 """Name of the file of a tournament with a number."""
 
 
-async def record_of(context: Context, session: TournamentSession) -> Document:
-    """Write the record of a tournament as it stands; of a match the finished deals. Raises StorageFailed."""
-    tournament = session.tournament
+async def record_of(context: Context, session: TournamentSession, frame: TourFrame, t: Texts) -> Document:
+    """Write the record of a tournament as it stands; of a match the finished deals. Raises StorageFailed.
+
+    Whom `frame` hides has no name in it, as on the pages.
+    """
+    named = [replace(entrant, name=called(t, frame, entrant.number)) for entrant in session.tournament.entrants]
+    tournament = replace(session.tournament, entrants=tuple(named))
     matches: dict[Place, str] = {}
     for one in tournament.rounds:
         for table in one.tables:

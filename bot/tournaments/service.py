@@ -76,7 +76,7 @@ class TournamentService:
         given = Given(press, person, origin, Cause(cause, person.id), first, texts, at)
 
         async def job() -> None:
-            await self._answered(given, partial(self._pressed, given, wish, setup))
+            await self._answered(given, first, partial(self._pressed, given, wish, setup))
 
         async def refused() -> None:
             await first.toast(replies.refused(texts, Refusal.NOT_SAVED, {}))
@@ -90,8 +90,8 @@ class TournamentService:
         except MailboxFull:
             self._answering.spawn(first.toast(replies.refused(texts, Refusal.BUSY, {})))
 
-    async def _answered(self, given: Given, job: Callable[[], Awaitable[None]]) -> None:
-        """Do what a press asks for; refusals become toasts, and so does a store that fails."""
+    async def _answered(self, given: Given, first: DetachedAnswer, job: Callable[[], Awaitable[None]]) -> None:
+        """Do what a press asks for; refusals become toasts, and so does a store that fails before the answer."""
         t = given.texts
         try:
             await self._context.meet(given.person)
@@ -112,7 +112,8 @@ class TournamentService:
             await given.answer.toast(replies.refused(t, Refusal.BUSY, {}))
         except StorageFailed as error:
             log.error("a press of a tournament: %s", error)
-            await given.answer.toast(replies.not_saved(t))
+            if not first.is_given:
+                await first.toast(replies.not_saved(t))
 
     async def _pressed(self, given: Given, wish: TourWish | None, setup: SetUp | None) -> None:
         """Do what a readable button means. Refused: stale."""
@@ -270,6 +271,6 @@ class TournamentService:
 
 def _sound(wish: TourWish | None) -> TourWish | None:
     """Return a wish whose numbers may be those of rows; None for one that is made up."""
-    if wish is None or max(wish.tour, wish.mark, wish.first, wish.second) >= GREATEST:
+    if wish is None or max(wish.tour, wish.mark, wish.first, wish.second, wish.third) >= GREATEST:
         return None
     return wish

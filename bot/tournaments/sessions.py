@@ -7,7 +7,7 @@ from bot.screens.refusals import Refusal
 from bot.screens.tour_keys import TourWish, TourWord
 from bot.screens.tour_refusals import TourRefusal
 from bot.screens.tour_words import TableNow
-from bot.storage.ports import Cause, UnknownTable, parts_of
+from bot.storage.ports import Cause, StorageLost, UnknownTable, parts_of
 from bot.tables.context.context import Context
 from bot.tables.context.repository import OutOfStep
 from bot.tables.ports import BUMPS_PER_DEAL, Role
@@ -96,9 +96,14 @@ class Tournaments:
     async def find_chats(self, session: TournamentSession) -> None:
         """Learn which numbers the chats of a tournament have by now, and their settings. Raises StorageFailed."""
         for chat in session.tournament.chats:
-            row = await self._context.storage.chat(chat)
-            session.chats[chat] = row.migrated_to or chat if row is not None else chat
-            await self._context.chats.of(session.chats[chat])
+            session.chats[chat] = await self._number_now(chat)
+
+    async def _number_now(self, chat: int) -> int:
+        """Return the number that a chat has by now, and learn its settings. Raises StorageFailed."""
+        row = await self._context.storage.chat(chat)
+        now = row.migrated_to or chat if row is not None else chat
+        await self._context.chats.of(now)
+        return now
 
     def forget(self, number: int) -> None:
         """Read a tournament again at its next use: what the store keeps of it has changed."""
@@ -109,13 +114,17 @@ class Tournaments:
     ) -> Decision | None:
         """Commit what follows from commands, all of them or nothing; return it, None where the cause was known.
 
-        Raises TourRefused, WishRefused (no_tour), StorageFailed. Refused: not_saved, where another program writes it.
+        Raises TourRefused, WishRefused (no_tour), StorageFailed; StorageLost where the program has lost its storage to
+        another one. Refused: not_saved, where the log has grown behind its back otherwise.
         """
         decision = Decision(session.logged, self._context.clock.now())
         for command in commands:
             decision.do(command)
         if not decision.events and cause is None:
             return decision
+        chats = {  # found before the commit, after which nothing may fail
+            chat: session.chats.get(chat) or await self._number_now(chat) for chat in decision.after.tournament.chats
+        }
         try:
             after = await self.logs.commit(session.logged, decision, cause)
         except UnknownTable as error:  # nobody had joined, and upkeep has dropped it
@@ -126,12 +135,11 @@ class Tournaments:
             self.forget(session.number)
             if self._context.on_second_writer is not None:
                 self._context.on_second_writer()
+                raise StorageLost("Another program writes the log.") from error
             raise Refused(Refusal.NOT_SAVED) from error
         if after is None:
             return None
-        session.logged = after
-        if any(chat not in session.chats for chat in after.tournament.chats):
-            await self.find_chats(session)
+        session.logged, session.chats = after, chats
         if after.tournament.is_over:
             self._open.pop(session.number, None)
         return decision

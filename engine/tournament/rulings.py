@@ -206,7 +206,13 @@ def undone(tournament: Tournament, wish: Undo) -> tuple[AnyEvent, ...]:
 
 
 def may_undo(tournament: Tournament, event: AnyEvent) -> bool:
-    """Tell whether an event is a ruling that can be taken back; a closed round of duplicate is published."""
+    """Tell whether an event is a ruling that can be taken back.
+
+    A closed round of duplicate is published; and nobody is brought back who has left by an own wish.
+    """
+    if isinstance(event, Removed):
+        entrant = tournament.entrant(event.number)
+        return entrant is None or event.by is None or event.by != entrant.person
     return isinstance(event, RULINGS) and not (tournament.is_duplicate and isinstance(event, RoundClosed))
 
 

@@ -9,14 +9,15 @@ KEPT: Final = 1000  # things remembered
 
 
 class Throttle:
-    """Clock seconds at which each thing was last sent, the newest thousand."""
+    """Clock seconds at which each thing was last sent, the newest thousand; `every_s`: how long once is enough."""
 
-    def __init__(self) -> None:
+    def __init__(self, every_s: float = EVERY_S) -> None:
+        self._every_s = every_s
         self._sent: OrderedDict[Hashable, float] = OrderedDict()
 
     def is_time(self, what: Hashable, now: float) -> bool:
-        """Tell whether to send a thing now, and note that it is sent; within EVERY_S seconds once is enough."""
-        if now - self._sent.get(what, float("-inf")) < EVERY_S:
+        """Tell whether to send a thing now, and note that it is sent; within `every_s` seconds once is enough."""
+        if now - self._sent.get(what, float("-inf")) < self._every_s:
             return False
         self._sent[what] = now
         self._sent.move_to_end(what)

@@ -93,7 +93,7 @@ def test_what_is_asked_fits(t: Texts) -> None:
         correction_asked(t, frame, 1, REPLY),
         substitute_link(t, frame, 2),
         substitute_offer(t, frame, 2),
-        substitute_ready(t, frame, 2, 2**52, "Wolfeschlegelsteinhausenbergerdorff"),
+        substitute_ready(t, frame, 2, 2**52, "Wolfeschlegelsteinhausenbergerdorff", proof=2**40),
         finish_question(t, frame),
         cancel_question(t, frame),
     ):
@@ -189,8 +189,8 @@ def test_a_substitute_offers_and_the_director_decides() -> None:
     frame = in_play()
     assert f"{LINK}_3" in substitute_link(kit.RU, frame, 3).text
     assert wishes(substitute_offer(kit.RU, frame, 3))["Готов"] == TourWish(TourWord.READY, 12345, 1, 3)
-    asked = wishes(substitute_ready(kit.RU, frame, 3, 900, "Петя"))
-    assert asked["Посадить"] == TourWish(TourWord.SEAT, 12345, 1, 3, 900)
+    asked = wishes(substitute_ready(kit.RU, frame, 3, 900, "Петя", proof=77))
+    assert asked["Посадить"] == TourWish(TourWord.SEAT, 12345, 1, 3, 900, 77)
     assert asked["Нет"].word is TourWord.STAY
 
 

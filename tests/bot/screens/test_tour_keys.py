@@ -20,7 +20,7 @@ def test_a_button_is_read_back(word: TourWord) -> None:
 
 
 @pytest.mark.parametrize(
-    "argument", ["", "at", "at:1", "at:1:2:3:4:5", "at:x:2", "at:-1:2", "at:١:2", "nothing:1:2", "set:1:2"]
+    "argument", ["", "at", "at:1", "at:1:2:3:4:5:6", "at:x:2", "at:-1:2", "at:١:2", "nothing:1:2", "set:1:2"]
 )
 def test_anything_else_is_no_button(argument: str) -> None:
     assert wish_of(argument) is None

@@ -126,6 +126,13 @@ class TournamentDesk(Desk):
         await self.settle()
         return reply
 
+    async def substituted(self, director: Person, number: int, person: Person) -> Reply:
+        """Have a person offer to take an entrant's place, and the director accept."""
+        await self.tap(person, TourWord.READY, number)
+        buttons = [button.press for row in self.wall.told[-1][2].rows for button in row]
+        (seat,) = [press.action for press in buttons if press and f":{TourWord.SEAT}:" in press.action]
+        return await self.act(director, seat)
+
     async def state_of(self) -> Tournament:
         """Return the tournament as its log tells it."""
         return there(await TournamentLogs(self.storage).load(self.tour)).tournament

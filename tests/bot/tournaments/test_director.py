@@ -2,14 +2,16 @@
 
 from fractions import Fraction
 
+from msgspec.structs import replace
+
 from bot.screens.texts import texts
 from bot.screens.tour_keys import TourWord
 from bot.screens.tour_refusals import tour_refused
 from engine.games import GAMES
 from engine.tools.tournament_verdicts import verified_tournament
 from engine.tournament.commands import Reason
-from engine.tournament.events import Corrected, Removed, Replaced
-from engine.tournament.plan import Plan
+from engine.tournament.events import Corrected, Removed, Replaced, RoundClosed
+from engine.tournament.plan import WAIT_S, Plan
 from engine.tournament.state import Phase
 from tests.bot.tables.kit.people import ANYA, BORIS, GRISHA, GROUP, STRANGER, THREE, VIKA
 from tests.bot.tournaments.kit import LONG, SHORT, TournamentDesk
@@ -36,9 +38,7 @@ async def test_a_substitute_comes_by_link_and_the_director_takes_the_person(desk
     assert f"tour_{desk.tour}_k_2" in str(desk.pages(ANYA))
     await desk.meet(STRANGER)
     await desk.say_to(STRANGER, f"start tour_{desk.tour}_k_2", private=True)
-    await desk.tap(STRANGER, TourWord.READY, 2)
-    assert desk.wall.told[-1][0] == ANYA.id
-    await desk.tap(ANYA, TourWord.SEAT, 2, STRANGER.id)
+    await desk.substituted(ANYA, 2, STRANGER)
     assert there((await desk.state_of()).entrant(2)).person == STRANGER.id
     assert (desk.tour, f"tourown:{VIKA.id}") not in desk.wall.last
     assert desk.wall.told[-1][0] == VIKA.id or desk.wall.told[-2][0] == VIKA.id
@@ -48,13 +48,44 @@ async def test_a_substitute_before_a_match_by_windows_sits_down_at_the_quiet_tab
     await directed(desk, LONG)
     table = there(await desk.service.quiet.found(f"tour:{desk.tour}:1:1"))
     await desk.meet(STRANGER)
-    await desk.tap(ANYA, TourWord.SEAT, 2, STRANGER.id)
+    await desk.substituted(ANYA, 2, STRANGER)
     state = there(await desk.service.quiet.look(table))
     assert {occupant.person for occupant in state.seats} == {BORIS.id, GRISHA.id, STRANGER.id}
     seq = next(entry.seq for entry in (await desk.state_of()).recent if isinstance(entry.event, Replaced))
     await desk.tap(ANYA, TourWord.UNDO, mark=seq)
     state = there(await desk.service.quiet.look(table))
     assert {occupant.person for occupant in state.seats} == {BORIS.id, GRISHA.id, VIKA.id}
+
+
+async def test_nobody_sits_down_who_has_not_offered_to(desk: TournamentDesk) -> None:
+    await directed(desk)
+    await desk.meet(STRANGER)
+    await desk.tap(ANYA, TourWord.SEAT, 2, STRANGER.id)
+    assert there((await desk.state_of()).entrant(2)).person == VIKA.id
+
+
+async def test_who_offers_to_play_again_and_again_rings_the_director_once(desk: TournamentDesk) -> None:
+    await directed(desk)
+    await desk.meet(STRANGER)
+    told = len(desk.wall.told)
+    for _ in range(3):
+        assert (await desk.tap(STRANGER, TourWord.READY, 2)).kind == "toast"
+    assert [chat for chat, *_ in desk.wall.told[told:]] == [ANYA.id]
+    await desk.restart()
+    await desk.substituted(ANYA, 2, STRANGER)
+    assert there((await desk.state_of()).entrant(2)).person == STRANGER.id
+
+
+async def test_a_round_that_is_opened_again_and_forgotten_closes_by_itself(desk: TournamentDesk) -> None:
+    await directed(desk)
+    await desk.come(*OTHERS)
+    await desk.ended(1)
+    closed = next(entry.seq for entry in (await desk.state_of()).recent if isinstance(entry.event, RoundClosed))
+    await desk.tap(ANYA, TourWord.UNDO, mark=closed)
+    await desk.pass_time(WAIT_S - 1)
+    assert (await desk.state_of()).phase is Phase.ROUND
+    await desk.pass_time(2)
+    assert (await desk.state_of()).phase is Phase.BETWEEN
 
 
 async def test_a_repeated_press_of_the_director_is_answered_like_the_first(desk: TournamentDesk) -> None:
@@ -106,6 +137,15 @@ async def test_who_is_taken_off_before_the_match_leaves_a_table_that_does_not_pl
     assert (await desk.state_of()).phase is Phase.ROUND
     await desk.come(*OTHERS)
     assert await desk.table_id(1)
+
+
+async def test_who_has_left_by_an_own_wish_is_not_brought_back(desk: TournamentDesk) -> None:
+    await directed(desk)
+    await desk.tap(VIKA, TourWord.OUT_YES)
+    tournament = await desk.state_of()
+    seq = next(entry.seq for entry in tournament.recent if isinstance(entry.event, Removed))
+    assert (await desk.tap(ANYA, TourWord.UNDO, mark=seq)).only == said(Reason.NOT_UNDOABLE)
+    assert there((await desk.state_of()).entrant(2)).is_out
 
 
 async def test_a_director_who_plays_does_not_rule_on_the_own_table(desk: TournamentDesk) -> None:
@@ -175,6 +215,16 @@ async def test_the_record_of_a_tournament_comes_as_a_file_that_can_be_checked(de
     assert (chat, file.name) == (BORIS.id, f"tournament-{desk.tour}.txt")
     told, is_proved = verified_tournament(file.data.decode(), GAMES)
     assert is_proved, told
+
+
+async def test_who_hides_has_a_name_in_nobody_elses_record(desk: TournamentDesk) -> None:
+    await directed(desk)
+    await desk.context.chats.change(VIKA.id, lambda settings: replace(settings, hides_stats=True))
+    for person in (BORIS, VIKA):
+        await desk.tap(person, TourWord.RECORD)
+    texts_of = [file.data.decode() for _, file in desk.wall.files]
+    assert [VIKA.name in text for text in texts_of] == [False, True]
+    assert all(BORIS.name in text for text in texts_of)
 
 
 async def test_pages_asked_for_in_the_group_come_in_private(desk: TournamentDesk) -> None:

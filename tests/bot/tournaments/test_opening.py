@@ -2,9 +2,14 @@
 
 from msgspec.structs import replace
 
+from bot.screens.model import Press
 from bot.screens.tour_setup import SetUpPage, usual
+from bot.tables.ports import Origin
+from bot.tournaments.log import TournamentLogs
+from bot.tournaments.opening import MOST_OPEN
 from engine.tournament.plan import Kind
 from engine.tournament.state import Phase
+from tests.bot.tables.kit.answers import Reply
 from tests.bot.tables.kit.people import ANYA, BORIS, GROUP
 from tests.bot.tournaments.kit import TournamentDesk
 from tests.narrowed import there
@@ -13,9 +18,9 @@ PAGE = 4242
 """Message of the page on which a tournament is planned."""
 
 
-async def opened(desk: TournamentDesk) -> None:
+async def opened(desk: TournamentDesk, message: int = PAGE) -> None:
     setup = replace(usual(GROUP), page=SetUpPage.OPEN)
-    reply = await desk.act(ANYA, str(setup), chat=GROUP, message=PAGE)
+    reply = await desk.act(ANYA, str(setup), chat=GROUP, message=message)
     assert reply.only == ("empty", "")
     desk.tour = max(number for number, _ in desk.wall.last)
 
@@ -55,6 +60,23 @@ async def test_a_repeated_press_opens_one_tournament(desk: TournamentDesk) -> No
     assert len({number for number, _ in desk.wall.last}) == 1
 
 
+async def test_two_taps_on_one_page_open_one_tournament(desk: TournamentDesk) -> None:
+    await opened(desk)
+    setup = str(replace(usual(GROUP), page=SetUpPage.OPEN))
+    assert (await desk.act(BORIS, setup, chat=GROUP, message=PAGE)).kind == "toast"
+    assert len(await TournamentLogs(desk.storage).numbers()) == 1
+
+
+async def test_presses_that_come_at_once_open_no_more_tournaments_than_a_group_may_have(desk: TournamentDesk) -> None:
+    setup = str(replace(usual(GROUP), page=SetUpPage.OPEN))
+    for message in range(PAGE, PAGE + MOST_OPEN + 2):
+        reply = Reply(desk, desk.cause())
+        desk.replies.append(reply)
+        desk.application.press(Press(0, 0, setup), ANYA, Origin(GROUP, message), desk.cause(), reply)
+    await desk.settle()
+    assert len(await TournamentLogs(desk.storage).numbers()) == MOST_OPEN
+
+
 async def test_tour_brings_the_page_down_and_tour_new_plans_one_more(desk: TournamentDesk) -> None:
     await opened(desk)
     await desk.say_to(BORIS, "tour")
@@ -63,7 +85,7 @@ async def test_tour_brings_the_page_down_and_tour_new_plans_one_more(desk: Tourn
     await desk.say_to(BORIS, "tour new")
     assert len(desk.wall.told) == told + 1
     first = desk.tour
-    await opened(desk)
+    await opened(desk, PAGE + 1)
     assert desk.tour != first
 
 

@@ -99,6 +99,33 @@ async def test_a_second_group_sees_the_tournament_and_registers_there(desk: Tour
     assert (desk.tour, f"tour:{OTHER}") not in desk.wall.last
 
 
+async def test_a_button_made_up_in_a_foreign_group_neither_shows_the_tournament_nor_registers(
+    desk: TournamentDesk,
+) -> None:
+    await desk.opened()
+    await desk.joined(*THREE)
+    await desk.meet(STRANGER)
+    for word in (TourWord.ATTACH, TourWord.IN, TourWord.ROWS, TourWord.RECORD):
+        assert (await desk.tap(STRANGER, word, chat=OTHER)).kind == "toast"
+    tournament = await desk.state_of()
+    assert (tournament.chats, len(tournament.entrants)) == ((GROUP,), 3)
+    assert (desk.wall.files, [chat for chat, *_ in desk.wall.told if chat == STRANGER.id]) == ([], [])
+
+
+async def test_who_is_in_none_of_its_groups_sees_a_tournament_only_by_its_link(desk: TournamentDesk) -> None:
+    await desk.opened()
+    await desk.meet(STRANGER)
+    desk.members.gone.add(STRANGER.id)
+    for word in (TourWord.IN, TourWord.ROWS, TourWord.RECORD):
+        assert (await desk.tap(STRANGER, word)).kind == "toast"
+    assert await people(desk) == []
+    assert (desk.wall.files, [chat for chat, *_ in desk.wall.told if chat == STRANGER.id]) == ([], [])
+    await desk.say_to(STRANGER, f"start tour_{desk.tour}_k", private=True)
+    await desk.tap(STRANGER, TourWord.OUT)
+    await desk.tap(STRANGER, TourWord.IN)
+    assert await people(desk) == [(STRANGER.id, 0)]
+
+
 async def test_two_tournaments_go_on_side_by_side(desk: TournamentDesk) -> None:
     await desk.opened()
     first = desk.tour

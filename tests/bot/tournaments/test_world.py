@@ -1,6 +1,8 @@
 """What the world does to a tournament: people who are forgotten, groups that move, a store that fails, a copy."""
 
+from functools import partial
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -8,12 +10,12 @@ from bot.screens.replies import not_saved
 from bot.screens.texts import texts
 from bot.screens.tour_keys import TourWord
 from bot.storage.memory.store import MemoryStorage
-from bot.storage.ports import Cause, StorageFailed
+from bot.storage.ports import Cause, StorageFailed, StoredEvent
 from bot.storage.sqlite import copies
 from bot.storage.sqlite.store import SqliteStorage
 from bot.tables.ports import Origin
 from bot.tournaments.log import TournamentLogs
-from engine.tournament.events import Opened
+from engine.tournament.events import Opened, Registered, write_event
 from engine.tournament.state import Phase
 from tests.bot.tables.kit.people import ANYA, BORIS, GROUP, SUPERGROUP, THREE, VIKA
 from tests.bot.tournaments.kit import MINUTE_S, SHORT, TournamentDesk
@@ -88,6 +90,41 @@ async def test_a_press_that_the_store_refuses_changes_nothing(desk: TournamentDe
     assert len((await desk.state_of()).entrants) == 2
     await desk.tap(VIKA, TourWord.IN)
     assert len((await desk.state_of()).entrants) == 3
+
+
+async def test_a_press_that_was_kept_is_not_called_unsaved_though_the_store_fails_then(
+    desk: TournamentDesk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await desk.opened()
+    desk.application.migrated(GROUP, SUPERGROUP)
+    await desk.meet(BORIS)
+    storage = of(MemoryStorage, desk.storage)
+    append = storage.append
+
+    async def once(*given: Any, **named: Any) -> Any:
+        done = await append(*given, **named)
+        storage.failing = StorageFailed("full")
+        return done
+
+    monkeypatch.setattr(storage, "append", once)
+    reply = await desk.tap(BORIS, TourWord.IN)
+    storage.failing = None
+    assert len((await desk.state_of()).entrants) == 1
+    assert reply.only[1] != not_saved(texts("ru"))
+
+
+async def test_where_another_program_writes_the_tournament_nothing_is_said() -> None:
+    heard: list[str] = []
+    desk = TournamentDesk(on_second_writer=partial(heard.append, "another"))
+    await desk.opened()
+    await desk.joined(ANYA)
+    await desk.meet(BORIS)
+    entries = await desk.storage.events(desk.tour)
+    event = write_event(Registered(2, VIKA.id, VIKA.name))
+    await desk.storage.append(desk.tour, entries[-1].seq, [StoredEvent("tour.registered", event)])
+    reply = await desk.tap(BORIS, TourWord.IN)
+    assert (reply.given, heard) == ([], ["another"])
+    await desk.stop()
 
 
 async def test_what_was_due_while_the_store_failed_is_done_later(desk: TournamentDesk) -> None:
