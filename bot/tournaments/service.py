@@ -91,29 +91,31 @@ class TournamentService:
             self._answering.spawn(first.toast(replies.refused(texts, Refusal.BUSY, {})))
 
     async def _answered(self, given: Given, first: DetachedAnswer, job: Callable[[], Awaitable[None]]) -> None:
-        """Do what a press asks for; refusals become toasts, and so does a store that fails before the answer."""
+        """Do what a press asks for; refusals before the answer become toasts, and so does a store that fails."""
         t = given.texts
         try:
             await self._context.meet(given.person)
             await job()
         except TourRefused as refused:
             words = "" if await self._tournaments.logs.repeated(given.cause) else tour_refused(t, refused.reason)
-            await given.say(words)
         except PlanRefused as refused:
-            await given.answer.toast(plan_refused(t, refused.reason))
+            words = plan_refused(t, refused.reason)
         except WishRefused as refused:
-            await given.answer.toast(wish_refused(t, refused.reason))
+            words = wish_refused(t, refused.reason)
         except ConventionError:
-            await given.answer.toast(replies.refused(t, Refusal.STALE, {}))
+            words = replies.refused(t, Refusal.STALE, {})
         except Refused as refused:
             words = replies.refused(t, refused.key, refused.facts)
-            await given.say("" if await self._tournaments.logs.repeated(given.cause) else words)
+            words = "" if await self._tournaments.logs.repeated(given.cause) else words
         except MailboxFull:
-            await given.answer.toast(replies.refused(t, Refusal.BUSY, {}))
+            words = replies.refused(t, Refusal.BUSY, {})
         except StorageFailed as error:
             log.error("a press of a tournament: %s", error)
-            if not first.is_given:
-                await first.toast(replies.not_saved(t))
+            words = replies.not_saved(t)
+        else:
+            return
+        if not first.is_given:
+            await given.say(words)
 
     async def _pressed(self, given: Given, wish: TourWish | None, setup: SetUp | None) -> None:
         """Do what a readable button means. Refused: stale."""

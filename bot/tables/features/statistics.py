@@ -63,9 +63,12 @@ class StatisticsPages:
         chat = 0 if origin.is_private else origin.chat
         person = origin.reply_to.id if origin.reply_to is not None and chat else reader
         wish = await self._first(Wish(StatsPage.OWN, chat, person), reader)
-        if person != reader and (await self._context.chats.of(person)).hides_stats:
-            self._responder.refuse(order, Screen(Html(refused(order.texts, Refusal.STATS_HIDDEN, {}))))
-            return
+        if person != reader:
+            try:
+                await self._check(wish, reader)
+            except Refused as why:
+                self._responder.refuse(order, Screen(Html(refused(order.texts, why.key, why.facts))))
+                return
         if origin.is_private:
             self._responder.say(order, await self._page(wish, reader))
         elif await self._context.may_write_to(reader):
@@ -154,11 +157,13 @@ class StatisticsPages:
         return person in (await self._book.of_chat(chat, game)).names
 
     async def _share(self, given: Given, wish: Wish) -> None:
-        """Post the reader's own page into the group. Refused: stale, stats_hiding."""
+        """Post the reader's own page into the group, for who is still in it. Refused: stale, stats_hiding."""
         if wish.person != given.person.id or not wish.chat:
             raise Refused(Refusal.STALE)
         if (await self._context.chats.of(wish.person)).hides_stats:
             raise Refused(Refusal.STATS_HIDING)
+        if not await self._context.members.is_there(wish.chat, wish.person):
+            raise Refused(Refusal.STALE)
         await given.answer.toast(screens.shared(given.texts))
         if self._sent.is_time((wish.chat, wish.person), self._context.clock.now()):
             await self._responder.post(wish.chat, None, await self._page(wish, given.person.id), given.person.id)

@@ -158,6 +158,8 @@ async def test_the_end_of_the_time_settles_a_match_as_it_stands(desk: Tournament
     await desk.pass_time(SHORT.window_s + 1)
     result = there(there((await desk.state_of()).rounds[0].tables[0].game()).result)
     assert (result.deals, result.finished) == (0, False)
+    await desk.tap(ANYA, TourWord.RECORD, chat=GROUP)
+    assert "result 1" in desk.wall.files[-1][1].data.decode()
 
 
 async def test_a_match_that_cannot_be_read_keeps_no_round_open(desk: TournamentDesk) -> None:

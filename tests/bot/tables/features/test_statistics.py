@@ -98,6 +98,19 @@ async def test_by_reply_it_is_about_that_person(played: Desk) -> None:
     assert not any(StatsPage.SHARE in action for action in actions(screen))
 
 
+async def test_by_reply_who_has_not_played_there_sees_nobodys_figures(played: Desk) -> None:
+    await played.command(GRISHA, "stats", reply_to=BORIS)
+    chat, screen = last(played)
+    assert (chat, screen.text) == (GROUP, "Вы в той группе не играли.")
+
+
+async def test_who_has_left_the_group_posts_nothing_there(played: Desk) -> None:
+    played.members.gone.add(ANYA.id)
+    told = len(played.wall.told)
+    assert (await pressed(played, ANYA, wish(View.SHARE))).kind == "toast"
+    assert len(played.wall.told) == told
+
+
 async def hide(desk: Desk) -> None:
     """Let Борис hide his statistics."""
     await desk.command(BORIS, "settings", private=True)
