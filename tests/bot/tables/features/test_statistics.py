@@ -107,7 +107,7 @@ async def test_by_reply_who_has_not_played_there_sees_nobodys_figures(played: De
 async def test_who_has_left_the_group_posts_nothing_there(played: Desk) -> None:
     played.members.gone.add(ANYA.id)
     told = len(played.wall.told)
-    assert (await pressed(played, ANYA, wish(View.SHARE))).kind == "toast"
+    assert (await pressed(played, ANYA, wish(StatsPage.SHARE))).kind == "toast"
     assert len(played.wall.told) == told
 
 
