@@ -213,7 +213,7 @@ def _class(t: Texts, about: About, page: PersonPage, words: StatisticsWords) -> 
         return found
     recent = min(page.sums.bill.deals, RECENT)
     told = t.number("%(n)d deal", "%(n)d deals", recent)
-    return (*found, t("Of late (%(deals)s): %(cost)s", deals=told, cost=number(t, about.recent)))
+    return (*found, t("Mistakes of late (%(deals)s): %(cost)s", deals=told, cost=number(t, about.recent)))
 
 
 STRENGTHS: Final = {"easy": mark("easy ones"), "solid": mark("solid ones"), "strong": mark("strong ones")}
@@ -289,7 +289,8 @@ def _companions(t: Texts, page: PersonPage) -> tuple[Html, ...]:
 
 def _companion(t: Texts, it: Companion) -> Html:
     matches = t.number("%(n)d match", "%(n)d matches", it.matches)
-    first = t("<b>%(name)s</b>: %(matches)s, paid %(paid)s", name=it.name, matches=matches, paid=signed(t, it.paid, 0))
+    paid = signed(t, it.paid, 0)
+    first = t("<b>%(name)s</b>: %(matches)s, against each other %(paid)s", name=it.name, matches=matches, paid=paid)
     if not it.defended.deals:
         return first
     facts = {"deals": it.defended.deals, "failed": it.defended.failed, "caught": it.defended.caught}
