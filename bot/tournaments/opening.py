@@ -5,7 +5,7 @@ from typing import Final
 
 from bot.screens.refusals import Refusal
 from bot.screens.tour_refusals import TourRefusal
-from bot.screens.tour_setup import SetUp, setup_closed, setup_screen
+from bot.screens.tour_setup import SetUp, setup_closed, setup_screen, tour_opened
 from bot.storage.ports import SurfaceRow, surface_key
 from bot.tables.context.context import Context
 from bot.tables.context.feature import Given
@@ -76,7 +76,7 @@ class TournamentOpening:
         )
         if await self._context.storage.surface(number, row.key) is None:
             await self._context.storage.put_surface(row)
-        await given.answer.empty()
+        await given.answer.toast(tour_opened(given.texts))
         return number
 
     def _secret(self) -> bytes:
