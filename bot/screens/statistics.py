@@ -210,7 +210,7 @@ def _class(t: Texts, about: About, page: PersonPage, words: StatisticsWords) -> 
         return found
     recent = min(page.sums.bill.deals, RECENT)
     told = t.number("%(n)d deal", "%(n)d deals", recent)
-    return (*found, t("Of late (%(deals)s): %(cost)s", deals=told, cost=number(t, about.recent)))
+    return (*found, t("Mistakes of late (%(deals)s): %(cost)s", deals=told, cost=number(t, about.recent)))
 
 
 STRENGTHS: Final = {"easy": mark("easy ones"), "solid": mark("solid ones"), "strong": mark("strong ones")}
@@ -280,13 +280,14 @@ def _made(t: Texts, sums: Sums, words: StatisticsWords) -> tuple[Html, ...]:
 def _companions(t: Texts, page: PersonPage) -> tuple[Html, ...]:
     """Tell with whom a person plays."""
     if not page.companions:
-        return (t("Only with robots so far."),)
+        return (t("Only with robots so far, or with people who hide their figures."),)
     return tuple(_companion(t, it) for it in page.companions[:COMPANIONS])
 
 
 def _companion(t: Texts, it: Companion) -> Html:
     matches = t.number("%(n)d match", "%(n)d matches", it.matches)
-    first = t("<b>%(name)s</b>: %(matches)s, paid %(paid)s", name=it.name, matches=matches, paid=signed(t, it.paid, 0))
+    paid = signed(t, it.paid, 0)
+    first = t("<b>%(name)s</b>: %(matches)s, against each other %(paid)s", name=it.name, matches=matches, paid=paid)
     if not it.defended.deals:
         return first
     facts = {"deals": it.defended.deals, "failed": it.defended.failed, "caught": it.defended.caught}

@@ -51,6 +51,8 @@ ENTRANTS_A_PAGE: Final = 12
 RULINGS_SHOWN: Final = 5
 LONGEST_REASON: Final = 200
 """Characters of the reason of a correction."""
+SUMS: Final = {3: "+40 -10 -30", 4: "+60 -10 -20 -30"}
+"""Example of the amounts of a correction, by the number of players."""
 _AMOUNT = re.compile(r"[+\-−–]?[0-9]{1,6}(?:[.,/][0-9]{1,3})?")
 
 
@@ -258,15 +260,15 @@ def substitute_ready(t: Texts, frame: TourFrame, number: int, person: int, name:
 def correction_asked(t: Texts, frame: TourFrame, number: int, link: str) -> Screen:
     """Ask for the right result of a table; by `link` the message is known that may be replied to."""
     table = _ruled_table(frame.tour, number)
-    names = names_of(t, frame, table.seats) if table is not None else ""
-    return Screen(
-        lines(
-            bold(t.plain("Correction, table %(n)d", n=number)),
-            t("The amounts in the order of the seats: %(names)s.", names=names),
-            t("They add up to zero; then the reason. So: <code>+40 -10 -30 wrong sheet</code>"),
-            t('<a href="%(link)s">Reply to this message</a> with that line.', link=link),
-        )
+    seats = table.seats if table is not None else ()
+    sums = SUMS[4 if len(seats) == 4 else 3]
+    text = lines(
+        bold(t.plain("Correction, table %(n)d", n=number)),
+        t("The amounts in the order of the seats: %(names)s.", names=names_of(t, frame, seats)),
+        t("They add up to zero; then the reason. So: <code>%(sums)s wrong sheet</code>", sums=sums),
+        t('<a href="%(link)s">Reply to this message</a> with that line.', link=link),
     )
+    return Screen(text, ((tour_key(t.plain("‹ Back"), TourWord.AT, frame.key, number),),))
 
 
 def _ruled_table(tour: Tournament, number: int) -> Table | None:
@@ -354,6 +356,11 @@ def _of_course(t: Texts, frame: TourFrame, event: AnyEvent) -> str:
             return t.plain("Taken back.")
         case _:
             return ""
+
+
+def director_gone(t: Texts) -> str:
+    """Tell in a toast that nobody directs the tournament any more."""
+    return t.plain("The director has left. Who takes over?")
 
 
 def undone_toast(t: Texts, frame: TourFrame, event: AnyEvent) -> str:

@@ -76,13 +76,13 @@ def _registration(t: Texts, books: Rulebooks, frame: TourFrame) -> Screen:
         tour_key(t.plain("Withdraw"), TourWord.OUT, frame.key),
     )
     rows = (join, (*_link_key(t, frame), _director_key(t, frame)))
-    return Screen(text, rows, retired=t("Registration is closed, the tournament is further down."))
+    return Screen(text, rows, retired=t("The tournament is further down."))
 
 
 def _closed(t: Texts, books: Rulebooks, frame: TourFrame) -> Screen:
     text = _before_the_draw(t, books, frame, t("Registration is closed. The director begins the first round."))
     rows = ((_director_key(t, frame),),)
-    return Screen(text, rows, retired=t("Registration is closed, the tournament is further down."))
+    return Screen(text, rows, retired=t("The tournament is further down."))
 
 
 def _before_the_draw(t: Texts, books: Rulebooks, frame: TourFrame, told: Html) -> Html:
@@ -201,9 +201,12 @@ def _running(t: Texts, frame: TourFrame, one: Round) -> tuple[Html, Html, tuple[
 def _between(t: Texts, frame: TourFrame) -> Html:
     tour = frame.tour
     course = bold(capital(course_word(t, tour)))
-    follows = next_stage(tour) if is_stage_played(tour) else None
-    if follows is None:
+    if not is_stage_played(tour):
         return lines(course, t("The director begins what comes next."), _left_line(t, tour))
+    follows = next_stage(tour)
+    if follows is None:
+        told = t("All is played. The tournament ends by itself, or earlier when the director ends it.")
+        return lines(course, told, _left_line(t, tour))
     stage, names = t.plain(LEGS[follows.leg]), names_of(t, frame, follows.numbers)
     return lines(course, t("Next: %(stage)s", stage=stage), names, _left_line(t, tour))
 

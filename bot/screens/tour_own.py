@@ -105,6 +105,8 @@ def _at_table(t: Texts, books: Rulebooks, frame: TourFrame, table: Table, number
         told = _done(t, frame, one, table, number)
     elif not is_waiting(tour, table):
         told = _playing(t, frame, one, table)
+    elif not tour.plan.is_live:
+        told = _gathering(t, frame, table, number)
     elif number in table.here:
         told = (t("You are here."), _awaited(t, frame, table, number))
     else:
@@ -119,6 +121,16 @@ def _at_table(t: Texts, books: Rulebooks, frame: TourFrame, table: Table, number
         *told,
     )
     return Screen(text, (*keys, *_table_row(t, frame)))
+
+
+def _gathering(t: Texts, frame: TourFrame, table: Table, number: int) -> tuple[Html, ...]:
+    """Tell of a table that may begin on any of several days: its players say at the table that they are ready."""
+    awaited = _awaited(t, frame, table, number)
+    if number in table.here:
+        return t("The table stands in this chat: agree on an hour and press “Ready” there."), awaited
+    till = ends_word(t, frame.tour, frame.tour.rounds[-1].ends)
+    asked = t("Agree on an hour and press “Ready” at your table below by %(time)s, or you are a no-show.", time=till)
+    return asked, awaited
 
 
 def _awaited(t: Texts, frame: TourFrame, table: Table, reader: int) -> Html:

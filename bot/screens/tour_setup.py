@@ -235,6 +235,11 @@ def setup_closed(t: Texts) -> Screen:
     return Screen(t("No tournament was opened. /tour begins another one."))
 
 
+def tour_opened(t: Texts) -> str:
+    """Tell in a toast that registration is open; the message in the group may turn some seconds later."""
+    return t.plain("Registration is open.")
+
+
 def _plan_page(t: Texts, books: Rulebooks, setup: SetUp) -> Screen:
     setup = replace(setup, page=SetUpPage.PLAN)
     plan, face = planned(books, setup), books.of(books.preset(setup.preset))
@@ -339,10 +344,10 @@ def _times_page(t: Texts, books: Rulebooks, setup: SetUp) -> Screen:
     back = (_key(t.plain("‹ Back"), setup, page=SetUpPage.PLAN),)
     text = lines(
         bold(t.plain("Times")),
-        t("First row: the time of a round. Second: seconds for a move. Then: deals of a match, and of the final."),
+        t("At the top the time of a round, below it seconds for a move. Then deals of a match, last of the final."),
         *rules_lines(t, books, planned(books, setup)),
     )
-    return Screen(text, (windows, clocks, deals, final, back))
+    return Screen(text, (*rows_of(windows, 2), *rows_of(clocks, 2), deals, final, back))
 
 
 def _of_deals(t: Texts, setup: SetUp, deals: int, *, chosen: bool) -> Button:

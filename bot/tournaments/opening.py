@@ -5,7 +5,7 @@ from typing import Final
 
 from bot.screens.refusals import Refusal
 from bot.screens.tour_refusals import TourRefusal
-from bot.screens.tour_setup import SetUp, setup_closed, setup_screen
+from bot.screens.tour_setup import SetUp, setup_closed, setup_screen, tour_opened
 from bot.storage.ports import SurfaceRow, parts_of, surface_key
 from bot.tables.context.context import Context
 from bot.tables.context.feature import Given
@@ -81,8 +81,8 @@ class TournamentOpening:
         )
         if await self._context.storage.surface(number, row.key) is None:
             await self._context.storage.put_surface(row)
+        await given.answer.toast(tour_opened(given.texts))
         await self._tournaments.get(number)  # the next press here counts it, too
-        await given.answer.empty()
         return number
 
     async def _is_taken(self, given: Given) -> bool:

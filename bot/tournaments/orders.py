@@ -154,7 +154,7 @@ class TournamentOrders:
             exact, reason = tour_direct.read_correction(text, len(ruled.seats))
         except ValueError:
             link = self._context.links.tour_fix(session.number, len(rounds), ruled.number)
-            asked = tour_direct.correction_asked(t, frame, ruled.number, link)
+            asked = tour_direct.correction_asked(t, replace(frame, hidden=frozenset()), ruled.number, link)
             self._context.tell(order.origin.chat, order.origin.thread, asked, order.person.id)
             return ()
         by = await self._people.ruler(session, order.person.id)

@@ -158,7 +158,7 @@ class TournamentPresses:
         """Send the record of the tournament as it stands to the presser's private chat."""
         if not await self._people.in_private(given):
             return
-        await given.say("" if given.origin.is_private else replies.sent_in_private(given.texts))
+        await given.say("" if given.origin.is_private else replies.panel_in_private(given.texts))
         what = (TourWord.RECORD, session.number, session.logged.seq, given.person.id)
         if not self._sent.is_time(what, self._context.clock.now()):
             return
@@ -171,7 +171,8 @@ class TournamentPresses:
         """Show the director a page. Whoever else asks learns whether the director is still in the chat."""
         by = await self._people.ruler(session, given.person.id)
         if not may_rule(session.tournament, by) and await self._has_gone(session):
-            await self._do(session, given, (StepDown(session.tournament.director),))
+            await self._tournaments.act(session, (StepDown(session.tournament.director),), given.cause)
+            await given.say(tour_direct.director_gone(given.texts))
             return
         check_director(session.tournament, by)
         if wish.word is TourWord.FINISH and not has_rounds_left(session.tournament):
@@ -184,7 +185,7 @@ class TournamentPresses:
         if not self._context.publisher.stands(surface, given.origin.message_id):
             self._display.bring_down(session, surface)
         session.pages[given.person.id] = wish
-        await given.say("" if given.origin.is_private else replies.sent_in_private(given.texts))
+        await given.say("" if given.origin.is_private else replies.panel_in_private(given.texts))
         await self._display.show_pages(session)
 
     async def _rule(self, session: TournamentSession, given: Given, wish: TourWish) -> None:
@@ -271,7 +272,8 @@ class TournamentPresses:
         commands: list[Command] = []
         if await self._has_gone(session):
             commands.append(StepDown(tournament.director))
-        name = self._people.name(tournament, given.person.name)
+        entrant = tournament.entrant_of(given.person.id)
+        name = entrant.name if entrant is not None else self._people.name(tournament, given.person.name)
         await self._do(session, given, (*commands, TakeOver(by, name)))
 
     async def _plan_another(self, session: TournamentSession, given: Given, wish: TourWish) -> None:
@@ -331,7 +333,7 @@ class TournamentPresses:
         if not await self._people.in_private(given):
             return
         self._context.tell(given.person.id, None, screen, given.person.id)
-        await given.say("" if given.origin.is_private else replies.sent_in_private(given.texts))
+        await given.say("" if given.origin.is_private else replies.panel_in_private(given.texts))
 
 
 def may_rule(tournament: Tournament, by: Ruler) -> bool:

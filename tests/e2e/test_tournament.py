@@ -51,7 +51,8 @@ class Tour:
         for changes in ({"page": SetUpPage.TIMES}, {"clock_s": 0}, {"page": SetUpPage.PLAN}):
             plan = replace(plan, **changes)
             self._set(plan)
-        self._set(replace(plan, page=SetUpPage.OPEN))
+        opening = str(replace(plan, page=SetUpPage.OPEN))
+        assert first.person.do(opening, chat)["text"] == "Запись открыта."
         self.number = wait_for(self._number, "the tournament")
 
     def _set(self, plan: SetUp) -> None:

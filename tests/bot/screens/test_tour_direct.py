@@ -195,7 +195,14 @@ def test_a_substitute_offers_and_the_director_decides() -> None:
 
 
 def test_a_correction_names_the_seats_in_order() -> None:
-    assert "Даша, Вика, Аня" in correction_asked(kit.RU, in_play(), 1, REPLY).text
+    asked = correction_asked(kit.RU, in_play(), 1, REPLY)
+    assert "Даша, Вика, Аня" in asked.text
+    assert "<code>+40 -10 -30 ошибка" in asked.text
+    assert wishes(asked)["‹ Назад"].word is TourWord.AT
+
+
+def test_the_example_of_a_correction_has_an_amount_for_each_of_four() -> None:
+    assert "<code>+60 -10 -20 -30 ошибка" in correction_asked(kit.RU, framed(begun(4).now), 1, REPLY).text
 
 
 @pytest.mark.parametrize(

@@ -120,6 +120,16 @@ def test_a_table_of_days_is_agreed_on_in_its_own_message() -> None:
     assert "нажмите там «Готов»" in own(frame, number).text
 
 
+def test_before_a_table_of_days_everybody_is_asked_to_be_ready_there_and_not_to_say_here() -> None:
+    story = begun(9, SEED_004)
+    first = story.round.tables[0].people[0]
+    before = own(framed(story.now), first)
+    assert "нажмите «Готов» у своего стола ниже до" in before.text
+    assert words(before) == [TourWord.ROWS, TourWord.OUT]
+    story.do(Arrive(100 + first))
+    assert "нажмите там «Готов».\nЖдём: " in own(framed(story.now), first).text
+
+
 def test_a_table_that_plays_is_told_as_it_stands() -> None:
     frame = in_play()
     number = frame.tour.rounds[0].tables[1].people[0]

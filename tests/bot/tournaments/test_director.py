@@ -158,13 +158,15 @@ async def test_the_first_registered_takes_over_from_a_director_who_has_left_the_
     assert (await desk.tap(BORIS, TourWord.TAKE, chat=GROUP)).only == said(Reason.DIRECTOR_STAYS)
     assert (await desk.tap(BORIS, TourWord.DIRECT, chat=GROUP)).only == said(Reason.NOT_DIRECTOR)
     desk.members.gone.add(ANYA.id)
-    await desk.tap(GRISHA, TourWord.DIRECT, chat=GROUP)
+    gone = ("toast", "Судья ушёл. Кто будет судить?")
+    assert (await desk.tap(GRISHA, TourWord.DIRECT, chat=GROUP)).only == gone
     assert (await desk.state_of()).has_director_left
     await desk.tap(VIKA, TourWord.TAKE, chat=GROUP)
     assert (await desk.state_of()).director == ANYA.id
     await desk.tap(BORIS, TourWord.TAKE, chat=GROUP)
     tournament = await desk.state_of()
     assert (tournament.director, tournament.has_director_left) == (BORIS.id, False)
+    assert tournament.director_name == there(tournament.entrant_of(BORIS.id)).name
     await desk.tap(BORIS, TourWord.CANCEL_YES)
     assert (await desk.state_of()).phase is Phase.CANCELLED
 

@@ -21,7 +21,7 @@ PAGE = 4242
 async def opened(desk: TournamentDesk, message: int = PAGE) -> None:
     setup = replace(usual(GROUP), page=SetUpPage.OPEN)
     reply = await desk.act(ANYA, str(setup), chat=GROUP, message=message)
-    assert reply.only == ("empty", "")
+    assert reply.only == ("toast", "Запись открыта.")
     desk.tour = max(number for number, _ in desk.wall.last)
 
 

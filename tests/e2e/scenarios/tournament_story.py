@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from bot.screens.tour_keys import TourWord
 from bot.screens.tour_setup import SetUpPage, usual
 from tests.e2e.scenarios.model import NAMES
-from tests.e2e.scenarios.theatre import Stage, Story, nothing
+from tests.e2e.scenarios.theatre import Stage, Story, nothing, told
 from tests.e2e.world import Message, buttons, text_of, wait_for
 
 
@@ -16,7 +16,7 @@ def tournament(stage: Stage) -> None:
     stage.tell(stage.people[0], "/tour")
     setup, before = usual(stage.group), len(stage.by_bot())
     assert stage.press(1, str(replace(setup, rounds=2)), group=True) == nothing()
-    assert stage.press(2, str(replace(setup, rounds=2, page=SetUpPage.OPEN)), group=True) == nothing()
+    assert stage.press(2, str(replace(setup, rounds=2, page=SetUpPage.OPEN)), group=True) == told("Запись открыта.")
     page = wait_for(lambda: _with(stage.by_bot(), TourWord.IN), "registration")
     assert len(stage.by_bot()) <= before + 1
     planned = stage.by_bot()[-1]["message_id"]

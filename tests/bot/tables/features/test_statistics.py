@@ -179,7 +179,7 @@ async def test_the_page_tells_mistakes_of_late_by_the_last_fifty_deals(played: D
         played, match, deals=[*(deal(number, 100) for number in range(10)), *(deal(number, 10) for number in range(50))]
     )
     await pressed(played, ANYA, wish())
-    assert "Последнее время (50 сдач): 10,0" in played.wall.changed[-1][2].text
+    assert "Ошибки за последнее время (50 сдач): 10,0" in played.wall.changed[-1][2].text
 
 
 async def test_roles_tell_games_made_of_those_declared_misere_apart(played: Desk) -> None:
