@@ -9,7 +9,6 @@ import json
 import logging
 import time
 from collections.abc import Mapping, Sequence
-from contextlib import suppress
 from datetime import UTC, datetime
 from functools import partial
 from typing import Any, Final
@@ -25,8 +24,6 @@ from bot.storage.ports import Inbox, KeptUpdate, StorageFailed, StorageLost
 log = logging.getLogger(__name__)
 
 RETRY_S: Final = 5.0
-GATHER_S: Final = 0.25
-"""Real seconds for which updates that are done are gathered, so that one write takes them out of the inbox."""
 LARGEST: Final = 1 << 63
 
 
@@ -40,7 +37,6 @@ class KeptUpdates:
         self._found: set[int] = set()  # what an earlier owner has left: Telegram may bring it, too
         self._done: list[int] = []
         self._forgetting: asyncio.Task[None] | None = None
-        self._closing = asyncio.Event()
         self._is_over = False
 
     @property
@@ -105,7 +101,7 @@ class KeptUpdates:
         return pending
 
     def _forget(self, number: int) -> None:
-        """Have an update leave the inbox with others that are done meanwhile."""
+        """Have an update leave the inbox with the next write."""
         if self._is_over:
             return
         self._done.append(number)
@@ -115,8 +111,6 @@ class KeptUpdates:
     async def _write(self) -> None:
         try:
             while self._done:
-                with suppress(TimeoutError):
-                    await asyncio.wait_for(self._closing.wait(), GATHER_S)
                 numbers, self._done = self._done, []
                 await self._tell_done(numbers)
         except StorageLost:  # whoever owns the bot next finds them
@@ -138,7 +132,6 @@ class KeptUpdates:
 
     async def close(self, *, lost: bool = False) -> None:
         """Take nothing out of the inbox any more, after what is done has left it; at once when the bot is `lost`."""
-        self._closing.set()
         writing = self._forgetting
         if lost and writing is not None:
             writing.cancel()
