@@ -30,6 +30,8 @@ TOGETHER = {
         "tests/bot/gateway/publishing/test_classes.py::test_without_it_something_is_later[",
         "tests/bot/gateway/publishing/test_classes.py::test_a_patch_that_changes_nothing_changes_no_figure",
     ),
+    "facts of a match": ("tests/engine/games/preferans/test_facts.py::",),
+    "deals of a match": ("tests/bot/stats/test_sums.py::",),
     "certificates": ("tests/bot/jobs/test_link.py::",),
     "sources": ("tests/test_structure.py::",),
     "a wheel": ("tests/test_packaging.py::",),
