@@ -1,9 +1,7 @@
 """Rows of statistics in PostgreSQL."""
 
 import asyncio
-from typing import Any
 
-from bot.stats.forgetting import deal_without, match_without
 from bot.storage.postgres.base import PostgresBase, numbered
 from bot.storage.postgres.session import Session
 from bot.storage.rows import MatchStatistics
@@ -14,9 +12,8 @@ from bot.storage.sql.statistics import (
     MATCH,
     NAMING,
     RENUMBER,
-    SET_DEAL,
-    SET_MATCH,
     StatisticsReads,
+    without,
     writes,
 )
 
@@ -45,21 +42,7 @@ async def forget_statistics(session: Session, person: int, stand_in: int) -> Non
         matches = await session.ask(numbered(MATCH), table)
         deals = await session.ask(numbered(DEALS), table)
         # in a thread: a long match would hold the loop up
-        statements = await asyncio.to_thread(_rewritten, table, (matches, deals), person, stand_in)
+        statements = await asyncio.to_thread(without, table, matches, deals, person, stand_in)
         for sql, values in statements:
             await session.ask(numbered(sql), *values)
     await session.ask(numbered(RENUMBER), stand_in, person)
-
-
-def _rewritten(
-    table: int, rows: tuple[list[tuple[Any, ...]], list[tuple[Any, ...]]], person: int, stand_in: int
-) -> list[tuple[str, tuple[Any, ...]]]:
-    """Return the statements that write the rows of a table without a person."""
-    matches, deals = rows
-    found: list[tuple[str, tuple[Any, ...]]] = [
-        (SET_MATCH, (match_without(body.encode(), person, stand_in).decode(), table)) for (body,) in matches
-    ]
-    found += [
-        (SET_DEAL, (deal_without(body.encode(), person, stand_in).decode(), table, number)) for number, body in deals
-    ]
-    return found

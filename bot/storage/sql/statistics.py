@@ -1,7 +1,9 @@
 """Reads of rows of statistics, and the statements that write them."""
 
+from collections.abc import Sequence
 from typing import Any, Final
 
+from bot.stats.forgetting import deal_without, match_without
 from bot.storage.rows import MatchStatistics
 from bot.storage.sql.reads import Reads
 
@@ -72,3 +74,16 @@ class StatisticsReads(Reads):
 
     async def deal_statistics(self, table: int) -> tuple[bytes, ...]:
         return tuple(row[1].encode() for row in await self._rows(DEALS, table))
+
+
+def without(
+    table: int, matches: Sequence[tuple[Any, ...]], deals: Sequence[tuple[Any, ...]], person: int, stand_in: int
+) -> list[tuple[str, tuple[Any, ...]]]:
+    """Return the statements that write a table's rows of MATCH and DEALS without a person, `stand_in` in the place."""
+    found: list[tuple[str, tuple[Any, ...]]] = [
+        (SET_MATCH, (match_without(body.encode(), person, stand_in).decode(), table)) for (body,) in matches
+    ]
+    found += [
+        (SET_DEAL, (deal_without(body.encode(), person, stand_in).decode(), table, number)) for number, body in deals
+    ]
+    return found

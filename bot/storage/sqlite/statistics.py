@@ -2,7 +2,6 @@
 
 import sqlite3
 
-from bot.stats.forgetting import deal_without, match_without
 from bot.storage.rows import MatchStatistics
 from bot.storage.sql.statistics import (
     AGAIN,
@@ -11,9 +10,8 @@ from bot.storage.sql.statistics import (
     MATCH,
     NAMING,
     RENUMBER,
-    SET_DEAL,
-    SET_MATCH,
     StatisticsReads,
+    without,
     writes,
 )
 from bot.storage.sqlite.base import SqliteBase
@@ -40,8 +38,7 @@ def _put(db: sqlite3.Connection, table: int, version: int, forgotten: int, rows:
 def forget_statistics(db: sqlite3.Connection, person: int, stand_in: int) -> None:
     """Take a person out of all rows, in the transaction that takes the person out of the logs."""
     for (table,) in db.execute(NAMING, (person,)).fetchall():
-        for (body,) in db.execute(MATCH, (table,)).fetchall():
-            db.execute(SET_MATCH, (match_without(body.encode(), person, stand_in).decode(), table))
-        for number, body in db.execute(DEALS, (table,)).fetchall():
-            db.execute(SET_DEAL, (deal_without(body.encode(), person, stand_in).decode(), table, number))
+        matches, deals = db.execute(MATCH, (table,)).fetchall(), db.execute(DEALS, (table,)).fetchall()
+        for sql, values in without(table, matches, deals, person, stand_in):
+            db.execute(sql, values)
     db.execute(RENUMBER, (stand_in, person))
