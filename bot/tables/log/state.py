@@ -314,7 +314,7 @@ class Table(msgspec.Struct, frozen=True, dict=True):
         return self.proposal is not None and isinstance(self.proposal.wish, RefillPot)
 
     @property
-    def is_held(self) -> bool:
+    def is_put_off(self) -> bool:
         """Tell whether the next deal waits for the answer to a proposal, or for the end of a pause."""
         return self.stage is Stage.BETWEEN and (self.proposal is not None or self.paused_by is not None)
 
