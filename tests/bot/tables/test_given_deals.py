@@ -276,7 +276,7 @@ async def test_a_revealed_deal_is_like_any_other(desk: Desk) -> None:
 
 async def test_a_revealed_deal_of_a_duplicate_counts_as_own_deals_and_as_no_match(desk: Desk) -> None:
     await played(desk, *THREE)
-    counted = []
+    counted = list[tuple[bytes, ...]]()
     for is_revealed in (False, True, True):  # the last one as a rebuild does it
         if is_revealed and not counted[-1]:
             assert await desk.service.quiet.reveal(desk.number)
@@ -289,7 +289,9 @@ async def test_a_revealed_deal_of_a_duplicate_counts_as_own_deals_and_as_no_matc
     assert counted[1] == counted[2]
     (match,) = (await desk.context.statistics.of_chat(GROUP, PREFERANS)).rows
     page = there(person_page([match], BORIS.id))
-    assert (page.matches, page.settled, page.course, page.companions) == (0, 0, (), ())
+    assert page.matches == page.settled == 0
+    assert not page.course
+    assert not page.companions
     assert page.sums.results.count == 1
     assert page.sums.results.total == match.exact[Seat.TWO]
     assert [row.matches for row in chat_table([match], [])] == [0, 0, 0]
