@@ -70,13 +70,19 @@ def _exact(table: Table, deal: int, seat: int) -> Fraction | None:
 
 
 def _award(table: Table, deal: int, seat: int) -> Award:
-    """Return the award as ruled; else who came has waited for who did not, and without either nobody is to blame."""
+    """Return the award of a seat as ruled, else the one that follows from who is missing."""
     game = table.game(deal)
-    if game is not None and game.awards:
-        return game.awards[seat - 1]
+    return (game.awards if game is not None and game.awards else awards_of(table))[seat - 1]
+
+
+def awards_of(table: Table) -> tuple[Award, ...]:
+    """Return the award of each seat for a deal that a table does not play, where nobody has ruled on it.
+
+    Who came has waited for who did not, or who has left; where nobody is missing, nobody is to blame.
+    """
     if not table.missing:
-        return Award.EVEN
-    return Award.AWAITED if table.seats[seat - 1] in table.missing else Award.WAITED
+        return (Award.EVEN,) * len(table.seats)
+    return tuple(Award.AWAITED if number in table.missing else Award.WAITED for number in table.seats)
 
 
 def scores_of(tournament: Tournament, number: int) -> dict[int, tuple[Comparison, ...]]:

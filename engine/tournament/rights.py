@@ -72,12 +72,17 @@ def is_known(tournament: Tournament, person: int) -> bool:
     return any(person in (entrant.person, *entrant.persons) for entrant in tournament.entrants)
 
 
-def check_not_begun(table: Table) -> None:
-    """Refuse a table that has begun, or at which somebody was ruled absent. Raises TourRefused."""
-    if table.games:
+def check_waits(one: Round, table: Table) -> None:
+    """Refuse a table of a round that waits for nobody: it plays, is done, or somebody was ruled absent there.
+
+    A table of a duplicate waits between its deals, too, for a substitute. Raises TourRefused.
+    """
+    if table.running is not None or (table.games and not one.deals):
         raise TourRefused(Reason.TABLE_PLAYS)
     if table.missing:
         raise TourRefused(Reason.RULED_ABSENT)
+    if one.is_done(table):
+        raise TourRefused(Reason.TABLE_DONE)
 
 
 def check_open(game: TableGame | None) -> None:
