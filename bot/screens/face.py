@@ -15,7 +15,7 @@ import msgspec
 from bot.pictures.drawing import Diagram, Drawing, Labels
 from bot.screens.evening import Evening
 from bot.screens.keys import Row
-from bot.screens.model import DealReport, Draft, Frame, LobbyInfo, Original, Screen
+from bot.screens.model import DealBrief, DealReport, Draft, Frame, LobbyInfo, Original, Screen
 from bot.screens.paper import PaperEntry
 from bot.screens.refusals import Refusal
 from bot.screens.statistics import StatisticsWords
@@ -286,6 +286,10 @@ class ReportFace(Protocol[M_contra]):
 
     def broken(self, t: Texts, frame: Frame, match: M_contra, deals: int, *, fair: bool) -> Screen:
         """Draw a deal that was broken off (`frame.ending`) with the match behind it, which has so many deals."""
+        ...
+
+    def brief(self, t: Texts, report: DealReport) -> DealBrief:
+        """Tell a finished deal in few words, to stand beside the same cards at other tables; nobody is named."""
         ...
 
     def sheet(self, t: Texts, frame: Frame, match: M_contra) -> Screen:
