@@ -304,6 +304,10 @@ class ReportFace(Protocol[M_contra]):
         """Tell how the settlement is counted."""
         ...
 
+    def outcome(self, t: Texts, report: DealReport) -> str:
+        """Write who played what in a finished deal and how it ended, in one line of plain text."""
+        ...
+
     def results(self, t: Texts, match: M_contra) -> str:
         """Write everybody with the balance in one line, the best first."""
         ...

@@ -57,6 +57,8 @@ class ReportScreens(msgspec.Struct, Generic[R, S], frozen=True, kw_only=True, eq
     """Who owes whom how much."""
     counted_screen: Callable[[Texts, S], Screen]
     """How the settlement is counted."""
+    outcome_line: Callable[[Texts, R], str]
+    """Who played what in a finished deal and how it ended."""
     results_line: Callable[[S], str]
     """Everybody with the balance."""
     short_results: bool = True
@@ -90,6 +92,9 @@ class ReportScreens(msgspec.Struct, Generic[R, S], frozen=True, kw_only=True, eq
 
     def counted(self, t: Texts, match: Any) -> Screen:
         return self.counted_screen(t, spoken_standing(t, match.standing))
+
+    def outcome(self, t: Texts, report: DealReport) -> str:
+        return self.outcome_line(t, spoken_report(t, self.read(report)))
 
     def results(self, t: Texts, match: Any) -> str:
         return self.results_line(spoken_standing(t, match.standing, short=self.short_results))

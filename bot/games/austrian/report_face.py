@@ -25,6 +25,7 @@ REPORTS: Final = ReportScreens[AustrianReport, Standing](
     sheet_screen=deal.sheet_on_request,
     settle_screen=settle.settle_screen,
     counted_screen=counted.counted_screen,
+    outcome_line=deal.result_line,
     results_line=settle.results_line,
     typed=mark("NAME cash +10 reason"),
     picture_labels=picture_labels,

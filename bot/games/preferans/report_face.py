@@ -24,6 +24,7 @@ REPORTS: Final = ReportScreens[PreferansReport, Standing](
     sheet_screen=deal.sheet_on_request,
     settle_screen=settle.settle_screen,
     counted_screen=counted.counted_screen,
+    outcome_line=deal.result_line,
     results_line=settle.results_line,
     short_results=False,
     typed=mark("NAME mountain +5 reason"),

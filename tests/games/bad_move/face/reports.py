@@ -68,6 +68,9 @@ class ReportFace:
             lines(t("Of every two players the one with fewer points pays the difference."), *settled(t, match))
         )
 
+    def outcome(self, t: Texts, report: DealReport) -> str:
+        return self.results(t, report.match)
+
     def results(self, t: Texts, match: Match) -> str:
         balances, players = BAD_MOVE.result(match).balances, match.standing.players
         ranking = sorted(balances.seats, key=lambda seat: -balances[seat])
