@@ -13,9 +13,10 @@ from typing import Any, Protocol, TypeVar
 import msgspec
 
 from bot.pictures.drawing import Diagram, Drawing, Labels
+from bot.screens.deal_brief import DealPlay
 from bot.screens.evening import Evening
 from bot.screens.keys import Row
-from bot.screens.model import DealBrief, DealReport, Draft, Frame, LobbyInfo, Original, Screen
+from bot.screens.model import DealReport, Draft, Frame, LobbyInfo, Original, Screen
 from bot.screens.paper import PaperEntry
 from bot.screens.refusals import Refusal
 from bot.screens.statistics import StatisticsWords
@@ -288,7 +289,7 @@ class ReportFace(Protocol[M_contra]):
         """Draw a deal that was broken off (`frame.ending`) with the match behind it, which has so many deals."""
         ...
 
-    def brief(self, t: Texts, report: DealReport) -> DealBrief:
+    def played(self, t: Texts, report: DealReport) -> DealPlay:
         """Tell a finished deal in few words, to stand beside the same cards at other tables; nobody is named."""
         ...
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from bot.pictures.drawing import CardName, Drawing, Labels
+from bot.pictures.drawing import Drawing, Labels
 from bot.pictures.theme import Look
 from engine.core.cards import Card
 from engine.core.seats import Seat
@@ -380,22 +380,6 @@ class Page(StrEnum):
     SHEET = "sheet"
     MORE = "more"
     ANALYSIS = "analysis"
-
-
-class DealBrief(msgspec.Struct, frozen=True, kw_only=True):
-    """One finished deal as it stands beside the same cards at other tables."""
-
-    contract: str
-    """What was played, in the reader's words: "7♥", "мизер", "распасы"; plain text."""
-    declarer: Seat | None = None
-    """None where nobody declared."""
-    taken: tuple[int, ...] = ()
-    """Tricks of each seat, seat 1 first; of Skat card points; empty where nothing was played or counted."""
-    hands: tuple[tuple[tuple[CardName, ...], ...], ...] = ()
-    """Cards that each seat was dealt, seat 1 first, in groups as they lie in the hand."""
-    talon: tuple[CardName, ...] = ()
-    table: int = 0
-    """Number of the table in its round of a tournament; 0: the control table, or no tournament."""
 
 
 class DealReport(msgspec.Struct, frozen=True, kw_only=True):

@@ -7,8 +7,9 @@ import msgspec
 from msgspec.structs import replace
 
 from bot.pictures.drawing import Diagram, HandDrawing, Labels
+from bot.screens.deal_brief import DealPlay
 from bot.screens.evening import Evening
-from bot.screens.model import DealBrief, DealReport, Frame, Original, Screen
+from bot.screens.model import DealReport, Frame, Original, Screen
 from bot.screens.spoken import Named, Reported, spoken_frame, spoken_report, spoken_standing
 from bot.screens.texts import Html, Texts
 from engine.core.cards import Card
@@ -49,7 +50,7 @@ class ReportScreens(msgspec.Struct, Generic[R, S], frozen=True, kw_only=True, eq
     """Leaf of a deal of a match with so many deals."""
     broken_leaf: BrokenLeaf[S]
     """Deal that was broken off."""
-    told_briefly: Callable[[Texts, R], DealBrief]
+    played_deal: Callable[[Texts, R], DealPlay]
     """Finished deal beside the same cards at other tables."""
     sheet_screen: Callable[[Texts, Frame, S], Screen]
     """What has been written in a match."""
@@ -80,8 +81,8 @@ class ReportScreens(msgspec.Struct, Generic[R, S], frozen=True, kw_only=True, eq
         standing: S = spoken_standing(t, match.standing)
         return self.worded(t, self.broken_leaf(t, spoken_frame(t, frame), standing, deals, fair=fair))
 
-    def brief(self, t: Texts, report: DealReport) -> DealBrief:
-        return self.told_briefly(t, self.read(report))
+    def played(self, t: Texts, report: DealReport) -> DealPlay:
+        return self.played_deal(t, self.read(report))
 
     def sheet(self, t: Texts, frame: Frame, match: Any) -> Screen:
         return self.worded(t, self.sheet_screen(t, spoken_frame(t, frame), spoken_standing(t, match.standing)))

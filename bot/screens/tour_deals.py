@@ -24,7 +24,7 @@ def round_of(tour: Tournament, deal: int) -> Round:
     raise KeyError(deal)
 
 
-def deal_screen(t: Texts, frame: TourFrame, deal: int, seat: int = 0, page: int = 0, number: int = 0) -> Screen:
+def deal_screen(t: Texts, frame: TourFrame, deal: int, *, seat: int = 0, page: int = 0, number: int = 0) -> Screen:
     """Compare a deal at all tables of its round. Raises KeyError for a deal of no closed round.
 
     seat: 0 is the reader's own, else the first. page: of the tables, 0 is the one with the reader's own table. number:

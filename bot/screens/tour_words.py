@@ -7,8 +7,8 @@ from typing import Final
 
 import msgspec
 
+from bot.screens.deal_brief import DealBrief
 from bot.screens.forgetting import NOBODY
-from bot.screens.model import DealBrief
 from bot.screens.rulebooks import Rulebooks
 from bot.screens.texts import Texts, mark
 from bot.screens.words import signed_word
@@ -62,7 +62,7 @@ class TourFrame(msgspec.Struct, frozen=True):
     group_url: str = ""
     """Address of the reader's group; empty where it has none."""
     deals: Mapping[int, tuple[DealBrief, ...]] = {}
-    """Briefs of deals of closed rounds of a duplicate by their number; those that are to be shown."""
+    """Briefs of deals of closed rounds of a duplicate by their number, where they are to be shown."""
     is_home: bool = True
     """False in a chat that has only been attached to the tournament."""
 

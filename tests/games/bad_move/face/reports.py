@@ -8,9 +8,10 @@ from msgspec.structs import replace
 from bot.pictures.drawing import Labels
 from bot.pictures.names import display_name
 from bot.screens.actions import Action
+from bot.screens.deal_brief import DealPlay
 from bot.screens.evening import Evening, evening_line
 from bot.screens.keys import ours
-from bot.screens.model import ButtonStyle, ClosedDeal, DealBrief, DealReport, Frame, Page, Screen
+from bot.screens.model import ButtonStyle, ClosedDeal, DealReport, Frame, Page, Screen
 from bot.screens.reports import broken_line, fitted, leaf_row, report_foot, report_rows, turning_rows
 from bot.screens.texts import Html, Texts, bold, lines
 from bot.screens.words import balance_word, pair
@@ -47,10 +48,10 @@ class ReportFace:
         rows = turning_rows(t, frame.table, ending.number, Page.SHEET, deals, fair=fair)
         return Screen(bold(broken_line(t, ending)), rows, _points(t, match))
 
-    def brief(self, t: Texts, report: DealReport) -> DealBrief:
+    def played(self, t: Texts, report: DealReport) -> DealPlay:
         tricks = report.match.deal.tricks
         taken = tuple(sum(taker is seat for _, taker in tricks) for seat in report.match.standing.players.seats)
-        return DealBrief(contract="", taken=taken)
+        return DealPlay(contract="", taken=taken)
 
     def sheet(self, t: Texts, frame: Frame, match: Match) -> Screen:
         return Screen(_head(t, match), picture=_points(t, match))

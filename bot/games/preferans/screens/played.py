@@ -3,16 +3,16 @@
 from bot.games.preferans.pictures.cards import BY_SUITS
 from bot.games.preferans.screens.game_words import rung_word
 from bot.games.preferans.screens.report import PreferansReport
-from bot.screens.model import DealBrief
+from bot.screens.deal_brief import DealPlay
 from bot.screens.texts import Texts
 from engine.games.preferans.contracts import Rung
 from engine.games.preferans.outcomes import ContractOutcome, Outcome, PreferansOutcome, RaspasyOutcome
 
 
-def brief(t: Texts, report: PreferansReport) -> DealBrief:
+def played(t: Texts, report: PreferansReport) -> DealPlay:
     """Tell what was played, who took how much, and the cards where they are known."""
     outcome, view = report.score.outcome, report.view
-    return DealBrief(
+    return DealPlay(
         contract=_contract(t, outcome),
         declarer=None if isinstance(outcome, RaspasyOutcome) else outcome.declarer,
         taken=tuple(outcome.tricks) if outcome.tricks is not None else (),

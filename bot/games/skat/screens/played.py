@@ -4,17 +4,17 @@ from bot.games.skat.pictures.cards import by_trump
 from bot.games.skat.pictures.drawings import JACKS_ALONE
 from bot.games.skat.screens.report import SkatReport
 from bot.games.skat.screens.words import contract_word
-from bot.screens.model import DealBrief
+from bot.screens.deal_brief import DealPlay
 from bot.screens.texts import Texts
 from engine.games.skat.outcomes import GameOutcome, Outcome, PassedOutcome, RamschOutcome
 
 
-def brief(t: Texts, report: SkatReport) -> DealBrief:
+def played(t: Texts, report: SkatReport) -> DealPlay:
     """Tell what was played, who took how much, and the cards where they are known, behind the jacks suit by suit."""
     outcome, view = report.score.outcome, report.view
     points = view.points if view is not None else None
     hands = view.dealt if view is not None else ()
-    return DealBrief(
+    return DealPlay(
         contract=_contract(t, outcome),
         declarer=outcome.declarer if isinstance(outcome, GameOutcome) else None,
         taken=tuple(points) if points is not None else (),

@@ -5,18 +5,18 @@ from msgspec.structs import replace
 from bot.games.austrian.pictures.cards import BY_SUITS
 from bot.games.austrian.screens.report import AustrianReport
 from bot.games.austrian.screens.words import bid_word
-from bot.screens.model import DealBrief
+from bot.screens.deal_brief import DealPlay
 from bot.screens.texts import Texts
 from engine.games.austrian.outcomes import ContractOutcome
 
 
-def brief(t: Texts, report: AustrianReport) -> DealBrief:
+def played(t: Texts, report: AustrianReport) -> DealPlay:
     """Tell what was played, who took how much, and the cards where they are known."""
     outcome, view, rules = report.score.outcome, report.view, report.after.rules
-    told = DealBrief(contract=t.plain("All passed"))
+    told = DealPlay(contract=t.plain("All passed"))
     if isinstance(outcome, ContractOutcome):
         taken = tuple(outcome.tricks) if outcome.tricks is not None else ()
-        told = DealBrief(contract=bid_word(t, rules, outcome.contract), declarer=outcome.declarer, taken=taken)
+        told = DealPlay(contract=bid_word(t, rules, outcome.contract), declarer=outcome.declarer, taken=taken)
     if view is None:
         return told
     hands = tuple(BY_SUITS(tuple(card.value for card in hand)) for hand in view.dealt)
