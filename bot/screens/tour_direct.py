@@ -16,6 +16,7 @@ from bot.screens.tour_words import (
     LEGS,
     TourFrame,
     called,
+    deal_of,
     ends_word,
     is_waiting,
     names_of,
@@ -151,8 +152,11 @@ def _always(t: Texts, frame: TourFrame) -> tuple[Row, ...]:
 # -- a table
 
 
-def table_page(t: Texts, frame: TourFrame, number: int) -> Screen:
-    """Show a table of the last round with the rulings on it. Raises KeyError for an unknown one."""
+def table_page(t: Texts, frame: TourFrame, number: int, deal: int = 0) -> Screen:
+    """Show a table of the last round with the rulings on it. Raises KeyError for an unknown one.
+
+    deal: of a duplicate, the deal of the round on which is to be ruled; 0: none is chosen.
+    """
     tour = frame.tour
     one = tour.rounds[-1] if tour.rounds else None
     table = one.table(number) if one is not None else None
@@ -257,8 +261,23 @@ def substitute_ready(t: Texts, frame: TourFrame, number: int, person: int, name:
 # -- a correction
 
 
-def correction_asked(t: Texts, frame: TourFrame, number: int, link: str) -> Screen:
-    """Ask for the right result of a table; by `link` the message is known that may be replied to."""
+def drop_asked(t: Texts, frame: TourFrame, deal: int, link: str) -> Screen:
+    """Ask why a deal is to be replaced by a spare one; by `link` the message is known that may be replied to."""
+    return Screen(
+        lines(
+            bold(t.plain("Replace the deal: %(deal)s", deal=deal_of(t, frame.tour.rounds[-1], deal))),
+            t("The deal counts nowhere, at every table a spare one is played instead."),
+            t('<a href="%(link)s">Reply to this message</a> with the reason: everybody reads it.', link=link),
+        ),
+        ((_back(t, frame),),),
+    )
+
+
+def correction_asked(t: Texts, frame: TourFrame, number: int, link: str, deal: int = 0) -> Screen:
+    """Ask for the right result of a table; by `link` the message is known that may be replied to.
+
+    deal: of a duplicate, the deal whose result it is.
+    """
     table = _ruled_table(frame.tour, number)
     seats = table.seats if table is not None else ()
     sums = SUMS[4 if len(seats) == 4 else 3]

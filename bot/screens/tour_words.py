@@ -7,6 +7,7 @@ from typing import Final
 
 import msgspec
 
+from bot.screens.deal_brief import DealBrief
 from bot.screens.forgetting import NOBODY
 from bot.screens.rulebooks import Rulebooks
 from bot.screens.texts import Texts, mark
@@ -60,6 +61,8 @@ class TourFrame(msgspec.Struct, frozen=True):
     """Persons whom others read as a player without a name."""
     group_url: str = ""
     """Address of the reader's group; empty where it has none."""
+    deals: Mapping[int, tuple[DealBrief, ...]] = {}
+    """Briefs of deals of closed rounds of a duplicate by their number, where they are to be shown."""
     is_home: bool = True
     """False in a chat that has only been attached to the tournament."""
 
@@ -108,15 +111,27 @@ def round_title(t: Texts, one: Round) -> str:
     return t.plain("Round %(n)d · %(stage)s", n=one.number, stage=t.plain(LEGS[one.leg]))
 
 
-def table_title(t: Texts, frame: TourFrame, table: int) -> str:
-    """Name a table of the round, as its players read it above their cards; plain text."""
+def table_title(t: Texts, frame: TourFrame, table: int, deal: int = 0) -> str:
+    """Name a table of the round, as its players read it above their cards; plain text.
+
+    deal: of a duplicate, the deal of the tournament that is played at the table.
+    """
     last = frame.tour.rounds[-1]
-    return t.plain(
+    title = t.plain(
         "%(title)s · round %(round)d, table %(table)d",
         title=frame.tour.title or t.plain("Tournament"),
         round=last.number,
         table=table,
     )
+    return f"{title} · {deal_of(t, last, deal)}" if deal else title
+
+
+def deal_of(t: Texts, one: Round, deal: int) -> str:
+    """Tell which deal of a round of duplicate one is: "сдача 2 из 6"; plain text.
+
+    A spare deal stands in the place of the one that it replaces. Raises ValueError for a deal of another round.
+    """
+    return t.plain("deal %(n)d of %(all)d", n=one.deals.index(deal) + 1, all=len(one.deals))
 
 
 def moment(t: Texts, at: float, *, live: bool) -> str:

@@ -10,6 +10,7 @@ from bot.tables.log.events import (
     AnotherPause,
     Correction,
     Fourth,
+    GivenDeal,
     LendQuestion,
     Occupant,
     Pace,
@@ -198,6 +199,8 @@ class Table(msgspec.Struct, frozen=True, dict=True):
     """The corrections that wait for the end of a deal, the oldest first, one a person."""
     quiet: Quiet | None = None
     """The facts of a quiet table; None: the table is none."""
+    is_revealed: bool = False
+    """A given deal may be shown to whoever may look at the table."""
 
     @property
     def is_private(self) -> bool:
@@ -208,6 +211,19 @@ class Table(msgspec.Struct, frozen=True, dict=True):
     def is_quiet(self) -> bool:
         """Tell whether the table stands in no chat of Telegram, and its people play in their private chats alone."""
         return is_quiet(self.chat)
+
+    @property
+    def given(self) -> GivenDeal | None:
+        """Deal that was given to the table; None where the table deals as any other."""
+        return self.quiet.given if self.quiet is not None else None
+
+    @property
+    def is_held(self) -> bool:
+        """Tell whether the table shows nothing of its deal but the course of it, and its own result to its people.
+
+        Others play the deal, or are going to play it: neither hands, pages, analysis, record nor figures before that.
+        """
+        return self.given is not None and not self.is_revealed
 
     @property
     def places(self) -> tuple[tuple[int, int | None], ...]:
@@ -314,7 +330,7 @@ class Table(msgspec.Struct, frozen=True, dict=True):
         return self.proposal is not None and isinstance(self.proposal.wish, RefillPot)
 
     @property
-    def is_held(self) -> bool:
+    def is_put_off(self) -> bool:
         """Tell whether the next deal waits for the answer to a proposal, or for the end of a pause."""
         return self.stage is Stage.BETWEEN and (self.proposal is not None or self.paused_by is not None)
 
