@@ -189,7 +189,7 @@ class TournamentService:
 
     def _heard(self, table: int) -> None:
         """Look at a tournament again after a change of one of its tables."""
-        number = self._course.directed.get(table)
+        number = self._course.tables.directed.get(table)
         if number is not None:
             self._context.mailboxes.offer(number, partial(self._go_on, number))
 
