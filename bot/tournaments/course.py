@@ -18,7 +18,9 @@ from bot.screens.tour_words import TableNow
 from bot.tables.context.context import Context
 from bot.tables.log.state import Stage
 from bot.tables.quiet_tables import QuietTables
+from bot.tournaments.deals import DealCourse
 from bot.tournaments.display import TournamentDisplay
+from bot.tournaments.revealing import Revealing
 from bot.tournaments.sessions import Tournaments, TournamentSession
 from bot.tournaments.tables import RoundTables
 from engine.core.match import EndReason
@@ -45,6 +47,8 @@ class Course:
         self._tournaments = tournaments
         self._display = display
         self.tables = RoundTables(context, quiet, display)
+        self._deals = DealCourse(context, quiet, self.tables)
+        self._revealing = Revealing(context, quiet)
 
     async def step(self, session: TournamentSession) -> None:
         """Do everything that is due. Raises StorageFailed. Refused: not_saved, busy."""
@@ -54,6 +58,7 @@ class Course:
                 break
             await self._tournaments.act(session, commands)
         await self._clear(session)
+        await self._revealing.step(session)
         await self._warn(session)
 
     def next_at(self, session: TournamentSession) -> float | None:
@@ -62,7 +67,9 @@ class Course:
         if one is not None:
             now, waiting = self._context.clock.now(), [table for table in one.tables if _is_waiting(one, table)]
             ends = [tournament.waits_until(one, table) for table in waiting]
-            moments = (one.ends, _held_until(session), *ends, *(end - _warning_s(tournament) for end in ends))
+            moments = [one.ends, _held_until(session), *ends, *(end - _warning_s(tournament) for end in ends)]
+            if tournament.is_duplicate:
+                moments += self._deals.moments(session, one)
             return min((at for at in moments if at > now), default=None)
         return session.logged.last_at + _grace_s(tournament) if _is_played(tournament) else None
 
@@ -80,6 +87,8 @@ class Course:
         return (CloseRound(None),) if is_over and now >= _held_until(session) else ()
 
     async def _at_table(self, session: TournamentSession, one: Round, table: Table) -> Sequence[Command]:
+        if session.tournament.is_duplicate:
+            return await self._deals.at_table(session, one, table)
         game = table.game()
         if one.is_done(table):
             session.now.pop(table.number, None)
@@ -155,6 +164,8 @@ class Course:
     async def _clear(self, session: TournamentSession) -> None:
         """End the quiet tables that no round needs any more: those of a cancelled tournament, those without a match."""
         tournament = session.tournament
+        if tournament.is_duplicate and tournament.rounds:
+            await self._deals.put_away(session, tournament.rounds[-1])
         if tournament.round is not None:
             return
         for one in tournament.rounds[-1:]:
@@ -162,12 +173,13 @@ class Course:
                 running = table.running
                 if running is not None:
                     await self._quiet.end(running.id)
-                elif not table.games and not tournament.plan.is_live:
+                elif not table.games and not tournament.plan.is_live and not tournament.is_duplicate:
                     await self.tables.put_away(session, one, table)
 
 
 def _is_waiting(one: Round, table: Table) -> bool:
-    return not table.games and not one.is_done(table)
+    """Tell whether a table of a round waits for people who have not come, at its beginning or for a substitute."""
+    return table.running is None and not one.is_done(table) and (not table.games or bool(table.absent))
 
 
 def _warning_s(tournament: Tournament) -> int:

@@ -23,6 +23,12 @@ def check_foreign(tournament: Tournament, by: By, table: Table | None) -> None:
         raise TourRefused(Reason.OWN_TABLE)
 
 
+def check_no_player(tournament: Tournament, by: By) -> None:
+    """Refuse a ruler who takes part, for what concerns all tables. Raises TourRefused."""
+    if by is not None and tournament.entrant_of(by.person) is not None:
+        raise TourRefused(Reason.OWN_TABLE)
+
+
 def running_round(tournament: Tournament) -> Round:
     """Return the round that runs. Raises TourRefused where none does."""
     if tournament.round is None:

@@ -47,6 +47,7 @@ from engine.tournament.rights import (
     check_deal,
     check_director,
     check_foreign,
+    check_no_player,
     check_open,
     check_waits,
     entrant_in,
@@ -194,8 +195,7 @@ def dropped(tournament: Tournament, wish: DropDeal) -> tuple[AnyEvent, ...]:
     one = running_round(tournament)
     if wish.deal not in one.deals:
         raise TourRefused(Reason.NO_DEAL)
-    if wish.by is not None and tournament.entrant_of(wish.by.person) is not None:
-        raise TourRefused(Reason.OWN_TABLE)
+    check_no_player(tournament, wish.by)
     if any(table.running is not None and table.running.deal == wish.deal for table in one.tables):
         raise TourRefused(Reason.TABLE_PLAYS)
     if not wish.reason:
