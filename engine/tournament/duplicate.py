@@ -1,6 +1,5 @@
 """Scores of a duplicate: each deal compared between the tables, seat by seat, and their means (tournament.md §4)."""
 
-from collections.abc import Iterator
 from fractions import Fraction
 from typing import Final
 
@@ -39,10 +38,9 @@ def compared(tournament: Tournament, number: int, deal: int, seat: int) -> tuple
     IndexError for a round that is not drawn.
     """
     one = tournament.rounds[number - 1]
-    played = list(_counted(one, deal, seat))
-    tables = sum(not table.is_control for table in one.tables)
-    scoring, results = tournament.plan.scoring, [exact for _, exact in played]
-    scores = scored(scoring, results, max(tables, len(results)))
+    scoring, counting = tournament.plan.scoring, _counting(one, deal, seat)
+    played = [(table, exact) for table in counting if (exact := _exact(table, deal, seat)) is not None]
+    scores = scored(scoring, [exact for _, exact in played], len(counting))
     found = [
         Comparison(table.number, seat, table.seats[seat - 1], exact, score)
         for (table, exact), score in zip(played, scores, strict=True)
@@ -55,13 +53,10 @@ def compared(tournament: Tournament, number: int, deal: int, seat: int) -> tuple
     return tuple(sorted(found, key=lambda comparison: comparison.table or len(one.tables) + 1))
 
 
-def _counted(one: Round, deal: int, seat: int) -> Iterator[tuple[Table, Fraction]]:
-    """Iterate over the tables with a result that counts on the seat."""
-    results = [(table, _exact(table, deal, seat)) for table in one.tables]
-    people = sum(exact is not None and table.seats[seat - 1] != ROBOT for table, exact in results)
-    for table, exact in results:
-        if exact is not None and (not table.is_control or people < ENOUGH):
-            yield table, exact
+def _counting(one: Round, deal: int, seat: int) -> tuple[Table, ...]:
+    """Return the tables whose results count on the seat, whether they have one or not."""
+    people = sum(_exact(table, deal, seat) is not None and table.seats[seat - 1] != ROBOT for table in one.tables)
+    return tuple(table for table in one.tables if not table.is_control or people < ENOUGH)
 
 
 def _exact(table: Table, deal: int, seat: int) -> Fraction | None:
