@@ -26,7 +26,7 @@ from bot.tournaments.tables import RoundTables
 from engine.core.match import EndReason
 from engine.tournament.commands import Arrive, BeginTable, CloseRound, Command, EndTable, Finish, RuleAbsent
 from engine.tournament.drawing import has_rounds_left
-from engine.tournament.events import Undone
+from engine.tournament.events import NoShow, Removed, Undone
 from engine.tournament.plan import DAY_S, MINUTE_S, WAIT_S
 from engine.tournament.state import Phase, Round, Table, Tournament
 
@@ -195,9 +195,19 @@ def _is_played(tournament: Tournament) -> bool:
 
 
 def _held_until(session: TournamentSession) -> float:
-    """Return the clock second up to which a round stays open because the director has just taken something back."""
+    """Return the clock second up to which a round stays open although it may be closed.
+
+    The director has just taken something back; or somebody has gone from a table of a duplicate, whose closed round
+    nobody opens again: a substitute may come, or the ruling be taken back.
+    """
     logged = session.logged
-    return logged.last_at + _grace_s(session.tournament) if isinstance(logged.last, Undone) else 0.0
+    if isinstance(logged.last, Undone):
+        return logged.last_at + _grace_s(session.tournament)
+    one = session.tournament.round
+    if one is None or not one.deals or not any(table.missing for table in one.tables):
+        return 0.0
+    gone = (entry.at for entry in session.tournament.recent if isinstance(entry.event, NoShow | Removed))
+    return min(one.ends, max(gone, default=0.0) + WAIT_S)
 
 
 def _grace_s(tournament: Tournament) -> int:
