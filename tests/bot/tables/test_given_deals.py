@@ -191,7 +191,8 @@ class Witness:
             position = Position(table.match, [event for event in log[start:] if isinstance(event, PREFERANS.events)])
             for person in THREE:
                 seat = there(table.seat_of(person.id))
-                view = there(view_for(table.match, seat))
+                view = view_for(table.match, seat)
+                assert view is not None
                 self.seen[person.id] |= reading.visible_to(position, seat, view)
                 self.words |= reading.spoken_in(view)
         self.read()
