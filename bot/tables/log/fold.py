@@ -306,7 +306,17 @@ def _fold_match(table: Table, seq: int, at: float, event: Event) -> Table:
     tokens = next_tokens(table, match, event, seq)
     asked = next_asked(table, match, event, seq)
     changed = replace(table, match=match, tokens=tokens, asked=asked, timed_out=_timed_out(table, event))
+    if table.is_pinned:
+        changed = replace(changed, decided=_decided(table, event))
     return _staged(table, changed, seq, match, event)
+
+
+def _decided(table: Table, event: Event) -> tuple[int, ...]:
+    """Return by seat how many decisions it has made in the deal, with that of an event of the match."""
+    if isinstance(event, DealStarted):
+        return (0,) * len(table.people)
+    by = table.game.author(table.match, event) if isinstance(event, SeatEvent) else None
+    return tuple(made + (seat == by) for seat, made in enumerate(table.decided, 1))
 
 
 def _begun(table: Table, seq: int, at: float) -> Table:

@@ -201,6 +201,8 @@ class Table(msgspec.Struct, frozen=True, dict=True):
     """The facts of a quiet table; None: the table is none."""
     is_revealed: bool = False
     """A given deal may be shown to whoever may look at the table."""
+    decided: tuple[int, ...] = ()
+    """By seat, the number of its decisions in a given deal whose robots answer equal plays alike; else empty."""
 
     @property
     def is_private(self) -> bool:
@@ -216,6 +218,16 @@ class Table(msgspec.Struct, frozen=True, dict=True):
     def given(self) -> GivenDeal | None:
         """Deal that was given to the table; None where the table deals as any other."""
         return self.quiet.given if self.quiet is not None else None
+
+    @property
+    def is_pinned(self) -> bool:
+        """Tell whether equal plays are to meet equal answers here, so that nothing may depend on time or machine."""
+        return self.given is not None and self.given.chance
+
+    @property
+    def is_of_robots(self) -> bool:
+        """Tell whether robots alone were seated to play a given deal, which others are compared with."""
+        return self.given is not None and all(who.person is None for who in self.people)
 
     @property
     def is_held(self) -> bool:
@@ -313,8 +325,10 @@ class Table(msgspec.Struct, frozen=True, dict=True):
 
     @cached_property
     def waited_for(self) -> tuple[Seat, ...]:
-        """The seats for which the deal waits; none in a pause or when only robots are left."""
-        if self.stage is not Stage.DEAL or self.match is None or self.paused_by is not None or not self.present:
+        """The seats for which the deal waits; none in a pause or when only robots are left in the place of people."""
+        if self.stage is not Stage.DEAL or self.match is None or self.paused_by is not None:
+            return ()
+        if not self.present and not self.is_of_robots:
             return ()
         return self.game.awaited(self.match)
 

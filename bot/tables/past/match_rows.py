@@ -44,6 +44,8 @@ class Rows(NamedTuple):
 
     match: MatchRow
     deals: tuple[DealRow, ...]
+    home: int = 0
+    """Group in whose figures the match of a quiet table counts, as `Quiet.home`; 0: the table stands in the group."""
 
 
 def events_of(log: Sequence[Logged]) -> list[Event]:
@@ -52,17 +54,24 @@ def events_of(log: Sequence[Logged]) -> list[Event]:
 
 
 def is_counted(table: Table, log: Sequence[Logged]) -> bool:
-    """Tell whether a table's match enters statistics once it is over: played in a group, with cards that the bot dealt.
+    """Tell whether a table's match enters statistics once it is over: played in a group, or at a quiet table for one.
 
-    Left out are private chats and quiet tables, real cards, imported records with the matches that go on from them, and
-    lent deals.
+    Left out are private chats, quiet tables of no group, given deals, real cards, imported records with the matches
+    that go on from them, and lent deals.
     table: before the first event, with its chat and game.
     """
     opened = log[0].event if log else None
     kind = kind_of(opened) if isinstance(opened, TableOpened) else None
     is_new = isinstance(kind, Played) and kind.source is None
-    in_group = not table.is_private and not table.is_quiet
+    in_group = home_of(log) < 0 if table.is_quiet else not table.is_private
     return is_new and in_group and table.game.facts is not None
+
+
+def home_of(log: Sequence[Logged]) -> int:
+    """Return the group in whose figures the match of a quiet table counts; 0 for none, and for a given deal."""
+    opened = log[0].event if log else None
+    quiet = opened.quiet if isinstance(opened, TableOpened) else None
+    return quiet.home if quiet is not None and quiet.given is None else 0
 
 
 def rows_of(table: Table, log: Sequence[Logged], analyse: Analyse | None = None) -> Rows | None:
@@ -77,7 +86,8 @@ def rows_of(table: Table, log: Sequence[Logged], analyse: Analyse | None = None)
     if over.stage is not Stage.OVER or facts is None:
         return None
     deals = [_Played(it, played[it.number], _owners(it, played[it.number])) for it in facts.deals]
-    return _rows(over, at, facts, deals)
+    rows = _rows(over, at, facts, deals)
+    return rows._replace(home=home_of(log)) if table.is_quiet else rows
 
 
 def _followed(table: Table, log: Sequence[Logged]) -> tuple[Table, float, dict[int, _Deal]]:
