@@ -3,7 +3,7 @@
 from typing import Final
 
 from bot.screens.keys import Row
-from bot.screens.texts import Texts
+from bot.screens.texts import Html, Texts
 from bot.screens.tour_keys import TourWord, tour_key
 from bot.screens.tour_words import TourFrame, title_of
 from engine.tournament.secrets import announced, commitments
@@ -35,6 +35,13 @@ def seals_text(t: Texts, frame: TourFrame) -> str:
         f"C = {announced(seals)}",
     )
     return "\n".join((*head, "", *(f"{deal} {seal}" for deal, seal in enumerate(seals)), ""))
+
+
+def sealed_line(t: Texts, tour: Tournament) -> Html:
+    """Tell the number C at the opening of a duplicate; empty for another tournament."""
+    if not tour.is_duplicate:
+        return Html("")
+    return t("Seal of all deals: <code>%(seal)s</code>", seal=announced_of(tour))
 
 
 def seals_row(t: Texts, frame: TourFrame) -> tuple[Row, ...]:
