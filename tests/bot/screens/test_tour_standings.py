@@ -24,7 +24,7 @@ from bot.screens.tour_standings import (
     standings_drawing,
     standings_screen,
 )
-from bot.screens.tour_words import TableNow, TourFrame
+from bot.screens.tour_words import TableNow, TourFrame, row_score
 from engine.tournament.commands import Arrive, CloseRound, Correct
 from engine.tournament.plan import DUPLICATE, EVENING, Scoring
 from engine.tournament.standings import standings
@@ -222,4 +222,10 @@ def test_nothing_of_a_duplicate_crosses_tables_before_its_round_is_closed() -> N
 def test_match_points_are_told_in_percent() -> None:
     story = Story(9, replace(DUPLICATE, scoring=Scoring.MATCHPOINTS))
     story.begin()
-    assert "0.0 %" in standings_screen(kit.RU, framed(story.now)).text
+    assert "%" not in standings_screen(kit.RU, framed(story.now)).text
+    story.play_round()
+    frame = framed(story.now)
+    told = standings_screen(kit.RU, frame).text
+    assert all(f"<b>{row_score(kit.RU, frame.tour, row)}</b>" in told for row in standings(frame.tour))
+    assert "50,0\u00a0%" in told
+    assert standings_drawing(kit.RU, frame).heads == ("счёт", "висты", "сдач", "")
