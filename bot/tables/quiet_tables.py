@@ -194,13 +194,25 @@ class QuietTables:
     async def reveal(self, table: int) -> bool:
         """Let the given deal of a table be shown, to whoever may look at the table; False where it may be already.
 
-        False also where none was given, and for no such table. Raises StorageFailed. Refused: not_saved, busy.
+        False also where none was given, and for no such table. From then on statistics fold it: that they are to do so
+        is stored before, for a crash, and behind, for a fold meanwhile. Raises StorageFailed. Refused: not_saved, busy.
         """
 
         async def events(now: Table) -> tuple[LogEvent, ...]:
             return (Revealed(),) if now.is_held else ()
 
-        return await self._do(table, events)
+        before = await self._context.repository.readable(table)
+        if before is None or not before.is_held:
+            return False
+        await self._fold_again(table)
+        is_new = await self._do(table, events)
+        await self._fold_again(table)
+        return is_new
+
+    async def _fold_again(self, table: int) -> None:
+        """Have a finished table folded once more, as if it never was. Raises StorageFailed."""
+        storage = self._context.storage
+        await storage.put_statistics(table, 0, await storage.forgotten_at(table), None)
 
     async def record(self, table: int) -> str | None:
         """Write the record of a match, also of one whose deal is held: only for who may publish it.

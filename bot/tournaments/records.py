@@ -1,5 +1,8 @@
 """Records of tournaments as files, and deals of a duplicate at all tables, with what everybody may know."""
 
+import re
+from collections.abc import Mapping
+from re import Match
 from typing import Final
 
 from msgspec.structs import replace
@@ -9,13 +12,20 @@ from bot.screens.texts import Texts
 from bot.screens.tour_deals import round_of
 from bot.screens.tour_words import TourFrame, called
 from bot.tables.context.context import Context
+from bot.tables.names import unique_name
 from bot.tables.ports import Document
 from bot.tables.quiet_tables import QuietTables
 from bot.tournaments.sessions import TournamentSession
+from engine.core.record.lines import write_text
+from engine.tournament.state import Table
 from engine.tournament.writing import Place, write
 
 NAME: Final = "tournament-%d.txt"
 """Name of the file of a tournament with a number."""
+
+
+SEAT: Final = re.compile(r"^seat (\d) .*$", re.MULTILINE)
+"""Line of the record of a match that names a player."""
 
 
 class Records:
@@ -41,7 +51,7 @@ class Records:
                 for game in table.games:
                     found = await self._quiet.record(game.id) if game.id and game.result is not None else None
                     if found:
-                        matches[one.number, table.number, game.deal] = found
+                        matches[one.number, table.number, game.deal] = _renamed(found, _hidden(t, frame, table))
         text = await self._context.worked_out(write, tournament, matches)
         return Document(NAME % session.number, text.encode())
 
@@ -54,3 +64,25 @@ class Records:
             if brief is not None:
                 briefs.append(brief)
         return replace(frame, deals={deal: tuple(briefs)})
+
+
+def _hidden(t: Texts, frame: TourFrame, table: Table) -> dict[int, str]:
+    """Return other names for the seats of a table whose people have none in a file, no two alike."""
+    names = [called(t, frame, number) for number in table.seats]
+    found: dict[int, str] = {}
+    for seat, number in enumerate(table.seats, 1):
+        entrant = frame.tour.entrant(number)
+        if entrant is not None and entrant.name != names[seat - 1]:
+            taken = [name for place, name in enumerate(names, 1) if place != seat]
+            names[seat - 1] = found[seat] = unique_name(names[seat - 1], taken, seat)
+    return found
+
+
+def _renamed(text: str, names: Mapping[int, str]) -> str:
+    """Write other names into the head of the record of a match, by seats."""
+
+    def line(found: Match[str]) -> str:
+        name = names.get(int(found[1]))
+        return found[0] if name is None else f"seat {found[1]} {write_text(name)}"
+
+    return SEAT.sub(line, text)

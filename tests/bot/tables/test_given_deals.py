@@ -8,9 +8,12 @@ import pytest
 from bot.screens.actions import Action, LooseAction
 from bot.screens.model import Press, Screen
 from bot.screens.refusals import Refusal
+from bot.stats.pages import chat_table, courses, person_page
+from bot.stats.rating import scores_of
 from bot.tables.log.codec import stored
 from bot.tables.log.events import GivenDeal, Occupant, Pace, Quiet, Revealed, Sealed, Shuffled
 from bot.tables.log.state import Stage
+from bot.tables.past.folding import fold
 from bot.tables.ports import Person, Role
 from bot.tables.refused import Refused
 from engine.core.cards import Card
@@ -27,7 +30,8 @@ from tests.bot.screens import kit as reading
 from tests.bot.tables.conftest import Make
 from tests.bot.tables.deeds import loose
 from tests.bot.tables.kit.desk import Desk
-from tests.bot.tables.kit.people import ANYA, BORIS, STRANGER, THREE, VIKA
+from tests.bot.tables.kit.people import ANYA, BORIS, GROUP, STRANGER, THREE, VIKA
+from tests.bot.tables.past.test_folding import VERSION, AtOnce, Rests
 from tests.bot.tables.thinker import Thinker
 from tests.bot.tables.truths import Position
 from tests.narrowed import there
@@ -51,7 +55,7 @@ async def opened(
     await desk.meet(*people)
     seats = [Occupant(person.name, person.id) for person in people] + [ROBOT] * (3 - len(people))
     quiet = desk.service.quiet
-    desk.number = await quiet.open(key, rules, seats, "Турнир, сдача 4", pace=QUICK, home=-500, given=given)
+    desk.number = await quiet.open(key, rules, seats, "Турнир, сдача 4", pace=QUICK, home=GROUP, given=given)
     await desk.settle()
 
 
@@ -251,7 +255,7 @@ async def test_a_held_deal_shows_nobody_a_card_that_its_own_course_has_not_shown
     assert "Расчёт" in reading.plain(desk.screen(f"hand:{BORIS.id}").text)
     assert not desk.wall.files
     assert not any("past:" in str(screen.rows) for _, _, screen in desk.wall.told)
-    assert await desk.storage.statistics_in(-500, "preferans") == ()
+    assert await desk.storage.statistics_in(GROUP, "preferans") == ()
 
 
 async def test_a_revealed_deal_is_like_any_other(desk: Desk) -> None:
@@ -268,6 +272,43 @@ async def test_a_revealed_deal_is_like_any_other(desk: Desk) -> None:
     await desk.command(ANYA, "history", private=True)
     assert f"past:{desk.number}" in str(desk.wall.told[-1][2].rows)
     assert (await loose(desk, ANYA, f"turn:{desk.number}:1:layout", chat=ANYA.id)).kind == "empty"
+
+
+async def test_a_revealed_deal_of_a_duplicate_counts_as_own_deals_and_as_no_match(desk: Desk) -> None:
+    await played(desk, *THREE)
+    counted = list[tuple[bytes, ...]]()
+    for is_revealed in (False, True, True):  # the last one as a rebuild does it
+        if is_revealed and not counted[-1]:
+            assert await desk.service.quiet.reveal(desk.number)
+        else:
+            await desk.storage.fold_again()
+        assert await desk.storage.to_fold("preferans", VERSION, 5) == (desk.number,)
+        assert await fold(desk.storage, PREFERANS, desk.number, AtOnce(), Rests())
+        counted.append(await desk.storage.statistics_in(GROUP, "preferans"))
+    assert [len(rows) for rows in counted] == [0, 1, 1]
+    assert counted[1] == counted[2]
+    (match,) = (await desk.context.statistics.of_chat(GROUP, PREFERANS)).rows
+    page = there(person_page([match], BORIS.id))
+    assert page.matches == page.settled == 0
+    assert not page.course
+    assert not page.companions
+    assert page.sums.results.count == 1
+    assert page.sums.results.total == match.exact[Seat.TWO]
+    assert [row.matches for row in chat_table([match], [])] == [0, 0, 0]
+    assert not courses([match], [BORIS.id])
+    assert not scores_of(match)
+
+
+@pytest.mark.parametrize(("people", "given"), [((), DUPLICATE), ((ANYA,), WEEK)])
+async def test_control_tables_and_weeks_count_in_no_figures(
+    make: Make, people: Sequence[Person], given: GivenDeal
+) -> None:
+    desk = make(thinker=Thinker())
+    await begun(desk, *people, given=given)
+    await (desk.deal() if people else ended_by_itself(desk))
+    assert await desk.service.quiet.reveal(desk.number)
+    assert await fold(desk.storage, PREFERANS, desk.number, AtOnce(), Rests())
+    assert await desk.storage.counted_in(desk.number) is None
 
 
 async def test_a_week_says_when_its_cards_open(make: Make) -> None:

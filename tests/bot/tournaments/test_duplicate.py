@@ -16,7 +16,7 @@ from engine.tools.tournament_verdicts import verified_tournament
 from engine.tournament.commands import Reason
 from engine.tournament.events import CONTROL, Award, Removed
 from engine.tournament.plan import DAY_S, WAIT_S, Plan
-from engine.tournament.secrets import announced, commitments
+from engine.tournament.secrets import announced, commitments, secret_of
 from engine.tournament.state import Phase, Table, TableGame
 from tests.bot.tables.kit.people import ANYA, BORIS, GROUP, STRANGER, THREE
 from tests.bot.tournaments.kit import DEALS, NINE, TournamentDesk
@@ -252,7 +252,8 @@ class TestNothingCrosses:
         for word in (TourWord.DIRECT, TourWord.AT, TourWord.ROWS, TourWord.ROUND):
             await desk.tap(STRANGER, word, 1, 1 if word is TourWord.AT else 0)
         await desk.tap(STRANGER, TourWord.RECORD)
-        assert not any(amount in everything(desk) for amount in ("7771", "−3331", "-3331"))
+        secret = secret_of(bytes.fromhex((await desk.state_of()).secret), 1).hex()
+        assert not any(words in everything(desk) for words in ("7771", "−3331", "-3331", secret))
         assert (await desk.tap(BORIS, TourWord.DEAL, 1, 1)).only == (
             "toast",
             wish_refused(texts("ru"), TourRefusal.DEAL_HELD),
@@ -261,7 +262,8 @@ class TestNothingCrosses:
         await skipped(desk, 2, 2, 3)
         await desk.pass_time(ONE_ROUND.window_s)
         await desk.tap(STRANGER, TourWord.RECORD)
-        assert "7771" in desk.wall.files[-1][1].data.decode()
+        record = desk.wall.files[-1][1].data.decode()
+        assert all(words in record for words in ("7771", secret))
         assert (await desk.tap(BORIS, TourWord.DEAL, 1, 1)).only == ("empty", "")
 
     async def test_a_table_holds_its_deal_until_the_round_is_closed(
