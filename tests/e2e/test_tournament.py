@@ -42,7 +42,9 @@ def test_ten_people_play_a_tournament_through_mistakes_and_kills(tmp_path: Path)
         seen = list(crossed(walker.company.phones, bot.database))
         assert seen == []
         assert len(news_of(tour.director, walker.company.chat)) == occasions(tour.log())
-        assert list(crossed([instead_of(*walker.company.phones[:2])], bot.database)), "nothing was looked at"
+        phones = walker.company.phones
+        others = [instead_of(*pair) for pair in zip(phones, [*phones[1:], phones[0]], strict=True)]
+        assert list(crossed(others, bot.database)), "cards of others are seen to be such"
         assert limited(walker.company.sandbox) == {}
         assert errors_in(bot.log) == []
 
