@@ -17,6 +17,18 @@ ORDER: Final = "ORDER BY m.at, m.table_id"
 WIPE: Final = tuple(f"DELETE FROM {name} WHERE table_id = ?" for name in ("match_stats", "deal_stats", "stats_people"))
 PUT_MATCH: Final = "INSERT INTO match_stats (table_id, at, body) VALUES (?, ?, ?)"
 PUT_DEAL: Final = "INSERT INTO deal_stats (table_id, number, body) VALUES (?, ?, ?)"
+HOMES: Final = -(1 << 52)
+"""Distance of a group's number among the persons of `stats_people`, below whom no person's or stand-in's number is.
+
+Such a row tells in whose figures a match counts that was played in no group: identifiers of Telegram have at most 52
+significant bits.
+"""
+PUT_HOME: Final = f"""INSERT INTO stats_people (person, table_id)
+    VALUES (coalesce((SELECT migrated_to FROM chats WHERE id = ?), ?) + {HOMES}, ?)"""
+MOVE_HOME: Final = "UPDATE stats_people SET person = ? WHERE person = ?"
+COUNTED_IN: Final = f"""SELECT DISTINCT coalesce(p.person - ({HOMES}), t.chat) AS home
+    FROM match_stats m JOIN tables t ON t.id = m.table_id
+    LEFT JOIN stats_people p ON p.table_id = m.table_id AND p.person < {HOMES}"""
 PUT_PERSON: Final = "INSERT INTO stats_people (person, table_id) VALUES (?, ?)"
 NAMING: Final = "SELECT table_id FROM stats_people WHERE person = ?"
 """Ids of the tables whose rows name a person."""
@@ -34,7 +46,13 @@ def writes(table: int, rows: MatchStatistics | None) -> list[tuple[str, tuple[An
         found.append((PUT_MATCH, (table, rows.at, rows.match.decode())))
         found += [(PUT_DEAL, (table, place, body.decode())) for place, body in enumerate(rows.deals, 1)]
         found += [(PUT_PERSON, (person, table)) for person in rows.people]
+        found += [(PUT_HOME, (rows.home, rows.home, table))] if rows.home else []
     return found
+
+
+def moved_home(old: int, new: int) -> tuple[str, tuple[int, int]]:
+    """Return the statement that counts for a group by its new number what counted for it by the old one."""
+    return MOVE_HOME, (new + HOMES, old + HOMES)
 
 
 class StatisticsReads(Reads):
@@ -54,9 +72,14 @@ class StatisticsReads(Reads):
         return int(found[0]) if found else 0
 
     async def statistics_in(self, chat: int, game: str) -> tuple[bytes, ...]:
-        settled = "SELECT m.body FROM match_stats m JOIN tables t ON t.id = m.table_id"
-        sql = f"{settled} WHERE t.chat = ? AND t.game = ? {ORDER}"
-        return tuple(row[0].encode() for row in await self._rows(sql, chat, game))
+        sql = (
+            "SELECT m.at, m.table_id, m.body FROM match_stats m JOIN tables t ON t.id = m.table_id"
+            " WHERE t.chat = ? AND t.game = ?"
+            " UNION ALL SELECT m.at, m.table_id, m.body FROM stats_people p"
+            " JOIN match_stats m ON m.table_id = p.table_id JOIN tables t ON t.id = p.table_id"
+            " WHERE p.person = ? AND t.game = ? ORDER BY 1, 2"
+        )
+        return tuple(row[2].encode() for row in await self._rows(sql, chat, game, chat + HOMES, game))
 
     async def statistics_of(self, person: int, game: str) -> tuple[bytes, ...]:
         sql = (
@@ -66,11 +89,12 @@ class StatisticsReads(Reads):
         return tuple(row[0].encode() for row in await self._rows(sql, person, game))
 
     async def groups_settled(self, since: float, until: float) -> tuple[int, ...]:
-        sql = (
-            "SELECT DISTINCT t.chat FROM match_stats m JOIN tables t ON t.id = m.table_id"
-            " WHERE m.at >= ? AND m.at < ? ORDER BY t.chat"
-        )
+        sql = f"{COUNTED_IN} WHERE m.at >= ? AND m.at < ? ORDER BY home"
         return tuple(row[0] for row in await self._rows(sql, since, until))
+
+    async def counted_in(self, table: int) -> int | None:
+        found = await self._row(f"{COUNTED_IN} WHERE m.table_id = ?", table)
+        return int(found[0]) if found else None
 
     async def deal_statistics(self, table: int) -> tuple[bytes, ...]:
         return tuple(row[1].encode() for row in await self._rows(DEALS, table))
