@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from bot.screens.tour_keys import TourWish, TourWord
 from bot.screens.tour_setup import SetUp, SetUpPage, usual
-from engine.tournament.plan import Odd
+from engine.tournament.plan import Odd, Scoring
 from tests.e2e.evidence import reading
 from tests.e2e.game import Company, documents, download
 from tests.e2e.phones import Phone
@@ -131,13 +131,20 @@ def path(plan: SetUp, wanted: SetUp) -> Iterable[SetUp]:
     while plan.rounds != wanted.rounds:
         plan = replace(plan, rounds=plan.rounds + (1 if plan.rounds < wanted.rounds else -1))
         yield plan
-    odds = list(Odd)
+    odds = [Odd.ROBOT, Odd.BYE] if plan.is_duplicate else list(Odd)
     while plan.odd is not wanted.odd:
         plan = replace(plan, odd=odds[(odds.index(plan.odd) + 1) % len(odds)])
         yield plan
+    while plan.is_duplicate and plan.deals != wanted.deals:
+        plan = replace(plan, deals=plan.deals + (3 if plan.deals < wanted.deals else -3))
+        yield plan
+    scorings = list(Scoring)
+    while plan.scoring is not wanted.scoring:
+        plan = replace(plan, scoring=scorings[(scorings.index(plan.scoring) + 1) % len(scorings)])
+        yield plan
     plan = replace(plan, page=SetUpPage.TIMES)
     yield plan
-    for name in ("window_s", "clock_s", "deals", "final"):
+    for name in ("window_s", "clock_s", "deals", "final", "sync"):
         if getattr(plan, name) != getattr(wanted, name):
             plan = replace(plan, **{name: getattr(wanted, name)})
             yield plan

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from bot.screens.tour_keys import TourWish, TourWord
 from bot.screens.tour_setup import SetUp, usual
 from bot.tables.log.quiet import chat_of
-from engine.tournament.plan import MINUTE_S, Kind, Odd
+from engine.tournament.plan import FEWEST, MINUTE_S, Kind, Odd, Scoring
 from tests.e2e.chats import patience
 from tests.e2e.evidence import reading
 from tests.e2e.game import Company
@@ -26,6 +26,7 @@ NAMES = (
     *("Аня", "Борис", "Вика", "Гриша", "Даша", "Егор", "Жанна", "Зоя", "Игорь", "Катя", "Лев", "Мила"),
     *("Нина", "Олег", "Павел", "Рая", "Саша", "Таня", "Ульяна", "Фёдор", "Харитон", "Цветана", "Шура", "Яна"),
 )
+DEALS = 3  # of a round of duplicate
 ROUND_S = 90 * MINUTE_S
 LONGEST_S = 300.0  # real seconds in which nothing at all happens
 GRACE_S = (0.0, 0.003, 0.01, 0.03, 0.1)
@@ -48,11 +49,27 @@ class Walk:
     substitutes: int = 0
     """How many entrants are replaced, one in each round from the second on."""
     hurry: bool = True
+    scoring: Scoring = Scoring.IMPS
+    sync: bool = False
+    leavers: int = 0
+    """How many take part no longer in the middle of the first round."""
 
     def plan(self, chat: int) -> SetUp:
         """Return the plan as its buttons hold it."""
         begun = replace(usual(chat, self.kind), rounds=self.rounds, odd=self.odd, clock_s=0)
-        return replace(begun, window_s=ROUND_S) if self.kind is Kind.EVENING else begun
+        if self.is_duplicate:
+            begun = replace(begun, deals=DEALS, scoring=self.scoring, sync=self.sync)
+        return replace(begun, window_s=ROUND_S) if self.is_live else begun
+
+    @property
+    def is_duplicate(self) -> bool:
+        """Tell whether all tables play the same deals."""
+        return self.kind is Kind.DUPLICATE
+
+    @property
+    def is_live(self) -> bool:
+        """Tell whether people say that they are there."""
+        return self.kind is not Kind.SEED_004
 
 
 class Walker:
@@ -77,7 +94,7 @@ class Walker:
         self.register()
         while self.draws():
             self.play_round()
-            if self.tour.drawn == 1:
+            if self.tour.drawn == 1 and not self.walk.is_duplicate:
                 self.correct()
         self.tour.until("finished")
         self.company.settle()
@@ -99,17 +116,25 @@ class Walker:
         self.tour.until("registered", self.walk.people - 1)
         self.tour.press(self.inside[1], TourWord.WORD)
         self.tour.reply(self.inside[1], "ответьте на это сообщение".capitalize(), "на счастье")
-        self.tour.direct((TourWord.CLOSE,))
-        late.person.start(link)
-        wait_for(lambda: any("Запись закрыта" in text_of(one) for one in late.person.messages()), "a refusal")
-        self.tour.undo()
-        late.person.start(link)
-        self.tour.until("registered", self.walk.people)
-        self.tour.direct((TourWord.CLOSE,), (TourWord.WHO, 1), (TourWord.OF, 2), (TourWord.OFF, 2))
-        self.tour.undo()
+        self.close(late, link)
         people = {phone.id: phone for phone in self.company.players}
         registered = [body for _, _, body in self.tour.stand("registered")]
         self.number_of = {body["number"]: people[body["person"]] for body in registered}
+
+    def close(self, late: Phone, link: str) -> None:
+        """Close the registration; of more than three people twice, and somebody is taken off by mistake."""
+        tour, is_large = self.tour, self.walk.people > FEWEST
+        if is_large:
+            tour.direct((TourWord.CLOSE,))
+            late.person.start(link)
+            wait_for(lambda: any("Запись закрыта" in text_of(one) for one in late.person.messages()), "a refusal")
+            tour.undo()
+        late.person.start(link)
+        tour.until("registered", self.walk.people)
+        tour.direct((TourWord.CLOSE,))
+        if is_large:
+            tour.direct((TourWord.WHO, 1), (TourWord.OF, 2), (TourWord.OFF, 2))
+            tour.undo()
 
     # -- rounds
 
@@ -139,13 +164,11 @@ class Walker:
         self.sitting = {}
         for number, seats in tables.items():
             people = [one for one in seats if one]
-            if self.tour.drawn == 1 and any(one in away for one in people) and self.walk.kind is not Kind.EVENING:
-                continue
-            self.sitting[number] = self.sitters(people)
-            if self.walk.kind is Kind.EVENING:
-                for one in people:
-                    if one not in away:
-                        self.tour.press(self.number_of[one], TourWord.HERE)
+            if people:
+                self.sitting[number] = self.sitters(people)
+            for one in people if self.walk.is_live else ():
+                if one not in away:
+                    self.tour.press(self.number_of[one], TourWord.HERE)
         self.play()
         for one in away:
             self.number_of[one].person.start()
@@ -162,12 +185,11 @@ class Walker:
             self.company.sandbox.post(f"people/{self.number_of[one].id}/block", blocked=True)
         return away
 
-    def sitters(self, people: list[int]) -> Sitters:
-        """Return the people of a table, whose number is not known yet."""
-        phones: list[Phone] = [PhoneAt(self.number_of[one], 0) for one in people]
-        sitters = Sitters(
-            self.company.sandbox, self.bot, phones, [], self.company.chat, random.Random(self.rng.random())
-        )
+    def sitters(self, people: list[int], table: int = 0) -> Sitters:
+        """Return people at a quiet table; 0: its number is not known yet."""
+        phones: list[Phone] = [PhoneAt(self.number_of[one], table) for one in people]
+        chance = random.Random(self.rng.random())
+        sitters = Sitters(self.company.sandbox, self.bot, phones, [], self.company.chat, chance)
         sitters.hurry = self.walk.hurry
         return sitters
 
@@ -176,14 +198,15 @@ class Walker:
         last = time.monotonic()
         while len(self.tour.stand("round_closed")) < self.tour.drawn:
             pressed = 0
-            for number, sitters in self.shuffled():
-                if not self.is_there(number, sitters):
-                    continue
-                made = sitters.try_press()
+            for number in self.rng.sample(sorted(self.sitting), len(self.sitting)):
+                sitters = self.at_table(number)
+                made = sitters.try_press() if sitters is not None else None
                 pressed += made is not None
                 self.counts["presses"] += made is not None
-                if self.kill_at and self.counts["presses"] >= self.kill_at[0]:
+                if sitters is not None and self.kill_at and self.counts["presses"] >= self.kill_at[0]:
                     self.kill(sitters)
+                if made is not None and self.counts["leavers"] < self.walk.leavers and made.word == "card":
+                    self.leave(number)
             if pressed:
                 last = time.monotonic()
                 continue
@@ -193,26 +216,36 @@ class Walker:
             patience.seconds = NEWS_S
             self.tour.director.poll()
 
-    def shuffled(self) -> Iterator[tuple[int, Sitters]]:
-        """Iterate over the tables by lot."""
-        for number in self.rng.sample(sorted(self.sitting), len(self.sitting)):
-            yield number, self.sitting[number]
+    def at_table(self, number: int) -> Sitters | None:
+        """Return the people of a table of the round, in front of the newest quiet table there; None: none is open."""
+        sitters = self.sitting[number]
+        key = f"tour:{self.tour.number}:{self.tour.drawn}:{number}"
+        keys = [f"{key}:d{deal}" for deal in range(1, 9 * DEALS)] if self.walk.is_duplicate else [key]
+        query = f"SELECT max(id) FROM tables WHERE chat IN ({','.join('?' * len(keys))})"
+        with reading(self.bot.database) as base:
+            (table,) = base.execute(query, list(map(chat_of, keys))).fetchone()
+        if table is None:
+            return None
+        if next(phone.table for phone in sitters.players if isinstance(phone, PhoneAt)) != table:
+            people = {phone.id: one for one, phone in self.number_of.items()}
+            sitters = self.sitters([people[phone.id] for phone in sitters.players], table)
+            self.sitting[number] = sitters
+        return sitters
 
-    def is_there(self, number: int, sitters: Sitters) -> bool:
-        """Tell whether the quiet table is open; its people look at its buttons then."""
-        phones = [phone for phone in sitters.players if isinstance(phone, PhoneAt)]
-        if not phones[0].table:
-            key = f"tour:{self.tour.number}:{self.tour.drawn}:{number}"
-            with reading(self.bot.database) as base:
-                row = base.execute("SELECT id FROM tables WHERE chat = ?", (chat_of(key),)).fetchone()
-            for phone in phones if row else ():
-                phone.table = row[0]
-        return bool(phones[0].table)
+    def leave(self, number: int) -> None:
+        """Have somebody at a table, not the director, take part no longer."""
+        phones = [phone for phone in self.sitting[number].players if phone.id != self.tour.director.id]
+        leaver = self.rng.choice(phones)
+        self.tour.press(leaver, TourWord.OUT)
+        self.tour.press(leaver, TourWord.OUT_YES)
+        self.counts["leavers"] += 1
+        self.tour.until("removed", self.counts["leavers"])
 
     def leave_the_done(self) -> None:
         """Look no longer at tables that are done."""
         drawn = self.tour.stand("drawn")[-1][0]
-        done = {body["table"] for seq, _, body in self.tour.stand("ended", "no_show") if seq > drawn}
+        over = ("no_show",) if self.walk.is_duplicate else ("no_show", "ended")
+        done = {body["table"] for seq, _, body in self.tour.stand(*over) if seq > drawn}
         self.sitting = {number: sitters for number, sitters in self.sitting.items() if number not in done}
 
     def kill(self, sitters: Sitters) -> None:
