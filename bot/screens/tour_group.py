@@ -11,7 +11,7 @@ from bot.screens.tour_deals import deals_key
 from bot.screens.tour_keys import TourWord, tour_key
 from bot.screens.tour_rules import rules_lines
 from bot.screens.tour_rulings import rulings_of
-from bot.screens.tour_seals import sealed_line, seals_row
+from bot.screens.tour_seals import sealed_line, seals_key
 from bot.screens.tour_standings import (
     course_word,
     cut_line,
@@ -78,13 +78,13 @@ def _registration(t: Texts, books: Rulebooks, frame: TourFrame) -> Screen:
         tour_key(t.plain("Take part"), TourWord.IN, frame.key, style=ButtonStyle.SUCCESS),
         tour_key(t.plain("Withdraw"), TourWord.OUT, frame.key),
     )
-    rows = (join, (*_link_key(t, frame), _director_key(t, frame)), *seals_row(t, frame))
+    rows = (join, (*_link_key(t, frame), *seals_key(t, frame), _director_key(t, frame)))
     return Screen(text, rows, retired=t("The tournament is further down."))
 
 
 def _closed(t: Texts, books: Rulebooks, frame: TourFrame) -> Screen:
     text = _before_the_draw(t, books, frame, t("Registration is closed. The director begins the first round."))
-    rows = ((_director_key(t, frame),), *seals_row(t, frame))
+    rows = ((*seals_key(t, frame), _director_key(t, frame)),)
     return Screen(text, rows, retired=t("The tournament is further down."))
 
 

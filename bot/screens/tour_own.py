@@ -12,7 +12,7 @@ from bot.screens.tour_deals import deals_key
 from bot.screens.tour_group import directed_by, expected, winners
 from bot.screens.tour_keys import TourWord, tour_key
 from bot.screens.tour_rules import match_rules_word, rules_lines
-from bot.screens.tour_seals import sealed_line, seals_row
+from bot.screens.tour_seals import sealed_line, seals_key
 from bot.screens.tour_standings import course_word, exact_of, row_of
 from bot.screens.tour_words import (
     LEGS,
@@ -83,9 +83,10 @@ def _registered(t: Texts, books: Rulebooks, frame: TourFrame, entrant: Entrant) 
     )
     keys = (
         tour_key(t.plain("Word"), TourWord.WORD, frame.key),
+        *seals_key(t, frame),
         tour_key(t.plain("Withdraw"), TourWord.OUT, frame.key),
     )
-    return Screen(text, (*_back(t, frame), keys, *seals_row(t, frame)))
+    return Screen(text, (*_back(t, frame), keys))
 
 
 # -- while a round runs
@@ -352,6 +353,7 @@ def link_answer(t: Texts, books: Rulebooks, frame: TourFrame, number: int | None
         t("Registered so far: %(n)d.", n=len(tour.players)),
         *expected(t, tour),
         *rules_lines(t, books, tour.plan),
+        sealed_line(t, tour),
         directed_by(t, frame),
     )
     return Screen(text, ((tour_key(t.plain("Take part"), TourWord.IN, frame.key, style=ButtonStyle.SUCCESS),),))

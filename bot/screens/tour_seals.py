@@ -44,8 +44,6 @@ def sealed_line(t: Texts, tour: Tournament) -> Html:
     return t("Seal of all deals: <code>%(seal)s</code>", seal=announced_of(tour))
 
 
-def seals_row(t: Texts, frame: TourFrame) -> tuple[Row, ...]:
+def seals_key(t: Texts, frame: TourFrame) -> Row:
     """Return the key of the commitments; none in a tournament that has no deals of its own."""
-    if not frame.tour.is_duplicate:
-        return ()
-    return ((tour_key(t.plain("Seals of the deals"), TourWord.SEALS, frame.key),),)
+    return (tour_key(t.plain("Seals"), TourWord.SEALS, frame.key),) if frame.tour.is_duplicate else ()

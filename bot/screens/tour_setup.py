@@ -129,11 +129,14 @@ class SetUp(msgspec.Struct, frozen=True, kw_only=True):
     def __str__(self) -> str:
         """Write the action of a button; at most 57 characters.
 
-        In the place of the final a duplicate has twice the number of its scoring, one more where tables wait.
+        A duplicate has a third of its deals, and in the place of the final twice the number of its scoring, one more
+        where tables wait.
         """
         letters = f"{self.page}{KIND_LETTERS[self.kind]}{ODD_LETTERS[self.odd]}{self.rounds}"
-        last = 2 * SCORING_NUMBERS[self.scoring] + self.sync if self.is_duplicate else self.final
-        numbers = (self.window_s // MINUTE_S, self.clock_s, self.deals, last)
+        deals, last = self.deals, self.final
+        if self.is_duplicate:
+            deals, last = self.deals // SAME_DEALS, 2 * SCORING_NUMBERS[self.scoring] + self.sync
+        numbers = (self.window_s // MINUTE_S, self.clock_s, deals, last)
         return ":".join(
             (LooseAction.TOUR, SET, _written(self.chat), letters, self.preset, *map(_written, numbers)),
         )
@@ -183,9 +186,10 @@ def setup_of(argument: str) -> SetUp | None:
 
 
 def _compared(setup: SetUp, last: int) -> SetUp:
-    """Return the plan of a duplicate with the last number of its button read. Raises KeyError."""
+    """Return the plan of a duplicate with the numbers of its button read. Raises KeyError."""
     scorings = {number: scoring for scoring, number in SCORING_NUMBERS.items()}
-    return replace(setup, final=0, scoring=scorings[last // 2], sync=bool(last % 2))
+    deals = setup.deals * SAME_DEALS
+    return replace(setup, deals=deals, final=0, scoring=scorings[last // 2], sync=bool(last % 2))
 
 
 def _written(number: int) -> str:
