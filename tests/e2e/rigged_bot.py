@@ -6,8 +6,9 @@ says otherwise for one table; with "fair": true deals come from secrets, as in e
 publisher's own pacing off. RIGGED_GAMES names a module whose HOSTED are the games of the bot. As long as the file
 RIGGED_READ_ONLY names exists, SQLite takes the database for read-only. RIGGED_QUIET names a JSON file {"key": ...,
 "rules": ..., "title": ..., "people": [["name", id], ...]}: that quiet table is opened at every start once the file is
-there. RIGGED_LEG=1: a match of a tournament has one deal. With ROLE=jobs it does jobs for others; as long
-as the folder RIGGED_STALLED exists, a thought that begins leaves a file there and does not end.
+there. RIGGED_LEG=1: a match of a tournament has one deal. RIGGED_WEEK=1: a week is open at every hour of it. With
+ROLE=jobs it does jobs for others; as long as the folder RIGGED_STALLED exists, a thought that begins leaves a file
+there and does not end.
 """
 
 import asyncio
@@ -34,6 +35,7 @@ from bot.tables.decks import SystemDecks
 from bot.tables.log.events import Occupant
 from bot.tables.service import TableService
 from engine.core.cards import DECK, Card
+from engine.tournament import week
 from engine.tournament.plan import Plan
 
 
@@ -119,6 +121,12 @@ def playing_one_deal() -> None:
     setattr(SetUp, "plan", rigged)  # noqa: B010 - mypy lets nobody assign to a method
 
 
+def opening_weeks_at_once() -> None:
+    """Have a week open as soon as the one before closes, so that no test depends on the hour."""
+    setattr(week, "OPENS_S", 0)  # noqa: B010 - mypy lets nobody assign to a constant
+    setattr(week, "CLOSES_S", week.WEEK_S)  # noqa: B010 - mypy lets nobody assign to a constant
+
+
 def do_jobs(hosted: wiring.Hosted) -> int:
     """Do jobs for others as the environment says."""
     if "RIGGED_STALLED" in os.environ:
@@ -134,6 +142,8 @@ def main() -> int:
         opening_a_quiet_table(Path(os.environ["RIGGED_QUIET"]))
     if "RIGGED_LEG" in os.environ:
         playing_one_deal()
+    if "RIGGED_WEEK" in os.environ:
+        opening_weeks_at_once()
     games = os.environ.get("RIGGED_GAMES")
     hosted = import_module(games).HOSTED if games else wiring.HOSTED
     if config.role(os.environ) is config.ProgramRole.JOBS:

@@ -8,6 +8,7 @@ from engine.core.seats import Seat
 WORD = "word"  # the whole payload of the link that stands in every message that a word may be replied to
 HELP = "help"  # a whole payload
 SIT, TAKE, RULES, DEAL = "sit", "take", "rules", "deal"  # the first words of links that carry a table's number
+WEEK = "week"  # a whole payload
 TOUR, TOUR_WORD, TOUR_FIX = "tour", "tourword", "tourfix"  # and of those that carry a tournament's
 
 
@@ -60,6 +61,10 @@ class Links:
     def tour_fix(self, number: int, mark: int, table: int) -> str:
         """Write a link that stands in the question for the right result of a table; a reply there is the result."""
         return self._start(TOUR_FIX, number, mark, table)
+
+    def week(self) -> str:
+        """Write a link whose Start shows the week; empty where there is no private chat."""
+        return self._start(WEEK) if self.chat else ""
 
     def _start(self, *words: str | int) -> str:
         return f"{self.chat}?start={'_'.join(map(str, words))}"
