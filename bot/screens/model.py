@@ -262,6 +262,8 @@ class Frame(msgspec.Struct, frozen=True, kw_only=True):
     """How many of how many have pressed «Дальше», where no other message tells it; None: one does."""
     held: Refusal | None = None
     """Sentence in place of the pages of a finished deal that others still play; None: the deal may be looked at."""
+    waits: bool = False
+    """The table waits for its one person however long it takes, and nobody plays in the person's place."""
 
 
 class Draft(msgspec.Struct, frozen=True):
