@@ -6,8 +6,9 @@ says otherwise for one table; with "fair": true deals come from secrets, as in e
 publisher's own pacing off. RIGGED_GAMES names a module whose HOSTED are the games of the bot. As long as the file
 RIGGED_READ_ONLY names exists, SQLite takes the database for read-only. RIGGED_QUIET names a JSON file {"key": ...,
 "rules": ..., "title": ..., "people": [["name", id], ...]}: that quiet table is opened at every start once the file is
-there. RIGGED_LEG=1: a match of a tournament has one deal. RIGGED_EASY=1: robots of tournaments are easy ones. With ROLE=jobs it does jobs for others; as long
-as the folder RIGGED_STALLED exists, a thought that begins leaves a file there and does not end.
+there. RIGGED_LEG=1: a match of a tournament has one deal. RIGGED_EASY=1: robots of tournaments are easy ones. With
+ROLE=jobs it does jobs for others; as long as the folder RIGGED_STALLED exists, a thought that begins leaves a file
+there and does not end.
 """
 
 import asyncio
