@@ -1,5 +1,6 @@
 """Picture of one deal of duplicate at all tables: the cards, and the results of one seat side by side."""
 
+from collections.abc import Iterable, Iterator
 from enum import StrEnum
 from typing import ClassVar, Final
 
@@ -9,9 +10,10 @@ from bot.pictures.canvas import Canvas, Pen
 from bot.pictures.cards import draw_small, small_height
 from bot.pictures.diagram import HandPlace, draw_named_hand
 from bot.pictures.drawing import CardName, DiagramHand, Drawing, Labels
-from bot.pictures.fonts import Typeface, fit, ladder
+from bot.pictures.fonts import Font, Typeface, fit, ladder
 from bot.pictures.header import HEIGHT as HEADER
 from bot.pictures.header import draw_header
+from bot.pictures.rows import BELOW, Cell, draw_below, draw_cells
 from bot.pictures.theme import WIDTH, Look
 
 MOST_COMPARED: Final = 20
@@ -27,7 +29,6 @@ _TALON_WORD = 46
 _HEAD_ROW = 58
 _ROWS = (57, 84)  # least and most px of a row
 _TALLEST = 1720
-_BELOW = 62
 _STARTS = (_LEFT, 118, 478, 776, 884, 1032)
 _ENDS = (106, 466, 770, 872, 1024, 1196)
 _LEFT_CELLS = (0, 1, 2)  # the other cells end at the right
@@ -36,7 +37,6 @@ _HEAD = ladder(Typeface.NARROW, 36, 30)
 _NAME = ladder(Typeface.BOLD, 44, 34, Typeface.NARROW_BOLD)
 _CELL = ladder(Typeface.REGULAR, 42, 32, Typeface.NARROW)
 _STRONG = ladder(Typeface.BOLD, 44, 34, Typeface.NARROW_BOLD)
-_NOTE = ladder(Typeface.NARROW, 38, 32)
 
 
 class Standout(StrEnum):
@@ -91,7 +91,7 @@ class ComparisonDrawing(Drawing, frozen=True, kw_only=True):
 def draw_comparison(drawing: ComparisonDrawing, look: Look, _: Labels) -> Canvas:
     """Draw a deal at all tables, 1280 px wide, as high as needed."""
     hands = _HANDS.height * len(drawing.hands) + 2 * _SPACE if drawing.hands else 0
-    below = _BELOW if drawing.below else 0
+    below = BELOW if drawing.below else 0
     room = _TALLEST - HEADER - hands - _HEAD_ROW - below
     row = max(_ROWS[0], min(_ROWS[1], room // len(drawing.rows)))
     height = max(_SHORTEST, HEADER + hands + _HEAD_ROW + row * len(drawing.rows) + below + 8)
@@ -104,9 +104,7 @@ def draw_comparison(drawing: ComparisonDrawing, look: Look, _: Labels) -> Canvas
         _draw_row(canvas, (y, row), one, f"row.{index}", is_grey=not index % 2)
         y += row
     if below:
-        canvas.rect_region("below", (0, height - below, WIDTH, height))
-        text, font = fit(drawing.below, WIDTH - 2 * _LEFT, _NOTE)
-        canvas.text(_LEFT, height - below / 2, text, Pen(font, look.theme.muted), "below", dark=look.dark)
+        draw_below(canvas, drawing.below, _LEFT)
     return canvas
 
 
@@ -133,11 +131,14 @@ def _draw_hands(canvas: Canvas, y: int, drawing: ComparisonDrawing) -> int:
 
 def _draw_heads(canvas: Canvas, y: int, heads: tuple[str, ...]) -> None:
     canvas.rect_region("heads", (0, y, WIDTH, y + _HEAD_ROW))
-    middle, muted = y + _HEAD_ROW / 2 + 4, canvas.theme.muted
-    for place, (start, end, head) in enumerate(zip(_STARTS, _ENDS, heads, strict=True)):
-        text, font = fit(head, end - start, _HEAD)
-        x, align = (start, "l") if place in _LEFT_CELLS else (end, "r")
-        canvas.text(x, middle, text, Pen(font, muted), "heads", align=align, dark=canvas.look.dark)
+    cells = _cells((head, _HEAD, canvas.theme.muted) for head in heads)
+    draw_cells(canvas, y + _HEAD_ROW / 2 + 4, cells, "heads", dark=canvas.look.dark)
+
+
+def _cells(told: Iterable[tuple[str, tuple[Font, ...], str]]) -> Iterator[Cell]:
+    """Put texts with their fonts and colours into the cells of a row."""
+    for place, (start, end, (text, fonts, colour)) in enumerate(zip(_STARTS, _ENDS, told, strict=True)):
+        yield Cell(text, start, end, fonts, colour, is_left=place in _LEFT_CELLS)
 
 
 def _draw_row(canvas: Canvas, at: tuple[int, int], row: ComparedRow, region: str, *, is_grey: bool) -> None:
@@ -148,20 +149,15 @@ def _draw_row(canvas: Canvas, at: tuple[int, int], row: ComparedRow, region: str
     canvas.image.paste(ground, (0, y, WIDTH, y + height))
     soft = theme.ink if row.is_own else theme.muted
     colour = {Standout.BEST: theme.gain, Standout.WORST: theme.loss}.get(row.standout, theme.ink)
-    cells = (
-        (row.table, _CELL, soft),
-        (row.name, _NAME, theme.ink),
-        (row.contract, _STRONG if row.is_declarer else _CELL, theme.ink),
-        (row.taken, _CELL, theme.ink),
-        (row.exact, _CELL, theme.ink),
-        (row.score, _STRONG, colour),
+    cells = _cells(
+        (
+            (row.table, _CELL, soft),
+            (row.name, _NAME, theme.ink),
+            (row.contract, _STRONG if row.is_declarer else _CELL, theme.ink),
+            (row.taken, _CELL, theme.ink),
+            (row.exact, _CELL, theme.ink),
+            (row.score, _STRONG, colour),
+        )
     )
-    for place, (start, end, (word, fonts, ink)) in enumerate(zip(_STARTS, _ENDS, cells, strict=True)):
-        if not word:
-            continue
-        text, font = fit(word, end - start, fonts)
-        x, align = (start, "l") if place in _LEFT_CELLS else (end, "r")
-        canvas.text(x, y + height / 2, text, Pen(font, ink), region, align=align, dark=canvas.look.dark)
-    if row.standout:
-        pen = Pen(_STRONG[0], colour)
-        canvas.text(_MARK, y + height / 2, row.standout.value, pen, region, align="r", dark=canvas.look.dark)
+    mark = Cell(row.standout.value, _ENDS[-1], _MARK, _STRONG, colour)
+    draw_cells(canvas, y + height / 2, (*cells, mark), region, dark=canvas.look.dark)

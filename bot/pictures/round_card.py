@@ -9,12 +9,12 @@ from bot.pictures.drawing import Drawing, Labels
 from bot.pictures.fonts import Typeface, fit, ladder, width
 from bot.pictures.header import HEIGHT as HEADER
 from bot.pictures.header import draw_header
+from bot.pictures.rows import BELOW, draw_below
 from bot.pictures.theme import WIDTH, Look
 
 MOST_TABLES: Final = 12
 """Most tables of a picture."""
 _SHORTEST = 640
-_BELOW = 62
 _TITLE = 66
 _SEAT = 54
 _SPACE = 16
@@ -28,7 +28,6 @@ _STATE = ladder(Typeface.NARROW, 38, 30)
 _NAME = ladder(Typeface.REGULAR, 42, 32, Typeface.NARROW)
 _AMOUNT = ladder(Typeface.REGULAR, 40, 32, Typeface.NARROW)
 _POINTS = ladder(Typeface.BOLD, 44, 34, Typeface.NARROW_BOLD)
-_NOTE = ladder(Typeface.NARROW, 38, 32)
 
 
 class CardSeat(msgspec.Struct, frozen=True):
@@ -71,7 +70,7 @@ def draw_round(drawing: RoundDrawing, look: Look, _: Labels) -> Canvas:
     """Draw a round, two tables side by side, 1280 px wide, as high as needed."""
     lines = [drawing.tables[start : start + 2] for start in range(0, len(drawing.tables), 2)]
     heights = [_TITLE + _SEAT * max(len(table.seats) for table in line) + _PAD // 2 for line in lines]
-    below = _BELOW if drawing.below else 0
+    below = BELOW if drawing.below else 0
     height = max(_SHORTEST, HEADER + _SPACE + sum(heights) + _SPACE * len(lines) + below)
     canvas = Canvas.blank((WIDTH, height), look.theme.page, look)
     draw_header(canvas, drawing.title, drawing.subtitle)
@@ -83,9 +82,7 @@ def draw_round(drawing: RoundDrawing, look: Look, _: Labels) -> Canvas:
             _draw_table(canvas, rect, table, f"table.{2 * number + place}", exact_end)
         y += tall + _SPACE
     if below:
-        canvas.rect_region("below", (0, height - below, WIDTH, height))
-        text, font = fit(drawing.below, WIDTH - 2 * (_EDGE + _PAD), _NOTE)
-        canvas.text(_EDGE + _PAD, height - below / 2, text, Pen(font, look.theme.muted), "below", dark=look.dark)
+        draw_below(canvas, drawing.below, _EDGE + _PAD)
     return canvas
 
 

@@ -10,6 +10,7 @@ from bot.pictures.drawing import Diagram, Drawing, Labels
 from bot.pictures.fonts import Typeface, fit, ladder
 from bot.pictures.header import HEIGHT as HEADER
 from bot.pictures.header import draw_header
+from bot.pictures.rows import Cell, draw_cells
 from bot.pictures.theme import WIDTH, Look
 
 HEIGHT: Final = 1600
@@ -118,9 +119,8 @@ def _measures(drawing: SeasonDrawing) -> tuple[int, int, int]:
 def _heads(canvas: Canvas, heads: tuple[str, ...]) -> int:
     """Write the words over the cells; return the y below."""
     canvas.rect_region("heads", (0, HEADER, WIDTH, HEADER + _HEAD_ROW))
-    for start, end, head in zip(_STARTS, _ENDS, heads, strict=True):
-        text, font = fit(head, end - start, _HEAD)
-        canvas.text(end, HEADER + _HEAD_ROW / 2 + 4, text, Pen(font, canvas.theme.muted), "heads", align="r")
+    cells = (Cell(*one, _HEAD, canvas.theme.muted) for one in zip(heads, _STARTS, _ENDS, strict=True))
+    draw_cells(canvas, HEADER + _HEAD_ROW / 2 + 4, cells, "heads")
     return HEADER + _HEAD_ROW
 
 
@@ -133,15 +133,14 @@ def _row(canvas: Canvas, at: tuple[int, int, int], row: SeasonRow, index: int, *
         canvas.image.paste(theme.row, (0, y, WIDTH, y + height))
     if ruled:
         canvas.image.paste(theme.spoke, (0, y - 2, WIDTH, y + 2))
-    if row.place:
-        text, font = fit(row.place, _PLACE - 8, _CELL)
-        canvas.text(_LEFT - 8, middle, text, Pen(font, theme.muted), region)
-    text, font = fit(row.name, _NAME_END - x, _NAME)
-    canvas.text(x, middle, text, Pen(font, theme.ink), region)
-    for place, (start, end, cell) in enumerate(zip(_STARTS, _ENDS, row.cells, strict=True)):
-        text, font = fit(cell, end - start, _CELL if place else _RATING)
-        colour = theme.ink if place else theme.count if row.place else theme.muted
-        canvas.text(end, middle, text, Pen(font, colour), region, align="r")
+    rating, *others = zip(row.cells, _STARTS, _ENDS, strict=True)
+    cells = (
+        Cell(row.place, _LEFT - 8, _LEFT + _PLACE - 16, _CELL, theme.muted, is_left=True),
+        Cell(row.name, x, _NAME_END, _NAME, theme.ink, is_left=True),
+        Cell(*rating, _RATING, theme.count if row.place else theme.muted),
+        *(Cell(*other, _CELL, theme.ink) for other in others),
+    )
+    draw_cells(canvas, middle, cells, region)
 
 
 def _title(canvas: Canvas, at: tuple[int, int], held: SeasonTitle, index: int) -> None:

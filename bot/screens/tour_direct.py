@@ -166,7 +166,7 @@ def table_page(t: Texts, frame: TourFrame, number: int, deal: int = 0) -> Screen
     rows: list[Row] = []
     told = [table_line(t, frame, one, table)]
     if deal in one.deals:
-        return deal_at_table(t, frame, one, table, deal)
+        return _deal_at_table(t, frame, one, table, deal)
     if is_waiting(tour, table):
         live = tour.plan.is_live
         told.append(t("Here: %(names)s", names=names_of(t, frame, table.here) or t.plain("nobody")))
@@ -193,7 +193,7 @@ def _deal_key(t: Texts, frame: TourFrame, table: Table, deal: int) -> Button:
     return tour_key(f"{place}{mark}", TourWord.AT, frame.key, table.number, deal)
 
 
-def deal_at_table(t: Texts, frame: TourFrame, one: Round, table: Table, deal: int) -> Screen:
+def _deal_at_table(t: Texts, frame: TourFrame, one: Round, table: Table, deal: int) -> Screen:
     """Show a deal of duplicate at a table with the rulings on it; its result once the round is closed."""
     game = table.game(deal)
     title = f"{t.plain('Table %(n)d', n=table.number)} · {deal_of(t, one, deal)}"

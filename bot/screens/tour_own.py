@@ -353,6 +353,7 @@ def link_answer(t: Texts, books: Rulebooks, frame: TourFrame, number: int | None
         t("Registered so far: %(n)d.", n=len(tour.players)),
         *expected(t, tour),
         *rules_lines(t, books, tour.plan),
+        sealed_line(t, tour),
         directed_by(t, frame),
     )
     return Screen(text, ((tour_key(t.plain("Take part"), TourWord.IN, frame.key, style=ButtonStyle.SUCCESS),),))

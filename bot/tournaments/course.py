@@ -207,7 +207,7 @@ def _held_until(session: TournamentSession) -> float:
     if one is None or not one.deals or not any(table.missing for table in one.tables):
         return 0.0
     gone = (entry.at for entry in session.tournament.recent if isinstance(entry.event, NoShow | Removed))
-    return min(one.ends, max(gone, default=0.0) + WAIT_S)
+    return min(one.ends, max(gone, default=0.0) + _grace_s(session.tournament))
 
 
 def _grace_s(tournament: Tournament) -> int:

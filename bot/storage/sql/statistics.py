@@ -15,20 +15,13 @@ FOLDED: Final = """UPDATE tables SET folded = ? WHERE id = ? AND status = 'finis
 AGAIN: Final = "UPDATE tables SET folded = 0 WHERE status = 'finished' AND folded > 0"
 ORDER: Final = "ORDER BY m.at, m.table_id"
 WIPE: Final = tuple(f"DELETE FROM {name} WHERE table_id = ?" for name in ("match_stats", "deal_stats", "stats_people"))
-PUT_MATCH: Final = "INSERT INTO match_stats (table_id, at, body) VALUES (?, ?, ?)"
+PUT_MATCH: Final = """INSERT INTO match_stats (table_id, at, body, home)
+    VALUES (?, ?, ?, coalesce((SELECT migrated_to FROM chats WHERE id = ?), ?))"""
 PUT_DEAL: Final = "INSERT INTO deal_stats (table_id, number, body) VALUES (?, ?, ?)"
-HOMES: Final = -(1 << 52)
-"""Distance of a group's number among the persons of `stats_people`, below whom no person's or stand-in's number is.
-
-Such a row tells in whose figures a match counts that was played in no group: identifiers of Telegram have at most 52
-significant bits.
-"""
-PUT_HOME: Final = f"""INSERT INTO stats_people (person, table_id)
-    VALUES (coalesce((SELECT migrated_to FROM chats WHERE id = ?), ?) + {HOMES}, ?)"""
-MOVE_HOME: Final = "UPDATE stats_people SET person = ? WHERE person = ?"
-COUNTED_IN: Final = f"""SELECT DISTINCT coalesce(p.person - ({HOMES}), t.chat) AS home
-    FROM match_stats m JOIN tables t ON t.id = m.table_id
-    LEFT JOIN stats_people p ON p.table_id = m.table_id AND p.person < {HOMES}"""
+MOVE_HOME: Final = "UPDATE match_stats SET home = ? WHERE home = ? AND home <> 0"
+"""Statement that counts for a group by its new number what counted for it by the old one."""
+COUNTED_IN: Final = "CASE WHEN m.home <> 0 THEN m.home ELSE t.chat END"
+"""Group in whose figures a match counts."""
 PUT_PERSON: Final = "INSERT INTO stats_people (person, table_id) VALUES (?, ?)"
 NAMING: Final = "SELECT table_id FROM stats_people WHERE person = ?"
 """Ids of the tables whose rows name a person."""
@@ -43,16 +36,10 @@ def writes(table: int, rows: MatchStatistics | None) -> list[tuple[str, tuple[An
     """Return the statements that write the rows of a table in place of older ones."""
     found: list[tuple[str, tuple[Any, ...]]] = [(sql, (table,)) for sql in WIPE]
     if rows is not None:
-        found.append((PUT_MATCH, (table, rows.at, rows.match.decode())))
+        found.append((PUT_MATCH, (table, rows.at, rows.match.decode(), rows.home, rows.home)))
         found += [(PUT_DEAL, (table, place, body.decode())) for place, body in enumerate(rows.deals, 1)]
         found += [(PUT_PERSON, (person, table)) for person in rows.people]
-        found += [(PUT_HOME, (rows.home, rows.home, table))] if rows.home else []
     return found
-
-
-def moved_home(old: int, new: int) -> tuple[str, tuple[int, int]]:
-    """Return the statement that counts for a group by its new number what counted for it by the old one."""
-    return MOVE_HOME, (new + HOMES, old + HOMES)
 
 
 class StatisticsReads(Reads):
@@ -72,14 +59,11 @@ class StatisticsReads(Reads):
         return int(found[0]) if found else 0
 
     async def statistics_in(self, chat: int, game: str) -> tuple[bytes, ...]:
-        sql = (
-            "SELECT m.at, m.table_id, m.body FROM match_stats m JOIN tables t ON t.id = m.table_id"
-            " WHERE t.chat = ? AND t.game = ?"
-            " UNION ALL SELECT m.at, m.table_id, m.body FROM stats_people p"
-            " JOIN match_stats m ON m.table_id = p.table_id JOIN tables t ON t.id = p.table_id"
-            " WHERE p.person = ? AND t.game = ? ORDER BY 1, 2"
-        )
-        return tuple(row[2].encode() for row in await self._rows(sql, chat, game, chat + HOMES, game))
+        settled = "SELECT m.at, m.table_id, m.body FROM match_stats m JOIN tables t ON t.id = m.table_id"
+        here = f"{settled} WHERE t.chat = ? AND m.home = 0 AND t.game = ?"
+        elsewhere = f"{settled} WHERE m.home = ? AND m.home <> 0 AND t.game = ?"
+        found = await self._rows(f"{here} UNION ALL {elsewhere} ORDER BY 1, 2", chat, game, chat, game)
+        return tuple(row[2].encode() for row in found)
 
     async def statistics_of(self, person: int, game: str) -> tuple[bytes, ...]:
         sql = (
@@ -89,11 +73,15 @@ class StatisticsReads(Reads):
         return tuple(row[0].encode() for row in await self._rows(sql, person, game))
 
     async def groups_settled(self, since: float, until: float) -> tuple[int, ...]:
-        sql = f"{COUNTED_IN} WHERE m.at >= ? AND m.at < ? ORDER BY home"
+        sql = (
+            f"SELECT DISTINCT {COUNTED_IN} AS home FROM match_stats m JOIN tables t ON t.id = m.table_id"
+            " WHERE m.at >= ? AND m.at < ? ORDER BY home"
+        )
         return tuple(row[0] for row in await self._rows(sql, since, until))
 
     async def counted_in(self, table: int) -> int | None:
-        found = await self._row(f"{COUNTED_IN} WHERE m.table_id = ?", table)
+        sql = f"SELECT {COUNTED_IN} FROM match_stats m JOIN tables t ON t.id = m.table_id WHERE m.table_id = ?"
+        found = await self._row(sql, table)
         return int(found[0]) if found else None
 
     async def deal_statistics(self, table: int) -> tuple[bytes, ...]:
