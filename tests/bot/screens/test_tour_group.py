@@ -10,6 +10,7 @@ from bot.screens.texts import Texts, length
 from bot.screens.tour_group import group_screen
 from bot.screens.tour_keys import TourWord, wish_of
 from engine.tournament.commands import Remove
+from engine.tournament.events import CONTROL
 from engine.tournament.plan import DUPLICATE, SEED_004, Odd
 from engine.tournament.state import Phase
 from tests.bot.screens import kit
@@ -192,10 +193,13 @@ def test_a_table_of_a_duplicate_that_somebody_has_left_did_come() -> None:
 
 def test_a_round_of_duplicate_that_stays_open_when_all_are_done_says_so() -> None:
     story = begun(9, DUPLICATE)
-    story.do(Remove(DIRECTOR, story.round.tables[0].people[0]))
-    for table in story.round.tables[1:]:
+    story.do(Remove(DIRECTOR, there(story.round.table(1)).people[0]))
+    for number in (2, 3):
         for deal in story.round.deals:
-            story.play(table.number, 10, -10, 0, deal=deal)
+            story.play(number, 10, -10, 0, deal=deal)
+    assert "Стол роботов ещё играет." in group_screen(kit.RU, BOOKS, framed(story.now)).text
+    for deal in story.round.deals:
+        story.play(CONTROL, 10, -10, 0, deal=deal)
     screen = group_screen(kit.RU, BOOKS, framed(story.now))
     assert "Тур скоро закроется сам или раньше, если его закроет судья." in screen.text
     assert "<b>Стол 2, закончил</b>" in screen.text
