@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from bot.screens.model import Press
 from bot.screens.tour_setup import SetUpPage, usual
-from bot.tables.ports import Origin
+from bot.tables.ports import Origin, Urgency
 from bot.tournaments.log import TournamentLogs
 from bot.tournaments.opening import MOST_OPEN
 from engine.tournament.plan import Kind
@@ -44,7 +44,7 @@ async def test_the_planned_message_becomes_the_page_of_the_tournament(desk: Tour
     tournament = await desk.state_of()
     assert (row.chat, row.message) == (GROUP, PAGE)
     assert (tournament.phase, tournament.director, tournament.title) == (Phase.REGISTRATION, ANYA.id, "Пулька")
-    assert desk.wall.all[-1].generation == 0
+    assert (desk.wall.all[-1].generation, desk.wall.all[-1].urgency) == (0, Urgency.NOW)
 
 
 async def test_a_duplicate_is_opened_by_buttons_with_its_commitment_for_all_to_see(desk: TournamentDesk) -> None:
