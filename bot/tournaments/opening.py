@@ -43,6 +43,9 @@ class TournamentOpening:
         t, books = self._context.texts_for(origin.chat), self._context.rulebooks
         if setup.opens:
             return await self._open(given, setup)
+        if setup.stays:
+            await given.answer.empty()
+            return None
         screen = setup_closed(t) if setup.closes else setup_screen(t, books, setup)
         await given.answer.empty()
         self._context.change(origin.chat, origin.message_id, screen, given.person.id)

@@ -38,6 +38,15 @@ async def test_the_page_of_tour_is_turned_by_anybody_in_the_group(desk: Tourname
     assert desk.wall.changed[-1][:2] == (GROUP, PAGE)
 
 
+async def test_a_button_of_what_is_shown_already_edits_nothing(desk: TournamentDesk) -> None:
+    await desk.say_to(ANYA, "tour")
+    (_, _, screen) = desk.wall.told[-1]
+    shown = {button.text: there(button.press).action for row in screen.rows for button in row}
+    reply = await desk.act(BORIS, shown["Туров: 3"], chat=GROUP, message=PAGE)
+    assert reply.kind == "empty"
+    assert desk.wall.changed == []
+
+
 async def test_the_planned_message_becomes_the_page_of_the_tournament(desk: TournamentDesk) -> None:
     await opened(desk)
     row = there(await desk.storage.surface(desk.tour, f"tour:{GROUP}"))
