@@ -206,6 +206,9 @@ def _running(t: Texts, frame: TourFrame, one: Round) -> tuple[Html, Html, tuple[
     short = t("Not here yet: %(names)s", names=awaited) if absent else Html("")
     done = t.plain("Tables done: %(n)d of %(all)d", n=sum(map(one.is_done, tables)), all=len(tables))
     told = (*(table_line(t, frame, one, table) for table in tables), lines(rests_line(t, frame, one)))
+    if one.deals and all(map(one.is_done, tables)):
+        closing = t("The round closes by itself soon, or earlier when the director closes it.")
+        short = closing if one.are_all_done else t("The table of robots still plays.")
     return lines(head, done, _left_line(t, tour)), short, tuple(line for line in told if line)
 
 

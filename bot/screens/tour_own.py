@@ -187,7 +187,7 @@ def _left_alone(t: Texts, frame: TourFrame, table: Table, number: int) -> tuple[
     score = compared_word(t, frame.tour.plan.scoring, awarded(frame.tour.plan.scoring, award))
     worth = t("Each deal that was not played is worth %(score)s to you.", score=score)
     if is_away:
-        return t("You were not there, the table does not play."), worth
+        return t("You are not there, the table does not play."), worth
     return t("Not there: %(names)s. The table does not play.", names=names_of(t, frame, table.missing)), worth
 
 
@@ -250,7 +250,7 @@ def _outside(t: Texts, frame: TourFrame, number: int) -> tuple[Html, ...]:
     follows = next_stage(tour) if is_stage_played(tour) else None
     course = lines(capital(course_word(t, tour)))
     if follows is None:
-        final = tour.leg is Leg.FINAL and is_stage_played(tour)
+        final = (tour.leg is Leg.FINAL or tour.is_duplicate) and is_stage_played(tour)
         then = t("The director ends the tournament.") if final else t("The next round comes here.")
         return course, *standing, then
     stage = t.plain(LEGS[follows.leg])

@@ -196,7 +196,7 @@ def standing_line(t: Texts, frame: TourFrame, row: Row) -> Html:
 def state_word(t: Texts, frame: TourFrame, one: Round, table: Table) -> str:
     """Tell what a table does; plain text."""
     if table.missing:
-        return t.plain("no-show")
+        return t.plain("plays no more") if _has_begun(table) else t.plain("no-show")
     if one.deals and (table.games or one.is_closed):
         return _deals_word(t, frame, one, table)
     game = table.games[-1] if table.games else None
@@ -215,7 +215,9 @@ def state_word(t: Texts, frame: TourFrame, one: Round, table: Table) -> str:
 
 
 def _deals_word(t: Texts, frame: TourFrame, one: Round, table: Table) -> str:
-    """Tell how many deals a table of a closed round of duplicate has played; while the round runs, not even that."""
+    """Tell how many deals a table of a closed round of duplicate has played; while tables play, not even that."""
+    if not one.is_closed and one.are_all_done:
+        return t.plain("done")
     if not one.is_closed:
         return _here_word(t, table) if is_waiting(frame.tour, table) else t.plain("playing")
     played = sum(game.result is not None for game in table.games if game.deal in one.deals)
@@ -232,8 +234,15 @@ def table_line(t: Texts, frame: TourFrame, one: Round, table: Table) -> Html:
     head = t.plain("Table %(n)d, %(state)s", n=table.number, state=state_word(t, frame, one, table))
     exact = exact_of(frame, one, table)
     told = settled_word(t, frame, table.seats, exact) if exact else names_of(t, frame, table.seats)
-    away = t.plain("not there: %(names)s", names=names_of(t, frame, table.missing)) if table.missing else ""
-    return lines(t("<b>%(head)s</b>: %(told)s", head=head, told=told), away)
+    names = names_of(t, frame, table.missing)
+    gone = t.plain("left: %(names)s", names=names)
+    away = gone if _has_begun(table) else t.plain("not there: %(names)s", names=names)
+    return lines(t("<b>%(head)s</b>: %(told)s", head=head, told=told), away if table.missing else "")
+
+
+def _has_begun(table: Table) -> bool:
+    """Tell whether anything was dealt at a table: who is missing there now has left it."""
+    return any(game.id for game in table.games)
 
 
 def exact_of(frame: TourFrame, one: Round, table: Table) -> tuple[Fraction, ...]:

@@ -281,3 +281,11 @@ def test_the_seal_of_all_deals_stands_from_the_opening_on() -> None:
     assert f"<code>{announced_of(frame.tour)}</code>" in screen.text
     assert TourWord.SEALS in words(screen)
     assert "подмешивают к раскладам" in word_asked(kit.RU, frame, 1, REPLY).text
+
+
+def test_behind_the_last_round_of_a_duplicate_no_other_is_promised() -> None:
+    story = begun(9, replace(DUPLICATE, rounds=1))
+    story.play_round()
+    told = own(framed(story.now), 1).text
+    assert "Следующий тур" not in told
+    assert "Итог подведёт судья." in told
