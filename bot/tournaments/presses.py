@@ -275,6 +275,7 @@ class TournamentPresses:
             self._context.publisher.remove(self._display.own(session, before.person))
             told = tour_own.replaced(self._context.texts_for(before.person), frame, wish.first)
             self._context.tell(before.person, None, told)
+        self._put_away(given)
         self._turn_to_first_page(session, given)
 
     @staticmethod

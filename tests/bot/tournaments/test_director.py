@@ -41,6 +41,7 @@ async def test_a_substitute_comes_by_link_and_the_director_takes_the_person(desk
     await desk.substituted(ANYA, 2, STRANGER)
     assert there((await desk.state_of()).entrant(2)).person == STRANGER.id
     assert (desk.tour, f"tourown:{VIKA.id}") not in desk.wall.last
+    assert desk.wall.discarded == [(ANYA.id, 7)]  # the question that was answered
     assert desk.wall.told[-1][0] == VIKA.id or desk.wall.told[-2][0] == VIKA.id
 
 
