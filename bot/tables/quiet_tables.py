@@ -132,7 +132,8 @@ class QuietTables:
         done = await self._context.repository.open(chat_of(key), None, opened, cause, then)
         if done is None:
             raise Refused(Refusal.LOG_UNREADABLE)
-        self._executor.tables.offer(done[0].id, self._executor.refresh)
+        if given is None or not given.chance:  # the deal of a week is dealt at once, for one person
+            self._executor.tables.offer(done[0].id, self._executor.refresh)
         return done[0].id
 
     def _named(self, seats: Sequence[Occupant]) -> tuple[Occupant, ...]:

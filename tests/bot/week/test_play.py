@@ -97,6 +97,18 @@ async def test_who_stops_in_a_deal_goes_on_days_later_and_after_a_restart(desk: 
     assert len((await desk.week()).courses[0].results) == 1
 
 
+async def test_the_table_shows_the_number_of_the_deal_and_no_gathering(desk: WeekDesk) -> None:
+    await desk.came(ANYA)
+    await desk.play(ANYA)
+    await desk.tap(ANYA, WeekWord.PLAY)
+    desk.number = (await desk.week()).courses[0].tables[1]
+    hand = (desk.number, f"hand:{ANYA.id}")
+    assert words(desk.wall.last[hand].screen).startswith("Сдача 2 · ")
+    assert not [wanted for wanted in desk.wall.all if "Готов" in labels(wanted.screen)]
+    await desk.deal()
+    assert words(desk.wall.last[hand].screen).startswith("Сдача 2. ")
+
+
 async def test_a_kill_between_two_commits_loses_nothing(desk: WeekDesk) -> None:
     await desk.came(ANYA)
     await desk.say_to(ANYA, "week")
