@@ -110,6 +110,8 @@ class WeekWishes:
         if course is None:  # another week's log was read meanwhile
             raise Refused(Refusal.STALE)
         deal(session.week, course, 0, now)  # refuses before a table is opened
+        if events:
+            await self._display.show(session, (course,))  # the cards come below
         number = await self._course.dealt(session, course)
         await self._weeks.act(session, deal(session.week, course, number, now))
         session.unsure.add(number)  # a kill may have come between the deal and this line, long ago
