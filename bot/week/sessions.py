@@ -30,6 +30,8 @@ class WeekSession:
         """Times that a message was brought down, by its key."""
         self.unsure: set[int] = {course.tables[-1] for course in logged.week.courses if course.is_playing}
         """Tables that may have a result which is not in the log."""
+        self.waiting: set[int] = set()
+        """Persons whose next deal comes as soon as the robots are ready; lost at a restart."""
         self.par_table = 0
         """Table at which robots play; 0: none."""
 
