@@ -363,6 +363,11 @@ def director_gone(t: Texts) -> str:
     return t.plain("The director has left. Who takes over?")
 
 
+def directs_no_longer(t: Texts) -> Screen:
+    """Tell in place of the director's pages that their reader directs the tournament no longer."""
+    return Screen(t("You no longer direct this tournament."))
+
+
 def undone_toast(t: Texts, frame: TourFrame, event: AnyEvent) -> str:
     """Tell the director in a toast what is taken back; frame: before that."""
     return t.plain("Taken back: %(what)s", what=ruling_word(t, frame, event))[:ALERT]

@@ -5,8 +5,11 @@ from fractions import Fraction
 from msgspec.structs import replace
 
 from bot.screens.texts import texts
+from bot.screens.tour_direct import directs_no_longer
 from bot.screens.tour_keys import TourWord
 from bot.screens.tour_refusals import tour_refused
+from bot.tables.ports import Role
+from bot.tournaments.display import ADMIN_S
 from engine.games import GAMES
 from engine.tools.tournament_verdicts import verified_tournament
 from engine.tournament.commands import Reason
@@ -203,6 +206,23 @@ async def test_pages_of_the_director_turn_in_place_and_are_for_rulers_alone(desk
         await desk.tap(ANYA, word, first)
         assert desk.pages(ANYA) != before
         assert (await desk.tap(BORIS, word, first)).only == said(Reason.NOT_DIRECTOR)
+
+
+async def test_pages_of_who_directs_no_longer_say_so_once_and_are_forgotten(desk: TournamentDesk) -> None:
+    await directed(desk)
+    desk.members.admins = {STRANGER.id, GRISHA.id}
+    await desk.meet(STRANGER)
+    for person in (ANYA, GRISHA):
+        await desk.tap(person, TourWord.DIRECT)
+    await desk.tap(STRANGER, TourWord.TAKE, chat=GROUP)
+    assert desk.pages(ANYA) == directs_no_longer(texts("ru"))
+    desk.members.admins = {STRANGER.id}
+    await desk.pass_time(ADMIN_S)
+    await desk.come(BORIS)
+    assert desk.pages(GRISHA) == directs_no_longer(texts("ru"))
+    shown = len(desk.wall.all)
+    await desk.come(VIKA)
+    assert not [one for one in desk.wall.all[shown:] if one.surface.role is Role.TOUR_PAGES]
 
 
 async def test_the_record_of_a_tournament_comes_as_a_file_that_can_be_checked(desk: TournamentDesk) -> None:
