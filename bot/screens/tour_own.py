@@ -73,10 +73,8 @@ def _registered(t: Texts, books: Rulebooks, frame: TourFrame, entrant: Entrant) 
         " ",
         t("Your table comes here when the first round begins."),
     )
-    keys = (
-        tour_key(t.plain("Word"), TourWord.WORD, frame.key),
-        tour_key(t.plain("Withdraw"), TourWord.OUT, frame.key),
-    )
+    out = tour_key(t.plain("Withdraw"), TourWord.OUT, frame.key)
+    keys = (out,) if tour.reopened else (tour_key(t.plain("Word"), TourWord.WORD, frame.key), out)
     return Screen(text, (*_back(t, frame), keys))
 
 

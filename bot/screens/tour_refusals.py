@@ -30,6 +30,7 @@ COMMANDS: Final = {
     Reason.NOT_IN: mark("Not in this tournament."),
     Reason.TOO_FEW: mark("Fewer than three people: too few for a tournament."),
     Reason.BAD_WORD: mark("A word is one line of up to 40 characters."),
+    Reason.WORDS_FIXED: mark("Registration was closed once already: the words stay as they are."),
     Reason.ROUND_RUNS: mark("The round is not over: a table still plays or waits."),
     Reason.NO_ROUND: mark("No round is played just now."),
     Reason.LAST_ROUND: mark("That was the last round: end the tournament."),

@@ -134,6 +134,8 @@ class TournamentPresses:
         match wish.word:
             case TourWord.WORD:
                 number = entrant_of(session.tournament, given.person.id).number
+                if session.tournament.reopened:
+                    raise TourRefused(Reason.WORDS_FIXED)
                 link = self._context.links.tour_word(session.number)
                 screen = tour_own.word_asked(t, frame, number, link)
             case TourWord.ROUND:

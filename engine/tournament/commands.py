@@ -29,6 +29,8 @@ class Reason(StrEnum):
     """Fewer than three people."""
     BAD_WORD = "bad_word"
     """A word of more than one line, or too long."""
+    WORDS_FIXED = "words_fixed"
+    """Lots were drawn with the words as they are, in a closing of the registration that was taken back."""
     ROUND_RUNS = "round_runs"
     """A round runs, and a table of it is not done."""
     NO_ROUND = "no_round"

@@ -81,7 +81,7 @@ class Registered(Event, frozen=True, tag="tour.registered"):
     """A person takes part."""
 
     number: int
-    """Number of the entrant, from 1 in the order of registration; never given twice."""
+    """Number of the entrant, from 1 in the order of registration; never given to two persons."""
     person: int
     name: str
     chat: int = 0

@@ -193,6 +193,8 @@ class Tournament(msgspec.Struct, frozen=True, kw_only=True):
     """All entrants by number, those who are out among them; who withdrew in time is not kept."""
     numbers: int = 0
     """Largest number given."""
+    reopened: tuple[Entrant, ...] = ()
+    """Entrants for whom lots were drawn in a closing of the registration that was taken back; empty: none was."""
     lots: tuple[int, ...] = ()
     """Entrants in the order of the lot, the first before the others; empty while registration is open."""
     stages: tuple[Stage, ...] = ()
