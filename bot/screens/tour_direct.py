@@ -296,7 +296,10 @@ def read_correction(text: str, seats: int) -> tuple[tuple[Fraction, ...], str]:
 
 def finish_question(t: Texts, frame: TourFrame) -> Screen:
     """Ask whether the tournament is to end although rounds are left."""
-    text = t("Rounds are left to play. End the tournament with the standings as they are?")
+    text = lines(
+        t("Rounds are left to play. End the tournament with the standings as they are?"),
+        t("Everybody reads who decided so."),
+    )
     yes = tour_key(t.plain("End it"), TourWord.FINISH_YES, frame.key, style=ButtonStyle.DANGER)
     return Screen(text, ((yes, _back(t, frame)),))
 
@@ -306,9 +309,10 @@ def cancel_question(t: Texts, frame: TourFrame) -> Screen:
     text = lines(
         t("Cancel “%(title)s”? Nothing of it counts then, and there is no way back.", title=title_of(t, frame.tour)),
         t("Tables that play are settled as they stand."),
+        t("Everybody reads who decided so."),
     )
-    yes = tour_key(t.plain("Cancel it"), TourWord.CANCEL_YES, frame.key, style=ButtonStyle.DANGER)
-    return Screen(text, ((yes, _back(t, frame)),))
+    yes = tour_key(t.plain("Cancel the tournament"), TourWord.CANCEL_YES, frame.key, style=ButtonStyle.DANGER)
+    return Screen(text, ((yes,), (tour_key(t.plain("Do not cancel"), TourWord.DIRECT, frame.key),)))
 
 
 def substitute_told(t: Texts) -> str:

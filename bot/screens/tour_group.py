@@ -34,7 +34,7 @@ from bot.screens.tour_words import (
     title_of,
 )
 from bot.screens.words import capital
-from engine.tournament.drawing import is_stage_played
+from engine.tournament.drawing import has_rounds_left, is_stage_played
 from engine.tournament.plan import FEWEST, MINUTE_S, Leg
 from engine.tournament.standings import CUTS, FINALISTS, next_stage, standings
 from engine.tournament.state import Phase, Round, Tournament
@@ -58,7 +58,8 @@ def group_screen(t: Texts, books: Rulebooks, frame: TourFrame) -> Screen:
     tour = frame.tour
     if tour.phase is Phase.CANCELLED:
         gone = t("The tournament is cancelled.")
-        return Screen(lines(bold(title_of(t, tour)), gone, tour.reason), (_more_row(t, frame),))
+        told = lines(bold(title_of(t, tour)), gone, tour.reason, *who_ended(t, frame))
+        return Screen(told, (_more_row(t, frame),))
     if tour.phase is Phase.REGISTRATION:
         return _registration(t, books, frame)
     if not tour.rounds:
@@ -163,7 +164,7 @@ def _standings(t: Texts, frame: TourFrame) -> Screen:
     tables: tuple[Html, ...] = ()
     short = Html("")
     if tour.phase is Phase.FINISHED:
-        head = lines(bold(title_of(t, tour)), *winners(t, frame))
+        head = lines(bold(title_of(t, tour)), *winners(t, frame), *who_ended(t, frame))
     elif tour.round is not None:
         head, short, tables = _running(t, frame, tour.round)
     else:
@@ -214,6 +215,20 @@ def _between(t: Texts, frame: TourFrame) -> Html:
 def _left_line(t: Texts, tour: Tournament) -> Html:
     """Tell that nobody directs the tournament; empty while somebody does."""
     return t("The director has left. Who takes over?") if tour.has_director_left else Html("")
+
+
+def who_ended(t: Texts, frame: TourFrame) -> tuple[Html, ...]:
+    """Tell who has cancelled the tournament, or ended it before its last round; nothing where all was played."""
+    tour = frame.tour
+    if tour.ended_by is None or (tour.phase is Phase.FINISHED and not has_rounds_left(tour)):
+        return ()
+    early = (t("Ended before its last round."),) if tour.phase is Phase.FINISHED else ()
+    if tour.ended_by != tour.director:
+        return *early, t("An administrator of the group decided so.")
+    name = director_name(t, frame)
+    if tour.entrant_of(tour.director) is not None:
+        return *early, t("The director, who plays here, decided so: %(name)s.", name=name)
+    return *early, t("The director decided so: %(name)s.", name=name)
 
 
 def winners(t: Texts, frame: TourFrame) -> tuple[Html, ...]:

@@ -8,7 +8,7 @@ from bot.screens.keys import Row
 from bot.screens.model import Button, ButtonStyle, Screen
 from bot.screens.rulebooks import Rulebooks
 from bot.screens.texts import ALERT, Html, Texts, bold, lines
-from bot.screens.tour_group import directed_by, expected, winners
+from bot.screens.tour_group import directed_by, expected, who_ended, winners
 from bot.screens.tour_keys import TourWord, tour_key
 from bot.screens.tour_setup import rules_lines
 from bot.screens.tour_standings import course_word, exact_of, row_of
@@ -41,13 +41,13 @@ def own_screen(t: Texts, books: Rulebooks, frame: TourFrame, number: int) -> Scr
         raise KeyError(number)
     head = bold(title_of(t, tour))
     if tour.phase is Phase.CANCELLED:
-        return Screen(lines(head, t("The tournament is cancelled."), tour.reason))
+        return Screen(lines(head, t("The tournament is cancelled."), tour.reason, *who_ended(t, frame)))
     if entrant.is_out:
         return Screen(lines(head, t("You play no longer in this tournament.")))
     if tour.phase is Phase.REGISTRATION:
         return _registered(t, books, frame, entrant)
     if tour.phase is Phase.FINISHED:
-        over = (t("The tournament is over."), *_standing(t, frame, number), *winners(t, frame))
+        over = (t("The tournament is over."), *_standing(t, frame, number), *winners(t, frame), *who_ended(t, frame))
         return Screen(lines(head, *over), (*_back(t, frame), _rows_key(t, frame)))
     one = tour.round
     table = one.table_of(number) if one is not None else None

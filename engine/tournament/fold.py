@@ -153,10 +153,10 @@ def _around(tournament: Tournament, event: AnyEvent) -> Tournament:
             return replace(tournament, has_director_left=True)
         case DirectorTook(person=person, name=name):
             return replace(tournament, director=person, director_name=name, has_director_left=False)
-        case Finished():
-            return replace(tournament, phase=Phase.FINISHED)
-        case Cancelled(reason=reason):
-            return replace(tournament, phase=Phase.CANCELLED, reason=reason)
+        case Finished(by=by):
+            return replace(tournament, phase=Phase.FINISHED, ended_by=by)
+        case Cancelled(reason=reason, by=by):
+            return replace(tournament, phase=Phase.CANCELLED, reason=reason, ended_by=by)
         case _:
             return tournament
 

@@ -203,6 +203,8 @@ class Tournament(msgspec.Struct, frozen=True, kw_only=True):
     """Rounds drawn, the present or last one at the end."""
     reason: str = ""
     """Reason of the cancellation."""
+    ended_by: int | None = None
+    """Person who has finished or cancelled the tournament; None: nobody has, or it ended by itself."""
     before: "Tournament | None" = None
     """State before `recent`; None at the beginning."""
     recent: tuple[Entry, ...] = ()

@@ -17,7 +17,7 @@ from engine.tournament.events import Corrected, Removed, Replaced, RoundClosed
 from engine.tournament.plan import WAIT_S, Plan
 from engine.tournament.state import Phase
 from tests.bot.tables.kit.people import ANYA, BORIS, GRISHA, GROUP, STRANGER, THREE, VIKA
-from tests.bot.tournaments.kit import LONG, SHORT, TournamentDesk
+from tests.bot.tournaments.kit import LATER, LONG, SHORT, TournamentDesk
 from tests.narrowed import there
 
 OTHERS = (BORIS, VIKA, GRISHA)
@@ -191,6 +191,27 @@ async def test_a_cancelled_tournament_takes_its_tables_with_it(desk: TournamentD
     await desk.tap(ANYA, TourWord.CANCEL_YES)
     assert there(await desk.service.quiet.look(table)).is_over
     assert (await desk.tap(BORIS, TourWord.OUT_YES)).only == said(Reason.OVER)
+
+
+async def test_everybody_reads_who_has_ended_a_tournament_before_its_last_round(desk: TournamentDesk) -> None:
+    await desk.drawn(*THREE, GRISHA, *LATER[:2])
+    await desk.pass_time(WAIT_S)
+    await desk.tap(ANYA, TourWord.FINISH)
+    assert "кто так решил" in desk.pages(ANYA).text
+    assert (await desk.state_of()).phase is Phase.BETWEEN
+    await desk.tap(ANYA, TourWord.FINISH_YES)
+    told = "Так решил судья, который и сам играет: Аня."
+    assert all(told in screen.text for screen in (desk.page(), desk.own(BORIS)))
+
+
+async def test_everybody_reads_who_has_cancelled_a_tournament(desk: TournamentDesk) -> None:
+    await directed(desk)
+    await desk.tap(ANYA, TourWord.CANCEL)
+    assert [button.text for row in desk.pages(ANYA).rows for button in row] == ["Отменить турнир", "Не отменять"]
+    desk.members.admins = {STRANGER.id}
+    await desk.meet(STRANGER)
+    await desk.tap(STRANGER, TourWord.CANCEL_YES)
+    assert "Так решил администратор группы." in desk.page().text
 
 
 async def test_pages_of_the_director_turn_in_place_and_are_for_rulers_alone(desk: TournamentDesk) -> None:
