@@ -100,7 +100,13 @@ def director_name(t: Texts, frame: TourFrame) -> str:
 def title_of(t: Texts, tour: Tournament) -> str:
     """Name the tournament: "Кубок · Вечер"; plain text."""
     kind = t.plain(KINDS[tour.plan.kind])
-    return " · ".join(part for part in (tour.title or t.plain("Tournament"), kind) if part)
+    return " · ".join(part for part in (name_of(t, tour), kind) if part)
+
+
+def name_of(t: Texts, tour: Tournament) -> str:
+    """Name the tournament without its kind; from a group's second one on with its number: "Кубок № 2"; plain text."""
+    name = tour.title or t.plain("Tournament")
+    return t.plain("%(name)s No. %(n)d", name=name, n=tour.ordinal) if tour.ordinal > 1 else name
 
 
 def round_title(t: Texts, one: Round) -> str:
@@ -113,7 +119,7 @@ def table_title(t: Texts, frame: TourFrame, table: int) -> str:
     last = frame.tour.rounds[-1]
     return t.plain(
         "%(title)s · round %(round)d, table %(table)d",
-        title=frame.tour.title or t.plain("Tournament"),
+        title=name_of(t, frame.tour),
         round=last.number,
         table=table,
     )

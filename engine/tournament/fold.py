@@ -85,6 +85,7 @@ def _opened(entry: Entry) -> Tournament:
         secret=event.secret,
         key=event.key,
         title=event.title,
+        ordinal=event.ordinal,
         director=event.person,
         director_name=event.name,
         opener=event.person,

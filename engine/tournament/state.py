@@ -178,6 +178,8 @@ class Tournament(msgspec.Struct, frozen=True, kw_only=True):
     key: str
     """Secret of the link by which people register."""
     title: str
+    ordinal: int = 0
+    """Number among the tournaments of the chat in which it was opened, from 1; 0: not counted."""
     phase: Phase = Phase.REGISTRATION
     director: int
     """Person who directs it."""
