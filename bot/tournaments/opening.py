@@ -6,6 +6,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from bot.screens.refusals import Refusal
+from bot.screens.replies import one_moment
 from bot.screens.tour_refusals import TourRefusal
 from bot.screens.tour_setup import SetUp, setup_closed, setup_screen, tour_opened
 from bot.storage.ports import SurfaceRow, parts_of, surface_key
@@ -46,7 +47,8 @@ class TournamentOpening:
         if setup.opens:
             return await self._open(given, setup)
         screen = setup_closed(t) if setup.closes else setup_screen(t, books, setup)
-        await given.answer.empty()
+        is_late = self._context.publisher.is_busy(origin.chat)
+        await given.say(one_moment(given.texts) if is_late else "")
         self._context.change(origin.chat, origin.message_id, screen, given.person.id)
         return None
 

@@ -38,6 +38,13 @@ async def test_the_page_of_tour_is_turned_by_anybody_in_the_group(desk: Tourname
     assert desk.wall.changed[-1][:2] == (GROUP, PAGE)
 
 
+async def test_a_page_that_turns_late_says_so(desk: TournamentDesk) -> None:
+    desk.wall.views.busy = True
+    reply = await desk.act(BORIS, str(usual(GROUP, Kind.SEED_004)), chat=GROUP, message=PAGE)
+    assert reply.only == ("toast", "Секунду…")
+    assert desk.wall.changed[-1][:2] == (GROUP, PAGE)
+
+
 async def test_the_planned_message_becomes_the_page_of_the_tournament(desk: TournamentDesk) -> None:
     await opened(desk)
     row = there(await desk.storage.surface(desk.tour, f"tour:{GROUP}"))
