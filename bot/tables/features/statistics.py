@@ -111,7 +111,7 @@ class StatisticsPages:
         if not 0 <= wish.preset <= len(games[wish.game].rules.presets) or wish.chat > 0:
             raise Refused(Refusal.STALE)
         await self._check(wish, reader)
-        if wish.page is StatsPage.SHARE:
+        if wish.page in (StatsPage.SHARE, StatsPage.POST):
             await self._share(given, wish)
             return
         if wish.page is StatsPage.CHART:
@@ -157,21 +157,31 @@ class StatisticsPages:
         return person in (await self._book.of_chat(chat, game)).names
 
     async def _share(self, given: Given, wish: Wish) -> None:
-        """Post the reader's own page into the group, for who is still in it. Refused: stale, stats_hiding."""
+        """Ask whether to post the reader's open page into the group, or post it, for who is still in it.
+
+        Refused: stale, stats_hiding.
+        """
         if wish.person != given.person.id or not wish.chat:
             raise Refused(Refusal.STALE)
         if (await self._context.chats.of(wish.person)).hides_stats:
             raise Refused(Refusal.STATS_HIDING)
         if not await self._context.members.is_there(wish.chat, wish.person):
             raise Refused(Refusal.STALE)
+        reader, page = given.person.id, replace(wish, page=wish.leaf)
+        if wish.page is StatsPage.SHARE:
+            title = (await self._context.chats.of(wish.chat)).title
+            await given.answer.empty()
+            self._responder.turn(given.origin, screens.share_question(given.texts, wish, title), reader)
+            return
         await given.answer.toast(screens.shared(given.texts))
+        self._responder.turn(given.origin, await self._page(page, reader), reader)
         if self._sent.is_time((wish.chat, wish.person), self._context.clock.now()):
-            await self._responder.post(wish.chat, None, await self._page(wish, given.person.id), given.person.id)
+            posted = replace(await self._page(page, reader, shared=True), rows=())
+            await self._responder.post(wish.chat, None, posted, reader)
 
-    async def _page(self, wish: Wish, reader: int) -> Screen:
-        """Draw a page in the language of its chat."""
+    async def _page(self, wish: Wish, reader: int, *, shared: bool = False) -> Screen:
+        """Draw a page in the language of its reader; shared: in that of its group."""
         game = self._games()[wish.game]
-        shared = wish.page is StatsPage.SHARE
         t = self._context.texts_for(wish.chat if shared else reader, game)
         words = self._context.face(game).statistics
         if words is None:
@@ -181,7 +191,7 @@ class StatisticsPages:
         page = person_page(found, wish.person, hidden, every.bill(await self._filter(wish)))
         row = await self._row(wish, every) if wish.chat else None
         about = await self._about(wish, game, every, reader)
-        if page is not None and wish.page in (StatsPage.OWN, StatsPage.SHARE):
+        if page is not None and wish.page is StatsPage.OWN:
             about = replace(about, recent=await self._recent(found, wish.person))
         return screens.person_screen(t, about, page, words, row)
 

@@ -210,27 +210,42 @@ async def test_others_figures_are_for_who_played_there(played: Desk, person: Per
 
 
 @pytest.mark.parametrize(
-    "argument", ["", "me", "me:1:2:s:0:0", "dance:1:2:s:0:0:0", "me:x:2:s:0:0:0", "me:1:2:q:0:0:0"]
+    "argument",
+    ["", "me", "me:1:2:s:0:0", "dance:1:2:s:0:0:0", "me:x:2:s:0:0:0", "me:1:2:q:0:0:0", "share:1:2:s:0:0:0:chart"],
 )
 def test_no_page_is_read_from_other_words(argument: str) -> None:
     assert wish_of(argument) is None
 
 
 def test_a_button_fits_and_is_read_back() -> None:
-    longest = Wish(StatsPage.SHARE, -1_009_999_999_999, 99_999_999_999, Period.ALL, 9, 99, 4)
+    longest = Wish(StatsPage.SHARE, -1_009_999_999_999, 99_999_999_999, Period.ALL, 9, 99, 4, StatsPage.ROLES)
     assert len(str(longest)) <= 56
     assert wish_of(str(longest).partition(":")[2]) == longest
 
 
-async def test_the_own_page_goes_to_the_group_once(played: Desk) -> None:
+async def test_the_open_page_goes_to_the_group_once_after_a_question(played: Desk) -> None:
     before = len(played.wall.told)
+    await pressed(played, ANYA, wish(StatsPage.WITH))
+    (ask,) = [action for action in actions(played.wall.changed[-1][2]) if f":{StatsPage.SHARE}:" in action]
+    assert (await pressed(played, ANYA, there(wish_of(ask.partition(":")[2])))).only == ("empty", "")
+    question = played.wall.changed[-1][2]
+    assert "Показать эту страницу всем в группе?" in question.text
+    yes, no = (there(wish_of(action.partition(":")[2])) for action in actions(question))
+    assert no == replace(wish(StatsPage.WITH), leaf=no.leaf)
+    assert len(played.wall.told) == before
     for _ in range(2):
-        reply = await pressed(played, ANYA, wish(StatsPage.SHARE))
-        assert reply.only == ("toast", "Отправляю в группу.")
+        assert (await pressed(played, ANYA, yes)).only == ("toast", "Отправляю в группу.")
     ((chat, _, screen),) = played.wall.told[before:]
     assert chat == GROUP
-    assert screen.text.startswith("<b>Аня")
+    assert "<b>Борис</b>: 3 пульки" in screen.text
     assert screen.rows == ()
+    assert actions(played.wall.changed[-1][2])
+
+
+async def test_an_old_button_that_posted_the_first_page_asks_about_that_page(played: Desk) -> None:
+    old = f"stats:share:{GROUP}:{ANYA.id}:a:0:0:0"
+    await pressed(played, ANYA, there(wish_of(old.partition(":")[2])))
+    assert str(wish(StatsPage.POST)) in actions(played.wall.changed[-1][2])
 
 
 async def test_the_table_of_the_season(played: Desk) -> None:
