@@ -31,7 +31,7 @@ from bot.stats.pages import (
     selected,
 )
 from bot.stats.rows import DEALS, DealRow, MatchRow, people_of
-from bot.stats.seasons import Length, Season, season_at
+from bot.stats.seasons import Length, Season, number_of, season_at
 from bot.tables.context.context import Context
 from bot.tables.context.feature import Feature, Given, Order
 from bot.tables.context.statistics_book import Matches
@@ -295,8 +295,8 @@ class StatisticsPages:
         waiting = await self._context.storage.waits_to_fold(chat, game.name, version)
         names = [(place, self._context.face(one).rules.game(t)) for place, one in enumerate(games)]
         played = [pair for pair in names if (await self._book.of_chat(chat, games[pair[0]])).rows]
-        has_earlier = season == running or bool(selected(every.rows, Filter(until=season.begins)))
-        keys = season_keys(t, wish, running, played, has_earlier=has_earlier)
+        seasons = {number_of(match.at, season.length) for match in every.rows}
+        keys = season_keys(t, wish, running, played, seasons)
         name = names[wish.game][1] if len(games) > 1 else ""
         return season_screen(t, name, season, rows, waiting=waiting if season == running else 0, keys=keys)
 

@@ -10,7 +10,7 @@ from bot.screens.model import Press, Screen
 from bot.screens.season_pages import SeasonWish
 from bot.screens.statistics import Period, StatsPage, Wish, wish_of
 from bot.stats.rows import DealRow
-from bot.stats.seasons import Length, Season
+from bot.stats.seasons import Length, Season, season_at
 from bot.stats.sums import NONE, Bill, Games
 from bot.storage.ports import SeatChange
 from bot.tables.ports import Person
@@ -279,6 +279,17 @@ async def test_seasons_that_are_over_are_turned_to_and_back(played: Desk) -> Non
     assert actions(screen) == [str(running)]
     await turned(played, str(running))
     assert "3 пульки" in played.wall.changed[-1][2].text
+
+
+async def test_no_season_is_offered_in_which_nobody_played(played: Desk) -> None:
+    await played.command(VIKA, "season")
+    assert actions(last(played)[1]) == []
+    await put(played, of_three(60, -30, -30, at=-500 * DAY))
+    await played.command(VIKA, "season")
+    (long_ago,) = actions(last(played)[1])
+    assert long_ago == str(SeasonWish(season_at(-500 * DAY, Length.QUARTER), 0))
+    await turned(played, long_ago)
+    assert actions(played.wall.changed[-1][2]) == [str(SeasonWish(season_at(0, Length.QUARTER), 0))]
 
 
 @pytest.mark.parametrize(
