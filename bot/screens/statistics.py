@@ -154,9 +154,10 @@ def person_screen(
     t: Texts, about: About, page: PersonPage | None, words: StatisticsWords, row: TableRow | None
 ) -> Screen:
     """Show a page of a person's figures; None: the person has no deal of that kind."""
-    head = bold(" · ".join(filter(None, (page.name if page is not None else "", about.title, about.game))))
+    name = page.name if page is not None else t.plain("Statistics")
+    head, body = bold(" · ".join(filter(None, (name, about.title, about.game)))), tuple[Html, ...]()
     if page is None:
-        body: tuple[Html, ...] = (t("Nothing counted here yet."),)
+        body = (t("Nothing counted here yet."), *(_awaited(t) if about.is_own else ()))
     else:
         match about.wish.page:
             case StatsPage.ROLES:
@@ -168,6 +169,13 @@ def person_screen(
     period = Html(_period_name(t, about.wish.period))
     others = page.companions[:COMPANIONS] if page is not None else ()
     return Screen(lines(head, period, " ", *body, *still_counted(t, about.waiting)), _keys(t, about, others))
+
+
+def _awaited(t: Texts) -> tuple[Html, ...]:
+    """Tell what stands on the pages of who has finished a match."""
+    return (
+        t("After your first matches: the mean of a deal, luck, the cost of mistakes, games made, with whom you play."),
+    )
 
 
 def still_counted(t: Texts, waiting: int) -> tuple[Html, ...]:

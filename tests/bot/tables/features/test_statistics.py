@@ -69,6 +69,14 @@ async def test_who_cannot_be_written_to_is_told_so(desk: Desk) -> None:
     assert "Ваши цифры придут в личку" in screen.text
 
 
+async def test_an_empty_page_has_a_title_and_says_what_will_stand_there(desk: Desk) -> None:
+    await desk.meet(ANYA)
+    await desk.command(ANYA, "stats", private=True)
+    _, screen = last(desk)
+    assert screen.text.startswith("<b>Статистика</b>\nвсё время")
+    assert "После первых пулек здесь будут" in screen.text
+
+
 async def test_in_private_it_is_about_all_chats(played: Desk) -> None:
     await put(played, of_three(6, 0, -6, at=5 * DAY), chat=-900)
     await played.command(ANYA, "stats", private=True)
@@ -114,6 +122,7 @@ async def test_who_has_left_the_group_posts_nothing_there(played: Desk) -> None:
 async def hide(desk: Desk) -> None:
     """Let Борис hide his statistics."""
     await desk.command(BORIS, "settings", private=True)
+    assert "и в турнирах другие вместо вашего имени читают «игрок»" in last(desk)[1].text
     await desk.pass_time(1)
     await desk.raw(BORIS, Press(0, 0, "set:stats:1"), key=f"hand:{BORIS.id}", message=77)
     await desk.pass_time(1)
