@@ -28,6 +28,7 @@ COMMANDS: Final = {
     Reason.ELSEWHERE: mark("Already in another tournament: that one first."),
     Reason.FULL: mark("The tournament is full."),
     Reason.NOT_IN: mark("Not in this tournament."),
+    Reason.OUTSIDE: mark("You do not take part in this tournament."),
     Reason.TOO_FEW: mark("Fewer than three people: too few for a tournament."),
     Reason.BAD_WORD: mark("A word is one line of up to 40 characters."),
     Reason.WORDS_FIXED: mark("Registration was closed once already: the words stay as they are."),

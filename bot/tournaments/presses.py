@@ -45,7 +45,7 @@ from engine.tournament.commands import (
 from engine.tournament.drawing import has_rounds_left
 from engine.tournament.events import Undone
 from engine.tournament.plan import WAIT_S
-from engine.tournament.rights import check_director, entrant_of, is_known
+from engine.tournament.rights import check_director, check_foreign, entrant_of, is_known
 from engine.tournament.state import Phase, Tournament
 
 SHOWING: Final = frozenset({TourWord.IN, TourWord.ROWS, TourWord.ROUND, TourWord.RECORD})
@@ -96,6 +96,8 @@ class TournamentPresses:
     async def _part(self, session: TournamentSession, given: Given, wish: TourWish) -> None:
         """Take part, come to the table, or take part no longer."""
         person = given.person
+        if wish.word is not TourWord.IN:
+            entrant_of(session.tournament, person.id)
         link = self._context.links.tour(session.number, session.tournament.key) if wish.word is TourWord.IN else ""
         if not await self._people.in_private(given, link):
             return
@@ -104,11 +106,9 @@ class TournamentPresses:
             case TourWord.IN:
                 command = self._people.registration(session, person, given.origin.chat)
             case TourWord.HERE:
-                entrant_of(session.tournament, person.id)
                 self._people.check_is_free(session, person.id)
                 command = Arrive(person.id)
             case TourWord.OUT if session.tournament.phase is not Phase.REGISTRATION:
-                entrant_of(session.tournament, person.id)
                 asked = tour_own.leave_question(given.texts, await self._display.frame(session))
                 await self._show_below(given, asked)
                 return
@@ -181,6 +181,8 @@ class TournamentPresses:
             await self._rule(session, given, TourWish(TourWord.FINISH_YES, wish.tour, wish.mark))
             return
         check_page(session.tournament, wish)
+        if wish.word is TourWord.FIX:
+            check_foreign(session.tournament, by, session.tournament.rounds[-1].table(wish.first))
         surface = self._display.pages(session, given.person.id)
         if not given.origin.is_private and not await self._people.in_private(given):
             return

@@ -153,7 +153,8 @@ async def test_who_has_left_by_an_own_wish_is_not_brought_back(desk: TournamentD
 
 async def test_a_director_who_plays_does_not_rule_on_the_own_table(desk: TournamentDesk) -> None:
     await desk.drawn(*THREE)
-    assert (await desk.tap(ANYA, TourWord.WAIT, 1)).only == said(Reason.OWN_TABLE)
+    for word in (TourWord.WAIT, TourWord.FIX):
+        assert (await desk.tap(ANYA, word, 1)).only == said(Reason.OWN_TABLE)
 
 
 async def test_the_first_registered_takes_over_from_a_director_who_has_left_the_group(desk: TournamentDesk) -> None:

@@ -144,6 +144,11 @@ async def test_who_plays_a_tournament_registers_for_no_other_of_the_same_evening
     assert (await desk.tap(BORIS, TourWord.IN)).only == said(Reason.ELSEWHERE)
 
 
+async def test_who_takes_no_part_and_withdraws_is_told_so(desk: TournamentDesk) -> None:
+    await desk.opened()
+    assert (await desk.tap(STRANGER, TourWord.OUT, chat=GROUP)).only == said(Reason.OUTSIDE)
+
+
 async def test_a_word_is_asked_for_and_kept(desk: TournamentDesk) -> None:
     await desk.opened()
     await desk.joined(BORIS)

@@ -116,7 +116,7 @@ class TestRegistration:
         assert story.do(SayWord(person(1), "пики")) == ()
         assert story.refused(SayWord(person(1), "две\nстроки")) is Reason.BAD_WORD
         assert story.refused(SayWord(person(1), "х" * 41)) is Reason.BAD_WORD
-        assert story.refused(SayWord(555, "пики")) is Reason.NOT_IN
+        assert story.refused(SayWord(555, "пики")) is Reason.OUTSIDE
         assert begun().refused(SayWord(person(1), "пики")) is Reason.REGISTRATION_CLOSED
 
     def test_after_a_closing_that_was_taken_back_words_and_numbers_stay_so_that_nobody_fishes_for_lots(self) -> None:
@@ -324,7 +324,7 @@ class TestTables:
         story = Story(7, replace(EVENING, odd=Odd.BYE))
         story.begin()
         assert story.refused(Arrive(person(story.round.byes[0]))) is Reason.NOT_SEATED
-        assert story.refused(Arrive(555)) is Reason.NOT_IN
+        assert story.refused(Arrive(555)) is Reason.OUTSIDE
 
     def test_who_has_arrived_has_arrived(self) -> None:
         story = begun()
@@ -400,12 +400,12 @@ class TestTables:
         assert story.refused(Replace(DIRECTOR, 1, 200, "Нина", is_elsewhere=True)) is Reason.ELSEWHERE
         story.do(Replace(DIRECTOR, 1, 200, "Нина"))
         assert story.refused(Replace(DIRECTOR, 2, person(1), "Аня")) is Reason.ALREADY_IN
-        assert story.refused(Arrive(person(1))) is Reason.NOT_IN
+        assert story.refused(Arrive(person(1))) is Reason.OUTSIDE
 
     def test_who_leaves_is_out(self) -> None:
         story = begun()
         assert story.do(Leave(person(4))) == (Removed(4, person(4)),)
-        assert story.refused(Leave(person(4))) is Reason.NOT_IN
+        assert story.refused(Leave(person(4))) is Reason.OUTSIDE
         assert story.refused(Remove(DIRECTOR, 4)) is Reason.NOT_IN
 
     def test_a_result_is_corrected_with_a_reason_until_the_next_draw(self) -> None:
