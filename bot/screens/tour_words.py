@@ -1,7 +1,7 @@
 """Words of tournaments that several screens share: names, stages, times, points, tables."""
 
 from collections.abc import Mapping
-from datetime import datetime
+from datetime import datetime, timedelta
 from fractions import Fraction
 from typing import Final
 
@@ -128,10 +128,24 @@ def table_title(t: Texts, frame: TourFrame, table: int) -> str:
 def moment(t: Texts, at: float, *, live: bool) -> str:
     """Write a moment on this machine's calendar with its zone: "21:40 MSK"; with the day where rounds take days."""
     when = datetime.fromtimestamp(min(at, LATEST_S)).astimezone()
-    zone = when.tzname() or "UTC"
+    zone = zone_word(when)
     day = t.plain("%(day)d.%(month)02d", day=when.day, month=when.month)
     clock = f"{when:%H:%M} {zone}"
     return clock if live else f"{day}, {clock}"
+
+
+def zone_word(when: datetime) -> str:
+    """Name the time zone of a moment: "MSK", "UTC"; one without a name by its distance: "UTC+5:30".
+
+    >>> from datetime import timedelta, timezone
+    >>> zone_word(datetime(2026, 11, 26, tzinfo=timezone(-timedelta(hours=3, minutes=30), "-0330")))
+    'UTC−3:30'
+    """
+    name, offset = when.tzname() or "", when.utcoffset()
+    if name[:1].isalpha() or not offset:
+        return name if name[:1].isalpha() else "UTC"
+    hours, minutes = divmod(int(abs(offset).total_seconds()) // 60, 60)
+    return f"UTC{'−' if offset < timedelta(0) else '+'}{hours}" + (f":{minutes:02d}" if minutes else "")
 
 
 def ends_word(t: Texts, tour: Tournament, at: float) -> str:
