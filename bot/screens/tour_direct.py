@@ -20,8 +20,8 @@ from bot.screens.tour_words import (
     is_waiting,
     names_of,
     points_phrase,
+    row_word,
     title_of,
-    whists_word,
 )
 from bot.screens.widths import with_name
 from bot.screens.words import capital
@@ -211,7 +211,7 @@ def entrant_page(t: Texts, frame: TourFrame, number: int) -> Screen:
     row = row_of(standings(tour), number) if tour.rounds else None
     told = [bold(t.plain("%(n)d. %(name)s", n=number, name=called(t, frame, number)))]
     if row is not None:
-        told.append(Html(f"{points_phrase(t, row.points)} ({whists_word(row.whists)})"))
+        told.append(Html(f"{points_phrase(t, row.points)} ({row_word(tour, row)})"))
     if entrant.is_out:
         told.append(t("Plays no longer."))
     keys = []

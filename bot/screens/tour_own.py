@@ -20,11 +20,11 @@ from bot.screens.tour_words import (
     is_waiting,
     names_of,
     points_phrase,
+    row_word,
     rules_word,
     score_word,
     settled_word,
     title_of,
-    whists_word,
 )
 from bot.screens.words import capital
 from engine.tournament.drawing import is_stage_played
@@ -192,7 +192,7 @@ def _standing(t: Texts, frame: TourFrame, number: int) -> tuple[Html, ...]:
         return ()
     tour = frame.tour
     points = score_word(tour, row.points) if tour.is_duplicate else points_phrase(t, row.points)
-    amounts = f"{points} ({whists_word(row.whists)})"
+    amounts = f"{points} ({row_word(tour, row)})"
     told = t("Your place: <b>%(place)d</b> of %(all)d, %(amounts)s.", place=row.place, all=len(rows), amounts=amounts)
     return (told,)
 

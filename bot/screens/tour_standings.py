@@ -20,10 +20,11 @@ from bot.screens.tour_words import (
     names_of,
     points_word,
     round_title,
+    row_word,
     score_word,
     settled_word,
+    table_words,
     title_of,
-    whists_word,
 )
 from bot.screens.words import capital
 from engine.tournament.plan import Leg
@@ -99,7 +100,7 @@ def _drawn_row(t: Texts, frame: TourFrame, row: Row) -> StandingRow:
     tour = frame.tour
     name = display_name(called(t, frame, row.number), t.plain("Player %(n)d", n=row.number))
     firsts = str(row.firsts) if row.firsts else ""
-    cells = (score_word(tour, row.points), whists_word(row.whists), firsts, _table_cell(t, tour, row.number))
+    cells = (score_word(tour, row.points), row_word(tour, row), firsts, _table_cell(t, tour, row.number))
     won = tour.phase is Phase.FINISHED and row.place == 1
     return StandingRow(str(row.place), name, cells, is_marked=won, is_out=row.is_out)
 
@@ -166,7 +167,7 @@ def standing_line(t: Texts, frame: TourFrame, row: Row) -> Html:
     out = t.plain("out") if row.is_out else ""
     table = _table_cell(t, frame.tour, row.number)
     at = t.plain("table %(n)s", n=table) if table.isdecimal() else table
-    beside = ", ".join(part for part in (whists_word(row.whists), at, out) if part)
+    beside = ", ".join(part for part in (row_word(frame.tour, row), at, out) if part)
     facts = {"name": called(t, frame, row.number), "points": score_word(frame.tour, row.points), "beside": beside}
     return t("%(place)d. %(name)s — <b>%(points)s</b> (%(beside)s)", place=row.place, **facts)
 
@@ -240,13 +241,14 @@ def rests_line(t: Texts, frame: TourFrame, one: Round) -> str:
 
 def _card(t: Texts, frame: TourFrame, one: Round, table: Table) -> CardTable:
     exact = exact_of(frame, one, table)
+    amounts = table_words(exact) if exact else ()
     scores = {}
     if not one.deals and (one.is_done(table) or one.is_closed):
         scores = {score.number: points_word(score.points) for score in table_scores(table, one.leg)}
     seats = tuple(
         CardSeat(
             display_name(called(t, frame, number), t.plain("Player %(n)d", n=number)),
-            whists_word(exact[place]) if exact else "",
+            amounts[place] if amounts else "",
             scores.get(number, ""),
             is_away=number in table.missing,
         )

@@ -1,6 +1,6 @@
 """Words of tournaments that several screens share: names, stages, times, points, tables."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import datetime, timedelta
 from fractions import Fraction
 from typing import Final
@@ -12,8 +12,11 @@ from bot.screens.rulebooks import Rulebooks
 from bot.screens.texts import Texts, mark
 from bot.screens.words import signed_word
 from engine.core.errors import ConventionError
+from engine.core.rounding import round_to_zero_sum
+from engine.core.seats import BySeat
 from engine.tournament.events import ROBOT
 from engine.tournament.plan import DAY_S, MINUTE_S, Kind, Leg, Plan, Scoring
+from engine.tournament.rows import Row
 from engine.tournament.seating import Arrangement, arranged
 from engine.tournament.standings import CUTS, FINALISTS
 from engine.tournament.state import Phase, Round, Table, Tournament
@@ -196,14 +199,36 @@ def points_phrase(t: Texts, points: Fraction) -> str:
 
 
 def whists_word(exact: Fraction) -> str:
-    """Write a settlement rounded to whole whists with its sign: "+343"."""
+    """Write a sum of settlements rounded to whole whists with its sign: "+343"."""
     return signed_word(Fraction(round(exact)))
+
+
+def table_words(exact: Sequence[Fraction]) -> tuple[str, ...]:
+    """Write the settlement of one table by seats, rounded as the table's own screens round it.
+
+    >>> table_words((Fraction(100, 3), Fraction(-50, 3), Fraction(-50, 3)))
+    ('+34', '−17', '−17')
+    """
+    return tuple(signed_word(Fraction(whole)) for whole in round_to_zero_sum(BySeat(tuple(exact))))
+
+
+def row_word(tour: Tournament, row: Row) -> str:
+    """Write the whists of a row of the standings; those of a single match as its table tells them."""
+    rounds = (one.tables for one in tour.rounds_of(row.leg))
+    tables = [table for of in rounds for table in of if row.number in table.seats and not table.missing]
+    results = [(table.seats, game.result.exact) for table in tables for game in table.games if game.result is not None]
+    if len(results) == 1:
+        seats, exact = results[0]
+        place = seats.index(row.number)
+        if exact[place] == row.whists:
+            return table_words(exact)[place]
+    return whists_word(row.whists)
 
 
 def settled_word(t: Texts, frame: TourFrame, seats: tuple[int, ...], exact: tuple[Fraction, ...]) -> str:
     """Write who has what at a table, the best first: "Аня +40 · Вика −10 · робот −30"; plain text."""
-    order = sorted(range(len(seats)), key=lambda seat: -exact[seat])
-    return " · ".join(f"{called(t, frame, seats[seat])} {whists_word(exact[seat])}" for seat in order)
+    order, words = sorted(range(len(seats)), key=lambda seat: -exact[seat]), table_words(exact)
+    return " · ".join(f"{called(t, frame, seats[seat])} {words[seat]}" for seat in order)
 
 
 def rules_word(t: Texts, books: Rulebooks, plan: Plan, leg: Leg, seats: int) -> str:

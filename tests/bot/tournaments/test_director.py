@@ -114,6 +114,20 @@ async def test_a_correction_is_a_reply_with_amounts_and_a_reason_and_is_taken_ba
     assert tournament.phase is Phase.BETWEEN
 
 
+async def test_a_match_is_rounded_everywhere_as_its_table_rounds_it(desk: TournamentDesk) -> None:
+    await directed(desk)
+    await desk.come(*OTHERS)
+    await desk.ended(1)
+    await desk.say_to(ANYA, f"tourfix {desk.tour} 1 1 100/3 -50/3 -50/3 не тот лист", private=True)
+    first = there((await desk.state_of()).entrant((await desk.state_of()).rounds[0].tables[0].seats[0]))
+    (winner,) = [person for person in OTHERS if person.id == first.person]
+    await desk.tap(winner, TourWord.ROWS, 1)
+    assert f"1. {winner.name} — <b>2</b> (+34)" in desk.wall.changed[-1][2].text
+    await desk.tap(winner, TourWord.ROUND, 1)
+    assert f"{winner.name} +34 · " in desk.wall.changed[-1][2].text
+    assert "+34" in desk.own(winner).text
+
+
 async def test_a_correction_that_nobody_can_read_is_asked_for_again(desk: TournamentDesk) -> None:
     await directed(desk)
     await desk.come(*OTHERS)
