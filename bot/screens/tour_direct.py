@@ -7,7 +7,7 @@ from typing import Final
 from bot.screens.keys import Row, loose, rows_of
 from bot.screens.model import Button, ButtonStyle, Screen
 from bot.screens.texts import ALERT, Html, Texts, bold, lines
-from bot.screens.tour_group import directed_by, expected
+from bot.screens.tour_group import directed_by, expected, too_small
 from bot.screens.tour_keys import TourWish, TourWord, tour_key
 from bot.screens.tour_own import word_kept
 from bot.screens.tour_rulings import last_ruling, ruling_word, rulings_of
@@ -25,7 +25,7 @@ from bot.screens.tour_words import (
 )
 from bot.screens.widths import with_name
 from bot.screens.words import capital
-from engine.tournament.drawing import is_stage_played
+from engine.tournament.drawing import is_stage_played, is_too_small
 from engine.tournament.events import (
     AnyEvent,
     Arrived,
@@ -89,6 +89,8 @@ def _of_break(t: Texts, frame: TourFrame) -> tuple[tuple[Html, ...], tuple[Row, 
     """Tell what is begun next; where nothing follows the tournament is ended."""
     tour = frame.tour
     finish = tour_key(t.plain("End the tournament"), TourWord.FINISH, frame.key, style=ButtonStyle.PRIMARY)
+    if is_too_small(tour):
+        return (too_small(t), t("Bring in a substitute under “People”.")), ((finish,),) if tour.rounds else ()
     stage = next_stage(tour) if tour.rounds and is_stage_played(tour) else None
     if stage is None and tour.rounds and is_stage_played(tour):
         return (t("Everything is played."),), ((finish,),)

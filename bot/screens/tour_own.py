@@ -8,7 +8,7 @@ from bot.screens.keys import Row
 from bot.screens.model import Button, ButtonStyle, Screen
 from bot.screens.rulebooks import Rulebooks
 from bot.screens.texts import ALERT, Html, Texts, bold, lines
-from bot.screens.tour_group import directed_by, expected, who_ended, winners
+from bot.screens.tour_group import directed_by, expected, too_small, who_ended, winners
 from bot.screens.tour_keys import TourWord, tour_key
 from bot.screens.tour_setup import rules_lines
 from bot.screens.tour_standings import course_word, exact_of, row_of
@@ -27,7 +27,7 @@ from bot.screens.tour_words import (
     title_of,
 )
 from bot.screens.words import capital
-from engine.tournament.drawing import is_stage_played
+from engine.tournament.drawing import is_stage_played, is_too_small
 from engine.tournament.plan import Leg
 from engine.tournament.points import BYE, table_scores
 from engine.tournament.standings import next_stage, standings
@@ -199,6 +199,8 @@ def _standing(t: Texts, frame: TourFrame, number: int) -> tuple[Html, ...]:
 
 def _outside(t: Texts, frame: TourFrame, number: int) -> tuple[Html, ...]:
     tour = frame.tour
+    if is_too_small(tour):
+        return too_small(t), *_standing(t, frame, number)
     if not tour.rounds:
         return t("You take part. The director begins the first round."), directed_by(t, frame)
     standing = _standing(t, frame, number)

@@ -42,7 +42,7 @@ from engine.tournament.commands import (
     TourRefused,
     Wait,
 )
-from engine.tournament.drawing import has_rounds_left
+from engine.tournament.drawing import has_rounds_left, is_too_small
 from engine.tournament.events import Undone
 from engine.tournament.plan import WAIT_S
 from engine.tournament.rights import check_director, check_foreign, entrant_of, is_known
@@ -177,7 +177,8 @@ class TournamentPresses:
             await given.say(tour_direct.director_gone(given.texts))
             return
         check_director(session.tournament, by)
-        if wish.word is TourWord.FINISH and not has_rounds_left(session.tournament):
+        tournament = session.tournament
+        if wish.word is TourWord.FINISH and (is_too_small(tournament) or not has_rounds_left(tournament)):
             await self._rule(session, given, TourWish(TourWord.FINISH_YES, wish.tour, wish.mark))
             return
         check_page(session.tournament, wish)

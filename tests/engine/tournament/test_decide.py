@@ -38,7 +38,7 @@ from engine.tournament.commands import (
     Wait,
 )
 from engine.tournament.decide import heir
-from engine.tournament.drawing import seats_of
+from engine.tournament.drawing import is_too_small, seats_of
 from engine.tournament.events import (
     CONTROL,
     Award,
@@ -257,6 +257,10 @@ class TestRounds:
         for number in (1, 2, 3):
             five.do(Remove(DIRECTOR, number))
         assert five.refused(DrawRound(DIRECTOR)) is Reason.TOO_FEW
+        assert is_too_small(five.now)
+        five.do(Replace(DIRECTOR, 3, 200, "Нина"))
+        assert not is_too_small(five.now)
+        assert five.do(DrawRound(DIRECTOR))
 
     def test_rest_is_shared(self) -> None:
         story = Story(8, replace(EVENING, odd=Odd.BYE))
