@@ -188,7 +188,8 @@ class StatisticsPages:
             raise Refused(Refusal.STALE)
         every = await self._matches(wish, game, reader)
         found, hidden = await self._selected(wish, every), await self._hidden(every, reader)
-        page = person_page(found, wish.person, hidden, every.bill(await self._filter(wish)))
+        own = await every.of_person(wish.person, found)
+        page = person_page(own, wish.person, hidden, every.bill(await self._filter(wish)))
         row = await self._row(wish, every) if wish.chat else None
         about = await self._about(wish, game, every, reader)
         if page is not None and wish.page is StatsPage.OWN:
