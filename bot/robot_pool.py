@@ -71,6 +71,19 @@ class RobotPool:
         search = game.robots.search
         return search is not None and search.is_ready()
 
+    async def pin(self, game: AnyGame) -> bool:
+        """Wait until the fast search of a game is compiled; False where it is not installed, or cannot be compiled."""
+        search = game.robots.search
+        if search is None or self.is_compiled(game):
+            return True
+        if not search.is_installed() or self._compiler is None:
+            return False
+        try:
+            await self._compiler.finished()
+        except Exception as error:  # noqa: BLE001 - the compiler has logged whatever it is
+            log.error("no fast search of %s: %s", game.name, type(error).__name__)
+        return search.is_ready()
+
     async def decide(self, game: AnyGame, view: View, strength: Strength, seed: str, *, compiled: bool) -> SeatCommand:
         """Return the robot's command, equal for equal arguments; `compiled`: with the fast search, which is ready.
 

@@ -41,6 +41,10 @@ class RemoteThinker:
         """Begin to compile the search of every game, once."""
         self._pool.start_compiling()
 
+    async def pin(self, game: AnyGame) -> bool:
+        """Wait until the fast search of a game is compiled here: only then others are asked for it, too."""
+        return await self._pool.pin(game)
+
     async def think(self, game: AnyGame, view: View, strength: Strength, seed: str) -> SeatCommand:
         """Return the robot's command, equal wherever it is found. Raises what the robot raises."""
         job, compiled = self._asker.job(game.robots.think, game.name), self._pool.is_compiled(game)

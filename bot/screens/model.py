@@ -8,6 +8,7 @@ import msgspec
 
 from bot.pictures.drawing import Drawing, Labels
 from bot.pictures.theme import Look
+from bot.screens.refusals import Refusal
 from engine.core.cards import Card
 from engine.core.seats import Seat
 from engine.core.strengths import Strength
@@ -259,6 +260,8 @@ class Frame(msgspec.Struct, frozen=True, kw_only=True):
     """The table has no message but those of its players, and others decide on its seats and its end."""
     ready: tuple[int, int] | None = None
     """How many of how many have pressed «Дальше», where no other message tells it; None: one does."""
+    held: Refusal | None = None
+    """Sentence in place of the pages of a finished deal that others still play; None: the deal may be looked at."""
 
 
 class Draft(msgspec.Struct, frozen=True):
@@ -352,6 +355,8 @@ class LobbyInfo(msgspec.Struct, frozen=True, kw_only=True):
     """Number of people who must still sit down; None: counted from the rules."""
     commit: str = ""
     """Hash of the first deal's secret; empty where there is none."""
+    worded: bool = True
+    """The players' words go into the deal."""
     lot: bool = True
     """The first dealer is drawn."""
     vote: int = 0

@@ -6,6 +6,7 @@ from bot.screens.fair import copy_key, next_line
 from bot.screens.following import following_line, next_words
 from bot.screens.keys import Row, ours
 from bot.screens.model import ButtonStyle, Frame, Screen
+from bot.screens.refusals import TABLE
 from bot.screens.reports import CAPTION_LIMIT, fitted, is_refill_asked
 from bot.screens.status import beside_the_sheet, own_absence_rows, status_text, vote_rows, vote_text
 from bot.screens.texts import Html, Texts, lines
@@ -21,7 +22,8 @@ def own_result_screen(
     """
     hash_line = next_line(t, number + 1, frame.commit, digits=True) if frame.more else ""
     follows = following_line(t, frame.following, steady=True)
-    foot = lines(hash_line, status_text(t, frame.status), vote_text(t, frame.vote), follows)
+    held = t(TABLE[frame.held]) if frame.held is not None else Html("")
+    foot = lines(hash_line, status_text(t, frame.status), vote_text(t, frame.vote), follows, held)
     onward = () if is_refill_asked(frame) else _next_row(t, frame)
     following: tuple[Row, ...] = (onward, copy_key(t, frame.commit)) if frame.more else ()
     rows = (*(row for row in following if row), *vote_rows(t, frame), *own_absence_rows(t, frame))

@@ -41,8 +41,9 @@ def gathering_screen(
         first_line(t, view.commit),
     )
     ready = ((ours(view, t.plain("I am ready"), Action.NEXT, ButtonStyle.SUCCESS),),) if player in awaited else ()
-    words = (ours(view, t.plain("Rules"), Action.RULES), ours(view, t.plain("Word"), Action.WORD))
-    return Screen(text, (*ready, (*words, *lobby_key(t, view.commit))), retired=str(title))
+    word = (ours(view, t.plain("Word"), Action.WORD),) if view.worded else ()
+    rules = ours(view, t.plain("Rules"), Action.RULES)
+    return Screen(text, (*ready, (rules, *word, *lobby_key(t, view.commit))), retired=str(title))
 
 
 def with_own_rows(t: Texts, face: AnyFace, frame: Frame, status: MatchStatus, screen: Screen) -> Screen:
@@ -57,8 +58,9 @@ def _rows_after(t: Texts, face: AnyFace, frame: Frame, status: MatchStatus) -> t
     """Return the pages of the deal that the match stands behind; at its end also what the settlement is made of."""
     has_sheet = frame.pictured and frame.more
     there = {page: t.plain(text) for page, text in face.reports.pages.items() if page != Page.SHEET or not has_sheet}
-    pages = there | {Page.MORE: "⋯"} if status.scored is not None else {}
+    pages = there | {Page.MORE: "⋯"} if status.scored is not None and frame.held is None else {}
     keys = tuple(ours(frame, text, f"{Action.PAGE}:{page}:{status.scored}") for page, text in pages.items())
-    bill = (ours(frame, t.plain("Bill of mistakes"), Action.BILL),) if face.analysis is not None else ()
+    is_judged = face.analysis is not None and frame.held is None
+    bill = (ours(frame, t.plain("Bill of mistakes"), Action.BILL),) if is_judged else ()
     end = (*bill, counted_key(t, frame)) if not frame.more and status.finished else ()
     return tuple(row for row in (keys, end) if row)

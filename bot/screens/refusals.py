@@ -78,6 +78,8 @@ class Refusal(StrEnum):
     HASH_UNSEEN = "hash_unseen"
     NOTHING_TO_FORCE = "nothing_to_force"
     DIRECTOR_DECIDES = "director_decides"
+    DEAL_HELD = "deal_held"
+    WEEK_HELD = "week_held"
     RESET_TOO_EARLY = "reset_too_early"
     LOBBY_WAITS = "lobby_waits"
     TOO_MANY_TABLES = "too_many_tables"
@@ -217,6 +219,8 @@ TABLE: dict[Refusal, str] = {
     ),
     Refusal.NOTHING_TO_FORCE: mark("Nothing waits here that could be forced."),
     Refusal.DIRECTOR_DECIDES: mark("At this table the director decides on that: on players, the sheet and the end."),
+    Refusal.DEAL_HELD: mark("Others play this deal too: its cards are opened when the round is closed."),
+    Refusal.WEEK_HELD: mark("Others play this deal too: its cards are opened when the week is over."),
     Refusal.RESET_TOO_EARLY: mark("This table is still alive: /stop ends the match by consent."),
     Refusal.LOBBY_WAITS: mark("A table is being gathered here already: sit down there."),
     Refusal.TOO_MANY_TABLES: mark("Too many tables are open here: finish one first."),

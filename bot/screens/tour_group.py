@@ -7,9 +7,11 @@ from bot.screens.keys import Row
 from bot.screens.model import Button, ButtonStyle, Screen
 from bot.screens.rulebooks import Rulebooks
 from bot.screens.texts import CAPTION, Html, Texts, bold, folded, length, lines
+from bot.screens.tour_deals import deals_key
 from bot.screens.tour_keys import TourWord, tour_key
+from bot.screens.tour_rules import rules_lines
 from bot.screens.tour_rulings import rulings_of
-from bot.screens.tour_setup import rules_lines
+from bot.screens.tour_seals import sealed_line, seals_key
 from bot.screens.tour_standings import (
     course_word,
     cut_line,
@@ -35,6 +37,7 @@ from bot.screens.tour_words import (
 )
 from bot.screens.words import capital
 from engine.tournament.drawing import has_rounds_left, is_stage_played, is_too_small
+from engine.tournament.duplicate import ENOUGH
 from engine.tournament.plan import FEWEST, MINUTE_S, Leg
 from engine.tournament.standings import CUTS, FINALISTS, next_stage, standings
 from engine.tournament.state import Phase, Round, Tournament
@@ -76,14 +79,14 @@ def _registration(t: Texts, books: Rulebooks, frame: TourFrame) -> Screen:
         tour_key(t.plain("Take part"), TourWord.IN, frame.key, style=ButtonStyle.SUCCESS),
         tour_key(t.plain("Withdraw"), TourWord.OUT, frame.key),
     )
-    rows = (join, (*_link_key(t, frame), _director_key(t, frame)))
+    rows = (join, (*_link_key(t, frame), *seals_key(t, frame), _director_key(t, frame)))
     return Screen(text, rows, retired=t("The tournament is further down."))
 
 
 def _closed(t: Texts, books: Rulebooks, frame: TourFrame) -> Screen:
     closed = t("Registration is closed. The director begins the first round.")
     text = _before_the_draw(t, books, frame, too_small(t) if is_too_small(frame.tour) else closed)
-    rows = ((_director_key(t, frame),),)
+    rows = ((*seals_key(t, frame), _director_key(t, frame)),)
     return Screen(text, rows, retired=t("The tournament is further down."))
 
 
@@ -97,6 +100,7 @@ def _before_the_draw(t: Texts, books: Rulebooks, frame: TourFrame, told: Html) -
         " ",
         *expected(t, tour),
         *rules_lines(t, books, tour.plan),
+        sealed_line(t, tour),
         directed_by(t, frame),
     )
 
@@ -124,7 +128,7 @@ def expected(t: Texts, tour: Tournament) -> tuple[Html, ...]:
     whole = rounds * tour.plan.window_s + (rounds - 1) * BREAK_S * tour.plan.is_live
     return (
         _tables_line(t, tour, people),
-        _stages_line(t, stages, people),
+        _stages_line(t, stages, people) if not tour.is_duplicate else _control_line(t, tour, people),
         t("About %(time)s in all.", time=span_word(t, whole)),
     )
 
@@ -138,6 +142,13 @@ def _tables_line(t: Texts, tour: Tournament, people: int) -> Html:
         t.plain("rest in each round: %(n)d", n=seats.byes) if seats.byes else "",
     ]
     return Html(capital(", ".join(part for part in parts if part)))
+
+
+def _control_line(t: Texts, tour: Tournament, people: int) -> Html:
+    """Tell that robots are compared with as well where few people are; else empty."""
+    seats = seated_as(tour, people)
+    is_few = seats.threes * 3 - seats.robots < 3 * ENOUGH
+    return t("Few tables: a table of robots is compared with as well.") if is_few else Html("")
 
 
 def _stages_line(t: Texts, stages: tuple[tuple[Leg, int], ...], people: int) -> Html:
@@ -264,9 +275,11 @@ def _rows(t: Texts, frame: TourFrame) -> tuple[Row, ...]:
         tour_key(t.plain("In words"), TourWord.ROWS, frame.key, 1),
         tour_key(t.plain("Round %(n)d", n=last), TourWord.ROUND, frame.key, last),
     )
+    deals = deals_key(t, frame)
     if tour.is_over:
-        return (*rows, looks, *record_rows(t, frame), _more_row(t, frame))
-    return (*rows, (*looks, _director_key(t, frame)))
+        rows.append((*looks, *deals))
+        return (*rows, *record_rows(t, frame), _more_row(t, frame))
+    return (*rows, looks, (*deals, _director_key(t, frame))) if deals else (*rows, (*looks, _director_key(t, frame)))
 
 
 # -- keys and lines of every phase

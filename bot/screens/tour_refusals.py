@@ -66,6 +66,8 @@ class TourRefusal(StrEnum):
     AT_A_TABLE = "at_a_table"
     WRONG_LINK = "wrong_link"
     TOO_MANY = "too_many"
+    DEAL_HELD = "deal_held"
+    """The round of a deal is not closed."""
 
 
 WISHES: Final = {
@@ -74,6 +76,7 @@ WISHES: Final = {
     TourRefusal.AT_A_TABLE: mark("You sit at a table that plays: finish there first."),
     TourRefusal.WRONG_LINK: mark("This link leads to no tournament."),
     TourRefusal.TOO_MANY: mark("Too many tournaments go on here already."),
+    TourRefusal.DEAL_HELD: mark("The cards of this deal are shown when the round is closed."),
 }
 """Sentences on wishes, messages of the catalogue."""
 

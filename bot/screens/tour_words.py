@@ -7,10 +7,12 @@ from typing import Final
 
 import msgspec
 
+from bot.screens.deal_brief import DealBrief
 from bot.screens.forgetting import NOBODY
 from bot.screens.rulebooks import Rulebooks
+from bot.screens.statistics import number, signed
 from bot.screens.texts import Texts, mark
-from bot.screens.words import signed_word
+from bot.screens.words import NO_BREAK, signed_word
 from engine.core.errors import ConventionError
 from engine.core.rounding import round_to_zero_sum
 from engine.core.seats import BySeat
@@ -19,10 +21,16 @@ from engine.tournament.plan import DAY_S, MINUTE_S, Kind, Leg, Plan, Scoring
 from engine.tournament.rows import Row
 from engine.tournament.seating import Arrangement, arranged
 from engine.tournament.standings import CUTS, FINALISTS
-from engine.tournament.state import Phase, Round, Table, Tournament
+from engine.tournament.state import Round, Table, Tournament
 
 KINDS: Final = {Kind.SEED_004: mark("004"), Kind.EVENING: mark("Evening"), Kind.DUPLICATE: mark("Duplicate")}
 """Names of the kinds, messages of the catalogue."""
+SCORINGS: Final = {
+    Scoring.IMPS: mark("IMPs"),
+    Scoring.DATUM: mark("the mean"),
+    Scoring.MATCHPOINTS: mark("match points"),
+}
+"""Names of the scorings of a duplicate, messages of the catalogue."""
 LEGS: Final = {Leg.QUALIFYING: mark("qualifying"), Leg.SEMIFINAL: mark("semi-final"), Leg.FINAL: mark("final")}
 """Names of the stages, messages of the catalogue."""
 VULGAR: Final = {
@@ -63,6 +71,8 @@ class TourFrame(msgspec.Struct, frozen=True):
     """Persons whom others read as a player without a name."""
     group_url: str = ""
     """Address of the reader's group; empty where it has none."""
+    deals: Mapping[int, tuple[DealBrief, ...]] = {}
+    """Briefs of deals of closed rounds of a duplicate by their number, where they are to be shown."""
     is_home: bool = True
     """False in a chat that has only been attached to the tournament."""
 
@@ -113,19 +123,33 @@ def name_of(t: Texts, tour: Tournament) -> str:
 
 
 def round_title(t: Texts, one: Round) -> str:
-    """Name a round: "Тур 2 · отбор"; plain text."""
+    """Name a round: "Тур 2 · отбор", of a duplicate, which has no other stage, "Тур 2"; plain text."""
+    if one.deals:
+        return t.plain("Round %(n)d", n=one.number)
     return t.plain("Round %(n)d · %(stage)s", n=one.number, stage=t.plain(LEGS[one.leg]))
 
 
-def table_title(t: Texts, frame: TourFrame, table: int) -> str:
-    """Name a table of the round, as its players read it above their cards; plain text."""
+def table_title(t: Texts, frame: TourFrame, table: int, deal: int = 0) -> str:
+    """Name a table of the round, as its players read it above their cards; plain text.
+
+    deal: of a duplicate, the deal of the tournament that is played at the table.
+    """
     last = frame.tour.rounds[-1]
-    return t.plain(
+    title = t.plain(
         "%(title)s · round %(round)d, table %(table)d",
         title=name_of(t, frame.tour),
         round=last.number,
         table=table,
     )
+    return f"{title} · {deal_of(t, last, deal)}" if deal else title
+
+
+def deal_of(t: Texts, one: Round, deal: int) -> str:
+    """Tell which deal of a round of duplicate one is: "сдача 2 из 6"; plain text.
+
+    A spare deal stands in the place of the one that it replaces. Raises ValueError for a deal of another round.
+    """
+    return t.plain("deal %(n)d of %(all)d", n=one.deals.index(deal) + 1, all=len(one.deals))
 
 
 def moment(t: Texts, at: float, *, live: bool) -> str:
@@ -185,11 +209,29 @@ def points_word(points: Fraction) -> str:
     return f"{sign}{float(abs(points)):.2f}"
 
 
-def score_word(tour: Tournament, points: Fraction) -> str:
-    """Write what the standings of a tournament count: points, or the share of match points in percent."""
-    if tour.is_duplicate and tour.plan.scoring is Scoring.MATCHPOINTS:
-        return f"{float(100 * points):.1f} %"
-    return points_word(points)
+def score_word(t: Texts, tour: Tournament, points: Fraction) -> str:
+    """Write what the standings of a tournament count: points; of a duplicate as `compared_word`."""
+    return compared_word(t, tour.plan.scoring, points) if tour.is_duplicate else points_word(points)
+
+
+def compared_word(t: Texts, scoring: Scoring, score: Fraction) -> str:
+    """Write a score of a duplicate with one decimal: IMPs with their sign, match points in percent: +3,3 or 83,3 %."""
+    return f"{number(t, 100 * score)}{NO_BREAK}%" if scoring is Scoring.MATCHPOINTS else signed(t, score)
+
+
+def row_score(t: Texts, tour: Tournament, row: Row) -> str:
+    """Write what a row of the standings counts; a dash where nothing of a duplicate has been counted yet."""
+    return "—" if tour.is_duplicate and not row.played else score_word(t, tour, row.points)
+
+
+def scored_phrase(t: Texts, tour: Tournament, row: Row) -> str:
+    """Write what a row of the standings counts with its word: "2 очка", of a duplicate "+3,3 ИМП"; plain text."""
+    if not tour.is_duplicate:
+        return points_phrase(t, row.points)
+    score = row_score(t, tour, row)
+    if tour.plan.scoring is Scoring.MATCHPOINTS or not row.played:
+        return score
+    return t.plain("%(score)s IMPs a deal", score=score)
 
 
 def points_phrase(t: Texts, points: Fraction) -> str:
@@ -261,5 +303,11 @@ def seated_as(tour: Tournament, people: int) -> Arrangement:
 
 
 def is_waiting(tour: Tournament, table: Table) -> bool:
-    """Tell whether a table of the running round has not begun and may still begin."""
-    return tour.phase is Phase.ROUND and not table.games and not table.missing and not table.is_control
+    """Tell whether a table of the running round waits for somebody: before it begins, of a duplicate between deals.
+
+    Between two deals it waits for a substitute.
+    """
+    one = tour.round
+    if one is None or table.missing or table.is_control:
+        return False
+    return not table.games or (table.running is None and bool(table.absent) and not one.is_done(table))

@@ -7,7 +7,7 @@ from typing import Final
 
 import msgspec
 
-from bot.stats.pages import TableRow, chat_table, names_of
+from bot.stats.pages import TableRow, chat_table, names_of, whole_matches
 from bot.stats.rating import ladder, scores_of
 from bot.stats.rows import DealRow, MatchRow
 from bot.stats.seasons import Season
@@ -88,7 +88,8 @@ def season_card(
     best = tuple(row for row in rows if row.rated is not None)[:BEST]
     titles = tuple(_titles(within, rows))
     dearest = _dearest(deals, [person for person in names_of(within) if person not in hidden])
-    return SeasonCard(season, len(within), sum(match.deals for match in within), best, titles, dearest)
+    counted = whole_matches(within)
+    return SeasonCard(season, len(counted), sum(match.deals for match in counted), best, titles, dearest)
 
 
 def rated_matches(matches: Iterable[MatchRow]) -> int:

@@ -1,5 +1,6 @@
 """Pages of statistics: a person's figures and a chat's table, of rows alone (statistics.md §3)."""
 
+from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
 from fractions import Fraction
 from itertools import accumulate
@@ -62,7 +63,7 @@ class PersonPage(msgspec.Struct, frozen=True):
     person: int
     name: str
     matches: int
-    """Matches with own deals."""
+    """Matches with own deals, deals of a duplicate not counted."""
     settled: Fraction
     """Sum of the results of these matches."""
     sums: Sums
@@ -103,6 +104,11 @@ def selected(matches: Iterable[MatchRow], by: Filter) -> list[MatchRow]:
     return [match for match in matches if by.takes(match)]
 
 
+def whole_matches(matches: Iterable[MatchRow]) -> list[MatchRow]:
+    """Return those that are matches, without deals of a duplicate."""
+    return [match for match in matches if not match.is_duplicate]
+
+
 def names_of(matches: Iterable[MatchRow]) -> dict[int, str]:
     """Return the last name of every person who had own deals; matches in the order of settlement."""
     return {player.person: player.name for match in matches for player in match.players}
@@ -135,15 +141,16 @@ def person_page(
     if not played:
         return None
     sums = added(player.sums for _, player in played)
-    results = [match.share_of(person) or NONE for match, _ in played]
+    whole = [match for match, _ in played if not match.is_duplicate]
+    results = [match.share_of(person) or NONE for match in whole]
     return PersonPage(
         person=person,
         name=played[-1][1].name,
-        matches=len(played),
+        matches=len(whole),
         settled=sum(results, NONE),
         sums=sums,
         level=level_of(sums.bill, everybody or bill_of(matches)),
-        companions=tuple(_companions([match for match, _ in played], person, sums, hidden)),
+        companions=tuple(_companions(whole, person, sums, hidden)),
         course=tuple(accumulate(results)),
     )
 
@@ -190,9 +197,10 @@ def chat_table(
     for match in matches:
         for it in match.players:
             played[it.person].append(it.sums)
+    counts = Counter(it.person for match in whole_matches(matches) for it in match.players)
     rows = []
     for person, name in names.items():
-        results, count = combined([it.results for it in played[person]]), len(played[person])
+        results, count = combined([it.results for it in played[person]]), counts[person]
         level = level_of(combined([it.bill for it in played[person]]), everybody)
         rows.append(TableRow(person, name, known.get(person), rated.get(person), count, results, level))
     standing = {it.person: place for place, it in enumerate(order)}
@@ -212,7 +220,8 @@ def person_row(matches: Sequence[MatchRow], found: Iterable[Rated], person: int)
     rated = next((it for it in order if it.person == person), None)
     place = order.index(rated) + 1 if rated is not None and rated.rating.is_known else None
     results = combined([Tally(), *(player.sums.results for player in own)])
-    return TableRow(person, own[-1].name, place, rated, len(own), results, None)
+    count = sum(player.person == person for match in whole_matches(matches) for player in match.players)
+    return TableRow(person, own[-1].name, place, rated, count, results, None)
 
 
 def courses(matches: Sequence[MatchRow], people: Iterable[int]) -> dict[int, tuple[tuple[int, Fraction], ...]]:
@@ -221,9 +230,10 @@ def courses(matches: Sequence[MatchRow], people: Iterable[int]) -> dict[int, tup
     matches: of one game, in the order of settlement; a person without an own deal in them is left out.
     """
     found: dict[int, tuple[tuple[int, Fraction], ...]] = {}
+    counted = whole_matches(matches)
     for person in people:
         points: list[tuple[int, Fraction]] = []
-        for place, match in enumerate(matches, 1):
+        for place, match in enumerate(counted, 1):
             if any(player.person == person for player in match.players):
                 points.append((place, (points[-1][1] if points else NONE) + (match.share_of(person) or NONE)))
         if points:

@@ -55,6 +55,8 @@ class MatchRow(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     """Finished deals."""
     was_closed: bool = False
     """True where one person closed the match for all (`EndReason.RESET`)."""
+    is_duplicate: bool = False
+    """True for a deal of a duplicate: its own deals count, but it is no match, has no companions and is not rated."""
     exact: Amounts
     """Exact settlement."""
     pairs: BySeat[Amounts] | None = None

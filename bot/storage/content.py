@@ -45,7 +45,7 @@ TABLES: Final[Mapping[str, tuple[str, ...]]] = {
     "drafts": ("table_id", "key", "token", "body"),
     "chats": ("id", "settings", "migrated_to"),
     "restored": ("table_id",),
-    "match_stats": ("table_id", "at", "body"),
+    "match_stats": ("table_id", "at", "body", "home"),
     "deal_stats": ("table_id", "number", "body"),
     "stats_people": ("person", "table_id"),
     "inbox": ("place", "id", "cause", "body", "tries"),

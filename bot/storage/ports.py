@@ -136,7 +136,10 @@ class Statistics(Protocol):
         ...
 
     async def waits_to_fold(self, whose: int, game: str, version: int) -> int:
-        """Count the finished tables that `to_fold` lists of a group (below 0), or of a person in all groups."""
+        """Count the finished tables that `to_fold` lists of a group (below 0), or of a person.
+
+        A match that was played elsewhere for a group (`MatchStatistics.home`) is told of its persons alone.
+        """
         ...
 
     async def forgotten_at(self, table: int) -> int:
@@ -152,7 +155,7 @@ class Statistics(Protocol):
         ...
 
     async def statistics_in(self, chat: int, game: str) -> tuple[bytes, ...]:
-        """Read the rows of matches of a chat and a game, in the order of settlement."""
+        """Read the rows of matches of a game that count in a chat, in the order of settlement."""
         ...
 
     async def statistics_of(self, person: int, game: str) -> tuple[bytes, ...]:
@@ -161,6 +164,10 @@ class Statistics(Protocol):
 
     async def groups_settled(self, since: float, until: float) -> tuple[int, ...]:
         """List the groups that have rows of matches settled from second `since` on and before `until`, ascending."""
+        ...
+
+    async def counted_in(self, table: int) -> int | None:
+        """Return the group in whose figures the rows of a table count, by its newest number; None without rows."""
         ...
 
     async def deal_statistics(self, table: int) -> tuple[bytes, ...]:

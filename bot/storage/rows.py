@@ -278,3 +278,5 @@ class MatchStatistics(msgspec.Struct, frozen=True):
     """Row of the match, JSON in UTF-8 (`bot.stats.rows.MatchRow`)."""
     deals: tuple[bytes, ...]
     """Rows of its deals in order, JSON in UTF-8 (`bot.stats.rows.DealRow`)."""
+    home: int = 0
+    """Group in whose figures the match counts, by any number it has had; 0: that of its table."""

@@ -157,7 +157,7 @@ class Buttons:
             panels.put_lost_away(session, given)
             return
         _check_place(session, given)
-        quiet.check_action(session.table, word)
+        quiet.check_action(session.table, word, given.person.id)
         if word in self._free:
             await self._free[word](session, given)
         elif await self._is_spent(session, given):

@@ -135,7 +135,7 @@ class Executor:
         if after.stage_token != before.stage_token:
             self.menus.put_all_away(session)
         self.ephemeral.hands.uncover(session, *after.movers)
-        if after.is_held and not before.is_held:
+        if after.is_put_off and not before.is_put_off:
             self._bring_table_down(session)
         dealt = after.stage is Stage.DEAL and after.stage_token != before.stage_token
         presser = frozenset({cause.person} if cause is not None and cause.person is not None else ())

@@ -20,8 +20,10 @@ import msgspec
 from msgspec.structs import replace
 
 from bot.screens import replies
+from bot.screens.deal_brief import DealBrief
 from bot.screens.refusals import Refusal
 from bot.screens.robot_names import robot_name
+from bot.screens.texts import Texts
 from bot.storage.ports import Cause
 from bot.tables.context.context import Context
 from bot.tables.context.mailbox import MailboxFull
@@ -31,17 +33,22 @@ from bot.tables.decide import fair, lobby, votes
 from bot.tables.executor import Executor
 from bot.tables.features.absence import taking
 from bot.tables.log.events import (
+    GivenDeal,
     LogEvent,
     Occupant,
     Pace,
     Quiet,
     Replaced,
+    Revealed,
 )
-from bot.tables.log.quiet import chat_of
+from bot.tables.log.quiet import chat_of, is_quiet
 from bot.tables.log.state import Stage, Table
 from bot.tables.names import clean_text, unique_name
+from bot.tables.past.brief import deal_brief
+from bot.tables.past.deal_pages import engine_events, record_text
 from bot.tables.refused import Refused
 from bot.tables.schedule.dealing import first_deal
+from engine.core.game import AnyGame
 from engine.core.match import EndReason
 from engine.core.seats import BySeat, Seat
 
@@ -90,14 +97,23 @@ class QuietTables:
         self._executor.quiet_news.append(heard)
 
     async def open(
-        self, key: str, rules: Any, seats: Sequence[Occupant], title: str, *, pace: Pace | None = None, home: int = 0
+        self,
+        key: str,
+        rules: Any,
+        seats: Sequence[Occupant],
+        title: str,
+        *,
+        pace: Pace | None = None,
+        home: int = 0,
+        given: GivenDeal | None = None,
     ) -> int:
         """Open the table of a key, once; return its number. Raises StorageFailed.
 
         A table that was closed before its match is forgotten after a day, and its key may open another one then.
 
         `rules`: a value of a game's rules, or text as behind /new. A robot without a name gets one. `home`: see
-        `Quiet`. Raises ConventionError for text that cannot be read, and where other numbers play by these rules.
+        `Quiet`. `given`: the only deal that is played there, of rules that end after one; then robots may sit alone.
+        Raises ConventionError for text that cannot be read, and where other numbers play by these rules.
         Refused: nobody_human.
         """
         known = await self.found(key)
@@ -105,9 +121,9 @@ class QuietTables:
             return known
         agreed = parse_new(self._context.rulebooks, rules) if isinstance(rules, str) else rules
         self._context.repository.played_by(agreed).rules.check_seats(agreed, len(seats))
-        if all(who.person is None for who in seats):
+        if given is None and all(who.person is None for who in seats):
             raise Refused(Refusal.NOBODY_HUMAN)
-        told = Quiet(clean_text(title, LONGEST_TITLE), home)
+        told = Quiet(clean_text(title, LONGEST_TITLE), home, given)
         opened = lobby.opened(NOBODY, "", agreed, self._context.decks.key(), self._named(seats), pace=pace)
         opened = replace(opened, quiet=told)
         then = fair.opening(opened, self._context.decks)
@@ -174,6 +190,58 @@ class QuietTables:
             return ()
 
         return await self._do(table, events)
+
+    async def reveal(self, table: int) -> bool:
+        """Let the given deal of a table be shown, to whoever may look at the table; False where it may be already.
+
+        False also where none was given, and for no such table. From then on statistics fold it: that they are to do so
+        is stored before, for a crash, and behind, for a fold meanwhile. Raises StorageFailed. Refused: not_saved, busy.
+        """
+
+        async def events(now: Table) -> tuple[LogEvent, ...]:
+            return (Revealed(),) if now.is_held else ()
+
+        before = await self._context.repository.readable(table)
+        if before is None or not before.is_held:
+            return False
+        await self._fold_again(table)
+        is_new = await self._do(table, events)
+        await self._fold_again(table)
+        return is_new
+
+    async def _fold_again(self, table: int) -> None:
+        """Have a finished table folded once more, as if it never was. Raises StorageFailed."""
+        storage = self._context.storage
+        await storage.put_statistics(table, 0, await storage.forgotten_at(table), None)
+
+    async def record(self, table: int) -> str | None:
+        """Write the record of a match, also of one whose deal is held: only for who may publish it.
+
+        None where there is no such match, or it cannot be read. Raises StorageFailed.
+        """
+        found = await self._history(table)
+        if found is None:
+            return None
+        game, log = found
+        return await self._context.worked_out(record_text, game, log)
+
+    async def brief(self, table: int, t: Texts) -> DealBrief | None:
+        """Tell the last finished deal of a table, also of one whose deal is held: only for who may publish it.
+
+        None where there is none, or it cannot be read. Raises StorageFailed.
+        """
+        found = await self._history(table)
+        return deal_brief(self._context, table, *found, t) if found is not None else None
+
+    async def _history(self, table: int) -> tuple[AnyGame, tuple[LogEvent, ...]] | None:
+        """Read the log of a quiet table whose match has begun; None for another one. Raises StorageFailed."""
+        try:
+            found = await self._context.repository.history(table)
+            if found is None or not is_quiet(found[0].chat) or not engine_events(found[1]):
+                return None
+            return self._context.repository.game_at(found[0]), found[1]
+        except Refused:
+            return None
 
     async def replace(self, table: int, seat: Seat, by: Occupant) -> bool:
         """Give a seat to another person or to a robot, before the match or in it; False where it has that occupant.

@@ -94,8 +94,8 @@ class StatisticsUpkeep:
                 tables = await storage.to_fold(game.name, game.facts.version, AT_ONCE)
                 left = {it for it in tables if not await fold(storage, game, it, self._context.analyses, self._rest)}
                 done += len(tables) - len(left)
-                rows = [await storage.table(it) for it in tables if it not in left]
-                for group in {row.chat for row in rows if row is not None and row.chat < 0}:
+                groups = [await storage.counted_in(it) for it in tables if it not in left]
+                for group in dict.fromkeys(group for group in groups if group is not None):
                     await self._prepare(group, game)
                 if not tables:
                     break

@@ -23,6 +23,13 @@ class Thinker(Protocol):
         """Begin what takes long the first time: thoughts will soon be asked for."""
         ...
 
+    async def pin(self, game: AnyGame) -> bool:
+        """Wait until every thought of a game is found by its fast search, on whatever machine; False: there is none.
+
+        A game whose robots need no search is ready at once.
+        """
+        ...
+
     async def think(self, game: AnyGame, view: View, strength: Strength, seed: str) -> SeatCommand:
         """Return a legal command of the game for a view of it; equal views and seeds give equal commands.
 

@@ -139,14 +139,17 @@ class TournamentDisplay:
 
     def _page(self, t: Texts, frame: TourFrame, wish: TourWish, now: float) -> Screen:
         """Return the page of the director that a button means; the first one where that page is out of date."""
-        if wish.is_stale(frame.tour):
+        if wish.is_stale(frame.tour) or not is_page(frame.tour, wish):
             return tour_direct.director_screen(t, frame, now)
         match wish.word:
             case TourWord.AT:
-                return tour_direct.table_page(t, frame, wish.first)
+                return tour_direct.table_page(t, frame, wish.first, wish.second)
             case TourWord.FIX:
-                link = self._context.links.tour_fix(frame.id, wish.mark, wish.first)
-                return tour_direct.correction_asked(t, frame, wish.first, link)
+                link = self._context.links.tour_fix(frame.id, wish.mark, wish.first, wish.second)
+                return tour_direct.correction_asked(t, frame, wish.first, link, wish.second)
+            case TourWord.DROP:
+                link = self._context.links.tour_drop(frame.id, wish.mark, wish.first)
+                return tour_direct.drop_asked(t, frame, wish.first, link)
             case TourWord.WHO:
                 return tour_direct.entrants_page(t, frame, max(1, wish.first))
             case TourWord.OF:
@@ -179,13 +182,23 @@ class TournamentDisplay:
         session.bumps[surface.key] = session.bumps.get(surface.key, 0) + 1
 
 
+def is_page(tournament: Tournament, wish: TourWish) -> bool:
+    """Tell whether there is a page of the director that a button means; a deal may have been replaced meanwhile."""
+    last = tournament.rounds[-1] if tournament.rounds else None
+    match wish.word:
+        case TourWord.AT | TourWord.FIX:
+            is_chosen = wish.second != 0 if wish.word is TourWord.FIX and tournament.is_duplicate else True
+            known = last is not None and last.table(wish.first) is not None
+            return known and is_chosen and (not wish.second or (last is not None and wish.second in last.deals))
+        case TourWord.DROP:
+            return last is not None and wish.first in last.deals
+        case TourWord.OF | TourWord.SUBST:
+            return tournament.entrant(wish.first) is not None
+        case _:
+            return True
+
+
 def check_page(tournament: Tournament, wish: TourWish) -> None:
     """Check that there is a page of the director that a button means. Refused: stale."""
-    if wish.word in (TourWord.AT, TourWord.FIX):
-        known = bool(tournament.rounds) and tournament.rounds[-1].table(wish.first) is not None
-    elif wish.word in (TourWord.OF, TourWord.SUBST):
-        known = tournament.entrant(wish.first) is not None
-    else:
-        known = True
-    if not known:
+    if not is_page(tournament, wish):
         raise Refused(Refusal.STALE)

@@ -28,6 +28,7 @@ from bot.tournaments.opening import TournamentOpening
 from bot.tournaments.orders import TournamentOrders
 from bot.tournaments.people import People
 from bot.tournaments.presses import TournamentPresses
+from bot.tournaments.records import Records
 from bot.tournaments.refused import WishRefused
 from bot.tournaments.sessions import Tournaments, TournamentSession
 from engine.core.errors import ConventionError
@@ -56,7 +57,8 @@ class TournamentService:
         self._display = TournamentDisplay(context)
         self._course = Course(context, quiet, self._tournaments, self._display)
         people = People(context, self._tournaments, self._display)
-        self._presses = TournamentPresses(context, self._tournaments, self._display, people)
+        records = Records(context, quiet)
+        self._presses = TournamentPresses(context, self._tournaments, self._display, people, records)
         self._opening = TournamentOpening(context, self._tournaments)
         self._orders = TournamentOrders(context, self._tournaments, self._display, people)
         context.forgetters.append(self)
@@ -189,7 +191,7 @@ class TournamentService:
 
     def _heard(self, table: int) -> None:
         """Look at a tournament again after a change of one of its tables."""
-        number = self._course.directed.get(table)
+        number = self._course.tables.directed.get(table)
         if number is not None:
             self._context.mailboxes.offer(number, partial(self._go_on, number))
 

@@ -159,6 +159,13 @@ class EndTable(msgspec.Struct, frozen=True):
     deal: int = 0
 
 
+class BreakOff(msgspec.Struct, frozen=True):
+    """A deal of duplicate that a table plays comes to no result: a player has left, or the round's time is over."""
+
+    table: int
+    deal: int
+
+
 class RuleAbsent(msgspec.Struct, frozen=True):
     """Ruling that entrants have not come («Неявка»)."""
 
@@ -286,6 +293,7 @@ Command = (
     | Arrive
     | BeginTable
     | EndTable
+    | BreakOff
     | RuleAbsent
     | Wait
     | Replace

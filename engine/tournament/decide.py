@@ -8,6 +8,7 @@ from engine.tournament.commands import (
     Arrive,
     Attach,
     BeginTable,
+    BreakOff,
     Cancel,
     CloseRegistration,
     CloseRound,
@@ -82,13 +83,15 @@ def decide(tournament: Tournament, command: Command, at: float) -> tuple[AnyEven
 
 def _ruling(
     tournament: Tournament,
-    command: BeginTable | EndTable | Replace | Remove | Correct | GiveAwards | DropDeal | Undo,
+    command: BeginTable | EndTable | BreakOff | Replace | Remove | Correct | GiveAwards | DropDeal | Undo,
 ) -> tuple[AnyEvent, ...]:
     match command:
         case BeginTable():
             return rulings.began(tournament, command)
         case EndTable():
             return rulings.ended(tournament, command)
+        case BreakOff():
+            return rulings.broken_off(tournament, command)
         case Replace():
             return rulings.replaced(tournament, command)
         case Remove():

@@ -115,7 +115,7 @@ def _reopened(tournament: Tournament, seq: int) -> tuple[Entrant, ...]:
 def _changed(tournament: Tournament, entry: Entry) -> Tournament:
     match entry.event:
         case Registered() | WordSaid() | Withdrew() | Replaced() | Removed():
-            return _entrants(tournament, entry.event)
+            return _entrants(tournament, entry.event, entry.at)
         case RegistrationClosed(lots=lots):
             numbers = tuple(entrant.number for entrant in tournament.entrants)
             return replace(tournament, phase=Phase.BETWEEN, lots=lots, stages=(Stage(first_leg(tournament), numbers),))
@@ -162,7 +162,7 @@ def _around(tournament: Tournament, event: AnyEvent) -> Tournament:
             return tournament
 
 
-def _entrants(tournament: Tournament, event: AnyEvent) -> Tournament:
+def _entrants(tournament: Tournament, event: AnyEvent, at: float) -> Tournament:
     match event:
         case Registered(number=number, person=person, name=name, chat=chat):
             entrants = sorted((*tournament.entrants, Entrant(number, person, name, chat)), key=lambda one: one.number)
@@ -175,7 +175,7 @@ def _entrants(tournament: Tournament, event: AnyEvent) -> Tournament:
             drawn = len(tournament.rounds)
             return _entrant(_gone(tournament, number), number, lambda one: replace(one, is_out=True, out_after=drawn))
         case Replaced():
-            return _entrant(_awaited(tournament, event.number), event.number, lambda one: _replaced(one, event))
+            return _entrant(_awaited(tournament, event.number, at), event.number, lambda one: _replaced(one, event))
         case _:
             return tournament
 
@@ -198,8 +198,8 @@ def _gone(tournament: Tournament, number: int) -> Tournament:
     )
 
 
-def _awaited(tournament: Tournament, number: int) -> Tournament:
-    """Let a table wait for the person who has taken an entrant's place."""
+def _awaited(tournament: Tournament, number: int, at: float) -> Tournament:
+    """Let a table wait for the person who has taken an entrant's place, as long as at the beginning of a round."""
     if tournament.round is None:
         return tournament
     return _table(
@@ -207,6 +207,7 @@ def _awaited(tournament: Tournament, number: int) -> Tournament:
         lambda table: number in table.seats,
         lambda table: replace(
             table,
+            until=max(table.until, at + WAIT_S),
             here=tuple(one for one in table.here if one != number),
             missing=tuple(one for one in table.missing if one != number),
         ),

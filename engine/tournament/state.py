@@ -111,11 +111,6 @@ class Table(msgspec.Struct, frozen=True):
         """Game that is being played; None between two games."""
         return next((game for game in self.games if game.id and not game.is_done), None)
 
-    @property
-    def has_played(self) -> bool:
-        """Tell whether people met here: the match, or a deal of it, has begun."""
-        return any(game.id or game.result is not None for game in self.games)
-
     def game(self, deal: int = 0) -> TableGame | None:
         """Return the game of a deal, or the match with 0; None where neither has begun."""
         return next((game for game in self.games if game.deal == deal), None)
@@ -147,6 +142,11 @@ class Round(msgspec.Struct, frozen=True):
     def table_of(self, number: int) -> Table | None:
         """Return the table at which an entrant sits; None for one who rests or is out."""
         return next((table for table in self.tables if number in table.seats and number != ROBOT), None)
+
+    def has_played(self, table: Table) -> bool:
+        """Tell whether people met at a table: the match, or a deal of it that counts, has begun."""
+        games = (game for game in table.games if game.deal not in self.dropped)
+        return any(game.id or game.result is not None for game in games)
 
     def is_done(self, table: Table) -> bool:
         """Tell whether nothing more comes of a table."""

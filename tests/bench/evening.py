@@ -258,6 +258,10 @@ class NoRobot:
     def prepare(self) -> None:
         """Prepare nothing."""
 
+    async def pin(self, game: AnyGame) -> bool:
+        """Have the fast search ready: nobody searches here."""
+        return True
+
     async def think(self, game: AnyGame, view: Any, strength: Strength, seed: str) -> SeatCommand:
         """Refuse to think: no robot sits at these tables."""
         raise AssertionError("no robot sits at these tables")

@@ -91,6 +91,46 @@ async def test_a_thread_thinks_with_the_compiled_search(monkeypatch: pytest.Monk
     assert names[0].startswith("robot")
 
 
+class Compiler:
+    """Stands in the place of `SearchCompiler`: it is done when the test says so."""
+
+    done = asyncio.Event()
+
+    def __init__(self, games: object) -> None: ...
+
+    def begin(self) -> None: ...
+
+    def cut_off(self) -> None: ...
+
+    async def finished(self) -> None:
+        await self.done.wait()
+
+
+async def test_who_needs_the_compiled_search_waits_until_it_is_ready(monkeypatch: pytest.MonkeyPatch) -> None:
+    searching(monkeypatch, compiled=True)
+    done = asyncio.Event()
+    monkeypatch.setattr(type(there(PREFERANS.robots.search)), "is_ready", lambda _: done.is_set())
+    monkeypatch.setattr(Compiler, "done", done)
+    monkeypatch.setattr(robot_pool, "SearchCompiler", Compiler)
+    found = RobotPool(Metrics(), [PREFERANS], workers=1)
+    pinned = asyncio.create_task(found.pin(PREFERANS))
+    await asyncio.sleep(0)
+    assert not pinned.done()
+    done.set()
+    assert await pinned
+    assert await found.pin(BAD_MOVE), "a game whose robots need no search"
+    await found.close()
+
+
+async def test_nobody_waits_for_a_search_that_is_not_installed(monkeypatch: pytest.MonkeyPatch) -> None:
+    searching(monkeypatch, compiled=False)
+    found = RobotPool(Metrics(), [PREFERANS], workers=1)
+    try:
+        assert not await found.pin(PREFERANS)
+    finally:
+        await found.close()
+
+
 def test_the_strongest_is_offered_where_it_is_quick() -> None:
     assert RobotPool(Metrics(), GAMES.values()).best is (Strength.STRONG if has_numba() else Strength.SOLID)
 

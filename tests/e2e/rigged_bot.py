@@ -6,8 +6,9 @@ says otherwise for one table; with "fair": true deals come from secrets, as in e
 publisher's own pacing off. RIGGED_GAMES names a module whose HOSTED are the games of the bot. As long as the file
 RIGGED_READ_ONLY names exists, SQLite takes the database for read-only. RIGGED_QUIET names a JSON file {"key": ...,
 "rules": ..., "title": ..., "people": [["name", id], ...]}: that quiet table is opened at every start once the file is
-there. RIGGED_LEG=1: a match of a tournament has one deal. With ROLE=jobs it does jobs for others; as long
-as the folder RIGGED_STALLED exists, a thought that begins leaves a file there and does not end.
+there. RIGGED_LEG=1: a match of a tournament has one deal. RIGGED_EASY=1: robots of tournaments are easy ones. With
+ROLE=jobs it does jobs for others; as long as the folder RIGGED_STALLED exists, a thought that begins leaves a file
+there and does not end.
 """
 
 import asyncio
@@ -33,7 +34,9 @@ from bot.storage.sqlite import writer
 from bot.tables.decks import SystemDecks
 from bot.tables.log.events import Occupant
 from bot.tables.service import TableService
+from bot.tournaments import tables
 from engine.core.cards import DECK, Card
+from engine.core.strengths import Strength
 from engine.tournament.plan import Plan
 
 
@@ -119,6 +122,17 @@ def playing_one_deal() -> None:
     setattr(SetUp, "plan", rigged)  # noqa: B010 - mypy lets nobody assign to a method
 
 
+def seating_easy_robots() -> None:
+    """Have tournaments seat robots that need no time to think."""
+    usual = tables._occupant
+
+    def rigged(*given: Any) -> Occupant:
+        occupant = usual(*given)
+        return replace(occupant, strength=Strength.EASY) if occupant.person is None else occupant
+
+    setattr(tables, "_occupant", rigged)  # noqa: B010 - mypy lets nobody assign to a function
+
+
 def do_jobs(hosted: wiring.Hosted) -> int:
     """Do jobs for others as the environment says."""
     if "RIGGED_STALLED" in os.environ:
@@ -134,6 +148,8 @@ def main() -> int:
         opening_a_quiet_table(Path(os.environ["RIGGED_QUIET"]))
     if "RIGGED_LEG" in os.environ:
         playing_one_deal()
+    if "RIGGED_EASY" in os.environ:
+        seating_easy_robots()
     games = os.environ.get("RIGGED_GAMES")
     hosted = import_module(games).HOSTED if games else wiring.HOSTED
     if config.role(os.environ) is config.ProgramRole.JOBS:

@@ -149,6 +149,9 @@ class MemoryPeople(MemoryStatistics):
         moved = tuple(row.id for row in self._tables.values() if row.chat == old)
         for table in moved:
             self._tables[table] = replace(self._tables[table], chat=new)
+        for table, rows in self._statistics.items():
+            if rows.home == old:
+                self._statistics[table] = replace(rows, home=new)
         for key, surface in self._surfaces.items():
             if surface.chat == old:
                 outdated = min(surface.stale_after, 0) if surface.stale_after is not None else None

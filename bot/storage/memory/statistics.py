@@ -1,5 +1,7 @@
 """Rows of statistics of the store in memory."""
 
+from msgspec.structs import replace
+
 from bot.stats.forgetting import deal_without, match_without
 from bot.storage.memory.base import MemoryBase
 from bot.storage.rows import MatchStatistics, TableStatus
@@ -38,12 +40,17 @@ class MemoryStatistics(MemoryBase):
         self._folded[table] = version
         self._statistics.pop(table, None)
         if rows is not None:
-            self._statistics[table] = rows
+            left = self._chats.get(rows.home)
+            home = left.migrated_to if left is not None and left.migrated_to is not None else rows.home
+            self._statistics[table] = replace(rows, home=home)
         return True
 
     async def statistics_in(self, chat: int, game: str) -> tuple[bytes, ...]:
         await self._turn()
-        return self._bodies({table for table, row in self._tables.items() if row.chat == chat}, game)
+        return self._bodies({table for table in self._statistics if self._counted_in(table) == chat}, game)
+
+    def _counted_in(self, table: int) -> int:
+        return self._statistics[table].home or self._tables[table].chat
 
     async def statistics_of(self, person: int, game: str) -> tuple[bytes, ...]:
         await self._turn()
@@ -57,7 +64,11 @@ class MemoryStatistics(MemoryBase):
     async def groups_settled(self, since: float, until: float) -> tuple[int, ...]:
         await self._turn()
         settled = {table for table, rows in self._statistics.items() if since <= rows.at < until}
-        return tuple(sorted({self._tables[table].chat for table in settled}))
+        return tuple(sorted(set(map(self._counted_in, settled))))
+
+    async def counted_in(self, table: int) -> int | None:
+        await self._turn()
+        return self._counted_in(table) if table in self._statistics else None
 
     async def deal_statistics(self, table: int) -> tuple[bytes, ...]:
         await self._turn()
@@ -74,4 +85,4 @@ class MemoryStatistics(MemoryBase):
                 deals = tuple(deal_without(body, person, stand_in) for body in rows.deals)
                 people = tuple(stand_in if who == person else who for who in rows.people)
                 match = match_without(rows.match, person, stand_in)
-                self._statistics[table] = MatchStatistics(rows.at, people, match, deals)
+                self._statistics[table] = replace(rows, people=people, match=match, deals=deals)

@@ -5,11 +5,13 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from bot.storage.postgres import entries
+from bot.storage.postgres.base import numbered
 from bot.storage.postgres.packing import unpack
 from bot.storage.postgres.session import Session
 from bot.storage.rows import Appended, Conflict, Repeated
 from bot.storage.sql.entries import LogAppend
 from bot.storage.sql.restored import OUT_OF_DATE
+from bot.storage.sql.statistics import MOVE_HOME
 from bot.storage.sql.tables import OF_A_TABLE
 
 
@@ -35,6 +37,7 @@ async def migrate_chat(session: Session, old: int, new: int) -> tuple[int, ...]:
     if old == new:
         return ()
     moved = await session.ask("UPDATE tables SET chat = $2 WHERE chat = $1 RETURNING id", old, new)
+    await session.ask(numbered(MOVE_HOME), new, old)
     await session.ask(f"UPDATE surfaces SET chat = $2, {OUT_OF_DATE} WHERE chat = $1", old, new)
     await session.ask(
         "INSERT INTO chats (id, settings) SELECT $2, settings FROM chats WHERE id = $1 AND migrated_to IS NULL"

@@ -15,8 +15,13 @@ FOLDED: Final = """UPDATE tables SET folded = ? WHERE id = ? AND status = 'finis
 AGAIN: Final = "UPDATE tables SET folded = 0 WHERE status = 'finished' AND folded > 0"
 ORDER: Final = "ORDER BY m.at, m.table_id"
 WIPE: Final = tuple(f"DELETE FROM {name} WHERE table_id = ?" for name in ("match_stats", "deal_stats", "stats_people"))
-PUT_MATCH: Final = "INSERT INTO match_stats (table_id, at, body) VALUES (?, ?, ?)"
+PUT_MATCH: Final = """INSERT INTO match_stats (table_id, at, body, home)
+    VALUES (?, ?, ?, coalesce((SELECT migrated_to FROM chats WHERE id = ?), ?))"""
 PUT_DEAL: Final = "INSERT INTO deal_stats (table_id, number, body) VALUES (?, ?, ?)"
+MOVE_HOME: Final = "UPDATE match_stats SET home = ? WHERE home = ? AND home <> 0"
+"""Statement that counts for a group by its new number what counted for it by the old one."""
+COUNTED_IN: Final = "CASE WHEN m.home <> 0 THEN m.home ELSE t.chat END"
+"""Group in whose figures a match counts."""
 PUT_PERSON: Final = "INSERT INTO stats_people (person, table_id) VALUES (?, ?)"
 NAMING: Final = "SELECT table_id FROM stats_people WHERE person = ?"
 """Ids of the tables whose rows name a person."""
@@ -31,7 +36,7 @@ def writes(table: int, rows: MatchStatistics | None) -> list[tuple[str, tuple[An
     """Return the statements that write the rows of a table in place of older ones."""
     found: list[tuple[str, tuple[Any, ...]]] = [(sql, (table,)) for sql in WIPE]
     if rows is not None:
-        found.append((PUT_MATCH, (table, rows.at, rows.match.decode())))
+        found.append((PUT_MATCH, (table, rows.at, rows.match.decode(), rows.home, rows.home)))
         found += [(PUT_DEAL, (table, place, body.decode())) for place, body in enumerate(rows.deals, 1)]
         found += [(PUT_PERSON, (person, table)) for person in rows.people]
     return found
@@ -54,9 +59,11 @@ class StatisticsReads(Reads):
         return int(found[0]) if found else 0
 
     async def statistics_in(self, chat: int, game: str) -> tuple[bytes, ...]:
-        settled = "SELECT m.body FROM match_stats m JOIN tables t ON t.id = m.table_id"
-        sql = f"{settled} WHERE t.chat = ? AND t.game = ? {ORDER}"
-        return tuple(row[0].encode() for row in await self._rows(sql, chat, game))
+        settled = "SELECT m.at, m.table_id, m.body FROM match_stats m JOIN tables t ON t.id = m.table_id"
+        here = f"{settled} WHERE t.chat = ? AND m.home = 0 AND t.game = ?"
+        elsewhere = f"{settled} WHERE m.home = ? AND m.home <> 0 AND t.game = ?"
+        found = await self._rows(f"{here} UNION ALL {elsewhere} ORDER BY 1, 2", chat, game, chat, game)
+        return tuple(row[2].encode() for row in found)
 
     async def statistics_of(self, person: int, game: str) -> tuple[bytes, ...]:
         sql = (
@@ -67,10 +74,15 @@ class StatisticsReads(Reads):
 
     async def groups_settled(self, since: float, until: float) -> tuple[int, ...]:
         sql = (
-            "SELECT DISTINCT t.chat FROM match_stats m JOIN tables t ON t.id = m.table_id"
-            " WHERE m.at >= ? AND m.at < ? ORDER BY t.chat"
+            f"SELECT DISTINCT {COUNTED_IN} AS home FROM match_stats m JOIN tables t ON t.id = m.table_id"
+            " WHERE m.at >= ? AND m.at < ? ORDER BY home"
         )
         return tuple(row[0] for row in await self._rows(sql, since, until))
+
+    async def counted_in(self, table: int) -> int | None:
+        sql = f"SELECT {COUNTED_IN} FROM match_stats m JOIN tables t ON t.id = m.table_id WHERE m.table_id = ?"
+        found = await self._row(sql, table)
+        return int(found[0]) if found else None
 
     async def deal_statistics(self, table: int) -> tuple[bytes, ...]:
         return tuple(row[1].encode() for row in await self._rows(DEALS, table))

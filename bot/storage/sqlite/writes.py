@@ -22,6 +22,7 @@ from bot.storage.rows import (
 )
 from bot.storage.sql.entries import LogAppend
 from bot.storage.sql.restored import OUT_OF_DATE
+from bot.storage.sql.statistics import MOVE_HOME
 from bot.storage.sql.tables import KNOWN_CAUSE, OF_A_TABLE, OPEN
 from bot.storage.sqlite.packing import unpack
 
@@ -113,6 +114,7 @@ def migrate_chat(db: sqlite3.Connection, old: int, new: int) -> tuple[int, ...]:
         return ()
     moved = db.execute("SELECT id FROM tables WHERE chat = ? ORDER BY id", (old,)).fetchall()
     db.execute("UPDATE tables SET chat = ? WHERE chat = ?", (new, old))
+    db.execute(MOVE_HOME, (new, old))
     db.execute(f"UPDATE surfaces SET chat = ?, {OUT_OF_DATE} WHERE chat = ?", (new, old))
     db.execute(
         "INSERT INTO chats (id, settings) SELECT ?, settings FROM chats WHERE id = ? AND migrated_to IS NULL"

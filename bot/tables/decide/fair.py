@@ -36,9 +36,11 @@ NO_WORD = ("-", "–", "—")
 def sealing(table: Table, events: Sequence[LogEvent], decks: DeckSource) -> tuple[Sealed, ...]:
     """Return the secret of the next deal, where the table waits for one after these events and has none yet.
 
-    There is none with real cards, and at the table of a lent deal, whose cards are given.
+    There is none with real cards, and at the table of a lent or a given deal, whose cards are known.
     """
-    if not isinstance(table.kind, Played) or any(isinstance(event, MatchFinished | LobbyClosed) for event in events):
+    if not isinstance(table.kind, Played) or table.given is not None:
+        return ()
+    if any(isinstance(event, MatchFinished | LobbyClosed) for event in events):
         return ()
     waits = table.stage in (Stage.LOBBY, Stage.BETWEEN) and table.sealed is None
     for event in events:  # a match that goes on brings its old deals with it
@@ -48,8 +50,9 @@ def sealing(table: Table, events: Sequence[LogEvent], decks: DeckSource) -> tupl
 
 
 def opening(opened: TableOpened, decks: DeckSource) -> tuple[Sealed, ...]:
-    """Return the secret of a new table's first deal; none with real cards, or with cards dealt before."""
-    return _sealed(decks, 0) if isinstance(kind_of(opened), Played) else ()
+    """Return the secret of a new table's first deal; none with real cards, given ones, or cards dealt before."""
+    is_given = opened.quiet is not None and opened.quiet.given is not None
+    return _sealed(decks, 0) if isinstance(kind_of(opened), Played) and not is_given else ()
 
 
 def sealed_anew(table: Table, decks: DeckSource) -> tuple[Sealed, ...]:

@@ -163,7 +163,7 @@ def begin(table: Table, person: int) -> tuple[LogEvent, ...]:
     if len(table.people) < least:
         raise Refused(Refusal.TOO_FEW, {"missing": least - len(table.people)})
     table.game.rules.check_seats(table.convention, len(table.people))
-    if not table.humans:
+    if not table.humans and not table.is_of_robots:
         raise Refused(Refusal.NOBODY_HUMAN)
     return (table.game.opening(table.convention, table.names),)
 

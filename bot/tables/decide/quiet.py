@@ -1,9 +1,11 @@
 """Wishes at a quiet table: its seats are fixed, and whoever opened it decides on players, sheet and end."""
 
+from collections.abc import Sequence
 from typing import Final
 
 from bot.screens.actions import Action
 from bot.screens.refusals import Refusal
+from bot.tables.log.events import LogEvent, Revealed, TableOpened
 from bot.tables.log.state import Stage, Table
 from bot.tables.refused import Refused
 
@@ -44,10 +46,45 @@ REFUSED: Final = frozenset({"stop", "fix", "join", "force", "reset"})
 """Commands that change other tables and not a quiet one."""
 
 
-def check_action(table: Table, word: str) -> None:
-    """Check that a button may do what its word says at this table. Refused: director_decides."""
+SHOWING: Final = frozenset({Action.PAGE, Action.BILL, Action.VERIFY})
+"""Actions that show of a finished deal what its course has not shown."""
+OF_A_HAND: Final = frozenset({Action.HAND, Action.PICTURE, Action.HELP})
+"""Actions that show a seat's view, in which all cards lie open once the deal is over."""
+
+
+def check_action(table: Table, word: str, person: int) -> None:
+    """Check that a person's button may do what its word says at this table.
+
+    Refused: director_decides; deal_held or week_held, for what shows more of a held deal than its course has shown,
+    and for anything at all that somebody without a seat asks there.
+    """
     if table.is_quiet and word in OF_TABLES and word not in ALLOWED:
         raise Refused(Refusal.DIRECTOR_DECIDES)
+    opens = word in SHOWING or (word in OF_A_HAND and table.stage is not Stage.DEAL)
+    if opens or (word in OF_TABLES and table.seat_of(person) is None):
+        check_shown(table)
+
+
+def check_shown(table: Table) -> None:
+    """Check that a table shows its deal to whoever may look at the table. Refused: deal_held, week_held."""
+    if (held := held_by(table)) is not None:
+        raise Refused(held)
+
+
+def held_by(table: Table) -> Refusal | None:
+    """Return the sentence that a table says in place of its deal's cards; None where they may be seen."""
+    if not table.is_held or table.given is None:
+        return None
+    return Refusal.WEEK_HELD if table.given.chance else Refusal.DEAL_HELD
+
+
+def held_in(log: Sequence[LogEvent]) -> Refusal | None:
+    """Return what `held_by` returns of the table with this log; its first event must be there."""
+    opened = log[0] if log else None
+    quiet = opened.quiet if isinstance(opened, TableOpened) else None
+    if quiet is None or quiet.given is None or any(isinstance(event, Revealed) for event in log):
+        return None
+    return Refusal.WEEK_HELD if quiet.given.chance else Refusal.DEAL_HELD
 
 
 def check_order(table: Table, name: str) -> None:

@@ -76,7 +76,7 @@ class History:
 
     async def _brief(self, row: TableRow) -> Brief | None:
         table = await self._context.repository.readable(row.id)
-        if table is None or table.match is None:
+        if table is None or table.match is None or table.is_held:
             return None
         game = table.game
         rules, status = game.rules_of(table.match), game.status(table.match)

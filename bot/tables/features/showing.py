@@ -15,7 +15,7 @@ from bot.tables.context.feature import Feature, Given, Order, place_of
 from bot.tables.context.session import TableSession
 from bot.tables.context.throttle import Throttle
 from bot.tables.conventions import house_rules
-from bot.tables.decide import lobby
+from bot.tables.decide import lobby, quiet
 from bot.tables.features.analysing import Analysing
 from bot.tables.features.pages import Pages
 from bot.tables.log.kinds import RealCards
@@ -276,6 +276,8 @@ class Showing:
             await self._responder.post(chat, thread, screen, given.person.id)
 
     async def _export(self, order: Order, session: TableSession) -> None:
+        """Send the record of the match. Refused: no_match, busy, deal_held, week_held."""
+        quiet.check_shown(session.table)
         document = await past.record_of(self._context, session, order.person.id, order.texts)
         self._responder.send_file(order, document)
 

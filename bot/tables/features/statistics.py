@@ -29,6 +29,7 @@ from bot.stats.pages import (
     person_row,
     recent_cost,
     selected,
+    whole_matches,
 )
 from bot.stats.rows import DEALS, DealRow, MatchRow, people_of
 from bot.stats.seasons import Length, Season, number_of, season_at
@@ -128,7 +129,7 @@ class StatisticsPages:
         """
         game, reader = self._games()[wish.game], given.person.id
         every = await self._matches(wish, game, reader)
-        found, hidden = await self._selected(wish, every), await self._hidden(every, reader)
+        found, hidden = whole_matches(await self._selected(wish, every)), await self._hidden(every, reader)
         names = names_of(found)
         if wish.person not in names:
             raise Refused(Refusal.STATS_NONE)

@@ -52,6 +52,27 @@ class Pace(msgspec.Struct, frozen=True, omit_defaults=True):
     """Robots move without a pause."""
 
 
+class GivenDeal(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Deal that whoever opened a quiet table has given to it: of a duplicate or of a week (tournament.md §5, §7).
+
+    Its cards, its result and whatever follows from them stay at the table until `Revealed`.
+    """
+
+    secret: str
+    """Secret of the deal, 32 bytes in hexadecimal; nobody is told before the deal is revealed."""
+    words: str
+    """Words of the entrants, joined as `engine.tournament.secrets.words_of` does it, read as UTF-8."""
+    deal: int
+    """Number of the deal in its tournament or week, from 1."""
+    dealer: Seat
+    chance: bool = False
+    """The deal is one of a week, whose robots answer equal plays alike (`engine.tournament.week.chance_of`)."""
+
+    def __repr__(self) -> str:
+        """Write the deal without its secret: an error may show it before the deal is over."""
+        return f"GivenDeal(deal={self.deal}, dealer={int(self.dealer)}, chance={self.chance})"
+
+
 class Quiet(msgspec.Struct, frozen=True, omit_defaults=True):
     """Facts of a quiet table, whose people play in their private chats alone (`bot.tables.log.quiet`)."""
 
@@ -59,6 +80,8 @@ class Quiet(msgspec.Struct, frozen=True, omit_defaults=True):
     """Title under which its people know the table; a person may have written a part of it."""
     home: int = 0
     """Group whose figures may count the match, by its number when the table was opened; 0: none."""
+    given: GivenDeal | None = None
+    """Only deal of the table, chosen by whoever opened it; None: the table deals as any other."""
 
 
 class StopNow(msgspec.Struct, frozen=True, tag="stop"):
@@ -387,6 +410,10 @@ class Shuffled(TableEvent, frozen=True, tag="table.shuffled"):
     fair: FairDeal
 
 
+class Revealed(TableEvent, frozen=True, tag="table.revealed"):
+    """What a table with a given deal has held back may be shown from now on (`Table.is_held`)."""
+
+
 OwnEvent = (
     TableOpened
     | Seated
@@ -418,6 +445,7 @@ OwnEvent = (
     | Undone
     | Sealed
     | Shuffled
+    | Revealed
 )
 """Own event of a table of any game."""
 LogEvent = Event | OwnEvent

@@ -34,6 +34,7 @@ from bot.tables.log.events import (
     RefillPot,
     Replaced,
     Resumed,
+    Revealed,
     RobotAsked,
     Sealed,
     Seated,
@@ -89,10 +90,8 @@ def fold(table: Table, seq: int, at: float, event: LogEvent) -> Table:
             changed = _fold_postponed(table, seq, event)
         case DealLent() | LendRefused():
             changed = lending.after(table, seq, event)
-        case Sealed():
-            changed = _sealed(table, seq, event)
-        case Shuffled(fair=fair):
-            changed = replace(table, sealed=_unused(table, fair), fair=fair)
+        case Sealed() | Shuffled() | Revealed():
+            changed = _fold_cards(table, seq, event)
         case _:
             changed = _fold_match(table, seq, at, event)
     if changed.stage_token != table.stage_token or _goes_on(event):
@@ -114,6 +113,16 @@ def _of_stage(before: Table, after: Table, at: float) -> Table:
 def _goes_on(event: LogEvent) -> bool:
     """Tell whether an event ends the notice of who refused the last proposal."""
     return isinstance(event, Proposed) or (isinstance(event, SeatEvent) and event.mark is None)
+
+
+def _fold_cards(table: Table, seq: int, event: Sealed | Shuffled | Revealed) -> Table:
+    match event:
+        case Sealed():
+            return _sealed(table, seq, event)
+        case Shuffled(fair=fair):
+            return replace(table, sealed=_unused(table, fair), fair=fair)
+        case Revealed():
+            return replace(table, is_revealed=True)
 
 
 def _sealed(table: Table, seq: int, event: Sealed) -> Table:
@@ -297,7 +306,17 @@ def _fold_match(table: Table, seq: int, at: float, event: Event) -> Table:
     tokens = next_tokens(table, match, event, seq)
     asked = next_asked(table, match, event, seq)
     changed = replace(table, match=match, tokens=tokens, asked=asked, timed_out=_timed_out(table, event))
+    if table.is_pinned:
+        changed = replace(changed, decided=_decided(table, event))
     return _staged(table, changed, seq, match, event)
+
+
+def _decided(table: Table, event: Event) -> tuple[int, ...]:
+    """Return by seat how many decisions it has made in the deal, with that of an event of the match."""
+    if isinstance(event, DealStarted):
+        return (0,) * len(table.people)
+    by = table.game.author(table.match, event) if isinstance(event, SeatEvent) else None
+    return tuple(made + (seat == by) for seat, made in enumerate(table.decided, 1))
 
 
 def _begun(table: Table, seq: int, at: float) -> Table:

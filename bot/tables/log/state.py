@@ -10,6 +10,7 @@ from bot.tables.log.events import (
     AnotherPause,
     Correction,
     Fourth,
+    GivenDeal,
     LendQuestion,
     Occupant,
     Pace,
@@ -198,6 +199,10 @@ class Table(msgspec.Struct, frozen=True, dict=True):
     """The corrections that wait for the end of a deal, the oldest first, one a person."""
     quiet: Quiet | None = None
     """The facts of a quiet table; None: the table is none."""
+    is_revealed: bool = False
+    """A given deal may be shown to whoever may look at the table."""
+    decided: tuple[int, ...] = ()
+    """By seat, the number of its decisions in a given deal whose robots answer equal plays alike; else empty."""
 
     @property
     def is_private(self) -> bool:
@@ -208,6 +213,29 @@ class Table(msgspec.Struct, frozen=True, dict=True):
     def is_quiet(self) -> bool:
         """Tell whether the table stands in no chat of Telegram, and its people play in their private chats alone."""
         return is_quiet(self.chat)
+
+    @property
+    def given(self) -> GivenDeal | None:
+        """Deal that was given to the table; None where the table deals as any other."""
+        return self.quiet.given if self.quiet is not None else None
+
+    @property
+    def is_pinned(self) -> bool:
+        """Tell whether equal plays are to meet equal answers here, so that nothing may depend on time or machine."""
+        return self.given is not None and self.given.chance
+
+    @property
+    def is_of_robots(self) -> bool:
+        """Tell whether robots alone were seated to play a given deal, which others are compared with."""
+        return self.given is not None and all(who.person is None for who in self.people)
+
+    @property
+    def is_held(self) -> bool:
+        """Tell whether the table shows nothing of its deal but the course of it, and its own result to its people.
+
+        Others play the deal, or are going to play it: neither hands, pages, analysis, record nor figures before that.
+        """
+        return self.given is not None and not self.is_revealed
 
     @property
     def places(self) -> tuple[tuple[int, int | None], ...]:
@@ -297,8 +325,10 @@ class Table(msgspec.Struct, frozen=True, dict=True):
 
     @cached_property
     def waited_for(self) -> tuple[Seat, ...]:
-        """The seats for which the deal waits; none in a pause or when only robots are left."""
-        if self.stage is not Stage.DEAL or self.match is None or self.paused_by is not None or not self.present:
+        """The seats for which the deal waits; none in a pause or when only robots are left in the place of people."""
+        if self.stage is not Stage.DEAL or self.match is None or self.paused_by is not None:
+            return ()
+        if not self.present and not self.is_of_robots:
             return ()
         return self.game.awaited(self.match)
 
@@ -314,7 +344,7 @@ class Table(msgspec.Struct, frozen=True, dict=True):
         return self.proposal is not None and isinstance(self.proposal.wish, RefillPot)
 
     @property
-    def is_held(self) -> bool:
+    def is_put_off(self) -> bool:
         """Tell whether the next deal waits for the answer to a proposal, or for the end of a pause."""
         return self.stage is Stage.BETWEEN and (self.proposal is not None or self.paused_by is not None)
 

@@ -11,6 +11,7 @@ from bot.tables.context.context import Context
 from bot.tables.context.cooperative import replayed
 from bot.tables.decide.fair import fair_deals
 from bot.tables.decide.imported import is_paper
+from bot.tables.decide.quiet import held_in
 from bot.tables.log.events import LogEvent, TableOpened
 from bot.tables.past.deal_pages import engine_events
 from bot.tables.ports import Origin
@@ -51,11 +52,16 @@ async def rows_for(storage: Storage, origin: Origin, person: int, limit: int, of
 
 
 async def find(context: Context, origin: Origin, person: int, number: int | None) -> PastMatch:
-    """Find a match this person may look at in this chat. Refused: busy; unknown_match, whether or not it exists."""
+    """Find a match this person may look at in this chat.
+
+    Refused: busy; unknown_match, whether or not it exists; deal_held or week_held, while its deal is held back.
+    """
     row = await context.storage.table(number) if number is not None else None
     if row is not None and await _may_look(context, row, origin, person):
         found = await context.repository.history(row.id, person)
         if found is not None:
+            if (held := held_in(found[1])) is not None:
+                raise Refused(held)
             return await _kept(context, *found)
     raise Refused(Refusal.UNKNOWN_MATCH)
 

@@ -132,6 +132,6 @@ async def _timed(rest: Rest, work: Awaitable[T]) -> T:
 def _stored(rows: Rows | None) -> MatchStatistics | None:
     if rows is None:
         return None
-    match, deals = rows
+    match, deals, home = rows
     people = people_of(match, deals)
-    return MatchStatistics(match.at, people, encode(match), tuple(encode(deal) for deal in deals))
+    return MatchStatistics(match.at, people, encode(match), tuple(encode(deal) for deal in deals), home)

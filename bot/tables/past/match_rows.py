@@ -7,9 +7,11 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from bot.stats.rows import DealRow, MatchRow, PlayerRow, SeatRow
 from bot.stats.sums import Sums, added, sums_of
-from bot.tables.log.events import LogEvent, Occupant, TableOpened
+from bot.tables.log.events import LogEvent, Occupant, Revealed, TableOpened
 from bot.tables.log.fold import fold
 from bot.tables.log.kinds import Played, kind_of
 from bot.tables.log.state import Stage, Table
@@ -44,6 +46,8 @@ class Rows(NamedTuple):
 
     match: MatchRow
     deals: tuple[DealRow, ...]
+    home: int = 0
+    """Group in whose figures the match of a quiet table counts, as `Quiet.home`; 0: the table stands in the group."""
 
 
 def events_of(log: Sequence[Logged]) -> list[Event]:
@@ -52,17 +56,33 @@ def events_of(log: Sequence[Logged]) -> list[Event]:
 
 
 def is_counted(table: Table, log: Sequence[Logged]) -> bool:
-    """Tell whether a table's match enters statistics once it is over: played in a group, with cards that the bot dealt.
+    """Tell whether a table's match enters statistics once it is over: played in a group, or at a quiet table for one.
 
-    Left out are private chats and quiet tables, real cards, imported records with the matches that go on from them, and
-    lent deals.
+    Left out are private chats, quiet tables of no group, given deals that are held or of a week, real cards, imported
+    records with the matches that go on from them, and lent deals.
     table: before the first event, with its chat and game.
     """
     opened = log[0].event if log else None
     kind = kind_of(opened) if isinstance(opened, TableOpened) else None
     is_new = isinstance(kind, Played) and kind.source is None
-    in_group = not table.is_private and not table.is_quiet
+    in_group = home_of(log) < 0 if table.is_quiet else not table.is_private
     return is_new and in_group and table.game.facts is not None
+
+
+def home_of(log: Sequence[Logged]) -> int:
+    """Return the group in whose figures the match of a quiet table counts; 0 for none.
+
+    That of a deal of a duplicate once it is revealed, where a person was seated; a week's counts in none.
+    """
+    opened = log[0].event if log else None
+    if not isinstance(opened, TableOpened) or opened.quiet is None:
+        return 0
+    quiet = opened.quiet
+    if quiet.given is None:
+        return quiet.home
+    is_open = any(isinstance(it.event, Revealed) for it in log)
+    is_played = any(who.person is not None for who in opened.people)
+    return quiet.home if is_open and is_played and not quiet.given.chance else 0
 
 
 def rows_of(table: Table, log: Sequence[Logged], analyse: Analyse | None = None) -> Rows | None:
@@ -77,7 +97,15 @@ def rows_of(table: Table, log: Sequence[Logged], analyse: Analyse | None = None)
     if over.stage is not Stage.OVER or facts is None:
         return None
     deals = [_Played(it, played[it.number], _owners(it, played[it.number])) for it in facts.deals]
-    return _rows(over, at, facts, deals)
+    rows = _rows(over, at, facts, deals)
+    match = _of_duplicate(rows.match) if over.given is not None else rows.match
+    return rows._replace(match=match, home=home_of(log)) if table.is_quiet else rows
+
+
+def _of_duplicate(match: MatchRow) -> MatchRow:
+    """Return the row of a deal that many tables play: nobody there is anybody's companion."""
+    players = tuple(replace(row, sums=replace(row.sums, partners={})) for row in match.players)
+    return replace(match, is_duplicate=True, pairs=None, players=players)
 
 
 def _followed(table: Table, log: Sequence[Logged]) -> tuple[Table, float, dict[int, _Deal]]:

@@ -94,7 +94,7 @@ class SeasonCards:
         if card is None or not card.best:
             return False
         diagram = await self._diagram(group, most, card.dearest, hidden)
-        self._show(table, most.game, card, diagram, one_of_several=len(found) > 1)
+        self._show(group, table, most.game, card, diagram, one_of_several=len(found) > 1)
         return True
 
     async def _found(self, group: int, season: Season) -> list[_Found]:
@@ -137,16 +137,24 @@ class SeasonCards:
             return None
 
     def _show(
-        self, table: StoredTable, game: AnyGame, card: SeasonCard, diagram: Diagram | None, *, one_of_several: bool
+        self,
+        group: int,
+        table: StoredTable,
+        game: AnyGame,
+        card: SeasonCard,
+        diagram: Diagram | None,
+        *,
+        one_of_several: bool,
     ) -> None:
         """Want the card as one new message of the group, which no later event changes.
 
-        one_of_several: the group has played other games, too.
+        table: of the last match, which may have stood in no chat; the card comes into its topic. one_of_several: the
+        group has played other games, too.
         """
-        t = self._context.texts_for(table.chat, game)
+        t = self._context.texts_for(group, game)
         name = self._context.face(game).rules.game(t) if one_of_several else ""
-        screen = localized(t, season_card_screen(t, name, card, diagram), self._context.chats.look(table.chat))
-        surface = Surface(table.id, Role.SEASON, table.chat, table.thread)
+        screen = localized(t, season_card_screen(t, name, card, diagram), self._context.chats.look(group))
+        surface = Surface(table.id, Role.SEASON, group, table.thread)
         self._context.publisher.show(Wanted(surface, screen, 0, Urgency.QUIET, table.seq, final=True))
 
 

@@ -12,6 +12,7 @@ from bot.screens.texts import Texts
 from bot.tables.context.session import TableSession
 from bot.tables.decide.fair import commit_of, is_provable
 from bot.tables.decide.lobby import may_cancel
+from bot.tables.decide.quiet import held_by
 from bot.tables.log.holds import holding, seconds_left
 from bot.tables.log.kinds import LentDeal, RealCards
 from bot.tables.log.state import Stage, Table
@@ -43,6 +44,7 @@ def frame_of(table: Table, session: TableSession, token: int = 0, reader: int | 
         following=following_of(table),
         quiet=table.is_quiet,
         ready=_ready(table) if table.is_quiet else None,
+        held=held_by(table),
     )
 
 
@@ -174,6 +176,7 @@ def lobby_info(
         fixed=table.source is not None,
         saved=saved,
         commit=commit_of(table),
+        worded=table.given is None,
         lot=not isinstance(table.kind, LentDeal),
         vote=table.proposal.token if table.proposal is not None else 0,
         agreed=agreed,

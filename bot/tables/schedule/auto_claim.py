@@ -64,9 +64,12 @@ class AutoClaims:
             found[1].cancel()
 
     def _place(self, table: Table) -> LeadPosition | None:
-        """Return the position of a table that is to be searched, else None."""
+        """Return the position of a table that is to be searched, else None.
+
+        None where equal plays meet equal answers: when a search ends is a matter of time.
+        """
         tricks = table.progress.to_lead if table.progress is not None else None
-        if tricks is None or tricks > CERTAIN_TRICKS or not table.waited_for:
+        if tricks is None or tricks > CERTAIN_TRICKS or not table.waited_for or table.is_pinned:
             return None
         return LeadPosition(table.stage_token, tricks) if self._context.chats.known(table.chat).certain else None
 

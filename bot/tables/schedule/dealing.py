@@ -3,13 +3,14 @@
 from bot.tables.context import cooperative
 from bot.tables.context.context import Context
 from bot.tables.decide import fair, lobby, votes
-from bot.tables.log.events import LogEvent
+from bot.tables.log.events import GivenDeal, LogEvent
 from bot.tables.log.fold import folded
 from bot.tables.log.kinds import LentDeal
 from bot.tables.log.state import Table
 from bot.tables.log.times import is_time_over
 from engine.core.match import EndReason, FinishMatch, Refill, StartDeal
 from engine.core.seats import Seat
+from engine.tournament.secrets import deck_by
 
 
 async def deal_events(context: Context, table: Table) -> tuple[LogEvent, ...]:
@@ -33,6 +34,8 @@ async def deal_events(context: Context, table: Table) -> tuple[LogEvent, ...]:
     if isinstance(table.kind, LentDeal):
         lent = (table.kind.lent.start,)
         return (lobby.carried(table), *lent, *table.game.follow_ups(match, lent))
+    if table.given is not None:
+        return _given(table, table.given)
     status = table.game.status(match)
     decks, number = context.decks, status.deals + 1
     known, seats = status.next_dealer, len(status.players)
@@ -45,6 +48,15 @@ async def deal_events(context: Context, table: Table) -> tuple[LogEvent, ...]:
     dealer = known or fair.drawn_from(table.sealed, words, seats)
     start = table.game.decide(match, StartDeal(dealer, deck))
     return (*joined, lobby.carried(table), shuffled, *start, *table.game.follow_ups(match, start))
+
+
+def _given(table: Table, given: GivenDeal) -> tuple[LogEvent, ...]:
+    """Deal what was given to the table, once: behind that deal the match ends, whatever its rules say."""
+    if table.game.status(table.match).deals:
+        return table.game.decide(table.match, FinishMatch(EndReason.DEALS))
+    deck = deck_by(bytes.fromhex(given.secret), given.words.encode())
+    start = table.game.decide(table.match, StartDeal(given.dealer, deck))
+    return (lobby.carried(table), *start, *table.game.follow_ups(table.match, start))
 
 
 async def first_deal(context: Context, table: Table, started: tuple[LogEvent, ...]) -> tuple[LogEvent, ...]:

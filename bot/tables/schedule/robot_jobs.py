@@ -40,6 +40,10 @@ class Thought(NamedTuple):
     """The seat and its token."""
     strength: Strength
     """The strength of the robot."""
+    seed: str
+    """Where the chance of the thought starts."""
+    is_pinned: bool = False
+    """Equal plays are to meet equal answers: only the fast search thinks, however long it takes to make that ready."""
 
 
 class RobotJobs:
@@ -74,6 +78,10 @@ class RobotJobs:
         The view is told to nobody, the program's log included.
         """
         robots, view, seat = thought.game.robots, thought.view, thought.decision.seat
+        if thought.is_pinned and not await self._thinker.pin(thought.game):
+            log.error("table %s waits: its robots need the fast search, which is not there", table)
+            self._tasks.pop(table, None)
+            return
         try:
             command = await self._decide(thought)
             if command not in view.legal and not _is_claim(thought.game, command):
@@ -84,11 +92,11 @@ class RobotJobs:
         await then(command)
 
     async def _decide(self, thought: Thought) -> SeatCommand:
-        game, view, decision, strength = thought
+        game, view = thought.game, thought.view
         claim: SeatCommand | None = None
         if game.claims is not None and game.claims.may_lay_down(view):
             claim = await self._thinker.work_out(game.claims.lay_down, view)
-        return claim or await self._thinker.think(game, view, strength, game.robots.seed(view, decision.seat))
+        return claim or await self._thinker.think(game, view, thought.strength, thought.seed)
 
     def stop(self) -> None:
         """Drop everything, at the end of the program."""

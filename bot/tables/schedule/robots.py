@@ -21,6 +21,7 @@ from engine.core.match import Event, Mark, SeatCommand
 from engine.core.seats import Seat
 from engine.core.strengths import Strength
 from engine.core.view import View
+from engine.tournament.week import chance_of
 
 log = logging.getLogger(__name__)
 
@@ -88,7 +89,8 @@ class RobotMoves:
 
             self._alarms.set(table.id, Purpose.THOUGHT, max(at, self._context.clock.now()), job)
 
-        thought = Thought(table.game, view, decision, table.people[seat - 1].strength)
+        strength = table.people[seat - 1].strength
+        thought = Thought(table.game, view, decision, strength, _seed(table, view, seat), table.is_pinned)
         jobs.begin(table.id, thought, then)
 
     async def _carry_out(self, session: TableSession, command: SeatCommand) -> None:
@@ -121,6 +123,14 @@ def _chosen(game: AnyGame, view: View) -> SeatCommand:
     claim: SeatCommand | None = game.claims.sure(view) if game.claims is not None else None
     chosen: SeatCommand = claim or game.robots.choose(view)
     return chosen
+
+
+def _seed(table: Table, view: View, seat: Seat) -> str:
+    """Return where the chance of a robot's decision starts; in a deal of a week secret and course alone tell it."""
+    given = table.given
+    if given is None or not table.is_pinned:
+        return table.game.robots.seed(view, seat)
+    return chance_of(bytes.fromhex(given.secret), seat, table.decided[seat - 1] + 1).hex()
 
 
 def _by_rules(table: Table, seat: Seat) -> bool:

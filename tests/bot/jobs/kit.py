@@ -59,6 +59,10 @@ class Pool:
         """Tell what the test said."""
         return self.compiled
 
+    async def pin(self, game: AnyGame) -> bool:
+        """Tell what the test said."""
+        return self.compiled
+
     async def think(self, game: AnyGame, view: View, strength: Strength, seed: str) -> SeatCommand:
         """Think as the simple robot does."""
         return await self.decide(game, view, strength, seed, compiled=self.compiled)

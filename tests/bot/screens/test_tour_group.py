@@ -142,3 +142,27 @@ def test_nobody_who_hides_is_named() -> None:
             name
         )
         assert "Директор" not in text, name
+
+
+def test_a_duplicate_is_opened_with_its_seal_and_what_it_is_for() -> None:
+    screen = shown("duplicate: registration of 7")
+    assert "Столов мало — сравнивают и со столом роботов." in screen.text
+    assert "Общая печать сдач: <code>" in screen.text
+    assert words(screen) == [TourWord.IN, TourWord.OUT, TourWord.SEALS, TourWord.DIRECT]
+    days = shown("duplicate: registration of 120 for days")
+    assert "Тур на несколько дней — только для своих" in days.text
+    assert "Столов мало" not in days.text
+
+
+def test_a_running_round_of_duplicate_tells_how_many_tables_are_done_and_not_which() -> None:
+    screen = shown("duplicate: a round is played")
+    assert "Столов закончило: 2 из 4" in screen.text
+    assert "<b>Стол 1, играет</b>: " in screen.text
+    assert "<b>Стол 2, играет</b>: " in screen.text
+    assert TourWord.DEAL not in words(screen)
+
+
+def test_a_closed_round_of_duplicate_leads_to_its_deals() -> None:
+    screen = shown("duplicate: after a round")
+    assert words(screen) == [TourWord.ROWS, TourWord.ROUND, TourWord.DEAL, TourWord.DIRECT]
+    assert TourWord.DEAL in words(shown("duplicate: finished by 4"))

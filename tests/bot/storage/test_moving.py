@@ -167,7 +167,8 @@ async def test_updates_and_marks_of_restored_tables_move_with_the_rest(tmp_path:
 
 
 async def test_statistics_move_with_the_rest_and_are_not_folded_again(tmp_path: Path, server: Secret) -> None:
-    here, rows = await played(tmp_path / "pulka.db"), MatchStatistics(20.0, (11,), b'{"a":"\\u0000"}', (b"{}", b"[1]"))
+    here = await played(tmp_path / "pulka.db")
+    rows = MatchStatistics(20.0, (11,), b'{"a":"\\u0000"}', (b"{}", b"[1]"), home=-7)
     storage = await SqliteStorage.open(here)
     assert await storage.put_statistics(2, 3, 0, rows)
     await storage.close()
@@ -184,7 +185,7 @@ async def look_at(storage: Storage, rows: MatchStatistics) -> None:
     """Find the rows of table 2 as they were folded by version 3 of the facts."""
     assert await storage.to_fold("hearts", 3, 5) == ()
     assert await storage.to_fold("hearts", 4, 5) == (2,)
-    assert await storage.statistics_of(11, "hearts") == await storage.statistics_in(-5, "hearts") == (rows.match,)
+    assert await storage.statistics_of(11, "hearts") == await storage.statistics_in(-7, "hearts") == (rows.match,)
     assert await storage.deal_statistics(2) == rows.deals
 
 

@@ -14,6 +14,7 @@ from tests.bot.stats.rows import settled
 
 GAME, CHAT, VERSION = "hearts", -5, 3
 ANYA, BORIS, VIKA = 1, 2, 3
+QUIET = -(1 << 60)
 OVER = TableChange(status=TableStatus.FINISHED, match_seq=2, deal_seq=3)
 
 
@@ -35,6 +36,13 @@ def rows(number: int, at: float = 10.0) -> MatchStatistics:
 async def folded(storage: Storage, at: float = 10.0, chat: int = CHAT) -> int:
     number = await table(storage, chat=chat)
     assert await storage.put_statistics(number, VERSION, 0, rows(number, at))
+    return number
+
+
+async def quiet(storage: Storage, home: int, at: float = 10.0) -> int:
+    """Store the rows of a match that was played in no chat, for a group."""
+    number = await table(storage, chat=QUIET)
+    assert await storage.put_statistics(number, VERSION, 0, replace(rows(number, at), home=home))
     return number
 
 
@@ -106,6 +114,31 @@ async def test_rows_go_with_a_moved_chat(storage: Storage) -> None:
     await storage.migrate_chat(CHAT, -1005)
     assert await storage.statistics_in(-1005, GAME) == (rows(number).match,)
     assert await storage.statistics_in(CHAT, GAME) == ()
+
+
+async def test_a_match_of_a_quiet_table_counts_in_its_home_also_when_that_has_moved_or_moves(storage: Storage) -> None:
+    await storage.migrate_chat(-7, -1007)
+    here, of_home = await folded(storage, at=10.0), await quiet(storage, CHAT, at=9.0)
+    of_moved = await quiet(storage, -7)
+    assert await storage.statistics_in(CHAT, GAME) == (rows(of_home, 9.0).match, rows(here, 10.0).match)
+    assert await storage.statistics_in(-1007, GAME) == (rows(of_moved).match,)
+    assert await storage.groups_settled(0.0, 30.0) == (-1007, CHAT)
+    await storage.migrate_chat(CHAT, -1005)
+    assert await storage.statistics_in(-1005, GAME) == (rows(of_home, 9.0).match, rows(here, 10.0).match)
+    assert [await storage.counted_in(table) for table in (here, of_home, of_moved, 99)] == [-1005, -1005, -1007, None]
+    assert await storage.statistics_in(CHAT, GAME) == ()
+    assert await storage.put_statistics(of_home, VERSION, 0, replace(rows(of_home, 9.0), home=CHAT)), "made anew"
+    assert await storage.statistics_in(-1005, GAME) == (rows(of_home, 9.0).match, rows(here, 10.0).match)
+
+
+async def test_a_home_stays_when_a_person_is_forgotten_and_goes_with_the_rows(storage: Storage) -> None:
+    number = await quiet(storage, CHAT)
+    await storage.forget(BORIS, "игрок")
+    (body,) = await storage.statistics_in(CHAT, GAME)
+    assert [row.person for row in MATCHES.decode(body).seats] == [ANYA, -1, VIKA]
+    assert await storage.put_statistics(number, VERSION, 1, None)
+    assert await storage.statistics_in(CHAT, GAME) == ()
+    assert await storage.groups_settled(0.0, 30.0) == ()
 
 
 async def test_a_forgotten_person_is_a_nameless_number_in_the_rows(storage: Storage) -> None:

@@ -13,8 +13,8 @@ from bot.tables.chats import ReminderMode
 from bot.tables.log.codec import restored
 from bot.tables.log.events import Occupant
 from bot.tables.log.quiet import chat_of
-from bot.tables.log.state import Stage, Table
-from bot.tables.past.match_rows import Logged, rows_of
+from bot.tables.log.state import Stage
+from bot.tables.past.folding import fold
 from bot.tables.ports import Person, Role
 from bot.tables.refused import Refused
 from engine.core.errors import ConventionError
@@ -29,7 +29,8 @@ from tests.bot.tables.conftest import Make
 from tests.bot.tables.deeds import loose
 from tests.bot.tables.kit.decks import Decks
 from tests.bot.tables.kit.desk import Desk
-from tests.bot.tables.kit.people import ANYA, BORIS, GRISHA, STRANGER, THREE, VIKA
+from tests.bot.tables.kit.people import ANYA, BORIS, GRISHA, GROUP, STRANGER, THREE, VIKA
+from tests.bot.tables.past.test_folding import AtOnce, Rests
 from tests.bot.tables.truths import Position
 from tests.narrowed import there
 
@@ -42,17 +43,21 @@ def seats(people: Sequence[Person] = THREE) -> list[Occupant]:
     return [Occupant(person.name, person.id) for person in people]
 
 
-async def opened(desk: Desk, *, rules: str = SHORT, people: Sequence[Person] = THREE, robots: int = 0) -> None:
+async def opened(
+    desk: Desk, *, rules: str = SHORT, people: Sequence[Person] = THREE, robots: int = 0, home: int = 0
+) -> None:
     """Open a quiet table for people who have met the bot, and robots."""
     await desk.meet(*people)
     occupants = [*seats(people), *(Occupant("") for _ in range(robots))]
-    desk.number = await desk.service.quiet.open(KEY, rules, occupants, TITLE)
+    desk.number = await desk.service.quiet.open(KEY, rules, occupants, TITLE, home=home)
     await desk.settle()
 
 
-async def begun(desk: Desk, *, rules: str = SHORT, people: Sequence[Person] = THREE, robots: int = 0) -> None:
+async def begun(
+    desk: Desk, *, rules: str = SHORT, people: Sequence[Person] = THREE, robots: int = 0, home: int = 0
+) -> None:
     """Open a quiet table and have everybody say «Готов»."""
-    await opened(desk, rules=rules, people=people, robots=robots)
+    await opened(desk, rules=rules, people=people, robots=robots, home=home)
     for person in people:
         await desk.pass_time(1)
         await desk.press(person, Action.NEXT)
@@ -356,13 +361,20 @@ async def test_who_is_forgotten_is_named_in_nobodys_message(desk: Desk) -> None:
     assert there(await desk.service.quiet.look(desk.number)).seats[2].forgotten
 
 
-async def test_statistics_leave_a_quiet_match_out(desk: Desk) -> None:
-    await begun(desk, rules="club3 end=deals:1")
+@pytest.mark.parametrize(("home", "counts"), [(0, False), (ANYA.id, False), (GROUP, True)])
+async def test_a_quiet_match_counts_in_the_figures_of_its_home_group_alone(
+    desk: Desk, home: int, *, counts: bool
+) -> None:
+    await begun(desk, rules="club3 end=deals:1", home=home)
     await desk.deal()
-    blank = Table(desk.number, chat_of(KEY), None, PREFERANS)
-    log = [Logged(0.0, event) for event in await desk.log()]
-    assert rows_of(blank, log) is None
-    assert rows_of(replace(blank, chat=desk.chat), log) is not None
+    for _ in range(2):  # a rebuild gives what was stored
+        await desk.storage.fold_again()
+        assert await fold(desk.storage, PREFERANS, desk.number, AtOnce(), Rests())
+        matches = await desk.context.statistics.of_chat(GROUP, PREFERANS)
+        assert [match.table for match in matches.rows] == [desk.number] * counts
+        assert set(matches.names) == ({person.id for person in THREE} if counts else set())
+        own = await desk.context.statistics.of_person(ANYA.id, PREFERANS)
+        assert len(own.rows) == counts
 
 
 async def test_a_group_table_is_not_directed(desk: Desk) -> None:

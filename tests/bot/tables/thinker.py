@@ -35,12 +35,16 @@ class Thinker:
         self.worked: list[str] = []
         self.prepared = 0
         self.fails = fails
+        self.pinless = False
         self.answer = answer
         if not held:
             self.go.set()
 
     def prepare(self) -> None:
         self.prepared += 1
+
+    async def pin(self, game: AnyGame) -> bool:
+        return not self.pinless
 
     async def think(self, game: AnyGame, view: Any, strength: Strength, seed: str) -> SeatCommand:
         self.asked.append((view, strength, seed))

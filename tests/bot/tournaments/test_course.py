@@ -201,7 +201,7 @@ async def test_a_restart_in_mid_round_loses_nothing(desk: TournamentDesk) -> Non
 async def test_a_result_that_came_while_the_program_was_down_is_found(desk: TournamentDesk) -> None:
     await desk.drawn(*THREE)
     await desk.come(*THREE)
-    desk.application.tournaments._course.directed.clear()  # as if the kill had come before anything was heard
+    desk.application.tournaments._course.tables.directed.clear()  # as if the kill had come before anything was heard
     desk.number = await desk.table_id(1)
     await desk.deal()
     await desk.settle()

@@ -277,11 +277,16 @@ async def test_the_record_of_a_tournament_comes_as_a_file_that_can_be_checked(de
 
 async def test_who_hides_has_a_name_in_nobody_elses_record(desk: TournamentDesk) -> None:
     await directed(desk)
+    await desk.come(*OTHERS)
+    desk.number = await desk.table_id(1)
+    await desk.deal()
+    await desk.settle()
     await desk.context.chats.change(VIKA.id, lambda settings: replace(settings, hides_stats=True))
     for person in (BORIS, VIKA):
         await desk.tap(person, TourWord.RECORD)
     texts_of = [file.data.decode() for _, file in desk.wall.files]
-    assert [VIKA.name in text for text in texts_of] == [False, True]
+    assert [(VIKA.name in text, "match 1 1" in text) for text in texts_of] == [(False, True), (True, True)]
+    assert all(verified_tournament(text, GAMES)[1] for text in texts_of)
     assert all(BORIS.name in text for text in texts_of)
 
 

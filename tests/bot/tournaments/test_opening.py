@@ -9,6 +9,7 @@ from bot.tables.ports import Origin
 from bot.tournaments.log import TournamentLogs
 from bot.tournaments.opening import MOST_OPEN
 from engine.tournament.plan import Kind
+from engine.tournament.secrets import announced, commitments
 from engine.tournament.state import Phase
 from tests.bot.tables.kit.answers import Reply
 from tests.bot.tables.kit.people import ANYA, BORIS, GROUP, THREE
@@ -52,6 +53,15 @@ async def test_the_planned_message_becomes_the_page_of_the_tournament(desk: Tour
     assert (row.chat, row.message) == (GROUP, PAGE)
     assert (tournament.phase, tournament.director, tournament.title) == (Phase.REGISTRATION, ANYA.id, "Пулька")
     assert desk.wall.all[-1].generation == 0
+
+
+async def test_a_duplicate_is_opened_by_buttons_with_its_commitment_for_all_to_see(desk: TournamentDesk) -> None:
+    setup = replace(usual(GROUP, Kind.DUPLICATE), page=SetUpPage.OPEN)
+    await desk.act(ANYA, str(setup), chat=GROUP, message=PAGE)
+    desk.tour = max(number for number, _ in desk.wall.last)
+    tournament = await desk.state_of()
+    assert (tournament.plan.kind, tournament.plan.planned_deals) == (Kind.DUPLICATE, 24)
+    assert announced(commitments(bytes.fromhex(tournament.secret), 24)) in str(desk.page())
 
 
 async def test_a_plan_of_another_chat_opens_nothing(desk: TournamentDesk) -> None:

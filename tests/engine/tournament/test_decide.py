@@ -12,6 +12,7 @@ from engine.tournament.commands import (
     Arrive,
     Attach,
     BeginTable,
+    BreakOff,
     Cancel,
     CloseRegistration,
     CloseRound,
@@ -45,6 +46,7 @@ from engine.tournament.events import (
     Corrected,
     DealDropped,
     NoShow,
+    NotPlayed,
     RegistrationClosed,
     Removed,
     Replaced,
@@ -478,6 +480,16 @@ class TestUndo:
         duplicate.play_round()
         assert duplicate.refused(Undo(DIRECTOR, duplicate.seq(RoundClosed))) is Reason.NOT_UNDOABLE
 
+    def test_a_table_waits_ten_minutes_for_a_substitute(self) -> None:
+        story = begun()
+        number, *others = first(story).people
+        for other in others:
+            story.do(Arrive(person(other)))
+        story.at += WAIT_S
+        story.do(RuleAbsent(None, 1))
+        story.do(Replace(DIRECTOR, number, 200, "Нина"))
+        assert story.refused(RuleAbsent(None, 1)) is Reason.TOO_EARLY
+
     def test_a_substitute_who_has_done_something_stays(self) -> None:
         story = begun()
         story.do(Replace(DIRECTOR, 1, 200, "Нина"))
@@ -514,6 +526,45 @@ class TestDuplicate:
         assert story.do(GiveAwards(DIRECTOR, 1, 2, even, "не успели"))
         assert story.refused(GiveAwards(DIRECTOR, 1, 2, even[:2])) is Reason.WRONG_SEATS
         assert begun().refused(GiveAwards(DIRECTOR, 1, 0, even)) is Reason.NO_DEAL
+
+    def test_a_deal_from_which_nobody_has_gone_is_broken_off_to_the_mean(self) -> None:
+        story = self.begun()
+        story.do(BeginTable(1, 70, deal=1))
+        assert story.do(BreakOff(1, 1)) == (NotPlayed(1, 1, (Award.EVEN,) * 3),)
+        assert story.refused(BreakOff(1, 1)) is Reason.TABLE_DONE
+        assert story.refused(BreakOff(1, 2)) is Reason.NO_DEAL
+        assert story.refused(BreakOff(1, 7)) is Reason.NO_DEAL
+
+    def test_a_deal_that_is_broken_off_by_a_leaver_awards_who_waited(self) -> None:
+        story = self.begun()
+        story.do(BeginTable(1, 70, deal=1))
+        leaver = first(story).people[1]
+        story.do(Leave(person(leaver)))
+        (event,) = story.do(BreakOff(1, 1))
+        awards = [Award.AWAITED if number == leaver else Award.WAITED for number in first(story).seats]
+        assert event == NotPlayed(1, 1, tuple(awards))
+        assert story.refused(Undo(DIRECTOR, story.seq(NotPlayed))) is Reason.NOT_UNDOABLE
+
+    def test_a_substitute_between_two_deals_is_waited_for_ten_minutes(self) -> None:
+        story = self.begun()
+        for number in first(story).people:
+            story.do(Arrive(person(number)))
+        story.play(1, 10, -10, 0, deal=1)
+        story.at += WAIT_S
+        assert story.refused(RuleAbsent(None, 1)) is Reason.NOBODY_MISSING
+        number = first(story).people[0]
+        story.do(Replace(DIRECTOR, number, 200, "Нина"))
+        assert story.refused(RuleAbsent(None, 1)) is Reason.TOO_EARLY
+        story.at += WAIT_S
+        assert story.do(RuleAbsent(None, 1)) == (NoShow(1, (number,)),)
+
+    def test_who_plays_a_closed_round_and_what_stays(self) -> None:
+        story = self.begun()
+        story.do(Wait(DIRECTOR, 1))
+        story.do(DropDeal(DIRECTOR, 1, "засветка"))
+        story.play_round()
+        for ruling in (Waited, DealDropped):
+            assert story.refused(Undo(DIRECTOR, story.seq(ruling))) is Reason.NOT_UNDOABLE
 
     def test_spare_deals_come_to_an_end(self) -> None:
         story = self.begun()
@@ -569,6 +620,7 @@ def wishes(story: Story, chance: Random) -> list[Command]:
         Remove(DIRECTOR, number),
         BeginTable(table, 70, deal),
         EndTable(table, exact, 9, deal=deal),
+        BreakOff(table, deal),
         CloseRound(DIRECTOR),
         Undo(DIRECTOR, chance.randrange(len(story.log) + 1)),
     ]

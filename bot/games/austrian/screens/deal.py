@@ -20,7 +20,8 @@ from engine.games.austrian.events import Standing
 from engine.games.austrian.view import FinishedView, PlayView
 
 
-def _subtitle(t: Texts, report: AustrianReport) -> str:
+def result_line(t: Texts, report: AustrianReport) -> str:
+    """Tell who played what and how it ended; plain text."""
     return outcome_line(t, report.after.rules, report.after.players, report.score.outcome)
 
 
@@ -53,13 +54,13 @@ def sheet_on_request(t: Texts, frame: Frame, standing: Standing) -> Screen:
 
 
 def _sheet_drawing(t: Texts, report: AustrianReport) -> PotDrawing:
-    return pot_drawing(t, report.frame, report.after, report.score, _subtitle(t, report))
+    return pot_drawing(t, report.frame, report.after, report.score, result_line(t, report))
 
 
 DEAL: Final = DealPages[AustrianReport](
     pages=PAGES,
     leaves=LEAVES,
-    outcome=_subtitle,
+    outcome=result_line,
     sums=_money_lines,
     why=why_lines,
     cards=_cards_lines,

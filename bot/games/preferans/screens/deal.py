@@ -38,11 +38,12 @@ def deal_screen(t: Texts, report: PreferansReport) -> Screen:
         )
     page = why_lines(t, report) if report.page is DealPage.WHY else _sheet_lines(t, report)
     page = (analysing_line(t), *page) if report.counting else page
-    picture = sheet_drawing(t, report.frame, report.after, report.score, subtitle=_subtitle(t, report))
+    picture = sheet_drawing(t, report.frame, report.after, report.score, subtitle=result_line(t, report))
     return Screen(_caption(t, report, page), report_rows(t, report, _pages(report)), picture)
 
 
-def _subtitle(t: Texts, report: PreferansReport) -> str:
+def result_line(t: Texts, report: PreferansReport) -> str:
+    """Tell who played what and how it ended; plain text."""
     return outcome_line(t, report.after.players, report.score.outcome)
 
 
@@ -53,7 +54,7 @@ def _caption(t: Texts, report: PreferansReport, page: tuple[Html, ...], *, unfol
 
 def deal_head(t: Texts, report: PreferansReport, *, short: bool = False) -> Html:
     """Tell the outcome in the first line under a deal's picture; `short`: the tricks of raspasy stand below it."""
-    line = head_line(t, report.after.players, report.score.outcome) if short else _subtitle(t, report)
+    line = head_line(t, report.after.players, report.score.outcome) if short else result_line(t, report)
     return t("<b>Deal %(n)d.</b> %(line)s", n=report.number, line=line)
 
 

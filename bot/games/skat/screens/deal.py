@@ -21,7 +21,8 @@ from engine.games.skat.events import Standing
 from engine.games.skat.view import FinishedView, PlayView, RamschView
 
 
-def _subtitle(t: Texts, report: SkatReport) -> str:
+def result_line(t: Texts, report: SkatReport) -> str:
+    """Tell who played what and how it ended; plain text."""
     after = report.after
     return capital(outcome_line(t, after.rules, after.players, report.stage, report.score.outcome))
 
@@ -57,13 +58,13 @@ def sheet_on_request(t: Texts, frame: Frame, standing: Standing) -> Screen:
 
 
 def _sheet_drawing(t: Texts, report: SkatReport) -> ListDrawing:
-    return list_drawing(t, report.frame, report.after, _subtitle(t, report))
+    return list_drawing(t, report.frame, report.after, result_line(t, report))
 
 
 DEAL: Final = DealPages[SkatReport](
     pages=PAGES,
     leaves=LEAVES,
-    outcome=_subtitle,
+    outcome=result_line,
     sums=_list_lines,
     why=why_lines,
     cards=_cards_lines,

@@ -364,3 +364,19 @@ async def test_a_finished_match_of_schema_7_waits_to_be_folded(tmp_path: Path) -
 
 def test_migrations_are_numbered_without_gaps() -> None:
     assert len(schema.migrations()) >= 1
+
+
+async def test_matches_of_quiet_tables_that_counted_nowhere_are_folded_again(tmp_path: Path) -> None:
+    path, quiet = tmp_path / "old.db", -(1 << 53) - 5
+    with closing(at_schema(path, 8)) as db:
+        tables = [(1, quiet, "finished"), (2, quiet - 1, "running"), (3, -5, "finished")]
+        db.executemany(
+            "INSERT INTO tables (id, chat, status, seq, updated_at, folded) VALUES (?, ?, ?, 7, 0, 1)", tables
+        )
+        db.execute("INSERT INTO match_stats (table_id, at, body) VALUES (3, 5, '{}')")
+        db.commit()
+    storage = await SqliteStorage.open(path)
+    assert await storage.to_fold("preferans", 1, 5) == (1,)
+    assert await storage.statistics_in(-5, "preferans") == (b"{}",)
+    assert await storage.counted_in(3) == -5
+    await storage.close()

@@ -7,6 +7,7 @@ from bot.pictures.season import SeasonDrawing
 from bot.stats.seasons import Length, Season, season_at
 from bot.storage.memory.store import MemoryStorage
 from bot.storage.ports import StorageFailed
+from bot.tables.log.quiet import chat_of
 from bot.tables.log.state import Stage
 from bot.tables.past.folding import fold
 from bot.tables.past.season_cards import LATE_S, SeasonCards
@@ -63,6 +64,16 @@ async def test_the_group_gets_one_card_below_its_last_match(desk: Desk) -> None:
     assert [row.name for row in drawing.rows] == ["Аня", "Вика", "Борис"]
     assert "Идёт новый сезон: /season" in card.screen.text
     assert card.screen.rows == ()
+
+
+async def test_the_card_of_a_season_that_ended_at_a_quiet_table_comes_into_its_home(desk: Desk) -> None:
+    await play(desk, 5)
+    last = await put(desk, of_three(*RESULTS[0], at=SEASON.ends - 3600), chat_of("tour:1:1:1"), home=GROUP)
+    (card,) = await posted(desk)
+    assert (card.surface.chat, card.surface.thread, card.surface.table) == (GROUP, None, last)
+    assert of(SeasonDrawing, card.screen.picture).subtitle == "6 пулек, 54 сдачи"
+    await desk.wall.write_down()
+    assert await posted(desk) == []
 
 
 async def test_a_card_is_posted_once_whatever_restarts_and_however_long_seasons_are_then(desk: Desk) -> None:
