@@ -11,6 +11,7 @@ from bot.screens.tour_refusals import TourRefusal, tour_refused, wish_refused
 from bot.storage.ports import StorageFailed
 from bot.tables.log.state import Stage
 from bot.tables.ports import Person
+from bot.tournaments.service import RETRY_S
 from engine.games import GAMES
 from engine.tools.tournament_verdicts import verified_tournament
 from engine.tournament.commands import Reason
@@ -231,6 +232,20 @@ async def test_a_removal_taken_back_lets_the_table_play_on(desk: TournamentDesk)
     await desk.tap(STRANGER, TourWord.UNDO, mark=seq)
     assert (await game_of(desk, 1)).awards
     assert await stage_of(desk, 2) is Stage.LOBBY
+
+
+async def test_a_deal_that_ends_while_the_mailbox_is_full_is_taken_a_little_later(
+    desk: TournamentDesk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await directed(desk, *THREE)
+    while any(table.running for table in (await desk.running()).tables if table.is_control):
+        await desk.pass_time(10)  # the robots' table must not tell of anything meanwhile
+    with monkeypatch.context() as full:
+        full.setattr(desk.context.mailboxes, "offer", lambda *_: False)
+        await desk.play(1)
+    assert (await game_of(desk, 1)).result is None
+    await desk.pass_time(RETRY_S)
+    assert (await game_of(desk, 1)).result is not None
 
 
 class TestNothingCrosses:
