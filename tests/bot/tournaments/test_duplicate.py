@@ -172,6 +172,24 @@ async def test_a_deal_that_is_dropped_is_replaced_by_a_spare_one(desk: Tournamen
     assert verified(await sent_record(desk))
 
 
+async def test_a_kill_leaves_no_table_at_which_a_dropped_deal_is_played(
+    desk: TournamentDesk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await directed(desk, *THREE)
+    await desk.play(1)
+
+    async def failing(table: int) -> bool:
+        raise StorageFailed("a kill")
+
+    monkeypatch.setattr(desk.application.tournaments, "_ring", lambda number: None)
+    monkeypatch.setattr(desk.service.quiet, "end", failing)
+    await desk.ready(1, 2)
+    await desk.say_to(STRANGER, f"tourdrop {desk.tour} 1 2 карты видели", private=True)
+    assert await stage_of(desk, 2) is Stage.DEAL
+    await desk.restart()
+    assert (await stage_of(desk, 2), await stage_of(desk, 4)) == (Stage.OVER, Stage.LOBBY)
+
+
 async def test_who_plays_is_not_even_asked_why_a_deal_is_dropped(desk: TournamentDesk) -> None:
     await desk.drawn(*THREE, plan=ONE_ROUND)
     refused = ("toast", tour_refused(texts("ru"), Reason.OWN_TABLE))
