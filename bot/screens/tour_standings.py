@@ -23,9 +23,10 @@ from bot.screens.tour_words import (
     points_word,
     round_title,
     row_score,
+    row_word,
     settled_word,
+    table_words,
     title_of,
-    whists_word,
 )
 from bot.screens.words import capital
 from engine.tournament.duplicate import scores_of
@@ -103,7 +104,7 @@ def _drawn_row(t: Texts, frame: TourFrame, row: Row) -> StandingRow:
     name = display_name(called(t, frame, row.number), t.plain("Player %(n)d", n=row.number))
     firsts = str(row.firsts) if row.firsts else ""
     table = _table_cell(t, tour, row.number)
-    cells = (row_score(t, tour, row), whists_word(row.whists), firsts, table)
+    cells = (row_score(t, tour, row), row_word(tour, row), firsts, table)
     if tour.is_duplicate:
         cells = (cells[0], cells[1] if row.played else "", str(row.played or ""), table)
     won = tour.phase is Phase.FINISHED and row.place == 1
@@ -185,7 +186,7 @@ def standing_line(t: Texts, frame: TourFrame, row: Row) -> Html:
         beside = ", ".join(part for part in (at, out) if part)
         return t("%(place)d. %(name)s (%(beside)s)", place=row.place, name=name, beside=beside or "—")
     deals = t.number("%(n)d deal", "%(n)d deals", row.played) if frame.tour.is_duplicate else ""
-    beside = ", ".join(part for part in (whists_word(row.whists), deals, at, out) if part)
+    beside = ", ".join(part for part in (row_word(frame.tour, row), deals, at, out) if part)
     facts = {"name": name, "points": row_score(t, frame.tour, row), "beside": beside}
     return t("%(place)d. %(name)s — <b>%(points)s</b> (%(beside)s)", place=row.place, **facts)
 
@@ -196,7 +197,7 @@ def standing_line(t: Texts, frame: TourFrame, row: Row) -> Html:
 def state_word(t: Texts, frame: TourFrame, one: Round, table: Table) -> str:
     """Tell what a table does; plain text."""
     if table.missing:
-        return t.plain("no-show")
+        return t.plain("plays no more") if _has_begun(table) else t.plain("no-show")
     if one.deals and (table.games or one.is_closed):
         return _deals_word(t, frame, one, table)
     game = table.games[-1] if table.games else None
@@ -215,7 +216,9 @@ def state_word(t: Texts, frame: TourFrame, one: Round, table: Table) -> str:
 
 
 def _deals_word(t: Texts, frame: TourFrame, one: Round, table: Table) -> str:
-    """Tell how many deals a table of a closed round of duplicate has played; while the round runs, not even that."""
+    """Tell how many deals a table of a closed round of duplicate has played; while tables play, not even that."""
+    if not one.is_closed and one.are_all_done:
+        return t.plain("done")
     if not one.is_closed:
         return _here_word(t, table) if is_waiting(frame.tour, table) else t.plain("playing")
     played = sum(game.result is not None for game in table.games if game.deal in one.deals)
@@ -232,8 +235,15 @@ def table_line(t: Texts, frame: TourFrame, one: Round, table: Table) -> Html:
     head = t.plain("Table %(n)d, %(state)s", n=table.number, state=state_word(t, frame, one, table))
     exact = exact_of(frame, one, table)
     told = settled_word(t, frame, table.seats, exact) if exact else names_of(t, frame, table.seats)
-    away = t.plain("not there: %(names)s", names=names_of(t, frame, table.missing)) if table.missing else ""
-    return lines(t("<b>%(head)s</b>: %(told)s", head=head, told=told), away)
+    names = names_of(t, frame, table.missing)
+    gone = t.plain("left: %(names)s", names=names)
+    away = gone if _has_begun(table) else t.plain("not there: %(names)s", names=names)
+    return lines(t("<b>%(head)s</b>: %(told)s", head=head, told=told), away if table.missing else "")
+
+
+def _has_begun(table: Table) -> bool:
+    """Tell whether anything was dealt at a table: who is missing there now has left it."""
+    return any(game.id for game in table.games)
 
 
 def exact_of(frame: TourFrame, one: Round, table: Table) -> tuple[Fraction, ...]:
@@ -276,10 +286,11 @@ def rests_line(t: Texts, frame: TourFrame, one: Round) -> str:
 
 def _card(t: Texts, frame: TourFrame, one: Round, table: Table, scores: Mapping[int, str]) -> CardTable:
     exact = exact_of(frame, one, table)
+    amounts = table_words(exact) if exact else ()
     seats = tuple(
         CardSeat(
             display_name(called(t, frame, number), t.plain("Player %(n)d", n=number)),
-            whists_word(exact[place]) if exact else "",
+            amounts[place] if amounts else "",
             scores.get(number, ""),
             is_away=number in table.missing,
         )

@@ -33,7 +33,6 @@ class WeekRefusal(StrEnum):
     """No week is open just now."""
     NO_ROBOTS = "no_robots"
     """The compiled search is not installed."""
-    ROBOTS_WARM_UP = "robots_warm_up"
     NOT_OVER = "not_over"
     """The page tells what nobody may know before the end."""
 
@@ -42,7 +41,6 @@ WISHES: Final = {
     WeekRefusal.NO_WEEK: mark("Nobody played that week."),
     WeekRefusal.BETWEEN: mark("The week is over; the next one opens on Monday."),
     WeekRefusal.NO_ROBOTS: mark("There is no week here: its robots need the fast search, which is not installed."),
-    WeekRefusal.ROBOTS_WARM_UP: mark("The robots are still warming up: press again in a minute."),
     WeekRefusal.NOT_OVER: mark("That is shown when the week is over: others still play these deals."),
 }
 """Sentences on wishes, messages of the catalogue."""
@@ -83,6 +81,11 @@ class WeekFrame(msgspec.Struct, frozen=True, kw_only=True):
 def refused(t: Texts, reason: Reason | WeekRefusal) -> str:
     """Tell in a toast why a wish about a week is not granted."""
     return t.plain(COURSE[reason] if isinstance(reason, Reason) else WISHES[reason])[:ALERT]
+
+
+def robots_warm_up(t: Texts) -> str:
+    """Tell in a toast that the deal comes by itself as soon as the robots are ready."""
+    return t.plain("The robots are still warming up: the cards come by themselves in a minute.")[:ALERT]
 
 
 def table_title(t: Texts, deal: int) -> str:

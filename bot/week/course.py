@@ -20,7 +20,7 @@ from bot.week.robots import STRENGTH
 from bot.week.sessions import Weeks, WeekSession
 from engine.tournament.secrets import dealer_of
 from engine.tournament.week import DEALS, PERSON
-from engine.tournament.weekly import AnyWeekEvent, Course, ParFound, close, finish
+from engine.tournament.weekly import AnyWeekEvent, Course, ParFound, close, deal, finish
 
 SEATS: Final = 3
 WARMING_S: Final = 2.0
@@ -47,24 +47,41 @@ class WeekCourse:
                 await self._take(session, course)
         if self._is_over(session) and not session.week.is_closed:
             await self._close(session)
+        if session.waiting and self._robots.are_ready:
+            await self._deal_to_waiting(session)
         while await self._find_par(session):
             pass
 
     def next_at(self, session: WeekSession) -> float | None:
         """Return the clock second at which something is due next; None: nothing by the clock."""
         clock = self._context.clock
-        if self._wants_par(session) and not self._robots.are_ready:
+        if (session.waiting or self._wants_par(session)) and not self._robots.are_ready:
             return clock.now() + WARMING_S
         return None if session.week.is_closed else max(clock.now(), session.week.closes * clock.speed)
 
-    async def dealt(self, session: WeekSession, course: Course) -> int:
-        """Open the table of the next deal of an attempt, once, and deal; return its number.
+    async def deal(self, session: WeekSession, course: Course) -> None:
+        """Deal the next deal of an attempt at a table of its own, once; as soon as the robots are ready.
 
-        Raises StorageFailed. Refused: not_saved, busy.
+        Raises WeekRefused: over, done; StorageFailed. Refused: not_saved, busy.
         """
+        deal(session.week, course, 0, self._weeks.now)  # refuses before a table is opened
+        if not self._robots.are_ready:
+            session.waiting.add(course.person)
+            return
+        session.waiting.discard(course.person)
         person = Occupant(course.name, course.person)
         key = f"week:{session.row}:{course.number}:{course.next_deal}"
-        return await self._opened(session, key, course.next_deal, person, course.person)
+        number = await self._opened(session, key, course.next_deal, person, course.person)
+        await self._weeks.act(session, deal(session.week, course, number, self._weeks.now))
+        session.unsure.add(number)  # where a kill came between the deal and this line, it may be played by now
+
+    async def _deal_to_waiting(self, session: WeekSession) -> None:
+        """Deal to those who wait for the robots; nobody is dealt to after the end of the week."""
+        for person in tuple(session.waiting):
+            course = session.week.course_of(person)
+            session.waiting.discard(person)
+            if course is not None and not course.is_playing and not self._is_over(session):
+                await self.deal(session, course)
 
     async def _opened(self, session: WeekSession, key: str, deal: int, first: Occupant, reader: int) -> int:
         week = session.week

@@ -54,7 +54,7 @@ class WeekDisplay:
         t = chats.texts(course.person)
         shown = localized(t, own_screen(t, frame), chats.look(course.person))
         generation = len(course.results) * BUMPS_PER_DEAL + session.bumps.get(surface.key, 0)
-        return Wanted(surface, shown, generation, Urgency.SOON, session.logged.seq)
+        return Wanted(surface, shown, generation, Urgency.NOW, session.logged.seq)
 
     def bring_down(self, session: WeekSession, person: int) -> None:
         """Have a person's message sent anew at the bottom of the chat when it is shown next."""

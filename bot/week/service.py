@@ -35,6 +35,8 @@ log = logging.getLogger(__name__)
 
 PREFIX: Final = f"{LooseAction.WEEK}:"
 """Beginning of the action of every button of a week."""
+CHANGING: Final = frozenset({WeekWord.PLAY, WeekWord.PAGE, WeekWord.SHOW})
+"""Words of buttons that change a week or its messages."""
 COURSE: Final = "course"
 """Purpose of a week's alarm."""
 RETRY_S: Final = 5.0
@@ -114,7 +116,7 @@ class WeekService:
         if session is None:
             raise WishRefused(WeekRefusal.NO_WEEK)
         session = await self._closed_in_time(session)
-        if wish.word in (WeekWord.PLAY, WeekWord.SHOW):
+        if wish.word in CHANGING:
             await self._context.mailboxes.run(session.row, partial(self._changing, session.row, given, wish))
         else:
             await self._wishes.press(given, session, wish)

@@ -30,6 +30,8 @@ class WeekSession:
         """Times that a message was brought down, by its key."""
         self.unsure: set[int] = {course.tables[-1] for course in logged.week.courses if course.is_playing}
         """Tables that may have a result which is not in the log."""
+        self.waiting: set[int] = set()
+        """Persons whose next deal comes as soon as the robots are ready; lost at a restart."""
         self.par_table = 0
         """Table at which robots play; 0: none."""
 
@@ -52,6 +54,8 @@ class Weeks:
         self.robots = robots
         self.logs = WeekLogs(context.storage)
         self._known: dict[int, WeekSession] = {}
+        self._missed: set[int] = set()
+        """Numbers of past weeks that nobody has opened."""
 
     @property
     def now(self) -> float:
@@ -67,8 +71,12 @@ class Weeks:
         known = self._known.get(number)
         if known is not None:
             return known
-        logged = await self.logs.found(number)
-        return await self._kept(logged) if logged is not None else None
+        logged = await self.logs.found(number) if number not in self._missed else None
+        if logged is not None:
+            return await self._kept(logged)
+        if number < week_at(self.now):
+            self._missed.add(number)
+        return None
 
     async def opened(self, opened: Opened) -> WeekSession:
         """Begin a week, once; return it. Raises StorageFailed. Refused: log_unreadable."""

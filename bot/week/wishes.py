@@ -13,7 +13,7 @@ from bot.screens.week_boards import Board, board_screen, deal_screen, group_scre
 from bot.screens.week_file import week_text
 from bot.screens.week_keys import WeekWish, WeekWord
 from bot.screens.week_own import nothing_open, own_screen, rules_screen
-from bot.screens.week_words import WeekRefusal
+from bot.screens.week_words import WeekRefusal, robots_warm_up
 from bot.storage.ports import parts_of
 from bot.tables.chats import ChatSettings
 from bot.tables.context.context import Context
@@ -31,7 +31,7 @@ from bot.week.robots import PRESET
 from bot.week.sessions import Weeks, WeekSession
 from engine.core.shuffle import SECRET_BYTES
 from engine.tournament.week import DEALS, closes_at, week_at
-from engine.tournament.weekly import Opened, begin, deal
+from engine.tournament.weekly import Opened, begin
 
 NAME: Final = "week-%d.txt"
 """Name of the file of a week with a number."""
@@ -95,40 +95,47 @@ class WeekWishes:
 
     async def _play(self, session: WeekSession, given: Given, wish: WeekWish) -> None:
         """Deal the next deal, inside the mailbox of the week; where one is played, bring its cards down."""
-        person, now = given.person.id, self._weeks.now
-        events = begin(session.week, person, called(given.person.name), self._robots.stamp, now)
+        person = given.person.id
+        events = begin(session.week, person, called(given.person.name), self._robots.stamp, self._weeks.now)
         course = session.week.course_of(person)
         if course is not None and course.is_playing:
             await given.answer.empty()
             await self._quiet.bring_down(course.tables[-1], person)
+            await self._put_away(given)
             return
-        self._check_robots()
+        if not self._robots.are_there:
+            raise WishRefused(WeekRefusal.NO_ROBOTS)
         if events and not await self._weeks.act(session, events, given.cause):
             await given.answer.empty()
             return
         course = session.week.course_of(person)
         if course is None:  # another week's log was read meanwhile
             raise Refused(Refusal.STALE)
-        deal(session.week, course, 0, now)  # refuses before a table is opened
-        number = await self._course.dealt(session, course)
-        await self._weeks.act(session, deal(session.week, course, number, now))
-        session.unsure.add(number)  # a kill may have come between the deal and this line, long ago
-        await given.answer.empty()
+        if events:
+            await self._display.show(session, (course,))  # the cards come below
+        await self._course.deal(session, course)
+        await self._put_away(given)
+        if person not in session.waiting:
+            await given.answer.empty()
+            return
+        if self._context.thinker is not None:
+            self._context.thinker.prepare()
+        await given.answer.toast(robots_warm_up(given.texts))
+
+    async def _put_away(self, given: Given) -> None:
+        """Delete a pressed page that is not the kept one: its buttons would soon be out of date."""
         if not await self._is_kept(given):
             self._context.publisher.discard(given.origin.chat, given.origin.message_id)
 
-    def _check_robots(self) -> None:
-        """Check that the robots can play. Raises WishRefused: no_robots, robots_warm_up."""
-        if not self._robots.are_there:
-            raise WishRefused(WeekRefusal.NO_ROBOTS)
-        if not self._robots.are_ready:
-            if self._context.thinker is not None:
-                self._context.thinker.prepare()
-            raise WishRefused(WeekRefusal.ROBOTS_WARM_UP)
-
     async def _page(self, session: WeekSession, given: Given, wish: WeekWish) -> None:
-        frame = await self._display.frame(session, given.person.id)
-        await self._turn(given, own_screen(given.texts, frame))
+        """Show the own page; the kept one, inside the mailbox of the week, to whoever plays."""
+        if session.week.course_of(given.person.id) is None or session.week.is_closed:
+            frame = await self._display.frame(session, given.person.id)
+            await self._turn(given, own_screen(given.texts, frame))
+            return
+        await given.answer.empty()
+        self._display.bring_down(session, given.person.id)
+        await self._put_away(given)
 
     async def _rules(self, session: WeekSession, given: Given, wish: WeekWish) -> None:
         await self._turn(given, rules_screen(given.texts, wish.week))

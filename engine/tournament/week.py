@@ -83,11 +83,10 @@ def week_rows(pars: Sequence[Fraction], attempts: Sequence[Attempt]) -> tuple[We
     [1, 1, 0]
     """
     rows = sorted((_row(pars, attempt) for attempt in attempts), key=_key, reverse=True)
-    keys = [_key(row) for row in rows]
-    return tuple(
-        msgspec.structs.replace(row, place=keys.index(key) + 1 if row.played == DEALS else 0)
-        for row, key in zip(rows, keys, strict=True)
-    )
+    places: dict[tuple[bool, int, Fraction], int] = {}
+    for place, row in enumerate(rows, 1):
+        places.setdefault(_key(row), place)
+    return tuple(msgspec.structs.replace(row, place=places[_key(row)] if row.played == DEALS else 0) for row in rows)
 
 
 def _row(pars: Sequence[Fraction], attempt: Attempt) -> WeekRow:

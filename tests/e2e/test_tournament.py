@@ -1,4 +1,4 @@
-"""A tournament of ten people on the real program, to the final: a no-show, mistakes taken back, a substitute, kills."""
+"""Whole tournaments on the real program: no-shows, mistakes taken back, a substitute, a duplicate, kills."""
 
 import copy
 import re
@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from engine.tournament.plan import Odd
+from engine.tournament.plan import Kind, Odd, Scoring
 from tests.e2e.evidence import errors_in, limited
 from tests.e2e.phones import Phone
-from tests.e2e.tour_evidence import crossed, faults_of_record, news_of, occasions
+from tests.e2e.tour_evidence import crossed, faults_of_record, news_of, occasions, strangers, told_early
 from tests.e2e.tour_walk import Walk, walking
 from tests.e2e.world import text_of, wait_for
 
@@ -41,10 +41,32 @@ def test_ten_people_play_a_tournament_through_mistakes_and_kills(tmp_path: Path)
         assert shown == [(names[number], Fraction(points)) for number, points in STATED.findall(text)]
         seen = list(crossed(walker.company.phones, bot.database))
         assert seen == []
+        assert list(strangers(walker.company.phones, bot.database)) == []
         assert len(news_of(tour.director, walker.company.chat)) == occasions(tour.log())
         phones = walker.company.phones
         others = [instead_of(*pair) for pair in zip(phones, [*phones[1:], phones[0]], strict=True)]
         assert list(crossed(others, bot.database)), "cards of others are seen to be such"
+        assert limited(walker.company.sandbox) == {}
+        assert errors_in(bot.log) == []
+
+
+@pytest.mark.slow
+def test_three_people_play_a_duplicate_against_robots_through_a_kill(tmp_path: Path) -> None:
+    walk = Walk(3, kind=Kind.DUPLICATE, absent=0, scoring=Scoring.MATCHPOINTS)
+    with walking(tmp_path, walk, seed=1, speed=SPEED, RIGGED_EASY="1") as walker:
+        walker.run()
+        tour, bot, phones = walker.tour, walker.bot, walker.company.phones
+        text = tour.record(tour.director)
+        walker.company.settle()
+        assert bot.stop() == 0
+        walker.company.poll()
+        assert walker.counts["kills"] == 1
+        assert text.count("\nmatch 1 ") == 6
+        assert faults_of_record(text) == []
+        assert list(crossed(phones, bot.database)) == []
+        assert list(strangers(phones, bot.database)) == []
+        assert list(told_early(phones, bot.database, tour.number)) == []
+        assert len(news_of(tour.director, walker.company.chat)) == occasions(tour.log())
         assert limited(walker.company.sandbox) == {}
         assert errors_in(bot.log) == []
 

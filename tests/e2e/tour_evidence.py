@@ -14,10 +14,11 @@ from tests.e2e.game import documents, download
 from tests.e2e.leaks import Shown, hidden, read_answer, read_message
 from tests.e2e.phones import Event, Phone, table_of
 from tests.e2e.story import TableStory
-from tests.e2e.world import Message, Sandbox, buttons
+from tests.e2e.world import Message, Sandbox, buttons, text_of
 from tests.engine.console import engine
 from tests.recount.judge import differences
 
+AMOUNT = re.compile(r"[+−-]\d")
 Owners = dict[tuple[int, int], int]
 """Table by chat and message."""
 
@@ -88,6 +89,38 @@ def _table_of(event: Event, owners: Owners, own: dict[int, TableStory]) -> int:
         return listed
     begun = [number for number, one in own.items() if one.moments[0].at <= event["clock"]]
     return max(begun, default=0)
+
+
+def strangers(phones: list[Phone], database: Path) -> Iterator[str]:
+    """Yield a line for every message of a quiet table in the chat of somebody who never sat there."""
+    stories = {number: one for number, one in story.read(database).items() if is_quiet(one.chat)}
+    with reading(database) as base:
+        rows = base.execute("SELECT chat, message, table_id FROM surfaces").fetchall()
+    names = {phone.id: phone.name for phone in phones}
+    for chat, _, table in rows:
+        if table not in stories:
+            continue
+        if not any(moment.table.seat_of(chat) is not None for moment in stories[table].moments):
+            yield f"a message of table {table} stands in the chat of {names.get(chat, chat)}"
+
+
+def told_early(phones: list[Phone], database: Path, tournament: int) -> Iterator[str]:
+    """Yield a line for every amount in a message of the tournament itself while its first round was played."""
+    with reading(database) as base:
+        at = "SELECT min(at) FROM events WHERE table_id = ? AND tag = ?"
+        (drawn,), (closed,) = (
+            base.execute(at, (tournament, tag)).fetchone() for tag in ("tour.drawn", "tour.round_closed")
+        )
+        own = "SELECT chat, message FROM surfaces WHERE table_id = ?"
+        messages = set(base.execute(own, (tournament,)).fetchall())
+    for phone in phones:
+        for event in phone.events:
+            if event["type"] not in ("message", "edited") or not drawn <= event["clock"] < closed:
+                continue
+            message: Message = event["message"]
+            is_of_all = event["chat"] < 0 or (event["chat"], message["message_id"]) in messages
+            if is_of_all and AMOUNT.search(text_of(message)):
+                yield f"{phone.name} was told early: {text_of(message)!r}"
 
 
 def news_of(phone: Phone, chat: int) -> list[Event]:

@@ -271,7 +271,7 @@ class Walker:
         link = wait_for(lambda: link_in(person.messages(), f"_{number}"), "the link for a substitute")
         newcomer.person.start(link)
         tour.press(newcomer, TourWord.READY, number)
-        told = person.do(f"tour:{TourWord.SEAT}:{tour.number}:")["text"]
+        told = person.do(f"tour:{TourWord.SEAT}:{tour.number}:{tour.drawn}:{number}:{newcomer.id}:")["text"]
         assert told.startswith("Замена: "), told
         tour.until("replaced", self.counts["substitutes"] + 1)
         self.counts["substitutes"] += 1

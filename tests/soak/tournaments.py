@@ -4,9 +4,9 @@ import random
 from collections import Counter
 from pathlib import Path
 
-from engine.tournament.plan import Kind, Odd
+from engine.tournament.plan import Kind, Odd, Scoring
 from tests.e2e.evidence import errors_in, limited
-from tests.e2e.tour_evidence import crossed, faults_of_record, news_of, occasions
+from tests.e2e.tour_evidence import crossed, faults_of_record, news_of, occasions, strangers, told_early
 from tests.e2e.tour_walk import Walk, walking
 from tests.e2e.world import Bot, FreshBot
 from tests.soak.fuzz import Progress, silent
@@ -20,6 +20,9 @@ WALKS = (
     Walk(16, odd=Odd.ROBOT, rounds=2, kills=4, absent=2),
     Walk(24, rounds=2, kills=5, absent=3, substitutes=2),
     Walk(9, kind=Kind.SEED_004, rounds=2, kills=2, absent=0, substitutes=1),
+    Walk(3, kind=Kind.DUPLICATE, rounds=2, kills=2, absent=0, hurry=False),
+    Walk(7, kind=Kind.DUPLICATE, rounds=2, kills=2, leavers=1, scoring=Scoring.DATUM, hurry=False),
+    Walk(10, kind=Kind.DUPLICATE, odd=Odd.BYE, rounds=2, kills=3, leavers=1, sync=True, scoring=Scoring.MATCHPOINTS),
 )
 
 
@@ -48,6 +51,9 @@ def walked(folder: Path, walk: Walk, seed: int, kind: type[Bot]) -> Counter[str]
             raise Wrong(f"the bot ended with status {status}")
         walker.company.poll()
         found = [*faults_of_record(text), *crossed(walker.company.phones, walker.bot.database)]
+        found += strangers(walker.company.phones, walker.bot.database)
+        if walk.is_duplicate:
+            found += told_early(walker.company.phones, walker.bot.database, walker.tour.number)
         news, due = len(news_of(walker.tour.director, walker.company.chat)), occasions(walker.tour.log())
         found += [f"the group got {news} messages, not {due}"] if news > due else []
         found += errors_in(walker.bot.log)

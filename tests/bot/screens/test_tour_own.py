@@ -147,7 +147,7 @@ def test_before_a_table_of_days_everybody_is_asked_to_be_ready_there_and_not_to_
 def test_a_table_that_plays_is_told_as_it_stands() -> None:
     frame = in_play()
     number = frame.tour.rounds[0].tables[1].people[0]
-    assert "Ваш стол играет, здесь же.\nЖанна +33 · Борис −17 · робот −17" in own(frame, number).text
+    assert "Ваш стол играет, здесь же.\nЖанна +34 · Борис −17 · робот −17" in own(frame, number).text
     dealt = replace(frame, now={2: TableNow(0)})
     assert "Ваш стол играет, здесь же.\nТур идёт до" in own(dealt, number).text
 
@@ -281,3 +281,11 @@ def test_the_seal_of_all_deals_stands_from_the_opening_on() -> None:
     assert f"<code>{announced_of(frame.tour)}</code>" in screen.text
     assert TourWord.SEALS in words(screen)
     assert "подмешивают к раскладам" in word_asked(kit.RU, frame, 1, REPLY).text
+
+
+def test_behind_the_last_round_of_a_duplicate_no_other_is_promised() -> None:
+    story = begun(9, replace(DUPLICATE, rounds=1))
+    story.play_round()
+    told = own(framed(story.now), 1).text
+    assert "Следующий тур" not in told
+    assert "Итог подведёт судья." in told

@@ -5,8 +5,9 @@ from bot.screens.model import Press
 from bot.screens.refusals import TABLE, Refusal
 from bot.screens.texts import texts
 from bot.screens.week_keys import WeekWord
-from bot.screens.week_words import COURSE, WISHES, WeekRefusal
+from bot.screens.week_words import COURSE, WISHES, WeekRefusal, robots_warm_up
 from bot.tables.log.state import Stage
+from bot.week.course import WARMING_S
 from bot.week.log import WeekLogs
 from engine.core.match import EndReason
 from engine.tournament.week import DEALS, closes_at
@@ -177,12 +178,40 @@ async def test_without_the_fast_search_there_is_no_week(desk: WeekDesk) -> None:
     assert await WeekLogs(desk.storage).found(WEEK) is None
 
 
-async def test_nobody_begins_before_the_robots_are_ready(desk: WeekDesk) -> None:
+async def test_who_begins_before_the_robots_are_ready_is_dealt_to_as_soon_as_they_are(desk: WeekDesk) -> None:
     await desk.came(ANYA)
-    await desk.say_to(ANYA, "week")
     desk.robots.ready = False
-    assert (await desk.tap(ANYA, WeekWord.PLAY)).only == ("toast", RU.plain(WISHES[WeekRefusal.ROBOTS_WARM_UP]))
-    assert (await desk.week()).courses == ()
+    assert (await desk.tap(ANYA, WeekWord.PLAY)).only == ("toast", robots_warm_up(RU))
+    assert (await desk.week()).courses[0].tables == ()
+    desk.robots.ready = True
+    await desk.pass_time(WARMING_S)
+    assert len((await desk.week()).courses[0].tables) == 1
+    await desk.finish(ANYA)
+
+
+async def test_nobody_is_dealt_to_after_the_end_because_the_robots_were_not_ready(desk: WeekDesk) -> None:
+    await desk.came(ANYA)
+    desk.robots.ready = False
+    await desk.tap(ANYA, WeekWord.PLAY)
+    desk.clock.lag(closes_at(WEEK) - desk.clock.now())
+    desk.robots.ready = True
+    await desk.pass_time(WARMING_S)
+    week = await desk.week()
+    assert (week.is_closed, week.courses[0].tables) == (True, ())
+
+
+async def test_a_page_that_is_not_the_kept_one_goes_with_its_press(desk: WeekDesk) -> None:
+    await desk.came(ANYA)
+    await desk.tap(ANYA, WeekWord.PLAY)
+    kept = desk.wall.rows[await desk.row(), f"week:{ANYA.id}"].message
+    for word in (WeekWord.PLAY, WeekWord.PAGE):
+        await desk.pass_time(10)
+        desk.wall.discarded.clear()
+        assert (await desk.tap(ANYA, word)).only == ("empty", "")
+        assert desk.wall.discarded == [(ANYA.id, 7)]
+    assert desk.wall.rows[await desk.row(), f"week:{ANYA.id}"].message > kept, "the kept one comes down in its place"
+    assert (await desk.tap(ANYA, WeekWord.SHOW, 1)).only == ("empty", "")
+    assert "✓ Показывать меня всем как Аня" in labels(desk.own(ANYA))
 
 
 async def test_nobody_plays_in_a_persons_place_and_nothing_is_broken_off(desk: WeekDesk) -> None:
