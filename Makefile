@@ -22,7 +22,7 @@ help:
 	@echo "make test    все тесты (JOBS=... — сколько сразу)   make check   стиль, типы, границы пакетов, размеры"
 	@echo "make coverage  все тесты и какую долю строк они проходят (подробно: .venv/bin/python -m coverage report -m)"
 	@echo "make lock    новые requirements-*.lock по pyproject.toml (UPGRADE=1 берёт самое свежее)"
-	@echo "make soak    200 убийств бота, 100 000 враждебных обновлений, беды кластера (KILLS=... FUZZ=... CLUSTER=... TAKEOVERS=... SEED=...), тесты со жребием вдесятеро"
+	@echo "make soak    200 убийств бота, 100 000 враждебных обновлений, турниры, беды кластера (KILLS=... FUZZ=... TOURNAMENTS=... CLUSTER=... TAKEOVERS=... SEED=...), тесты со жребием вдесятеро"
 	@echo "make bench   измерения          make picture  заново снять сдачу для README (tests/pictures/deal.gif)"
 	@echo "make clean   убрать всё, что сделано"
 
@@ -62,7 +62,7 @@ bench: $(DEV_STAMP)
 	@$(PY) -m tests.bench
 
 soak: $(DEV_STAMP)
-	@$(PY) -m tests.soak $(if $(KILLS),--kills "$(KILLS)") $(if $(FUZZ),--fuzz "$(FUZZ)") $(if $(CLUSTER),--cluster "$(CLUSTER)") $(if $(TAKEOVERS),--takeovers "$(TAKEOVERS)") $(if $(SEED),--seed "$(SEED)")
+	@$(PY) -m tests.soak $(if $(KILLS),--kills "$(KILLS)") $(if $(FUZZ),--fuzz "$(FUZZ)") $(if $(TOURNAMENTS),--tournaments "$(TOURNAMENTS)") $(if $(CLUSTER),--cluster "$(CLUSTER)") $(if $(TAKEOVERS),--takeovers "$(TAKEOVERS)") $(if $(SEED),--seed "$(SEED)")
 	@SOAK=1 $(TESTS) -m soak
 
 picture: $(DEV_STAMP)

@@ -14,6 +14,7 @@ from bot.games.skat.pictures.drawings import SkatLabels
 from bot.games.skat.pictures.examples import EXAMPLES as EXAMPLES_OF_SKAT
 from bot.games.skat.pictures.painters import PAINTERS as OF_SKAT
 from bot.pictures.chart import ChartDrawing, draw_chart
+from bot.pictures.comparison import ComparisonDrawing, draw_comparison
 from bot.pictures.drawing import Drawing, Labels
 from bot.pictures.render import Painters, render_bytes
 from bot.pictures.round_card import RoundDrawing, draw_round
@@ -27,6 +28,7 @@ OF_ALL: Final[Painters] = {
     SeasonDrawing: draw_season,
     StandingsDrawing: draw_standings,
     RoundDrawing: draw_round,
+    ComparisonDrawing: draw_comparison,
 }
 """Painters of pictures that are the same in every game."""
 PAINTERS: Final[Painters] = {**OF_ALL, **OF_PREFERANS, **OF_AUSTRIAN, **OF_SKAT}

@@ -5,11 +5,12 @@ from typing import ClassVar, Final
 import msgspec
 
 from bot.pictures.canvas import Canvas, Pen
-from bot.pictures.cards import draw_small, small_height
-from bot.pictures.drawing import Diagram, DiagramHand, Drawing, Labels
+from bot.pictures.diagram import HandPlace, draw_named_hand
+from bot.pictures.drawing import Diagram, Drawing, Labels
 from bot.pictures.fonts import Typeface, fit, ladder
 from bot.pictures.header import HEIGHT as HEADER
 from bot.pictures.header import draw_header
+from bot.pictures.rows import Cell, draw_cells
 from bot.pictures.theme import WIDTH, Look
 
 HEIGHT: Final = 1600
@@ -23,9 +24,7 @@ _HEAD_ROW = 62
 _ROWS, _TITLES = (72, 116), (62, 84)  # least and most px of a row
 _NOTE = 62
 _BAR, _TRICK = 74, 52
-_ACROSS, _GAP, _SUIT_GAP, _EDGE = 80, 3, 18, 6  # of the cards of the diagram
-_HAND = small_height(_ACROSS) + 12
-_HAND_NAME = 226  # px for a name beside its cards
+_HANDS = HandPlace(left=_LEFT, right=WIDTH - _LEFT, name=226, across=80)
 _MOST_SPACE = 70  # px between two parts
 _HEAD = ladder(Typeface.NARROW, 36, 30)
 _NAME = ladder(Typeface.BOLD, 46, 34, Typeface.NARROW_BOLD)
@@ -107,7 +106,7 @@ def draw_season(drawing: SeasonDrawing, look: Look, _: Labels) -> Canvas:
 
 def _measures(drawing: SeasonDrawing) -> tuple[int, int, int]:
     """Return the height of a row and of a title, and the space between the parts, so that the page is filled."""
-    diagram = _BAR + _TRICK + _HAND * len(drawing.diagram.hands) if drawing.diagram is not None else 0
+    diagram = _BAR + _TRICK + _HANDS.height * len(drawing.diagram.hands) if drawing.diagram is not None else 0
     room = HEIGHT - HEADER - _HEAD_ROW - diagram - 3 * 16
     titles = len(drawing.titles)
     note = _NOTE if drawing.note and not titles else 0
@@ -120,9 +119,8 @@ def _measures(drawing: SeasonDrawing) -> tuple[int, int, int]:
 def _heads(canvas: Canvas, heads: tuple[str, ...]) -> int:
     """Write the words over the cells; return the y below."""
     canvas.rect_region("heads", (0, HEADER, WIDTH, HEADER + _HEAD_ROW))
-    for start, end, head in zip(_STARTS, _ENDS, heads, strict=True):
-        text, font = fit(head, end - start, _HEAD)
-        canvas.text(end, HEADER + _HEAD_ROW / 2 + 4, text, Pen(font, canvas.theme.muted), "heads", align="r")
+    cells = (Cell(*one, _HEAD, canvas.theme.muted) for one in zip(heads, _STARTS, _ENDS, strict=True))
+    draw_cells(canvas, HEADER + _HEAD_ROW / 2 + 4, cells, "heads")
     return HEADER + _HEAD_ROW
 
 
@@ -135,15 +133,14 @@ def _row(canvas: Canvas, at: tuple[int, int, int], row: SeasonRow, index: int, *
         canvas.image.paste(theme.row, (0, y, WIDTH, y + height))
     if ruled:
         canvas.image.paste(theme.spoke, (0, y - 2, WIDTH, y + 2))
-    if row.place:
-        text, font = fit(row.place, _PLACE - 8, _CELL)
-        canvas.text(_LEFT - 8, middle, text, Pen(font, theme.muted), region)
-    text, font = fit(row.name, _NAME_END - x, _NAME)
-    canvas.text(x, middle, text, Pen(font, theme.ink), region)
-    for place, (start, end, cell) in enumerate(zip(_STARTS, _ENDS, row.cells, strict=True)):
-        text, font = fit(cell, end - start, _CELL if place else _RATING)
-        colour = theme.ink if place else theme.count if row.place else theme.muted
-        canvas.text(end, middle, text, Pen(font, colour), region, align="r")
+    rating, *others = zip(row.cells, _STARTS, _ENDS, strict=True)
+    cells = (
+        Cell(row.place, _LEFT - 8, _LEFT + _PLACE - 16, _CELL, theme.muted, is_left=True),
+        Cell(row.name, x, _NAME_END, _NAME, theme.ink, is_left=True),
+        Cell(*rating, _RATING, theme.count if row.place else theme.muted),
+        *(Cell(*other, _CELL, theme.ink) for other in others),
+    )
+    draw_cells(canvas, middle, cells, region)
 
 
 def _title(canvas: Canvas, at: tuple[int, int], held: SeasonTitle, index: int) -> None:
@@ -173,23 +170,5 @@ def _diagram(canvas: Canvas, y: int, title: str, diagram: Diagram) -> None:
     canvas.text(_LEFT, y + _TRICK / 2 + 2, text, Pen(font, theme.muted), "trick", dark=dark)
     y += _TRICK
     for index, hand in enumerate(diagram.hands):
-        _hand(canvas, y, hand, f"hand.{index}", diagram.card)
-        y += _HAND
-
-
-def _hand(canvas: Canvas, y: int, hand: DiagramHand, region: str, card: str) -> None:
-    """Draw a player's name with the cards beside it; the dearest card has a thick red edge."""
-    canvas.rect_region(region, (0, y, WIDTH, y + _HAND))
-    text, font = fit(hand.name, _HAND_NAME - 12, _HOLDER)
-    canvas.text(_LEFT, y + _HAND / 2, text, Pen(font, canvas.theme.ink), region)
-    room = WIDTH - 2 * _LEFT - _HAND_NAME - _SUIT_GAP * max(len(hand.groups) - 1, 0)
-    across = min(_ACROSS, room // max(sum(map(len, hand.groups)), 1) - _GAP)
-    x, top = float(_LEFT + _HAND_NAME), y + (_HAND - small_height(across)) / 2
-    for group in hand.groups:
-        for one in group:
-            if one == card:
-                edge = (x - _EDGE, top - _EDGE, x + across + _EDGE, top + small_height(across) + _EDGE)
-                canvas.plate(edge, canvas.theme.fault, 14)
-            draw_small(canvas, x, top, one, across, region=region)
-            x += across + _GAP
-        x += _SUIT_GAP
+        draw_named_hand(canvas, y, hand, _HANDS, f"hand.{index}", marked=diagram.card)
+        y += _HANDS.height

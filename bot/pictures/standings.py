@@ -11,6 +11,7 @@ from bot.pictures.drawing import Drawing, Labels
 from bot.pictures.fonts import Typeface, fit, ladder, width
 from bot.pictures.header import HEIGHT as HEADER
 from bot.pictures.header import draw_header
+from bot.pictures.rows import BELOW, draw_below
 from bot.pictures.theme import WIDTH, Look
 
 ONE_COLUMN: Final = 24
@@ -20,7 +21,6 @@ MOST_ROWS: Final = 56
 CELLS: Final = 4
 """Cells of a row: points, whists, first places, table."""
 _HEADS = 58
-_BELOW = 62
 _HIGHEST, _LOWEST, _NARROW = 84, 57, 50  # px of a row: with few of them, with many, in two columns
 _TALLEST = 1720
 _SHORTEST = 640
@@ -38,7 +38,6 @@ _POINTS = ladder(Typeface.BOLD, 50, 38, Typeface.NARROW_BOLD)
 _SECTION = ladder(Typeface.NARROW_BOLD, 38, 32)
 _SMALL_NAME = ladder(Typeface.BOLD, 38, 32, Typeface.NARROW_BOLD)
 _SMALL_CELL = ladder(Typeface.REGULAR, 38, 30, Typeface.NARROW)
-_NOTE = ladder(Typeface.NARROW, 38, 32)
 
 
 class StandingRow(msgspec.Struct, frozen=True):
@@ -109,7 +108,7 @@ def draw_standings(drawing: StandingsDrawing, look: Look, _: Labels) -> Canvas:
     is_small = sum(item.row is not None for item in items) > ONE_COLUMN
     split = _split(items) if is_small else len(items)
     longest = max(split, len(items) - split)
-    below = _BELOW if drawing.below else 0
+    below = BELOW if drawing.below else 0
     room = _TALLEST - HEADER - _HEADS - below
     row = _NARROW if is_small else max(_LOWEST, min(_HIGHEST, room // longest))
     height = max(_SHORTEST, HEADER + _HEADS + row * longest + below + 8)
@@ -123,9 +122,7 @@ def draw_standings(drawing: StandingsDrawing, look: Look, _: Labels) -> Canvas:
     for number, (column, its) in enumerate(columns):
         _draw_column(canvas, column, its, drawing.heads, f"column.{number}")
     if below:
-        canvas.rect_region("below", (0, height - below, WIDTH, height))
-        text, font = fit(drawing.below, WIDTH - 2 * _LEFT, _NOTE)
-        canvas.text(_LEFT, height - below / 2, text, Pen(font, look.theme.muted), "below", dark=look.dark)
+        draw_below(canvas, drawing.below, _LEFT)
     return canvas
 
 

@@ -4,8 +4,24 @@ from fractions import Fraction
 
 import msgspec
 
+from bot.pictures.drawing import CardName
 from engine.core.cards import Card
 from engine.core.deal_facts import DealFacts
+from engine.core.seats import Seat
+
+
+class DealPlay(msgspec.Struct, frozen=True, kw_only=True):
+    """Finished deal in few words, as it stands beside the same cards at other tables; by seats, seat 1 first."""
+
+    contract: str
+    """What was played, in the reader's words: "7♥", "мизер", "распасы"; plain text."""
+    declarer: Seat | None = None
+    """None where nobody declared."""
+    taken: tuple[int, ...] = ()
+    """Tricks; of Skat card points; empty where nothing was played or counted."""
+    hands: tuple[tuple[tuple[CardName, ...], ...], ...] = ()
+    """Cards as they were dealt, in groups as they lie in the hand."""
+    talon: tuple[CardName, ...] = ()
 
 
 class DealBrief(msgspec.Struct, frozen=True, kw_only=True):
@@ -26,3 +42,5 @@ class DealBrief(msgspec.Struct, frozen=True, kw_only=True):
 
     Words of games and roles: `Face.statistics`.
     """
+    play: DealPlay
+    """Contract, tricks and cards as pages and pictures have them, in the language asked for."""

@@ -13,6 +13,7 @@ from typing import Any, Protocol, TypeVar
 import msgspec
 
 from bot.pictures.drawing import Diagram, Drawing, Labels
+from bot.screens.deal_brief import DealPlay
 from bot.screens.evening import Evening
 from bot.screens.keys import Row
 from bot.screens.model import DealReport, Draft, Frame, LobbyInfo, Original, Screen
@@ -286,6 +287,10 @@ class ReportFace(Protocol[M_contra]):
 
     def broken(self, t: Texts, frame: Frame, match: M_contra, deals: int, *, fair: bool) -> Screen:
         """Draw a deal that was broken off (`frame.ending`) with the match behind it, which has so many deals."""
+        ...
+
+    def played(self, t: Texts, report: DealReport) -> DealPlay:
+        """Tell a finished deal in few words, to stand beside the same cards at other tables; nobody is named."""
         ...
 
     def sheet(self, t: Texts, frame: Frame, match: M_contra) -> Screen:

@@ -7,6 +7,7 @@ import msgspec
 from msgspec.structs import replace
 
 from bot.pictures.drawing import Diagram, HandDrawing, Labels
+from bot.screens.deal_brief import DealPlay
 from bot.screens.evening import Evening
 from bot.screens.model import DealReport, Frame, Original, Screen
 from bot.screens.spoken import Named, Reported, spoken_frame, spoken_report, spoken_standing
@@ -49,6 +50,8 @@ class ReportScreens(msgspec.Struct, Generic[R, S], frozen=True, kw_only=True, eq
     """Leaf of a deal of a match with so many deals."""
     broken_leaf: BrokenLeaf[S]
     """Deal that was broken off."""
+    played_deal: Callable[[Texts, R], DealPlay]
+    """Finished deal beside the same cards at other tables."""
     sheet_screen: Callable[[Texts, Frame, S], Screen]
     """What has been written in a match."""
     settle_screen: Callable[[Texts, Frame, S, Evening | None], Screen]
@@ -77,6 +80,9 @@ class ReportScreens(msgspec.Struct, Generic[R, S], frozen=True, kw_only=True, eq
     def broken(self, t: Texts, frame: Frame, match: Any, deals: int, *, fair: bool) -> Screen:
         standing: S = spoken_standing(t, match.standing)
         return self.worded(t, self.broken_leaf(t, spoken_frame(t, frame), standing, deals, fair=fair))
+
+    def played(self, t: Texts, report: DealReport) -> DealPlay:
+        return self.played_deal(t, self.read(report))
 
     def sheet(self, t: Texts, frame: Frame, match: Any) -> Screen:
         return self.worded(t, self.sheet_screen(t, spoken_frame(t, frame), spoken_standing(t, match.standing)))

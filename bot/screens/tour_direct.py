@@ -7,7 +7,7 @@ from typing import Final
 from bot.screens.keys import Row, loose, rows_of
 from bot.screens.model import Button, ButtonStyle, Screen
 from bot.screens.texts import ALERT, Html, Texts, bold, lines
-from bot.screens.tour_group import directed_by, expected
+from bot.screens.tour_group import directed_by, expected, too_small
 from bot.screens.tour_keys import TourWish, TourWord, tour_key
 from bot.screens.tour_own import word_kept
 from bot.screens.tour_rulings import last_ruling, ruling_word, rulings_of
@@ -16,16 +16,18 @@ from bot.screens.tour_words import (
     LEGS,
     TourFrame,
     called,
+    deal_of,
     ends_word,
     is_waiting,
     names_of,
-    points_phrase,
+    row_word,
+    scored_phrase,
+    settled_word,
     title_of,
-    whists_word,
 )
 from bot.screens.widths import with_name
 from bot.screens.words import capital
-from engine.tournament.drawing import is_stage_played
+from engine.tournament.drawing import is_stage_played, is_too_small
 from engine.tournament.events import (
     AnyEvent,
     Arrived,
@@ -89,6 +91,8 @@ def _of_break(t: Texts, frame: TourFrame) -> tuple[tuple[Html, ...], tuple[Row, 
     """Tell what is begun next; where nothing follows the tournament is ended."""
     tour = frame.tour
     finish = tour_key(t.plain("End the tournament"), TourWord.FINISH, frame.key, style=ButtonStyle.PRIMARY)
+    if is_too_small(tour):
+        return (too_small(t), t("Bring in a substitute under “People”.")), ((finish,),) if tour.rounds else ()
     stage = next_stage(tour) if tour.rounds and is_stage_played(tour) else None
     if stage is None and tour.rounds and is_stage_played(tour):
         return (t("Everything is played."),), ((finish,),)
@@ -151,8 +155,11 @@ def _always(t: Texts, frame: TourFrame) -> tuple[Row, ...]:
 # -- a table
 
 
-def table_page(t: Texts, frame: TourFrame, number: int) -> Screen:
-    """Show a table of the last round with the rulings on it. Raises KeyError for an unknown one."""
+def table_page(t: Texts, frame: TourFrame, number: int, deal: int = 0) -> Screen:
+    """Show a table of the last round with the rulings on it. Raises KeyError for an unknown one.
+
+    deal: of a duplicate, the deal of the round on which is to be ruled; 0: none is chosen.
+    """
     tour = frame.tour
     one = tour.rounds[-1] if tour.rounds else None
     table = one.table(number) if one is not None else None
@@ -160,13 +167,18 @@ def table_page(t: Texts, frame: TourFrame, number: int) -> Screen:
         raise KeyError(number)
     rows: list[Row] = []
     told = [table_line(t, frame, one, table)]
+    if deal in one.deals:
+        return _deal_at_table(t, frame, one, table, deal)
     if is_waiting(tour, table):
         live = tour.plan.is_live
         told.append(t("Here: %(names)s", names=names_of(t, frame, table.here) or t.plain("nobody")))
         told.append(t("Waits until %(time)s", time=ends_word(t, tour, tour.waits_until(one, table))))
         wait = (tour_key(t.plain("Wait 10 min"), TourWord.WAIT, frame.key, number),) if live else ()
         rows.append((*wait, tour_key(t.plain("No-show"), TourWord.ABSENT, frame.key, number)))
-    if table.running is None and not table.missing:
+    if one.deals:
+        told.append(t("Rulings on a deal: choose it."))
+        rows += rows_of([_deal_key(t, frame, table, deal) for deal in one.deals], 6)
+    elif table.running is None and not table.missing:
         rows.append((tour_key(t.plain("Correct the result"), TourWord.FIX, frame.key, number),))
     people = [
         tour_key(with_name(str, called(t, frame, entrant), 2), TourWord.OF, frame.key, entrant)
@@ -174,6 +186,37 @@ def table_page(t: Texts, frame: TourFrame, number: int) -> Screen:
     ]
     rows += [*rows_of(people, 2), (_back(t, frame),)]
     return Screen(lines(bold(t.plain("Table %(n)d", n=number)), *told), tuple(rows))
+
+
+def _deal_key(t: Texts, frame: TourFrame, table: Table, deal: int) -> Button:
+    place = frame.tour.rounds[-1].deals.index(deal) + 1
+    game = table.game(deal)
+    mark = "" if game is None else " ✓" if game.result is not None else " —" if game.awards else " ▶"
+    return tour_key(f"{place}{mark}", TourWord.AT, frame.key, table.number, deal)
+
+
+def _deal_at_table(t: Texts, frame: TourFrame, one: Round, table: Table, deal: int) -> Screen:
+    """Show a deal of duplicate at a table with the rulings on it; its result once the round is closed."""
+    game = table.game(deal)
+    title = f"{t.plain('Table %(n)d', n=table.number)} · {deal_of(t, one, deal)}"
+    told = t("Not played yet.")
+    if game is not None and game.awards:
+        told = t("Counts as not played.")
+    elif game is not None and game.result is None:
+        told = t("Is played now: rulings when it is over.")
+    elif game is not None and game.result is not None:
+        told = t("Played.")
+        if one.is_closed:
+            told = lines(settled_word(t, frame, table.seats, game.result.exact), game.result.reason)
+    rows: list[Row] = []
+    if game is None or game.is_done:
+        rows.append((tour_key(t.plain("Correct the result"), TourWord.FIX, frame.key, table.number, deal),))
+        rows.append((tour_key(t.plain("Count as not played"), TourWord.AWARD, frame.key, table.number, deal),))
+    is_free = not any(other.running is not None and other.running.deal == deal for other in one.tables)
+    if not one.is_closed and is_free:
+        rows.append((tour_key(t.plain("Replace the deal everywhere"), TourWord.DROP, frame.key, deal),))
+    rows.append((tour_key(t.plain("‹ Back"), TourWord.AT, frame.key, table.number),))
+    return Screen(lines(bold(title), told), tuple(rows))
 
 
 def _back(t: Texts, frame: TourFrame) -> Button:
@@ -211,7 +254,7 @@ def entrant_page(t: Texts, frame: TourFrame, number: int) -> Screen:
     row = row_of(standings(tour), number) if tour.rounds else None
     told = [bold(t.plain("%(n)d. %(name)s", n=number, name=called(t, frame, number)))]
     if row is not None:
-        told.append(Html(f"{points_phrase(t, row.points)} ({whists_word(row.whists)})"))
+        told.append(Html(f"{scored_phrase(t, tour, row)} ({row_word(tour, row)})"))
     if entrant.is_out:
         told.append(t("Plays no longer."))
     keys = []
@@ -237,7 +280,7 @@ def substitute_link(t: Texts, frame: TourFrame, number: int) -> Screen:
 def substitute_offer(t: Texts, frame: TourFrame, number: int) -> Screen:
     """Ask whoever has opened the link for a substitute whether to take the place."""
     name, row = called(t, frame, number), row_of(standings(frame.tour), number)
-    points = t("The place has %(points)s.", points=points_phrase(t, row.points)) if row is not None else Html("")
+    points = t("The place has %(points)s.", points=scored_phrase(t, frame.tour, row)) if row is not None else Html("")
     text = lines(
         bold(title_of(t, frame.tour)),
         t("Sit down instead of %(name)s?", name=name),
@@ -257,18 +300,35 @@ def substitute_ready(t: Texts, frame: TourFrame, number: int, person: int, name:
 # -- a correction
 
 
-def correction_asked(t: Texts, frame: TourFrame, number: int, link: str) -> Screen:
-    """Ask for the right result of a table; by `link` the message is known that may be replied to."""
-    table = _ruled_table(frame.tour, number)
+def drop_asked(t: Texts, frame: TourFrame, deal: int, link: str) -> Screen:
+    """Ask why a deal is to be replaced by a spare one; by `link` the message is known that may be replied to."""
+    return Screen(
+        lines(
+            bold(t.plain("Replace the deal: %(deal)s", deal=deal_of(t, frame.tour.rounds[-1], deal))),
+            t("The deal counts nowhere, at every table a spare one is played instead."),
+            t('<a href="%(link)s">Reply to this message</a> with the reason: everybody reads it.', link=link),
+        ),
+        ((_back(t, frame),),),
+    )
+
+
+def correction_asked(t: Texts, frame: TourFrame, number: int, link: str, deal: int = 0) -> Screen:
+    """Ask for the right result of a table; by `link` the message is known that may be replied to.
+
+    deal: of a duplicate, the deal whose result it is.
+    """
+    tour = frame.tour
+    table = _ruled_table(tour, number)
     seats = table.seats if table is not None else ()
     sums = SUMS[4 if len(seats) == 4 else 3]
+    head = t.plain("Correction, table %(n)d", n=number)
     text = lines(
-        bold(t.plain("Correction, table %(n)d", n=number)),
+        bold(f"{head} · {deal_of(t, tour.rounds[-1], deal)}" if deal else head),
         t("The amounts in the order of the seats: %(names)s.", names=names_of(t, frame, seats)),
         t("They add up to zero; then the reason. So: <code>%(sums)s wrong sheet</code>", sums=sums),
         t('<a href="%(link)s">Reply to this message</a> with that line.', link=link),
     )
-    return Screen(text, ((tour_key(t.plain("‹ Back"), TourWord.AT, frame.key, number),),))
+    return Screen(text, ((tour_key(t.plain("‹ Back"), TourWord.AT, frame.key, number, deal),),))
 
 
 def _ruled_table(tour: Tournament, number: int) -> Table | None:
@@ -296,7 +356,10 @@ def read_correction(text: str, seats: int) -> tuple[tuple[Fraction, ...], str]:
 
 def finish_question(t: Texts, frame: TourFrame) -> Screen:
     """Ask whether the tournament is to end although rounds are left."""
-    text = t("Rounds are left to play. End the tournament with the standings as they are?")
+    text = lines(
+        t("Rounds are left to play. End the tournament with the standings as they are?"),
+        t("Everybody reads who decided so."),
+    )
     yes = tour_key(t.plain("End it"), TourWord.FINISH_YES, frame.key, style=ButtonStyle.DANGER)
     return Screen(text, ((yes, _back(t, frame)),))
 
@@ -306,9 +369,10 @@ def cancel_question(t: Texts, frame: TourFrame) -> Screen:
     text = lines(
         t("Cancel “%(title)s”? Nothing of it counts then, and there is no way back.", title=title_of(t, frame.tour)),
         t("Tables that play are settled as they stand."),
+        t("Everybody reads who decided so."),
     )
-    yes = tour_key(t.plain("Cancel it"), TourWord.CANCEL_YES, frame.key, style=ButtonStyle.DANGER)
-    return Screen(text, ((yes, _back(t, frame)),))
+    yes = tour_key(t.plain("Cancel the tournament"), TourWord.CANCEL_YES, frame.key, style=ButtonStyle.DANGER)
+    return Screen(text, ((yes,), (tour_key(t.plain("Do not cancel"), TourWord.DIRECT, frame.key),)))
 
 
 def substitute_told(t: Texts) -> str:
@@ -361,6 +425,11 @@ def _of_course(t: Texts, frame: TourFrame, event: AnyEvent) -> str:
 def director_gone(t: Texts) -> str:
     """Tell in a toast that nobody directs the tournament any more."""
     return t.plain("The director has left. Who takes over?")
+
+
+def directs_no_longer(t: Texts) -> Screen:
+    """Tell in place of the director's pages that their reader directs the tournament no longer."""
+    return Screen(t("You no longer direct this tournament."))
 
 
 def undone_toast(t: Texts, frame: TourFrame, event: AnyEvent) -> str:

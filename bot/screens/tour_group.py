@@ -7,9 +7,11 @@ from bot.screens.keys import Row
 from bot.screens.model import Button, ButtonStyle, Screen
 from bot.screens.rulebooks import Rulebooks
 from bot.screens.texts import CAPTION, Html, Texts, bold, folded, length, lines
+from bot.screens.tour_deals import deals_key
 from bot.screens.tour_keys import TourWord, tour_key
+from bot.screens.tour_rules import rules_lines
 from bot.screens.tour_rulings import rulings_of
-from bot.screens.tour_setup import rules_lines
+from bot.screens.tour_seals import sealed_line, seals_key
 from bot.screens.tour_standings import (
     course_word,
     cut_line,
@@ -34,7 +36,8 @@ from bot.screens.tour_words import (
     title_of,
 )
 from bot.screens.words import capital
-from engine.tournament.drawing import is_stage_played
+from engine.tournament.drawing import has_rounds_left, is_stage_played, is_too_small
+from engine.tournament.duplicate import ENOUGH
 from engine.tournament.plan import FEWEST, MINUTE_S, Leg
 from engine.tournament.standings import CUTS, FINALISTS, next_stage, standings
 from engine.tournament.state import Phase, Round, Tournament
@@ -58,7 +61,8 @@ def group_screen(t: Texts, books: Rulebooks, frame: TourFrame) -> Screen:
     tour = frame.tour
     if tour.phase is Phase.CANCELLED:
         gone = t("The tournament is cancelled.")
-        return Screen(lines(bold(title_of(t, tour)), gone, tour.reason), (_more_row(t, frame),))
+        told = lines(bold(title_of(t, tour)), gone, tour.reason, *who_ended(t, frame))
+        return Screen(told, (_more_row(t, frame),))
     if tour.phase is Phase.REGISTRATION:
         return _registration(t, books, frame)
     if not tour.rounds:
@@ -75,13 +79,14 @@ def _registration(t: Texts, books: Rulebooks, frame: TourFrame) -> Screen:
         tour_key(t.plain("Take part"), TourWord.IN, frame.key, style=ButtonStyle.SUCCESS),
         tour_key(t.plain("Withdraw"), TourWord.OUT, frame.key),
     )
-    rows = (join, (*_link_key(t, frame), _director_key(t, frame)))
+    rows = (join, (*_link_key(t, frame), *seals_key(t, frame), _director_key(t, frame)))
     return Screen(text, rows, retired=t("The tournament is further down."))
 
 
 def _closed(t: Texts, books: Rulebooks, frame: TourFrame) -> Screen:
-    text = _before_the_draw(t, books, frame, t("Registration is closed. The director begins the first round."))
-    rows = ((_director_key(t, frame),),)
+    closed = t("Registration is closed. The director begins the first round.")
+    text = _before_the_draw(t, books, frame, too_small(t) if is_too_small(frame.tour) else closed)
+    rows = ((*seals_key(t, frame), _director_key(t, frame)),)
     return Screen(text, rows, retired=t("The tournament is further down."))
 
 
@@ -95,6 +100,7 @@ def _before_the_draw(t: Texts, books: Rulebooks, frame: TourFrame, told: Html) -
         " ",
         *expected(t, tour),
         *rules_lines(t, books, tour.plan),
+        sealed_line(t, tour),
         directed_by(t, frame),
     )
 
@@ -122,7 +128,7 @@ def expected(t: Texts, tour: Tournament) -> tuple[Html, ...]:
     whole = rounds * tour.plan.window_s + (rounds - 1) * BREAK_S * tour.plan.is_live
     return (
         _tables_line(t, tour, people),
-        _stages_line(t, stages, people),
+        _stages_line(t, stages, people) if not tour.is_duplicate else _control_line(t, tour, people),
         t("About %(time)s in all.", time=span_word(t, whole)),
     )
 
@@ -136,6 +142,13 @@ def _tables_line(t: Texts, tour: Tournament, people: int) -> Html:
         t.plain("rest in each round: %(n)d", n=seats.byes) if seats.byes else "",
     ]
     return Html(capital(", ".join(part for part in parts if part)))
+
+
+def _control_line(t: Texts, tour: Tournament, people: int) -> Html:
+    """Tell that robots are compared with as well where few people are; else empty."""
+    seats = seated_as(tour, people)
+    is_few = seats.threes * 3 - seats.robots < 3 * ENOUGH
+    return t("Few tables: a table of robots is compared with as well.") if is_few else Html("")
 
 
 def _stages_line(t: Texts, stages: tuple[tuple[Leg, int], ...], people: int) -> Html:
@@ -163,7 +176,7 @@ def _standings(t: Texts, frame: TourFrame) -> Screen:
     tables: tuple[Html, ...] = ()
     short = Html("")
     if tour.phase is Phase.FINISHED:
-        head = lines(bold(title_of(t, tour)), *winners(t, frame))
+        head = lines(bold(title_of(t, tour)), *winners(t, frame), *who_ended(t, frame))
     elif tour.round is not None:
         head, short, tables = _running(t, frame, tour.round)
     else:
@@ -195,12 +208,17 @@ def _running(t: Texts, frame: TourFrame, one: Round) -> tuple[Html, Html, tuple[
     short = t("Not here yet: %(names)s", names=awaited) if absent else Html("")
     done = t.plain("Tables done: %(n)d of %(all)d", n=sum(map(one.is_done, tables)), all=len(tables))
     told = (*(table_line(t, frame, one, table) for table in tables), lines(rests_line(t, frame, one)))
+    if one.deals and all(map(one.is_done, tables)):
+        closing = t("The round closes by itself soon, or earlier when the director closes it.")
+        short = closing if one.are_all_done else t("The table of robots still plays.")
     return lines(head, done, _left_line(t, tour)), short, tuple(line for line in told if line)
 
 
 def _between(t: Texts, frame: TourFrame) -> Html:
     tour = frame.tour
     course = bold(capital(course_word(t, tour)))
+    if is_too_small(tour):
+        return lines(course, too_small(t), _left_line(t, tour))
     if not is_stage_played(tour):
         return lines(course, t("The director begins what comes next."), _left_line(t, tour))
     follows = next_stage(tour)
@@ -211,9 +229,33 @@ def _between(t: Texts, frame: TourFrame) -> Html:
     return lines(course, t("Next: %(stage)s", stage=stage), names, _left_line(t, tour))
 
 
+def too_small(t: Texts) -> Html:
+    """Tell that too few people are left for the next round, and what comes of that."""
+    return t("Fewer than three are left for the next round. Without a substitute the tournament ends after a day.")
+
+
 def _left_line(t: Texts, tour: Tournament) -> Html:
     """Tell that nobody directs the tournament; empty while somebody does."""
     return t("The director has left. Who takes over?") if tour.has_director_left else Html("")
+
+
+def who_ended(t: Texts, frame: TourFrame) -> tuple[Html, ...]:
+    """Tell who has cancelled the tournament, or ended it before its last round, or that it has ended by itself then.
+
+    Nothing where all was played.
+    """
+    tour = frame.tour
+    if tour.phase is Phase.FINISHED and not has_rounds_left(tour):
+        return ()
+    if tour.ended_by is None:
+        return (t("Fewer than three were left for the next round."),)
+    early = (t("Ended before its last round."),) if tour.phase is Phase.FINISHED else ()
+    if tour.ended_by != tour.director:
+        return *early, t("An administrator of the group decided so.")
+    name = director_name(t, frame)
+    if tour.entrant_of(tour.director) is not None:
+        return *early, t("The director, who plays here, decided so: %(name)s.", name=name)
+    return *early, t("The director decided so: %(name)s.", name=name)
 
 
 def winners(t: Texts, frame: TourFrame) -> tuple[Html, ...]:
@@ -236,9 +278,11 @@ def _rows(t: Texts, frame: TourFrame) -> tuple[Row, ...]:
         tour_key(t.plain("In words"), TourWord.ROWS, frame.key, 1),
         tour_key(t.plain("Round %(n)d", n=last), TourWord.ROUND, frame.key, last),
     )
+    deals = deals_key(t, frame)
     if tour.is_over:
-        return (*rows, looks, *record_rows(t, frame), _more_row(t, frame))
-    return (*rows, (*looks, _director_key(t, frame)))
+        rows.append((*looks, *deals))
+        return (*rows, *record_rows(t, frame), _more_row(t, frame))
+    return (*rows, looks, (*deals, _director_key(t, frame))) if deals else (*rows, (*looks, _director_key(t, frame)))
 
 
 # -- keys and lines of every phase

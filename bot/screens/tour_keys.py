@@ -32,6 +32,10 @@ class TourWord(StrEnum):
     """Card of a round; first: the round."""
     RECORD = "record"
     """Tournament as a file."""
+    DEAL = "deal"
+    """A deal of duplicate at all tables; first: the deal, second: the seat, third: the page, 0 for the reader's own."""
+    SEALS = "seals"
+    """Commitments to all deals of a duplicate as a file."""
     DIRECT = "direct"
     """First page of the director."""
     CLOSE = "close"
@@ -41,13 +45,17 @@ class TourWord(StrEnum):
     SHUT = "shut"
     """Closes the round."""
     AT = "at"
-    """Director's page of a table; first: the table."""
+    """Director's page of a table; first: the table, second: a deal of a duplicate there."""
     WAIT = "wait"
     """Ten minutes more; first: the table."""
     ABSENT = "absent"
     """Who has not come is a no-show; first: the table."""
     FIX = "fix"
-    """Asks for the right result; first: the table."""
+    """Asks for the right result; first: the table, second: the deal of a duplicate."""
+    AWARD = "award"
+    """A deal of duplicate counts for nobody at a table; first: the table, second: the deal."""
+    DROP = "drop"
+    """Asks why a deal of duplicate is to be replaced by a spare one; first: the deal."""
     WHO = "who"
     """Director's list of entrants; first: the page, from 1."""
     OF = "of"
@@ -90,6 +98,8 @@ UNMARKED = frozenset(
             TourWord.STAY,
             TourWord.MORE,
             TourWord.RECORD,
+            TourWord.DEAL,
+            TourWord.SEALS,
         ),
     }
 )

@@ -8,28 +8,34 @@ from bot.screens.keys import Row
 from bot.screens.model import Button, ButtonStyle, Screen
 from bot.screens.rulebooks import Rulebooks
 from bot.screens.texts import ALERT, Html, Texts, bold, lines
-from bot.screens.tour_group import directed_by, expected, winners
+from bot.screens.tour_deals import deals_key
+from bot.screens.tour_group import directed_by, expected, too_small, who_ended, winners
 from bot.screens.tour_keys import TourWord, tour_key
-from bot.screens.tour_setup import rules_lines
+from bot.screens.tour_rules import match_rules_word, rules_lines
+from bot.screens.tour_seals import sealed_line, seals_key
 from bot.screens.tour_standings import course_word, exact_of, row_of
 from bot.screens.tour_words import (
     LEGS,
     TourFrame,
     called,
+    compared_word,
+    deal_of,
     ends_word,
     is_waiting,
     names_of,
     points_phrase,
-    rules_word,
-    score_word,
+    round_title,
+    row_word,
+    scored_phrase,
     settled_word,
     title_of,
-    whists_word,
 )
 from bot.screens.words import capital
-from engine.tournament.drawing import is_stage_played
+from engine.tournament.drawing import is_stage_played, is_too_small
+from engine.tournament.events import Award
 from engine.tournament.plan import Leg
 from engine.tournament.points import BYE, table_scores
+from engine.tournament.scoring import awarded
 from engine.tournament.standings import next_stage, standings
 from engine.tournament.state import Entrant, Phase, Round, Table
 
@@ -41,21 +47,22 @@ def own_screen(t: Texts, books: Rulebooks, frame: TourFrame, number: int) -> Scr
         raise KeyError(number)
     head = bold(title_of(t, tour))
     if tour.phase is Phase.CANCELLED:
-        return Screen(lines(head, t("The tournament is cancelled."), tour.reason))
+        return Screen(lines(head, t("The tournament is cancelled."), tour.reason, *who_ended(t, frame)))
     if entrant.is_out:
         return Screen(lines(head, t("You play no longer in this tournament.")))
     if tour.phase is Phase.REGISTRATION:
         return _registered(t, books, frame, entrant)
     if tour.phase is Phase.FINISHED:
-        over = (t("The tournament is over."), *_standing(t, frame, number), *winners(t, frame))
-        return Screen(lines(head, *over), (*_back(t, frame), _rows_key(t, frame)))
+        over = (t("The tournament is over."), *_standing(t, frame, number), *winners(t, frame), *who_ended(t, frame))
+        return Screen(lines(head, *over), (*_back(t, frame), (*_rows_key(t, frame), *deals_key(t, frame))))
     one = tour.round
     table = one.table_of(number) if one is not None else None
     if one is None or (table is None and number not in one.byes):
         return Screen(lines(head, *_outside(t, frame, number)), (_table_row(t, frame)))
     if table is None:
         rests = t("You rest in this round. That is %(points)s.", points=points_phrase(t, BYE))
-        return Screen(lines(_round_head(t, one), rests, *_standing(t, frame, number)), _table_row(t, frame))
+        told = (t("You rest in this round.") if one.deals else rests, *_standing(t, frame, number))
+        return Screen(lines(_round_head(t, one), *told), _table_row(t, frame))
     return _at_table(t, books, replace(frame, hidden=frozenset()), table, number)
 
 
@@ -69,14 +76,13 @@ def _registered(t: Texts, books: Rulebooks, frame: TourFrame, entrant: Entrant) 
         " ",
         *expected(t, tour),
         *rules_lines(t, books, tour.plan),
+        sealed_line(t, tour),
         directed_by(t, frame),
         " ",
         t("Your table comes here when the first round begins."),
     )
-    keys = (
-        tour_key(t.plain("Word"), TourWord.WORD, frame.key),
-        tour_key(t.plain("Withdraw"), TourWord.OUT, frame.key),
-    )
+    word_key = () if tour.reopened else (tour_key(t.plain("Word"), TourWord.WORD, frame.key),)
+    keys = (*word_key, *seals_key(t, frame), tour_key(t.plain("Withdraw"), TourWord.OUT, frame.key))
     return Screen(text, (*_back(t, frame), keys))
 
 
@@ -84,21 +90,19 @@ def _registered(t: Texts, books: Rulebooks, frame: TourFrame, entrant: Entrant) 
 
 
 def _round_head(t: Texts, one: Round, table: Table | None = None) -> Html:
-    stage = t.plain(LEGS[one.leg])
-    if table is None:
-        return bold(t.plain("Round %(n)d · %(stage)s", n=one.number, stage=stage))
-    return bold(t.plain("Round %(n)d · %(stage)s · table %(table)d", n=one.number, stage=stage, table=table.number))
+    title = round_title(t, one)
+    return bold(f"{title} · {t.plain('table %(n)s', n=str(table.number))}" if table is not None else title)
 
 
 def _at_table(t: Texts, books: Rulebooks, frame: TourFrame, table: Table, number: int) -> Screen:
     """Show the table of the running round; its players know each other's names."""
     tour, one = frame.tour, frame.tour.rounds[-1]
-    rules = rules_word(t, books, tour.plan, one.leg, len(table.seats))
+    rules = match_rules_word(t, books, tour.plan, one.leg, len(table.seats))
     others = tuple(other for other in table.seats if other != number)
     told: tuple[Html, ...]
     keys: tuple[Row, ...] = ()
-    if one.deals and (table.missing or one.is_done(table)):
-        told = (t("Your table is done."), t("Results come when the round is closed."))
+    if one.deals and (table.missing or table.games) and not is_waiting(tour, table):
+        told = _same_deals(t, frame, one, table, number)
     elif table.missing:
         told = _not_played(t, frame, one, table, number)
     elif one.is_done(table):
@@ -152,6 +156,38 @@ def _playing(t: Texts, frame: TourFrame, one: Round, table: Table) -> tuple[Html
     return t("Your table plays, in this chat."), score, till
 
 
+def _same_deals(t: Texts, frame: TourFrame, one: Round, table: Table, number: int) -> tuple[Html, ...]:
+    """Tell of a round of duplicate as far as the own table knows it: which deal it plays, and who is done."""
+    tables = tuple(other for other in one.tables if not other.is_control)
+    done = t("Tables done: %(n)d of %(all)d", n=sum(map(one.is_done, tables)), all=len(tables))
+    if table.missing and table.running is None:
+        return (*_left_alone(t, frame, table, number), done)
+    if one.is_done(table):
+        rule = t("You may say that you are done. Cards, contracts and results: when the round is closed.")
+        return t("Your table is done."), rule, done
+    till = t("The round is over at %(time)s.", time=ends_word(t, frame.tour, one.ends))
+    running, now = table.running, frame.now.get(table.number)
+    if running is not None and running.deal in one.deals and (now is None or now.is_dealt):
+        playing = t("Your table plays, in this chat: %(deal)s.", deal=deal_of(t, one, running.deal))
+        return playing, till
+    waited = next(deal for deal in one.deals if (game := table.game(deal)) is None or not game.is_done)
+    word = deal_of(t, one, waited)
+    if frame.tour.plan.sync and running is None:
+        return t("Next: %(deal)s, when the other tables are done with theirs.", deal=word), done, till
+    return t("Next: %(deal)s. Press “Ready” at your table below.", deal=word), till
+
+
+def _left_alone(t: Texts, frame: TourFrame, table: Table, number: int) -> tuple[Html, ...]:
+    """Tell at a table that plays no more because of somebody missing what its other deals are worth to a reader."""
+    is_away = number in table.missing
+    award = Award.AWAITED if is_away else Award.WAITED
+    score = compared_word(t, frame.tour.plan.scoring, awarded(frame.tour.plan.scoring, award))
+    worth = t("Each deal that was not played is worth %(score)s to you.", score=score)
+    if is_away:
+        return t("You are not there, the table does not play."), worth
+    return t("Not there: %(names)s. The table does not play.", names=names_of(t, frame, table.missing)), worth
+
+
 def _not_played(t: Texts, frame: TourFrame, one: Round, table: Table, number: int) -> tuple[Html, ...]:
     points = points_phrase(t, _score(table, one, number))
     if number in table.missing:
@@ -193,14 +229,15 @@ def _standing(t: Texts, frame: TourFrame, number: int) -> tuple[Html, ...]:
     if row is None:
         return ()
     tour = frame.tour
-    points = score_word(tour, row.points) if tour.is_duplicate else points_phrase(t, row.points)
-    amounts = f"{points} ({whists_word(row.whists)})"
+    amounts = f"{scored_phrase(t, tour, row)} ({row_word(tour, row)})"
     told = t("Your place: <b>%(place)d</b> of %(all)d, %(amounts)s.", place=row.place, all=len(rows), amounts=amounts)
     return (told,)
 
 
 def _outside(t: Texts, frame: TourFrame, number: int) -> tuple[Html, ...]:
     tour = frame.tour
+    if is_too_small(tour):
+        return too_small(t), *_standing(t, frame, number)
     if not tour.rounds:
         return t("You take part. The director begins the first round."), directed_by(t, frame)
     standing = _standing(t, frame, number)
@@ -212,7 +249,7 @@ def _outside(t: Texts, frame: TourFrame, number: int) -> tuple[Html, ...]:
     follows = next_stage(tour) if is_stage_played(tour) else None
     course = lines(capital(course_word(t, tour)))
     if follows is None:
-        final = tour.leg is Leg.FINAL and is_stage_played(tour)
+        final = (tour.leg is Leg.FINAL or tour.is_duplicate) and is_stage_played(tour)
         then = t("The director ends the tournament.") if final else t("The next round comes here.")
         return course, *standing, then
     stage = t.plain(LEGS[follows.leg])
@@ -223,7 +260,7 @@ def _outside(t: Texts, frame: TourFrame, number: int) -> tuple[Html, ...]:
 
 def _table_row(t: Texts, frame: TourFrame) -> tuple[Row, ...]:
     leave = tour_key(t.plain("Withdraw"), TourWord.OUT, frame.key)
-    return (*_back(t, frame), (*_rows_key(t, frame), leave))
+    return (*_back(t, frame), (*_rows_key(t, frame), *deals_key(t, frame), leave))
 
 
 def _rows_key(t: Texts, frame: TourFrame) -> Row:
@@ -275,9 +312,12 @@ def word_asked(t: Texts, frame: TourFrame, number: int, link: str) -> Screen:
     """Ask for a word for the draw; by `link` the message is known that may be replied to."""
     entrant = frame.tour.entrant(number)
     word = entrant.word if entrant is not None else ""
+    mixed = t("A word is mixed into the draw, so that nobody can arrange it. All see it once registration is closed.")
+    if frame.tour.is_duplicate:
+        mixed = t("A word is mixed into the deals, so that nobody can arrange them. All see it after registration.")
     return Screen(
         lines(
-            t("A word is mixed into the draw, so that nobody can arrange it. All see it once registration is closed."),
+            mixed,
             t("Yours: “%(word)s”.", word=word) if word else t("You have none."),
             t('<a href="%(link)s">Reply to this message</a> with a word, or with a dash for none.', link=link),
         )
@@ -312,6 +352,7 @@ def link_answer(t: Texts, books: Rulebooks, frame: TourFrame, number: int | None
         t("Registered so far: %(n)d.", n=len(tour.players)),
         *expected(t, tour),
         *rules_lines(t, books, tour.plan),
+        sealed_line(t, tour),
         directed_by(t, frame),
     )
     return Screen(text, ((tour_key(t.plain("Take part"), TourWord.IN, frame.key, style=ButtonStyle.SUCCESS),),))

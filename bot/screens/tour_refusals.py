@@ -28,8 +28,10 @@ COMMANDS: Final = {
     Reason.ELSEWHERE: mark("Already in another tournament: that one first."),
     Reason.FULL: mark("The tournament is full."),
     Reason.NOT_IN: mark("Not in this tournament."),
+    Reason.OUTSIDE: mark("You do not take part in this tournament."),
     Reason.TOO_FEW: mark("Fewer than three people: too few for a tournament."),
     Reason.BAD_WORD: mark("A word is one line of up to 40 characters."),
+    Reason.WORDS_FIXED: mark("Registration was closed once already: the words stay as they are."),
     Reason.ROUND_RUNS: mark("The round is not over: a table still plays or waits."),
     Reason.NO_ROUND: mark("No round is played just now."),
     Reason.LAST_ROUND: mark("That was the last round: end the tournament."),
@@ -64,6 +66,8 @@ class TourRefusal(StrEnum):
     AT_A_TABLE = "at_a_table"
     WRONG_LINK = "wrong_link"
     TOO_MANY = "too_many"
+    DEAL_HELD = "deal_held"
+    """The round of a deal is not closed."""
 
 
 WISHES: Final = {
@@ -72,6 +76,7 @@ WISHES: Final = {
     TourRefusal.AT_A_TABLE: mark("You sit at a table that plays: finish there first."),
     TourRefusal.WRONG_LINK: mark("This link leads to no tournament."),
     TourRefusal.TOO_MANY: mark("Too many tournaments go on here already."),
+    TourRefusal.DEAL_HELD: mark("The cards of this deal are shown when the round is closed."),
 }
 """Sentences on wishes, messages of the catalogue."""
 

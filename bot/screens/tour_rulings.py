@@ -38,9 +38,13 @@ def ruling_word(t: Texts, frame: TourFrame, event: AnyEvent) -> str:
             told = t.plain("%(name)s plays no longer", name=name)
             return f"{told} ({event.reason})" if event.reason else told
         case NotPlayed():
-            return t.plain("Table %(n)d does not play deal %(deal)d", n=event.table, deal=event.deal)
+            deal = _place(frame, event.deal) or event.deal
+            told = t.plain("Table %(n)d, deal %(deal)d counts as not played", n=event.table, deal=deal)
+            return f"{told} ({event.reason})" if event.reason else told
         case DealDropped():
-            return t.plain("Deal %(n)d is replaced: %(reason)s", n=event.deal, reason=event.reason)
+            return t.plain(
+                "Deal %(n)d is replaced: %(reason)s", n=_place(frame, event.spare) or event.deal, reason=event.reason
+            )
         case _:
             return _of_all(t, frame, event)
 
@@ -62,11 +66,18 @@ def _corrected(t: Texts, frame: TourFrame, event: Corrected) -> str:
     seats = table.seats if table is not None else ()
     is_open = last is not None and (last.is_closed or not last.deals)
     result = settled_word(t, frame, seats, event.exact) if is_open and len(seats) == len(event.exact) else ""
-    if result:
-        told = t.plain("Correction, table %(n)d: %(result)s", n=event.table, result=result)
-    else:
-        told = t.plain("Correction, table %(n)d", n=event.table)
-    return f"{told} ({event.reason})"
+    told = t.plain("Correction, table %(n)d", n=event.table)
+    if event.deal:
+        told = t.plain(
+            "Correction, table %(n)d, deal %(deal)d", n=event.table, deal=_place(frame, event.deal) or event.deal
+        )
+    return f"{told}: {result} ({event.reason})" if result else f"{told} ({event.reason})"
+
+
+def _place(frame: TourFrame, deal: int) -> int:
+    """Return the place of a deal in its round, from 1; 0 for one that counts nowhere any more."""
+    deals = next((one.deals for one in reversed(frame.tour.rounds) if deal in one.deals), ())
+    return deals.index(deal) + 1 if deals else 0
 
 
 def rulings_of(t: Texts, frame: TourFrame) -> tuple[Html, ...]:
@@ -74,9 +85,14 @@ def rulings_of(t: Texts, frame: TourFrame) -> tuple[Html, ...]:
     told = [
         ruling_word(t, frame, entry.event)
         for entry in reversed(frame.tour.recent)
-        if not isinstance(entry.event, RegistrationClosed | RoundClosed)
+        if not isinstance(entry.event, RegistrationClosed | RoundClosed) and not _is_by_the_clock(entry.event)
     ]
     return tuple(lines(text) for text in told if text)
+
+
+def _is_by_the_clock(event: AnyEvent) -> bool:
+    """Tell whether an event only writes down that a deal was not played when the time was over."""
+    return isinstance(event, NotPlayed) and event.by is None
 
 
 def last_ruling(frame: TourFrame) -> Entry | None:

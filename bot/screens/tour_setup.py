@@ -2,17 +2,18 @@
 
 from collections.abc import Mapping
 from enum import StrEnum
-from typing import Final
+from typing import Final, TypeVar
 
 import msgspec
 from msgspec.structs import replace
 
 from bot.screens.actions import LooseAction
-from bot.screens.keys import loose, rows_of, ticked
+from bot.screens.keys import Row, loose, rows_of, ticked
 from bot.screens.model import Button, ButtonStyle, Screen
 from bot.screens.rulebooks import Rulebooks
-from bot.screens.texts import Html, Texts, bold, lines, mark
-from bot.screens.tour_words import KINDS, rules_word, span_word
+from bot.screens.texts import Texts, bold, lines, mark
+from bot.screens.tour_rules import rules_lines, told_of
+from bot.screens.tour_words import KINDS, SCORINGS, span_word
 from engine.core.game import AnyGame
 from engine.tournament.plan import (
     DAY_S,
@@ -21,16 +22,20 @@ from engine.tournament.plan import (
     USUAL,
     Convention,
     Kind,
-    Leg,
     Odd,
     Plan,
     PlanRefused,
+    Scoring,
     check_plan,
+    for_duplicate,
 )
+from engine.tournament.plan import DEALS as SAME_DEALS_A_ROUND
+
+T = TypeVar("T")
 
 SET: Final = "set"
 """Word of the buttons behind that of tournaments."""
-KIND_LETTERS: Final = {Kind.EVENING: "e", Kind.SEED_004: "s"}
+KIND_LETTERS: Final = {Kind.EVENING: "e", Kind.SEED_004: "s", Kind.DUPLICATE: "d"}
 """Letters of the kinds in buttons, never changed."""
 ODD_LETTERS: Final = {Odd.ROBOT: "r", Odd.FOUR: "f", Odd.BYE: "b"}
 """Letters of the seating in buttons, never changed."""
@@ -40,9 +45,12 @@ ODDS: Final = {
     Odd.BYE: mark("Not by three: somebody rests"),
 }
 """Seatings of a number that three does not divide, messages of the catalogue."""
+SCORING_NUMBERS: Final = {Scoring.IMPS: 0, Scoring.DATUM: 1, Scoring.MATCHPOINTS: 2}
+"""Numbers of the scorings in buttons, never changed."""
 WINDOWS: Final = {
     Kind.EVENING: tuple(n * MINUTE_S for n in (30, 45, 60, 90)),
     Kind.SEED_004: tuple(n * DAY_S for n in (1, 3, 7, 14)),
+    Kind.DUPLICATE: (*(n * MINUTE_S for n in (60, 90, 120)), *(n * DAY_S for n in (1, 3, 7))),
 }
 """Times of a round that have a button, in seconds."""
 CLOCKS: Final = (0, 30, 60, 120)
@@ -51,6 +59,8 @@ DEALS: Final = (4, 6, 9, 12)
 """Deals of a match that have a button."""
 OWN_END: Final = (0, *DEALS[1:])
 """Deals of a match where the rules have an end of their own."""
+SAME_DEALS: Final = 3
+"""Step between the numbers of deals of a round of duplicate: everybody deals as often."""
 FOUR: Final = 4
 _DIGITS: Final = "0123456789abcdefghijklmnopqrstuvwxyz"
 
@@ -67,6 +77,8 @@ class SetUpPage(StrEnum):
     """Nothing is opened."""
     OPEN = "o"
     """Registration is opened."""
+    STAY = "n"
+    """Nothing changes: the button stands for what is shown already."""
 
 
 class SetUp(msgspec.Struct, frozen=True, kw_only=True):
@@ -84,9 +96,18 @@ class SetUp(msgspec.Struct, frozen=True, kw_only=True):
     """Time of a round, in whole minutes."""
     clock_s: int = 60
     deals: int = 6
-    """Deals of a match before the final; 0: the rules' own end."""
+    """Deals of a match before the final; 0: the rules' own end. Of a duplicate those of a round."""
     final: int = 9
-    """Deals of a match of the final; 0: the rules' own end."""
+    """Deals of a match of the final; 0: the rules' own end. Of a duplicate always 0."""
+    scoring: Scoring = Scoring.IMPS
+    """Scoring of a duplicate."""
+    sync: bool = False
+    """True when each deal of a duplicate waits for the slowest table."""
+
+    @property
+    def is_duplicate(self) -> bool:
+        """Tell whether all tables are to play the same deals."""
+        return self.kind is Kind.DUPLICATE
 
     @property
     def opens(self) -> bool:
@@ -98,6 +119,11 @@ class SetUp(msgspec.Struct, frozen=True, kw_only=True):
         """Tell whether the button puts the page away."""
         return self.page is SetUpPage.SHUT
 
+    @property
+    def stays(self) -> bool:
+        """Tell whether the button leaves the page as it is."""
+        return self.page is SetUpPage.STAY
+
     def plan(self, books: Rulebooks, games: Mapping[str, AnyGame]) -> Plan:
         """Return the plan, not checked. Raises ConventionError for rules that are not hosted (any more).
 
@@ -108,9 +134,16 @@ class SetUp(msgspec.Struct, frozen=True, kw_only=True):
         return planned(books, self, name)
 
     def __str__(self) -> str:
-        """Write the action of a button; at most 57 characters."""
+        """Write the action of a button; at most 57 characters.
+
+        A duplicate has a third of its deals, and in the place of the final twice the number of its scoring, one more
+        where tables wait.
+        """
         letters = f"{self.page}{KIND_LETTERS[self.kind]}{ODD_LETTERS[self.odd]}{self.rounds}"
-        numbers = (self.window_s // MINUTE_S, self.clock_s, self.deals, self.final)
+        deals, last = self.deals, self.final
+        if self.is_duplicate:
+            deals, last = self.deals // SAME_DEALS, 2 * SCORING_NUMBERS[self.scoring] + self.sync
+        numbers = (self.window_s // MINUTE_S, self.clock_s, deals, last)
         return ":".join(
             (LooseAction.TOUR, SET, _written(self.chat), letters, self.preset, *map(_written, numbers)),
         )
@@ -127,7 +160,7 @@ def usual(chat: int, kind: Kind = Kind.EVENING, preset: str = "") -> SetUp:
         odd=plan.odd,
         window_s=plan.window_s,
         clock_s=plan.clock_s,
-        deals=plan.match_deals,
+        deals=plan.deals or plan.match_deals,
         final=plan.final_deals,
     )
 
@@ -141,8 +174,8 @@ def setup_of(argument: str) -> SetUp | None:
     odds = {letter: value for value, letter in ODD_LETTERS.items()}
     page, kind, odd, rounds = tuple(values[1])
     try:
-        chat, minutes, clock, deals, final = (int(values[place], 36) for place in (0, 3, 4, 5, 6))
-        return SetUp(
+        chat, minutes, clock, deals, last = (int(values[place], 36) for place in (0, 3, 4, 5, 6))
+        setup = SetUp(
             chat=chat,
             page=SetUpPage(page),
             kind=kinds[kind],
@@ -152,10 +185,18 @@ def setup_of(argument: str) -> SetUp | None:
             window_s=minutes * MINUTE_S,
             clock_s=clock,
             deals=deals,
-            final=final,
+            final=last,
         )
+        return _compared(setup, last) if setup.is_duplicate else setup
     except (KeyError, ValueError):
         return None
+
+
+def _compared(setup: SetUp, last: int) -> SetUp:
+    """Return the plan of a duplicate with the numbers of its button read. Raises KeyError."""
+    scorings = {number: scoring for scoring, number in SCORING_NUMBERS.items()}
+    deals = setup.deals * SAME_DEALS
+    return replace(setup, deals=deals, final=0, scoring=scorings[last // 2], sync=bool(last % 2))
 
 
 def _written(number: int) -> str:
@@ -169,16 +210,22 @@ def _written(number: int) -> str:
 
 def planned(books: Rulebooks, setup: SetUp, game: str = "") -> Plan:
     """Return the plan of a page, not checked. Raises ConventionError for rules that are not hosted (any more)."""
-    four = four_of(books, setup.preset)
-    return replace(
+    common = replace(
         USUAL[setup.kind],
         game=game,
-        three=Convention(setup.preset),
-        four=Convention(four) if four else None,
         rounds=setup.rounds,
         odd=setup.odd,
         window_s=setup.window_s,
         clock_s=setup.clock_s,
+    )
+    if setup.is_duplicate:
+        three = for_duplicate(setup.preset, books.of(books.preset(setup.preset)).book)
+        return replace(common, three=three, deals=setup.deals, scoring=setup.scoring, sync=setup.sync)
+    four = four_of(books, setup.preset)
+    return replace(
+        common,
+        three=Convention(setup.preset),
+        four=Convention(four) if four else None,
         match_deals=setup.deals,
         final_deals=setup.final,
     )
@@ -208,13 +255,33 @@ def _is_playable(t: Texts, books: Rulebooks, setup: SetUp) -> bool:
         check_plan(plan, books.of(books.preset(setup.preset)).book)
     except PlanRefused:
         return False
-    longer = replace(plan, match_deals=plan.match_deals + 1)
-    heeds = rules_word(t, books, plan, Leg.QUALIFYING, 3) != rules_word(t, books, longer, Leg.QUALIFYING, 3)
-    return heeds or not plan.match_deals  # some rules know no other end than their own
+    return not setup.deals or _heeds_deals(t, books, plan)
+
+
+def _heeds_deals(t: Texts, books: Rulebooks, plan: Plan) -> bool:
+    """Tell whether a match by the rules ends after a number of deals; some know no other end than their own."""
+    face = books.of(books.preset(plan.three.preset))
+    shorter, longer = (face.title(t, plan.three.ending_after(deals).rules(face.book)) for deals in (1, 2))
+    return shorter != longer
 
 
 def setup_screen(t: Texts, books: Rulebooks, setup: SetUp) -> Screen:
-    """Show the page of the plan. Raises ConventionError for rules that are not hosted (any more)."""
+    """Show the page of the plan. Raises ConventionError for rules that are not hosted (any more).
+
+    A button of what is shown already asks for nothing: an edit that changes nothing is refused, and counts.
+    """
+    shown = replace(setup, page=SetUpPage.PLAN) if setup.page in (SetUpPage.OPEN, SetUpPage.STAY) else setup
+    screen, idle = _page(t, books, setup), str(replace(setup, page=SetUpPage.STAY))
+    rows = tuple(tuple(_idle(key, str(shown), idle) for key in row) for row in screen.rows)
+    return replace(screen, rows=rows)
+
+
+def _idle(key: Button, shown: str, idle: str) -> Button:
+    """Return a button, with the action `idle` where its own leads to what is shown."""
+    return loose(key.text, idle, key.style) if key.press is not None and key.press.action == shown else key
+
+
+def _page(t: Texts, books: Rulebooks, setup: SetUp) -> Screen:
     match setup.page:
         case SetUpPage.RULES:
             return _rules_page(t, books, setup)
@@ -226,7 +293,7 @@ def setup_screen(t: Texts, books: Rulebooks, setup: SetUp) -> Screen:
             return Screen(text, ((yes, _key(t.plain("Back"), setup, page=SetUpPage.PLAN)),))
         case SetUpPage.SHUT:
             return setup_closed(t)
-        case SetUpPage.PLAN | SetUpPage.OPEN:
+        case SetUpPage.PLAN | SetUpPage.OPEN | SetUpPage.STAY:
             return _plan_page(t, books, setup)
 
 
@@ -247,63 +314,61 @@ def _plan_page(t: Texts, books: Rulebooks, setup: SetUp) -> Screen:
         _chosen(t.plain(KINDS[kind]), _of_kind(t, books, setup, kind), chosen=kind is setup.kind)
         for kind in KIND_LETTERS
     )
-    fewer, more = max(setup.rounds - 1, ROUNDS[0]), min(setup.rounds + 1, ROUNDS[1])
-    odds = tuple(Odd)
+    odds = (Odd.ROBOT, Odd.BYE) if setup.is_duplicate else tuple(Odd)
     rows = (
         kinds,
-        (_key(face.preset_name(t, setup.preset), setup, page=SetUpPage.RULES),),
         (
-            _key("−", setup, rounds=fewer),
-            _key(t.plain("Rounds: %(n)d", n=setup.rounds), setup),
-            _key("+", setup, rounds=more),
+            _key(face.preset_name(t, setup.preset), setup, page=SetUpPage.RULES),
+            *((_scoring_key(t, setup),) if setup.is_duplicate else ()),
         ),
-        (_key(t.plain(ODDS[setup.odd]), setup, odd=odds[(odds.index(setup.odd) + 1) % len(odds)]),),
+        _rounds_row(t, setup),
+        *((_same_deals_row(t, setup),) if setup.is_duplicate else ()),
+        (_key(t.plain(ODDS[setup.odd]), setup, odd=_next(odds, setup.odd)),),
         (_key(t.plain("Round: %(time)s", time=_times_word(t, setup)), setup, page=SetUpPage.TIMES),),
         (
             _key(t.plain("Open registration"), setup, ButtonStyle.PRIMARY, page=SetUpPage.OPEN),
             _key(t.plain("No tournament"), setup, page=SetUpPage.ASK),
         ),
     )
-    return Screen(lines(bold(t.plain("Tournament: %(kind)s", kind=kinds_name(t, setup))), *_told(t, books, plan)), rows)
+    head = bold(t.plain("Tournament: %(kind)s", kind=kinds_name(t, setup)))
+    return Screen(lines(head, *told_of(t, books, plan)), rows)
+
+
+def _rounds_row(t: Texts, setup: SetUp) -> Row:
+    fewer, more = max(setup.rounds - 1, ROUNDS[0]), min(setup.rounds + 1, ROUNDS[1])
+    told = t.plain("Rounds: %(n)d", n=setup.rounds)
+    return _key("−", setup, rounds=fewer), _key(told, setup), _key("+", setup, rounds=more)
+
+
+def _same_deals_row(t: Texts, setup: SetUp) -> Row:
+    """Return the keys by which the deals of a round of duplicate are chosen."""
+    least, most = SAME_DEALS_A_ROUND
+    fewer, more = max(setup.deals - SAME_DEALS, least), min(setup.deals + SAME_DEALS, most)
+    told = t.plain("Deals: %(n)d", n=setup.deals)
+    return _key("−", setup, deals=fewer), _key(told, setup), _key("+", setup, deals=more)
+
+
+def _scoring_key(t: Texts, setup: SetUp) -> Button:
+    """Return the button by which the scoring of a duplicate is chosen, one after the other."""
+    told = t.plain("Score: %(name)s", name=t.plain(SCORINGS[setup.scoring]))
+    return _key(told, setup, scoring=_next(tuple(Scoring), setup.scoring))
+
+
+def _next(values: tuple[T, ...], value: T) -> T:
+    """Return the value behind another one, behind the last the first."""
+    return values[(values.index(value) + 1) % len(values)] if value in values else values[0]
 
 
 def _of_kind(t: Texts, books: Rulebooks, setup: SetUp, kind: Kind) -> SetUp:
-    """Return the plan with which another kind begins; the rules stay where the kind can be played by them."""
-    begun = usual(setup.chat, kind, setup.preset)
-    return begun if _is_playable(t, books, begun) else usual(setup.chat, kind)
+    """Return the plan with which another kind begins; chosen rules stay where it can be played by them."""
+    own = usual(setup.chat, kind)
+    begun = own if setup.preset == usual(setup.chat, setup.kind).preset else replace(own, preset=setup.preset)
+    return begun if _is_playable(t, books, begun) else own
 
 
 def kinds_name(t: Texts, setup: SetUp) -> str:
     """Name the kind of a plan; plain text."""
     return t.plain(KINDS[setup.kind])
-
-
-def _told(t: Texts, books: Rulebooks, plan: Plan) -> tuple[Html, ...]:
-    """Tell what the plan means."""
-    rounds = t.number("%(n)d round by threes", "%(n)d rounds by threes", plan.rounds)
-    whole = span_word(t, plan.window_s * (plan.rounds + 2))
-    return (
-        t(
-            "%(rounds)s, then the best four play the final; with eight people or more there is a semi-final.",
-            rounds=rounds,
-        ),
-        t("A place is worth 2, 1, 0 points, at a table of four 3, 2, 1, 0."),
-        *rules_lines(t, books, plan),
-        t("With semi-final and final about %(time)s in all.", time=whole),
-        t("Whoever opens the registration directs the tournament."),
-    )
-
-
-def rules_lines(t: Texts, books: Rulebooks, plan: Plan) -> tuple[Html, ...]:
-    """Tell by which rules the tables of a plan play, in the final too, and how long a round is."""
-    three = rules_word(t, books, plan, Leg.QUALIFYING, 3)
-    final = rules_word(t, books, plan, Leg.FINAL, FOUR) if plan.four is not None else ""
-    clock = t.plain("%(n)d s a move", n=plan.clock_s) if plan.clock_s else t.plain("no clock")
-    return (
-        lines(three),
-        t("Final: %(rules)s", rules=final) if final and final != three else Html(""),
-        t("A round: %(time)s, %(clock)s", time=span_word(t, plan.window_s), clock=clock),
-    )
 
 
 def _times_word(t: Texts, setup: SetUp) -> str:
@@ -338,16 +403,25 @@ def _times_page(t: Texts, books: Rulebooks, setup: SetUp) -> Screen:
         )
         for clock in CLOCKS
     )
+    below = ((_waiting_key(t, setup),),) if setup.is_duplicate else _deals_rows(t, setup)
+    back = (_key(t.plain("‹ Back"), setup, page=SetUpPage.PLAN),)
+    told = t("At the top the time of a round, below it seconds for a move. Then deals of a match, last of the final.")
+    if setup.is_duplicate:
+        told = t("At the top the time of a round, below it seconds for a move.")
+    text = lines(bold(t.plain("Times")), told, *rules_lines(t, books, planned(books, setup)))
+    return Screen(text, (*rows_of(windows, 3 if setup.is_duplicate else 2), *rows_of(clocks, 2), *below, back))
+
+
+def _deals_rows(t: Texts, setup: SetUp) -> tuple[Row, ...]:
+    """Return the rows by which the deals of a match are chosen, those of the final last."""
     choice = DEALS if setup.kind is Kind.EVENING else OWN_END
     deals = tuple(_of_deals(t, replace(setup, deals=n), n, chosen=n == setup.deals) for n in choice)
-    final = tuple(_of_deals(t, replace(setup, final=n), n, chosen=n == setup.final) for n in choice)
-    back = (_key(t.plain("‹ Back"), setup, page=SetUpPage.PLAN),)
-    text = lines(
-        bold(t.plain("Times")),
-        t("At the top the time of a round, below it seconds for a move. Then deals of a match, last of the final."),
-        *rules_lines(t, books, planned(books, setup)),
-    )
-    return Screen(text, (*rows_of(windows, 2), *rows_of(clocks, 2), deals, final, back))
+    return deals, tuple(_of_deals(t, replace(setup, final=n), n, chosen=n == setup.final) for n in choice)
+
+
+def _waiting_key(t: Texts, setup: SetUp) -> Button:
+    """Return the button by which each deal waits for the slowest table, or does so no longer."""
+    return _chosen(t.plain("Wait for all tables"), replace(setup, sync=not setup.sync), chosen=setup.sync)
 
 
 def _of_deals(t: Texts, setup: SetUp, deals: int, *, chosen: bool) -> Button:

@@ -1,6 +1,6 @@
 """Standings and rounds of a tournament, in words and as drawings."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from itertools import groupby
 from typing import Final
@@ -17,16 +17,20 @@ from bot.screens.tour_words import (
     LEGS,
     TourFrame,
     called,
+    compared_word,
+    is_waiting,
     names_of,
     points_word,
     round_title,
-    score_word,
+    row_score,
+    row_word,
     settled_word,
+    table_words,
     title_of,
-    whists_word,
 )
 from bot.screens.words import capital
-from engine.tournament.plan import Leg
+from engine.tournament.duplicate import scores_of
+from engine.tournament.plan import Leg, Scoring
 from engine.tournament.points import table_scores
 from engine.tournament.rows import Row
 from engine.tournament.standings import CUTS, FINALISTS, standings
@@ -99,9 +103,20 @@ def _drawn_row(t: Texts, frame: TourFrame, row: Row) -> StandingRow:
     tour = frame.tour
     name = display_name(called(t, frame, row.number), t.plain("Player %(n)d", n=row.number))
     firsts = str(row.firsts) if row.firsts else ""
-    cells = (score_word(tour, row.points), whists_word(row.whists), firsts, _table_cell(t, tour, row.number))
+    table = _table_cell(t, tour, row.number)
+    cells = (row_score(t, tour, row), row_word(tour, row), firsts, table)
+    if tour.is_duplicate:
+        cells = (cells[0], cells[1] if row.played else "", str(row.played or ""), table)
     won = tour.phase is Phase.FINISHED and row.place == 1
     return StandingRow(str(row.place), name, cells, is_marked=won, is_out=row.is_out)
+
+
+def _heads(t: Texts, tour: Tournament) -> tuple[str, str, str]:
+    """Return the words over what is counted, over whists, and over first places or deals."""
+    if not tour.is_duplicate:
+        return t.plain("points"), t.plain("whists"), t.plain("firsts")
+    score = t.word("column", "score") if tour.plan.scoring is Scoring.MATCHPOINTS else t.plain("IMPs")
+    return score, t.plain("whists"), t.plain("deals")
 
 
 def standings_drawing(t: Texts, frame: TourFrame) -> StandingsDrawing:
@@ -119,7 +134,7 @@ def standings_drawing(t: Texts, frame: TourFrame) -> StandingsDrawing:
     below = t.plain("and %(n)d more", n=left_out) if left_out else cut_line(t, tour)
     return StandingsDrawing(
         title_of(t, tour),
-        (t.plain("points"), t.plain("whists"), t.plain("firsts"), t.plain("table") if tour.round is not None else ""),
+        (*_heads(t, tour), t.plain("table") if tour.round is not None else ""),
         tuple(sections),
         subtitle=capital(course_word(t, tour)),
         below=below,
@@ -166,8 +181,13 @@ def standing_line(t: Texts, frame: TourFrame, row: Row) -> Html:
     out = t.plain("out") if row.is_out else ""
     table = _table_cell(t, frame.tour, row.number)
     at = t.plain("table %(n)s", n=table) if table.isdecimal() else table
-    beside = ", ".join(part for part in (whists_word(row.whists), at, out) if part)
-    facts = {"name": called(t, frame, row.number), "points": score_word(frame.tour, row.points), "beside": beside}
+    name = called(t, frame, row.number)
+    if frame.tour.is_duplicate and not row.played:
+        beside = ", ".join(part for part in (at, out) if part)
+        return t("%(place)d. %(name)s (%(beside)s)", place=row.place, name=name, beside=beside or "—")
+    deals = t.number("%(n)d deal", "%(n)d deals", row.played) if frame.tour.is_duplicate else ""
+    beside = ", ".join(part for part in (row_word(frame.tour, row), deals, at, out) if part)
+    facts = {"name": name, "points": row_score(t, frame.tour, row), "beside": beside}
     return t("%(place)d. %(name)s — <b>%(points)s</b> (%(beside)s)", place=row.place, **facts)
 
 
@@ -177,14 +197,14 @@ def standing_line(t: Texts, frame: TourFrame, row: Row) -> Html:
 def state_word(t: Texts, frame: TourFrame, one: Round, table: Table) -> str:
     """Tell what a table does; plain text."""
     if table.missing:
-        return t.plain("no-show")
-    if one.deals and table.games:
-        return t.plain("done") if one.is_done(table) else t.plain("playing")
+        return t.plain("plays no more") if _has_begun(table) else t.plain("no-show")
+    if one.deals and (table.games or one.is_closed):
+        return _deals_word(t, frame, one, table)
     game = table.games[-1] if table.games else None
     if game is None:
         if one.is_closed:
             return t.plain("never began")
-        return t.plain("here: %(n)d of %(all)d", n=len(table.here), all=len(table.people))
+        return _here_word(t, table)
     if game.result is None:
         now = frame.now.get(table.number) if one is frame.tour.round else None
         if now is not None and not now.is_dealt:
@@ -195,22 +215,47 @@ def state_word(t: Texts, frame: TourFrame, one: Round, table: Table) -> str:
     return t.plain("done") if game.result.finished else t.plain("broken off")
 
 
+def _deals_word(t: Texts, frame: TourFrame, one: Round, table: Table) -> str:
+    """Tell how many deals a table of a closed round of duplicate has played; while tables play, not even that."""
+    if not one.is_closed and one.are_all_done:
+        return t.plain("done")
+    if not one.is_closed:
+        return _here_word(t, table) if is_waiting(frame.tour, table) else t.plain("playing")
+    played = sum(game.result is not None for game in table.games if game.deal in one.deals)
+    return t.plain("deals: %(n)d of %(all)d", n=played, all=len(one.deals))
+
+
+def _here_word(t: Texts, table: Table) -> str:
+    here = len(table.people) - len(table.absent)
+    return t.plain("here: %(n)d of %(all)d", n=here, all=len(table.people))
+
+
 def table_line(t: Texts, frame: TourFrame, one: Round, table: Table) -> Html:
     """Tell a table of a round: who sits there, what it does, and how it stands."""
     head = t.plain("Table %(n)d, %(state)s", n=table.number, state=state_word(t, frame, one, table))
     exact = exact_of(frame, one, table)
     told = settled_word(t, frame, table.seats, exact) if exact else names_of(t, frame, table.seats)
-    away = t.plain("not there: %(names)s", names=names_of(t, frame, table.missing)) if table.missing else ""
-    return lines(t("<b>%(head)s</b>: %(told)s", head=head, told=told), away)
+    names = names_of(t, frame, table.missing)
+    gone = t.plain("left: %(names)s", names=names)
+    away = gone if _has_begun(table) else t.plain("not there: %(names)s", names=names)
+    return lines(t("<b>%(head)s</b>: %(told)s", head=head, told=told), away if table.missing else "")
+
+
+def _has_begun(table: Table) -> bool:
+    """Tell whether anything was dealt at a table: who is missing there now has left it."""
+    return any(game.id for game in table.games)
 
 
 def exact_of(frame: TourFrame, one: Round, table: Table) -> tuple[Fraction, ...]:
     """Return the settlement of a table by seats, as it stands or as it ended; empty before there is one.
 
-    Of a duplicate it is always empty: no deal's result crosses tables before the round is closed.
+    Of a duplicate it is empty until the round is closed, no deal's result crosses tables before; then it is the sum.
     """
+    if one.deals:
+        results = [game.result.exact for game in table.games if game.result is not None and game.deal in one.deals]
+        return tuple(sum(own, Fraction(0)) for own in zip(*results, strict=True)) if one.is_closed else ()
     game = table.games[-1] if table.games and not table.missing else None
-    if game is None or one.deals:
+    if game is None:
         return ()
     if game.result is not None:
         return game.result.exact
@@ -225,9 +270,10 @@ def round_drawing(t: Texts, frame: TourFrame, number: int) -> RoundDrawing:
     shown = tables[:MOST_TABLES]
     left_out = len(tables) - len(shown)
     below = t.plain("and %(n)d more", n=left_out) if left_out else rests_line(t, frame, one)
+    scores = _scores(t, frame.tour, one)
     return RoundDrawing(
         round_title(t, one),
-        tuple(_card(t, frame, one, table) for table in shown),
+        tuple(_card(t, frame, one, table, scores) for table in shown),
         subtitle=title_of(t, frame.tour),
         below=below,
     )
@@ -238,15 +284,13 @@ def rests_line(t: Texts, frame: TourFrame, one: Round) -> str:
     return t.plain("Rests: %(names)s", names=names_of(t, frame, one.byes)) if one.byes else ""
 
 
-def _card(t: Texts, frame: TourFrame, one: Round, table: Table) -> CardTable:
+def _card(t: Texts, frame: TourFrame, one: Round, table: Table, scores: Mapping[int, str]) -> CardTable:
     exact = exact_of(frame, one, table)
-    scores = {}
-    if not one.deals and (one.is_done(table) or one.is_closed):
-        scores = {score.number: points_word(score.points) for score in table_scores(table, one.leg)}
+    amounts = table_words(exact) if exact else ()
     seats = tuple(
         CardSeat(
             display_name(called(t, frame, number), t.plain("Player %(n)d", n=number)),
-            whists_word(exact[place]) if exact else "",
+            amounts[place] if amounts else "",
             scores.get(number, ""),
             is_away=number in table.missing,
         )
@@ -254,6 +298,16 @@ def _card(t: Texts, frame: TourFrame, one: Round, table: Table) -> CardTable:
     )
     title = t.plain("Table %(n)d", n=table.number)
     return CardTable(title, seats, state_word(t, frame, one, table))
+
+
+def _scores(t: Texts, tour: Tournament, one: Round) -> dict[int, str]:
+    """Write what each entrant has from a round: points of matches that are done; of a closed duplicate the mean."""
+    if one.deals:
+        found = scores_of(tour, one.number) if one.is_closed else {}
+        means = {number: Fraction(sum(deal.score for deal in own), len(own)) for number, own in found.items()}
+        return {number: compared_word(t, tour.plan.scoring, mean) for number, mean in means.items()}
+    done = [table for table in one.tables if one.is_done(table) or one.is_closed]
+    return {score.number: points_word(score.points) for table in done for score in table_scores(table, one.leg)}
 
 
 def round_screen(t: Texts, frame: TourFrame, number: int) -> Screen:
@@ -266,6 +320,8 @@ def round_screen(t: Texts, frame: TourFrame, number: int) -> Screen:
     more = t("and %(n)d more", n=left_out) if left_out else Html("")
     rests = rests_line(t, frame, one)
     rows = turned(frame, TourWord.ROUND, number, len(frame.tour.rounds))
+    if one.is_closed and one.deals:
+        rows = (*rows, (tour_key(t.plain("Deals"), TourWord.DEAL, frame.key, one.deals[0]),))
     whole = Screen(lines(head, *told, more, rests), rows)
     return pictured(whole, round_drawing(t, frame, number), [lines(head, rests), head])
 

@@ -1,25 +1,36 @@
 """Words of tournaments that several screens share: names, stages, times, points, tables."""
 
-from collections.abc import Mapping
-from datetime import datetime
+from collections.abc import Mapping, Sequence
+from datetime import datetime, timedelta
 from fractions import Fraction
 from typing import Final
 
 import msgspec
 
+from bot.screens.deal_brief import DealBrief
 from bot.screens.forgetting import NOBODY
 from bot.screens.rulebooks import Rulebooks
+from bot.screens.statistics import number, signed
 from bot.screens.texts import Texts, mark
-from bot.screens.words import signed_word
+from bot.screens.words import NO_BREAK, signed_word
 from engine.core.errors import ConventionError
+from engine.core.rounding import round_to_zero_sum
+from engine.core.seats import BySeat
 from engine.tournament.events import ROBOT
 from engine.tournament.plan import DAY_S, MINUTE_S, Kind, Leg, Plan, Scoring
+from engine.tournament.rows import Row
 from engine.tournament.seating import Arrangement, arranged
 from engine.tournament.standings import CUTS, FINALISTS
-from engine.tournament.state import Phase, Round, Table, Tournament
+from engine.tournament.state import Round, Table, Tournament
 
 KINDS: Final = {Kind.SEED_004: mark("004"), Kind.EVENING: mark("Evening"), Kind.DUPLICATE: mark("Duplicate")}
 """Names of the kinds, messages of the catalogue."""
+SCORINGS: Final = {
+    Scoring.IMPS: mark("IMPs"),
+    Scoring.DATUM: mark("the mean"),
+    Scoring.MATCHPOINTS: mark("match points"),
+}
+"""Names of the scorings of a duplicate, messages of the catalogue."""
 LEGS: Final = {Leg.QUALIFYING: mark("qualifying"), Leg.SEMIFINAL: mark("semi-final"), Leg.FINAL: mark("final")}
 """Names of the stages, messages of the catalogue."""
 VULGAR: Final = {
@@ -60,6 +71,8 @@ class TourFrame(msgspec.Struct, frozen=True):
     """Persons whom others read as a player without a name."""
     group_url: str = ""
     """Address of the reader's group; empty where it has none."""
+    deals: Mapping[int, tuple[DealBrief, ...]] = {}
+    """Briefs of deals of closed rounds of a duplicate by their number, where they are to be shown."""
     is_home: bool = True
     """False in a chat that has only been attached to the tournament."""
 
@@ -100,32 +113,66 @@ def director_name(t: Texts, frame: TourFrame) -> str:
 def title_of(t: Texts, tour: Tournament) -> str:
     """Name the tournament: "Кубок · Вечер"; plain text."""
     kind = t.plain(KINDS[tour.plan.kind])
-    return " · ".join(part for part in (tour.title or t.plain("Tournament"), kind) if part)
+    return " · ".join(part for part in (name_of(t, tour), kind) if part)
+
+
+def name_of(t: Texts, tour: Tournament) -> str:
+    """Name the tournament without its kind; from a group's second one on with its number: "Кубок № 2"; plain text."""
+    name = tour.title or t.plain("Tournament")
+    return t.plain("%(name)s No. %(n)d", name=name, n=tour.ordinal) if tour.ordinal > 1 else name
 
 
 def round_title(t: Texts, one: Round) -> str:
-    """Name a round: "Тур 2 · отбор"; plain text."""
+    """Name a round: "Тур 2 · отбор", of a duplicate, which has no other stage, "Тур 2"; plain text."""
+    if one.deals:
+        return t.plain("Round %(n)d", n=one.number)
     return t.plain("Round %(n)d · %(stage)s", n=one.number, stage=t.plain(LEGS[one.leg]))
 
 
-def table_title(t: Texts, frame: TourFrame, table: int) -> str:
-    """Name a table of the round, as its players read it above their cards; plain text."""
+def table_title(t: Texts, frame: TourFrame, table: int, deal: int = 0) -> str:
+    """Name a table of the round, as its players read it above their cards; plain text.
+
+    deal: of a duplicate, the deal of the tournament that is played at the table.
+    """
     last = frame.tour.rounds[-1]
-    return t.plain(
+    title = t.plain(
         "%(title)s · round %(round)d, table %(table)d",
-        title=frame.tour.title or t.plain("Tournament"),
+        title=name_of(t, frame.tour),
         round=last.number,
         table=table,
     )
+    return f"{title} · {deal_of(t, last, deal)}" if deal else title
+
+
+def deal_of(t: Texts, one: Round, deal: int) -> str:
+    """Tell which deal of a round of duplicate one is: "сдача 2 из 6"; plain text.
+
+    A spare deal stands in the place of the one that it replaces. Raises ValueError for a deal of another round.
+    """
+    return t.plain("deal %(n)d of %(all)d", n=one.deals.index(deal) + 1, all=len(one.deals))
 
 
 def moment(t: Texts, at: float, *, live: bool) -> str:
     """Write a moment on this machine's calendar with its zone: "21:40 MSK"; with the day where rounds take days."""
     when = datetime.fromtimestamp(min(at, LATEST_S)).astimezone()
-    zone = when.tzname() or "UTC"
+    zone = zone_word(when)
     day = t.plain("%(day)d.%(month)02d", day=when.day, month=when.month)
     clock = f"{when:%H:%M} {zone}"
     return clock if live else f"{day}, {clock}"
+
+
+def zone_word(when: datetime) -> str:
+    """Name the time zone of a moment: "MSK", "UTC"; one without a name by its distance: "UTC+5:30".
+
+    >>> from datetime import timedelta, timezone
+    >>> zone_word(datetime(2026, 11, 26, tzinfo=timezone(-timedelta(hours=3, minutes=30), "-0330")))
+    'UTC−3:30'
+    """
+    name, offset = when.tzname() or "", when.utcoffset()
+    if name[:1].isalpha() or not offset:
+        return name if name[:1].isalpha() else "UTC"
+    hours, minutes = divmod(int(abs(offset).total_seconds()) // 60, 60)
+    return f"UTC{'−' if offset < timedelta(0) else '+'}{hours}" + (f":{minutes:02d}" if minutes else "")
 
 
 def ends_word(t: Texts, tour: Tournament, at: float) -> str:
@@ -162,11 +209,29 @@ def points_word(points: Fraction) -> str:
     return f"{sign}{float(abs(points)):.2f}"
 
 
-def score_word(tour: Tournament, points: Fraction) -> str:
-    """Write what the standings of a tournament count: points, or the share of match points in percent."""
-    if tour.is_duplicate and tour.plan.scoring is Scoring.MATCHPOINTS:
-        return f"{float(100 * points):.1f} %"
-    return points_word(points)
+def score_word(t: Texts, tour: Tournament, points: Fraction) -> str:
+    """Write what the standings of a tournament count: points; of a duplicate as `compared_word`."""
+    return compared_word(t, tour.plan.scoring, points) if tour.is_duplicate else points_word(points)
+
+
+def compared_word(t: Texts, scoring: Scoring, score: Fraction) -> str:
+    """Write a score of a duplicate with one decimal: IMPs with their sign, match points in percent: +3,3 or 83,3 %."""
+    return f"{number(t, 100 * score)}{NO_BREAK}%" if scoring is Scoring.MATCHPOINTS else signed(t, score)
+
+
+def row_score(t: Texts, tour: Tournament, row: Row) -> str:
+    """Write what a row of the standings counts; a dash where nothing of a duplicate has been counted yet."""
+    return "—" if tour.is_duplicate and not row.played else score_word(t, tour, row.points)
+
+
+def scored_phrase(t: Texts, tour: Tournament, row: Row) -> str:
+    """Write what a row of the standings counts with its word: "2 очка", of a duplicate "+3,3 ИМП"; plain text."""
+    if not tour.is_duplicate:
+        return points_phrase(t, row.points)
+    score = row_score(t, tour, row)
+    if tour.plan.scoring is Scoring.MATCHPOINTS or not row.played:
+        return score
+    return t.plain("%(score)s IMPs a deal", score=score)
 
 
 def points_phrase(t: Texts, points: Fraction) -> str:
@@ -176,14 +241,36 @@ def points_phrase(t: Texts, points: Fraction) -> str:
 
 
 def whists_word(exact: Fraction) -> str:
-    """Write a settlement rounded to whole whists with its sign: "+343"."""
+    """Write a sum of settlements rounded to whole whists with its sign: "+343"."""
     return signed_word(Fraction(round(exact)))
+
+
+def table_words(exact: Sequence[Fraction]) -> tuple[str, ...]:
+    """Write the settlement of one table by seats, rounded as the table's own screens round it.
+
+    >>> table_words((Fraction(100, 3), Fraction(-50, 3), Fraction(-50, 3)))
+    ('+34', '−17', '−17')
+    """
+    return tuple(signed_word(Fraction(whole)) for whole in round_to_zero_sum(BySeat(tuple(exact))))
+
+
+def row_word(tour: Tournament, row: Row) -> str:
+    """Write the whists of a row of the standings; those of a single match as its table tells them."""
+    rounds = (one.tables for one in tour.rounds_of(row.leg))
+    tables = [table for of in rounds for table in of if row.number in table.seats and not table.missing]
+    results = [(table.seats, game.result.exact) for table in tables for game in table.games if game.result is not None]
+    if len(results) == 1:
+        seats, exact = results[0]
+        place = seats.index(row.number)
+        if exact[place] == row.whists:
+            return table_words(exact)[place]
+    return whists_word(row.whists)
 
 
 def settled_word(t: Texts, frame: TourFrame, seats: tuple[int, ...], exact: tuple[Fraction, ...]) -> str:
     """Write who has what at a table, the best first: "Аня +40 · Вика −10 · робот −30"; plain text."""
-    order = sorted(range(len(seats)), key=lambda seat: -exact[seat])
-    return " · ".join(f"{called(t, frame, seats[seat])} {whists_word(exact[seat])}" for seat in order)
+    order, words = sorted(range(len(seats)), key=lambda seat: -exact[seat]), table_words(exact)
+    return " · ".join(f"{called(t, frame, seats[seat])} {words[seat]}" for seat in order)
 
 
 def rules_word(t: Texts, books: Rulebooks, plan: Plan, leg: Leg, seats: int) -> str:
@@ -216,5 +303,11 @@ def seated_as(tour: Tournament, people: int) -> Arrangement:
 
 
 def is_waiting(tour: Tournament, table: Table) -> bool:
-    """Tell whether a table of the running round has not begun and may still begin."""
-    return tour.phase is Phase.ROUND and not table.games and not table.missing and not table.is_control
+    """Tell whether a table of the running round waits for somebody: before it begins, of a duplicate between deals.
+
+    Between two deals it waits for a substitute.
+    """
+    one = tour.round
+    if one is None or table.missing or table.is_control:
+        return False
+    return not table.games or (table.running is None and bool(table.absent) and not one.is_done(table))

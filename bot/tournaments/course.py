@@ -14,26 +14,24 @@ from fractions import Fraction
 from typing import Final
 
 from bot.screens.tour_own import warned
-from bot.screens.tour_words import TableNow, table_title
+from bot.screens.tour_words import TableNow
 from bot.tables.context.context import Context
-from bot.tables.log.events import Occupant, Pace
 from bot.tables.log.state import Stage
-from bot.tables.quiet_tables import QuietState, QuietTables
+from bot.tables.quiet_tables import QuietTables
+from bot.tournaments.deals import DealCourse
 from bot.tournaments.display import TournamentDisplay
+from bot.tournaments.revealing import Revealing
 from bot.tournaments.sessions import Tournaments, TournamentSession
+from bot.tournaments.tables import RoundTables
 from engine.core.match import EndReason
-from engine.core.seats import Seat
-from engine.core.strengths import Strength
-from engine.tournament.commands import Arrive, BeginTable, CloseRound, Command, EndTable, Finish, RuleAbsent
-from engine.tournament.drawing import has_rounds_left
-from engine.tournament.events import ROBOT, Undone
+from engine.tournament.commands import Arrive, BeginTable, Cancel, CloseRound, Command, EndTable, Finish, RuleAbsent
+from engine.tournament.drawing import has_rounds_left, is_too_small
+from engine.tournament.events import NoShow, Removed, Undone
 from engine.tournament.plan import DAY_S, MINUTE_S, WAIT_S
 from engine.tournament.state import Phase, Round, Table, Tournament
 
 LIVE_WARNING_S: Final = 3 * MINUTE_S
 """Seconds before a no-show of a live round at which a person is called."""
-MOST_OPENINGS: Final = 5
-"""Times that a table of a round is opened anew because a ruling had closed it before its match."""
 MOST_STEPS: Final = 1000
 """Changes that follow from each other at most: every table of a round begins and ends."""
 
@@ -48,8 +46,9 @@ class Course:
         self._quiet = quiet
         self._tournaments = tournaments
         self._display = display
-        self.directed: dict[int, int] = {}
-        """Numbers of tournaments by those of their quiet tables, which tell of changes."""
+        self.tables = RoundTables(context, quiet, display)
+        self._deals = DealCourse(context, quiet, self.tables)
+        self._revealing = Revealing(context, quiet)
 
     async def step(self, session: TournamentSession) -> None:
         """Do everything that is due. Raises StorageFailed. Refused: not_saved, busy."""
@@ -59,6 +58,7 @@ class Course:
                 break
             await self._tournaments.act(session, commands)
         await self._clear(session)
+        await self._revealing.step(session)
         await self._warn(session)
 
     def next_at(self, session: TournamentSession) -> float | None:
@@ -67,13 +67,19 @@ class Course:
         if one is not None:
             now, waiting = self._context.clock.now(), [table for table in one.tables if _is_waiting(one, table)]
             ends = [tournament.waits_until(one, table) for table in waiting]
-            moments = (one.ends, _held_until(session), *ends, *(end - _warning_s(tournament) for end in ends))
+            moments = [one.ends, _held_until(session), *ends, *(end - _warning_s(tournament) for end in ends)]
+            if tournament.is_duplicate:
+                moments += self._deals.moments(session, one)
             return min((at for at in moments if at > now), default=None)
+        if is_too_small(tournament):
+            return session.logged.last_at + DAY_S
         return session.logged.last_at + _grace_s(tournament) if _is_played(tournament) else None
 
     async def _due(self, session: TournamentSession) -> Sequence[Command]:
         """Return what is to be done next; nothing where people or the clock are waited for."""
         tournament, one = session.tournament, session.tournament.round
+        if one is None and is_too_small(tournament):
+            return self._given_up(session)
         if one is None:
             ends = session.logged.last_at + _grace_s(tournament)
             return (Finish(None),) if _is_played(tournament) and self._context.clock.now() >= ends else ()
@@ -84,19 +90,27 @@ class Course:
         is_over = one.are_all_done or now >= one.ends
         return (CloseRound(None),) if is_over and now >= _held_until(session) else ()
 
+    def _given_up(self, session: TournamentSession) -> Sequence[Command]:
+        """End a tournament whose next round has too few people, once a day has brought no substitute."""
+        if self._context.clock.now() < session.logged.last_at + DAY_S:
+            return ()
+        return (Finish(None, skips=True) if session.tournament.rounds else Cancel(None),)
+
     async def _at_table(self, session: TournamentSession, one: Round, table: Table) -> Sequence[Command]:
+        if session.tournament.is_duplicate:
+            return await self._deals.at_table(session, one, table)
         game = table.game()
         if one.is_done(table):
             session.now.pop(table.number, None)
-            if table.missing:
-                await self._put_away(session, one, table)
+            if table.missing and not table.games and not session.tournament.plan.is_live:
+                await self.tables.put_away(session, one, table)
             return ()
         if game is not None:
             return await self._playing(session, one, table, game.id)
         if not session.tournament.plan.is_live:
             return await self._by_window(session, one, table)
         if set(table.people) <= set(table.here):
-            number = await self._opened(session, one, table)
+            number = await self.tables.opened(session, one, table)
             await self._quiet.begin(number)
             return (BeginTable(table.number, number),)
         return (RuleAbsent(None, table.number),) if self._context.clock.now() >= table.until else ()
@@ -106,7 +120,7 @@ class Course:
 
         A match of which nothing can be read, or that never came about, has no result but at that end: nobody has won.
         """
-        self.directed[number] = session.number
+        self.tables.directed[number] = session.number
         state, is_over = await self._quiet.look(number), self._context.clock.now() >= one.ends
         if state is not None and not state.is_over and is_over:
             await self._quiet.end(number)
@@ -124,61 +138,18 @@ class Course:
         """Follow a table of a round by windows before its match: who is ready, whether it has begun."""
         if self._context.clock.now() >= one.ends:
             return ()  # the end of the round rules on it, then the table is put away
-        number = await self._opened(session, one, table)
+        number = await self.tables.opened(session, one, table)
         state = await self._quiet.look(number)
         if state is None:
             return ()
         if state.stage is not Stage.LOBBY:
             return (BeginTable(table.number, number),) if state.stage is not Stage.CLOSED else ()
-        if await self._reseated(session.tournament, table, state):
+        if await self.tables.reseated(session.tournament, table, state):
             state = await self._quiet.look(number) or state
         entrants = [session.tournament.entrant_of(person) for person in state.ready]
         return tuple(
             Arrive(entrant.person) for entrant in entrants if entrant is not None and entrant.number not in table.here
         )
-
-    async def _reseated(self, tournament: Tournament, table: Table, state: QuietState) -> bool:
-        """Give seats at a quiet table to the substitutes of their entrants; tell whether one has changed hands."""
-        changed = False
-        for seat, (occupant, number) in enumerate(zip(state.seats, table.seats, strict=True), 1):
-            entrant = tournament.entrant(number)
-            if entrant is not None and entrant.person > 0 and occupant.person != entrant.person:
-                changed |= await self._quiet.replace(state.table, Seat(seat), _occupant(tournament, number))
-        return changed
-
-    async def _opened(self, session: TournamentSession, one: Round, table: Table) -> int:
-        """Open the quiet table of a table of the round, once; return its number."""
-        tournament = session.tournament
-        key, number = await self._found(session, one, table)
-        if number is None:
-            plan = tournament.plan
-            rules = plan.convention(one.leg, len(table.seats)).rules(self._context.games[plan.game].rules)
-            frame = await self._display.frame(session)
-            number = await self._quiet.open(
-                key,
-                rules,
-                [_occupant(tournament, seat) for seat in table.seats],
-                table_title(self._context.texts_for(session.home), frame, table.number),
-                pace=Pace(clock=plan.clock_s, brisk=plan.is_live),
-                home=session.home,
-            )
-        self.directed[number] = session.number
-        return number
-
-    async def _found(self, session: TournamentSession, one: Round, table: Table) -> tuple[str, int | None]:
-        """Find the quiet table of a table of the round; None with a free key where none is open or has been played.
-
-        A table that was closed before its match, and may be gone from the store by now, is passed over.
-        """
-        free = ""
-        for opening in range(MOST_OPENINGS):
-            key = _key(session, one, table, opening)
-            number = await self._quiet.found(key)
-            if number is None:
-                free = free or key
-            elif (state := await self._quiet.look(number)) is not None and state.stage is not Stage.CLOSED:
-                return key, number
-        return free or _key(session, one, table, session.logged.seq), None
 
     async def _warn(self, session: TournamentSession) -> None:
         """Call each person for whom a table waits once, shortly before a no-show."""
@@ -203,6 +174,8 @@ class Course:
     async def _clear(self, session: TournamentSession) -> None:
         """End the quiet tables that no round needs any more: those of a cancelled tournament, those without a match."""
         tournament = session.tournament
+        if tournament.is_duplicate and tournament.rounds:
+            await self._deals.put_away(session, tournament.rounds[-1])
         if tournament.round is not None:
             return
         for one in tournament.rounds[-1:]:
@@ -210,33 +183,13 @@ class Course:
                 running = table.running
                 if running is not None:
                     await self._quiet.end(running.id)
-                elif not table.games:
-                    await self._put_away(session, one, table)
-
-    async def _put_away(self, session: TournamentSession, one: Round, table: Table) -> None:
-        """Close the quiet table of a table that does not play."""
-        if table.games or session.tournament.plan.is_live:
-            return
-        _, number = await self._found(session, one, table)
-        if number is not None:
-            await self._quiet.end(number)
-
-
-def _key(session: TournamentSession, one: Round, table: Table, opening: int) -> str:
-    """Return the key of a quiet table: a table that was closed before its match is opened anew under the next one."""
-    key = f"tour:{session.number}:{one.number}:{table.number}"
-    return f"{key}:{opening}" if opening else key
-
-
-def _occupant(tournament: Tournament, number: int) -> Occupant:
-    entrant = tournament.entrant(number)
-    if number == ROBOT or entrant is None or entrant.person <= 0:
-        return Occupant("", strength=Strength.STRONG)
-    return Occupant(entrant.name, entrant.person)
+                elif not table.games and not tournament.plan.is_live and not tournament.is_duplicate:
+                    await self.tables.put_away(session, one, table)
 
 
 def _is_waiting(one: Round, table: Table) -> bool:
-    return not table.games and not one.is_done(table)
+    """Tell whether a table of a round waits for people who have not come, at its beginning or for a substitute."""
+    return table.running is None and not one.is_done(table) and (not table.games or bool(table.absent))
 
 
 def _warning_s(tournament: Tournament) -> int:
@@ -252,9 +205,19 @@ def _is_played(tournament: Tournament) -> bool:
 
 
 def _held_until(session: TournamentSession) -> float:
-    """Return the clock second up to which a round stays open because the director has just taken something back."""
+    """Return the clock second up to which a round stays open although it may be closed.
+
+    The director has just taken something back; or somebody has gone from a table of a duplicate, whose closed round
+    nobody opens again: a substitute may come, or the ruling be taken back.
+    """
     logged = session.logged
-    return logged.last_at + _grace_s(session.tournament) if isinstance(logged.last, Undone) else 0.0
+    if isinstance(logged.last, Undone):
+        return logged.last_at + _grace_s(session.tournament)
+    one = session.tournament.round
+    if one is None or not one.deals or not any(table.missing for table in one.tables):
+        return 0.0
+    gone = (entry.at for entry in session.tournament.recent if isinstance(entry.event, NoShow | Removed))
+    return min(one.ends, max(gone, default=0.0) + _grace_s(session.tournament))
 
 
 def _grace_s(tournament: Tournament) -> int:

@@ -12,14 +12,14 @@ from bot.screens.tour_refusals import TourRefusal
 from bot.screens.tour_setup import setup_screen, usual
 from bot.tables.context.context import Context
 from bot.tables.context.feature import Order, number_of
-from bot.tables.context.links import TOUR, TOUR_FIX, TOUR_WORD
+from bot.tables.context.links import TOUR, TOUR_DROP, TOUR_FIX, TOUR_WORD
 from bot.tables.names import clean_text
 from bot.tables.refused import Refused
 from bot.tournaments.display import TournamentDisplay
 from bot.tournaments.people import People
 from bot.tournaments.refused import WishRefused
 from bot.tournaments.sessions import Tournaments, TournamentSession
-from engine.tournament.commands import Attach, Command, Correct, Leave, SayWord, StepDown, TourRefused
+from engine.tournament.commands import Attach, Command, Correct, DropDeal, Leave, SayWord, StepDown, TourRefused
 from engine.tournament.decide import LONGEST_WORD
 from engine.tournament.state import Phase
 
@@ -43,7 +43,7 @@ class TournamentOrders:
     @staticmethod
     def owns(name: str, args: str) -> bool:
         """Tell whether a command is one of tournaments."""
-        return name in (TOUR, TOUR_WORD, TOUR_FIX) or (name == "start" and args.startswith(f"{TOUR}_"))
+        return name in (TOUR, TOUR_WORD, TOUR_FIX, TOUR_DROP) or (name == "start" and args.startswith(f"{TOUR}_"))
 
     @staticmethod
     def tournament_of(name: str, args: str) -> int | None:
@@ -51,7 +51,7 @@ class TournamentOrders:
         match name:
             case "start":
                 return number_of(args.split("_")[1])
-            case "tourword" | "tourfix":
+            case "tourword" | "tourfix" | "tourdrop":
                 return number_of(args.partition(" ")[0])
             case _:
                 return None
@@ -67,6 +67,8 @@ class TournamentOrders:
                 return await self._say_word(order)
             case "tourfix":
                 return await self._correct(order)
+            case "tourdrop":
+                return await self._drop(order)
             case _:
                 return await self._tour(order)
 
@@ -142,29 +144,49 @@ class TournamentOrders:
         return (session,)
 
     async def _correct(self, order: Order) -> tuple[TournamentSession, ...]:
-        """Set the result of a table as the director has written it. Refused: stale, where another round is drawn."""
+        """Set the result of a table as the director has written it. Refused: stale, where another round is drawn.
+
+        Of a duplicate the deal stands behind the table.
+        """
         number, mark, table, text = (*order.args.split(" ", 3), "", "", "")[:4]
-        session = await self._named(number_of(number))
+        session, deal = await self._named(number_of(number)), "0"
+        if session.tournament.is_duplicate:
+            deal, _, text = text.partition(" ")
         rounds, place = session.tournament.rounds, number_of(table)
         ruled = rounds[-1].table(place) if rounds and place is not None else None
-        if ruled is None or number_of(mark) != len(rounds):
+        of, t = number_of(deal), order.texts
+        if ruled is None or number_of(mark) != len(rounds) or of not in (rounds[-1].deals or (0,)):
             raise Refused(Refusal.STALE)
-        frame, t = await self._display.frame(session), order.texts
         try:
             exact, reason = tour_direct.read_correction(text, len(ruled.seats))
         except ValueError:
-            link = self._context.links.tour_fix(session.number, len(rounds), ruled.number)
-            asked = tour_direct.correction_asked(t, replace(frame, hidden=frozenset()), ruled.number, link)
+            frame = replace(await self._display.frame(session), hidden=frozenset())
+            link = self._context.links.tour_fix(session.number, len(rounds), ruled.number, of)
+            asked = tour_direct.correction_asked(t, frame, ruled.number, link, of)
             self._context.tell(order.origin.chat, order.origin.thread, asked, order.person.id)
             return ()
         by = await self._people.ruler(session, order.person.id)
-        command = Correct(by, ruled.number, exact, clean_text(reason, LONGEST_REASON))
+        await self._rule(session, order, Correct(by, ruled.number, exact, clean_text(reason, LONGEST_REASON), of))
+        return (session,)
+
+    async def _drop(self, order: Order) -> tuple[TournamentSession, ...]:
+        """Replace a deal of duplicate for the reason that the director has written. Refused: stale, as `_correct`."""
+        number, mark, deal, text = (*order.args.split(" ", 3), "", "", "")[:4]
+        session, of = await self._named(number_of(number)), number_of(deal)
+        if of is None or number_of(mark) != len(session.tournament.rounds):
+            raise Refused(Refusal.STALE)
+        by = await self._people.ruler(session, order.person.id)
+        await self._rule(session, order, DropDeal(by, of, clean_text(text, LONGEST_REASON)))
+        return (session,)
+
+    async def _rule(self, session: TournamentSession, order: Order, command: Command) -> None:
+        """Commit what follows from a ruling that was typed, then tell the ruler what has happened."""
+        frame = await self._display.frame(session)
         decision = await self._tournaments.act(session, (command,), order.cause)
         if decision is not None and decision.events:
             after = replace(frame, tour=session.tournament)
-            told = Screen(lines(tour_direct.ruled(t, after, decision.events[0])))
+            told = Screen(lines(tour_direct.ruled(order.texts, after, decision.events[0])))
             self._context.tell(order.origin.chat, order.origin.thread, told, order.person.id)
-        return (session,)
 
     async def part(self, session: TournamentSession, person: int) -> None:
         """Take a person out of a tournament that is not over: the registration goes, somebody else may direct."""

@@ -8,17 +8,23 @@ from msgspec.structs import replace
 from bot.screens import replies, tour_direct, tour_own
 from bot.screens.model import Screen
 from bot.screens.refusals import Refusal
+from bot.screens.tour_deals import deal_screen, is_held
 from bot.screens.tour_keys import TourWish, TourWord
+from bot.screens.tour_refusals import TourRefusal
+from bot.screens.tour_seals import SEALS_NAME, seals_text
 from bot.screens.tour_setup import setup_screen, usual
 from bot.screens.tour_standings import round_screen, standings_screen
+from bot.screens.tour_words import TourFrame
 from bot.tables.context.context import Context
 from bot.tables.context.feature import Given
 from bot.tables.context.throttle import Throttle
+from bot.tables.ports import Document
 from bot.tables.refused import Refused
 from bot.tournaments.consent import proof_of
 from bot.tournaments.display import TournamentDisplay, check_page
 from bot.tournaments.people import People, known_as
-from bot.tournaments.records import record_of
+from bot.tournaments.records import Records
+from bot.tournaments.refused import WishRefused
 from bot.tournaments.rulings import undoing
 from bot.tournaments.sessions import Tournaments, TournamentSession
 from engine.tournament.commands import (
@@ -31,6 +37,7 @@ from engine.tournament.commands import (
     Detach,
     DrawRound,
     Finish,
+    GiveAwards,
     Leave,
     Reason,
     Remove,
@@ -42,13 +49,13 @@ from engine.tournament.commands import (
     TourRefused,
     Wait,
 )
-from engine.tournament.drawing import has_rounds_left
-from engine.tournament.events import Undone
+from engine.tournament.drawing import has_rounds_left, is_too_small
+from engine.tournament.events import Award, Undone
 from engine.tournament.plan import WAIT_S
-from engine.tournament.rights import check_director, entrant_of, is_known
+from engine.tournament.rights import check_director, check_foreign, check_no_player, entrant_of, is_known
 from engine.tournament.state import Phase, Tournament
 
-SHOWING: Final = frozenset({TourWord.IN, TourWord.ROWS, TourWord.ROUND, TourWord.RECORD})
+SHOWING: Final = frozenset({TourWord.IN, TourWord.ROWS, TourWord.ROUND, TourWord.DEAL, TourWord.RECORD, TourWord.SEALS})
 """Words of private buttons that ask for nothing but to be near the tournament; the others have checks of their own."""
 Handler = Callable[[TournamentSession, Given, TourWish], Awaitable[None]]
 
@@ -56,23 +63,32 @@ Handler = Callable[[TournamentSession, Given, TourWish], Awaitable[None]]
 class TournamentPresses:
     """Handlers of the buttons of tournaments; each answers its press exactly once, or raises."""
 
-    def __init__(self, context: Context, tournaments: Tournaments, display: TournamentDisplay, people: People) -> None:
+    def __init__(
+        self,
+        context: Context,
+        tournaments: Tournaments,
+        display: TournamentDisplay,
+        people: People,
+        records: Records,
+    ) -> None:
         self._context = context
         self._tournaments = tournaments
         self._display = display
         self._people = people
+        self._records = records
         self._sent = Throttle()
         self._offered = Throttle(WAIT_S)
         self._handlers: dict[TourWord, Handler] = {
             **dict.fromkeys((TourWord.IN, TourWord.OUT, TourWord.OUT_YES, TourWord.HERE), self._part),
-            **dict.fromkeys((TourWord.WORD, TourWord.ROWS, TourWord.ROUND), self._look),
+            **dict.fromkeys((TourWord.WORD, TourWord.ROWS, TourWord.ROUND, TourWord.DEAL), self._look),
             **dict.fromkeys((TourWord.DIRECT, TourWord.AT, TourWord.WHO, TourWord.OF, TourWord.FIX), self._direct),
-            **dict.fromkeys((TourWord.FINISH, TourWord.CANCEL, TourWord.SUBST), self._direct),
+            **dict.fromkeys((TourWord.FINISH, TourWord.CANCEL, TourWord.SUBST, TourWord.DROP), self._direct),
             **dict.fromkeys((TourWord.CLOSE, TourWord.DRAW, TourWord.SHUT, TourWord.WAIT, TourWord.ABSENT), self._rule),
             **dict.fromkeys((TourWord.OFF, TourWord.SEAT, TourWord.UNDO), self._rule),
-            **dict.fromkeys((TourWord.FINISH_YES, TourWord.CANCEL_YES), self._rule),
+            **dict.fromkeys((TourWord.FINISH_YES, TourWord.CANCEL_YES, TourWord.AWARD), self._rule),
             TourWord.STAY: self._stay,
-            TourWord.RECORD: self._send_record,
+            TourWord.RECORD: self._send_file,
+            TourWord.SEALS: self._send_file,
             TourWord.MORE: self._plan_another,
             TourWord.READY: self._offer_oneself,
             TourWord.DOWN: self._step_down,
@@ -96,6 +112,8 @@ class TournamentPresses:
     async def _part(self, session: TournamentSession, given: Given, wish: TourWish) -> None:
         """Take part, come to the table, or take part no longer."""
         person = given.person
+        if wish.word is not TourWord.IN:
+            entrant_of(session.tournament, person.id)
         link = self._context.links.tour(session.number, session.tournament.key) if wish.word is TourWord.IN else ""
         if not await self._people.in_private(given, link):
             return
@@ -104,11 +122,9 @@ class TournamentPresses:
             case TourWord.IN:
                 command = self._people.registration(session, person, given.origin.chat)
             case TourWord.HERE:
-                entrant_of(session.tournament, person.id)
                 self._people.check_is_free(session, person.id)
                 command = Arrive(person.id)
             case TourWord.OUT if session.tournament.phase is not Phase.REGISTRATION:
-                entrant_of(session.tournament, person.id)
                 asked = tour_own.leave_question(given.texts, await self._display.frame(session))
                 await self._show_below(given, asked)
                 return
@@ -134,12 +150,16 @@ class TournamentPresses:
         match wish.word:
             case TourWord.WORD:
                 number = entrant_of(session.tournament, given.person.id).number
+                if session.tournament.reopened:
+                    raise TourRefused(Reason.WORDS_FIXED)
                 link = self._context.links.tour_word(session.number)
                 screen = tour_own.word_asked(t, frame, number, link)
             case TourWord.ROUND:
                 if not 1 <= wish.first <= len(session.tournament.rounds):
                     raise Refused(Refusal.STALE)
                 screen = round_screen(t, frame, wish.first)
+            case TourWord.DEAL:
+                screen = await self._deal_screen(frame, given, wish)
             case _:
                 screen = standings_screen(t, frame, max(1, wish.first))
         turns = wish.word is not TourWord.WORD and given.origin.is_private and given.origin.has_button
@@ -154,17 +174,37 @@ class TournamentPresses:
         rows, pressed = await self._context.storage.surfaces(session.number), given.origin
         return any((row.chat, row.message) == (pressed.chat, pressed.message_id) for row in rows)
 
-    async def _send_record(self, session: TournamentSession, given: Given, wish: TourWish) -> None:
-        """Send the record of the tournament as it stands to the presser's private chat."""
+    async def _deal_screen(self, frame: TourFrame, given: Given, wish: TourWish) -> Screen:
+        """Return the page of a deal of duplicate at all tables. Raises WishRefused. Refused: stale."""
+        entrant = frame.tour.entrant_of(given.person.id)
+        try:
+            frame = await self._records.with_deal(frame, wish.first, given.texts)
+            number = entrant.number if entrant is not None else 0
+            return deal_screen(given.texts, frame, wish.first, seat=min(wish.second, 3), page=wish.third, number=number)
+        except KeyError:
+            if is_held(frame.tour, wish.first):
+                raise WishRefused(TourRefusal.DEAL_HELD) from None
+            raise Refused(Refusal.STALE) from None
+
+    async def _send_file(self, session: TournamentSession, given: Given, wish: TourWish) -> None:
+        """Send the record of the tournament as it stands, or its commitments, to the presser's private chat.
+
+        Refused: stale, for commitments to deals where there are none.
+        """
+        if wish.word is TourWord.SEALS and not session.tournament.is_duplicate:
+            raise Refused(Refusal.STALE)
         if not await self._people.in_private(given):
             return
         await given.say("" if given.origin.is_private else replies.panel_in_private(given.texts))
-        what = (TourWord.RECORD, session.number, session.logged.seq, given.person.id)
+        what = (wish.word, session.number, session.logged.seq, given.person.id)
         if not self._sent.is_time(what, self._context.clock.now()):
             return
         frame = await self._display.frame(session)
-        frame = replace(frame, hidden=frame.hidden - {given.person.id})
-        file = await record_of(self._context, session, frame, given.texts)
+        if wish.word is TourWord.SEALS:
+            file = Document(SEALS_NAME % session.number, seals_text(given.texts, frame).encode())
+        else:
+            frame = replace(frame, hidden=frame.hidden - {given.person.id})
+            file = await self._records.file(session, frame, given.texts)
         self._context.publisher.send_file(given.person.id, None, file, given.person.id)
 
     async def _direct(self, session: TournamentSession, given: Given, wish: TourWish) -> None:
@@ -175,10 +215,15 @@ class TournamentPresses:
             await given.say(tour_direct.director_gone(given.texts))
             return
         check_director(session.tournament, by)
-        if wish.word is TourWord.FINISH and not has_rounds_left(session.tournament):
+        tournament = session.tournament
+        if wish.word is TourWord.FINISH and (is_too_small(tournament) or not has_rounds_left(tournament)):
             await self._rule(session, given, TourWish(TourWord.FINISH_YES, wish.tour, wish.mark))
             return
+        if wish.word is TourWord.DROP:
+            check_no_player(session.tournament, by)
         check_page(session.tournament, wish)
+        if wish.word is TourWord.FIX:
+            check_foreign(session.tournament, by, session.tournament.rounds[-1].table(wish.first))
         surface = self._display.pages(session, given.person.id)
         if not given.origin.is_private and not await self._people.in_private(given):
             return
@@ -206,6 +251,8 @@ class TournamentPresses:
                 commands = (RuleAbsent(by, wish.first),)
             case TourWord.OFF:
                 commands = (Remove(by, wish.first),)
+            case TourWord.AWARD:
+                commands = (GiveAwards(by, wish.first, wish.second, (Award.EVEN,) * 3),)
             case TourWord.SEAT:
                 await self._seat(session, given, wish)
                 return
@@ -233,6 +280,7 @@ class TournamentPresses:
             self._context.publisher.remove(self._display.own(session, before.person))
             told = tour_own.replaced(self._context.texts_for(before.person), frame, wish.first)
             self._context.tell(before.person, None, told)
+        self._put_away(given)
         self._turn_to_first_page(session, given)
 
     @staticmethod

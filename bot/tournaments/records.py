@@ -1,47 +1,88 @@
-"""Records of tournaments as files: the tournament and the matches of its tables, with what everybody may know."""
+"""Records of tournaments as files, and deals of a duplicate at all tables, with what everybody may know."""
 
+import re
+from collections.abc import Mapping
+from re import Match
 from typing import Final
 
 from msgspec.structs import replace
 
+from bot.screens.deal_brief import DealBrief
 from bot.screens.texts import Texts
+from bot.screens.tour_deals import round_of
 from bot.screens.tour_words import TourFrame, called
 from bot.tables.context.context import Context
-from bot.tables.past.deal_pages import record_text
+from bot.tables.names import unique_name
 from bot.tables.ports import Document
-from bot.tables.refused import Refused
+from bot.tables.quiet_tables import QuietTables
 from bot.tournaments.sessions import TournamentSession
+from engine.core.record.lines import write_text
+from engine.tournament.state import Table
 from engine.tournament.writing import Place, write
 
 NAME: Final = "tournament-%d.txt"
 """Name of the file of a tournament with a number."""
 
 
-async def record_of(context: Context, session: TournamentSession, frame: TourFrame, t: Texts) -> Document:
-    """Write the record of a tournament as it stands; of a match the finished deals. Raises StorageFailed.
-
-    Whom `frame` hides has no name in it, as on the pages; a match that cannot be read is left out.
-    """
-    named = [replace(entrant, name=called(t, frame, entrant.number)) for entrant in session.tournament.entrants]
-    tournament = replace(session.tournament, entrants=tuple(named))
-    matches: dict[Place, str] = {}
-    for one in tournament.rounds:
-        for table in one.tables:
-            for game in table.games:
-                found = await _match(context, game.id) if game.id and game.result is not None else ""
-                if found:
-                    matches[one.number, table.number, game.deal] = found
-    text = await context.worked_out(write, tournament, matches)
-    return Document(NAME % session.number, text.encode())
+SEAT: Final = re.compile(r"^seat (\d) .*$", re.MULTILINE)
+"""Line of the record of a match that names a player."""
 
 
-async def _match(context: Context, table: int) -> str:
-    """Return the record of a match; empty for one that cannot be read. Raises StorageFailed."""
-    try:
-        found = await context.repository.history(table)
-    except Refused:
-        return ""
-    if found is None:
-        return ""
-    row, events = found
-    return await context.worked_out(record_text, context.repository.game_at(row), events)
+class Records:
+    """Reader of the matches of tournaments."""
+
+    def __init__(self, context: Context, quiet: QuietTables) -> None:
+        self._context = context
+        self._quiet = quiet
+
+    async def file(self, session: TournamentSession, frame: TourFrame, t: Texts) -> Document:
+        """Write the record of a tournament as it stands; of a match the finished deals. Raises StorageFailed.
+
+        Whom `frame` hides has no name in it, as on the pages; a match that cannot be read is left out, and so is every
+        deal of a round of duplicate that is not closed.
+        """
+        named = [replace(entrant, name=called(t, frame, entrant.number)) for entrant in session.tournament.entrants]
+        tournament = replace(session.tournament, entrants=tuple(named))
+        matches: dict[Place, str] = {}
+        for one in tournament.rounds:
+            if tournament.is_duplicate and one is tournament.round:
+                continue
+            for table in one.tables:
+                for game in table.games:
+                    found = await self._quiet.record(game.id) if game.id and game.result is not None else None
+                    if found:
+                        matches[one.number, table.number, game.deal] = _renamed(found, _hidden(t, frame, table))
+        text = await self._context.worked_out(write, tournament, matches)
+        return Document(NAME % session.number, text.encode())
+
+    async def with_deal(self, frame: TourFrame, deal: int, t: Texts) -> TourFrame:
+        """Add what the tables have made of a deal of a closed round. Raises KeyError for any other, StorageFailed."""
+        games = (table.game(deal) for table in round_of(frame.tour, deal).tables)
+        briefs: list[DealBrief] = []
+        for game in games:
+            brief = await self._quiet.brief(game.id, t) if game is not None and game.id else None
+            if brief is not None:
+                briefs.append(brief)
+        return replace(frame, deals={deal: tuple(briefs)})
+
+
+def _hidden(t: Texts, frame: TourFrame, table: Table) -> dict[int, str]:
+    """Return other names for the seats of a table whose people have none in a file, no two alike."""
+    names = [called(t, frame, number) for number in table.seats]
+    found: dict[int, str] = {}
+    for seat, number in enumerate(table.seats, 1):
+        entrant = frame.tour.entrant(number)
+        if entrant is not None and entrant.name != names[seat - 1]:
+            taken = [name for place, name in enumerate(names, 1) if place != seat]
+            names[seat - 1] = found[seat] = unique_name(names[seat - 1], taken, seat)
+    return found
+
+
+def _renamed(text: str, names: Mapping[int, str]) -> str:
+    """Write other names into the head of the record of a match, by seats."""
+
+    def line(found: Match[str]) -> str:
+        name = names.get(int(found[1]))
+        return found[0] if name is None else f"seat {found[1]} {write_text(name)}"
+
+    return SEAT.sub(line, text)

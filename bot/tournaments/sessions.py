@@ -3,6 +3,8 @@
 import logging
 from collections.abc import Iterable, Iterator
 
+import msgspec
+
 from bot.screens.refusals import Refusal
 from bot.screens.tour_keys import TourWish, TourWord
 from bot.screens.tour_refusals import TourRefusal
@@ -20,6 +22,15 @@ from engine.tournament.state import Phase, Tournament
 log = logging.getLogger(__name__)
 
 
+class Gathering(msgspec.Struct, frozen=True):
+    """Quiet table that waits for its people before a deal of a duplicate."""
+
+    number: int
+    """Number of the quiet table."""
+    since: float
+    """Clock second since which it has been waiting in this run of the program."""
+
+
 class TournamentSession:
     """Tournament at work with what is not in its log; used inside its mailbox alone."""
 
@@ -35,6 +46,12 @@ class TournamentSession:
         """Page that each person who directs has turned to, as the button that leads there."""
         self.warned: set[tuple[int, float]] = set()
         """Entrants who were called shortly before a moment; lost at a restart."""
+        self.gathering: dict[tuple[int, int], Gathering] = {}
+        """Quiet tables before a deal, by the number of their table in the round and the deal; refilled at a restart."""
+        self.has_looked = False
+        """True once quiet tables were looked for that gather for nothing since an earlier run of the program."""
+        self.revealed = 0
+        """Rounds of a duplicate, the first ones, that have been found revealed; found again at a restart."""
         self.bumps: dict[str, int] = {}
         """Times that a message was brought down, by its key."""
 

@@ -24,11 +24,15 @@ class Reason(StrEnum):
     """The person plays another tournament, or sits at a table that plays."""
     FULL = "full"
     NOT_IN = "not_in"
-    """The person, or the number, does not take part (any more)."""
+    """The number does not take part (any more)."""
+    OUTSIDE = "outside"
+    """The person who asks does not take part (any more)."""
     TOO_FEW = "too_few"
     """Fewer than three people."""
     BAD_WORD = "bad_word"
     """A word of more than one line, or too long."""
+    WORDS_FIXED = "words_fixed"
+    """Lots were drawn with the words as they are, in a closing of the registration that was taken back."""
     ROUND_RUNS = "round_runs"
     """A round runs, and a table of it is not done."""
     NO_ROUND = "no_round"
@@ -153,6 +157,13 @@ class EndTable(msgspec.Struct, frozen=True):
     finished: bool = True
     """False: the round's time was over before the match."""
     deal: int = 0
+
+
+class BreakOff(msgspec.Struct, frozen=True):
+    """A deal of duplicate that a table plays comes to no result: a player has left, or the round's time is over."""
+
+    table: int
+    deal: int
 
 
 class RuleAbsent(msgspec.Struct, frozen=True):
@@ -282,6 +293,7 @@ Command = (
     | Arrive
     | BeginTable
     | EndTable
+    | BreakOff
     | RuleAbsent
     | Wait
     | Replace

@@ -8,6 +8,7 @@ from engine.tournament.commands import (
     Arrive,
     Attach,
     BeginTable,
+    BreakOff,
     Cancel,
     CloseRegistration,
     CloseRound,
@@ -82,13 +83,15 @@ def decide(tournament: Tournament, command: Command, at: float) -> tuple[AnyEven
 
 def _ruling(
     tournament: Tournament,
-    command: BeginTable | EndTable | Replace | Remove | Correct | GiveAwards | DropDeal | Undo,
+    command: BeginTable | EndTable | BreakOff | Replace | Remove | Correct | GiveAwards | DropDeal | Undo,
 ) -> tuple[AnyEvent, ...]:
     match command:
         case BeginTable():
             return rulings.began(tournament, command)
         case EndTable():
             return rulings.ended(tournament, command)
+        case BreakOff():
+            return rulings.broken_off(tournament, command)
         case Replace():
             return rulings.replaced(tournament, command)
         case Remove():
@@ -126,6 +129,7 @@ def _registration(
 
 
 def _registered(tournament: Tournament, wish: Register) -> tuple[AnyEvent, ...]:
+    """Register a person; one who comes back after lots were drawn has the former number and word, so the same lots."""
     if is_known(tournament, wish.person):
         raise TourRefused(Reason.ALREADY_IN)
     if tournament.phase is not Phase.REGISTRATION:
@@ -134,6 +138,10 @@ def _registered(tournament: Tournament, wish: Register) -> tuple[AnyEvent, ...]:
         raise TourRefused(Reason.ELSEWHERE)
     if len(tournament.entrants) >= MOST:
         raise TourRefused(Reason.FULL)
+    former = next((one for one in tournament.reopened if one.person == wish.person), None)
+    if former is not None:
+        back = Registered(former.number, wish.person, wish.name, wish.chat)
+        return (back, WordSaid(former.number, former.word)) if former.word else (back,)
     return (Registered(tournament.numbers + 1, wish.person, wish.name, wish.chat),)
 
 
@@ -141,6 +149,8 @@ def _word_said(tournament: Tournament, wish: SayWord) -> tuple[AnyEvent, ...]:
     entrant = entrant_of(tournament, wish.person)
     if tournament.phase is not Phase.REGISTRATION:
         raise TourRefused(Reason.REGISTRATION_CLOSED)
+    if tournament.reopened:
+        raise TourRefused(Reason.WORDS_FIXED)
     try:
         joined({entrant.number: wish.word})
     except ValueError:

@@ -1,13 +1,15 @@
 """Scores of a duplicate: each deal compared between the tables, seat by seat, and their means (tournament.md §4)."""
 
-from collections.abc import Iterator
+from collections.abc import Mapping
 from fractions import Fraction
+from functools import lru_cache
+from types import MappingProxyType
 from typing import Final
 
 import msgspec
 
 from engine.tournament.events import ROBOT, Award
-from engine.tournament.plan import Leg
+from engine.tournament.plan import Leg, Scoring
 from engine.tournament.rows import Row, lot_order
 from engine.tournament.scoring import awarded, scored
 from engine.tournament.state import Round, Table, Tournament
@@ -38,11 +40,13 @@ def compared(tournament: Tournament, number: int, deal: int, seat: int) -> tuple
     number: of the round. The control table counts while fewer than three people have a result on the seat. Raises
     IndexError for a round that is not drawn.
     """
-    one = tournament.rounds[number - 1]
-    played = list(_counted(one, deal, seat))
-    tables = sum(not table.is_control for table in one.tables)
-    scoring, results = tournament.plan.scoring, [exact for _, exact in played]
-    scores = scored(scoring, results, max(tables, len(results)))
+    return _compared(tournament.plan.scoring, tournament.rounds[number - 1], deal, seat)
+
+
+def _compared(scoring: Scoring, one: Round, deal: int, seat: int) -> tuple[Comparison, ...]:
+    counting = _counting(one, deal, seat)
+    played = [(table, exact) for table in counting if (exact := _exact(table, deal, seat)) is not None]
+    scores = scored(scoring, [exact for _, exact in played], len(counting))
     found = [
         Comparison(table.number, seat, table.seats[seat - 1], exact, score)
         for (table, exact), score in zip(played, scores, strict=True)
@@ -55,13 +59,10 @@ def compared(tournament: Tournament, number: int, deal: int, seat: int) -> tuple
     return tuple(sorted(found, key=lambda comparison: comparison.table or len(one.tables) + 1))
 
 
-def _counted(one: Round, deal: int, seat: int) -> Iterator[tuple[Table, Fraction]]:
-    """Iterate over the tables with a result that counts on the seat."""
-    results = [(table, _exact(table, deal, seat)) for table in one.tables]
-    people = sum(exact is not None and table.seats[seat - 1] != ROBOT for table, exact in results)
-    for table, exact in results:
-        if exact is not None and (not table.is_control or people < ENOUGH):
-            yield table, exact
+def _counting(one: Round, deal: int, seat: int) -> tuple[Table, ...]:
+    """Return the tables whose results count on the seat, whether they have one or not."""
+    people = sum(_exact(table, deal, seat) is not None and table.seats[seat - 1] != ROBOT for table in one.tables)
+    return tuple(table for table in one.tables if not table.is_control or people < ENOUGH)
 
 
 def _exact(table: Table, deal: int, seat: int) -> Fraction | None:
@@ -70,40 +71,70 @@ def _exact(table: Table, deal: int, seat: int) -> Fraction | None:
 
 
 def _award(table: Table, deal: int, seat: int) -> Award:
-    """Return the award as ruled; else who came has waited for who did not, and without either nobody is to blame."""
+    """Return the award of a seat as ruled, else the one that follows from who is missing."""
     game = table.game(deal)
-    if game is not None and game.awards:
-        return game.awards[seat - 1]
+    return (game.awards if game is not None and game.awards else awards_of(table))[seat - 1]
+
+
+def awards_of(table: Table) -> tuple[Award, ...]:
+    """Return the award of each seat for a deal that a table does not play, where nobody has ruled on it.
+
+    Who came has waited for who did not, or who has left; where nobody is missing, nobody is to blame.
+    """
     if not table.missing:
-        return Award.EVEN
-    return Award.AWAITED if table.seats[seat - 1] in table.missing else Award.WAITED
+        return (Award.EVEN,) * len(table.seats)
+    return tuple(Award.AWAITED if number in table.missing else Award.WAITED for number in table.seats)
 
 
-def scores_of(tournament: Tournament, number: int) -> dict[int, tuple[Comparison, ...]]:
+def scores_of(tournament: Tournament, number: int) -> Mapping[int, tuple[Comparison, ...]]:
     """Return what each entrant has from a round, deal by deal. Raises IndexError for a round that is not drawn."""
+    return _scores(tournament.plan.scoring, tournament.rounds[number - 1])
+
+
+def _scores(scoring: Scoring, one: Round) -> Mapping[int, tuple[Comparison, ...]]:
     found: dict[int, tuple[Comparison, ...]] = {}
-    for deal in tournament.rounds[number - 1].deals:
+    for deal in one.deals:
         for seat in (1, 2, 3):
-            for own in compared(tournament, number, deal, seat):
+            for own in _compared(scoring, one, deal, seat):
                 if own.number != ROBOT:
                     found[own.number] = (*found.get(own.number, ()), own)
     return found
 
 
+class _Sums(msgspec.Struct, frozen=True):
+    """Figures of an entrant in a duplicate, or in a round of it."""
+
+    score: Fraction = Fraction(0)
+    exact: Fraction = Fraction(0)
+    deals: int = 0
+
+    def __add__(self, other: "_Sums") -> "_Sums":
+        return _Sums(self.score + other.score, self.exact + other.exact, self.deals + other.deals)
+
+
+@lru_cache(maxsize=64)  # every message of a tournament asks for the standings, and a closed round seldom changes
+def _sums(scoring: Scoring, one: Round) -> Mapping[int, _Sums]:
+    return MappingProxyType(
+        {
+            number: sum((_Sums(own.score, own.exact or Fraction(0), 1) for own in scores), _Sums())
+            for number, scores in _scores(scoring, one).items()
+        }
+    )
+
+
 def duplicate_rows(tournament: Tournament) -> tuple[Row, ...]:
     """Return the standings of a duplicate after its closed rounds: the mean score, the sum of results, the lot."""
-    scores: dict[int, list[Comparison]] = {entrant.number: [] for entrant in tournament.entrants}
+    sums = {entrant.number: _Sums() for entrant in tournament.entrants}
     for one in tournament.rounds:
         if one.is_closed:
-            for number, own in scores_of(tournament, one.number).items():
-                scores[number].extend(own)
+            for number, own in _sums(tournament.plan.scoring, one).items():
+                sums[number] += own
     out = {entrant.number for entrant in tournament.entrants if entrant.is_out}
-    rows = [_row(number, scores[number], is_out=number in out) for number in lot_order(tournament, scores)]
+    rows = [_row(number, sums[number], is_out=number in out) for number in lot_order(tournament, sums)]
     rows.sort(key=lambda row: (row.is_out, -row.points, -row.whists))  # a stable sort: the lot decides
     return tuple(msgspec.structs.replace(row, place=place) for place, row in enumerate(rows, 1))
 
 
-def _row(number: int, scores: list[Comparison], *, is_out: bool) -> Row:
-    mean = sum((own.score for own in scores), Fraction(0)) / max(1, len(scores))
-    whists = sum((own.exact for own in scores if own.exact is not None), Fraction(0))
-    return Row(0, number, Leg.QUALIFYING, mean, whists, played=len(scores), is_out=is_out)
+def _row(number: int, sums: _Sums, *, is_out: bool) -> Row:
+    mean = sums.score / max(1, sums.deals)
+    return Row(0, number, Leg.QUALIFYING, mean, sums.exact, played=sums.deals, is_out=is_out)

@@ -59,7 +59,8 @@ def replay(log: Iterable[Entry]) -> Tournament:
 def evolve(tournament: Tournament | None, entry: Entry) -> Tournament:
     """Return the tournament after an event of its log; before the first event there is none.
 
-    An event that is taken back (`Undone`) is as if it had never been: the log since the last draw is folded anew.
+    An event that is taken back (`Undone`) is as if it had never been: the log since the last draw is folded anew. Of a
+    closing of the registration it is kept who took part then (`Tournament.reopened`).
 
     >>> from engine.tournament.plan import SEED_004
     >>> evolve(None, Entry(1, 0.0, Opened(SEED_004, 7, "Anna", "00" * 32))).director_name
@@ -84,6 +85,7 @@ def _opened(entry: Entry) -> Tournament:
         secret=event.secret,
         key=event.key,
         title=event.title,
+        ordinal=event.ordinal,
         director=event.person,
         director_name=event.name,
         opener=event.person,
@@ -98,13 +100,22 @@ def _without(tournament: Tournament, seq: int) -> Tournament:
     folded = tournament.before
     for entry in kept:
         folded = evolve(folded, entry)
-    return folded if folded is not None else tournament
+    return replace(folded, reopened=_reopened(tournament, seq)) if folded is not None else tournament
+
+
+def _reopened(tournament: Tournament, seq: int) -> tuple[Entrant, ...]:
+    """Return for whom lots were drawn in closings of the registration, once an event is taken back as well."""
+    taken = next((entry.event for entry in tournament.recent if entry.seq == seq), None)
+    if not isinstance(taken, RegistrationClosed):
+        return tournament.reopened
+    numbers = {entrant.number for entrant in tournament.entrants}
+    return (*tournament.entrants, *(one for one in tournament.reopened if one.number not in numbers))
 
 
 def _changed(tournament: Tournament, entry: Entry) -> Tournament:
     match entry.event:
         case Registered() | WordSaid() | Withdrew() | Replaced() | Removed():
-            return _entrants(tournament, entry.event)
+            return _entrants(tournament, entry.event, entry.at)
         case RegistrationClosed(lots=lots):
             numbers = tuple(entrant.number for entrant in tournament.entrants)
             return replace(tournament, phase=Phase.BETWEEN, lots=lots, stages=(Stage(first_leg(tournament), numbers),))
@@ -143,19 +154,19 @@ def _around(tournament: Tournament, event: AnyEvent) -> Tournament:
             return replace(tournament, has_director_left=True)
         case DirectorTook(person=person, name=name):
             return replace(tournament, director=person, director_name=name, has_director_left=False)
-        case Finished():
-            return replace(tournament, phase=Phase.FINISHED)
-        case Cancelled(reason=reason):
-            return replace(tournament, phase=Phase.CANCELLED, reason=reason)
+        case Finished(by=by):
+            return replace(tournament, phase=Phase.FINISHED, ended_by=by)
+        case Cancelled(reason=reason, by=by):
+            return replace(tournament, phase=Phase.CANCELLED, reason=reason, ended_by=by)
         case _:
             return tournament
 
 
-def _entrants(tournament: Tournament, event: AnyEvent) -> Tournament:
+def _entrants(tournament: Tournament, event: AnyEvent, at: float) -> Tournament:
     match event:
         case Registered(number=number, person=person, name=name, chat=chat):
-            entrants = (*tournament.entrants, Entrant(number, person, name, chat))
-            return replace(tournament, entrants=entrants, numbers=max(number, tournament.numbers))
+            entrants = sorted((*tournament.entrants, Entrant(number, person, name, chat)), key=lambda one: one.number)
+            return replace(tournament, entrants=tuple(entrants), numbers=max(number, tournament.numbers))
         case Withdrew(number=number):
             return replace(tournament, entrants=tuple(one for one in tournament.entrants if one.number != number))
         case WordSaid(number=number, word=word):
@@ -164,7 +175,7 @@ def _entrants(tournament: Tournament, event: AnyEvent) -> Tournament:
             drawn = len(tournament.rounds)
             return _entrant(_gone(tournament, number), number, lambda one: replace(one, is_out=True, out_after=drawn))
         case Replaced():
-            return _entrant(_awaited(tournament, event.number), event.number, lambda one: _replaced(one, event))
+            return _entrant(_awaited(tournament, event.number, at), event.number, lambda one: _replaced(one, event))
         case _:
             return tournament
 
@@ -187,8 +198,8 @@ def _gone(tournament: Tournament, number: int) -> Tournament:
     )
 
 
-def _awaited(tournament: Tournament, number: int) -> Tournament:
-    """Let a table wait for the person who has taken an entrant's place."""
+def _awaited(tournament: Tournament, number: int, at: float) -> Tournament:
+    """Let a table wait for the person who has taken an entrant's place, as long as at the beginning of a round."""
     if tournament.round is None:
         return tournament
     return _table(
@@ -196,6 +207,7 @@ def _awaited(tournament: Tournament, number: int) -> Tournament:
         lambda table: number in table.seats,
         lambda table: replace(
             table,
+            until=max(table.until, at + WAIT_S),
             here=tuple(one for one in table.here if one != number),
             missing=tuple(one for one in table.missing if one != number),
         ),

@@ -23,6 +23,12 @@ def check_foreign(tournament: Tournament, by: By, table: Table | None) -> None:
         raise TourRefused(Reason.OWN_TABLE)
 
 
+def check_no_player(tournament: Tournament, by: By) -> None:
+    """Refuse a ruler who takes part, for what concerns all tables. Raises TourRefused."""
+    if by is not None and tournament.entrant_of(by.person) is not None:
+        raise TourRefused(Reason.OWN_TABLE)
+
+
 def running_round(tournament: Tournament) -> Round:
     """Return the round that runs. Raises TourRefused where none does."""
     if tournament.round is None:
@@ -63,7 +69,7 @@ def entrant_of(tournament: Tournament, person: int) -> Entrant:
     """Return the entrant that a person is and who is not out. Raises TourRefused."""
     entrant = tournament.entrant_of(person)
     if entrant is None or entrant.is_out:
-        raise TourRefused(Reason.NOT_IN)
+        raise TourRefused(Reason.OUTSIDE)
     return entrant
 
 
@@ -72,12 +78,17 @@ def is_known(tournament: Tournament, person: int) -> bool:
     return any(person in (entrant.person, *entrant.persons) for entrant in tournament.entrants)
 
 
-def check_not_begun(table: Table) -> None:
-    """Refuse a table that has begun, or at which somebody was ruled absent. Raises TourRefused."""
-    if table.games:
+def check_waits(one: Round, table: Table) -> None:
+    """Refuse a table of a round that waits for nobody: it plays, is done, or somebody was ruled absent there.
+
+    A table of a duplicate waits between its deals, too, for a substitute. Raises TourRefused.
+    """
+    if table.running is not None or (table.games and not one.deals):
         raise TourRefused(Reason.TABLE_PLAYS)
     if table.missing:
         raise TourRefused(Reason.RULED_ABSENT)
+    if one.is_done(table):
+        raise TourRefused(Reason.TABLE_DONE)
 
 
 def check_open(game: TableGame | None) -> None:

@@ -5,6 +5,7 @@ from fractions import Fraction
 
 from engine.tournament.commands import (
     BeginTable,
+    BreakOff,
     By,
     Correct,
     DropDeal,
@@ -18,6 +19,7 @@ from engine.tournament.commands import (
     Undo,
     Wait,
 )
+from engine.tournament.duplicate import awards_of
 from engine.tournament.events import (
     AnyEvent,
     Arrived,
@@ -45,8 +47,9 @@ from engine.tournament.rights import (
     check_deal,
     check_director,
     check_foreign,
-    check_not_begun,
+    check_no_player,
     check_open,
+    check_waits,
     entrant_in,
     is_known,
     ruled_round,
@@ -57,6 +60,8 @@ from engine.tournament.state import Phase, Round, Table, Tournament
 
 RULINGS = (NoShow, Waited, Replaced, Corrected, NotPlayed, DealDropped, Removed, RegistrationClosed, RoundClosed)
 """Events that a director may take back until the next draw."""
+OF_ROUND = (NoShow, Waited, DealDropped, RoundClosed)
+"""Rulings on who plays what in a round, which stand as soon as a round of duplicate is closed."""
 ASIDE = (Attached, Detached, DirectorLeft, DirectorTook)
 """Events that touch neither entrants nor tables."""
 
@@ -84,6 +89,16 @@ def ended(tournament: Tournament, wish: EndTable) -> tuple[AnyEvent, ...]:
     return (TableEnded(wish.table, wish.exact, wish.deals, wish.finished, wish.deal),)
 
 
+def broken_off(tournament: Tournament, wish: BreakOff) -> tuple[AnyEvent, ...]:
+    """Score a deal of duplicate that has begun and comes to no result. Raises TourRefused."""
+    one = running_round(tournament)
+    table = table_in(one, wish.table)
+    if wish.deal not in (*one.deals, *one.dropped):
+        raise TourRefused(Reason.NO_DEAL)
+    check_open(table.game(wish.deal))
+    return (NotPlayed(wish.table, wish.deal, awards_of(table)),)
+
+
 def absent(tournament: Tournament, wish: RuleAbsent, at: float) -> tuple[AnyEvent, ...]:
     """Rule that entrants have not come: ten minutes into a live round, at the end of a round by windows.
 
@@ -93,7 +108,7 @@ def absent(tournament: Tournament, wish: RuleAbsent, at: float) -> tuple[AnyEven
     one = running_round(tournament)
     table = table_in(one, wish.table)
     check_foreign(tournament, wish.by, table)
-    check_not_begun(table)
+    check_waits(one, table)
     if at < (table.until if tournament.plan.is_live else one.ends):
         raise TourRefused(Reason.TOO_EARLY)
     numbers = wish.numbers or table.absent
@@ -109,9 +124,10 @@ def absent(tournament: Tournament, wish: RuleAbsent, at: float) -> tuple[AnyEven
 def waited(tournament: Tournament, wish: Wait, at: float) -> tuple[AnyEvent, ...]:
     """Let a table wait ten minutes more. Raises TourRefused."""
     by = check_director(tournament, wish.by)
-    table = table_in(running_round(tournament), wish.table)
+    one = running_round(tournament)
+    table = table_in(one, wish.table)
     check_foreign(tournament, wish.by, table)
-    check_not_begun(table)
+    check_waits(one, table)
     return (Waited(table.number, max(at, table.until) + WAIT_S, by),)
 
 
@@ -179,8 +195,7 @@ def dropped(tournament: Tournament, wish: DropDeal) -> tuple[AnyEvent, ...]:
     one = running_round(tournament)
     if wish.deal not in one.deals:
         raise TourRefused(Reason.NO_DEAL)
-    if wish.by is not None and tournament.entrant_of(wish.by.person) is not None:
-        raise TourRefused(Reason.OWN_TABLE)
+    check_no_player(tournament, wish.by)
     if any(table.running is not None and table.running.deal == wish.deal for table in one.tables):
         raise TourRefused(Reason.TABLE_PLAYS)
     if not wish.reason:
@@ -208,12 +223,16 @@ def undone(tournament: Tournament, wish: Undo) -> tuple[AnyEvent, ...]:
 def may_undo(tournament: Tournament, event: AnyEvent) -> bool:
     """Tell whether an event is a ruling that can be taken back.
 
-    A closed round of duplicate is published; and nobody is brought back who has left by an own wish.
+    A closed round of duplicate is published: who plays it, and what, stays. Nobody is brought back who has left by an
+    own wish, and a deal that was broken off is over.
     """
     if isinstance(event, Removed):
         entrant = tournament.entrant(event.number)
         return entrant is None or event.by is None or event.by != entrant.person
-    return isinstance(event, RULINGS) and not (tournament.is_duplicate and isinstance(event, RoundClosed))
+    if isinstance(event, NotPlayed) and event.by is None:
+        return False
+    is_published = tournament.is_duplicate and bool(tournament.rounds) and tournament.rounds[-1].is_closed
+    return isinstance(event, RULINGS) and not (is_published and isinstance(event, OF_ROUND))
 
 
 def _ruled_table(tournament: Tournament, one: Round, by: By, number: int, deal: int) -> Table:

@@ -1,13 +1,16 @@
 """Scoring of a deal of duplicate: the results of one seat, compared between all tables (tournament.md §4)."""
 
+from bisect import bisect_right
 from collections.abc import Sequence
 from fractions import Fraction
+from math import lcm
 from typing import Final
 
 from engine.tournament.events import Award
 from engine.tournament.plan import Scoring
 
-LARGEST_IMP: Final = 20
+STEPS: Final = tuple(5 * k * (k + 1) // 2 for k in range(1, 21))
+"""Least difference in whists that is worth each number of international match points, from 1 to 20."""
 TRIMMED: Final = 5
 """Number of results from which on the datum leaves out one highest and one lowest."""
 AWARDED_IMPS: Final = {Award.WAITED: Fraction(2), Award.AWAITED: Fraction(-2), Award.EVEN: Fraction(0)}
@@ -20,8 +23,13 @@ def imp(difference: Fraction | int) -> int:
     >>> [imp(difference) for difference in (4, 5, -15, 2000)]
     [0, 1, -2, 20]
     """
-    size = abs(Fraction(difference))
-    points = next((k for k in range(LARGEST_IMP, 0, -1) if 5 * k * (k + 1) <= 2 * size), 0)
+    numerator, denominator = difference.as_integer_ratio()
+    return _imp(numerator, [step * denominator for step in STEPS])
+
+
+def _imp(difference: int, steps: Sequence[int]) -> int:
+    """Return the match points of a difference whose unit is that of the steps."""
+    points = bisect_right(steps, abs(difference))
     return points if difference > 0 else -points
 
 
@@ -34,7 +42,9 @@ def field_imps(results: Sequence[Fraction]) -> tuple[Fraction, ...]:
     others = len(results) - 1
     if others < 1:
         return (Fraction(0),) * len(results)
-    return tuple(Fraction(sum(imp(own - other) for other in results), others) for own in results)
+    unit = lcm(*(result.denominator for result in results))  # whole numbers are compared many times faster
+    whole, steps = [int(result * unit) for result in results], [step * unit for step in STEPS]
+    return tuple(Fraction(sum(_imp(own - other, steps) for other in whole), others) for own in whole)
 
 
 def datum(results: Sequence[Fraction]) -> Fraction:

@@ -74,7 +74,7 @@ def history_of(rounds: Sequence[Round]) -> History:
         for number in one.byes:
             rested[number] = rested.get(number, 0) + 1
         for table in one.tables:
-            if not table.has_played:
+            if not one.has_played(table):
                 continue
             for pair in combinations(sorted(table.seats), 2):
                 met[pair] = met.get(pair, 0) + 1

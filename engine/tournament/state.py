@@ -111,11 +111,6 @@ class Table(msgspec.Struct, frozen=True):
         """Game that is being played; None between two games."""
         return next((game for game in self.games if game.id and not game.is_done), None)
 
-    @property
-    def has_played(self) -> bool:
-        """Tell whether people met here: the match, or a deal of it, has begun."""
-        return any(game.id or game.result is not None for game in self.games)
-
     def game(self, deal: int = 0) -> TableGame | None:
         """Return the game of a deal, or the match with 0; None where neither has begun."""
         return next((game for game in self.games if game.deal == deal), None)
@@ -148,6 +143,11 @@ class Round(msgspec.Struct, frozen=True):
         """Return the table at which an entrant sits; None for one who rests or is out."""
         return next((table for table in self.tables if number in table.seats and number != ROBOT), None)
 
+    def has_played(self, table: Table) -> bool:
+        """Tell whether people met at a table: the match, or a deal of it that counts, has begun."""
+        games = (game for game in table.games if game.deal not in self.dropped)
+        return any(game.id or game.result is not None for game in games)
+
     def is_done(self, table: Table) -> bool:
         """Tell whether nothing more comes of a table."""
         if table.missing:
@@ -178,6 +178,8 @@ class Tournament(msgspec.Struct, frozen=True, kw_only=True):
     key: str
     """Secret of the link by which people register."""
     title: str
+    ordinal: int = 0
+    """Number among the tournaments of the chat in which it was opened, from 1; 0: not counted."""
     phase: Phase = Phase.REGISTRATION
     director: int
     """Person who directs it."""
@@ -193,6 +195,8 @@ class Tournament(msgspec.Struct, frozen=True, kw_only=True):
     """All entrants by number, those who are out among them; who withdrew in time is not kept."""
     numbers: int = 0
     """Largest number given."""
+    reopened: tuple[Entrant, ...] = ()
+    """Entrants for whom lots were drawn in a closing of the registration that was taken back; empty: none was."""
     lots: tuple[int, ...] = ()
     """Entrants in the order of the lot, the first before the others; empty while registration is open."""
     stages: tuple[Stage, ...] = ()
@@ -201,6 +205,8 @@ class Tournament(msgspec.Struct, frozen=True, kw_only=True):
     """Rounds drawn, the present or last one at the end."""
     reason: str = ""
     """Reason of the cancellation."""
+    ended_by: int | None = None
+    """Person who has finished or cancelled the tournament; None: nobody has, or it ended by itself."""
     before: "Tournament | None" = None
     """State before `recent`; None at the beginning."""
     recent: tuple[Entry, ...] = ()

@@ -138,7 +138,7 @@ class TableStory:
                 cards, heard = frozenset(), frozenset()
             table = moment.table
             view: Any = table.game.view(table.match, viewer) if table.match is not None else None
-            if view is not None:
+            if view is not None and not (table.is_held and isinstance(view, FinishedView)):
                 cards, heard = cards | cards_of(view), heard | contracts_of(view)
                 steps.append(Known(moment.at, view.number, cards, heard))
         return steps

@@ -9,8 +9,9 @@ import pytest
 from bot.gateway.api.callbacks import encode
 from bot.screens.actions import Action
 from bot.screens.face import AnyFace
-from bot.screens.model import Draft, Frame, Screen
+from bot.screens.model import DealReport, Draft, Frame, Screen
 from bot.screens.texts import ALERT, CAPTION, LANGUAGES, Texts, length, texts
+from engine.core.cards import DECK
 from engine.core.errors import IllegalCommand
 from engine.core.seats import Seat
 from tests.e2e.leaks import as_card, cards_in
@@ -55,6 +56,16 @@ def shown(face: AnyFace, t: Texts, view: Any, around: Frame) -> Iterator[Screen]
         yield picture
 
 
+def check_played(face: AnyFace, t: Texts, around: Frame, walk: Walk, view: Any) -> None:
+    """Compare what a finished deal is beside its like with the cards that were dealt."""
+    play = face.reports.played(t, DealReport(frame=around, number=walk.status.finished, match=walk.match, view=view))
+    cards = [card for hand in play.hands for group in hand for card in group]
+    assert sorted({*cards, *play.talon}) == sorted([*cards, *play.talon])
+    assert not cards or len(cards) + len(play.talon) == len(DECK)
+    assert play.declarer is None or play.contract
+    assert not play.taken or len(play.taken) == len(walk.status.players)
+
+
 def test_every_game_has_a_face_and_parts_of_it_for_what_the_game_has() -> None:
     assert set(HOSTED.faces) == set(HOSTED.games) == set(EVERY)
     for name, game in EVERY.items():
@@ -85,6 +96,8 @@ def test_screens_fit_and_show_no_more_than_the_view(played: Played, language: st
                 assert length(screen.text) <= (CAPTION if screen.picture is not None else LONGEST)
                 assert all(encode(button.press) for row in screen.rows for button in row if button.press is not None)
                 looked.append(len(sure | levels))
+            if viewer is None and walk.status.scored is not None:
+                check_played(face, t, around, walk, view)
             if viewer is not None:
                 assert len(face.deal.alert(t, view)) <= ALERT
                 assert len(face.deal.help(t, around, view)) <= ALERT

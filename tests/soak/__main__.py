@@ -17,6 +17,8 @@ from tests.cluster.soak import soak as misfortunes
 from tests.servers.postgres import NoServer, private
 from tests.soak.fuzz import Fuzz
 from tests.soak.kills import soak
+from tests.soak.tournaments import WALKS
+from tests.soak.tournaments import soak as tournaments
 
 
 class Parser(argparse.ArgumentParser):
@@ -81,6 +83,9 @@ def main() -> int:
     arguments.add_argument("--kills", type=count, default=200, help="SIGKILLs of the bot (0: none)")
     arguments.add_argument("--fuzz", type=count, default=100_000, help="hostile updates (0: none)")
     arguments.add_argument(
+        "--tournaments", type=count, default=len(WALKS), help="of 9 to 24 people, with kills of the bot (0: none)"
+    )
+    arguments.add_argument(
         "--cluster", type=count, default=100, help="percent of a cluster's misfortunes, on PostgreSQL (0: none)"
     )
     arguments.add_argument(
@@ -106,6 +111,9 @@ def main() -> int:
         folder.mkdir(parents=True, exist_ok=True)
         if given.kills:
             print("kills:", told(soak(folder, given.kills, given.seed, Said("kills", 10))), "- all is well", flush=True)
+        if given.tournaments:
+            played = tournaments(folder / "tournaments", given.tournaments, given.seed, Said("tournaments", 1))
+            print("tournaments:", told(played), "- all is well", flush=True)
         if given.cluster or given.takeovers:
             try:
                 if given.cluster:

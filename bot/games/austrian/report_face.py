@@ -3,7 +3,7 @@
 from typing import Final
 
 from bot.games.austrian.pictures.drawings import HandDrawing
-from bot.games.austrian.screens import bill, counted, deal, settle, then
+from bot.games.austrian.screens import bill, counted, deal, played, settle, then
 from bot.games.austrian.screens.labels import picture_labels, worded
 from bot.games.austrian.screens.pages import LEAVES, PAGES
 from bot.games.austrian.screens.report import AustrianReport, of_austrian
@@ -21,6 +21,7 @@ REPORTS: Final = ReportScreens[AustrianReport, Standing](
     leaf_of=DealPage,
     leaf_screen=deal.DEAL.leaf_screen,
     broken_leaf=deal.broken_leaf,
+    played_deal=played.played,
     sheet_screen=deal.sheet_on_request,
     settle_screen=settle.settle_screen,
     counted_screen=counted.counted_screen,

@@ -3,7 +3,7 @@
 from typing import Final
 
 from bot.games.preferans.pictures.drawings import HandDrawing
-from bot.games.preferans.screens import bill, counted, deal, review, settle, then
+from bot.games.preferans.screens import bill, counted, deal, played, review, settle, then
 from bot.games.preferans.screens.labels import picture_labels, worded
 from bot.games.preferans.screens.pages import LEAVES, PAGES, DealLeaf
 from bot.games.preferans.screens.report import PreferansReport, of_preferans
@@ -20,6 +20,7 @@ REPORTS: Final = ReportScreens[PreferansReport, Standing](
     leaf_of=DealLeaf,
     leaf_screen=review.leaf_screen,
     broken_leaf=review.broken_leaf,
+    played_deal=played.played,
     sheet_screen=deal.sheet_on_request,
     settle_screen=settle.settle_screen,
     counted_screen=counted.counted_screen,

@@ -3,7 +3,7 @@
 from typing import Final
 
 from bot.games.skat.pictures.drawings import HandDrawing
-from bot.games.skat.screens import bill, counted, deal, settle, then
+from bot.games.skat.screens import bill, counted, deal, played, settle, then
 from bot.games.skat.screens.labels import picture_labels, worded
 from bot.games.skat.screens.pages import LEAVES, PAGES
 from bot.games.skat.screens.report import SkatReport, of_skat
@@ -21,6 +21,7 @@ REPORTS: Final = ReportScreens[SkatReport, Standing](
     leaf_of=DealPage,
     leaf_screen=deal.DEAL.leaf_screen,
     broken_leaf=deal.broken_leaf,
+    played_deal=played.played,
     sheet_screen=deal.sheet_on_request,
     settle_screen=settle.settle_screen,
     counted_screen=counted.counted_screen,

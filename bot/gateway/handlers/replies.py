@@ -14,7 +14,7 @@ from bot.gateway.api import idempotency
 from bot.gateway.handlers.people import answered_by, is_by_a_person, origin_of_message, person_of, sound
 from bot.tables.ports import Application
 
-ASKED: Final = frozenset({"word", "tourword", "tourfix"})
+ASKED: Final = frozenset({"word", "tourword", "tourfix", "tourdrop"})
 """Commands whose question may be answered by a reply; the link has what stands before the reply, with "_" between."""
 
 

@@ -10,6 +10,7 @@ HELP = "help"  # a whole payload
 SIT, TAKE, RULES, DEAL = "sit", "take", "rules", "deal"  # the first words of links that carry a table's number
 WEEK = "week"  # a whole payload
 TOUR, TOUR_WORD, TOUR_FIX = "tour", "tourword", "tourfix"  # and of those that carry a tournament's
+TOUR_DROP = "tourdrop"
 
 
 @dataclass(frozen=True)
@@ -58,9 +59,16 @@ class Links:
         """Write a link that stands in the question for an entrant's word; a reply to that message is the word."""
         return self._start(TOUR_WORD, number)
 
-    def tour_fix(self, number: int, mark: int, table: int) -> str:
-        """Write a link that stands in the question for the right result of a table; a reply there is the result."""
-        return self._start(TOUR_FIX, number, mark, table)
+    def tour_fix(self, number: int, mark: int, table: int, deal: int = 0) -> str:
+        """Write a link that stands in the question for the right result of a table; a reply there is the result.
+
+        deal: of a duplicate, the deal that had the result.
+        """
+        return self._start(TOUR_FIX, number, mark, table, *([deal] if deal else []))
+
+    def tour_drop(self, number: int, mark: int, deal: int) -> str:
+        """Write a link that stands in the question why a deal is replaced by a spare one; a reply is the reason."""
+        return self._start(TOUR_DROP, number, mark, deal)
 
     def week(self) -> str:
         """Write a link whose Start shows the week; empty where there is no private chat."""

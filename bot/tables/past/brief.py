@@ -27,13 +27,15 @@ def deal_brief(context: Context, table: int, game: AnyGame, log: Sequence[LogEve
     match: Any = game.replay(events[: places[-1]])
     frame = frame_behind(game, match, table)
     report = DealReport(frame=frame, number=facts.deals[-1].number, match=match, view=game.view(match, None))
+    reports = context.face(game).reports
     return DealBrief(
         table=table,
         names=tuple(game.players(match)),
-        line=context.face(game).reports.outcome(t, report),
+        line=reports.outcome(t, report),
         exact=tuple(facts.exact),
         hands=tuple(game.hands_of(started[-1])),
         facts=facts.deals[-1],
+        play=reports.played(t, report),
     )
 
 

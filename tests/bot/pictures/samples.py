@@ -2,7 +2,10 @@
 
 from random import Random
 
+from msgspec.structs import replace
+
 from bot.pictures.chart import ChartDrawing, ChartLine
+from bot.pictures.comparison import MOST_COMPARED, ComparedRow, ComparisonDrawing, Standout
 from bot.pictures.drawing import Diagram, DiagramHand, Drawing
 from bot.pictures.round_card import CardSeat, CardTable, RoundDrawing
 from bot.pictures.season import SeasonDrawing, SeasonRow, SeasonTitle
@@ -102,6 +105,78 @@ ROUND = RoundDrawing(
     subtitle="Кубок дачи · Вечер",
     below="Отдыхают: Захар",
 )
+SHARES = RoundDrawing(
+    "Тур 2",
+    (
+        CardTable(
+            "Стол 1",
+            seats(("Аня", "+140", "83,3\u00a0%"), (NAMES[1], "−55", "50,0\u00a0%"), ("Вика", "−85", "16,7\u00a0%")),
+            "сдач: 6 из 6",
+        ),
+        CardTable(
+            "Стол 2",
+            seats((NAMES[7], "−1033", "0,0\u00a0%"), ("Гриша", "+517", "100,0\u00a0%"), ("робот", "+516", "")),
+            "сдач: 5 из 6",
+        ),
+    ),
+    subtitle="Кубок дачи · Дубликат",
+)
+HANDS = (
+    DiagramHand("1-я рука", (("Ks", "Qs", "9s"), ("Ac", "Tc", "7c"), ("Kd", "8d"), ("Ah", "7h"))),
+    DiagramHand("2-я рука", (("As", "Ts", "8s", "7s"), ("Kc",), ("Ad", "Qd", "Td"), ("Kh", "9h"))),
+    DiagramHand("3-я рука", (("Js",), ("Qc", "Jc", "9c", "8c"), ("Jd", "9d"), ("Qh", "Jh", "Th"))),
+)
+COMPARISON = ComparisonDrawing(
+    title="Тур 2 · сдача 3 из 6 · 2-я рука",
+    subtitle="Кубок дачи · Дубликат",
+    heads=("стол", "", "игра", "взято", "висты", "ИМП"),
+    rows=(
+        ComparedRow(
+            table="2",
+            name="Вика",
+            contract="7♠, 2-я",
+            taken="8",
+            exact="+118",
+            score="+6,5",
+            standout=Standout.BEST,
+            is_declarer=True,
+        ),
+        ComparedRow(table="1", name=NAMES[7], contract="6 БК, 1-я", taken="4", exact="+12", score="−1,5", is_own=True),
+        ComparedRow(table="3", name="Егор", contract="не сыграна", score="−2,0"),
+        ComparedRow(
+            table="—",
+            name="стол роботов",
+            contract="распасы",
+            taken="5",
+            exact="−40",
+            score="−5,0",
+            standout=Standout.WORST,
+        ),
+    ),
+    hands=HANDS,
+    seat=1,
+    talon=("8h", "7d"),
+    talon_word="Прикуп",
+)
+COMPARISON_CROWD = replace(
+    COMPARISON,
+    heads=(*COMPARISON.heads[:5], "счёт"),
+    rows=tuple(
+        ComparedRow(
+            table=str(1 + 7 * place % 40),
+            name=NAMES[place % len(NAMES)],
+            contract=("7♠, 2-я", "9♦ без прикупа, 3-я", "мизер, 1-я", "распасы")[place % 4],
+            taken=str(place % 9),
+            exact=f"{130 - 14 * place:+d}".replace("-", "−"),
+            score=f"{98 - 5 * place},7\u00a0%",
+            standout=Standout.BEST if place == 0 else Standout.NONE,
+            is_own=place == 13,
+            is_declarer=place % 4 == 0,
+        )
+        for place in range(MOST_COMPARED)
+    ),
+    below="страница 1 из 2",
+)
 HEADS = ("рейтинг", "пульки", "за сдачу", "класс")
 DIAGRAM = Diagram(
     "Борис, взятка 3: 9♦, лучше К♦ −132",
@@ -176,6 +251,9 @@ GOLDENS: dict[str, tuple[Drawing, Look]] = {
     "standings_crowd": (CROWDED, Look()),
     "round": (ROUND, Look()),
     "round_dark": (ROUND, Look(dark=True)),
+    "round_shares": (SHARES, Look()),
+    "comparison": (COMPARISON, Look()),
+    "comparison_crowd_dark": (COMPARISON_CROWD, Look(dark=True)),
     "season": (SEASON, Look()),
     "season_crowd_dark": (SEASON_CROWD, Look(dark=True)),
     "season_crowd": (SEASON_CROWD, Look(four_colours=True)),

@@ -323,7 +323,7 @@ def _face_down(walk: Course, viewer: Seat | None) -> bool:
 
 def _asks_for_a_word(attrs: list[tuple[str, str | None]]) -> bool:
     """Tell whether these are of a link by which the gateway knows what may be replied to; no other stands in a text."""
-    asks = r"https://t\.me/\w+\?start=(word|tourword_\d+|tourfix_\d+_\d+_\d+)"
+    asks = r"https://t\.me/\w+\?start=(word|tourword_\d+|tourfix_\d+_\d+_\d+(_\d+)?|tourdrop_\d+_\d+_\d+)"
     return len(attrs) == 1 and re.fullmatch(asks, attrs[0][1] or "") is not None
 
 

@@ -14,6 +14,7 @@ from bot.screens.tour_direct import (
     cancel_question,
     correction_asked,
     director_screen,
+    drop_asked,
     entrant_page,
     entrants_page,
     finish_question,
@@ -27,7 +28,7 @@ from bot.screens.tour_direct import (
     undone_toast,
 )
 from bot.screens.tour_keys import TourWish, TourWord, wish_of
-from bot.screens.tour_words import TourFrame
+from bot.screens.tour_words import TourFrame, whists_word
 from engine.tournament.events import (
     AnyEvent,
     Arrived,
@@ -46,10 +47,21 @@ from engine.tournament.events import (
     Withdrew,
     WordSaid,
 )
-from engine.tournament.plan import SEED_004, Leg
+from engine.tournament.plan import DUPLICATE, SEED_004, Leg
 from tests.bot.screens import kit
 from tests.bot.screens.heights import PRIVATE, height
-from tests.bot.screens.tours import LINK, PHASES, begun, framed, gathered, in_play, named, secrets_in, written
+from tests.bot.screens.tours import (
+    LINK,
+    PHASES,
+    begun,
+    deals_in_play,
+    framed,
+    gathered,
+    in_play,
+    named,
+    secrets_in,
+    written,
+)
 from tests.engine.tournament.kit import Story
 from tests.narrowed import there
 
@@ -261,3 +273,47 @@ def test_questions_lead_back() -> None:
     frame = in_play()
     assert words(cancel_question(kit.RU, frame)) == [TourWord.CANCEL_YES, TourWord.DIRECT]
     assert words(finish_question(kit.RU, frame)) == [TourWord.FINISH_YES, TourWord.DIRECT]
+
+
+def test_a_deal_of_a_duplicate_is_chosen_and_ruled_on() -> None:
+    frame = framed(deals_in_play().now)
+    keys = wishes(table_page(kit.RU, frame, 2))
+    assert list(keys)[:6] == ["1 ✓", "2 ▶", "3", "4", "5", "6"]
+    assert keys["2 ▶"] == TourWish(TourWord.AT, 12345, 1, 2, 2)
+    assert next(iter(wishes(table_page(kit.RU, frame, 4)))) == "1 —"
+    played = wishes(table_page(kit.RU, frame, 2, 1))
+    assert played["Поправка"] == TourWish(TourWord.FIX, 12345, 1, 2, 1)
+    assert played["Засчитать как несыгранную"] == TourWish(TourWord.AWARD, 12345, 1, 2, 1)
+    assert played["Заменить сдачу у всех"] == TourWish(TourWord.DROP, 12345, 1, 1)
+    assert words(table_page(kit.RU, frame, 2, 2)) == [TourWord.AT]
+    assert "Сейчас играется" in table_page(kit.RU, frame, 2, 2).text
+    assert TourWord.DROP not in words(table_page(kit.RU, frame, 1, 2))
+
+
+def test_a_director_reads_the_result_of_a_deal_when_its_round_is_closed() -> None:
+    story = deals_in_play()
+    assert "+40" not in table_page(kit.RU, framed(story.now), 1, 1).text
+    closed = PHASES["duplicate: after a round"]
+    result = there(there(there(closed.tour.rounds[0].table(1)).game(2)).result)
+    assert whists_word(result.exact[0]) in table_page(kit.RU, closed, 1, 2).text
+
+
+def test_a_ruling_on_a_deal_names_its_place_in_the_round() -> None:
+    frame = framed(deals_in_play().now)
+    assert "Поправка, стол 1 · сдача 3 из 6" in correction_asked(kit.RU, frame, 1, REPLY, 3).text
+    asked = drop_asked(kit.RU, frame, 2, REPLY)
+    assert "Замена: сдача 2 из 6" in asked.text
+    assert REPLY in asked.text
+    assert "Стол 4, сдача 1 — как несыгранная (сбой)" in director_screen(kit.RU, frame, 0.0).text
+
+
+@pytest.mark.parametrize("t", [kit.RU, kit.EN])
+def test_pages_of_a_deal_are_seen_whole(t: Texts) -> None:
+    frame = framed(named(deals_in_play(replace(DUPLICATE, deals=36)).now))
+    for screen in (
+        *(table_page(t, frame, number, deal) for number in range(1, 5) for deal in (0, 1, 2)),
+        correction_asked(t, frame, 1, REPLY, 36),
+        drop_asked(t, frame, 36, REPLY),
+    ):
+        kit.check_limits(screen)
+        assert height(screen) <= PRIVATE

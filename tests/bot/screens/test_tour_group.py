@@ -10,11 +10,24 @@ from bot.screens.texts import Texts, length
 from bot.screens.tour_group import group_screen
 from bot.screens.tour_keys import TourWord, wish_of
 from engine.tournament.commands import Remove
-from engine.tournament.plan import SEED_004, Odd
+from engine.tournament.events import CONTROL
+from engine.tournament.plan import DUPLICATE, SEED_004, Odd
 from engine.tournament.state import Phase
 from tests.bot.screens import kit
 from tests.bot.screens.heights import GROUP, height
-from tests.bot.screens.tours import BOOKS, LINK, PHASES, begun, framed, gathered, in_play, named, secrets_in, written
+from tests.bot.screens.tours import (
+    BOOKS,
+    LINK,
+    PHASES,
+    begun,
+    deals_in_play,
+    framed,
+    gathered,
+    in_play,
+    named,
+    secrets_in,
+    written,
+)
 from tests.engine.tournament.kit import DIRECTOR
 from tests.narrowed import there
 
@@ -96,7 +109,7 @@ def test_many_names_are_folded() -> None:
 def test_a_running_round_tells_who_is_awaited_how_tables_stand_and_what_was_ruled() -> None:
     screen = group_screen(kit.RU, BOOKS, in_play())
     assert "Столов закончило: 2 из 4\nЖдём: Захар, Ира" in screen.text
-    assert "<b>Стол 2, сдача 4</b>: Жанна +33 · Борис −17 · робот −17" in screen.text
+    assert "<b>Стол 2, сдача 4</b>: Жанна +34 · Борис −17 · робот −17" in screen.text
     assert "Неявка: Егор (стол 3)" in screen.text
     assert "Поправка, стол 1: Даша +50 · Вика −20 · Аня −30 (ошибка в записи)" in screen.text
     assert words(screen) == [TourWord.HERE, TourWord.ROWS, TourWord.ROUND, TourWord.DIRECT]
@@ -142,3 +155,51 @@ def test_nobody_who_hides_is_named() -> None:
             name
         )
         assert "Директор" not in text, name
+
+
+def test_a_duplicate_is_opened_with_its_seal_and_what_it_is_for() -> None:
+    screen = shown("duplicate: registration of 7")
+    assert "Столов мало — сравнивают и со столом роботов." in screen.text
+    assert "Общая печать сдач: <code>" in screen.text
+    assert words(screen) == [TourWord.IN, TourWord.OUT, TourWord.SEALS, TourWord.DIRECT]
+    days = shown("duplicate: registration of 120 for days")
+    assert "Тур на несколько дней — только для своих" in days.text
+    assert "Столов мало" not in days.text
+
+
+def test_a_running_round_of_duplicate_tells_how_many_tables_are_done_and_not_which() -> None:
+    screen = shown("duplicate: a round is played")
+    assert "Столов закончило: 2 из 4" in screen.text
+    assert "<b>Стол 1, играет</b>: " in screen.text
+    assert "<b>Стол 2, играет</b>: " in screen.text
+    assert TourWord.DEAL not in words(screen)
+
+
+def test_a_closed_round_of_duplicate_leads_to_its_deals() -> None:
+    screen = shown("duplicate: after a round")
+    assert words(screen) == [TourWord.ROWS, TourWord.ROUND, TourWord.DEAL, TourWord.DIRECT]
+    assert TourWord.DEAL in words(shown("duplicate: finished by 4"))
+
+
+def test_a_table_of_a_duplicate_that_somebody_has_left_did_come() -> None:
+    story = deals_in_play()
+    table = there(story.round.table(4))
+    story.play(4, 10, -10, 0, deal=2)
+    story.do(Remove(DIRECTOR, table.people[0], "уехал"))
+    screen = group_screen(kit.RU, BOOKS, framed(story.now))
+    assert "<b>Стол 4, не доигрывает</b>: Костя, Захар, Ира\nушли: Костя" in screen.text
+    assert "<b>Стол 3, неявка</b>" in screen.text
+
+
+def test_a_round_of_duplicate_that_stays_open_when_all_are_done_says_so() -> None:
+    story = begun(9, DUPLICATE)
+    story.do(Remove(DIRECTOR, there(story.round.table(1)).people[0]))
+    for number in (2, 3):
+        for deal in story.round.deals:
+            story.play(number, 10, -10, 0, deal=deal)
+    assert "Стол роботов ещё играет." in group_screen(kit.RU, BOOKS, framed(story.now)).text
+    for deal in story.round.deals:
+        story.play(CONTROL, 10, -10, 0, deal=deal)
+    screen = group_screen(kit.RU, BOOKS, framed(story.now))
+    assert "Тур скоро закроется сам или раньше, если его закроет судья." in screen.text
+    assert "<b>Стол 2, закончил</b>" in screen.text

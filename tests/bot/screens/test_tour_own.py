@@ -16,14 +16,28 @@ from bot.screens.tour_own import (
     word_asked,
     word_kept,
 )
+from bot.screens.tour_seals import announced_of
 from bot.screens.tour_words import TableNow, TourFrame
-from engine.tournament.commands import Arrive, SayWord
-from engine.tournament.plan import SEED_004
+from engine.tournament.commands import Arrive, Replace, SayWord
+from engine.tournament.plan import DUPLICATE, SEED_004, Odd
+from engine.tournament.standings import standings
 from engine.tournament.state import Phase
 from tests.bot.screens import kit
 from tests.bot.screens.heights import PRIVATE, height
-from tests.bot.screens.tours import BOOKS, PHASES, begun, framed, gathered, in_play, named, resting, secrets_in, written
-from tests.engine.tournament.kit import Story
+from tests.bot.screens.tours import (
+    BOOKS,
+    PHASES,
+    begun,
+    deals_in_play,
+    framed,
+    gathered,
+    in_play,
+    named,
+    resting,
+    secrets_in,
+    written,
+)
+from tests.engine.tournament.kit import DIRECTOR, Story
 from tests.narrowed import there
 
 REPLY = "https://t.me/pulka_bot?start=tourword_12"
@@ -133,7 +147,7 @@ def test_before_a_table_of_days_everybody_is_asked_to_be_ready_there_and_not_to_
 def test_a_table_that_plays_is_told_as_it_stands() -> None:
     frame = in_play()
     number = frame.tour.rounds[0].tables[1].people[0]
-    assert "Ваш стол играет, здесь же.\nЖанна +33 · Борис −17 · робот −17" in own(frame, number).text
+    assert "Ваш стол играет, здесь же.\nЖанна +34 · Борис −17 · робот −17" in own(frame, number).text
     dealt = replace(frame, now={2: TableNow(0)})
     assert "Ваш стол играет, здесь же.\nТур идёт до" in own(dealt, number).text
 
@@ -216,3 +230,62 @@ def test_an_unknown_number_has_no_message() -> None:
     with pytest.raises(KeyError):
         warned(kit.RU, framed(Story(4, SEED_004).now), 1)
     assert PHASES["registration of 7"].tour.phase is Phase.REGISTRATION
+
+
+def test_a_player_of_a_duplicate_reads_how_far_the_own_table_is_and_no_result() -> None:
+    frame = framed(deals_in_play().now)
+    done, playing, alone, waiting = (table for table in there(frame.tour.round).tables if table.number)
+    told = own(frame, done.people[0]).text
+    assert "Можно сказать, что вы закончили. О картах, контрактах и результатах — когда тур закроют." in told
+    assert "Столов закончило: 2 из 4" in told
+    assert "Ваш стол играет, в этом чате: сдача 2 из 6." in own(frame, playing.people[0]).text
+    left = own(frame, alone.people[1]).text
+    assert "Нет за столом: Егор. Стол не играет.\nЗа каждую несыгранную сдачу у вас +2,0." in left
+    assert "Дальше сдача 2 из 6. Нажмите «Готов»" in own(frame, waiting.people[0]).text
+    everybody = [own(frame, number).text for number in range(1, 13)]
+    assert not any(amount in text for text in everybody for amount in ("+40", "+36", "−12", "+4 "))
+
+
+def test_each_deal_waits_for_all_where_the_plan_says_so() -> None:
+    story = deals_in_play(replace(DUPLICATE, sync=True))
+    last = [table for table in story.round.tables if table.number][3]
+    assert "Дальше сдача 2 из 6, когда остальные столы доиграют свою." in own(framed(story.now), last.people[0]).text
+
+
+def test_who_comes_late_to_a_duplicate_says_so_between_deals() -> None:
+    story = deals_in_play()
+    table = there(story.round.table(4))
+    story.do(Replace(DIRECTOR, table.people[0], 900, "Петя"))
+    told = own(framed(story.now), table.people[0])
+    assert TourWord.HERE in words(told)
+
+
+def test_who_rests_in_a_duplicate_gets_no_points_for_it() -> None:
+    frame = framed(begun(10, replace(DUPLICATE, odd=Odd.BYE)).now)
+    told = own(frame, there(frame.tour.round).byes[0]).text
+    assert "В этом туре вы отдыхаете." in told
+    assert "очк" not in told
+
+
+def test_behind_a_closed_round_of_duplicate_are_place_score_and_deals() -> None:
+    screen = own(PHASES["duplicate: after a round"], 1)
+    row = next(row for row in standings(PHASES["duplicate: after a round"].tour) if row.number == 1)
+    score = f"{float(row.points):+.1f}".replace(".", ",").replace("-", "−")
+    assert f"Ваше место: <b>{row.place}</b> из 9, {score} ИМП за сдачу" in screen.text
+    assert TourWord.DEAL in words(screen)
+
+
+def test_the_seal_of_all_deals_stands_from_the_opening_on() -> None:
+    frame = PHASES["duplicate: registration of 7"]
+    screen = own(frame, 1)
+    assert f"<code>{announced_of(frame.tour)}</code>" in screen.text
+    assert TourWord.SEALS in words(screen)
+    assert "подмешивают к раскладам" in word_asked(kit.RU, frame, 1, REPLY).text
+
+
+def test_behind_the_last_round_of_a_duplicate_no_other_is_promised() -> None:
+    story = begun(9, replace(DUPLICATE, rounds=1))
+    story.play_round()
+    told = own(framed(story.now), 1).text
+    assert "Следующий тур" not in told
+    assert "Итог подведёт судья." in told

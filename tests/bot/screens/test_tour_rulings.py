@@ -32,7 +32,7 @@ TOLD: dict[type[AnyEvent], tuple[AnyEvent, str]] = {
     Waited: (Waited(2, 0.0), "Стол 2 ждёт до "),
     Replaced: (Replaced(3, 900, "Петя"), "Замена: номер 3 теперь Вика"),
     Corrected: (Corrected(9, (Fraction(1),), "опечатка"), "Поправка, стол 9 (опечатка)"),
-    NotPlayed: (NotPlayed(1, 4, (Award.EVEN,) * 3), "Стол 1 не играет сдачу 4"),
+    NotPlayed: (NotPlayed(1, 4, (Award.EVEN,) * 3), "Стол 1, сдача 4 — как несыгранная"),
     DealDropped: (DealDropped(4, 19, "сдали дважды"), "Сдача 4 заменена: сдали дважды"),
     Removed: (Removed(2, reason="уехал"), "Борис больше не играет (уехал)"),
     RegistrationClosed: (RegistrationClosed(()), "Запись закрыта"),

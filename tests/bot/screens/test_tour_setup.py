@@ -18,7 +18,7 @@ from bot.screens.tour_setup import (
     usual,
 )
 from engine.games import GAMES
-from engine.tournament.plan import DAY_S, EVENING, SEED_004, Convention, Kind, Odd, check_plan
+from engine.tournament.plan import DAY_S, DUPLICATE, EVENING, SEED_004, Convention, Kind, Odd, Scoring, check_plan
 from tests.bot.screens import kit
 from tests.bot.screens.heights import GROUP, height
 from tests.bot.screens.tours import BOOKS
@@ -81,6 +81,55 @@ def test_anything_else_is_no_plan(argument: str) -> None:
 def test_the_usual_plans_are_those_of_the_engine() -> None:
     assert usual(-5).plan(BOOKS, GAMES) == EVENING
     assert usual(-5, Kind.SEED_004).plan(BOOKS, GAMES) == SEED_004
+    assert usual(-5, Kind.DUPLICATE).plan(BOOKS, GAMES) == DUPLICATE
+
+
+def test_a_button_of_a_duplicate_holds_its_scoring_and_whether_tables_wait() -> None:
+    for scoring in Scoring:
+        for sync in (False, True):
+            chosen = replace(usual(GROUP_ID, Kind.DUPLICATE, "austrian_illustrated"), scoring=scoring, sync=sync)
+            setup = replace(chosen, rounds=7, deals=36, window_s=7 * DAY_S)
+            assert setup_of(str(setup).partition(":")[2]) == setup
+            assert len(f"v1.0.0.{setup}") <= MAX_BYTES
+            plan = setup.plan(BOOKS, GAMES)
+            assert (plan.scoring, plan.sync, plan.deals, plan.match_deals) == (scoring, sync, 36, 0)
+    assert setup_of("set:-5:pdr3:sochi:2i:1o:6:6") is None
+
+
+def test_a_button_made_before_there_were_duplicates_means_what_it_meant() -> None:
+    was = setup_of("set:-5:per3:club3:19:1o:6:9")
+    assert was == usual(-5)
+    assert str(was) == "tour:set:-5:per3:club3:19:1o:6:9"
+
+
+def test_deals_of_a_duplicate_stand_alone() -> None:
+    offered = presets_for(kit.RU, BOOKS, usual(-5, Kind.DUPLICATE))
+    assert "skat_robber" not in offered
+    assert usual(-5, Kind.DUPLICATE, "classic").plan(BOOKS, GAMES).three.changes == (("compulsory_rasp_laps", "0"),)
+    for preset in offered:
+        plan = usual(-5, Kind.DUPLICATE, preset).plan(BOOKS, GAMES)
+        check_plan(plan, GAMES[plan.game].rules)
+
+
+def test_a_duplicate_is_planned_by_presses() -> None:
+    plan = presses(setup_screen(kit.RU, BOOKS, usual(-5)))
+    setup = plan["Дубликат"]
+    assert setup == usual(-5, Kind.DUPLICATE)
+    shown = setup_screen(kit.RU, BOOKS, setup)
+    assert "Сочинка. 3 тура по 6 сдач, у всех столов одни и те же.\nИМП: ваш результат" in shown.text
+    keys = [[key.text for key in row] for row in shown.rows]
+    assert keys[1:4] == [["Сочинка", "Счёт: ИМП"], ["−", "Туров: 3", "+"], ["−", "Сдач: 6", "+"]]
+    less, more = (there(setup_of(there(shown.rows[3][place].press).action.partition(":")[2])) for place in (0, 2))
+    assert (less.deals, more.deals) == (3, 9)
+    found = presses(shown)
+    assert found["Счёт: ИМП"].scoring is Scoring.DATUM
+    assert found["Не делится на 3: сядет робот"].odd is Odd.BYE
+    times = presses(setup_screen(kit.RU, BOOKS, found["Тур: 90 минут · 60 с"]))
+    assert times["Ждать все столы"].sync
+    assert times["3 дня"].window_s == 3 * DAY_S
+    assert "только для своих" in setup_screen(kit.RU, BOOKS, replace(setup, window_s=3 * DAY_S)).text
+    assert "только для своих" not in shown.text
+    assert found["Вечер"] == usual(-5)
 
 
 @pytest.mark.parametrize("kind", KIND_LETTERS)
@@ -126,6 +175,17 @@ def test_rounds_stay_in_bounds() -> None:
     for rounds in (1, 7):
         plan = presses(setup_screen(kit.RU, BOOKS, replace(usual(-5), rounds=rounds)))
         assert {plan["−"].rounds, plan["+"].rounds} == {rounds, 2 if rounds == 1 else 6}
+
+
+@pytest.mark.parametrize("kind", KIND_LETTERS)
+def test_no_button_leads_to_the_page_it_stands_on(kind: Kind) -> None:
+    for page in (SetUpPage.PLAN, SetUpPage.RULES, SetUpPage.TIMES, SetUpPage.ASK):
+        shown = setup_screen(kit.RU, BOOKS, replace(usual(-5, kind), page=page))
+        turning = [press for press in presses(shown).values() if not press.stays and not press.opens]
+        assert all(setup_screen(kit.RU, BOOKS, press) != shown for press in turning)
+    first = setup_screen(kit.RU, BOOKS, replace(usual(-5, kind), rounds=1))
+    assert {text for text, press in presses(first).items() if press.stays} >= {"Туров: 1"}
+    assert there(setup_of(there(first.rows[2][0].press).action.partition(":")[2])).stays
 
 
 def test_putting_the_plan_away_is_asked() -> None:

@@ -24,7 +24,7 @@ from bot.screens.tour_standings import (
     standings_drawing,
     standings_screen,
 )
-from bot.screens.tour_words import TableNow, TourFrame
+from bot.screens.tour_words import TableNow, TourFrame, row_score, whists_word
 from engine.tournament.commands import Arrive, CloseRound, Correct
 from engine.tournament.plan import DUPLICATE, EVENING, Scoring
 from engine.tournament.standings import standings
@@ -94,7 +94,8 @@ def test_a_round_in_words_and_as_a_picture(t: Texts) -> None:
             assert length(screen.text) <= CAPTION
             assert length(screen.worded) <= 4096
             assert secrets_in(written(screen)) == []
-            assert len(round_drawing(t, frame, number).tables) == min(MOST_TABLES, len(one.tables))
+            tables = sum(not table.is_control for table in one.tables)
+            assert len(round_drawing(t, frame, number).tables) == min(MOST_TABLES, tables)
 
 
 def test_what_stands_on_the_picture_of_a_running_round() -> None:
@@ -222,4 +223,32 @@ def test_nothing_of_a_duplicate_crosses_tables_before_its_round_is_closed() -> N
 def test_match_points_are_told_in_percent() -> None:
     story = Story(9, replace(DUPLICATE, scoring=Scoring.MATCHPOINTS))
     story.begin()
-    assert "0.0 %" in standings_screen(kit.RU, framed(story.now)).text
+    assert "%" not in standings_screen(kit.RU, framed(story.now)).text
+    story.play_round()
+    frame = framed(story.now)
+    told = standings_screen(kit.RU, frame).text
+    assert all(f"<b>{row_score(kit.RU, frame.tour, row)}</b>" in told for row in standings(frame.tour))
+    assert "50,0\u00a0%" in told
+    assert standings_drawing(kit.RU, frame).heads == ("счёт", "висты", "сдач", "")
+
+
+def test_the_picture_of_a_duplicate_has_scores_with_one_decimal_and_deals() -> None:
+    drawing = standings_drawing(kit.RU, DRAWN["duplicate: after a round"])
+    assert drawing.heads == ("ИМП", "висты", "сдач", "")
+    rows = [row for section in drawing.sections for row in section.rows]
+    assert all(row.cells[0][-2] == "," and row.cells[2] == "6" for row in rows)
+    drawn = standings_drawing(kit.RU, DRAWN["duplicate: a round is drawn"])
+    assert {row.cells[:3] for section in drawn.sections for row in section.rows} == {("—", "", "")}
+
+
+def test_the_card_of_a_closed_round_of_duplicate_has_its_sums() -> None:
+    frame = DRAWN["duplicate: after a round"]
+    card = round_drawing(kit.RU, frame, 1)
+    assert [table.state for table in card.tables] == ["сдач: 6 из 6", "сдач: 6 из 6", "сдач: 5 из 6"]
+    rows = {row.number: row for row in standings(frame.tour)}
+    for table, drawn in zip(frame.tour.rounds[0].tables, card.tables, strict=False):
+        for number, seat in zip(table.seats, drawn.seats, strict=True):
+            assert seat.exact == whists_word(rows[number].whists)
+            assert seat.points == row_score(kit.RU, frame.tour, rows[number])
+    running = round_drawing(kit.RU, DRAWN["duplicate: a round is played"], 1)
+    assert {(seat.exact, seat.points) for table in running.tables for seat in table.seats} == {("", "")}

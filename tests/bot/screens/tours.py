@@ -7,17 +7,23 @@ from typing import Final
 from msgspec.structs import replace
 
 from bot.games.faces import FACES
+from bot.games.preferans.pictures.cards import BY_SUITS
 from bot.pictures.drawing import Drawing
+from bot.screens.deal_brief import DealBrief, DealPlay
 from bot.screens.model import Screen
 from bot.screens.rulebooks import Rulebooks
 from bot.screens.tour_words import TableNow, TourFrame
+from engine.core.deal_facts import DealFacts
+from engine.core.seats import BySeat, Seat
 from engine.tournament.commands import (
     Arrive,
     BeginTable,
     Cancel,
     CloseRegistration,
+    CloseRound,
     Correct,
     DrawRound,
+    GiveAwards,
     Remove,
     Replace,
     RuleAbsent,
@@ -25,7 +31,9 @@ from engine.tournament.commands import (
     StepDown,
     Wait,
 )
-from engine.tournament.plan import DUPLICATE, EVENING, SEED_004, Leg, Odd, Plan
+from engine.tournament.events import Award
+from engine.tournament.plan import DAY_S, DUPLICATE, EVENING, SEED_004, Leg, Odd, Plan, Scoring
+from engine.tournament.secrets import deck_of_deal
 from engine.tournament.state import Tournament
 from tests.engine.tournament.kit import DIRECTOR, SECRET, Story, whists
 
@@ -101,6 +109,77 @@ def phases(plan: Plan = EVENING) -> Iterator[tuple[str, TourFrame]]:
     yield "the director has left", framed(story.now)
     story.do(Cancel(Ruler(2, is_admin=True), "гроза"))
     yield "cancelled", framed(story.now)
+    yield from _of_same_deals()
+
+
+def _of_same_deals() -> Iterator[tuple[str, TourFrame]]:
+    """Yield a duplicate in every phase."""
+    yield "duplicate: registration of 7", framed(gathered(7, DUPLICATE))
+    days = replace(DUPLICATE, window_s=3 * DAY_S, sync=True, scoring=Scoring.MATCHPOINTS)
+    yield "duplicate: registration of 120 for days", framed(gathered(120, days))
+    yield "duplicate: a round is drawn", framed(begun(10, DUPLICATE).now)
+    yield "duplicate: a round is played", framed(deals_in_play().now)
+    yield "duplicate: after a round", compared_deal(closed_deals(), 1)
+    few = Story(4, replace(days, rounds=1))
+    few.play_all()
+    yield "duplicate: finished by 4", framed(few.now)
+
+
+def deals_in_play(plan: Plan = DUPLICATE) -> Story:
+    """Return a round of duplicate: table 1 is done, 2 plays its second deal, 3 has lost somebody, 4 has a ruling."""
+    story = begun(12, plan)
+    first, second, third, fourth, *_ = (table for table in story.round.tables if table.number)
+    for table in (first, second, fourth):
+        for number in table.people:
+            story.do(Arrive(100 + number))
+    deals = story.round.deals
+    for deal in deals:
+        story.play(first.number, 40, -10, -30, deal=deal)
+    story.play(second.number, -12, 36, -24, deal=deals[0])
+    story.do(BeginTable(second.number, 79, deals[1]))
+    story.do(Remove(DIRECTOR, third.people[0], "уехал"))
+    story.do(GiveAwards(DIRECTOR, fourth.number, deals[0], (Award.EVEN,) * 3, "сбой"))
+    story.do(Correct(DIRECTOR, first.number, whists(4, -1, -3), "опечатка", deal=deals[2]))
+    return story
+
+
+def closed_deals(people: int = 9, plan: Plan = DUPLICATE) -> Story:
+    """Play a round of duplicate, each deal somehow, but for one that a director scores."""
+    story = begun(people, plan)
+    last = max(table.number for table in story.round.tables)
+    for table in story.round.tables:
+        for deal in story.round.deals:
+            if table.number == last and deal == story.round.deals[-1]:
+                story.do(GiveAwards(DIRECTOR, table.number, deal, (Award.EVEN,) * 3))
+                continue
+            amount = 10 * (table.number * deal % 7) - 30
+            story.play(table.number, amount, -3 * amount, 2 * amount, deal=deal)
+    story.do(CloseRound(DIRECTOR))
+    return story
+
+
+def compared_deal(story: Story, deal: int) -> TourFrame:
+    """Return the frame of a page that compares a deal, with what was played at each table."""
+    tour = story.now
+    deck = [card.value for card in deck_of_deal(bytes.fromhex(SECRET), b"", deal)]
+    hands = tuple(BY_SUITS(tuple(deck[start : start + 10])) for start in (0, 10, 20))
+    games = [game for one in tour.rounds for table in one.tables if (game := table.game(deal)) and game.result]
+    plays = [
+        DealPlay(
+            contract=("7♥", "распасы", "9♠ без прикупа")[place % 3],
+            declarer=(Seat.ONE, None, Seat.THREE)[place % 3],
+            taken=(7, 2, 1),
+            hands=hands,
+            talon=tuple(deck[30:]),
+        )
+        for place in range(len(games))
+    ]
+    facts = DealFacts(1, BySeat(()))
+    briefs = tuple(
+        DealBrief(table=game.id, names=(), line="", exact=(), hands=(), facts=facts, play=play)
+        for game, play in zip(games, plays, strict=True)
+    )
+    return framed(tour, deals={deal: briefs})
 
 
 def _opened(story: Story) -> Tournament:

@@ -6,6 +6,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
+from bot.screens.actions import Action
 from bot.screens.model import Press, Screen
 from bot.screens.tour_keys import TourWish, TourWord
 from bot.storage.ports import Cause
@@ -14,11 +15,11 @@ from bot.tables.service import TableService
 from bot.tournaments.application import TablesAndTournaments
 from bot.tournaments.log import TournamentLogs
 from engine.tournament.events import Opened
-from engine.tournament.plan import EVENING, SEED_004, Convention, Plan
-from engine.tournament.state import Tournament
+from engine.tournament.plan import DUPLICATE, EVENING, SEED_004, Convention, Plan
+from engine.tournament.state import Round, Tournament
 from tests.bot.tables.kit.answers import Reply
 from tests.bot.tables.kit.desk import Desk
-from tests.bot.tables.kit.people import ANYA, BORIS, GRISHA, GROUP, VIKA
+from tests.bot.tables.kit.people import ANYA, BORIS, GRISHA, GROUP, STRANGER, VIKA
 from tests.bot.tables.kit.wall import Wall
 from tests.narrowed import there
 
@@ -31,6 +32,8 @@ SHORT: Final = replace(
 """Plan of an evening whose matches have one deal."""
 LONG: Final = replace(SEED_004, three=SHORT.three, four=SHORT.four)
 """Plan of rounds by windows whose matches have one deal."""
+DEALS: Final = replace(DUPLICATE, rounds=2, deals=3, clock_s=0)
+"""Plan of a duplicate with rounds of three deals."""
 MINUTE_S: Final = 60.0
 
 
@@ -39,6 +42,7 @@ class TournamentDesk(Desk):
 
     tour = 0
     application: TablesAndTournaments
+    known = (*NINE, STRANGER)
 
     def _service(self) -> TableService:
         service = super()._service()
@@ -167,4 +171,30 @@ class TournamentDesk(Desk):
     async def ended(self, table: int) -> None:
         """End the match of a table as its sheet stands."""
         await self.service.quiet.end(await self.table_id(table))
+        await self.settle()
+
+    async def running(self) -> Round:
+        """Return the round that runs."""
+        return there((await self.state_of()).round)
+
+    async def deal_id(self, table: int, deal: int) -> int:
+        """Return the number of the quiet table of a deal, which has begun."""
+        return there(there((await self.state_of()).rounds[-1].table(table)).game(deal)).id
+
+    async def play(self, table: int) -> None:
+        """Play the deal that a table of people plays, to its end."""
+        game = there(there((await self.running()).table(table)).running)
+        self.number = game.id
+        await self.deal()
+        await self.settle()
+
+    async def ready(self, table: int, deal: int) -> None:
+        """Have the people of a table say «Готов» for a deal that gathers there."""
+        one = await self.running()
+        self.number = there(await self.service.quiet.found(f"tour:{self.tour}:{one.number}:{table}:d{deal}"))
+        state = there(await self.service.quiet.look(self.number))
+        for who in self.known:
+            if who.id in {occupant.person for occupant in state.seats}:
+                await self.press(who, Action.NEXT)
+                await self.pass_time(1)
         await self.settle()

@@ -14,6 +14,7 @@ from engine.tournament.events import (
     DrawnTable,
     NoShow,
     NotPlayed,
+    Opened,
     Removed,
     RoundClosed,
     RoundDrawn,
@@ -49,6 +50,15 @@ def test_three_friends_are_compared_with_the_control_table() -> None:
     events = [*duplicate((1, 2, 3)), *deal(1, 1, 40, -10, -30), *deal(CONTROL, 1, 10, -10, 0), RoundClosed()]
     assert on(folded(*events), 1) == [(1, "3"), (CONTROL, "-3")]
     assert on(folded(*events), 1, 2) == [(1, "0"), (CONTROL, "0")]
+
+
+def test_match_points_are_scaled_to_the_tables_and_the_control_table_where_it_counts() -> None:
+    shared = replace(PLAN, scoring=Scoring.MATCHPOINTS)
+    opened, *rest = duplicate((1, 2, 3), (4, 5, 6), (7, 8, 9))
+    assert isinstance(opened, Opened)
+    events = [replace(opened, plan=shared), *rest, NoShow(3, (7,)), *deal(1, 1, 40, -40, 0), *deal(2, 1, 0, 0, 0)]
+    events += deal(CONTROL, 1, 20, -20, 0)  # Neuberg: 4/3 · (4 + 1) − 1, of 6
+    assert on(folded(*events), 1)[:2] == [(1, "17/18"), (2, "1/18")]
 
 
 def test_three_results_of_people_count_without_the_control_table() -> None:

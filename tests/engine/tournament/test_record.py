@@ -14,6 +14,7 @@ from engine.tournament.commands import (
     CloseRegistration,
     CloseRound,
     Correct,
+    DrawRound,
     DropDeal,
     GiveAwards,
     Remove,
@@ -99,6 +100,18 @@ def test_what_was_changed_is_seen(before: str, after: str, subject: Subject) -> 
     else:
         changed = text.replace(before, after, 1)
     assert subject in told(changed)
+
+
+def test_a_table_where_only_a_dropped_deal_was_played_has_not_met() -> None:
+    story = Story(4, PLAN)
+    story.begin()
+    story.play(1, 10, 0, -10, deal=1)
+    story.do(DropDeal(DIRECTOR, 1, "засветка"))
+    story.at = story.round.ends
+    story.do(CloseRound(DIRECTOR))
+    story.do(DrawRound(DIRECTOR))
+    story.do(Cancel(DIRECTOR, "дождь"))
+    assert told(write(story.now)) == set()
 
 
 def test_the_cut_is_checked() -> None:

@@ -41,6 +41,9 @@ Pair = preferans.Discard | austrian.Discard | skat.Discard | skat.Give | skat.La
 class Desk(Presses):
     """Whole stretches of a match, every press of them answered as it should be."""
 
+    known: Sequence[Person] = (*EVERYBODY, STRANGER)
+    """People who may have to move."""
+
     async def lobby(self, *people: Person, robots: int = 0, options: str = "4") -> None:
         """Seat people at a new table, robots behind them."""
         await self.meet(*people)
@@ -131,7 +134,7 @@ class Desk(Presses):
         if seat is None:
             await self.pass_time(0.8)
             return True
-        person = next(who for who in (*EVERYBODY, STRANGER) if who.id == table.person_at(seat))
+        person = next(who for who in self.known if who.id == table.person_at(seat))
         view = game.view(table.match, seat)
         assert view is not None
         command = CHOICES[game.name](view)

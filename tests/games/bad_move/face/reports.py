@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from bot.pictures.drawing import Labels
 from bot.pictures.names import display_name
 from bot.screens.actions import Action
+from bot.screens.deal_brief import DealPlay
 from bot.screens.evening import Evening, evening_line
 from bot.screens.keys import ours
 from bot.screens.model import ButtonStyle, ClosedDeal, DealReport, Frame, Page, Screen
@@ -46,6 +47,11 @@ class ReportFace:
         ending = _ending(frame)
         rows = turning_rows(t, frame.table, ending.number, Page.SHEET, deals, fair=fair)
         return Screen(bold(broken_line(t, ending)), rows, _points(t, match))
+
+    def played(self, t: Texts, report: DealReport) -> DealPlay:
+        tricks = report.match.deal.tricks
+        taken = tuple(sum(taker is seat for _, taker in tricks) for seat in report.match.standing.players.seats)
+        return DealPlay(contract="", taken=taken)
 
     def sheet(self, t: Texts, frame: Frame, match: Match) -> Screen:
         return Screen(_head(t, match), picture=_points(t, match))

@@ -1,0 +1,257 @@
+"""A deal of a duplicate at all tables, once its round is closed: the results of one seat side by side."""
+
+from collections.abc import Sequence
+from typing import Final
+
+import msgspec
+
+from bot.pictures.comparison import MOST_COMPARED, ComparedRow, ComparisonDrawing, Standout
+from bot.pictures.drawing import DiagramHand
+from bot.pictures.names import display_name
+from bot.screens.deal_brief import DealPlay
+from bot.screens.keys import Row, ticked
+from bot.screens.model import Screen
+from bot.screens.texts import Html, Texts, bold, lines, mark
+from bot.screens.tour_keys import TourWord, tour_key
+from bot.screens.tour_words import TourFrame, called, compared_word, deal_of, round_title, title_of, whists_word
+from bot.screens.words import cards_line
+from engine.core.cards import Card
+from engine.tournament.duplicate import Comparison, compared
+from engine.tournament.events import ROBOT
+from engine.tournament.plan import Scoring
+from engine.tournament.secrets import dealer_of
+from engine.tournament.state import Round, Table, Tournament
+
+SEATS: Final = 3
+HANDS: Final = (mark("1st hand"), mark("2nd hand"), mark("3rd hand"))
+"""Names of the hands, the dealer's left neighbour first; messages of the catalogue."""
+SHORT_HANDS: Final = (mark("1st"), mark("2nd"), mark("3rd"))
+"""Names of the hands beside a contract, messages of the catalogue."""
+
+
+def open_deals(tour: Tournament) -> tuple[int, ...]:
+    """Return the deals of closed rounds in the order in which they were played; those that count nowhere left out."""
+    return tuple(deal for one in tour.rounds if one.is_closed for deal in one.deals)
+
+
+def is_held(tour: Tournament, deal: int) -> bool:
+    """Tell whether a deal is of a round that is not closed: nothing of it crosses tables."""
+    return any(deal in one.deals for one in tour.rounds if not one.is_closed)
+
+
+def round_of(tour: Tournament, deal: int) -> Round:
+    """Return the closed round in which a deal was played. Raises KeyError for any other deal."""
+    for one in tour.rounds:
+        if one.is_closed and deal in one.deals:
+            return one
+    raise KeyError(deal)
+
+
+def deals_key(t: Texts, frame: TourFrame) -> Row:
+    """Return the key of the deals of the last closed round; none where there is none."""
+    closed = [one for one in frame.tour.rounds if one.is_closed and one.deals]
+    return (tour_key(t.plain("Deals"), TourWord.DEAL, frame.key, closed[-1].deals[0]),) if closed else ()
+
+
+class _Page(msgspec.Struct, frozen=True):
+    """One seat of a deal at all tables, as a page shows it."""
+
+    one: Round
+    deal: int
+    seat: int
+    own: Table | None
+    """Table at which the reader played the deal; None for who did not."""
+    is_own_seat: bool
+    ranked: tuple[Comparison, ...]
+    """Results of the seat, the best first."""
+    page: int
+    """Number of the page of tables, from 1."""
+
+    @property
+    def pages(self) -> int:
+        """Number of pages of tables."""
+        return -(-len(self.ranked) // MOST_COMPARED)
+
+    @property
+    def shown(self) -> tuple[Comparison, ...]:
+        """Results on the page."""
+        return self.ranked[(self.page - 1) * MOST_COMPARED : self.page * MOST_COMPARED]
+
+
+def hands_of(deal: int) -> tuple[int, ...]:
+    """Return the seats in the order of the hands of a deal of duplicate, the dealer last.
+
+    >>> hands_of(1), hands_of(2)
+    ((2, 3, 1), (3, 1, 2))
+    """
+    dealer = int(dealer_of(deal, SEATS))
+    return tuple((dealer - 1 + hand) % SEATS + 1 for hand in range(1, SEATS + 1))
+
+
+def deal_screen(t: Texts, frame: TourFrame, deal: int, *, seat: int = 0, page: int = 0, number: int = 0) -> Screen:
+    """Compare a deal at all tables of its round. Raises KeyError for a deal of no closed round.
+
+    seat: 0 is the reader's own, else the first hand. page: of the tables, 0 is the one with the reader's own table.
+    number: entrant who reads; 0: the reader was none of the round.
+    """
+    its = _page_of(frame.tour, deal, seat, page, number)
+    head, plays = _head(t, frame, its), _plays(frame, its)
+    rows = tuple(_row(t, frame, its, one, plays.get(one.table)) for one in its.shown)
+    told = [_row_line(t, row) for row in rows]
+    worded = lines(*head, " ", *_hand_lines(t, its, plays), " ", *told, _below(t, its))
+    return Screen(
+        lines(*head), _keys(t, frame, its), _drawing(t, frame, its, plays, rows), retired=head[0], worded=worded
+    )
+
+
+def _page_of(tour: Tournament, deal: int, seat: int, page: int, number: int) -> _Page:
+    one = round_of(tour, deal)
+    own = one.table_of(number)
+    own_seat = own.seats.index(number) + 1 if own is not None else 0
+    seat = seat if 1 <= seat <= SEATS else own_seat or hands_of(deal)[0]
+    found = compared(tour, one.number, deal, seat)
+    ranked = sorted(found, key=lambda it: (-it.score, it.exact is None, -(it.exact or 0), it.table))
+    tables = [it.table for it in ranked]
+    own_page = tables.index(own.number) // MOST_COMPARED + 1 if own is not None and own.number in tables else 1
+    pages = -(-len(ranked) // MOST_COMPARED)
+    page = min(page or own_page, pages)
+    return _Page(one, deal, seat, own, seat == own_seat, tuple(ranked), page)
+
+
+# -- words
+
+
+def _hand_word(t: Texts, page: _Page, names: Sequence[str]) -> str:
+    """Name the compared hand by one of `names`; plain text."""
+    return t.plain(names[hands_of(page.deal).index(page.seat)])
+
+
+def _head(t: Texts, frame: TourFrame, page: _Page) -> tuple[Html, ...]:
+    """Tell which deal and hand are compared, who made most of it, and what the reader made."""
+    scoring = frame.tour.plan.scoring
+    title = f"{round_title(t, page.one)} · {deal_of(t, page.one, page.deal)} · {_hand_word(t, page, HANDS)}"
+    best = page.ranked[0]
+    most = t("Best: %(name)s, %(score)s", name=_named(t, frame, best), score=compared_word(t, scoring, best.score))
+    own = next((it for it in page.ranked if page.own is not None and it.table == page.own.number), None)
+    if own is None or own is best:
+        return bold(title), most
+    score = compared_word(t, scoring, own.score)
+    told = t("You: %(score)s", score=score) if page.is_own_seat else t("At your table: %(score)s", score=score)
+    return bold(title), most, told
+
+
+def _named(t: Texts, frame: TourFrame, it: Comparison) -> str:
+    return t.plain("table of robots") if not it.table else called(t, frame, it.number)
+
+
+def _plays(frame: TourFrame, page: _Page) -> dict[int, DealPlay]:
+    """Return what was played at each table of which that is known, by the table's number in the round."""
+    told = {brief.table: brief.play for brief in frame.deals.get(page.deal, ())}
+    games = {table.number: table.game(page.deal) for table in page.one.tables}
+    return {number: told[game.id] for number, game in games.items() if game is not None and game.id in told}
+
+
+def _row(t: Texts, frame: TourFrame, page: _Page, it: Comparison, play: DealPlay | None) -> ComparedRow:
+    name, play = _named(t, frame, it), play if it.exact is not None else None
+    return ComparedRow(
+        table=str(it.table) if it.table else "—",
+        name=name if it.number == ROBOT else display_name(name, t.plain("Player %(n)d", n=it.number)),
+        contract=t.plain("was not played") if it.exact is None else _contract(t, page, play),
+        taken=str(play.taken[page.seat - 1]) if play is not None and play.taken else "",
+        exact=whists_word(it.exact) if it.exact is not None else "",
+        score=compared_word(t, frame.tour.plan.scoring, it.score),
+        standout=_standout(page, it),
+        is_own=page.own is not None and page.own.number == it.table,
+        is_declarer=play is not None and play.declarer == page.seat,
+    )
+
+
+def _standout(page: _Page, it: Comparison) -> Standout:
+    most, least = page.ranked[0].score, page.ranked[-1].score
+    if most == least or it.score not in (most, least):
+        return Standout.NONE
+    return Standout.BEST if it.score == most else Standout.WORST
+
+
+def _contract(t: Texts, page: _Page, play: DealPlay | None) -> str:
+    """Tell what was played and by which hand: "7♥, 1-я"; plain text."""
+    if play is None or play.declarer is None:
+        return play.contract if play is not None else ""
+    return f"{play.contract}, {t.plain(SHORT_HANDS[hands_of(page.deal).index(int(play.declarer))])}"
+
+
+def _row_line(t: Texts, row: ComparedRow) -> Html:
+    """Tell a result in words: "▲ 2. Вика +3,3 — 7♥, 1-я; взято 7; +40"."""
+    taken = t.plain("taken: %(n)s", n=row.taken) if row.taken else ""
+    told = "; ".join(part for part in (row.contract, taken, row.exact) if part)
+    sign = f"{row.standout.value} " if row.standout else ""
+    facts = {"sign": sign, "table": row.table, "name": row.name, "score": row.score, "told": told}
+    return t("%(sign)s%(table)s. %(name)s <b>%(score)s</b> — %(told)s", **facts)
+
+
+def _hand_lines(t: Texts, page: _Page, plays: dict[int, DealPlay]) -> tuple[Html, ...]:
+    """Write the cards as they were dealt, hand by hand, and the talon."""
+    play = next((play for play in plays.values() if play.hands), None)
+    if play is None:
+        return ()
+    told = []
+    for name, seat in zip(HANDS, hands_of(page.deal), strict=True):
+        cards = "  ".join(cards_line(t, map(Card, group)) for group in play.hands[seat - 1])
+        told.append(t("<b>%(name)s</b>: %(cards)s", name=t.plain(name), cards=cards))
+    return (*told, t("Talon: %(cards)s", cards=cards_line(t, map(Card, play.talon)))) if play.talon else tuple(told)
+
+
+def _below(t: Texts, page: _Page) -> str:
+    if page.pages == 1:
+        return ""
+    return t.plain("page %(n)d of %(all)d", n=page.page, all=page.pages)
+
+
+def _drawing(
+    t: Texts, frame: TourFrame, page: _Page, plays: dict[int, DealPlay], rows: tuple[ComparedRow, ...]
+) -> ComparisonDrawing:
+    play = next((play for play in plays.values() if play.hands), None)
+    order = hands_of(page.deal)
+    score = t.word("column", "score") if frame.tour.plan.scoring is Scoring.MATCHPOINTS else t.plain("IMPs")
+    named = zip(HANDS, order, strict=True)
+    hands = tuple(DiagramHand(t.plain(name), play.hands[seat - 1]) for name, seat in named) if play is not None else ()
+    return ComparisonDrawing(
+        title=f"{round_title(t, page.one)} · {deal_of(t, page.one, page.deal)} · {_hand_word(t, page, HANDS)}",
+        subtitle=title_of(t, frame.tour),
+        heads=(t.plain("table"), "", t.plain("game"), t.plain("taken"), t.plain("whists"), score),
+        rows=rows,
+        hands=hands,
+        seat=order.index(page.seat),
+        talon=play.talon if play is not None else (),
+        talon_word=t.plain("Talon"),
+        below=_below(t, page),
+    )
+
+
+# -- buttons
+
+
+def _keys(t: Texts, frame: TourFrame, page: _Page) -> tuple[Row, ...]:
+    """Return the keys of the deals before and behind, of the three hands, and of the pages of tables."""
+    deals, seat = open_deals(frame.tour), 0 if page.is_own_seat else page.seat
+    place = deals.index(page.deal)
+    turning = [(deal, f"◀ {_deal_word(t, frame, page, deal)}") for deal in deals[max(place - 1, 0) : place]]
+    turning += [(deal, f"{_deal_word(t, frame, page, deal)} ▶") for deal in deals[place + 1 : place + 2]]
+    rows = [tuple(tour_key(text, TourWord.DEAL, frame.key, deal, seat) for deal, text in turning)]
+    rows.append(
+        tuple(
+            tour_key(ticked(t.plain(name), chosen=own == page.seat), TourWord.DEAL, frame.key, page.deal, own)
+            for name, own in zip(HANDS, hands_of(page.deal), strict=True)
+        )
+    )
+    pages = ((page.page - 1, f"‹ {page.page - 1}"), (page.page + 1, f"{page.page + 1} ›"))
+    there = [(number, text) for number, text in pages if 1 <= number <= page.pages]
+    rows.append(tuple(tour_key(text, TourWord.DEAL, frame.key, page.deal, page.seat, number) for number, text in there))
+    return tuple(row for row in rows if row)
+
+
+def _deal_word(t: Texts, frame: TourFrame, page: _Page, deal: int) -> str:
+    """Name a deal by its place in its round, that of another round with the round; plain text."""
+    one = round_of(frame.tour, deal)
+    word = t.plain("Deal %(n)d", n=one.deals.index(deal) + 1)
+    return word if one.number == page.one.number else f"{round_title(t, one)}: {word}"

@@ -1,0 +1,106 @@
+"""Quiet tables of a tournament's rounds: each opened once under a key that gives it again, seated, put away."""
+
+from typing import Final
+
+from bot.screens.tour_words import table_title
+from bot.tables.context.context import Context
+from bot.tables.log.events import GivenDeal, Occupant, Pace
+from bot.tables.log.state import Stage
+from bot.tables.quiet_tables import QuietState, QuietTables
+from bot.tournaments.display import TournamentDisplay
+from bot.tournaments.sessions import TournamentSession
+from engine.core.seats import Seat
+from engine.core.strengths import Strength
+from engine.tournament.events import ROBOT
+from engine.tournament.secrets import dealer_of, secret_of, words_of
+from engine.tournament.state import Round, Table, Tournament
+
+MOST_OPENINGS: Final = 5
+"""Times that a table of a round is opened anew because a ruling had closed it before its match."""
+
+
+class RoundTables:
+    """Quiet tables of rounds, used inside the mailbox of their tournament."""
+
+    def __init__(self, context: Context, quiet: QuietTables, display: TournamentDisplay) -> None:
+        self._context = context
+        self._quiet = quiet
+        self._display = display
+        self.directed: dict[int, int] = {}
+        """Numbers of tournaments by those of their quiet tables, which tell of changes."""
+
+    async def opened(self, session: TournamentSession, one: Round, table: Table, deal: int = 0) -> int:
+        """Open the quiet table of a table of the round, once; return its number.
+
+        deal: deal of a duplicate that is played there; 0: a match.
+        """
+        tournament = session.tournament
+        key, number = await self._found(session, one, table, deal)
+        if number is None:
+            plan = tournament.plan
+            rules = plan.convention(one.leg, len(table.seats)).rules(self._context.games[plan.game].rules)
+            frame = await self._display.frame(session)
+            number = await self._quiet.open(
+                key,
+                rules,
+                [_occupant(tournament, seat) for seat in table.seats],
+                table_title(self._context.texts_for(session.home), frame, table.number, deal),
+                pace=Pace(clock=plan.clock_s, brisk=plan.is_live),
+                home=session.home,
+                given=given_deal(tournament, deal) if deal else None,
+            )
+        self.directed[number] = session.number
+        return number
+
+    async def found(self, session: TournamentSession, one: Round, table: Table, deal: int = 0) -> int | None:
+        """Return the number of a quiet table that is open or has been played; None where there is none."""
+        return (await self._found(session, one, table, deal))[1]
+
+    async def _found(self, session: TournamentSession, one: Round, table: Table, deal: int) -> tuple[str, int | None]:
+        """Find the quiet table of a table of the round; None with a free key where none is open or has been played.
+
+        A table that was closed before its match, and may be gone from the store by now, is passed over.
+        """
+        free = ""
+        for opening in range(MOST_OPENINGS):
+            key = _key(session, one, table, deal, opening)
+            number = await self._quiet.found(key)
+            if number is None:
+                free = free or key
+            elif (state := await self._quiet.look(number)) is not None and state.stage is not Stage.CLOSED:
+                return key, number
+        return free or _key(session, one, table, deal, session.logged.seq), None
+
+    async def reseated(self, tournament: Tournament, table: Table, state: QuietState) -> bool:
+        """Give seats at a quiet table to the substitutes of their entrants; tell whether one has changed hands."""
+        changed = False
+        for seat, (occupant, number) in enumerate(zip(state.seats, table.seats, strict=True), 1):
+            entrant = tournament.entrant(number)
+            if entrant is not None and entrant.person > 0 and occupant.person != entrant.person:
+                changed |= await self._quiet.replace(state.table, Seat(seat), _occupant(tournament, number))
+        return changed
+
+    async def put_away(self, session: TournamentSession, one: Round, table: Table, deal: int = 0) -> None:
+        """Close the quiet table of a table that does not play."""
+        number = await self.found(session, one, table, deal)
+        if number is not None:
+            await self._quiet.end(number)
+
+
+def given_deal(tournament: Tournament, deal: int) -> GivenDeal:
+    """Return what a table needs to deal a deal of duplicate; the words are fixed when registration is closed."""
+    secret = secret_of(bytes.fromhex(tournament.secret), deal)
+    return GivenDeal(secret.hex(), words_of(tournament.entrants).decode(), deal, dealer_of(deal, 3))
+
+
+def _key(session: TournamentSession, one: Round, table: Table, deal: int, opening: int) -> str:
+    """Return the key of a quiet table: a table that was closed before its match is opened anew under the next one."""
+    key = f"tour:{session.number}:{one.number}:{table.number}" + (f":d{deal}" if deal else "")
+    return f"{key}:{opening}" if opening else key
+
+
+def _occupant(tournament: Tournament, number: int) -> Occupant:
+    entrant = tournament.entrant(number)
+    if number == ROBOT or entrant is None or entrant.person <= 0:
+        return Occupant("", strength=Strength.STRONG)
+    return Occupant(entrant.name, entrant.person)
