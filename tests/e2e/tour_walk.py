@@ -293,7 +293,9 @@ class Walker:
         tour = self.tour
         played = {body["table"] for _, _, body in tour.stand("ended")}
         tables = {table["number"]: table["seats"] for table in tour.last("drawn")["tables"]}
-        number = next(number for number, seats in tables.items() if number in played and self.own not in seats)
+        number = next((one for one, seats in tables.items() if one in played and self.own not in seats), None)
+        if number is None:
+            return
         amounts = "40 -10 -30" if len(tables[number]) == 3 else "60 -10 -20 -30"
         self.fix(number, f"{amounts} {SPOILED}")
         tour.until("round_closed", tour.drawn)
