@@ -45,7 +45,7 @@ from bot.storage.ports import Inbox, OpenError, Storage, StorageError
 from bot.storage.sqlite.store import SqliteStorage, size_of
 from bot.tables.decks import DeckSource, SystemDecks
 from bot.tables.service import TableService
-from bot.tournaments.application import TablesAndTournaments
+from bot.week.application import TablesAndWeeks
 from engine.core.game import AnyGame
 from engine.games import GAMES
 
@@ -327,7 +327,7 @@ async def _work(gateway: Gateway, parts: Parts) -> None:
     changes = GroupChanges()
     publisher = _publisher(gateway, parts, changes)
     service = _service(gateway, parts, publisher)
-    application = TablesAndTournaments(service)
+    application = TablesAndWeeks(service)
     menus = asyncio.create_task(_set_menus(gateway), name="menus")
     if parts.ownership is None:
         await menus

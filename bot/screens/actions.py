@@ -99,6 +99,7 @@ class LooseAction(StrEnum):
     SEASON = "season"  # season:<length>:<number>:<game>, see screens.season_pages.SeasonWish
     STATS = "stats"  # stats:<page>:<chat>:<person>:<period>:<game>:<preset>:<seats>, see screens.statistics.Wish
     TOUR = "tour"  # tour:<word>:<tournament>:<mark>[:<first>[:<second>]], see screens.tour_keys; tour:set, tour_setup
+    WEEK = "week"  # week:<word>:<number of the week>[:<first>], see screens.week_keys
 
 
 OF_MENU = frozenset(

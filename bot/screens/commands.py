@@ -32,6 +32,7 @@ COMMANDS = {
     "stats": mark("your figures: results, luck, mistakes"),
     "season": mark("the table of this group with the rating"),
     "tour": mark("a tournament: plan one, or see how it stands"),
+    "week": mark("nine deals against strong robots, the same for all"),
     "settings": mark("language, cards, pictures, reminders"),
     "forget": mark("delete what I keep about you"),
     "help": mark("how to play here"),

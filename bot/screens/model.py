@@ -262,6 +262,10 @@ class Frame(msgspec.Struct, frozen=True, kw_only=True):
     """How many of how many have pressed «Дальше», where no other message tells it; None: one does."""
     held: Refusal | None = None
     """Sentence in place of the pages of a finished deal that others still play; None: the deal may be looked at."""
+    deal: int = 0
+    """Number by which others know the only deal of the match; 0: the deals of the match are counted."""
+    waits: bool = False
+    """The table waits for its one person however long it takes, and nobody plays in the person's place."""
 
 
 class Draft(msgspec.Struct, frozen=True):

@@ -80,6 +80,7 @@ class Refusal(StrEnum):
     DIRECTOR_DECIDES = "director_decides"
     DEAL_HELD = "deal_held"
     WEEK_HELD = "week_held"
+    WAITS_FOR_YOU = "waits_for_you"
     RESET_TOO_EARLY = "reset_too_early"
     LOBBY_WAITS = "lobby_waits"
     TOO_MANY_TABLES = "too_many_tables"
@@ -221,6 +222,7 @@ TABLE: dict[Refusal, str] = {
     Refusal.DIRECTOR_DECIDES: mark("At this table the director decides on that: on players, the sheet and the end."),
     Refusal.DEAL_HELD: mark("Others play this deal too: its cards are opened when the round is closed."),
     Refusal.WEEK_HELD: mark("Others play this deal too: its cards are opened when the week is over."),
+    Refusal.WAITS_FOR_YOU: mark("Here you play yourself. Stop whenever you like: the cards wait for you."),
     Refusal.RESET_TOO_EARLY: mark("This table is still alive: /stop ends the match by consent."),
     Refusal.LOBBY_WAITS: mark("A table is being gathered here already: sit down there."),
     Refusal.TOO_MANY_TABLES: mark("Too many tables are open here: finish one first."),

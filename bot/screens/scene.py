@@ -53,6 +53,8 @@ class Scene(msgspec.Struct, frozen=True, dict=True):
         view = self.game.view(self.match, self.viewer)
         if view is None:
             raise InvariantBroken(f"table {self.frame.table} has no deal to show")
+        if self.frame.deal:
+            view = replace(view, number=self.frame.deal)
         return localized(self.t, self._drawn(view), self.look, self.heading)
 
     def _drawn(self, view: Any) -> Screen:

@@ -1,6 +1,6 @@
 """/season: the table of a group, with buttons to seasons that are over and to other games."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Final
 
 import msgspec
@@ -61,19 +61,23 @@ def season_wish_of(argument: str) -> SeasonWish | None:
 
 
 def season_keys(
-    t: Texts, wish: SeasonWish, running: Season, games: Sequence[tuple[int, str]], *, has_earlier: bool
+    t: Texts, wish: SeasonWish, running: Season, games: Sequence[tuple[int, str]], played: Collection[int]
 ) -> tuple[Row, ...]:
-    """Return the buttons to the season before, where there is one, the next one, and the next game.
+    """Return the buttons to the last season before and the next one behind in which was played, and to the next game.
 
-    running: season that is played now. games: places and names of the games that the group has played.
+    running: season that is played now, which counts as such. games: places and names of the games that the group has
+    played. played: numbers of the seasons, of the wish's length and game, in which a match was settled.
     """
     season, turns = wish.season, []
-    if has_earlier and season.length is not Length.NONE:
-        before = replace(season, number=season.number - 1)
-        turns.append(loose(f"‹ {season_name(t, before)}", str(replace(wish, season=before))))
-    if season.length is running.length and season.number < running.number:
-        after = replace(season, number=season.number + 1)
-        turns.append(loose(f"{season_name(t, after)} ›", str(replace(wish, season=after))))
+    numbers = {*played, running.number} if season.length is running.length else set(played)
+    before = max((number for number in numbers if number < season.number), default=None)
+    after = min((number for number in numbers if number > season.number), default=None)
+    if before is not None:
+        earlier = replace(season, number=before)
+        turns.append(loose(f"‹ {season_name(t, earlier)}", str(replace(wish, season=earlier))))
+    if after is not None:
+        later = replace(season, number=after)
+        turns.append(loose(f"{season_name(t, later)} ›", str(replace(wish, season=later))))
     rows: list[Row] = [tuple(turns)] if turns else []
     places = [place for place, _ in games]
     if len(games) > 1 and wish.game in places:

@@ -111,6 +111,7 @@ def _about(t: Texts, *, private: bool) -> tuple[Html, ...]:
             t("The early end: your tables with robots end a deal once no card can change what it writes."),
             t("A single card plays itself: always, where it is no secret (the last trick, an open hand), or never."),
             t("Statistics for you: nobody else sees yours; in groups your name and line are missing, numbers stay."),
+            t("With it others read “a player” for you in the standings of tournaments, too."),
         )
     return (
         t("They concern everything I write in this group; everybody sets his private chat there with /settings."),

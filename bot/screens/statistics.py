@@ -41,7 +41,13 @@ class StatsPage(StrEnum):
     CHART = "chart"
     """Not a page: it sends a picture below."""
     SHARE = "share"
-    """Not a page: it posts the first page into the group."""
+    """Question whether the open page is to be posted into the group."""
+    POST = "post"
+    """Not a page: it posts the open page into the group."""
+
+
+LEAVES: Final = (StatsPage.OWN, StatsPage.ROLES, StatsPage.WITH)
+"""Pages that may be open, and so be posted."""
 
 
 class Period(StrEnum):
@@ -66,23 +72,27 @@ class Wish(msgspec.Struct, frozen=True):
     """Place of the rules among the presets of the game, from 1; 0: any."""
     seats: int = 0
     """Number of players; 0: any."""
+    leaf: StatsPage = StatsPage.OWN
+    """Page that SHARE and POST are about; else without meaning."""
 
     def __str__(self) -> str:
         """Write the action of the button."""
         values = (self.page, self.chat, self.person, self.period, self.game, self.preset, self.seats)
-        return ":".join((LooseAction.STATS, *map(str, values)))
+        leaf = (self.leaf,) if self.page in (StatsPage.SHARE, StatsPage.POST) else ()
+        return ":".join((LooseAction.STATS, *map(str, (*values, *leaf))))
 
 
 def wish_of(argument: str) -> Wish | None:
     """Read the argument of a button; None for anything else."""
     words = argument.split(":")
-    if len(words) != 7 or words[0] not in tuple(StatsPage) or words[3] not in tuple(Period):
+    *words, leaf = (*words, StatsPage.OWN) if len(words) == 7 else words
+    if len(words) != 7 or words[0] not in tuple(StatsPage) or words[3] not in tuple(Period) or leaf not in LEAVES:
         return None
     try:
         chat, person, game, preset, seats = (int(words[place]) for place in (1, 2, 4, 5, 6))
     except ValueError:
         return None
-    return Wish(StatsPage(words[0]), chat, person, Period(words[3]), game, preset, seats)
+    return Wish(StatsPage(words[0]), chat, person, Period(words[3]), game, preset, seats, StatsPage(leaf))
 
 
 class About(msgspec.Struct, frozen=True, kw_only=True):
@@ -144,9 +154,10 @@ def person_screen(
     t: Texts, about: About, page: PersonPage | None, words: StatisticsWords, row: TableRow | None
 ) -> Screen:
     """Show a page of a person's figures; None: the person has no deal of that kind."""
-    head = bold(" · ".join(filter(None, (page.name if page is not None else "", about.title, about.game))))
+    name = page.name if page is not None else t.plain("Statistics")
+    head, body = bold(" · ".join(filter(None, (name, about.title, about.game)))), tuple[Html, ...]()
     if page is None:
-        body: tuple[Html, ...] = (t("Nothing counted here yet."),)
+        body = (t("Nothing counted here yet."), *(_awaited(t) if about.is_own else ()))
     else:
         match about.wish.page:
             case StatsPage.ROLES:
@@ -158,6 +169,13 @@ def person_screen(
     period = Html(_period_name(t, about.wish.period))
     others = page.companions[:COMPANIONS] if page is not None else ()
     return Screen(lines(head, period, " ", *body, *still_counted(t, about.waiting)), _keys(t, about, others))
+
+
+def _awaited(t: Texts) -> tuple[Html, ...]:
+    """Tell what stands on the pages of who has finished a match."""
+    return (
+        t("After your first matches: the mean of a deal, luck, the cost of mistakes, games made, with whom you play."),
+    )
 
 
 def still_counted(t: Texts, waiting: int) -> tuple[Html, ...]:
@@ -301,8 +319,6 @@ def _period_name(t: Texts, period: Period) -> str:
 
 def _keys(t: Texts, about: About, others: Sequence[Companion]) -> tuple[Row, ...]:
     wish = about.wish
-    if wish.page is StatsPage.SHARE:
-        return ()
     names = {
         StatsPage.OWN: t.plain("Me") if about.is_own else t.plain("Figures"),
         StatsPage.ROLES: t.plain("Roles"),
@@ -322,8 +338,17 @@ def _keys(t: Texts, about: About, others: Sequence[Companion]) -> tuple[Row, ...
     if not about.is_own:
         rows.append((_key(t.plain("My figures"), wish, page=StatsPage.OWN, person=about.reader),))
     if about.can_share:
-        rows.append((_key(t.plain("To the group"), wish, page=StatsPage.SHARE),))
+        rows.append((_key(t.plain("To the group"), wish, page=StatsPage.SHARE, leaf=wish.page),))
     return tuple(rows)
+
+
+def share_question(t: Texts, wish: Wish, title: str) -> Screen:
+    """Ask whether the open page is to be posted into the group, which has a title or an empty one."""
+    names = {StatsPage.OWN: t.plain("Figures"), StatsPage.ROLES: t.plain("Roles"), StatsPage.WITH: t.plain("With whom")}
+    head = bold(" · ".join(filter(None, (names[wish.leaf], title))))
+    yes = _key(t.plain("Show"), wish, page=StatsPage.POST)
+    no = _key(t.plain("Do not show"), wish, page=wish.leaf)
+    return Screen(lines(head, t("Show this page to everybody in the group?")), ((yes, no),))
 
 
 def _cycled(t: Texts, about: About) -> list[Button]:

@@ -271,6 +271,9 @@ def menu_screen(t: Texts, frame: Frame, correction: str) -> Screen:
 
     `correction`: example of what is typed behind /fix; empty in a game whose sheet takes no corrections.
     """
+    if frame.waits:
+        text = t("Stop whenever you like: the table waits for you, /week leads back here.")
+        return Screen(text, ((ours(frame, t.plain("Close"), Action.STAY),),))
     typed = t(
         "A correction of the sheet is typed, and asked after the deal: <code>/fix %(how)s</code>.", how=correction
     )

@@ -7,7 +7,7 @@ from typing import Final
 from bot.screens.keys import Row, loose, rows_of
 from bot.screens.model import Button, ButtonStyle, Screen
 from bot.screens.texts import ALERT, Html, Texts, bold, lines
-from bot.screens.tour_group import directed_by, expected
+from bot.screens.tour_group import directed_by, expected, too_small
 from bot.screens.tour_keys import TourWish, TourWord, tour_key
 from bot.screens.tour_own import word_kept
 from bot.screens.tour_rulings import last_ruling, ruling_word, rulings_of
@@ -20,14 +20,14 @@ from bot.screens.tour_words import (
     ends_word,
     is_waiting,
     names_of,
+    row_word,
     scored_phrase,
     settled_word,
     title_of,
-    whists_word,
 )
 from bot.screens.widths import with_name
 from bot.screens.words import capital
-from engine.tournament.drawing import is_stage_played
+from engine.tournament.drawing import is_stage_played, is_too_small
 from engine.tournament.events import (
     AnyEvent,
     Arrived,
@@ -91,6 +91,8 @@ def _of_break(t: Texts, frame: TourFrame) -> tuple[tuple[Html, ...], tuple[Row, 
     """Tell what is begun next; where nothing follows the tournament is ended."""
     tour = frame.tour
     finish = tour_key(t.plain("End the tournament"), TourWord.FINISH, frame.key, style=ButtonStyle.PRIMARY)
+    if is_too_small(tour):
+        return (too_small(t), t("Bring in a substitute under “People”.")), ((finish,),) if tour.rounds else ()
     stage = next_stage(tour) if tour.rounds and is_stage_played(tour) else None
     if stage is None and tour.rounds and is_stage_played(tour):
         return (t("Everything is played."),), ((finish,),)
@@ -252,7 +254,7 @@ def entrant_page(t: Texts, frame: TourFrame, number: int) -> Screen:
     row = row_of(standings(tour), number) if tour.rounds else None
     told = [bold(t.plain("%(n)d. %(name)s", n=number, name=called(t, frame, number)))]
     if row is not None:
-        told.append(Html(f"{scored_phrase(t, tour, row)} ({whists_word(row.whists)})"))
+        told.append(Html(f"{scored_phrase(t, tour, row)} ({row_word(tour, row)})"))
     if entrant.is_out:
         told.append(t("Plays no longer."))
     keys = []
@@ -354,7 +356,10 @@ def read_correction(text: str, seats: int) -> tuple[tuple[Fraction, ...], str]:
 
 def finish_question(t: Texts, frame: TourFrame) -> Screen:
     """Ask whether the tournament is to end although rounds are left."""
-    text = t("Rounds are left to play. End the tournament with the standings as they are?")
+    text = lines(
+        t("Rounds are left to play. End the tournament with the standings as they are?"),
+        t("Everybody reads who decided so."),
+    )
     yes = tour_key(t.plain("End it"), TourWord.FINISH_YES, frame.key, style=ButtonStyle.DANGER)
     return Screen(text, ((yes, _back(t, frame)),))
 
@@ -364,9 +369,10 @@ def cancel_question(t: Texts, frame: TourFrame) -> Screen:
     text = lines(
         t("Cancel “%(title)s”? Nothing of it counts then, and there is no way back.", title=title_of(t, frame.tour)),
         t("Tables that play are settled as they stand."),
+        t("Everybody reads who decided so."),
     )
-    yes = tour_key(t.plain("Cancel it"), TourWord.CANCEL_YES, frame.key, style=ButtonStyle.DANGER)
-    return Screen(text, ((yes, _back(t, frame)),))
+    yes = tour_key(t.plain("Cancel the tournament"), TourWord.CANCEL_YES, frame.key, style=ButtonStyle.DANGER)
+    return Screen(text, ((yes,), (tour_key(t.plain("Do not cancel"), TourWord.DIRECT, frame.key),)))
 
 
 def substitute_told(t: Texts) -> str:
@@ -419,6 +425,11 @@ def _of_course(t: Texts, frame: TourFrame, event: AnyEvent) -> str:
 def director_gone(t: Texts) -> str:
     """Tell in a toast that nobody directs the tournament any more."""
     return t.plain("The director has left. Who takes over?")
+
+
+def directs_no_longer(t: Texts) -> Screen:
+    """Tell in place of the director's pages that their reader directs the tournament no longer."""
+    return Screen(t("You no longer direct this tournament."))
 
 
 def undone_toast(t: Texts, frame: TourFrame, event: AnyEvent) -> str:

@@ -36,7 +36,7 @@ from bot.screens.tour_words import (
     title_of,
 )
 from bot.screens.words import capital
-from engine.tournament.drawing import is_stage_played
+from engine.tournament.drawing import has_rounds_left, is_stage_played, is_too_small
 from engine.tournament.duplicate import ENOUGH
 from engine.tournament.plan import FEWEST, MINUTE_S, Leg
 from engine.tournament.standings import CUTS, FINALISTS, next_stage, standings
@@ -61,7 +61,8 @@ def group_screen(t: Texts, books: Rulebooks, frame: TourFrame) -> Screen:
     tour = frame.tour
     if tour.phase is Phase.CANCELLED:
         gone = t("The tournament is cancelled.")
-        return Screen(lines(bold(title_of(t, tour)), gone, tour.reason), (_more_row(t, frame),))
+        told = lines(bold(title_of(t, tour)), gone, tour.reason, *who_ended(t, frame))
+        return Screen(told, (_more_row(t, frame),))
     if tour.phase is Phase.REGISTRATION:
         return _registration(t, books, frame)
     if not tour.rounds:
@@ -83,7 +84,8 @@ def _registration(t: Texts, books: Rulebooks, frame: TourFrame) -> Screen:
 
 
 def _closed(t: Texts, books: Rulebooks, frame: TourFrame) -> Screen:
-    text = _before_the_draw(t, books, frame, t("Registration is closed. The director begins the first round."))
+    closed = t("Registration is closed. The director begins the first round.")
+    text = _before_the_draw(t, books, frame, too_small(t) if is_too_small(frame.tour) else closed)
     rows = ((*seals_key(t, frame), _director_key(t, frame)),)
     return Screen(text, rows, retired=t("The tournament is further down."))
 
@@ -174,7 +176,7 @@ def _standings(t: Texts, frame: TourFrame) -> Screen:
     tables: tuple[Html, ...] = ()
     short = Html("")
     if tour.phase is Phase.FINISHED:
-        head = lines(bold(title_of(t, tour)), *winners(t, frame))
+        head = lines(bold(title_of(t, tour)), *winners(t, frame), *who_ended(t, frame))
     elif tour.round is not None:
         head, short, tables = _running(t, frame, tour.round)
     else:
@@ -215,6 +217,8 @@ def _running(t: Texts, frame: TourFrame, one: Round) -> tuple[Html, Html, tuple[
 def _between(t: Texts, frame: TourFrame) -> Html:
     tour = frame.tour
     course = bold(capital(course_word(t, tour)))
+    if is_too_small(tour):
+        return lines(course, too_small(t), _left_line(t, tour))
     if not is_stage_played(tour):
         return lines(course, t("The director begins what comes next."), _left_line(t, tour))
     follows = next_stage(tour)
@@ -225,9 +229,33 @@ def _between(t: Texts, frame: TourFrame) -> Html:
     return lines(course, t("Next: %(stage)s", stage=stage), names, _left_line(t, tour))
 
 
+def too_small(t: Texts) -> Html:
+    """Tell that too few people are left for the next round, and what comes of that."""
+    return t("Fewer than three are left for the next round. Without a substitute the tournament ends after a day.")
+
+
 def _left_line(t: Texts, tour: Tournament) -> Html:
     """Tell that nobody directs the tournament; empty while somebody does."""
     return t("The director has left. Who takes over?") if tour.has_director_left else Html("")
+
+
+def who_ended(t: Texts, frame: TourFrame) -> tuple[Html, ...]:
+    """Tell who has cancelled the tournament, or ended it before its last round, or that it has ended by itself then.
+
+    Nothing where all was played.
+    """
+    tour = frame.tour
+    if tour.phase is Phase.FINISHED and not has_rounds_left(tour):
+        return ()
+    if tour.ended_by is None:
+        return (t("Fewer than three were left for the next round."),)
+    early = (t("Ended before its last round."),) if tour.phase is Phase.FINISHED else ()
+    if tour.ended_by != tour.director:
+        return *early, t("An administrator of the group decided so.")
+    name = director_name(t, frame)
+    if tour.entrant_of(tour.director) is not None:
+        return *early, t("The director, who plays here, decided so: %(name)s.", name=name)
+    return *early, t("The director decided so: %(name)s.", name=name)
 
 
 def winners(t: Texts, frame: TourFrame) -> tuple[Html, ...]:

@@ -9,7 +9,7 @@ from bot.screens.model import Button, ButtonStyle, Screen
 from bot.screens.rulebooks import Rulebooks
 from bot.screens.texts import ALERT, Html, Texts, bold, lines
 from bot.screens.tour_deals import deals_key
-from bot.screens.tour_group import directed_by, expected, winners
+from bot.screens.tour_group import directed_by, expected, too_small, who_ended, winners
 from bot.screens.tour_keys import TourWord, tour_key
 from bot.screens.tour_rules import match_rules_word, rules_lines
 from bot.screens.tour_seals import sealed_line, seals_key
@@ -25,13 +25,13 @@ from bot.screens.tour_words import (
     names_of,
     points_phrase,
     round_title,
+    row_word,
     scored_phrase,
     settled_word,
     title_of,
-    whists_word,
 )
 from bot.screens.words import capital
-from engine.tournament.drawing import is_stage_played
+from engine.tournament.drawing import is_stage_played, is_too_small
 from engine.tournament.events import Award
 from engine.tournament.plan import Leg
 from engine.tournament.points import BYE, table_scores
@@ -47,13 +47,13 @@ def own_screen(t: Texts, books: Rulebooks, frame: TourFrame, number: int) -> Scr
         raise KeyError(number)
     head = bold(title_of(t, tour))
     if tour.phase is Phase.CANCELLED:
-        return Screen(lines(head, t("The tournament is cancelled."), tour.reason))
+        return Screen(lines(head, t("The tournament is cancelled."), tour.reason, *who_ended(t, frame)))
     if entrant.is_out:
         return Screen(lines(head, t("You play no longer in this tournament.")))
     if tour.phase is Phase.REGISTRATION:
         return _registered(t, books, frame, entrant)
     if tour.phase is Phase.FINISHED:
-        over = (t("The tournament is over."), *_standing(t, frame, number), *winners(t, frame))
+        over = (t("The tournament is over."), *_standing(t, frame, number), *winners(t, frame), *who_ended(t, frame))
         return Screen(lines(head, *over), (*_back(t, frame), (*_rows_key(t, frame), *deals_key(t, frame))))
     one = tour.round
     table = one.table_of(number) if one is not None else None
@@ -81,11 +81,8 @@ def _registered(t: Texts, books: Rulebooks, frame: TourFrame, entrant: Entrant) 
         " ",
         t("Your table comes here when the first round begins."),
     )
-    keys = (
-        tour_key(t.plain("Word"), TourWord.WORD, frame.key),
-        *seals_key(t, frame),
-        tour_key(t.plain("Withdraw"), TourWord.OUT, frame.key),
-    )
+    word_key = () if tour.reopened else (tour_key(t.plain("Word"), TourWord.WORD, frame.key),)
+    keys = (*word_key, *seals_key(t, frame), tour_key(t.plain("Withdraw"), TourWord.OUT, frame.key))
     return Screen(text, (*_back(t, frame), keys))
 
 
@@ -232,13 +229,15 @@ def _standing(t: Texts, frame: TourFrame, number: int) -> tuple[Html, ...]:
     if row is None:
         return ()
     tour = frame.tour
-    amounts = f"{scored_phrase(t, tour, row)} ({whists_word(row.whists)})"
+    amounts = f"{scored_phrase(t, tour, row)} ({row_word(tour, row)})"
     told = t("Your place: <b>%(place)d</b> of %(all)d, %(amounts)s.", place=row.place, all=len(rows), amounts=amounts)
     return (told,)
 
 
 def _outside(t: Texts, frame: TourFrame, number: int) -> tuple[Html, ...]:
     tour = frame.tour
+    if is_too_small(tour):
+        return too_small(t), *_standing(t, frame, number)
     if not tour.rounds:
         return t("You take part. The director begins the first round."), directed_by(t, frame)
     standing = _standing(t, frame, number)

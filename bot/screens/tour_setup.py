@@ -77,6 +77,8 @@ class SetUpPage(StrEnum):
     """Nothing is opened."""
     OPEN = "o"
     """Registration is opened."""
+    STAY = "n"
+    """Nothing changes: the button stands for what is shown already."""
 
 
 class SetUp(msgspec.Struct, frozen=True, kw_only=True):
@@ -116,6 +118,11 @@ class SetUp(msgspec.Struct, frozen=True, kw_only=True):
     def closes(self) -> bool:
         """Tell whether the button puts the page away."""
         return self.page is SetUpPage.SHUT
+
+    @property
+    def stays(self) -> bool:
+        """Tell whether the button leaves the page as it is."""
+        return self.page is SetUpPage.STAY
 
     def plan(self, books: Rulebooks, games: Mapping[str, AnyGame]) -> Plan:
         """Return the plan, not checked. Raises ConventionError for rules that are not hosted (any more).
@@ -259,7 +266,22 @@ def _heeds_deals(t: Texts, books: Rulebooks, plan: Plan) -> bool:
 
 
 def setup_screen(t: Texts, books: Rulebooks, setup: SetUp) -> Screen:
-    """Show the page of the plan. Raises ConventionError for rules that are not hosted (any more)."""
+    """Show the page of the plan. Raises ConventionError for rules that are not hosted (any more).
+
+    A button of what is shown already asks for nothing: an edit that changes nothing is refused, and counts.
+    """
+    shown = replace(setup, page=SetUpPage.PLAN) if setup.page in (SetUpPage.OPEN, SetUpPage.STAY) else setup
+    screen, idle = _page(t, books, setup), str(replace(setup, page=SetUpPage.STAY))
+    rows = tuple(tuple(_idle(key, str(shown), idle) for key in row) for row in screen.rows)
+    return replace(screen, rows=rows)
+
+
+def _idle(key: Button, shown: str, idle: str) -> Button:
+    """Return a button, with the action `idle` where its own leads to what is shown."""
+    return loose(key.text, idle, key.style) if key.press is not None and key.press.action == shown else key
+
+
+def _page(t: Texts, books: Rulebooks, setup: SetUp) -> Screen:
     match setup.page:
         case SetUpPage.RULES:
             return _rules_page(t, books, setup)
@@ -271,7 +293,7 @@ def setup_screen(t: Texts, books: Rulebooks, setup: SetUp) -> Screen:
             return Screen(text, ((yes, _key(t.plain("Back"), setup, page=SetUpPage.PLAN)),))
         case SetUpPage.SHUT:
             return setup_closed(t)
-        case SetUpPage.PLAN | SetUpPage.OPEN:
+        case SetUpPage.PLAN | SetUpPage.OPEN | SetUpPage.STAY:
             return _plan_page(t, books, setup)
 
 

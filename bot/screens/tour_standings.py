@@ -23,9 +23,10 @@ from bot.screens.tour_words import (
     points_word,
     round_title,
     row_score,
+    row_word,
     settled_word,
+    table_words,
     title_of,
-    whists_word,
 )
 from bot.screens.words import capital
 from engine.tournament.duplicate import scores_of
@@ -103,7 +104,7 @@ def _drawn_row(t: Texts, frame: TourFrame, row: Row) -> StandingRow:
     name = display_name(called(t, frame, row.number), t.plain("Player %(n)d", n=row.number))
     firsts = str(row.firsts) if row.firsts else ""
     table = _table_cell(t, tour, row.number)
-    cells = (row_score(t, tour, row), whists_word(row.whists), firsts, table)
+    cells = (row_score(t, tour, row), row_word(tour, row), firsts, table)
     if tour.is_duplicate:
         cells = (cells[0], cells[1] if row.played else "", str(row.played or ""), table)
     won = tour.phase is Phase.FINISHED and row.place == 1
@@ -185,7 +186,7 @@ def standing_line(t: Texts, frame: TourFrame, row: Row) -> Html:
         beside = ", ".join(part for part in (at, out) if part)
         return t("%(place)d. %(name)s (%(beside)s)", place=row.place, name=name, beside=beside or "—")
     deals = t.number("%(n)d deal", "%(n)d deals", row.played) if frame.tour.is_duplicate else ""
-    beside = ", ".join(part for part in (whists_word(row.whists), deals, at, out) if part)
+    beside = ", ".join(part for part in (row_word(frame.tour, row), deals, at, out) if part)
     facts = {"name": name, "points": row_score(t, frame.tour, row), "beside": beside}
     return t("%(place)d. %(name)s — <b>%(points)s</b> (%(beside)s)", place=row.place, **facts)
 
@@ -285,10 +286,11 @@ def rests_line(t: Texts, frame: TourFrame, one: Round) -> str:
 
 def _card(t: Texts, frame: TourFrame, one: Round, table: Table, scores: Mapping[int, str]) -> CardTable:
     exact = exact_of(frame, one, table)
+    amounts = table_words(exact) if exact else ()
     seats = tuple(
         CardSeat(
             display_name(called(t, frame, number), t.plain("Player %(n)d", n=number)),
-            whists_word(exact[place]) if exact else "",
+            amounts[place] if amounts else "",
             scores.get(number, ""),
             is_away=number in table.missing,
         )

@@ -1,7 +1,7 @@
 """Words of tournaments that several screens share: names, stages, times, points, tables."""
 
-from collections.abc import Mapping
-from datetime import datetime
+from collections.abc import Mapping, Sequence
+from datetime import datetime, timedelta
 from fractions import Fraction
 from typing import Final
 
@@ -14,6 +14,8 @@ from bot.screens.statistics import number, signed
 from bot.screens.texts import Texts, mark
 from bot.screens.words import NO_BREAK, signed_word
 from engine.core.errors import ConventionError
+from engine.core.rounding import round_to_zero_sum
+from engine.core.seats import BySeat
 from engine.tournament.events import ROBOT
 from engine.tournament.plan import DAY_S, MINUTE_S, Kind, Leg, Plan, Scoring
 from engine.tournament.rows import Row
@@ -111,7 +113,13 @@ def director_name(t: Texts, frame: TourFrame) -> str:
 def title_of(t: Texts, tour: Tournament) -> str:
     """Name the tournament: "Кубок · Вечер"; plain text."""
     kind = t.plain(KINDS[tour.plan.kind])
-    return " · ".join(part for part in (tour.title or t.plain("Tournament"), kind) if part)
+    return " · ".join(part for part in (name_of(t, tour), kind) if part)
+
+
+def name_of(t: Texts, tour: Tournament) -> str:
+    """Name the tournament without its kind; from a group's second one on with its number: "Кубок № 2"; plain text."""
+    name = tour.title or t.plain("Tournament")
+    return t.plain("%(name)s No. %(n)d", name=name, n=tour.ordinal) if tour.ordinal > 1 else name
 
 
 def round_title(t: Texts, one: Round) -> str:
@@ -129,7 +137,7 @@ def table_title(t: Texts, frame: TourFrame, table: int, deal: int = 0) -> str:
     last = frame.tour.rounds[-1]
     title = t.plain(
         "%(title)s · round %(round)d, table %(table)d",
-        title=frame.tour.title or t.plain("Tournament"),
+        title=name_of(t, frame.tour),
         round=last.number,
         table=table,
     )
@@ -147,10 +155,24 @@ def deal_of(t: Texts, one: Round, deal: int) -> str:
 def moment(t: Texts, at: float, *, live: bool) -> str:
     """Write a moment on this machine's calendar with its zone: "21:40 MSK"; with the day where rounds take days."""
     when = datetime.fromtimestamp(min(at, LATEST_S)).astimezone()
-    zone = when.tzname() or "UTC"
+    zone = zone_word(when)
     day = t.plain("%(day)d.%(month)02d", day=when.day, month=when.month)
     clock = f"{when:%H:%M} {zone}"
     return clock if live else f"{day}, {clock}"
+
+
+def zone_word(when: datetime) -> str:
+    """Name the time zone of a moment: "MSK", "UTC"; one without a name by its distance: "UTC+5:30".
+
+    >>> from datetime import timedelta, timezone
+    >>> zone_word(datetime(2026, 11, 26, tzinfo=timezone(-timedelta(hours=3, minutes=30), "-0330")))
+    'UTC−3:30'
+    """
+    name, offset = when.tzname() or "", when.utcoffset()
+    if name[:1].isalpha() or not offset:
+        return name if name[:1].isalpha() else "UTC"
+    hours, minutes = divmod(int(abs(offset).total_seconds()) // 60, 60)
+    return f"UTC{'−' if offset < timedelta(0) else '+'}{hours}" + (f":{minutes:02d}" if minutes else "")
 
 
 def ends_word(t: Texts, tour: Tournament, at: float) -> str:
@@ -219,14 +241,36 @@ def points_phrase(t: Texts, points: Fraction) -> str:
 
 
 def whists_word(exact: Fraction) -> str:
-    """Write a settlement rounded to whole whists with its sign: "+343"."""
+    """Write a sum of settlements rounded to whole whists with its sign: "+343"."""
     return signed_word(Fraction(round(exact)))
+
+
+def table_words(exact: Sequence[Fraction]) -> tuple[str, ...]:
+    """Write the settlement of one table by seats, rounded as the table's own screens round it.
+
+    >>> table_words((Fraction(100, 3), Fraction(-50, 3), Fraction(-50, 3)))
+    ('+34', '−17', '−17')
+    """
+    return tuple(signed_word(Fraction(whole)) for whole in round_to_zero_sum(BySeat(tuple(exact))))
+
+
+def row_word(tour: Tournament, row: Row) -> str:
+    """Write the whists of a row of the standings; those of a single match as its table tells them."""
+    rounds = (one.tables for one in tour.rounds_of(row.leg))
+    tables = [table for of in rounds for table in of if row.number in table.seats and not table.missing]
+    results = [(table.seats, game.result.exact) for table in tables for game in table.games if game.result is not None]
+    if len(results) == 1:
+        seats, exact = results[0]
+        place = seats.index(row.number)
+        if exact[place] == row.whists:
+            return table_words(exact)[place]
+    return whists_word(row.whists)
 
 
 def settled_word(t: Texts, frame: TourFrame, seats: tuple[int, ...], exact: tuple[Fraction, ...]) -> str:
     """Write who has what at a table, the best first: "Аня +40 · Вика −10 · робот −30"; plain text."""
-    order = sorted(range(len(seats)), key=lambda seat: -exact[seat])
-    return " · ".join(f"{called(t, frame, seats[seat])} {whists_word(exact[seat])}" for seat in order)
+    order, words = sorted(range(len(seats)), key=lambda seat: -exact[seat]), table_words(exact)
+    return " · ".join(f"{called(t, frame, seats[seat])} {words[seat]}" for seat in order)
 
 
 def rules_word(t: Texts, books: Rulebooks, plan: Plan, leg: Leg, seats: int) -> str:

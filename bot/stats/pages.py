@@ -193,13 +193,16 @@ def chat_table(
     known = {it.person: place for place, it in enumerate(order, 1) if it.rating.is_known}
     rated = {it.person: it for it in order}
     names, everybody = names_of(matches), bill_of(matches)
-    played = {person: [it.sums for match in matches for it in match.players if it.person == person] for person in names}
+    played: dict[int, list[Sums]] = {person: [] for person in names}
+    for match in matches:
+        for it in match.players:
+            played[it.person].append(it.sums)
     counts = Counter(it.person for match in whole_matches(matches) for it in match.players)
     rows = []
     for person, name in names.items():
-        sums, count = added(played[person]), counts[person]
-        level = level_of(sums.bill, everybody)
-        rows.append(TableRow(person, name, known.get(person), rated.get(person), count, sums.results, level))
+        results, count = combined([it.results for it in played[person]]), counts[person]
+        level = level_of(combined([it.bill for it in played[person]]), everybody)
+        rows.append(TableRow(person, name, known.get(person), rated.get(person), count, results, level))
     standing = {it.person: place for place, it in enumerate(order)}
     rows.sort(key=lambda it: (standing.get(it.person, len(order)), -it.results.count, it.name))
     return tuple(row for row in rows if row.person not in hidden)

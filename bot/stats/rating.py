@@ -6,7 +6,7 @@ from math import sqrt
 from typing import Final
 
 import msgspec
-from openskill.models import BradleyTerryFull
+from openskill.models import BradleyTerryFull, BradleyTerryFullRating
 
 from bot.stats.rows import MatchRow, SeatRow
 from bot.stats.seasons import Length, number_of
@@ -71,11 +71,19 @@ class Rated(msgspec.Struct, frozen=True):
         return Rated(self.person, self.rating.next_season(turns), season) if turns > 0 else self
 
 
-def rated_again(before: Sequence[Rating], scores: Sequence[Fraction]) -> list[Rating]:
-    """Return the ratings after a match: every two of its players are compared by their scores, equal ones draw."""
-    teams = [[_MODEL.rating(mu=it.mu, sigma=it.sigma)] for it in before]
+def rated_again(
+    before: Sequence[Rating], scores: Sequence[Fraction], made: dict[Rating, BradleyTerryFullRating] | None = None
+) -> list[Rating]:
+    """Return the ratings after a match: every two of its players are compared by their scores, equal ones draw.
+
+    made: the library's objects of ratings that it returned for earlier matches; it takes long to make one.
+    """
+    known = made if made is not None else {}
+    teams = [[known.pop(it) if it in known else _MODEL.rating(mu=it.mu, sigma=it.sigma)] for it in before]
     after = _MODEL.rate(teams, scores=[float(score) for score in scores])
-    return [Rating(team[0].mu, team[0].sigma) for team in after]
+    found = [Rating(team[0].mu, team[0].sigma) for team in after]
+    known.update((rating, team[0]) for rating, team in zip(found, after, strict=True))
+    return found
 
 
 def scores_of(match: MatchRow) -> dict[int, Fraction]:
@@ -108,10 +116,11 @@ def ladder(matches: Iterable[MatchRow], length: Length, earlier: Mapping[int, Ra
     earlier: the ladder of the matches before these; None where these are the first.
     """
     found: dict[int, Rated] = dict(earlier) if earlier is not None else {}
+    made: dict[Rating, BradleyTerryFullRating] = {}
     for match in matches:
         scores, season = scores_of(match), number_of(match.at, length)
         before = [found.get(person, Rated(person, Rating(), season)).at(season) for person in scores]
-        after = rated_again([it.rating for it in before], list(scores.values())) if scores else []
+        after = rated_again([it.rating for it in before], list(scores.values()), made) if scores else []
         for was, now in zip(before, after, strict=True):
             change = now.shown - was.rating.shown
             found[was.person] = Rated(was.person, now, season, was.matches + 1, change)

@@ -74,6 +74,38 @@ class MatchRow(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
         return sum(played, Fraction(0)) if played else None
 
 
+class LightSums(Sums, frozen=True):
+    """Sums of which results and bill are read, and the rest is left as it is stored."""
+
+    roles: msgspec.Raw = msgspec.Raw()  # type: ignore[assignment]  # left as stored
+    few: msgspec.Raw = msgspec.Raw()  # type: ignore[assignment]  # left as stored
+    games: msgspec.Raw = msgspec.Raw()  # type: ignore[assignment]  # left as stored
+    defended: msgspec.Raw = msgspec.Raw()  # type: ignore[assignment]  # left as stored
+    catchable: msgspec.Raw = msgspec.Raw()  # type: ignore[assignment]  # left as stored
+    against_robots: msgspec.Raw = msgspec.Raw()  # type: ignore[assignment]  # left as stored
+    partners: msgspec.Raw = msgspec.Raw()  # type: ignore[assignment]  # left as stored
+
+
+class LightPlayer(PlayerRow, frozen=True):
+    """A person's own deals in a match that is read for others' pages."""
+
+    sums: LightSums
+
+
+class LightMatch(MatchRow, frozen=True, kw_only=True):
+    """A finished match of which is read what ratings and tables ask for, in a third of the time."""
+
+    pairs: msgspec.Raw = msgspec.Raw()  # type: ignore[assignment]  # left as stored
+    players: tuple[LightPlayer, ...]
+
+
+class OwnParts(msgspec.Struct, frozen=True):
+    """Parts of a match that one person's page reads beside `LightMatch`."""
+
+    players: tuple[msgspec.Raw, ...]
+    pairs: BySeat[Amounts] | None = None
+
+
 class DealRow(msgspec.Struct, frozen=True):
     """A finished deal of a finished match."""
 
@@ -87,6 +119,12 @@ class DealRow(msgspec.Struct, frozen=True):
 
 MATCHES: Final = msgspec.json.Decoder(MatchRow, dec_hook=dec_hook)
 """Reader of the rows of matches as `engine.core.codec.encode` writes them."""
+LIGHT_MATCHES: Final = msgspec.json.Decoder(LightMatch, dec_hook=dec_hook)
+"""Reader of the rows of matches for ratings and tables."""
+OWN_PARTS: Final = msgspec.json.Decoder(OwnParts, dec_hook=dec_hook)
+"""Reader of what one person's page asks of the rows of matches."""
+PLAYERS: Final = msgspec.json.Decoder(PlayerRow, dec_hook=dec_hook)
+"""Reader of the players in `OwnParts`."""
 DEALS: Final = msgspec.json.Decoder(DealRow, dec_hook=dec_hook)
 """Reader of the rows of deals as `engine.core.codec.encode` writes them."""
 

@@ -73,6 +73,10 @@ class ChatSettings(msgspec.Struct, frozen=True, omit_defaults=True):
     """Nobody else sees the person's statistics; in private chats only."""
     season: Length = Length.QUARTER
     """Length of the group's seasons."""
+    shows_week: bool = False
+    """Everybody may read the person's name on the board of a week; in private chats only."""
+    tours: int = 0
+    """Number of tournaments that were opened in the group."""
 
     @property
     def is_shown_sheets(self) -> bool:

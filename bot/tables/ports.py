@@ -54,6 +54,8 @@ class Role(StrEnum):
     """A tournament in an entrant's private chat."""
     TOUR_PAGES = "tourpages"
     """Pages of a tournament's director in that person's private chat."""
+    WEEK = "week"
+    """A week in the private chat of a person who plays it."""
 
 
 LASTING: Final = (Role.CARDS, Role.PICTURE, Role.CONSENT)

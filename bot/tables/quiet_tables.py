@@ -30,6 +30,7 @@ from bot.tables.context.mailbox import MailboxFull
 from bot.tables.context.session import TableSession
 from bot.tables.conventions.typed_convention import parse_new
 from bot.tables.decide import fair, lobby, votes
+from bot.tables.decide.quiet import NOBODY, ended
 from bot.tables.executor import Executor
 from bot.tables.features.absence import taking
 from bot.tables.log.events import (
@@ -46,14 +47,14 @@ from bot.tables.log.state import Stage, Table
 from bot.tables.names import clean_text, unique_name
 from bot.tables.past.brief import deal_brief
 from bot.tables.past.deal_pages import engine_events, record_text
+from bot.tables.ports import Role
+from bot.tables.presentation.display import display_of
 from bot.tables.refused import Refused
 from bot.tables.schedule.dealing import first_deal
 from engine.core.game import AnyGame
 from engine.core.match import EndReason
 from engine.core.seats import BySeat, Seat
 
-NOBODY = 0
-"""Person in whose name the program acts."""
 LONGEST_TITLE = 100
 """Characters of a title."""
 
@@ -131,7 +132,8 @@ class QuietTables:
         done = await self._context.repository.open(chat_of(key), None, opened, cause, then)
         if done is None:
             raise Refused(Refusal.LOG_UNREADABLE)
-        self._executor.tables.offer(done[0].id, self._executor.refresh)
+        if given is None or not given.chance:  # the deal of a week is dealt at once, for one person
+            self._executor.tables.offer(done[0].id, self._executor.refresh)
         return done[0].id
 
     def _named(self, seats: Sequence[Occupant]) -> tuple[Occupant, ...]:
@@ -183,13 +185,26 @@ class QuietTables:
         """
 
         async def events(now: Table) -> tuple[LogEvent, ...]:
-            if now.stage is Stage.LOBBY:
-                return lobby.abandoned(now, NOBODY)
-            if now.stage in (Stage.DEAL, Stage.BETWEEN) and now.match is not None:
-                return votes.closed(now.game, now.match, EndReason.RESET, None)
-            return ()
+            return ended(now)
 
         return await self._do(table, events)
+
+    async def bring_down(self, table: int, person: int) -> None:
+        """Send a person's message of a table anew at the bottom of the private chat. Raises StorageFailed.
+
+        Refused: busy.
+        """
+
+        async def job(session: TableSession) -> None:
+            surface = display_of(self._context, session).surface(Role.HAND, person=person)
+            if session.sent.throttle.is_time(surface.key, self._context.clock.now()):
+                session.sent.bump(surface.key)
+                self._executor.show(session, urgent=frozenset({person}))
+
+        try:
+            await self._executor.tables.run(table, job)
+        except MailboxFull as error:
+            raise Refused(Refusal.BUSY) from error
 
     async def reveal(self, table: int) -> bool:
         """Let the given deal of a table be shown, to whoever may look at the table; False where it may be already.

@@ -15,7 +15,7 @@ from bot.tables.context.mailbox import MailboxFull, MailboxJob
 from bot.tables.context.session import TableSession
 from bot.tables.executor import Executor
 from bot.tables.log.deadlines import Purpose
-from bot.tables.log.quiet import TOURNAMENT
+from bot.tables.log.quiet import NO_TABLES
 from bot.tables.past.redraw import draw_again
 from bot.tables.refused import Refused
 from bot.tables.schedule.alarms import RETRY_S
@@ -93,9 +93,9 @@ class Startup:
                 log.exception("table %s is not read", table)
 
     async def _is_table(self, number: int) -> bool:
-        """Tell whether a row is that of a table; that of a tournament is looked after elsewhere."""
+        """Tell whether a row is that of a table; that of a tournament or a week is looked after elsewhere."""
         row = await self._context.storage.table(number)
-        return row is not None and row.game != TOURNAMENT
+        return row is not None and row.game not in NO_TABLES
 
     def _showing(self, table: int) -> MailboxJob:
         async def job() -> None:

@@ -24,8 +24,8 @@ from bot.tournaments.revealing import Revealing
 from bot.tournaments.sessions import Tournaments, TournamentSession
 from bot.tournaments.tables import RoundTables
 from engine.core.match import EndReason
-from engine.tournament.commands import Arrive, BeginTable, CloseRound, Command, EndTable, Finish, RuleAbsent
-from engine.tournament.drawing import has_rounds_left
+from engine.tournament.commands import Arrive, BeginTable, Cancel, CloseRound, Command, EndTable, Finish, RuleAbsent
+from engine.tournament.drawing import has_rounds_left, is_too_small
 from engine.tournament.events import NoShow, Removed, Undone
 from engine.tournament.plan import DAY_S, MINUTE_S, WAIT_S
 from engine.tournament.state import Phase, Round, Table, Tournament
@@ -71,11 +71,15 @@ class Course:
             if tournament.is_duplicate:
                 moments += self._deals.moments(session, one)
             return min((at for at in moments if at > now), default=None)
+        if is_too_small(tournament):
+            return session.logged.last_at + DAY_S
         return session.logged.last_at + _grace_s(tournament) if _is_played(tournament) else None
 
     async def _due(self, session: TournamentSession) -> Sequence[Command]:
         """Return what is to be done next; nothing where people or the clock are waited for."""
         tournament, one = session.tournament, session.tournament.round
+        if one is None and is_too_small(tournament):
+            return self._given_up(session)
         if one is None:
             ends = session.logged.last_at + _grace_s(tournament)
             return (Finish(None),) if _is_played(tournament) and self._context.clock.now() >= ends else ()
@@ -85,6 +89,12 @@ class Course:
         now = self._context.clock.now()
         is_over = one.are_all_done or now >= one.ends
         return (CloseRound(None),) if is_over and now >= _held_until(session) else ()
+
+    def _given_up(self, session: TournamentSession) -> Sequence[Command]:
+        """End a tournament whose next round has too few people, once a day has brought no substitute."""
+        if self._context.clock.now() < session.logged.last_at + DAY_S:
+            return ()
+        return (Finish(None, skips=True) if session.tournament.rounds else Cancel(None),)
 
     async def _at_table(self, session: TournamentSession, one: Round, table: Table) -> Sequence[Command]:
         if session.tournament.is_duplicate:

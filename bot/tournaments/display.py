@@ -4,6 +4,8 @@ Each is a function of the log and of how the running tables stand. A draw makes 
 whoever looks there sees it; whatever else happens is an edit.
 """
 
+from typing import Final
+
 from msgspec.structs import replace
 
 from bot.screens import tour_direct, tour_own
@@ -15,10 +17,15 @@ from bot.screens.tour_group import group_screen
 from bot.screens.tour_keys import TourWish, TourWord
 from bot.screens.tour_words import TourFrame
 from bot.tables.context.context import Context
+from bot.tables.context.throttle import Throttle
 from bot.tables.ports import BUMPS_PER_DEAL, Role, Surface, Urgency, Wanted
 from bot.tables.refused import Refused
 from bot.tournaments.sessions import TournamentSession
+from engine.tournament.plan import MINUTE_S
 from engine.tournament.state import Entrant, Tournament
+
+ADMIN_S: Final = float(MINUTE_S)
+"""Clock seconds for which an administrator who has the director's pages is not asked of Telegram again."""
 
 
 class TournamentDisplay:
@@ -26,6 +33,7 @@ class TournamentDisplay:
 
     def __init__(self, context: Context) -> None:
         self._context = context
+        self._asked = Throttle(ADMIN_S)
 
     async def frame(self, session: TournamentSession) -> TourFrame:
         """Return what the screens of a tournament are made of. Raises StorageFailed."""
@@ -103,15 +111,31 @@ class TournamentDisplay:
         return f"{start}{row.message}" if row is not None else ""
 
     async def show_pages(self, session: TournamentSession) -> None:
-        """Show everybody who directs the page that the person has turned to, with all names. Raises StorageFailed."""
+        """Show everybody who directs the page that the person has turned to, with all names.
+
+        Whoever directs no longer is told so in place of the page, once. Raises StorageFailed.
+        """
         if not session.pages:
             return
         frame, now = replace(await self.frame(session), hidden=frozenset()), self._context.clock.now()
-        for person, wish in session.pages.items():
+        for person, wish in tuple(session.pages.items()):
             surface, t = self.pages(session, person), self._context.chats.texts(person)
-            screen = self._page(t, frame, wish, now)
+            if await self._still_directs(session, person, now):
+                screen = self._page(t, frame, wish, now)
+            else:
+                screen = tour_direct.directs_no_longer(t)
+                session.pages.pop(person, None)
             generation = self._generation(session, surface, 0)
             self._context.publisher.show(Wanted(surface, screen, generation, Urgency.NOW, session.logged.seq))
+
+    async def _still_directs(self, session: TournamentSession, person: int, now: float) -> bool:
+        """Tell whether a person who has pages of the director may have them; a tournament that is over has no names."""
+        tournament = session.tournament
+        if tournament.is_over or (person == tournament.director and not tournament.has_director_left):
+            return True
+        if session.home < 0 and not self._asked.is_time((session.number, person), now):
+            return True
+        return session.home < 0 and await self._context.members.is_admin(session.home, person)
 
     def _page(self, t: Texts, frame: TourFrame, wish: TourWish, now: float) -> Screen:
         """Return the page of the director that a button means; the first one where that page is out of date."""

@@ -3,7 +3,10 @@
 from hashlib import sha256
 from typing import Final
 
+from msgspec.structs import replace
+
 from bot.screens.refusals import Refusal
+from bot.screens.replies import one_moment
 from bot.screens.tour_refusals import TourRefusal
 from bot.screens.tour_setup import SetUp, setup_closed, setup_screen, tour_opened
 from bot.storage.ports import SurfaceRow, parts_of, surface_key
@@ -43,8 +46,12 @@ class TournamentOpening:
         t, books = self._context.texts_for(origin.chat), self._context.rulebooks
         if setup.opens:
             return await self._open(given, setup)
+        if setup.stays:
+            await given.answer.empty()
+            return None
         screen = setup_closed(t) if setup.closes else setup_screen(t, books, setup)
-        await given.answer.empty()
+        is_late = self._context.publisher.is_busy(origin.chat)
+        await given.say(one_moment(given.texts) if is_late else "")
         self._context.change(origin.chat, origin.message_id, screen, given.person.id)
         return None
 
@@ -56,7 +63,8 @@ class TournamentOpening:
         origin, person = given.origin, given.person
         if await self._is_taken(given):
             raise Refused(Refusal.STALE)
-        if sum(one.home == origin.chat for one in self._tournaments) >= MOST_OPEN:
+        here = sum(one.home == origin.chat for one in self._tournaments)
+        if here >= MOST_OPEN:
             raise WishRefused(TourRefusal.TOO_MANY)
         plan = setup.plan(self._context.rulebooks, self._context.games)
         check_plan(plan, self._context.games[plan.game].rules)
@@ -68,6 +76,7 @@ class TournamentOpening:
             self._context.decks.key(),
             origin.chat,
             clean_name(origin.chat_title),
+            await self._ordinal(given, here),
         )
         number = await self._tournaments.logs.open(opened, given.cause)
         row = SurfaceRow(
@@ -84,6 +93,14 @@ class TournamentOpening:
         await given.answer.toast(tour_opened(given.texts))
         await self._tournaments.get(number)  # the next press here counts it, too
         return number
+
+    async def _ordinal(self, given: Given, here: int) -> int:
+        """Count one more tournament of a group; here: those that go on, some of which nobody may have counted."""
+        if await self._tournaments.logs.repeated(given.cause):
+            return 0  # the tournament stands in the store already
+        chats = self._context.chats
+        counted = await chats.change(given.origin.chat, lambda one: replace(one, tours=max(one.tours, here) + 1))
+        return counted.tours
 
     async def _is_taken(self, given: Given) -> bool:
         """Tell whether the pressed message has become a tournament's by another press, such as a second tap."""

@@ -49,10 +49,10 @@ from engine.tournament.commands import (
     TourRefused,
     Wait,
 )
-from engine.tournament.drawing import has_rounds_left
+from engine.tournament.drawing import has_rounds_left, is_too_small
 from engine.tournament.events import Award, Undone
 from engine.tournament.plan import WAIT_S
-from engine.tournament.rights import check_director, check_no_player, entrant_of, is_known
+from engine.tournament.rights import check_director, check_foreign, check_no_player, entrant_of, is_known
 from engine.tournament.state import Phase, Tournament
 
 SHOWING: Final = frozenset({TourWord.IN, TourWord.ROWS, TourWord.ROUND, TourWord.DEAL, TourWord.RECORD, TourWord.SEALS})
@@ -112,6 +112,8 @@ class TournamentPresses:
     async def _part(self, session: TournamentSession, given: Given, wish: TourWish) -> None:
         """Take part, come to the table, or take part no longer."""
         person = given.person
+        if wish.word is not TourWord.IN:
+            entrant_of(session.tournament, person.id)
         link = self._context.links.tour(session.number, session.tournament.key) if wish.word is TourWord.IN else ""
         if not await self._people.in_private(given, link):
             return
@@ -120,11 +122,9 @@ class TournamentPresses:
             case TourWord.IN:
                 command = self._people.registration(session, person, given.origin.chat)
             case TourWord.HERE:
-                entrant_of(session.tournament, person.id)
                 self._people.check_is_free(session, person.id)
                 command = Arrive(person.id)
             case TourWord.OUT if session.tournament.phase is not Phase.REGISTRATION:
-                entrant_of(session.tournament, person.id)
                 asked = tour_own.leave_question(given.texts, await self._display.frame(session))
                 await self._show_below(given, asked)
                 return
@@ -150,6 +150,8 @@ class TournamentPresses:
         match wish.word:
             case TourWord.WORD:
                 number = entrant_of(session.tournament, given.person.id).number
+                if session.tournament.reopened:
+                    raise TourRefused(Reason.WORDS_FIXED)
                 link = self._context.links.tour_word(session.number)
                 screen = tour_own.word_asked(t, frame, number, link)
             case TourWord.ROUND:
@@ -213,12 +215,15 @@ class TournamentPresses:
             await given.say(tour_direct.director_gone(given.texts))
             return
         check_director(session.tournament, by)
-        if wish.word is TourWord.FINISH and not has_rounds_left(session.tournament):
+        tournament = session.tournament
+        if wish.word is TourWord.FINISH and (is_too_small(tournament) or not has_rounds_left(tournament)):
             await self._rule(session, given, TourWish(TourWord.FINISH_YES, wish.tour, wish.mark))
             return
         if wish.word is TourWord.DROP:
             check_no_player(session.tournament, by)
         check_page(session.tournament, wish)
+        if wish.word is TourWord.FIX:
+            check_foreign(session.tournament, by, session.tournament.rounds[-1].table(wish.first))
         surface = self._display.pages(session, given.person.id)
         if not given.origin.is_private and not await self._people.in_private(given):
             return

@@ -18,7 +18,7 @@ from bot.storage.ports import Cause, StorageFailed, StorageLost
 from bot.tables.context.context import Context
 from bot.tables.context.feature import Given, Order
 from bot.tables.context.mailbox import MailboxFull
-from bot.tables.ports import Answer, Origin, Person
+from bot.tables.ports import Answer, Origin, Person, Urgency
 from bot.tables.presentation.detached_answer import DetachedAnswer
 from bot.tables.quiet_tables import QuietTables
 from bot.tables.refused import Refused
@@ -124,7 +124,7 @@ class TournamentService:
         if setup is not None:
             number = await self._opening.press(given, setup)
             if number is not None:
-                self._context.mailboxes.offer(number, partial(self._go_on, number))
+                self._context.mailboxes.offer(number, partial(self._go_on, number, Urgency.NOW))
             return
         if wish is None:
             raise Refused(Refusal.STALE)
@@ -207,17 +207,20 @@ class TournamentService:
             again = self._context.clock.now() + RETRY_S
             self._context.timers.set(number, COURSE, again, partial(self._ring, number))
 
-    async def _go_on(self, number: int) -> None:
+    async def _go_on(self, number: int, urgency: Urgency = Urgency.SOON) -> None:
         """Do what is due in a tournament, inside its mailbox."""
         session = await self._tournaments.get(number)
         if session is not None:
-            await self._after(session)
+            await self._after(session, urgency)
 
-    async def _after(self, session: TournamentSession) -> None:
-        """Do what follows from a change, show the tournament and set its alarm; a failure is tried again later."""
+    async def _after(self, session: TournamentSession, urgency: Urgency = Urgency.SOON) -> None:
+        """Do what follows from a change, show the tournament and set its alarm; a failure is tried again later.
+
+        `urgency`: of its messages in chats.
+        """
         try:
             await self._course.step(session)
-            await self._display.show(session)
+            await self._display.show(session, urgency)
         except (StorageFailed, MailboxFull, Refused, TourRefused, WishRefused, ConventionError) as error:
             log.error("tournament %s waits: %s: %s", session.number, type(error).__name__, error)
             self._wake(session, self._context.clock.now() + RETRY_S)

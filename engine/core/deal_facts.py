@@ -1,6 +1,8 @@
 """Facts of a finished deal from which statistics are folded; amounts are exact, in the unit of the settlement."""
 
+from collections.abc import Iterable
 from fractions import Fraction
+from typing import Protocol
 
 import msgspec
 
@@ -48,6 +50,24 @@ class SeatFacts(msgspec.Struct, frozen=True, omit_defaults=True):
     """None where the deal is not analysed."""
 
 
+def judged(seat: Seat, result: Fraction, moved: Iterable[tuple[Seat, Amounts]], cost: tuple[Fraction, ...]) -> Judged:
+    """Divide the result of a seat between mistakes and luck, which is whatever no mistake has moved.
+
+    moved: for each mistake after the auction the seat that made it, and what it moved for every seat. cost: see
+    `Judged`.
+
+    >>> judged(Seat(1), Fraction(7), [(Seat(1), BySeat((Fraction(-3), Fraction(3), Fraction(0))))], ()).luck
+    Fraction(10, 1)
+    """
+    own = gifts = Fraction(0)
+    for author, amounts in moved:
+        if author is seat:
+            own += amounts[seat]
+        else:
+            gifts += amounts[seat]
+    return Judged(result - own - gifts, own, gifts, cost)
+
+
 class DearestCard(msgspec.Struct, frozen=True):
     """Card of a deal that cost most."""
 
@@ -58,6 +78,41 @@ class DearestCard(msgspec.Struct, frozen=True):
     """1..10."""
     cost: Fraction
     """Loss of the seat's side, above zero."""
+
+
+class CardFault(Protocol):
+    """Card that was a mistake, as the analysis of a game tells it."""
+
+    @property
+    def seat(self) -> Seat:
+        """Seat that chose the card."""
+        ...
+
+    @property
+    def card(self) -> Card:
+        """Card that was chosen."""
+        ...
+
+    @property
+    def trick(self) -> int:
+        """1..10."""
+        ...
+
+    @property
+    def cost(self) -> Fraction | int:
+        """Loss of the seat's side, above zero."""
+        ...
+
+
+def dearest(faults: Iterable[CardFault]) -> DearestCard | None:
+    """Return the card that cost most, the first of equals; None without faults.
+
+    >>> cheap, dear = (DearestCard(Seat(1), Card("7d"), trick, Fraction(trick)) for trick in (3, 5))
+    >>> dearest([cheap, dear]).trick
+    5
+    """
+    worst = max(faults, key=lambda fault: fault.cost, default=None)
+    return DearestCard(worst.seat, worst.card, worst.trick, Fraction(worst.cost)) if worst is not None else None
 
 
 class DealFacts(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -129,6 +129,7 @@ def _registration(
 
 
 def _registered(tournament: Tournament, wish: Register) -> tuple[AnyEvent, ...]:
+    """Register a person; one who comes back after lots were drawn has the former number and word, so the same lots."""
     if is_known(tournament, wish.person):
         raise TourRefused(Reason.ALREADY_IN)
     if tournament.phase is not Phase.REGISTRATION:
@@ -137,6 +138,10 @@ def _registered(tournament: Tournament, wish: Register) -> tuple[AnyEvent, ...]:
         raise TourRefused(Reason.ELSEWHERE)
     if len(tournament.entrants) >= MOST:
         raise TourRefused(Reason.FULL)
+    former = next((one for one in tournament.reopened if one.person == wish.person), None)
+    if former is not None:
+        back = Registered(former.number, wish.person, wish.name, wish.chat)
+        return (back, WordSaid(former.number, former.word)) if former.word else (back,)
     return (Registered(tournament.numbers + 1, wish.person, wish.name, wish.chat),)
 
 
@@ -144,6 +149,8 @@ def _word_said(tournament: Tournament, wish: SayWord) -> tuple[AnyEvent, ...]:
     entrant = entrant_of(tournament, wish.person)
     if tournament.phase is not Phase.REGISTRATION:
         raise TourRefused(Reason.REGISTRATION_CLOSED)
+    if tournament.reopened:
+        raise TourRefused(Reason.WORDS_FIXED)
     try:
         joined({entrant.number: wish.word})
     except ValueError:

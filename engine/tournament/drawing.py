@@ -8,7 +8,7 @@ from engine.tournament.plan import FEWEST, Leg
 from engine.tournament.seating import arranged, draw, history_of, resting, seated
 from engine.tournament.secrets import draw_stream, lots_by, secret_of, words_of
 from engine.tournament.standings import next_stage, standings, tables_of
-from engine.tournament.state import Stage, Tournament
+from engine.tournament.state import Phase, Stage, Tournament
 
 
 def drawn_lots(tournament: Tournament) -> tuple[int, ...]:
@@ -26,6 +26,15 @@ def is_stage_played(tournament: Tournament) -> bool:
 def has_rounds_left(tournament: Tournament) -> bool:
     """Tell whether a round is left to draw, of the present stage or of a later one."""
     return not is_stage_played(tournament) or next_stage(tournament) is not None
+
+
+def is_too_small(tournament: Tournament) -> bool:
+    """Tell whether the next round cannot be drawn because fewer than three of those who would play it are left."""
+    if tournament.phase is not Phase.BETWEEN:
+        return False
+    stage = next_stage(tournament) if is_stage_played(tournament) else tournament.stages[-1]
+    playing = {entrant.number for entrant in tournament.players}
+    return stage is not None and len(playing.intersection(stage.numbers)) < FEWEST
 
 
 def round_events(tournament: Tournament, at: float, by: int | None, *, skips: bool = False) -> tuple[AnyEvent, ...]:

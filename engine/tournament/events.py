@@ -59,6 +59,8 @@ class Opened(Event, frozen=True, tag="tour.opened"):
     chat: int = 0
     """Chat in which the tournament was opened."""
     title: str = ""
+    ordinal: int = 0
+    """Number among the tournaments of that chat, from 1; 0: not counted."""
 
     def __repr__(self) -> str:
         """Write the event without its secret: an error may show the event before the deals are over."""
@@ -81,7 +83,7 @@ class Registered(Event, frozen=True, tag="tour.registered"):
     """A person takes part."""
 
     number: int
-    """Number of the entrant, from 1 in the order of registration; never given twice."""
+    """Number of the entrant, from 1 in the order of registration; never given to two persons."""
     person: int
     name: str
     chat: int = 0

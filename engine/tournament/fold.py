@@ -59,7 +59,8 @@ def replay(log: Iterable[Entry]) -> Tournament:
 def evolve(tournament: Tournament | None, entry: Entry) -> Tournament:
     """Return the tournament after an event of its log; before the first event there is none.
 
-    An event that is taken back (`Undone`) is as if it had never been: the log since the last draw is folded anew.
+    An event that is taken back (`Undone`) is as if it had never been: the log since the last draw is folded anew. Of a
+    closing of the registration it is kept who took part then (`Tournament.reopened`).
 
     >>> from engine.tournament.plan import SEED_004
     >>> evolve(None, Entry(1, 0.0, Opened(SEED_004, 7, "Anna", "00" * 32))).director_name
@@ -84,6 +85,7 @@ def _opened(entry: Entry) -> Tournament:
         secret=event.secret,
         key=event.key,
         title=event.title,
+        ordinal=event.ordinal,
         director=event.person,
         director_name=event.name,
         opener=event.person,
@@ -98,7 +100,16 @@ def _without(tournament: Tournament, seq: int) -> Tournament:
     folded = tournament.before
     for entry in kept:
         folded = evolve(folded, entry)
-    return folded if folded is not None else tournament
+    return replace(folded, reopened=_reopened(tournament, seq)) if folded is not None else tournament
+
+
+def _reopened(tournament: Tournament, seq: int) -> tuple[Entrant, ...]:
+    """Return for whom lots were drawn in closings of the registration, once an event is taken back as well."""
+    taken = next((entry.event for entry in tournament.recent if entry.seq == seq), None)
+    if not isinstance(taken, RegistrationClosed):
+        return tournament.reopened
+    numbers = {entrant.number for entrant in tournament.entrants}
+    return (*tournament.entrants, *(one for one in tournament.reopened if one.number not in numbers))
 
 
 def _changed(tournament: Tournament, entry: Entry) -> Tournament:
@@ -143,10 +154,10 @@ def _around(tournament: Tournament, event: AnyEvent) -> Tournament:
             return replace(tournament, has_director_left=True)
         case DirectorTook(person=person, name=name):
             return replace(tournament, director=person, director_name=name, has_director_left=False)
-        case Finished():
-            return replace(tournament, phase=Phase.FINISHED)
-        case Cancelled(reason=reason):
-            return replace(tournament, phase=Phase.CANCELLED, reason=reason)
+        case Finished(by=by):
+            return replace(tournament, phase=Phase.FINISHED, ended_by=by)
+        case Cancelled(reason=reason, by=by):
+            return replace(tournament, phase=Phase.CANCELLED, reason=reason, ended_by=by)
         case _:
             return tournament
 
@@ -154,8 +165,8 @@ def _around(tournament: Tournament, event: AnyEvent) -> Tournament:
 def _entrants(tournament: Tournament, event: AnyEvent, at: float) -> Tournament:
     match event:
         case Registered(number=number, person=person, name=name, chat=chat):
-            entrants = (*tournament.entrants, Entrant(number, person, name, chat))
-            return replace(tournament, entrants=entrants, numbers=max(number, tournament.numbers))
+            entrants = sorted((*tournament.entrants, Entrant(number, person, name, chat)), key=lambda one: one.number)
+            return replace(tournament, entrants=tuple(entrants), numbers=max(number, tournament.numbers))
         case Withdrew(number=number):
             return replace(tournament, entrants=tuple(one for one in tournament.entrants if one.number != number))
         case WordSaid(number=number, word=word):

@@ -69,7 +69,7 @@ def entrant_of(tournament: Tournament, person: int) -> Entrant:
     """Return the entrant that a person is and who is not out. Raises TourRefused."""
     entrant = tournament.entrant_of(person)
     if entrant is None or entrant.is_out:
-        raise TourRefused(Reason.NOT_IN)
+        raise TourRefused(Reason.OUTSIDE)
     return entrant
 
 

@@ -178,6 +178,8 @@ class Tournament(msgspec.Struct, frozen=True, kw_only=True):
     key: str
     """Secret of the link by which people register."""
     title: str
+    ordinal: int = 0
+    """Number among the tournaments of the chat in which it was opened, from 1; 0: not counted."""
     phase: Phase = Phase.REGISTRATION
     director: int
     """Person who directs it."""
@@ -193,6 +195,8 @@ class Tournament(msgspec.Struct, frozen=True, kw_only=True):
     """All entrants by number, those who are out among them; who withdrew in time is not kept."""
     numbers: int = 0
     """Largest number given."""
+    reopened: tuple[Entrant, ...] = ()
+    """Entrants for whom lots were drawn in a closing of the registration that was taken back; empty: none was."""
     lots: tuple[int, ...] = ()
     """Entrants in the order of the lot, the first before the others; empty while registration is open."""
     stages: tuple[Stage, ...] = ()
@@ -201,6 +205,8 @@ class Tournament(msgspec.Struct, frozen=True, kw_only=True):
     """Rounds drawn, the present or last one at the end."""
     reason: str = ""
     """Reason of the cancellation."""
+    ended_by: int | None = None
+    """Person who has finished or cancelled the tournament; None: nobody has, or it ended by itself."""
     before: "Tournament | None" = None
     """State before `recent`; None at the beginning."""
     recent: tuple[Entry, ...] = ()

@@ -15,6 +15,40 @@ DEALS: Final = 9
 """Deals of a week: with `secrets.dealer_of` the person has each hand three times."""
 PERSON: Final = Seat.ONE
 """Seat of the person; strong robots have the others."""
+WEEK_S: Final = 7 * 86_400
+FIRST_MONDAY_S: Final = 4 * 86_400
+"""Second since 1970 at which the first Monday of 1970 begins in UTC; the week from then on has the number 0."""
+OPENS_S: Final = 9 * 3600
+"""Seconds from the beginning of Monday to the opening: 09:00 UTC."""
+CLOSES_S: Final = 6 * 86_400 + 21 * 3600
+"""Seconds from the beginning of Monday to the end: Sunday, 21:00 UTC."""
+
+
+def week_at(at: float) -> int:
+    """Return the number of the week that is open at a second since 1970, or that was open last.
+
+    >>> week_at(FIRST_MONDAY_S + OPENS_S), week_at(FIRST_MONDAY_S + OPENS_S - 1)
+    (0, -1)
+    """
+    return int((at - FIRST_MONDAY_S - OPENS_S) // WEEK_S)
+
+
+def opens_at(week: int) -> int:
+    """Return the second since 1970 at which a week opens.
+
+    >>> week_at(opens_at(2968))
+    2968
+    """
+    return FIRST_MONDAY_S + week * WEEK_S + OPENS_S
+
+
+def closes_at(week: int) -> int:
+    """Return the second since 1970 at which a week is over.
+
+    >>> (closes_at(2968) - opens_at(2968)) / 3600
+    156.0
+    """
+    return FIRST_MONDAY_S + week * WEEK_S + CLOSES_S
 
 
 class Attempt(msgspec.Struct, frozen=True):
@@ -49,11 +83,10 @@ def week_rows(pars: Sequence[Fraction], attempts: Sequence[Attempt]) -> tuple[We
     [1, 1, 0]
     """
     rows = sorted((_row(pars, attempt) for attempt in attempts), key=_key, reverse=True)
-    keys = [_key(row) for row in rows]
-    return tuple(
-        msgspec.structs.replace(row, place=keys.index(key) + 1 if row.played == DEALS else 0)
-        for row, key in zip(rows, keys, strict=True)
-    )
+    places: dict[tuple[bool, int, Fraction], int] = {}
+    for place, row in enumerate(rows, 1):
+        places.setdefault(_key(row), place)
+    return tuple(msgspec.structs.replace(row, place=places[_key(row)] if row.played == DEALS else 0) for row in rows)
 
 
 def _row(pars: Sequence[Fraction], attempt: Attempt) -> WeekRow:

@@ -6,10 +6,10 @@ says otherwise for one table; with "fair": true deals come from secrets, as in e
 publisher's own pacing off. RIGGED_GAMES names a module whose HOSTED are the games of the bot. As long as the file
 RIGGED_READ_ONLY names exists, SQLite takes the database for read-only. RIGGED_QUIET names a JSON file {"key": ...,
 "rules": ..., "title": ..., "people": [["name", id], ...]}: that quiet table is opened at every start once the file is
-there. RIGGED_LEG=1: a match of a tournament has one deal. RIGGED_EASY=1: robots of tournaments are easy ones. With
-ROLE=jobs it does jobs for others; as long as the folder RIGGED_STALLED exists, a thought that begins leaves a file
-there and does not end. RIGGED_LATER_S: the clock is so many real seconds ahead, and the ends of seasons are looked for
-all the time.
+there. RIGGED_LEG=1: a match of a tournament has one deal. RIGGED_EASY=1: robots of tournaments are easy ones.
+RIGGED_WEEK=1: a week is open at every hour of it. With ROLE=jobs it does jobs for others; as long as the folder
+RIGGED_STALLED exists, a thought that begins leaves a file there and does not end. RIGGED_LATER_S: the clock is so many
+real seconds ahead, and the ends of seasons are looked for all the time.
 """
 
 import asyncio
@@ -40,6 +40,7 @@ from bot.tables.service import TableService
 from bot.tournaments import tables
 from engine.core.cards import DECK, Card
 from engine.core.strengths import Strength
+from engine.tournament import week
 from engine.tournament.plan import Plan
 
 LOOKS_S = 0.2  # real seconds between two looks of RIGGED_LATER_S
@@ -138,6 +139,12 @@ def seating_easy_robots() -> None:
     setattr(tables, "_occupant", rigged)  # noqa: B010 - mypy lets nobody assign to a function
 
 
+def opening_weeks_at_once() -> None:
+    """Have a week open as soon as the one before closes, so that no test depends on the hour."""
+    setattr(week, "OPENS_S", 0)  # noqa: B010 - mypy lets nobody assign to a constant
+    setattr(week, "CLOSES_S", week.WEEK_S)  # noqa: B010 - mypy lets nobody assign to a constant
+
+
 def living_later(seconds: float) -> None:
     """Set the clock ahead, and have the ends of seasons looked for every moment."""
     now = SystemClock.now
@@ -168,6 +175,8 @@ def main() -> int:
         living_later(float(os.environ["RIGGED_LATER_S"]))
     if "RIGGED_EASY" in os.environ:
         seating_easy_robots()
+    if "RIGGED_WEEK" in os.environ:
+        opening_weeks_at_once()
     games = os.environ.get("RIGGED_GAMES")
     hosted = import_module(games).HOSTED if games else wiring.HOSTED
     if config.role(os.environ) is config.ProgramRole.JOBS:

@@ -201,7 +201,7 @@ def read(path: Path, only: int | None = None) -> dict[int, TableStory]:
     with reading(path) as db:
         stories = {}
         for number, chat, thread, name in db.execute(
-            "SELECT id, chat, thread, game FROM tables WHERE game <> 'tournament' ORDER BY id"
+            "SELECT id, chat, thread, game FROM tables WHERE game NOT IN ('tournament', 'week') ORDER BY id"
         ).fetchall():
             if only not in (None, chat):
                 continue

@@ -164,6 +164,8 @@ class CallPlanner:
         quota = self._quota.of_errand(errand)
         wait = self._quota.wait(quota, self._now)
         job = self._job("errand", Priority.ANSWER, cost, self._now + wait, run, quota=quota)
+        if wait and any(one.urgency is not Urgency.QUIET for one in self._outbox.wants.values()):
+            return job  # a screen that waits for calls would never have enough of them
         surplus = self._job("errand", Priority.QUIET, cost, self._now, run) if wait else job
         return min(job, surplus, key=lambda one: one.ready_at)
 

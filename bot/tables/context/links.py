@@ -8,6 +8,7 @@ from engine.core.seats import Seat
 WORD = "word"  # the whole payload of the link that stands in every message that a word may be replied to
 HELP = "help"  # a whole payload
 SIT, TAKE, RULES, DEAL = "sit", "take", "rules", "deal"  # the first words of links that carry a table's number
+WEEK = "week"  # a whole payload
 TOUR, TOUR_WORD, TOUR_FIX = "tour", "tourword", "tourfix"  # and of those that carry a tournament's
 TOUR_DROP = "tourdrop"
 
@@ -68,6 +69,10 @@ class Links:
     def tour_drop(self, number: int, mark: int, deal: int) -> str:
         """Write a link that stands in the question why a deal is replaced by a spare one; a reply is the reason."""
         return self._start(TOUR_DROP, number, mark, deal)
+
+    def week(self) -> str:
+        """Write a link whose Start shows the week; empty where there is no private chat."""
+        return self._start(WEEK) if self.chat else ""
 
     def _start(self, *words: str | int) -> str:
         return f"{self.chat}?start={'_'.join(map(str, words))}"

@@ -4,11 +4,11 @@ from collections import OrderedDict
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from msgspec.structs import replace
+from msgspec.structs import asdict, replace
 
 from bot.stats.pages import Filter, TableRow, bill_of, chat_table, names_of, selected
 from bot.stats.rating import Rated, ladder
-from bot.stats.rows import MATCHES, MatchRow
+from bot.stats.rows import LIGHT_MATCHES, MATCHES, OWN_PARTS, PLAYERS, LightMatch, MatchRow
 from bot.stats.seasons import Season
 from bot.stats.sums import Bill, combined
 from bot.storage.ports import Storage
@@ -24,7 +24,7 @@ BILLS: Final = 50
 class Matches:
     """Matches of one game, in the order of settlement, and what was made of them."""
 
-    def __init__(self, bodies: tuple[bytes, ...], rows: Sequence[MatchRow], before: "Matches | None" = None) -> None:
+    def __init__(self, bodies: tuple[bytes, ...], rows: Sequence[LightMatch], before: "Matches | None" = None) -> None:
         """Take the rows as they are stored and as they were read.
 
         before: the matches as they were known; what was made of them is gone on with where these only follow them.
@@ -34,6 +34,7 @@ class Matches:
         """Last name of every person with own deals."""
         grown = before is not None and before.bodies == bodies[: len(before.bodies)]
         self._before = before.made() if grown and before is not None else _Made(0, {}, {})
+        self._pages: dict[int, dict[int, MatchRow]] = before.pages() if grown and before is not None else {}
         self._ladders: dict[Season, dict[int, Rated]] = {}
         self._bills: dict[Filter, Bill] = {}
         self._tables: dict[Season, tuple[TableRow, ...]] = {}
@@ -41,6 +42,31 @@ class Matches:
     def made(self) -> "_Made":
         """Return the ratings and bills counted of these matches, for a reading with more matches to go on from."""
         return _Made(len(self.rows), self._ladders, self._bills)
+
+    def pages(self) -> dict[int, dict[int, MatchRow]]:
+        """Return the rows read for persons' pages, by person and table."""
+        return self._pages
+
+    async def of_person(self, person: int, found: Sequence[MatchRow]) -> list[MatchRow]:
+        """Read all that a person's page asks of some of these matches, once; those without the person are left out."""
+        slices, rows = Slices(), list[MatchRow]()
+        read, bodies = self._pages.setdefault(person, {}), dict[int, bytes]()
+        for match in found:
+            place = next((place for place, it in enumerate(match.players) if it.person == person), None)
+            if place is not None and match.table not in read:
+                bodies = bodies or {row.table: body for row, body in zip(self.rows, self.bodies, strict=True)}
+                read[match.table] = _with_player(match, bodies[match.table], place)
+                await slices.rest()
+            rows += [read[match.table]] if place is not None else []
+        return rows
+
+    async def whole(self) -> list[MatchRow]:
+        """Read all of these matches that is stored."""
+        slices, rows = Slices(), list[MatchRow]()
+        for match, body in zip(self.rows, self.bodies, strict=True):
+            rows.append(replace(MATCHES.decode(body), at=match.at))
+            await slices.rest()
+        return rows
 
     def of(self, season: Season) -> list[MatchRow]:
         """Return the matches of a season."""
@@ -74,6 +100,13 @@ class Matches:
             new = self.rows[self._before.matches :] if found is not None else self.rows
             self._bills[by] = combined([found or Bill(), bill_of(selected(new, by))])
         return self._bills[by]
+
+
+def _with_player(match: MatchRow, body: bytes, place: int) -> MatchRow:
+    """Return a light match with what one of its players has in full, and with the payments between the seats."""
+    parts = OWN_PARTS.decode(body)
+    players = (*match.players[:place], PLAYERS.decode(parts.players[place]), *match.players[place + 1 :])
+    return MatchRow(**{**asdict(match), "players": players, "pairs": parts.pairs})
 
 
 class _Made(NamedTuple):
@@ -110,7 +143,7 @@ class StatisticsBook:
         known = self._known.get(key)
         if known is None or known.bodies != bodies:
             old = dict(zip(known.bodies, known.rows, strict=True)) if known is not None else {}
-            slices, rows = Slices(), list[MatchRow]()
+            slices, rows = Slices(), list[LightMatch]()
             for body in bodies:
                 rows.append(old.get(body) or self._decoded(body))
                 await slices.rest()
@@ -121,6 +154,6 @@ class StatisticsBook:
             self._known.popitem(last=False)
         return known
 
-    def _decoded(self, body: bytes) -> MatchRow:
-        match = MATCHES.decode(body)
-        return replace(match, at=match.at / self._speed)
+    def _decoded(self, body: bytes) -> LightMatch:
+        match = LIGHT_MATCHES.decode(body)
+        return match if self._speed == 1 else replace(match, at=match.at / self._speed)

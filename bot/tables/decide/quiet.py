@@ -5,10 +5,14 @@ from typing import Final
 
 from bot.screens.actions import Action
 from bot.screens.refusals import Refusal
+from bot.tables.decide import lobby, votes
 from bot.tables.log.events import LogEvent, Revealed, TableOpened
 from bot.tables.log.state import Stage, Table
 from bot.tables.refused import Refused
+from engine.core.match import EndReason
 
+NOBODY: Final = 0
+"""Person in whose name the program acts."""
 ALLOWED: Final = frozenset(
     {
         Action.NEXT,
@@ -44,6 +48,20 @@ OF_TABLES: Final = frozenset(Action)
 """Actions of all tables."""
 REFUSED: Final = frozenset({"stop", "fix", "join", "force", "reset"})
 """Commands that change other tables and not a quiet one."""
+ABSENCES: Final = frozenset(
+    {
+        Action.AWAY,
+        Action.PRESENT,
+        Action.BACK,
+        Action.PAUSE,
+        Action.RESUME,
+        Action.LEAVE,
+        Action.LEAVE_YES,
+    }
+)
+"""Actions by which somebody else would play, or a pause would begin, where one person's own play is compared."""
+ABSENT: Final = frozenset({"pause", "leave", "kick"})
+"""Commands that mean as much."""
 
 
 SHOWING: Final = frozenset({Action.PAGE, Action.BILL, Action.VERIFY})
@@ -55,11 +73,13 @@ OF_A_HAND: Final = frozenset({Action.HAND, Action.PICTURE, Action.HELP})
 def check_action(table: Table, word: str, person: int) -> None:
     """Check that a person's button may do what its word says at this table.
 
-    Refused: director_decides; deal_held or week_held, for what shows more of a held deal than its course has shown,
-    and for anything at all that somebody without a seat asks there.
+    Refused: director_decides; waits_for_you, where one person's own play is compared; deal_held or week_held, for what
+    shows more of a held deal than its course has shown, and for anything that somebody without a seat asks there.
     """
     if table.is_quiet and word in OF_TABLES and word not in ALLOWED:
         raise Refused(Refusal.DIRECTOR_DECIDES)
+    if table.is_pinned and word in ABSENCES:
+        raise Refused(Refusal.WAITS_FOR_YOU)
     opens = word in SHOWING or (word in OF_A_HAND and table.stage is not Stage.DEAL)
     if opens or (word in OF_TABLES and table.seat_of(person) is None):
         check_shown(table)
@@ -88,7 +108,21 @@ def held_in(log: Sequence[LogEvent]) -> Refusal | None:
 
 
 def check_order(table: Table, name: str) -> None:
-    """Check that a command may change this table; before the match nobody leaves either. Refused: director_decides."""
+    """Check that a command may change this table; before the match nobody leaves either.
+
+    Refused: director_decides; waits_for_you, where one person's own play is compared.
+    """
+    if table.is_pinned and name in ABSENT:
+        raise Refused(Refusal.WAITS_FOR_YOU)
     leaves = name == "leave" and table.stage is Stage.LOBBY
     if table.is_quiet and (name in REFUSED or leaves):
         raise Refused(Refusal.DIRECTOR_DECIDES)
+
+
+def ended(table: Table) -> tuple[LogEvent, ...]:
+    """End the match of a quiet table as its sheet stands, or close the table before it; nothing where it is over."""
+    if table.stage is Stage.LOBBY:
+        return lobby.abandoned(table, NOBODY)
+    if table.stage in (Stage.DEAL, Stage.BETWEEN) and table.match is not None:
+        return votes.closed(table.game, table.match, EndReason.RESET, None)
+    return ()

@@ -15,7 +15,7 @@ from bot.storage.ports import TableRow
 from bot.tables.context.context import Context
 from bot.tables.context.feature import Feature, Given, Order
 from bot.tables.context.mailbox import MailboxFull
-from bot.tables.decide import votes
+from bot.tables.decide import quiet, votes
 from bot.tables.executor import Executor
 from bot.tables.log.state import Table
 from bot.tables.past.redraw import draw_again, standing
@@ -44,7 +44,8 @@ class Forgetting:
         if not order.origin.is_private:
             raise Refused(Refusal.FORGET_IN_PRIVATE)
         for at in await self._context.storage.seats_of(order.person.id):
-            if sits(await self._context.repository.readable(at.table), order.person.id):
+            table = await self._context.repository.readable(at.table)
+            if table is not None and sits(table, order.person.id) and not table.is_pinned:
                 raise Refused(Refusal.FORGET_PLAYING)
         self._responder.say(order, forget_question(order.texts))
 
@@ -113,14 +114,14 @@ class Forgetting:
     async def _part(self, person: int, number: int) -> None:
         """Take a person's last things from an open table: nothing there waits any more, the own messages go.
 
-        Refused: forget_playing, not_saved.
+        A deal of a week, at which nobody else sits, is broken off. Refused: forget_playing, not_saved.
         """
         session = await self._executor.tables.open(number)
         if session is None:
             return
-        if sits(session.table, person):
+        if sits(session.table, person) and not session.table.is_pinned:
             raise Refused(Refusal.FORGET_PLAYING)
-        last = votes.forgetting(session.table, person)
+        last = quiet.ended(session.table) if session.table.is_pinned else votes.forgetting(session.table, person)
         if last and not await self._executor.act(session, last):
             raise Refused(Refusal.NOT_SAVED)
         self._responder.menus.put_away(session, person)

@@ -32,7 +32,7 @@ from bot.stats.pages import (
     whole_matches,
 )
 from bot.stats.rows import DEALS, DealRow, MatchRow, people_of
-from bot.stats.seasons import Length, Season, season_at
+from bot.stats.seasons import Length, Season, number_of, season_at
 from bot.tables.context.context import Context
 from bot.tables.context.feature import Feature, Given, Order
 from bot.tables.context.statistics_book import Matches
@@ -112,7 +112,7 @@ class StatisticsPages:
         if not 0 <= wish.preset <= len(games[wish.game].rules.presets) or wish.chat > 0:
             raise Refused(Refusal.STALE)
         await self._check(wish, reader)
-        if wish.page is StatsPage.SHARE:
+        if wish.page in (StatsPage.SHARE, StatsPage.POST):
             await self._share(given, wish)
             return
         if wish.page is StatsPage.CHART:
@@ -158,31 +158,42 @@ class StatisticsPages:
         return person in (await self._book.of_chat(chat, game)).names
 
     async def _share(self, given: Given, wish: Wish) -> None:
-        """Post the reader's own page into the group, for who is still in it. Refused: stale, stats_hiding."""
+        """Ask whether to post the reader's open page into the group, or post it, for who is still in it.
+
+        Refused: stale, stats_hiding.
+        """
         if wish.person != given.person.id or not wish.chat:
             raise Refused(Refusal.STALE)
         if (await self._context.chats.of(wish.person)).hides_stats:
             raise Refused(Refusal.STATS_HIDING)
         if not await self._context.members.is_there(wish.chat, wish.person):
             raise Refused(Refusal.STALE)
+        reader, page = given.person.id, replace(wish, page=wish.leaf)
+        if wish.page is StatsPage.SHARE:
+            title = (await self._context.chats.of(wish.chat)).title
+            await given.answer.empty()
+            self._responder.turn(given.origin, screens.share_question(given.texts, wish, title), reader)
+            return
         await given.answer.toast(screens.shared(given.texts))
+        self._responder.turn(given.origin, await self._page(page, reader), reader)
         if self._sent.is_time((wish.chat, wish.person), self._context.clock.now()):
-            await self._responder.post(wish.chat, None, await self._page(wish, given.person.id), given.person.id)
+            posted = replace(await self._page(page, reader, shared=True), rows=())
+            await self._responder.post(wish.chat, None, posted, reader)
 
-    async def _page(self, wish: Wish, reader: int) -> Screen:
-        """Draw a page in the language of its chat."""
+    async def _page(self, wish: Wish, reader: int, *, shared: bool = False) -> Screen:
+        """Draw a page in the language of its reader; shared: in that of its group."""
         game = self._games()[wish.game]
-        shared = wish.page is StatsPage.SHARE
         t = self._context.texts_for(wish.chat if shared else reader, game)
         words = self._context.face(game).statistics
         if words is None:
             raise Refused(Refusal.STALE)
         every = await self._matches(wish, game, reader)
         found, hidden = await self._selected(wish, every), await self._hidden(every, reader)
-        page = person_page(found, wish.person, hidden, every.bill(await self._filter(wish)))
+        own = await every.of_person(wish.person, found)
+        page = person_page(own, wish.person, hidden, every.bill(await self._filter(wish)))
         row = await self._row(wish, every) if wish.chat else None
         about = await self._about(wish, game, every, reader)
-        if page is not None and wish.page in (StatsPage.OWN, StatsPage.SHARE):
+        if page is not None and wish.page is StatsPage.OWN:
             about = replace(about, recent=await self._recent(found, wish.person))
         return screens.person_screen(t, about, page, words, row)
 
@@ -286,8 +297,8 @@ class StatisticsPages:
         waiting = await self._context.storage.waits_to_fold(chat, game.name, version)
         names = [(place, self._context.face(one).rules.game(t)) for place, one in enumerate(games)]
         played = [pair for pair in names if (await self._book.of_chat(chat, games[pair[0]])).rows]
-        has_earlier = season == running or bool(selected(every.rows, Filter(until=season.begins)))
-        keys = season_keys(t, wish, running, played, has_earlier=has_earlier)
+        seasons = {number_of(match.at, season.length) for match in every.rows}
+        keys = season_keys(t, wish, running, played, seasons)
         name = names[wish.game][1] if len(games) > 1 else ""
         return season_screen(t, name, season, rows, waiting=waiting if season == running else 0, keys=keys)
 

@@ -71,7 +71,7 @@ def wakes(table: Table, now: float) -> dict[Wake, float]:
         found[Wake.CLOCK] = min(deadlines)
     if any(lone_card(table, seat) is not None for seat in seats):
         found[Wake.SINGLE] = played_since(table) + SINGLE_S
-    if seats:
+    if seats and not table.is_pinned:  # a person alone may come back after days
         found[Wake.PING] = _ping_at(table, now)
         moments = [reminded_at(table, minutes) for minutes in MINUTES]
         if later := [at for at in moments if at is not None and at > now]:

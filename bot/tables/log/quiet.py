@@ -11,6 +11,10 @@ NEAREST: Final = -(1 << 53)
 """Greatest number of a quiet table's chat: identifiers of Telegram have at most 52 significant bits."""
 TOURNAMENT: Final = "tournament"
 """Name of a game nobody plays: such a row of the store is the log of a tournament (`bot.tournaments.log`)."""
+WEEK: Final = "week"
+"""Name of a game nobody plays: such a row of the store is the log of a week (`bot.week.log`)."""
+NO_TABLES: Final = frozenset({TOURNAMENT, WEEK})
+"""Names of games whose rows are no tables."""
 KEY_BYTES: Final = 7
 """Bytes of the key's hash that the number of a chat has, so that it fits in 64 bits with its sign."""
 

@@ -90,7 +90,7 @@ class SeasonCards:
         most = max(found, key=lambda it: rated_matches(it.within))
         hidden = {it for it in most.every.names if (await self._context.chats.of(it)).hides_stats}
         deals = await self._dear_deals(most.within)
-        card = season_card(most.every.rows, deals, season, hidden)
+        card = season_card(await most.every.whole(), deals, season, hidden)
         if card is None or not card.best:
             return False
         diagram = await self._diagram(group, most, card.dearest, hidden)

@@ -6,7 +6,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from engine.core.deal_facts import Amounts, DealFacts, DearestCard, Judged, SeatFacts
+from engine.core.deal_facts import Amounts, DealFacts, SeatFacts, dearest, judged
 from engine.core.errors import InvariantBroken
 from engine.core.game import Facts
 from engine.core.seats import BySeat, Seat
@@ -64,7 +64,7 @@ class _Facts:
         outcome = scored.outcome
         roles = _roles(standing, standing.dealer, outcome)
         seats = BySeat.collect(_seat(seat, role, result[seat], analysis) for seat, role in roles.items())
-        facts = DealFacts(scored.number, seats, dearest=_dearest(analysis) if analysis is not None else None)
+        facts = DealFacts(scored.number, seats, dearest=dearest(_cards(analysis)) if analysis is not None else None)
         if not isinstance(outcome, ContractOutcome):
             return facts
         rules, is_bettel = standing.rules, _is_bettel(standing.rules, outcome)
@@ -113,20 +113,16 @@ def _role_in_game(seat: Seat, outcome: ContractOutcome) -> Role:
 
 def _seat(seat: Seat, role: Role, result: Fraction, analysis: Analysis | None) -> SeatFacts:
     """Return the share of a seat; what the payments differ from those of today counts as luck."""
-    judged = None
+    share = None
     if analysis is not None:
-        own = sum((it.moved[seat] for it in analysis.mistakes if it.seat is seat), Fraction(0))
-        gifts = sum((it.moved[seat] for it in analysis.mistakes if it.seat is not seat), Fraction(0))
+        moved = [(it.seat, it.moved) for it in analysis.mistakes]
         cost = tuple(analysis.lost_by(seat, part) for part in Part)
-        judged = Judged(luck=result - own - gifts, own=own, gifts=gifts, cost=cost)
-    return SeatFacts(role, result, role is not Role.DEALER, judged=judged)
+        share = judged(seat, result, moved, cost)
+    return SeatFacts(role, result, role is not Role.DEALER, judged=share)
 
 
-def _dearest(analysis: Analysis) -> DearestCard | None:
-    """Return the card that cost most, the first of equals."""
-    cards = [mistake for mistake in analysis.mistakes if isinstance(mistake, CardMistake)]
-    worst = max(cards, key=lambda mistake: mistake.cost, default=None)
-    return DearestCard(worst.seat, worst.card, worst.trick, worst.cost) if worst is not None else None
+def _cards(analysis: Analysis) -> list[CardMistake]:
+    return [mistake for mistake in analysis.mistakes if isinstance(mistake, CardMistake)]
 
 
 FACTS: Final[Facts[Match, AnyEvent]] = _Facts()

@@ -6,7 +6,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from engine.core.deal_facts import Amounts, DealFacts, DearestCard, Judged, SeatFacts
+from engine.core.deal_facts import Amounts, DealFacts, SeatFacts, dearest, judged
 from engine.core.errors import InvariantBroken
 from engine.core.game import Facts
 from engine.core.seats import BySeat, Seat
@@ -67,7 +67,7 @@ class _Facts:
         outcome = scored.outcome
         roles = _roles(standing, standing.dealer, outcome)
         seats = BySeat.collect(_seat(seat, role, result[seat], outcome, analysis) for seat, role in roles.items())
-        facts = DealFacts(scored.number, seats, dearest=_dearest(analysis) if analysis is not None else None)
+        facts = DealFacts(scored.number, seats, dearest=dearest(_cards(analysis)) if analysis is not None else None)
         match outcome:
             case ContractOutcome(contract=contract):
                 ending = how_it_ended(standing.convention, outcome)
@@ -120,14 +120,12 @@ def _seat(seat: Seat, role: Role, result: Fraction, outcome: Outcome, analysis: 
     """Return the share of a seat; what the entries differ from the scoring of today counts as luck."""
     has_cards = role not in (Role.DEALER, Role.GONE)
     tricks = outcome.tricks[seat] if isinstance(outcome, RaspasyOutcome) and has_cards else None
-    judged = None
+    share = None
     if analysis is not None:
-        after = [mistake for mistake in analysis.mistakes if not _is_of_the_auction(mistake)]
-        own = sum((it.moved[seat] for it in after if it.seat is seat), Fraction(0))
-        gifts = sum((it.moved[seat] for it in after if it.seat is not seat), Fraction(0))
+        moved = [(it.seat, it.moved) for it in analysis.mistakes if not _is_of_the_auction(it)]
         cost = tuple(analysis.lost_by(seat, part) for part in Part)
-        judged = Judged(luck=result - own - gifts, own=own, gifts=gifts, cost=cost)
-    return SeatFacts(role, result, has_cards, tricks, judged)
+        share = judged(seat, result, moved, cost)
+    return SeatFacts(role, result, has_cards, tricks, share)
 
 
 def _is_of_the_auction(mistake: AnyMistake) -> bool:
@@ -135,11 +133,8 @@ def _is_of_the_auction(mistake: AnyMistake) -> bool:
     return isinstance(mistake, BidMistake) and not mistake.naming
 
 
-def _dearest(analysis: Analysis) -> DearestCard | None:
-    """Return the card that cost most, the first of equals."""
-    cards = [mistake for mistake in analysis.mistakes if isinstance(mistake, CardMistake)]
-    worst = max(cards, key=lambda mistake: mistake.cost, default=None)
-    return DearestCard(worst.seat, worst.card, worst.trick, worst.cost) if worst is not None else None
+def _cards(analysis: Analysis) -> list[CardMistake]:
+    return [mistake for mistake in analysis.mistakes if isinstance(mistake, CardMistake)]
 
 
 FACTS: Final[Facts[Match, AnyEvent]] = _Facts()

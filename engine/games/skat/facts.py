@@ -6,7 +6,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from engine.core.deal_facts import Amounts, DealFacts, DearestCard, Judged, SeatFacts
+from engine.core.deal_facts import Amounts, DealFacts, SeatFacts, dearest, judged
 from engine.core.errors import InvariantBroken
 from engine.core.game import Facts
 from engine.core.seats import BySeat, Seat
@@ -57,7 +57,7 @@ class _Facts:
         outcome = scored.outcome
         roles = _roles(standing, standing.dealer, outcome)
         seats = BySeat.collect(_seat(seat, role, result[seat], outcome, analysis) for seat, role in roles.items())
-        facts = DealFacts(scored.number, seats, dearest=_dearest(analysis) if analysis is not None else None)
+        facts = DealFacts(scored.number, seats, dearest=dearest(_cards(analysis)) if analysis is not None else None)
         if not isinstance(outcome, GameOutcome):
             return facts
         makes = analysis.makes if analysis is not None and outcome.declaration.is_null else None
@@ -98,21 +98,17 @@ def _seat(seat: Seat, role: Role, result: Fraction, outcome: Outcome, analysis: 
     What three in a ramsch would have come to without mistakes nobody can say: all of its result is luck. What the
     entries differ from those of today counts as luck, too.
     """
-    judged = None
+    share = None
     if analysis is not None:
         counted = () if isinstance(outcome, RamschOutcome) else analysis.mistakes
-        own = sum((settled(it.moved)[seat] for it in counted if it.seat is seat), Fraction(0))
-        gifts = sum((settled(it.moved)[seat] for it in counted if it.seat is not seat), Fraction(0))
+        moved = [(it.seat, settled(it.moved).map(Fraction)) for it in counted]
         cost = tuple(Fraction(analysis.lost_by(seat, part)) for part in Part)
-        judged = Judged(luck=result - own - gifts, own=own, gifts=gifts, cost=cost)
-    return SeatFacts(role, result, role is not Role.DEALER, judged=judged)
+        share = judged(seat, result, moved, cost)
+    return SeatFacts(role, result, role is not Role.DEALER, judged=share)
 
 
-def _dearest(analysis: Analysis) -> DearestCard | None:
-    """Return the card that cost most, the first of equals."""
-    cards = [mistake for mistake in analysis.mistakes if isinstance(mistake, CardMistake)]
-    worst = max(cards, key=lambda mistake: mistake.cost, default=None)
-    return DearestCard(worst.seat, worst.card, worst.trick, Fraction(worst.cost)) if worst is not None else None
+def _cards(analysis: Analysis) -> list[CardMistake]:
+    return [mistake for mistake in analysis.mistakes if isinstance(mistake, CardMistake)]
 
 
 FACTS: Final[Facts[Match, AnyEvent]] = _Facts()

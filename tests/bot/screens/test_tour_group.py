@@ -109,7 +109,7 @@ def test_many_names_are_folded() -> None:
 def test_a_running_round_tells_who_is_awaited_how_tables_stand_and_what_was_ruled() -> None:
     screen = group_screen(kit.RU, BOOKS, in_play())
     assert "Столов закончило: 2 из 4\nЖдём: Захар, Ира" in screen.text
-    assert "<b>Стол 2, сдача 4</b>: Жанна +33 · Борис −17 · робот −17" in screen.text
+    assert "<b>Стол 2, сдача 4</b>: Жанна +34 · Борис −17 · робот −17" in screen.text
     assert "Неявка: Егор (стол 3)" in screen.text
     assert "Поправка, стол 1: Даша +50 · Вика −20 · Аня −30 (ошибка в записи)" in screen.text
     assert words(screen) == [TourWord.HERE, TourWord.ROWS, TourWord.ROUND, TourWord.DIRECT]

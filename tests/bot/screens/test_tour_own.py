@@ -147,7 +147,7 @@ def test_before_a_table_of_days_everybody_is_asked_to_be_ready_there_and_not_to_
 def test_a_table_that_plays_is_told_as_it_stands() -> None:
     frame = in_play()
     number = frame.tour.rounds[0].tables[1].people[0]
-    assert "Ваш стол играет, здесь же.\nЖанна +33 · Борис −17 · робот −17" in own(frame, number).text
+    assert "Ваш стол играет, здесь же.\nЖанна +34 · Борис −17 · робот −17" in own(frame, number).text
     dealt = replace(frame, now={2: TableNow(0)})
     assert "Ваш стол играет, здесь же.\nТур идёт до" in own(dealt, number).text
 

@@ -177,6 +177,17 @@ def test_rounds_stay_in_bounds() -> None:
         assert {plan["−"].rounds, plan["+"].rounds} == {rounds, 2 if rounds == 1 else 6}
 
 
+@pytest.mark.parametrize("kind", KIND_LETTERS)
+def test_no_button_leads_to_the_page_it_stands_on(kind: Kind) -> None:
+    for page in (SetUpPage.PLAN, SetUpPage.RULES, SetUpPage.TIMES, SetUpPage.ASK):
+        shown = setup_screen(kit.RU, BOOKS, replace(usual(-5, kind), page=page))
+        turning = [press for press in presses(shown).values() if not press.stays and not press.opens]
+        assert all(setup_screen(kit.RU, BOOKS, press) != shown for press in turning)
+    first = setup_screen(kit.RU, BOOKS, replace(usual(-5, kind), rounds=1))
+    assert {text for text, press in presses(first).items() if press.stays} >= {"Туров: 1"}
+    assert there(setup_of(there(first.rows[2][0].press).action.partition(":")[2])).stays
+
+
 def test_putting_the_plan_away_is_asked() -> None:
     asked = setup_screen(kit.RU, BOOKS, presses(setup_screen(kit.RU, BOOKS, usual(-5)))["Не надо турнира"])
     found = presses(asked)

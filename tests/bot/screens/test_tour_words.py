@@ -1,5 +1,6 @@
 """Words of tournaments: times, points, names, rules."""
 
+from datetime import datetime, timedelta, timezone
 from fractions import Fraction
 
 import pytest
@@ -19,6 +20,7 @@ from bot.screens.tour_words import (
     stages_of,
     table_title,
     whists_word,
+    zone_word,
 )
 from engine.tournament.plan import EVENING, SEED_004, Convention, Leg
 from tests.bot.screens import kit
@@ -71,9 +73,14 @@ def test_points_are_told_to_a_hundredth(points: Fraction) -> None:
     assert abs(sign * told - points) <= Fraction(1, 200)
 
 
+@pytest.mark.parametrize(("hours", "name", "words"), [(3, "MSK", "MSK"), (5, "+05", "UTC+5"), (0, "+00", "UTC")])
+def test_a_zone_has_its_name_or_its_distance(hours: int, name: str, words: str) -> None:
+    assert zone_word(datetime(2026, 11, 26, tzinfo=timezone(timedelta(hours=hours), name))) == words
+
+
 def test_a_moment_has_its_zone_and_the_day_where_rounds_take_days() -> None:
     assert moment(kit.RU, 0.0, live=True).count(" ") == 1
-    assert moment(kit.RU, 0.0, live=True).split(" ")[1]
+    assert moment(kit.RU, 0.0, live=True).split(" ")[1][0].isalpha()
     day, clock = moment(kit.RU, 0.0, live=False).split(", ")
     assert day in ("1.01", "31.12")
     assert clock == moment(kit.RU, 0.0, live=True)

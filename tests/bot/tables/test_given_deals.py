@@ -287,7 +287,7 @@ async def test_a_revealed_deal_of_a_duplicate_counts_as_own_deals_and_as_no_matc
         counted.append(await desk.storage.statistics_in(GROUP, "preferans"))
     assert [len(rows) for rows in counted] == [0, 1, 1]
     assert counted[1] == counted[2]
-    (match,) = (await desk.context.statistics.of_chat(GROUP, PREFERANS)).rows
+    (match,) = await (await desk.context.statistics.of_chat(GROUP, PREFERANS)).whole()
     page = there(person_page([match], BORIS.id))
     assert page.matches == page.settled == 0
     assert not page.course

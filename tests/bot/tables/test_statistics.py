@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from bot.stats.pages import Filter
+from bot.stats.pages import Filter, bill_of, chat_table, person_page
 from bot.stats.rows import MATCHES
 from bot.stats.seasons import Length, season_at
 from bot.storage.memory.store import MemoryStorage
@@ -108,3 +108,16 @@ async def test_rows_are_read_ahead_and_gone_on_with(make: Make) -> None:
     assert grown.bill(every) == anew.bill(every)
     assert grown.table(season) == anew.table(season) != before[2]
     await again.stop()
+
+
+async def test_pages_of_rows_read_in_part_are_those_of_the_whole_rows(make: Make) -> None:
+    desk = await finished(make)
+    await caught_up(desk)
+    await put(desk, of_three(60, -30, -30, at=desk.clock.now()))
+    every = await desk.context.statistics.of_chat(GROUP, desk.context.games["preferans"])
+    whole = await every.whole()
+    assert whole == [MATCHES.decode(body) for body in every.bodies]
+    assert chat_table(every.rows, ()) == chat_table(whole, ())
+    for person in (ANYA.id, BORIS.id):
+        own = await every.of_person(person, every.rows)
+        assert person_page(own, person, everybody=bill_of(every.rows)) == person_page(whole, person)

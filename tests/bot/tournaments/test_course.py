@@ -296,3 +296,39 @@ async def test_an_old_button_begins_no_round(desk: TournamentDesk) -> None:
     await desk.drawn(*THREE)
     assert (await desk.tap(ANYA, TourWord.DRAW, mark=0)).kind == "toast"
     assert len((await desk.state_of()).rounds) == 1
+
+
+async def test_a_tournament_without_people_for_its_next_round_ends_after_a_day_through_a_restart(
+    desk: TournamentDesk,
+) -> None:
+    await desk.drawn(*NINE[:5])
+    await desk.pass_time(WAIT_S)
+    for person in NINE[2:5]:
+        await desk.tap(person, TourWord.OUT_YES)
+    assert "Для следующего тура осталось меньше трёх" in desk.page().text
+    await desk.restart()
+    await desk.pass_time(DAY_S - 1)
+    assert (await desk.state_of()).phase is Phase.BETWEEN
+    await desk.pass_time(1)
+    assert (await desk.state_of()).phase is Phase.FINISHED
+    assert "Для следующего тура осталось меньше трёх." in desk.page().text
+
+
+async def test_the_director_ends_such_a_tournament_by_one_button(desk: TournamentDesk) -> None:
+    await desk.drawn(*NINE[:5])
+    await desk.pass_time(WAIT_S)
+    for person in NINE[2:5]:
+        await desk.tap(person, TourWord.OUT_YES)
+    await desk.tap(ANYA, TourWord.DIRECT)
+    assert desk.pages(ANYA).rows[0][0].text == "Закончить турнир"
+    await desk.tap(ANYA, TourWord.FINISH)
+    assert (await desk.state_of()).phase is Phase.FINISHED
+
+
+async def test_a_tournament_that_cannot_even_begin_is_cancelled_after_a_day(desk: TournamentDesk) -> None:
+    await desk.opened()
+    await desk.joined(*THREE)
+    await desk.tap(ANYA, TourWord.CLOSE)
+    await desk.tap(BORIS, TourWord.OUT_YES)
+    await desk.pass_time(DAY_S)
+    assert (await desk.state_of()).phase is Phase.CANCELLED

@@ -5,8 +5,11 @@ from fractions import Fraction
 from msgspec.structs import replace
 
 from bot.screens.texts import texts
+from bot.screens.tour_direct import directs_no_longer
 from bot.screens.tour_keys import TourWord
 from bot.screens.tour_refusals import tour_refused
+from bot.tables.ports import Role
+from bot.tournaments.display import ADMIN_S
 from engine.games import GAMES
 from engine.tools.tournament_verdicts import verified_tournament
 from engine.tournament.commands import Reason
@@ -14,7 +17,7 @@ from engine.tournament.events import Corrected, Removed, Replaced, RoundClosed
 from engine.tournament.plan import WAIT_S, Plan
 from engine.tournament.state import Phase
 from tests.bot.tables.kit.people import ANYA, BORIS, GRISHA, GROUP, STRANGER, THREE, VIKA
-from tests.bot.tournaments.kit import LONG, SHORT, TournamentDesk
+from tests.bot.tournaments.kit import LATER, LONG, SHORT, TournamentDesk
 from tests.narrowed import there
 
 OTHERS = (BORIS, VIKA, GRISHA)
@@ -112,6 +115,20 @@ async def test_a_correction_is_a_reply_with_amounts_and_a_reason_and_is_taken_ba
     assert tournament.phase is Phase.BETWEEN
 
 
+async def test_a_match_is_rounded_everywhere_as_its_table_rounds_it(desk: TournamentDesk) -> None:
+    await directed(desk)
+    await desk.come(*OTHERS)
+    await desk.ended(1)
+    await desk.say_to(ANYA, f"tourfix {desk.tour} 1 1 100/3 -50/3 -50/3 не тот лист", private=True)
+    first = there((await desk.state_of()).entrant((await desk.state_of()).rounds[0].tables[0].seats[0]))
+    (winner,) = [person for person in OTHERS if person.id == first.person]
+    await desk.tap(winner, TourWord.ROWS, 1)
+    assert f"1. {winner.name} — <b>2</b> (+34)" in desk.wall.changed[-1][2].text
+    await desk.tap(winner, TourWord.ROUND, 1)
+    assert f"{winner.name} +34 · " in desk.wall.changed[-1][2].text
+    assert "+34" in desk.own(winner).text
+
+
 async def test_a_correction_that_nobody_can_read_is_asked_for_again(desk: TournamentDesk) -> None:
     await directed(desk)
     await desk.come(*OTHERS)
@@ -151,7 +168,8 @@ async def test_who_has_left_by_an_own_wish_is_not_brought_back(desk: TournamentD
 
 async def test_a_director_who_plays_does_not_rule_on_the_own_table(desk: TournamentDesk) -> None:
     await desk.drawn(*THREE)
-    assert (await desk.tap(ANYA, TourWord.WAIT, 1)).only == said(Reason.OWN_TABLE)
+    for word in (TourWord.WAIT, TourWord.FIX):
+        assert (await desk.tap(ANYA, word, 1)).only == said(Reason.OWN_TABLE)
 
 
 async def test_the_first_registered_takes_over_from_a_director_who_has_left_the_group(desk: TournamentDesk) -> None:
@@ -191,6 +209,27 @@ async def test_a_cancelled_tournament_takes_its_tables_with_it(desk: TournamentD
     assert (await desk.tap(BORIS, TourWord.OUT_YES)).only == said(Reason.OVER)
 
 
+async def test_everybody_reads_who_has_ended_a_tournament_before_its_last_round(desk: TournamentDesk) -> None:
+    await desk.drawn(*THREE, GRISHA, *LATER[:2])
+    await desk.pass_time(WAIT_S)
+    await desk.tap(ANYA, TourWord.FINISH)
+    assert "кто так решил" in desk.pages(ANYA).text
+    assert (await desk.state_of()).phase is Phase.BETWEEN
+    await desk.tap(ANYA, TourWord.FINISH_YES)
+    told = "Так решил судья, который и сам играет: Аня."
+    assert all(told in screen.text for screen in (desk.page(), desk.own(BORIS)))
+
+
+async def test_everybody_reads_who_has_cancelled_a_tournament(desk: TournamentDesk) -> None:
+    await directed(desk)
+    await desk.tap(ANYA, TourWord.CANCEL)
+    assert [button.text for row in desk.pages(ANYA).rows for button in row] == ["Отменить турнир", "Не отменять"]
+    desk.members.admins = {STRANGER.id}
+    await desk.meet(STRANGER)
+    await desk.tap(STRANGER, TourWord.CANCEL_YES)
+    assert "Так решил администратор группы." in desk.page().text
+
+
 async def test_pages_of_the_director_turn_in_place_and_are_for_rulers_alone(desk: TournamentDesk) -> None:
     await directed(desk)
     for word, first in (
@@ -204,6 +243,23 @@ async def test_pages_of_the_director_turn_in_place_and_are_for_rulers_alone(desk
         await desk.tap(ANYA, word, first)
         assert desk.pages(ANYA) != before
         assert (await desk.tap(BORIS, word, first)).only == said(Reason.NOT_DIRECTOR)
+
+
+async def test_pages_of_who_directs_no_longer_say_so_once_and_are_forgotten(desk: TournamentDesk) -> None:
+    await directed(desk)
+    desk.members.admins = {STRANGER.id, GRISHA.id}
+    await desk.meet(STRANGER)
+    for person in (ANYA, GRISHA):
+        await desk.tap(person, TourWord.DIRECT)
+    await desk.tap(STRANGER, TourWord.TAKE, chat=GROUP)
+    assert desk.pages(ANYA) == directs_no_longer(texts("ru"))
+    desk.members.admins = {STRANGER.id}
+    await desk.pass_time(ADMIN_S)
+    await desk.come(BORIS)
+    assert desk.pages(GRISHA) == directs_no_longer(texts("ru"))
+    shown = len(desk.wall.all)
+    await desk.come(VIKA)
+    assert not [one for one in desk.wall.all[shown:] if one.surface.role is Role.TOUR_PAGES]
 
 
 async def test_the_record_of_a_tournament_comes_as_a_file_that_can_be_checked(desk: TournamentDesk) -> None:

@@ -3,15 +3,16 @@
 from msgspec.structs import replace
 
 from bot.screens.model import Press
+from bot.screens.tour_keys import TourWord
 from bot.screens.tour_setup import SetUpPage, usual
-from bot.tables.ports import Origin
+from bot.tables.ports import Origin, Urgency
 from bot.tournaments.log import TournamentLogs
 from bot.tournaments.opening import MOST_OPEN
 from engine.tournament.plan import Kind
 from engine.tournament.secrets import announced, commitments
 from engine.tournament.state import Phase
 from tests.bot.tables.kit.answers import Reply
-from tests.bot.tables.kit.people import ANYA, BORIS, GROUP
+from tests.bot.tables.kit.people import ANYA, BORIS, GROUP, THREE
 from tests.bot.tournaments.kit import TournamentDesk
 from tests.narrowed import there
 
@@ -38,13 +39,29 @@ async def test_the_page_of_tour_is_turned_by_anybody_in_the_group(desk: Tourname
     assert desk.wall.changed[-1][:2] == (GROUP, PAGE)
 
 
+async def test_a_button_of_what_is_shown_already_edits_nothing(desk: TournamentDesk) -> None:
+    await desk.say_to(ANYA, "tour")
+    (_, _, screen) = desk.wall.told[-1]
+    shown = {button.text: there(button.press).action for row in screen.rows for button in row}
+    reply = await desk.act(BORIS, shown["Туров: 3"], chat=GROUP, message=PAGE)
+    assert reply.kind == "empty"
+    assert desk.wall.changed == []
+
+
+async def test_a_page_that_turns_late_says_so(desk: TournamentDesk) -> None:
+    desk.wall.views.busy = True
+    reply = await desk.act(BORIS, str(usual(GROUP, Kind.SEED_004)), chat=GROUP, message=PAGE)
+    assert reply.only == ("toast", "Секунду…")
+    assert desk.wall.changed[-1][:2] == (GROUP, PAGE)
+
+
 async def test_the_planned_message_becomes_the_page_of_the_tournament(desk: TournamentDesk) -> None:
     await opened(desk)
     row = there(await desk.storage.surface(desk.tour, f"tour:{GROUP}"))
     tournament = await desk.state_of()
     assert (row.chat, row.message) == (GROUP, PAGE)
     assert (tournament.phase, tournament.director, tournament.title) == (Phase.REGISTRATION, ANYA.id, "Пулька")
-    assert desk.wall.all[-1].generation == 0
+    assert (desk.wall.all[-1].generation, desk.wall.all[-1].urgency) == (0, Urgency.NOW)
 
 
 async def test_a_duplicate_is_opened_by_buttons_with_its_commitment_for_all_to_see(desk: TournamentDesk) -> None:
@@ -97,6 +114,18 @@ async def test_tour_brings_the_page_down_and_tour_new_plans_one_more(desk: Tourn
     first = desk.tour
     await opened(desk, PAGE + 1)
     assert desk.tour != first
+
+
+async def test_tournaments_of_a_group_are_told_apart_by_their_number(desk: TournamentDesk) -> None:
+    for message in (PAGE, PAGE + 1):
+        await opened(desk, message)
+    assert desk.page().text.startswith("<b>Пулька № 2 · Вечер</b>")
+    await desk.joined(*THREE)
+    await desk.tap(ANYA, TourWord.CLOSE)
+    await desk.tap(ANYA, TourWord.DRAW)
+    await desk.come(*THREE)
+    (begun, *_) = await desk.storage.events(await desk.table_id(1))
+    assert "Пулька № 2 · тур 1, стол 1" in begun.body.decode()
 
 
 async def test_in_private_tour_shows_the_director_the_tournament(desk: TournamentDesk) -> None:

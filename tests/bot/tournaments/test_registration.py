@@ -5,6 +5,7 @@ from bot.screens.tour_keys import TourWord
 from bot.screens.tour_refusals import TourRefusal, tour_refused, wish_refused
 from bot.storage.ports import Expiry, TableStatus
 from engine.tournament.commands import Reason
+from engine.tournament.events import RegistrationClosed
 from engine.tournament.plan import DAY_S
 from tests.bot.tables.kit.people import ANYA, BORIS, BOT_URL, GRISHA, GROUP, STRANGER, THREE, VIKA
 from tests.bot.tournaments.kit import TournamentDesk
@@ -143,6 +144,11 @@ async def test_who_plays_a_tournament_registers_for_no_other_of_the_same_evening
     assert (await desk.tap(BORIS, TourWord.IN)).only == said(Reason.ELSEWHERE)
 
 
+async def test_who_takes_no_part_and_withdraws_is_told_so(desk: TournamentDesk) -> None:
+    await desk.opened()
+    assert (await desk.tap(STRANGER, TourWord.OUT, chat=GROUP)).only == said(Reason.OUTSIDE)
+
+
 async def test_a_word_is_asked_for_and_kept(desk: TournamentDesk) -> None:
     await desk.opened()
     await desk.joined(BORIS)
@@ -150,6 +156,16 @@ async def test_a_word_is_asked_for_and_kept(desk: TournamentDesk) -> None:
     assert f"start=tourword_{desk.tour}" in desk.wall.told[-1][2].text
     await desk.say_to(BORIS, f"tourword {desk.tour} на счастье", private=True)
     assert there((await desk.state_of()).entrant(1)).word == "на счастье"
+
+
+async def test_no_word_is_asked_for_once_a_closing_was_taken_back(desk: TournamentDesk) -> None:
+    await desk.opened()
+    await desk.joined(*THREE)
+    await desk.tap(ANYA, TourWord.CLOSE)
+    (closed,) = [entry.seq for entry in (await desk.state_of()).recent if isinstance(entry.event, RegistrationClosed)]
+    await desk.tap(ANYA, TourWord.UNDO, mark=closed)
+    assert f":{TourWord.WORD}:" not in str(desk.own(BORIS))
+    assert (await desk.tap(BORIS, TourWord.WORD)).only == said(Reason.WORDS_FIXED)
 
 
 async def test_a_tournament_that_nobody_joins_is_one_that_upkeep_drops(desk: TournamentDesk) -> None:

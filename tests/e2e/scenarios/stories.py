@@ -20,6 +20,7 @@ from tests.e2e.scenarios.score_story import score
 from tests.e2e.scenarios.settings_story import STORIES as SETTINGS
 from tests.e2e.scenarios.theatre import Stage, Story, is_nothing, nothing, own, said, told
 from tests.e2e.scenarios.tournament_story import STORIES as TOURNAMENTS
+from tests.e2e.scenarios.week_story import STORIES as WEEKS
 from tests.e2e.world import Button, Message, buttons, text_of, wait_for
 
 DEAL = MIXED.deal()
@@ -274,6 +275,7 @@ STORIES = (
     *CONDITIONS,
     *HISTORY,
     *TOURNAMENTS,
+    *WEEKS,
     *FAIR,
     *CLAIMS,
     *RESULTS,

@@ -602,7 +602,7 @@ class Theatre:
         self.decks.write_text("{}")
         self.sandbox = Sandbox(folder / "world", speed)
         self.sandbox.start()
-        env = {"RIGGED_DECKS": str(self.decks), "RIGGED_GAMES": "tests.games.hosted"}
+        env = {"RIGGED_DECKS": str(self.decks), "RIGGED_GAMES": "tests.games.hosted", "RIGGED_WEEK": "1"}
         self.bot = Bot(self.sandbox, folder, module="tests.e2e.rigged_bot", **env)
         self.bot.launch()
         self.words: set[tuple[str, str]] = set()  # (game, first word of an action)

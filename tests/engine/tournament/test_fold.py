@@ -99,8 +99,8 @@ def test_two_things_may_be_taken_back() -> None:
 
 
 def test_the_closing_of_registration_is_taken_back_before_the_draw() -> None:
-    tournament = folded(*closed(6), Undone(8))
-    assert tournament == folded(*opened(6))
+    tournament, open_again = folded(*closed(6), Undone(8)), folded(*opened(6))
+    assert tournament == replace(open_again, reopened=open_again.entrants)
 
 
 @pytest.mark.parametrize("seq", [1, len(closed(6)), len(closed(6)) + 1])

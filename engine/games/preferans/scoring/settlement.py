@@ -2,10 +2,10 @@
 
 from fractions import Fraction
 from itertools import combinations
-from math import floor
 
 import msgspec
 
+from engine.core.rounding import round_to_zero_sum
 from engine.core.seats import BySeat, Seat
 from engine.games.preferans.conventions.values import SettleDivisor
 from engine.games.preferans.events import Standing
@@ -155,18 +155,6 @@ def balances(standing: Standing) -> BySeat[Fraction]:
         (everybody - len(seats) * owing[seat]) * unit + written[seat] - on
         for seat, on in zip(seats, against, strict=True)
     )
-
-
-def round_to_zero_sum(exact: BySeat[Fraction]) -> BySeat[int]:
-    """Round to whole numbers of equal sum.
-
-    Floors first; the missing units go to the largest remainders, ties to the lowest seat (parameters.md 1).
-    """
-    floors = exact.map(floor)
-    missing = int(sum(exact, Fraction(0))) - sum(floors)
-    by_remainder = sorted(exact.seats, key=lambda seat: (floors[seat] - exact[seat], seat))
-    raised = by_remainder[:missing]
-    return BySeat.collect(whole + (seat in raised) for seat, whole in floors.items())
 
 
 def transfers(balances: BySeat[int]) -> tuple[WhistTransfer, ...]:

@@ -117,6 +117,21 @@ async def test_one_who_turns_pages_hides_no_table(group: Group) -> None:
     holds(group)
 
 
+async def test_one_who_turns_pages_holds_up_no_message_that_should_change_soon(desk: Desk) -> None:
+    desk.bot.strict = True
+    publisher, seen = desk.publisher, list[float]()
+    publisher.show(wanted("standings 0", urgency=Urgency.SOON))
+    await desk.go(60)
+    for second in range(120):
+        publisher.change(GROUP, 77, screen(f"page {second}"), GUEST)
+        if second % 30 == 10:
+            publisher.show(wanted(f"standings {second}", seq=second, urgency=Urgency.SOON))
+            seen.append(desk.clock.now())
+        await desk.go(1)
+    shown = [call.at for call in desk.bot.of(GROUP) if call.text.startswith("standings")][1:]
+    assert max(late - at for late, at in zip(shown, seen, strict=True)) <= 20
+
+
 async def test_one_who_looks_at_old_deals_hides_no_table(group: Group) -> None:
     for number in range(1, 11):
         group.desk.publisher.show(wanted(f"deal {number}", role=Role.DEAL, number=number))

@@ -16,8 +16,8 @@ from engine.core.seats import Seat
 from tests.bot.tables.kit.desk import Desk
 from tests.games.hosted import HOSTED
 
-OF_TOURNAMENTS = {"tour"}
-"""Word of a button and of a command that `bot.tournaments` handles, not the tables."""
+ELSEWHERE = {"tour", "week"}
+"""Words of buttons and of commands that `bot.tournaments` and `bot.week` handle, not the tables."""
 
 
 @pytest.fixture
@@ -34,14 +34,14 @@ async def test_each_action_of_a_table_has_one_handler(features: tuple[Feature, .
 
 
 async def test_each_action_of_no_table_has_one_handler(features: tuple[Feature, ...]) -> None:
-    assert Counter(word for feature in features for word in feature.loose) == Counter({*LooseAction} - OF_TOURNAMENTS)
+    assert Counter(word for feature in features for word in feature.loose) == Counter({*LooseAction} - ELSEWHERE)
 
 
 async def test_each_command_has_one_handler(features: tuple[Feature, ...]) -> None:
     typed = Counter(
         name for feature in features for name in (*feature.orders, *feature.table_orders, *feature.late_orders)
     )
-    assert set(COMMANDS) - OF_TOURNAMENTS <= set(typed)
+    assert set(COMMANDS) - ELSEWHERE <= set(typed)
     assert set(typed.values()) == {1}
 
 

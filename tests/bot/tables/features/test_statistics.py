@@ -10,7 +10,7 @@ from bot.screens.model import Press, Screen
 from bot.screens.season_pages import SeasonWish
 from bot.screens.statistics import Period, StatsPage, Wish, wish_of
 from bot.stats.rows import DealRow
-from bot.stats.seasons import Length, Season
+from bot.stats.seasons import Length, Season, season_at
 from bot.stats.sums import NONE, Bill, Games
 from bot.storage.ports import SeatChange
 from bot.tables.ports import Person
@@ -69,6 +69,14 @@ async def test_who_cannot_be_written_to_is_told_so(desk: Desk) -> None:
     assert "Ваши цифры придут в личку" in screen.text
 
 
+async def test_an_empty_page_has_a_title_and_says_what_will_stand_there(desk: Desk) -> None:
+    await desk.meet(ANYA)
+    await desk.command(ANYA, "stats", private=True)
+    _, screen = last(desk)
+    assert screen.text.startswith("<b>Статистика</b>\nвсё время")
+    assert "После первых пулек здесь будут" in screen.text
+
+
 async def test_in_private_it_is_about_all_chats(played: Desk) -> None:
     await put(played, of_three(6, 0, -6, at=5 * DAY), chat=-900)
     await played.command(ANYA, "stats", private=True)
@@ -114,6 +122,7 @@ async def test_who_has_left_the_group_posts_nothing_there(played: Desk) -> None:
 async def hide(desk: Desk) -> None:
     """Let Борис hide his statistics."""
     await desk.command(BORIS, "settings", private=True)
+    assert "и в турнирах другие вместо вашего имени читают «игрок»" in last(desk)[1].text
     await desk.pass_time(1)
     await desk.raw(BORIS, Press(0, 0, "set:stats:1"), key=f"hand:{BORIS.id}", message=77)
     await desk.pass_time(1)
@@ -210,27 +219,42 @@ async def test_others_figures_are_for_who_played_there(played: Desk, person: Per
 
 
 @pytest.mark.parametrize(
-    "argument", ["", "me", "me:1:2:s:0:0", "dance:1:2:s:0:0:0", "me:x:2:s:0:0:0", "me:1:2:q:0:0:0"]
+    "argument",
+    ["", "me", "me:1:2:s:0:0", "dance:1:2:s:0:0:0", "me:x:2:s:0:0:0", "me:1:2:q:0:0:0", "share:1:2:s:0:0:0:chart"],
 )
 def test_no_page_is_read_from_other_words(argument: str) -> None:
     assert wish_of(argument) is None
 
 
 def test_a_button_fits_and_is_read_back() -> None:
-    longest = Wish(StatsPage.SHARE, -1_009_999_999_999, 99_999_999_999, Period.ALL, 9, 99, 4)
+    longest = Wish(StatsPage.SHARE, -1_009_999_999_999, 99_999_999_999, Period.ALL, 9, 99, 4, StatsPage.ROLES)
     assert len(str(longest)) <= 56
     assert wish_of(str(longest).partition(":")[2]) == longest
 
 
-async def test_the_own_page_goes_to_the_group_once(played: Desk) -> None:
+async def test_the_open_page_goes_to_the_group_once_after_a_question(played: Desk) -> None:
     before = len(played.wall.told)
+    await pressed(played, ANYA, wish(StatsPage.WITH))
+    (ask,) = [action for action in actions(played.wall.changed[-1][2]) if f":{StatsPage.SHARE}:" in action]
+    assert (await pressed(played, ANYA, there(wish_of(ask.partition(":")[2])))).only == ("empty", "")
+    question = played.wall.changed[-1][2]
+    assert "Показать эту страницу всем в группе?" in question.text
+    yes, no = (there(wish_of(action.partition(":")[2])) for action in actions(question))
+    assert no == replace(wish(StatsPage.WITH), leaf=no.leaf)
+    assert len(played.wall.told) == before
     for _ in range(2):
-        reply = await pressed(played, ANYA, wish(StatsPage.SHARE))
-        assert reply.only == ("toast", "Отправляю в группу.")
+        assert (await pressed(played, ANYA, yes)).only == ("toast", "Отправляю в группу.")
     ((chat, _, screen),) = played.wall.told[before:]
     assert chat == GROUP
-    assert screen.text.startswith("<b>Аня")
+    assert "<b>Борис</b>: 3 пульки" in screen.text
     assert screen.rows == ()
+    assert actions(played.wall.changed[-1][2])
+
+
+async def test_an_old_button_that_posted_the_first_page_asks_about_that_page(played: Desk) -> None:
+    old = f"stats:share:{GROUP}:{ANYA.id}:a:0:0:0"
+    await pressed(played, ANYA, there(wish_of(old.partition(":")[2])))
+    assert str(wish(StatsPage.POST)) in actions(played.wall.changed[-1][2])
 
 
 async def test_the_table_of_the_season(played: Desk) -> None:
@@ -264,6 +288,17 @@ async def test_seasons_that_are_over_are_turned_to_and_back(played: Desk) -> Non
     assert actions(screen) == [str(running)]
     await turned(played, str(running))
     assert "3 пульки" in played.wall.changed[-1][2].text
+
+
+async def test_no_season_is_offered_in_which_nobody_played(played: Desk) -> None:
+    await played.command(VIKA, "season")
+    assert actions(last(played)[1]) == []
+    await put(played, of_three(60, -30, -30, at=-500 * DAY))
+    await played.command(VIKA, "season")
+    (long_ago,) = actions(last(played)[1])
+    assert long_ago == str(SeasonWish(season_at(-500 * DAY, Length.QUARTER), 0))
+    await turned(played, long_ago)
+    assert actions(played.wall.changed[-1][2]) == [str(SeasonWish(season_at(0, Length.QUARTER), 0))]
 
 
 @pytest.mark.parametrize(

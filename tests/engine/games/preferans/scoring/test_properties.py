@@ -7,6 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.core.codec import dec_hook, encode
+from engine.core.rounding import round_to_zero_sum
 from engine.core.seats import BySeat
 from engine.games.preferans.conventions.values import EndKind, QuotaBasis
 from engine.games.preferans.events import DealScored, Standing
@@ -15,7 +16,7 @@ from engine.games.preferans.outcomes import ContractOutcome
 from engine.games.preferans.rotation import next_dealer, present_seats
 from engine.games.preferans.scoring.case import undertricks
 from engine.games.preferans.scoring.deal import score_deal
-from engine.games.preferans.scoring.settlement import round_to_zero_sum, settle, transfers
+from engine.games.preferans.scoring.settlement import settle, transfers
 from engine.games.preferans.sheet import Column, Reason
 from tests.engine.games.preferans.scoring.strategies import deals, standings
 

@@ -1,0 +1,142 @@
+"""Words of weeks that several screens share: dates, amounts, refusals, and what a screen needs to know."""
+
+from datetime import UTC, datetime
+from enum import StrEnum, unique
+from fractions import Fraction
+from typing import Final
+
+import msgspec
+
+from bot.screens.texts import ALERT, Html, Texts, bold, mark
+from bot.screens.tour_words import LATEST_S, moment, points_word
+from engine.tournament.scoring import against_par
+from engine.tournament.week import DEALS, closes_at, opens_at, week_at
+from engine.tournament.weekly import Course, Reason, Week
+
+COURSE: Final = {
+    Reason.OVER: mark("This week is over. Type /week for the new one."),
+    Reason.OTHER_ROBOTS: mark(
+        "The robots have been changed since Monday: to begin now would not be fair. The next week is open to all."
+    ),
+    Reason.DONE: mark("You have played all nine deals."),
+}
+"""Sentences on what a week refuses, messages of the catalogue."""
+
+
+@unique
+class WeekRefusal(StrEnum):
+    """Reason for which a wish about weeks is refused before a week is asked."""
+
+    NO_WEEK = "no_week"
+    """There is no such week."""
+    BETWEEN = "between"
+    """No week is open just now."""
+    NO_ROBOTS = "no_robots"
+    """The compiled search is not installed."""
+    NOT_OVER = "not_over"
+    """The page tells what nobody may know before the end."""
+
+
+WISHES: Final = {
+    WeekRefusal.NO_WEEK: mark("Nobody played that week."),
+    WeekRefusal.BETWEEN: mark("The week is over; the next one opens on Monday."),
+    WeekRefusal.NO_ROBOTS: mark("There is no week here: its robots need the fast search, which is not installed."),
+    WeekRefusal.NOT_OVER: mark("That is shown when the week is over: others still play these deals."),
+}
+"""Sentences on wishes, messages of the catalogue."""
+
+
+class WeekFrame(msgspec.Struct, frozen=True, kw_only=True):
+    """Input of every screen of a week."""
+
+    week: Week
+    now: float
+    """Second of the clock."""
+    reader: int = 0
+    """Person who reads; 0: a group."""
+    name: str = ""
+    """Name of the reader."""
+    earlier: int | None = None
+    """Number of the last week before this one that was opened; None: there is none."""
+    are_there: bool = True
+    """The strong robots can play here."""
+    plays_alike: bool = True
+    """The robots are those of the opening."""
+    is_shown: bool = False
+    """The reader has chosen to be shown to all by name."""
+    hides: bool = False
+    """The reader hides the own statistics, and so is on no board by name."""
+
+    @property
+    def is_open(self) -> bool:
+        """Tell whether deals may be played."""
+        return not self.week.is_closed and self.week.opens <= self.now < self.week.closes
+
+    @property
+    def course(self) -> Course | None:
+        """Attempt of the reader; None for who has not begun."""
+        return self.week.course_of(self.reader) if self.reader > 0 else None
+
+
+def refused(t: Texts, reason: Reason | WeekRefusal) -> str:
+    """Tell in a toast why a wish about a week is not granted."""
+    return t.plain(COURSE[reason] if isinstance(reason, Reason) else WISHES[reason])[:ALERT]
+
+
+def robots_warm_up(t: Texts) -> str:
+    """Tell in a toast that the deal comes by itself as soon as the robots are ready."""
+    return t.plain("The robots are still warming up: the cards come by themselves in a minute.")[:ALERT]
+
+
+def table_title(t: Texts, deal: int) -> str:
+    """Name the table of a deal, as its player reads it above the cards; plain text."""
+    return t.plain("Week · deal %(deal)d of %(all)d", deal=deal, all=DEALS)
+
+
+def dates(t: Texts, week: int) -> str:
+    """Write the days of a week: "23.11–29.11"; plain text."""
+    return f"{_day(t, opens_at(week))}–{_day(t, closes_at(week))}"
+
+
+def _day(t: Texts, at: float) -> str:
+    when = datetime.fromtimestamp(max(0.0, min(at, LATEST_S)), UTC)
+    return t.plain("%(day)d.%(month)02d", day=when.day, month=when.month)
+
+
+def heading(t: Texts, week: int) -> Html:
+    """Write the head of a page of a week."""
+    return bold(t.plain("Deals of the week · %(dates)s", dates=dates(t, week)))
+
+
+def until(t: Texts, frame: WeekFrame) -> Html:
+    """Tell until when a week is played, or that it is over and when the next one opens."""
+    if frame.is_open:
+        return t("Until %(time)s.", time=moment(t, frame.week.closes, live=False))
+    following = opens_at(week_at(frame.now) + 1)
+    if frame.week.number == week_at(frame.now):
+        return t("The week is over. The next one opens on %(time)s.", time=moment(t, following, live=False))
+    return t("The week is over.")
+
+
+def exact_word(amount: Fraction) -> str:
+    """Write an exact amount with its sign.
+
+    >>> exact_word(Fraction(40, 3)), exact_word(Fraction(-8))
+    ('+13⅓', '−8')
+    """
+    return ("+" if amount > 0 else "") + points_word(amount)
+
+
+def imps_word(imps: int) -> str:
+    """Write match points with their sign.
+
+    >>> imps_word(4), imps_word(-2), imps_word(0)
+    ('+4', '−2', '0')
+    """
+    return exact_word(Fraction(imps))
+
+
+def imps_of(week: Week, results: tuple[Fraction, ...]) -> tuple[int, ...]:
+    """Return the match points of the deals whose par is known."""
+    known = min(len(results), len(week.pars))
+    return against_par(results[:known], week.pars[:known])

@@ -1,0 +1,94 @@
+"""Boards of a week that is over: who is on them by name, for whoever reads them.
+
+| board | who is on it |
+|---|---|
+| of a group | everybody who has played a match in the group and does not hide the own statistics |
+| of all | everybody who has chosen to be shown and does not hide the own statistics; the reader, to the reader alone |
+"""
+
+from collections.abc import Sequence
+
+from bot.screens.texts import Texts
+from bot.screens.week_boards import Board, Entry, ShownDeal
+from bot.tables.context.context import Context
+from bot.tables.quiet_tables import QuietTables
+from bot.week.course import SEATS
+from bot.week.sessions import Weeks, WeekSession
+from engine.core.cards import DECK
+from engine.tournament.secrets import dealer_of
+from engine.tournament.week import WeekRow
+from engine.tournament.weekly import Course
+
+
+class WeekBoards:
+    """Boards of weeks, made of their logs and of settings. Every method may raise StorageFailed."""
+
+    def __init__(self, context: Context, quiet: QuietTables, weeks: Weeks) -> None:
+        self._context = context
+        self._quiet = quiet
+        self._weeks = weeks
+
+    async def of_chat(self, session: WeekSession, chat: int) -> Board:
+        """Return the board of a group; places count those who are on it."""
+        known = set[int]()
+        for game in self._context.games.values():
+            if game.facts is not None:
+                known |= set((await self._context.statistics.of_chat(chat, game)).names)
+        named = [one for one in session.week.courses if one.person in known and not await self._hides(one)]
+        rows = session.week.rows(course.person for course in named)
+        return await self._board(session, named, rows, of_group=True)
+
+    async def of_all(self, session: WeekSession, reader: int) -> Board:
+        """Return the board of all who have played; places count everybody, named or not."""
+        named = [one for one in session.week.courses if one.person == reader or await self._is_shown(one)]
+        return await self._board(session, named, session.week.rows(), reader)
+
+    async def _board(
+        self,
+        session: WeekSession,
+        named: Sequence[Course],
+        rows: Sequence[WeekRow],
+        reader: int = 0,
+        *,
+        of_group: bool = False,
+    ) -> Board:
+        week, courses = session.week, {course.person: course for course in named}
+        entries = [
+            Entry(row.place, course.name, row.imps, row.whists, course.results, row.person == reader)
+            for row in rows
+            if (course := courses.get(row.person)) is not None
+        ]
+        return Board(
+            week=week.number,
+            entries=tuple(entries),
+            finished=sum(bool(row.place) for row in rows),
+            of_group=of_group,
+            pars=week.pars,
+            earlier=await self._weeks.before(week.number),
+            later=await self._weeks.over_after(week.number),
+        )
+
+    async def _hides(self, course: Course) -> bool:
+        return (await self._context.chats.of(course.person)).hides_stats
+
+    async def _is_shown(self, course: Course) -> bool:
+        """Tell whether all may read the name of who plays."""
+        if course.person <= 0:
+            return False
+        settings = await self._context.chats.of(course.person)
+        return settings.shows_week and not settings.hides_stats
+
+    async def deal(self, session: WeekSession, deal: int, t: Texts) -> ShownDeal | None:
+        """Return a deal with all cards as the robots have played it; None where they have not."""
+        tables = session.week.par_tables
+        brief = await self._quiet.brief(tables[deal - 1], t) if deal <= len(tables) else None
+        if brief is None:
+            return None
+        dealt = {card for hand in brief.hands for card in hand}
+        return ShownDeal(
+            names=brief.names,
+            hands=brief.hands,
+            talon=tuple(card for card in DECK if card not in dealt),
+            dealer=int(dealer_of(deal, SEATS)),
+            line=brief.line,
+        )

@@ -1,0 +1,157 @@
+"""Course of a week: what happens by itself, from the log, the clock and the quiet tables alone.
+
+Whatever is done here is looked for before it is done, so that a step may be repeated after a crash at any point: a
+table is opened under a key that gives the same table again, what it says is taken into the log once.
+
+| when | what |
+|---|---|
+| somebody has begun | robots play the deals for comparison, one after the other |
+| a table is done | its result is taken |
+| the time is over | tables are ended, all of them may be shown, the week is closed |
+"""
+
+from typing import Final
+
+from bot.screens.week_words import table_title
+from bot.tables.context.context import Context
+from bot.tables.log.events import GivenDeal, Occupant, Pace
+from bot.tables.quiet_tables import QuietTables
+from bot.week.robots import STRENGTH
+from bot.week.sessions import Weeks, WeekSession
+from engine.tournament.secrets import dealer_of
+from engine.tournament.week import DEALS, PERSON
+from engine.tournament.weekly import AnyWeekEvent, Course, ParFound, close, deal, finish
+
+SEATS: Final = 3
+WARMING_S: Final = 2.0
+"""Clock seconds after which it is looked again whether the robots are ready."""
+OF_TABLES: Final = "table."
+"""Beginning of the tags of events that are no game's."""
+
+
+class WeekCourse:
+    """Automatic steps of weeks, taken inside the mailboxes of their rows."""
+
+    def __init__(self, context: Context, quiet: QuietTables, weeks: Weeks) -> None:
+        self._context = context
+        self._quiet = quiet
+        self._weeks = weeks
+        self._robots = weeks.robots
+        self.directed: dict[int, int] = {}
+        """Rows of weeks by the numbers of their quiet tables, which tell of changes."""
+
+    async def step(self, session: WeekSession) -> None:
+        """Do everything that is due. Raises StorageFailed. Refused: not_saved, busy."""
+        for course in session.week.courses:
+            if course.is_playing and course.tables[-1] in session.unsure:
+                await self._take(session, course)
+        if self._is_over(session) and not session.week.is_closed:
+            await self._close(session)
+        if session.waiting and self._robots.are_ready:
+            await self._deal_to_waiting(session)
+        while await self._find_par(session):
+            pass
+
+    def next_at(self, session: WeekSession) -> float | None:
+        """Return the clock second at which something is due next; None: nothing by the clock."""
+        clock = self._context.clock
+        if (session.waiting or self._wants_par(session)) and not self._robots.are_ready:
+            return clock.now() + WARMING_S
+        return None if session.week.is_closed else max(clock.now(), session.week.closes * clock.speed)
+
+    async def deal(self, session: WeekSession, course: Course) -> None:
+        """Deal the next deal of an attempt at a table of its own, once; as soon as the robots are ready.
+
+        Raises WeekRefused: over, done; StorageFailed. Refused: not_saved, busy.
+        """
+        deal(session.week, course, 0, self._weeks.now)  # refuses before a table is opened
+        if not self._robots.are_ready:
+            session.waiting.add(course.person)
+            return
+        session.waiting.discard(course.person)
+        person = Occupant(course.name, course.person)
+        key = f"week:{session.row}:{course.number}:{course.next_deal}"
+        number = await self._opened(session, key, course.next_deal, person, course.person)
+        await self._weeks.act(session, deal(session.week, course, number, self._weeks.now))
+        session.unsure.add(number)  # where a kill came between the deal and this line, it may be played by now
+
+    async def _deal_to_waiting(self, session: WeekSession) -> None:
+        """Deal to those who wait for the robots; nobody is dealt to after the end of the week."""
+        for person in tuple(session.waiting):
+            course = session.week.course_of(person)
+            session.waiting.discard(person)
+            if course is not None and not course.is_playing and not self._is_over(session):
+                await self.deal(session, course)
+
+    async def _opened(self, session: WeekSession, key: str, deal: int, first: Occupant, reader: int) -> int:
+        week = session.week
+        rules = self._robots.convention(week.preset).rules(self._robots.game.rules)
+        robot = Occupant("", strength=STRENGTH)
+        number = await self._quiet.open(
+            key,
+            rules,
+            [first, robot, robot],
+            table_title(self._context.texts_for(reader), deal),
+            pace=Pace(brisk=first.person is None),
+            given=GivenDeal(week.secret_of(deal).hex(), "", deal, dealer_of(deal, SEATS), chance=True),
+        )
+        self.directed[number] = session.row
+        await self._quiet.begin(number)
+        return number
+
+    async def _take(self, session: WeekSession, course: Course) -> None:
+        """Take the result of the deal that is played, where it has one."""
+        number = course.tables[-1]
+        self.directed[number] = session.row
+        state = await self._quiet.look(number)
+        if state is not None and state.is_over and state.deals and state.exact is not None:
+            events = finish(session.week, course, state.exact[PERSON], await self._finished_at(session, number))
+            await self._weeks.act(session, events)
+        session.unsure.discard(number)
+
+    async def _finished_at(self, session: WeekSession, number: int) -> float:
+        """Return the second since 1970 at which a deal was finished; before the end of the week, this moment."""
+        now = self._weeks.now
+        if now < session.week.closes:
+            return now
+        rows = await self._context.storage.events(number)
+        seconds = [row.at for row in rows if not row.tag.startswith(OF_TABLES)]
+        return max(seconds) / self._context.clock.speed if seconds else now
+
+    async def _close(self, session: WeekSession) -> None:
+        """End the tables that still play, let every table be shown, and close the week."""
+        week = session.week
+        for course in week.courses:
+            if course.is_playing:
+                await self._take(session, course)
+                await self._quiet.end(course.tables[-1])
+            for number in course.tables:
+                await self._quiet.reveal(number)
+        for number in week.par_tables:
+            await self._quiet.reveal(number)
+        await self._weeks.act(session, close(week, self._weeks.now))
+
+    async def _find_par(self, session: WeekSession) -> bool:
+        """Have robots play the next deal for comparison; True where it has a result, which is taken."""
+        if not self._wants_par(session) or not self._robots.are_ready:
+            return False
+        week, deal = session.week, len(session.week.pars) + 1
+        robot = Occupant("", strength=STRENGTH)
+        if not session.par_table:
+            session.par_table = await self._opened(session, f"week:{session.row}:par:{deal}", deal, robot, 0)
+        number = session.par_table
+        state = await self._quiet.look(number)
+        if state is None or not state.is_over or state.exact is None:
+            return False
+        events: tuple[AnyWeekEvent, ...] = (ParFound(number, state.exact[PERSON]),)
+        await self._weeks.act(session, events)
+        session.par_table = 0
+        if week.is_closed:
+            await self._quiet.reveal(number)
+        return True
+
+    def _wants_par(self, session: WeekSession) -> bool:
+        return bool(session.week.courses) and len(session.week.pars) < DEALS and self._robots.are_there
+
+    def _is_over(self, session: WeekSession) -> bool:
+        return self._weeks.now >= session.week.closes

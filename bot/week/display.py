@@ -1,0 +1,67 @@
+"""Messages of a week: one in the private chat of everybody who plays, a new one after each finished deal."""
+
+from bot.screens.scene import localized
+from bot.screens.week_own import own_screen
+from bot.screens.week_words import WeekFrame
+from bot.tables.context.context import Context
+from bot.tables.ports import BUMPS_PER_DEAL, Role, Surface, Urgency, Wanted
+from bot.week.sessions import Weeks, WeekSession
+from engine.tournament.weekly import Course
+
+
+class WeekDisplay:
+    """Wishes for the messages of weeks, made inside the mailboxes of their rows."""
+
+    def __init__(self, context: Context, weeks: Weeks) -> None:
+        self._context = context
+        self._weeks = weeks
+        self._robots = weeks.robots
+
+    async def frame(self, session: WeekSession, person: int) -> WeekFrame:
+        """Return what the screens of a week are made of for a reader. Raises StorageFailed."""
+        settings = await self._context.chats.of(person)
+        known = self._context.met.get(person)
+        course = session.week.course_of(person)
+        return WeekFrame(
+            week=session.week,
+            now=self._weeks.now,
+            reader=person,
+            name=course.name if course is not None else known.name if known is not None else "",
+            earlier=await self._weeks.before(session.week.number),
+            are_there=self._robots.are_there,
+            plays_alike=self._robots.stamp == session.week.stamp,
+            is_shown=settings.shows_week,
+            hides=settings.hides_stats,
+        )
+
+    async def show(self, session: WeekSession, courses: tuple[Course, ...]) -> None:
+        """Bring the messages of these attempts to what they should show; after the end nobody gets a new one.
+
+        Raises StorageFailed.
+        """
+        standing: frozenset[str] | None = None
+        if session.week.is_closed:
+            standing = frozenset(row.key for row in await self._context.storage.surfaces(session.row) if row.hash)
+        for course in courses:
+            if course.person <= 0 or (standing is not None and self.own(session, course.person).key not in standing):
+                continue
+            if await self._context.may_write_to(course.person):
+                self._context.publisher.show(await self._wanted(session, course))
+
+    async def _wanted(self, session: WeekSession, course: Course) -> Wanted:
+        surface, chats = self.own(session, course.person), self._context.chats
+        frame = await self.frame(session, course.person)
+        t = chats.texts(course.person)
+        shown = localized(t, own_screen(t, frame), chats.look(course.person))
+        generation = len(course.results) * BUMPS_PER_DEAL + session.bumps.get(surface.key, 0)
+        return Wanted(surface, shown, generation, Urgency.NOW, session.logged.seq)
+
+    def bring_down(self, session: WeekSession, person: int) -> None:
+        """Have a person's message sent anew at the bottom of the chat when it is shown next."""
+        key = self.own(session, person).key
+        session.bumps[key] = session.bumps.get(key, 0) + 1
+
+    @staticmethod
+    def own(session: WeekSession, person: int) -> Surface:
+        """Return the message of a week in a person's private chat."""
+        return Surface(session.row, Role.WEEK, person, None, person)

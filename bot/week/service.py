@@ -1,0 +1,282 @@
+"""Application of weeks: what changes one goes through the mailbox of its row, in order of arrival."""
+
+import logging
+from collections.abc import Awaitable, Callable
+from functools import partial
+from typing import Final
+
+from bot.background import Background
+from bot.screens import replies
+from bot.screens.actions import LooseAction
+from bot.screens.model import Press, Screen
+from bot.screens.refusals import Refusal
+from bot.screens.texts import lines
+from bot.screens.week_keys import WeekWish, WeekWord, wish_of
+from bot.screens.week_words import WeekRefusal, refused
+from bot.storage.ports import Cause, StorageFailed, StorageLost
+from bot.tables.context.context import Context
+from bot.tables.context.feature import Given, Order
+from bot.tables.context.links import WEEK
+from bot.tables.context.mailbox import MailboxFull
+from bot.tables.ports import Answer, Origin, Person
+from bot.tables.presentation.detached_answer import DetachedAnswer
+from bot.tables.quiet_tables import QuietTables
+from bot.tables.refused import Refused
+from bot.week.course import WeekCourse
+from bot.week.display import WeekDisplay
+from bot.week.refused import WishRefused
+from bot.week.robots import WeekRobots
+from bot.week.sessions import Weeks, WeekSession
+from bot.week.wishes import WeekWishes
+from engine.tournament.week import week_at
+from engine.tournament.weekly import Course, Week, WeekRefused
+
+log = logging.getLogger(__name__)
+
+PREFIX: Final = f"{LooseAction.WEEK}:"
+"""Beginning of the action of every button of a week."""
+CHANGING: Final = frozenset({WeekWord.PLAY, WeekWord.PAGE, WeekWord.SHOW})
+"""Words of buttons that change a week or its messages."""
+COURSE: Final = "course"
+"""Purpose of a week's alarm."""
+RETRY_S: Final = 5.0
+"""Clock seconds after which a step is tried again that store or mailbox refused."""
+
+
+class WeekService:
+    """Weeks of a bot, which `start` lets go on; they end with the mailboxes and timers of the tables."""
+
+    def __init__(self, context: Context, quiet: QuietTables, robots: WeekRobots) -> None:
+        self._context = context
+        self._answering = Background()
+        self._weeks = Weeks(context, robots)
+        self._course = WeekCourse(context, quiet, self._weeks)
+        self._display = WeekDisplay(context, self._weeks)
+        self._wishes = WeekWishes(context, quiet, self._weeks, self._course, self._display)
+        context.forgetters.append(self)
+        quiet.listen(self._heard)
+
+    @staticmethod
+    def owns(press: Press) -> bool:
+        """Tell whether a button is one of a week."""
+        return press.action.startswith(PREFIX)
+
+    @staticmethod
+    def owns_order(name: str, args: str) -> bool:
+        """Tell whether a typed command, or a link, is one of weeks."""
+        return name == WEEK or (name == "start" and args.strip() == WEEK)
+
+    def press(self, press: Press, person: Person, origin: Origin, cause: str, answer: Answer) -> None:
+        """Handle a button of a week; it is answered once."""
+        first, at = DetachedAnswer(answer, self._answering), self._context.clock.now()
+        wish, texts = wish_of(press.action.removeprefix(PREFIX)), self._context.texts_for(person.id)
+        given = Given(press, person, origin, Cause(cause, person.id), first, texts, at)
+
+        async def job() -> None:
+            await self._answered(given, first, partial(self._pressed, given, wish))
+
+        async def not_saved() -> None:
+            await first.toast(replies.refused(texts, Refusal.NOT_SAVED, {}))
+
+        async def failed() -> None:
+            if not first.is_given:
+                await first.toast(replies.refused(texts, Refusal.FAILED, {}))
+
+        try:
+            self._context.mailboxes.put(("chat", origin.chat), job, person.id, not_saved, failed)
+        except MailboxFull:
+            self._answering.spawn(first.toast(replies.refused(texts, Refusal.BUSY, {})))
+
+    async def _answered(self, given: Given, first: DetachedAnswer, job: Callable[[], Awaitable[None]]) -> None:
+        """Do what a press asks for; refusals before the answer become toasts, and so does a store that fails."""
+        t = given.texts
+        try:
+            await self._context.meet(given.person)
+            await self._context.chats.of(given.origin.chat)
+            await job()
+        except (WeekRefused, WishRefused) as why:
+            words = "" if await self._weeks.logs.repeated(given.cause) else refused(t, why.reason)
+        except Refused as why:
+            words = "" if await self._weeks.logs.repeated(given.cause) else replies.refused(t, why.key, why.facts)
+        except MailboxFull:
+            words = replies.refused(t, Refusal.BUSY, {})
+        except StorageFailed as error:
+            log.error("a press of a week: %s", error)
+            words = replies.not_saved(t)
+        else:
+            return
+        if not first.is_given:
+            await given.say(words)
+
+    async def _pressed(self, given: Given, wish: WeekWish | None) -> None:
+        """Do what a readable button means. Raises WishRefused: no_week. Refused: stale."""
+        if wish is None:
+            raise Refused(Refusal.STALE)
+        session = await self._weeks.get(wish.week)
+        if session is None:
+            raise WishRefused(WeekRefusal.NO_WEEK)
+        session = await self._closed_in_time(session)
+        if wish.word in CHANGING:
+            await self._context.mailboxes.run(session.row, partial(self._changing, session.row, given, wish))
+        else:
+            await self._wishes.press(given, session, wish)
+
+    async def _closed_in_time(self, session: WeekSession) -> WeekSession:
+        """Close a week whose time is over, though its alarm has not rung; return it as it is then."""
+        if session.week.is_closed or self._weeks.now < session.week.closes:
+            return session
+        await self._context.mailboxes.run(session.row, partial(self._go_on, session.row))
+        return await self._weeks.get(session.week.number) or session
+
+    async def _changing(self, row: int, given: Given, wish: WeekWish) -> None:
+        """Do what changes a week or its messages, inside its mailbox. Refused: stale."""
+        session = await self._weeks.get(wish.week)
+        if session is None or session.row != row:
+            raise Refused(Refusal.STALE)
+        before = session.week
+        try:
+            await self._wishes.press(given, session, wish)
+        finally:
+            await self._after(session, before, given.person.id)
+
+    def order(self, name: str, args: str, person: Person, origin: Origin, cause: str) -> None:
+        """Handle /week, or the link of a group's message."""
+
+        async def job() -> None:
+            await self._context.chats.of(origin.chat)
+            order = Order(args, person, origin, Cause(cause, person.id), self._context.texts_for(origin.chat))
+            await self._ordered(order)
+
+        self._context.mailboxes.offer(("chat", origin.chat), job, person.id)
+
+    async def _ordered(self, order: Order) -> None:
+        """Answer a command; refusals are said where it was typed."""
+        t, where = order.texts, order.origin
+        try:
+            await self._context.meet(order.person)
+            session = await self._wishes.current()
+            session = await self._closed_in_time(session) if session is not None else None
+            course = session.week.course_of(order.person.id) if session is not None and where.is_private else None
+            if session is None or course is None or session.week.is_closed:
+                await self._wishes.order(order, session)
+            else:
+                await self._context.mailboxes.run(session.row, partial(self._brought_down, session, order.person.id))
+            return
+        except (WeekRefused, WishRefused) as why:
+            said = Screen(lines(refused(t, why.reason)))
+        except Refused as why:
+            said = replies.sentence(t, why.key, why.facts)
+        except MailboxFull:
+            said = replies.sentence(t, Refusal.BUSY, {})
+        except StorageFailed as error:
+            log.error("/week: %s", error)
+            said = replies.sentence(t, Refusal.NOT_SAVED, {})
+        self._context.tell(where.chat, where.thread, said, order.person.id)
+
+    async def _brought_down(self, session: WeekSession, person: int) -> None:
+        """Send the message of who plays anew at the bottom of the private chat."""
+        self._display.bring_down(session, person)
+        await self._after(session, session.week, person)
+
+    # -- what happens by itself
+
+    async def start(self, *, took_over: bool = False) -> None:
+        """Let the open week go on, close the last one, and make their messages right. Raises StorageFailed.
+
+        `took_over`: the program before this one did not end, so what stands in the chats is not known for certain.
+        """
+        restored, number = set(await self._context.storage.restored_tables()), week_at(self._weeks.now)
+        last = await self._weeks.before(number)
+        for one in (last, number):
+            session = await self._weeks.get(one) if one is not None else None
+            if session is None:
+                continue
+            if session.row in restored or took_over:
+                await self._context.publisher.doubt(session.row)
+                await self._context.storage.taken_up(session.row)
+            self._context.mailboxes.offer(session.row, partial(self._go_on, session.row, shows=True))
+
+    def _heard(self, table: int) -> None:
+        """Look at a week again after a change of one of its tables."""
+        session = self._weeks.at(self._course.directed.get(table, 0))
+        if session is not None:
+            session.unsure.add(table)
+            self._ring(session.row)
+
+    def _ring(self, row: int) -> None:
+        if not self._context.mailboxes.offer(row, partial(self._go_on, row)):
+            again = self._context.clock.now() + RETRY_S
+            self._context.timers.set(row, COURSE, again, partial(self._ring, row))
+
+    async def _go_on(self, row: int, *, shows: bool = False) -> None:
+        """Do what is due in a week, inside its mailbox; `shows`: make all of its messages right."""
+        session = self._weeks.at(row)
+        if session is not None:
+            await self._after(session, session.week, shows=shows)
+
+    async def _after(self, session: WeekSession, before: Week, person: int = 0, *, shows: bool = False) -> None:
+        """Do what follows from a change, show whom it concerns, set the alarm; a failure is tried again later.
+
+        `before`: week before the change. `person`: whose message is shown in any case.
+        """
+        clock = self._context.clock
+        try:
+            await self._course.step(session)
+            await self._display.show(session, _concerned(before, session.week, person, shows=shows))
+        except (StorageFailed, MailboxFull, Refused) as error:
+            log.error("week %s waits: %s: %s", session.row, type(error).__name__, error)
+            self._context.timers.set(session.row, COURSE, clock.now() + RETRY_S, partial(self._ring, session.row))
+        except StorageLost:  # the program ends
+            return
+        else:
+            at = self._course.next_at(session)
+            if at is None:
+                self._context.timers.cancel(session.row, COURSE)
+            else:
+                self._context.timers.set(session.row, COURSE, at, partial(self._ring, session.row))
+
+    # -- the world around
+
+    def reachable(self, person: int) -> None:
+        """Show a person who has opened the private chat the week that the person plays, once the tables know that."""
+
+        async def job() -> None:
+            for session in self._weeks:
+                if session.week.course_of(person) is not None and not session.week.is_closed:
+                    shown = partial(self._after, session, session.week, person)
+                    self._context.mailboxes.offer(session.row, shown)
+
+        self._context.mailboxes.offer(("chat", person), job)
+
+    async def part(self, person: int, table: int) -> None:
+        """Take the message of a person away who is to be forgotten, inside the mailbox of a week."""
+        session = self._weeks.at(table)
+        if session is not None and session.week.course_of(person) is not None:
+            self._context.publisher.remove(self._display.own(session, person))
+
+    async def forgotten(self, tables: tuple[int, ...]) -> None:
+        """Read weeks again whose logs have lost a person."""
+        for session in tuple(self._weeks):
+            if session.row in tables:
+                self._weeks.forget(session.row)
+                self._context.mailboxes.offer(session.row, partial(self._read_again, session.week.number))
+
+    async def _read_again(self, number: int) -> None:
+        session = await self._weeks.get(number)
+        if session is not None:
+            await self._after(session, session.week)
+
+
+def _concerned(before: Week, after: Week, person: int, *, shows: bool) -> tuple[Course, ...]:
+    """Return the attempts whose messages a change concerns."""
+    if shows or before.is_closed != after.is_closed:
+        return after.courses
+    seen = len(before.pars) != len(after.pars)
+    return tuple(
+        course
+        for place, course in enumerate(after.courses)
+        if course.person == person
+        or place >= len(before.courses)
+        or course != before.courses[place]
+        or (seen and course.results)
+    )

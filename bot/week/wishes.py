@@ -1,0 +1,239 @@
+"""What people ask of weeks: by a button, by /week, by the link of a group's message."""
+
+from collections.abc import Awaitable, Callable
+from hashlib import sha256
+from typing import Final
+
+from msgspec.structs import replace
+
+from bot.screens.model import Screen
+from bot.screens.refusals import Refusal
+from bot.screens.texts import Texts
+from bot.screens.week_boards import Board, board_screen, deal_screen, group_screen
+from bot.screens.week_file import week_text
+from bot.screens.week_keys import WeekWish, WeekWord
+from bot.screens.week_own import nothing_open, own_screen, rules_screen
+from bot.screens.week_words import WeekRefusal, robots_warm_up
+from bot.storage.ports import parts_of
+from bot.tables.chats import ChatSettings
+from bot.tables.context.context import Context
+from bot.tables.context.feature import Given, Order
+from bot.tables.context.throttle import Throttle
+from bot.tables.names import called
+from bot.tables.ports import Document, Role
+from bot.tables.quiet_tables import QuietTables
+from bot.tables.refused import Refused
+from bot.week.boards import WeekBoards
+from bot.week.course import WeekCourse
+from bot.week.display import WeekDisplay
+from bot.week.refused import WishRefused
+from bot.week.robots import PRESET
+from bot.week.sessions import Weeks, WeekSession
+from engine.core.shuffle import SECRET_BYTES
+from engine.tournament.week import DEALS, closes_at, week_at
+from engine.tournament.weekly import Opened, begin
+
+NAME: Final = "week-%d.txt"
+"""Name of the file of a week with a number."""
+Handler = Callable[[WeekSession, Given, WeekWish], Awaitable[None]]
+
+
+class WeekWishes:
+    """Handlers of buttons and commands of weeks; a press is answered exactly once, or what they raise answers it."""
+
+    def __init__(
+        self, context: Context, quiet: QuietTables, weeks: Weeks, course: WeekCourse, display: WeekDisplay
+    ) -> None:
+        self._context = context
+        self._quiet = quiet
+        self._weeks = weeks
+        self._robots = weeks.robots
+        self._course = course
+        self._display = display
+        self._boards = WeekBoards(context, quiet, weeks)
+        self._sent = Throttle()
+        self._handlers: dict[WeekWord, Handler] = {
+            WeekWord.PLAY: self._play,
+            WeekWord.PAGE: self._page,
+            WeekWord.RULES: self._rules,
+            WeekWord.BOARD: self._board,
+            WeekWord.DEAL: self._deal,
+            WeekWord.FILE: self._file,
+            WeekWord.SHOW: self._show,
+        }
+
+    async def current(self) -> WeekSession | None:
+        """Return the week that is open, opened if it is not yet; else the one that was open last, None for none.
+
+        Raises StorageFailed. Refused: log_unreadable.
+        """
+        now = self._weeks.now
+        number = week_at(now)
+        known = await self._weeks.get(number)
+        if known is None and now < closes_at(number) and self._robots.are_there:
+            known = await self._weeks.opened(
+                Opened(number, self._secret().hex(), self._robots.stamp, self._robots.game.name, PRESET)
+            )
+        return known
+
+    def _secret(self) -> bytes:
+        """Return a secret; where no fair deals are dealt, it comes from keys nobody can guess."""
+        secret = self._context.decks.secret(0)
+        if secret is not None:
+            return secret
+        keys = "".join(self._context.decks.key() for _ in range(4))
+        return sha256(keys.encode()).digest()[:SECRET_BYTES]
+
+    # -- buttons
+
+    async def press(self, given: Given, session: WeekSession, wish: WeekWish) -> None:
+        """Do what a button asks for. Raises WishRefused, WeekRefused, StorageFailed. Refused: stale, and of tables."""
+        alone = wish.word not in (WeekWord.BOARD, WeekWord.DEAL)
+        if alone and not given.origin.is_private:
+            raise Refused(Refusal.STALE)
+        await self._handlers[wish.word](session, given, wish)
+
+    async def _play(self, session: WeekSession, given: Given, wish: WeekWish) -> None:
+        """Deal the next deal, inside the mailbox of the week; where one is played, bring its cards down."""
+        person = given.person.id
+        events = begin(session.week, person, called(given.person.name), self._robots.stamp, self._weeks.now)
+        course = session.week.course_of(person)
+        if course is not None and course.is_playing:
+            await given.answer.empty()
+            await self._quiet.bring_down(course.tables[-1], person)
+            await self._put_away(given)
+            return
+        if not self._robots.are_there:
+            raise WishRefused(WeekRefusal.NO_ROBOTS)
+        if events and not await self._weeks.act(session, events, given.cause):
+            await given.answer.empty()
+            return
+        course = session.week.course_of(person)
+        if course is None:  # another week's log was read meanwhile
+            raise Refused(Refusal.STALE)
+        if events:
+            await self._display.show(session, (course,))  # the cards come below
+        await self._course.deal(session, course)
+        await self._put_away(given)
+        if person not in session.waiting:
+            await given.answer.empty()
+            return
+        if self._context.thinker is not None:
+            self._context.thinker.prepare()
+        await given.answer.toast(robots_warm_up(given.texts))
+
+    async def _put_away(self, given: Given) -> None:
+        """Delete a pressed page that is not the kept one: its buttons would soon be out of date."""
+        if not await self._is_kept(given):
+            self._context.publisher.discard(given.origin.chat, given.origin.message_id)
+
+    async def _page(self, session: WeekSession, given: Given, wish: WeekWish) -> None:
+        """Show the own page; the kept one, inside the mailbox of the week, to whoever plays."""
+        if session.week.course_of(given.person.id) is None or session.week.is_closed:
+            frame = await self._display.frame(session, given.person.id)
+            await self._turn(given, own_screen(given.texts, frame))
+            return
+        await given.answer.empty()
+        self._display.bring_down(session, given.person.id)
+        await self._put_away(given)
+
+    async def _rules(self, session: WeekSession, given: Given, wish: WeekWish) -> None:
+        await self._turn(given, rules_screen(given.texts, wish.week))
+
+    async def _board(self, session: WeekSession, given: Given, wish: WeekWish) -> None:
+        board = await self._board_for(session, given)
+        await self._turn(given, board_screen(self._texts(given), board, wish.first))
+
+    async def _deal(self, session: WeekSession, given: Given, wish: WeekWish) -> None:
+        """Show a deal of a week that is over. Refused: stale, for no such deal."""
+        if not 1 <= wish.first <= DEALS:
+            raise Refused(Refusal.STALE)
+        board, t = await self._board_for(session, given), self._texts(given)
+        await self._turn(given, deal_screen(t, board, wish.first, await self._boards.deal(session, wish.first, t)))
+
+    async def _board_for(self, session: WeekSession, given: Given) -> Board:
+        """Return the board that is read where a button was pressed. Raises WishRefused: not_over."""
+        if not session.week.is_closed:
+            raise WishRefused(WeekRefusal.NOT_OVER)
+        if given.origin.is_private:
+            return await self._boards.of_all(session, given.person.id)
+        return await self._boards.of_chat(session, given.origin.chat)
+
+    async def _file(self, session: WeekSession, given: Given, wish: WeekWish) -> None:
+        """Send what everybody may know of a week as a file."""
+        await given.answer.empty()
+        if not self._sent.is_time((given.person.id, wish.week), self._context.clock.now()):
+            return
+        week, records = session.week, list[str]()
+        for table in week.par_tables if week.is_closed else ():
+            record = await self._quiet.record(table)
+            records += [record] if record is not None else []
+        document = Document(NAME % week.number, week_text(given.texts, week, records).encode())
+        self._context.publisher.send_file(given.origin.chat, given.origin.thread, document, given.person.id)
+
+    async def _show(self, session: WeekSession, given: Given, wish: WeekWish) -> None:
+        """Show the presser to all by name, or no longer."""
+
+        def change(settings: ChatSettings) -> ChatSettings:
+            return replace(settings, shows_week=bool(wish.first))
+
+        await self._context.chats.change(given.person.id, change)
+        if await self._is_kept(given):
+            await given.answer.empty()
+        else:
+            await self._page(session, given, wish)
+
+    def _texts(self, given: Given) -> Texts:
+        """Return the texts of whoever reads the pressed message."""
+        return given.texts if given.origin.is_private else self._context.texts_for(given.origin.chat)
+
+    async def _turn(self, given: Given, screen: Screen) -> None:
+        """Put another page into the pressed message; below it where that is kept, or not known to have the button."""
+        await given.answer.empty()
+        origin, person = given.origin, given.person.id
+        if origin.has_button and not await self._is_kept(given):
+            self._context.change(origin.chat, origin.message_id, screen, person)
+        else:
+            self._context.tell(origin.chat, origin.thread, screen, person)
+
+    async def _is_kept(self, given: Given) -> bool:
+        """Tell whether the pressed message is one that a week keeps."""
+        row = await self._context.storage.surface_at(given.origin.chat, given.origin.message_id)
+        return row is not None and parts_of(row.key)[0] == Role.WEEK
+
+    # -- commands
+
+    async def order(self, order: Order, session: WeekSession | None) -> None:
+        """Answer /week; in private with the page of the week that is open, or was last, in a group with its board.
+
+        `session`: week of this number; None where nobody has opened it. Raises WishRefused: no_robots.
+        """
+        origin = order.origin
+        screen = await (self._in_private(order, session) if origin.is_private else self._in_group(order, session))
+        self._context.tell(origin.chat, origin.thread, screen, order.person.id)
+
+    async def _in_private(self, order: Order, session: WeekSession | None) -> Screen:
+        now = self._weeks.now
+        number = week_at(now)
+        if session is None and now < closes_at(number):
+            raise WishRefused(WeekRefusal.NO_ROBOTS)
+        if session is None and (earlier := await self._weeks.before(number)) is not None:
+            session = await self._weeks.get(earlier)
+        if session is None:
+            return nothing_open(order.texts, now)
+        return own_screen(order.texts, await self._display.frame(session, order.person.id))
+
+    async def _in_group(self, order: Order, session: WeekSession | None) -> Screen:
+        """Show what week is open, and the board of the last one that is over. Raises WishRefused: no_robots."""
+        now, t = self._weeks.now, order.texts
+        running = session if session is not None and not session.week.is_closed else None
+        last = session if session is not None and session.week.is_closed else None
+        if last is None and (earlier := await self._weeks.before(week_at(now))) is not None:
+            last = await self._weeks.get(earlier)
+        if running is None and last is None:
+            if now < closes_at(week_at(now)):
+                raise WishRefused(WeekRefusal.NO_ROBOTS)
+            return nothing_open(t, now)
+        frame = await self._display.frame(running, 0) if running is not None else None
+        board = await self._boards.of_chat(last, order.origin.chat) if last is not None else None
+        return group_screen(t, frame, board, self._context.links.week())

@@ -1,0 +1,248 @@
+"""A week as people play it: same cards, same answers, one attempt, nothing of anybody else before the end."""
+
+from bot.screens.actions import Action
+from bot.screens.model import Press
+from bot.screens.refusals import TABLE, Refusal
+from bot.screens.texts import texts
+from bot.screens.week_keys import WeekWord
+from bot.screens.week_words import COURSE, WISHES, WeekRefusal, robots_warm_up
+from bot.tables.log.state import Stage
+from bot.week.course import WARMING_S
+from bot.week.log import WeekLogs
+from engine.core.match import EndReason
+from engine.tournament.week import DEALS, closes_at
+from engine.tournament.weekly import Began, Reason
+from tests.bot.tables.kit.people import ANYA, BORIS, VIKA
+from tests.bot.week.kit import DAY_S, WEEK, WeekDesk, labels, words
+from tests.narrowed import there
+
+RU = texts("ru")
+
+
+def deal_of(log: tuple[object, ...], name: str) -> list[str]:
+    """Return what happened in a deal, whatever the person is called."""
+    events = [str(event) for event in log if type(event).__module__.startswith("engine.games")]
+    return [event.replace(name, "?") for event in events]
+
+
+async def test_two_people_play_a_whole_week_and_equal_plays_meet_equal_answers(desk: WeekDesk) -> None:
+    desk.compares = True
+    await desk.came(ANYA, BORIS)
+    await desk.play(ANYA, DEALS)
+    assert labels(desk.own(ANYA)) == ["Как посчитано", "Печати файлом", "Показывать меня всем как Аня"]
+    await desk.play(BORIS, DEALS)
+    week = await desk.week()
+    anya, boris = week.courses
+    assert anya.results == boris.results == week.pars, "all of them play like the simple robot here"
+    for one, other in zip(anya.tables, boris.tables, strict=True):
+        assert deal_of(await desk.log(one), ANYA.name) == deal_of(await desk.log(other), BORIS.name)
+    assert BORIS.name not in words(desk.own(ANYA))
+    assert ANYA.name not in words(desk.own(BORIS))
+    assert (await desk.tap(BORIS, WeekWord.BOARD, 1)).only == ("toast", RU.plain(WISHES[WeekRefusal.NOT_OVER]))
+    assert (await desk.tap(BORIS, WeekWord.DEAL, 1)).only == ("toast", RU.plain(WISHES[WeekRefusal.NOT_OVER]))
+    assert (await desk.tap(BORIS, WeekWord.PLAY)).only == ("toast", RU.plain(COURSE[Reason.DONE]))
+    await _tell_no_secrets(desk)
+    await desk.pass_time(closes_at(WEEK) - desk.clock.now())
+    assert "Ваше место: 1 из 2." in words(desk.own(BORIS))
+    for number in (*anya.tables, *boris.tables, *week.par_tables):
+        assert not (await desk.state(number)).is_held
+    await desk.tap(BORIS, WeekWord.DEAL, 4)
+    page = words(desk.changed())
+    assert all(word in page for word in ("Ваше место, сдаёт", "Прикуп", "Робот на вашем месте", "Борис"))
+    await desk.tap(BORIS, WeekWord.FILE)
+    text = desk.wall.files[-1][1].data.decode()
+    assert f"S = {week.secret}" in text
+    assert text.count("convention sochi") == DEALS, "the robots' tables are there to be verified"
+
+
+async def _tell_no_secrets(desk: WeekDesk) -> None:
+    """Check that nothing that was shown, sent or written has a secret of the week in it."""
+    await desk.tap(BORIS, WeekWord.FILE)
+    week = await desk.week()
+    told = [screen.text for _, _, screen in (*desk.wall.told, *desk.wall.changed)]
+    told += [wanted.screen.text for wanted in desk.wall.all] + [file.data.decode() for _, file in desk.wall.files]
+    assert week.announced in told[-1]
+    for secret in (week.secret, *(week.secret_of(deal).hex() for deal in range(DEALS + 1))):
+        assert not any(secret in text for text in told)
+
+
+async def test_the_week_is_opened_by_whoever_asks_first_and_shows_its_seal_before_anybody_plays(desk: WeekDesk) -> None:
+    await desk.meet(ANYA, BORIS)
+    first = await desk.say_to(ANYA, "week")
+    week = await desk.week()
+    assert week.announced in first.text
+    assert week.courses == ()
+    assert week.announced in (await desk.say_to(BORIS, "start week")).text
+    assert (await desk.week()).secret == week.secret
+    group = await desk.say_to(VIKA, "week", group=True)
+    assert [(button.text, button.url) for row in group.rows for button in row] == [
+        ("Играть в личке", "https://t.me/pulka_test_bot?start=week")
+    ]
+
+
+async def test_who_stops_in_a_deal_goes_on_days_later_and_after_a_restart(desk: WeekDesk) -> None:
+    await desk.came(ANYA)
+    assert (await desk.tap(ANYA, WeekWord.PLAY)).only == ("empty", "")
+    desk.number = (await desk.week()).courses[0].tables[0]
+    await desk.step()
+    told = len(desk.wall.told)
+    await desk.pass_time(2 * DAY_S)
+    assert len(desk.wall.told) == told, "nobody is reminded"
+    assert not [key for _, key in desk.wall.last if key.startswith(("ping", "warning"))]
+    await desk.restart()
+    await desk.say_to(ANYA, "week")
+    assert labels(desk.own(ANYA))[0] == "К столу: сдача 1"
+    assert (await desk.tap(ANYA, WeekWord.PLAY)).only == ("empty", "")
+    assert (await desk.week()).courses[0].tables == (desk.number,), "the deal that lies there, no other one"
+    await desk.finish(ANYA)
+    assert len((await desk.week()).courses[0].results) == 1
+
+
+async def test_the_table_shows_the_number_of_the_deal_and_no_gathering(desk: WeekDesk) -> None:
+    await desk.came(ANYA)
+    await desk.play(ANYA)
+    await desk.tap(ANYA, WeekWord.PLAY)
+    desk.number = (await desk.week()).courses[0].tables[1]
+    hand = (desk.number, f"hand:{ANYA.id}")
+    assert words(desk.wall.last[hand].screen).startswith("Сдача 2 · ")
+    assert not [wanted for wanted in desk.wall.all if "Готов" in labels(wanted.screen)]
+    await desk.deal()
+    assert words(desk.wall.last[hand].screen).startswith("Сдача 2. ")
+
+
+async def test_a_kill_between_two_commits_loses_nothing(desk: WeekDesk) -> None:
+    await desk.came(ANYA)
+    await desk.say_to(ANYA, "week")
+    logs = WeekLogs(desk.storage)
+    await logs.commit(there(await logs.found(WEEK)), (Began(ANYA.id, ANYA.name),))  # and no table
+    await desk.restart()
+    await desk.tap(ANYA, WeekWord.PLAY)
+    desk.weeks._course.directed.clear()  # nobody hears that the deal is done
+    await desk.finish(ANYA)
+    assert (await desk.week()).courses[0].results == ()
+    await desk.restart()
+    assert len((await desk.week()).courses[0].results) == 1
+
+
+async def test_a_repeated_press_begins_nothing_twice(desk: WeekDesk) -> None:
+    await desk.came(ANYA)
+    await desk.say_to(ANYA, "week")
+    for _ in range(2):
+        assert (await desk.tap(ANYA, WeekWord.PLAY, cause="7:once")).only == ("empty", "")
+    (anya,) = (await desk.week()).courses
+    assert len(anya.tables) == 1
+
+
+async def test_the_end_of_the_week_counts_what_was_finished_before_though_the_bot_was_down(desk: WeekDesk) -> None:
+    await desk.came(ANYA)
+    await desk.play(ANYA)
+    await desk.tap(ANYA, WeekWord.PLAY)
+    desk.weeks._course.directed.clear()
+    await desk.finish(ANYA)  # the second is done, and the week has not noted it
+    assert len((await desk.week()).courses[0].results) == 1
+    await desk.stop()
+    desk.clock.lag(8 * DAY_S)
+    await desk.started()
+    week = await desk.week()
+    assert (week.is_closed, len(week.courses[0].results)) == (True, 2)
+    assert "2 из 9: без места" in words(desk.own(ANYA))
+
+
+async def test_a_deal_that_is_not_finished_at_the_end_does_not_count(desk: WeekDesk) -> None:
+    await desk.came(ANYA)
+    await desk.tap(ANYA, WeekWord.PLAY)
+    desk.number = (await desk.week()).courses[0].tables[0]
+    desk.clock.lag(closes_at(WEEK) - desk.clock.now())  # the alarm is late
+    await desk.tap(ANYA, WeekWord.PAGE)
+    week, table = await desk.week(), await desk.state()
+    assert (week.is_closed, week.courses[0].results) == (True, ())
+    assert (table.stage, there(table.status).ended) == (Stage.OVER, EndReason.RESET)
+    assert (await desk.tap(ANYA, WeekWord.PLAY)).only == ("toast", RU.plain(COURSE[Reason.OVER]))
+
+
+async def test_other_robots_keep_newcomers_out_and_nobody_else(desk: WeekDesk) -> None:
+    await desk.came(ANYA, BORIS)
+    await desk.play(ANYA)
+    desk.robots.version = "another"
+    assert (await desk.tap(BORIS, WeekWord.PLAY)).only == ("toast", RU.plain(COURSE[Reason.OTHER_ROBOTS]))
+    assert "роботы сменились" in words(await desk.say_to(BORIS, "week"))
+    await desk.play(ANYA)
+    assert [len(course.results) for course in (await desk.week()).courses] == [2]
+
+
+async def test_without_the_fast_search_there_is_no_week(desk: WeekDesk) -> None:
+    desk.robots.installed = False
+    await desk.meet(ANYA)
+    for group in (False, True):
+        assert "быстрый счёт" in words(await desk.say_to(ANYA, "week", group=group))
+    assert await WeekLogs(desk.storage).found(WEEK) is None
+
+
+async def test_who_begins_before_the_robots_are_ready_is_dealt_to_as_soon_as_they_are(desk: WeekDesk) -> None:
+    await desk.came(ANYA)
+    desk.robots.ready = False
+    assert (await desk.tap(ANYA, WeekWord.PLAY)).only == ("toast", robots_warm_up(RU))
+    assert (await desk.week()).courses[0].tables == ()
+    desk.robots.ready = True
+    await desk.pass_time(WARMING_S)
+    assert len((await desk.week()).courses[0].tables) == 1
+    await desk.finish(ANYA)
+
+
+async def test_nobody_is_dealt_to_after_the_end_because_the_robots_were_not_ready(desk: WeekDesk) -> None:
+    await desk.came(ANYA)
+    desk.robots.ready = False
+    await desk.tap(ANYA, WeekWord.PLAY)
+    desk.clock.lag(closes_at(WEEK) - desk.clock.now())
+    desk.robots.ready = True
+    await desk.pass_time(WARMING_S)
+    week = await desk.week()
+    assert (week.is_closed, week.courses[0].tables) == (True, ())
+
+
+async def test_a_page_that_is_not_the_kept_one_goes_with_its_press(desk: WeekDesk) -> None:
+    await desk.came(ANYA)
+    await desk.tap(ANYA, WeekWord.PLAY)
+    kept = desk.wall.rows[await desk.row(), f"week:{ANYA.id}"].message
+    for word in (WeekWord.PLAY, WeekWord.PAGE):
+        await desk.pass_time(10)
+        desk.wall.discarded.clear()
+        assert (await desk.tap(ANYA, word)).only == ("empty", "")
+        assert desk.wall.discarded == [(ANYA.id, 7)]
+    assert desk.wall.rows[await desk.row(), f"week:{ANYA.id}"].message > kept, "the kept one comes down in its place"
+    assert (await desk.tap(ANYA, WeekWord.SHOW, 1)).only == ("empty", "")
+    assert "✓ Показывать меня всем как Аня" in labels(desk.own(ANYA))
+
+
+async def test_nobody_plays_in_a_persons_place_and_nothing_is_broken_off(desk: WeekDesk) -> None:
+    await desk.came(ANYA)
+    await desk.tap(ANYA, WeekWord.PLAY)
+    desk.number = (await desk.week()).courses[0].tables[0]
+    await desk.press(ANYA, Action.MENU)
+    assert labels(desk.wall.last[desk.number, f"menu:{ANYA.id}"].screen) == ["Закрыть"]
+    token = (await desk.state()).stage_token
+    for word in (Action.AWAY, Action.LEAVE, Action.LEAVE_YES, Action.PAUSE, Action.END, Action.END_YES, Action.LAP):
+        assert (await desk.raw(ANYA, Press(desk.number, token, word), key=f"hand:{ANYA.id}")).kind == "toast", word
+    for command in ("leave", "pause", "stop", "reset"):
+        before = (await desk.state()).seq
+        await desk.command(ANYA, command, private=True)
+        assert (await desk.state()).seq == before, command
+        assert words(desk.wall.told[-1][2]) in {
+            RU.plain(TABLE[key]) for key in (Refusal.WAITS_FOR_YOU, Refusal.DIRECTOR_DECIDES)
+        }
+
+
+async def test_a_forgotten_person_leaves_a_nameless_attempt_that_is_on_no_board(desk: WeekDesk) -> None:
+    await desk.came(ANYA, BORIS)
+    await desk.play(ANYA)
+    await desk.tap(ANYA, WeekWord.PLAY)
+    await desk.play(BORIS)
+    await desk.command(ANYA, "forget", private=True)
+    await desk.raw(ANYA, Press(0, 0, "forget:yes"), key=f"hand:{ANYA.id}")
+    await desk.settle()
+    anya, boris = (await desk.week()).courses
+    assert (anya.person < 0, anya.name, boris.name) == (True, "игрок", "Борис")
+    assert (await desk.state(anya.tables[-1])).stage is Stage.OVER
+    assert [row.person for row in (await desk.week()).rows()] == [BORIS.id]
+    await desk.play(BORIS)
+    assert len((await desk.week()).courses[1].results) == 2
