@@ -29,8 +29,6 @@ class WeekRefusal(StrEnum):
 
     NO_WEEK = "no_week"
     """There is no such week."""
-    BETWEEN = "between"
-    """No week is open just now."""
     NO_ROBOTS = "no_robots"
     """The compiled search is not installed."""
     NOT_OVER = "not_over"
@@ -39,7 +37,6 @@ class WeekRefusal(StrEnum):
 
 WISHES: Final = {
     WeekRefusal.NO_WEEK: mark("Nobody played that week."),
-    WeekRefusal.BETWEEN: mark("The week is over; the next one opens on Monday."),
     WeekRefusal.NO_ROBOTS: mark("There is no week here: its robots need the fast search, which is not installed."),
     WeekRefusal.NOT_OVER: mark("That is shown when the week is over: others still play these deals."),
 }
