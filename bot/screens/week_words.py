@@ -125,7 +125,7 @@ def exact_word(amount: Fraction) -> str:
 
 
 def imps_word(imps: int) -> str:
-    """Write match points with their sign.
+    """Write IMPs with their sign.
 
     >>> imps_word(4), imps_word(-2), imps_word(0)
     ('+4', '−2', '0')
@@ -134,6 +134,6 @@ def imps_word(imps: int) -> str:
 
 
 def imps_of(week: Week, results: tuple[Fraction, ...]) -> tuple[int, ...]:
-    """Return the match points of the deals whose par is known."""
+    """Return the IMPs of the deals whose par is known."""
     known = min(len(results), len(week.pars))
     return against_par(results[:known], week.pars[:known])

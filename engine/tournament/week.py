@@ -66,7 +66,7 @@ class WeekRow(msgspec.Struct, frozen=True):
     """Place from 1, shared by equals; 0 before all deals are finished."""
     person: int
     imps: int
-    """Sum of the match points against the robot on the same seat."""
+    """Sum of the IMPs against the robot on the same seat."""
     whists: Fraction
     """Sum of the exact settlements."""
     played: int
@@ -74,7 +74,7 @@ class WeekRow(msgspec.Struct, frozen=True):
 
 
 def week_rows(pars: Sequence[Fraction], attempts: Sequence[Attempt]) -> tuple[WeekRow, ...]:
-    """Rank the attempts of a week: match points, the sum of whists, else a shared place; unfinished ones at the end.
+    """Rank the attempts of a week: IMPs, the sum of whists, else a shared place; unfinished ones at the end.
 
     pars: what the strong robot made of each deal on the person's seat.
 
