@@ -30,6 +30,7 @@ from engine.tournament.secrets import dealer_of
 from engine.tournament.state import Round, Table, Tournament
 
 SEATS: Final = 3
+"""Seats of a table of a duplicate."""
 HANDS: Final = (mark("1st hand"), mark("2nd hand"), mark("3rd hand"))
 """Names of the hands, the dealer's left neighbour first; messages of the catalogue."""
 SHORT_HANDS: Final = (mark("1st"), mark("2nd"), mark("3rd"))

@@ -13,6 +13,8 @@ from engine.tournament.scoring import against_par
 
 DEALS: Final = 9
 """Deals of a week: with `secrets.dealer_of` the person has each hand three times."""
+SEATS: Final = 3
+"""Seats of a table of a week."""
 PERSON: Final = Seat.ONE
 """Seat of the person; strong robots have the others."""
 WEEK_S: Final = 7 * 86_400
