@@ -157,7 +157,7 @@ class Walker:
     def play_round(self) -> None:
         """Play every table of the round; who is absent in the first one does not come."""
         drawn = self.tour.last("drawn")
-        if self.tour.drawn > 1 and self.counts["substitutes"] < self.walk.substitutes:
+        if self.tour.drawn > 1 and self.counts["substitutes"] < self.walk.substitutes and self.others():
             self.substitute()
         tables = {table["number"]: table["seats"] for table in drawn["tables"]}
         away = self.away(tables)
@@ -178,8 +178,7 @@ class Walker:
         if self.tour.drawn > 1:
             return []
         seated = [one for seats in tables.values() for one in seats if one]
-        director = next(one for one, phone in self.number_of.items() if phone is self.tour.director)
-        own = next(seats for seats in tables.values() if director in seats)
+        own = next(seats for seats in tables.values() if self.own in seats)
         away = self.rng.sample([one for one in seated if one not in own], self.walk.absent)
         for one in away:
             self.company.sandbox.post(f"people/{self.number_of[one].id}/block", blocked=True)
@@ -279,17 +278,24 @@ class Walker:
         self.number_of[number] = newcomer
 
     def others(self) -> list[int]:
-        """List the first entrants who sit at a table of the round, without the director."""
-        seats = {one for table in self.tour.last("drawn")["tables"] for one in table["seats"]}
-        return [one for one in range(1, FIRST + 1) if one in seats and self.number_of[one] is not self.tour.director]
+        """List the first entrants who sit at a table of the round at which the director does not."""
+        tables = [table["seats"] for table in self.tour.last("drawn")["tables"]]
+        people = {one for seats in tables if self.own not in seats for one in seats}
+        return [one for one in range(1, FIRST + 1) if one in people]
+
+    @property
+    def own(self) -> int:
+        """Number of the director, who does not rule on the own table."""
+        return next(one for one, phone in self.number_of.items() if phone is self.tour.director)
 
     def correct(self) -> None:
         """Have the director correct a table of the closed round, take that back, and correct it once more."""
         tour = self.tour
-        own = next(one for one, phone in self.number_of.items() if phone is tour.director)
         played = {body["table"] for _, _, body in tour.stand("ended")}
         tables = {table["number"]: table["seats"] for table in tour.last("drawn")["tables"]}
-        number = next(number for number, seats in tables.items() if number in played and own not in seats)
+        number = next((one for one, seats in tables.items() if one in played and self.own not in seats), None)
+        if number is None:
+            return
         amounts = "40 -10 -30" if len(tables[number]) == 3 else "60 -10 -20 -30"
         self.fix(number, f"{amounts} {SPOILED}")
         tour.until("round_closed", tour.drawn)
