@@ -3,7 +3,6 @@
 import json
 import re
 from collections.abc import Iterator
-from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
@@ -67,8 +66,6 @@ def crossed(phones: list[Phone], database: Path) -> Iterator[str]:
                 yield f"the group saw {sorted(seen.cards | seen.levels)} in {seen.words!r}"
                 continue
             table = _table_of(event, owners, own)
-            if table in own and own[table].end.given is not None:
-                seen = replace(seen, number=1)  # messages of a given deal name it by its number in the tournament
             unknown = hidden(own[table], phone.id, seen, event["clock"]) if table in own else seen.cards
             if unknown:
                 yield f"{phone.name} saw {sorted(unknown)} of table {table} in {seen.words!r}"
