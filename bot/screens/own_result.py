@@ -30,6 +30,14 @@ def own_result_screen(
     return Screen(fitted(head, page, foot), rows, picture, retired=fitted(head, page))
 
 
+def given_result(t: Texts, results: str) -> tuple[Html, ...]:
+    """Tell what a deal comes to that others play too, in place of a settlement; nobody pays anybody for it.
+
+    `results`: everybody with the balance.
+    """
+    return (t("Result: %(results)s", results=results),)
+
+
 def broken_off_screen(text: Html, settled: tuple[Html, ...], picture: Drawing | None) -> Screen:
     """Return a deal that was broken off with its match: the table as it stood, and the settlement.
 

@@ -62,5 +62,6 @@ def _rows_after(t: Texts, face: AnyFace, frame: Frame, status: MatchStatus) -> t
     keys = tuple(ours(frame, text, f"{Action.PAGE}:{page}:{status.scored}") for page, text in pages.items())
     is_judged = face.analysis is not None and frame.held is None
     bill = (ours(frame, t.plain("Bill of mistakes"), Action.BILL),) if is_judged else ()
-    end = (*bill, counted_key(t, frame)) if not frame.more and status.finished else ()
+    counted = (counted_key(t, frame),) if not frame.deal else ()
+    end = (*bill, *counted) if not frame.more and status.finished else ()
     return tuple(row for row in (keys, end) if row)

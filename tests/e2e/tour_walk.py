@@ -157,7 +157,7 @@ class Walker:
     def play_round(self) -> None:
         """Play every table of the round; who is absent in the first one does not come."""
         drawn = self.tour.last("drawn")
-        if self.tour.drawn > 1 and self.counts["substitutes"] < self.walk.substitutes:
+        if self.tour.drawn > 1 and self.counts["substitutes"] < self.walk.substitutes and self.others():
             self.substitute()
         tables = {table["number"]: table["seats"] for table in drawn["tables"]}
         away = self.away(tables)
@@ -178,8 +178,7 @@ class Walker:
         if self.tour.drawn > 1:
             return []
         seated = [one for seats in tables.values() for one in seats if one]
-        director = next(one for one, phone in self.number_of.items() if phone is self.tour.director)
-        own = next(seats for seats in tables.values() if director in seats)
+        own = next(seats for seats in tables.values() if self.own in seats)
         away = self.rng.sample([one for one in seated if one not in own], self.walk.absent)
         for one in away:
             self.company.sandbox.post(f"people/{self.number_of[one].id}/block", blocked=True)
@@ -190,47 +189,49 @@ class Walker:
         phones: list[Phone] = [PhoneAt(self.number_of[one], table) for one in people]
         chance = random.Random(self.rng.random())
         sitters = Sitters(self.company.sandbox, self.bot, phones, [], self.company.chat, chance)
-        sitters.hurry = self.walk.hurry
+        sitters.hurry, sitters.table = self.walk.hurry, table
         return sitters
 
     def play(self) -> None:
         """Let somebody somewhere press something until the round is closed."""
         last = time.monotonic()
-        while len(self.tour.stand("round_closed")) < self.tour.drawn:
-            pressed = 0
-            for number in self.rng.sample(sorted(self.sitting), len(self.sitting)):
-                sitters = self.at_table(number)
-                made = sitters.try_press() if sitters is not None else None
-                pressed += made is not None
-                self.counts["presses"] += made is not None
-                if sitters is not None and self.kill_at and self.counts["presses"] >= self.kill_at[0]:
-                    self.kill(sitters)
-                if made is not None and self.counts["leavers"] < self.walk.leavers and made.word == "card":
-                    self.leave(number)
-            if pressed:
+        while True:
+            moved = [self.moved(number) for number in self.rng.sample(sorted(self.sitting), len(self.sitting))]
+            if any(moved):
                 last = time.monotonic()
                 continue
+            if len(self.tour.stand("round_closed")) >= self.tour.drawn:
+                return
             if time.monotonic() - last > LONGEST_S:
                 raise Timeout(f"nothing happens: {self.company.screens()}")
             self.leave_the_done()
+            for number in self.sitting:
+                self.sit_down(number)
             patience.seconds = NEWS_S
             self.tour.director.poll()
 
-    def at_table(self, number: int) -> Sitters | None:
-        """Return the people of a table of the round, in front of the newest quiet table there; None: none is open."""
+    def moved(self, number: int) -> bool:
+        """Let somebody at a table press something; tell whether there was anything to press."""
         sitters = self.sitting[number]
+        made = sitters.try_press() if sitters.table else None
+        self.counts["presses"] += made is not None
+        if self.kill_at and self.counts["presses"] >= self.kill_at[0]:
+            self.kill(sitters)
+        if made is not None and self.counts["leavers"] < self.walk.leavers and made.word == "card":
+            self.leave(number)
+        return made is not None
+
+    def sit_down(self, number: int) -> None:
+        """Seat the people of a table of the round at the newest quiet table that is open there, if there is one."""
         key = f"tour:{self.tour.number}:{self.tour.drawn}:{number}"
         keys = [f"{key}:d{deal}" for deal in range(1, 9 * DEALS)] if self.walk.is_duplicate else [key]
         query = f"SELECT max(id) FROM tables WHERE chat IN ({','.join('?' * len(keys))})"
         with reading(self.bot.database) as base:
             (table,) = base.execute(query, list(map(chat_of, keys))).fetchone()
-        if table is None:
-            return None
-        if next(phone.table for phone in sitters.players if isinstance(phone, PhoneAt)) != table:
+        sitters = self.sitting[number]
+        if table is not None and sitters.table != table:
             people = {phone.id: one for one, phone in self.number_of.items()}
-            sitters = self.sitters([people[phone.id] for phone in sitters.players], table)
-            self.sitting[number] = sitters
-        return sitters
+            self.sitting[number] = self.sitters([people[phone.id] for phone in sitters.players], table)
 
     def leave(self, number: int) -> None:
         """Have somebody at a table, not the director, take part no longer."""
@@ -279,17 +280,24 @@ class Walker:
         self.number_of[number] = newcomer
 
     def others(self) -> list[int]:
-        """List the first entrants who sit at a table of the round, without the director."""
-        seats = {one for table in self.tour.last("drawn")["tables"] for one in table["seats"]}
-        return [one for one in range(1, FIRST + 1) if one in seats and self.number_of[one] is not self.tour.director]
+        """List the first entrants who sit at a table of the round at which the director does not."""
+        tables = [table["seats"] for table in self.tour.last("drawn")["tables"]]
+        people = {one for seats in tables if self.own not in seats for one in seats}
+        return [one for one in range(1, FIRST + 1) if one in people]
+
+    @property
+    def own(self) -> int:
+        """Number of the director, who does not rule on the own table."""
+        return next(one for one, phone in self.number_of.items() if phone is self.tour.director)
 
     def correct(self) -> None:
         """Have the director correct a table of the closed round, take that back, and correct it once more."""
         tour = self.tour
-        own = next(one for one, phone in self.number_of.items() if phone is tour.director)
         played = {body["table"] for _, _, body in tour.stand("ended")}
         tables = {table["number"]: table["seats"] for table in tour.last("drawn")["tables"]}
-        number = next(number for number, seats in tables.items() if number in played and own not in seats)
+        number = next((one for one, seats in tables.items() if one in played and self.own not in seats), None)
+        if number is None:
+            return
         amounts = "40 -10 -30" if len(tables[number]) == 3 else "60 -10 -20 -30"
         self.fix(number, f"{amounts} {SPOILED}")
         tour.until("round_closed", tour.drawn)

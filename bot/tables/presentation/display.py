@@ -313,7 +313,7 @@ class Display:
         frame = frame_of(self._table, self._session, token, person)
         wishes = self._chats.known(person)
         shown = wishes.sheets is not False if self._table.is_quiet else wishes.is_shown_sheets
-        frame = replace(frame, large=wishes.large, pictured=shown)
+        frame = replace(frame, large=wishes.large, pictured=shown and not frame.deal)  # one deal has no sheet
         return frame, self._session.draft(person, token)
 
     def asked(self, surface: Surface, screen: Screen) -> Wanted:

@@ -286,8 +286,10 @@ async def test_a_held_deal_shows_nobody_a_card_that_its_own_course_has_not_shown
     witness.read()
     sentence = "Эту сдачу играют и другие: карты откроются, когда закроется тур."
     assert answers.count(sentence) >= 3 * len(SHOWING)
-    assert sentence in reading.plain(desk.screen(f"hand:{BORIS.id}").text)
-    assert "Расчёт" in reading.plain(desk.screen(f"hand:{BORIS.id}").text)
+    shown = reading.plain(desk.screen(f"hand:{BORIS.id}").text).splitlines()
+    assert shown[0].startswith("Сдача 4. ")
+    assert shown[-2].startswith("Итог: ")
+    assert shown[-1] == sentence
     assert not desk.wall.files
     assert not any("past:" in str(screen.rows) for _, _, screen in desk.wall.told)
     assert await desk.storage.statistics_in(GROUP, "preferans") == ()
@@ -390,4 +392,4 @@ async def test_who_was_replaced_is_told_nothing_of_the_end(desk: Desk) -> None:
     told = [screen.text for chat, _, screen in desk.wall.told if chat == VIKA.id]
     assert not desk.wall.files
     assert "Стола здесь нет. Открыть в группе — /new." in told
-    assert not any("Расчёт" in text or "сдача 1" in text.lower() for text in (*answers, *told))
+    assert not any("Итог" in text or "сдача 1" in text.lower() for text in (*answers, *told))

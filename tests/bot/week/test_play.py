@@ -1,5 +1,7 @@
 """A week as people play it: same cards, same answers, one attempt, nothing of anybody else before the end."""
 
+from hashlib import sha256
+
 import pytest
 from msgspec.structs import replace
 
@@ -13,7 +15,12 @@ from bot.tables.log.state import Stage
 from bot.tables.quiet_tables import QuietState
 from bot.week.course import WARMING_S
 from bot.week.log import WeekLogs
-from engine.core.match import EndReason
+from engine.core.cards import DECK, Card
+from engine.core.match import EndReason, StartDeal
+from engine.core.seats import Seat
+from engine.core.shuffle import shuffled, stream
+from engine.games.preferans import PREFERANS
+from engine.games.preferans.events import DealStarted
 from engine.tournament.week import DEALS, closes_at
 from engine.tournament.weekly import Began, Reason
 from tests.bot.tables.kit.people import ANYA, BORIS, VIKA
@@ -56,7 +63,26 @@ async def test_two_people_play_a_whole_week_and_equal_plays_meet_equal_answers(d
     await desk.tap(BORIS, WeekWord.FILE)
     text = desk.wall.files[-1][1].data.decode()
     assert f"S = {week.secret}" in text
-    assert text.count("convention sochi") == DEALS, "the robots' tables are there to be verified"
+    _recompute(text, week.announced)
+
+
+def _recompute(text: str, announced: str) -> None:
+    """Check the file of a week as a stranger would: seals, secrets, decks, and the cards that the robots played."""
+    told = text.splitlines()
+    values = {name: bytes.fromhex(value) for line in told for name, _, value in [line.partition(" = ")] if value}
+    seals = [values[f"c_{deal}"] for deal in range(DEALS + 1)]
+    assert sha256(b"".join(seals)).digest() == values["C"] == bytes.fromhex(announced)
+    records = text.split("pulka 1\n")[1:]
+    assert len(records) == DEALS
+    for deal, record in enumerate(records, 1):
+        secret = sha256(values["S"] + deal.to_bytes(8, "big")).digest()
+        assert (secret, sha256(secret).digest()) == (values[f"secret_{deal}"], seals[deal])
+        deck = tuple(map(Card, told[told.index(f"secret_{deal} = {secret.hex()}") + 1].split()))
+        assert deck == shuffled(DECK, stream(secret))
+        events = PREFERANS.record.parse(f"pulka 1\n{record}").events
+        dealt = next(event for event in events if isinstance(event, DealStarted))
+        before = PREFERANS.replay(events[: events.index(dealt)])
+        assert PREFERANS.decide(before, StartDeal(Seat((deal - 1) % 3 + 1), deck))[0] == dealt
 
 
 async def _tell_no_secrets(desk: WeekDesk) -> None:

@@ -7,12 +7,12 @@ from msgspec.structs import replace
 
 from bot.games.austrian.pictures.drawings import PotDrawing, SettleDrawing
 from bot.games.austrian.screens.finished import outcome_line, retired_line
-from bot.games.austrian.screens.settle import settle_drawing, settlement_lines
+from bot.games.austrian.screens.settle import results_line, settle_drawing, settlement_lines
 from bot.games.austrian.screens.sheet import pot_drawing
 from bot.games.austrian.screens.table_text import state_text
 from bot.games.austrian.screens.tally import balance_line, own_line
 from bot.screens.model import Frame, Screen
-from bot.screens.own_result import beside_the_picture, broken_off_screen, own_result_screen
+from bot.screens.own_result import beside_the_picture, broken_off_screen, given_result, own_result_screen
 from bot.screens.reports import stopped_line
 from bot.screens.texts import Html, Texts, lines
 from engine.games.austrian.view import FinishedView, SeatView
@@ -48,6 +48,8 @@ def _own(t: Texts, view: FinishedView) -> tuple[Html, ...]:
 
 def _standing(t: Texts, frame: Frame, view: SeatView) -> tuple[Html, ...]:
     """Tell the money of all, or the settlement once the match is over."""
+    if frame.deal:
+        return given_result(t, results_line(view.standing))
     return (balance_line(t, view.standing),) if frame.more else settlement_lines(t, frame, view.standing)
 
 

@@ -7,12 +7,12 @@ from msgspec.structs import replace
 
 from bot.games.skat.pictures.drawings import ListDrawing, SettleDrawing
 from bot.games.skat.screens.finished import outcome_line, retired_line
-from bot.games.skat.screens.settle import settle_drawing, settlement_lines
+from bot.games.skat.screens.settle import results_line, settle_drawing, settlement_lines
 from bot.games.skat.screens.sheet import list_drawing
 from bot.games.skat.screens.table_text import state_text
 from bot.games.skat.screens.tally import list_lines, own_line, stage_lines
 from bot.screens.model import Frame, Screen
-from bot.screens.own_result import beside_the_picture, broken_off_screen, own_result_screen
+from bot.screens.own_result import beside_the_picture, broken_off_screen, given_result, own_result_screen
 from bot.screens.reports import stopped_line
 from bot.screens.texts import Html, Texts, lines
 from bot.screens.words import capital
@@ -49,6 +49,8 @@ def _own(t: Texts, view: FinishedView) -> tuple[Html, ...]:
 
 def _standing(t: Texts, frame: Frame, view: SeatView) -> tuple[Html, ...]:
     """Tell the lists of all, or the settlement once the match is over."""
+    if frame.deal:
+        return given_result(t, results_line(view.standing))
     if not frame.more:
         return settlement_lines(t, frame, view.standing)
     return (*list_lines(t, view.standing), *stage_lines(t, view.standing))
