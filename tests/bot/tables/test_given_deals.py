@@ -366,6 +366,7 @@ async def test_a_given_deal_that_is_broken_off_is_not_dealt_again_and_opens_noth
     log = await desk.log()
     assert sum(isinstance(event, DealStarted) for event in log) == 1
     assert any(isinstance(event, DealBroken) for event in log)
+    assert "Сдача 4 прервана" in desk.screen(f"hand:{BORIS.id}").text
     await ask_everything(desk, (*THREE, STRANGER))
     witness.read()
     assert not desk.wall.files
