@@ -57,6 +57,8 @@ from engine.tournament.state import Phase, Tournament
 
 SHOWING: Final = frozenset({TourWord.IN, TourWord.ROWS, TourWord.ROUND, TourWord.DEAL, TourWord.RECORD, TourWord.SEALS})
 """Words of private buttons that ask for nothing but to be near the tournament; the others have checks of their own."""
+MOST_OFFERS: Final = 3
+"""Entrants whose places one person offers to take within ten minutes at most: each is a message to the director."""
 Handler = Callable[[TournamentSession, Given, TourWish], Awaitable[None]]
 
 
@@ -290,8 +292,8 @@ class TournamentPresses:
             session.pages[given.person.id] = session.first_page
 
     async def _offer_oneself(self, session: TournamentSession, given: Given, wish: TourWish) -> None:
-        """Tell the director that the presser would take an entrant's place. Raises TourRefused."""
-        tournament, person = session.tournament, given.person
+        """Tell the director that the presser would take an entrant's place. Raises TourRefused. Refused: busy."""
+        tournament, person, now = session.tournament, given.person, self._context.clock.now()
         if tournament.is_over:
             raise TourRefused(Reason.OVER)
         if is_known(tournament, person.id):
@@ -300,7 +302,10 @@ class TournamentPresses:
             raise TourRefused(Reason.NOT_IN)
         if tournament.has_director_left or not await self._context.may_write_to(tournament.director):
             raise TourRefused(Reason.NOT_DIRECTOR)
-        if self._offered.is_time((session.number, wish.first, person.id), self._context.clock.now()):
+        if self._offered.is_time((session.number, wish.first, person.id), now):
+            places = [(session.number, person.id, "offer", place) for place in range(MOST_OFFERS)]
+            if not any(self._offered.is_time(place, now) for place in places):
+                raise Refused(Refusal.BUSY)
             frame, t = await self._display.frame(session), self._context.texts_for(tournament.director)
             name, proof = self._people.name(tournament, person.name), proof_of(tournament, wish.first, person.id)
             ready = tour_direct.substitute_ready(t, frame, wish.first, person.id, name, proof=proof)
