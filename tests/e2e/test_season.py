@@ -4,6 +4,7 @@ import asyncio
 import time
 from pathlib import Path
 
+from bot.screens.actions import LooseAction
 from bot.stats.seasons import Length, Season, season_at
 from bot.storage.sqlite.store import SqliteStorage
 from bot.tables.ports import Role
@@ -57,6 +58,7 @@ def test_the_card_of_a_season_comes_once(tmp_path: Path) -> None:
             bot.restart()
             quiet = time.monotonic() + SILENCE_S
             wait_for(lambda: time.monotonic() > quiet, "five looks")
+            turn_back(phone, group)
             assert bot.stop() == 0
         finally:
             bot.kill()
@@ -66,6 +68,14 @@ def test_the_card_of_a_season_comes_once(tmp_path: Path) -> None:
         assert "photo" in card["message"]
         assert limited(sandbox) == {}
         assert errors_in(bot.log) == []
+
+
+def turn_back(phone: Phone, group: int) -> None:
+    """Turn from the season that has just begun to the one before, in which matches were settled."""
+    phone.person.say(group, "/season")
+    page, earlier = wait_for(lambda: phone.person.find(f"{LooseAction.SEASON}:", group), "the season")
+    assert phone.person.press(page, earlier.data)["text"] == ""
+    wait_for(lambda: "Аня" in text_of(phone.person.messages(group)[-1]), "the season before")
 
 
 def is_written(bot: Bot) -> bool:
