@@ -4,6 +4,7 @@ import random
 from collections.abc import Sequence
 
 import pytest
+from msgspec.structs import replace
 
 from bot.screens.actions import Action, LooseAction
 from bot.screens.model import Press, Screen
@@ -258,6 +259,11 @@ async def test_a_held_deal_shows_nobody_a_card_that_its_own_course_has_not_shown
     assert not desk.wall.files
     assert not any("past:" in str(screen.rows) for _, _, screen in desk.wall.told)
     assert await desk.storage.statistics_in(GROUP, "preferans") == ()
+
+
+async def test_a_deal_of_a_round_has_the_number_of_its_place_in_every_message(desk: Desk) -> None:
+    await begun(desk, *THREE, given=replace(DUPLICATE, place=1))
+    assert reading.plain(desk.screen(f"hand:{ANYA.id}").text).startswith("Сдача 1 ")
 
 
 async def test_a_revealed_deal_is_like_any_other(desk: Desk) -> None:
