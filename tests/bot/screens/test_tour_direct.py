@@ -19,6 +19,7 @@ from bot.screens.tour_direct import (
     entrants_page,
     finish_question,
     read_correction,
+    resign_question,
     ruled,
     substitute_link,
     substitute_offer,
@@ -108,6 +109,7 @@ def test_what_is_asked_fits(t: Texts) -> None:
         substitute_ready(t, frame, 2, 2**52, "Wolfeschlegelsteinhausenbergerdorff", proof=2**40),
         finish_question(t, frame),
         cancel_question(t, frame),
+        resign_question(t, frame),
     ):
         kit.check_limits(screen)
         assert height(screen) <= PRIVATE
@@ -272,6 +274,7 @@ def test_every_press_is_answered_by_what_it_has_caused() -> None:
 def test_questions_lead_back() -> None:
     frame = in_play()
     assert words(cancel_question(kit.RU, frame)) == [TourWord.CANCEL_YES, TourWord.DIRECT]
+    assert words(resign_question(kit.RU, frame)) == [TourWord.DOWN_YES, TourWord.DIRECT]
     assert words(finish_question(kit.RU, frame)) == [TourWord.FINISH_YES, TourWord.DIRECT]
 
 
