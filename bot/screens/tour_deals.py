@@ -131,6 +131,8 @@ def _head(t: Texts, frame: TourFrame, page: _Page) -> tuple[Html, ...]:
     scoring = frame.tour.plan.scoring
     title = f"{round_title(t, page.one)} · {deal_of(t, page.one, page.deal)} · {_hand_word(t, page, HANDS)}"
     best = page.ranked[0]
+    if best.score == page.ranked[-1].score:
+        return bold(title), t("Alike at every table: %(score)s", score=compared_word(t, scoring, best.score))
     most = t("Best: %(name)s, %(score)s", name=_named(t, frame, best), score=compared_word(t, scoring, best.score))
     own = next((it for it in page.ranked if page.own is not None and it.table == page.own.number), None)
     if own is None or own is best:

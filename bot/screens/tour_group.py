@@ -220,7 +220,7 @@ def _between(t: Texts, frame: TourFrame) -> Html:
     if is_too_small(tour):
         return lines(course, too_small(t), _left_line(t, tour))
     if not is_stage_played(tour):
-        return lines(course, t("The director begins what comes next."), _left_line(t, tour))
+        return lines(course, t("The director begins the next round."), _left_line(t, tour))
     follows = next_stage(tour)
     if follows is None:
         told = t("All is played. The tournament ends by itself, or earlier when the director ends it.")

@@ -68,7 +68,7 @@ def own_screen(t: Texts, books: Rulebooks, frame: TourFrame, number: int) -> Scr
 
 def _registered(t: Texts, books: Rulebooks, frame: TourFrame, entrant: Entrant) -> Screen:
     tour = frame.tour
-    word = t("Your word for the draw: “%(word)s”.", word=entrant.word) if entrant.word else Html("")
+    word = t("Your word: “%(word)s”.", word=entrant.word) if entrant.word else Html("")
     text = lines(
         bold(title_of(t, tour)),
         t("You take part. Registered so far: %(n)d.", n=len(tour.players)),
@@ -327,7 +327,7 @@ def word_asked(t: Texts, frame: TourFrame, number: int, link: str) -> Screen:
 def word_kept(t: Texts, word: str) -> str:
     """Tell that a word is kept, or taken back; plain text, short enough for a toast."""
     kept = (
-        t.plain("Your word for the draw: “%(word)s”.", word=word) if word else t.plain("You add no word to the draw.")
+        t.plain("Your word: “%(word)s”.", word=word) if word else t.plain("You add no word.")
     )
     return kept[:ALERT]
 
