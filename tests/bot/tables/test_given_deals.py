@@ -305,6 +305,10 @@ async def test_a_revealed_deal_of_a_duplicate_counts_as_own_deals_and_as_no_matc
     assert [row.matches for row in chat_table([match], [])] == [0, 0, 0]
     assert not courses([match], [BORIS.id])
     assert not scores_of(match)
+    await desk.command(BORIS, "stats")
+    shown = reading.plain(desk.wall.told[-1][2].text).splitlines()
+    assert "1 сдача" in shown
+    assert not any(line.startswith("Всего") for line in shown)
 
 
 @pytest.mark.parametrize(("people", "given"), [((), DUPLICATE), ((ANYA,), WEEK)])
