@@ -63,9 +63,9 @@ def season_wish_of(argument: str) -> SeasonWish | None:
 def season_keys(
     t: Texts, wish: SeasonWish, running: Season, games: Sequence[tuple[int, str]], played: Collection[int]
 ) -> tuple[Row, ...]:
-    """Return the buttons to the last season before and the next one behind in which was played, and to the next game.
+    """Return the buttons to the nearest seasons before and after that have matches, and to the next game.
 
-    running: season that is played now, which counts as such. games: places and names of the games that the group has
+    running: season that is played now, with matches or without. games: places and names of the games that the group has
     played. played: numbers of the seasons, of the wish's length and game, in which a match was settled.
     """
     season, turns = wish.season, []

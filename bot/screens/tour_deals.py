@@ -1,6 +1,5 @@
 """A deal of a duplicate at all tables, once its round is closed: the results of one seat side by side."""
 
-from collections.abc import Sequence
 from typing import Final
 
 import msgspec
@@ -13,16 +12,25 @@ from bot.screens.keys import Row, ticked
 from bot.screens.model import Screen
 from bot.screens.texts import Html, Texts, bold, lines, mark
 from bot.screens.tour_keys import TourWord, tour_key
-from bot.screens.tour_words import TourFrame, called, compared_word, deal_of, round_title, title_of, whists_word
+from bot.screens.tour_words import (
+    TourFrame,
+    called,
+    compared_word,
+    deal_of,
+    round_title,
+    score_head,
+    title_of,
+    whists_word,
+)
 from bot.screens.words import cards_line
 from engine.core.cards import Card
 from engine.tournament.duplicate import Comparison, compared
 from engine.tournament.events import ROBOT
-from engine.tournament.plan import Scoring
 from engine.tournament.secrets import dealer_of
 from engine.tournament.state import Round, Table, Tournament
 
 SEATS: Final = 3
+"""Seats of a table of a duplicate."""
 HANDS: Final = (mark("1st hand"), mark("2nd hand"), mark("3rd hand"))
 """Names of the hands, the dealer's left neighbour first; messages of the catalogue."""
 SHORT_HANDS: Final = (mark("1st"), mark("2nd"), mark("3rd"))
@@ -70,7 +78,7 @@ class _Page(msgspec.Struct, frozen=True):
     @property
     def pages(self) -> int:
         """Number of pages of tables."""
-        return -(-len(self.ranked) // MOST_COMPARED)
+        return _page_with(len(self.ranked) - 1)
 
     @property
     def shown(self) -> tuple[Comparison, ...]:
@@ -112,25 +120,28 @@ def _page_of(tour: Tournament, deal: int, seat: int, page: int, number: int) -> 
     found = compared(tour, one.number, deal, seat)
     ranked = sorted(found, key=lambda it: (-it.score, it.exact is None, -(it.exact or 0), it.table))
     tables = [it.table for it in ranked]
-    own_page = tables.index(own.number) // MOST_COMPARED + 1 if own is not None and own.number in tables else 1
-    pages = -(-len(ranked) // MOST_COMPARED)
-    page = min(page or own_page, pages)
+    own_page = _page_with(tables.index(own.number)) if own is not None and own.number in tables else 1
+    page = min(page or own_page, _page_with(len(ranked) - 1))
     return _Page(one, deal, seat, own, seat == own_seat, tuple(ranked), page)
+
+
+def _page_with(place: int) -> int:
+    """Return the page on which a result stands; place: among those of the seat, from 0."""
+    return place // MOST_COMPARED + 1
 
 
 # -- words
 
 
-def _hand_word(t: Texts, page: _Page, names: Sequence[str]) -> str:
-    """Name the compared hand by one of `names`; plain text."""
-    return t.plain(names[hands_of(page.deal).index(page.seat)])
+def _title(t: Texts, page: _Page) -> str:
+    """Name round, deal and compared hand: "Тур 2 · сдача 3 из 6 · 2-я рука"; plain text."""
+    hand = t.plain(HANDS[hands_of(page.deal).index(page.seat)])
+    return f"{round_title(t, page.one)} · {deal_of(t, page.one, page.deal)} · {hand}"
 
 
 def _head(t: Texts, frame: TourFrame, page: _Page) -> tuple[Html, ...]:
     """Tell which deal and hand are compared, who made most of it, and what the reader made."""
-    scoring = frame.tour.plan.scoring
-    title = f"{round_title(t, page.one)} · {deal_of(t, page.one, page.deal)} · {_hand_word(t, page, HANDS)}"
-    best = page.ranked[0]
+    title, scoring, best = _title(t, page), frame.tour.plan.scoring, page.ranked[0]
     if best.score == page.ranked[-1].score:
         return bold(title), t("Alike at every table: %(score)s", score=compared_word(t, scoring, best.score))
     most = t("Best: %(name)s, %(score)s", name=_named(t, frame, best), score=compared_word(t, scoring, best.score))
@@ -214,12 +225,11 @@ def _drawing(
     t: Texts, frame: TourFrame, page: _Page, plays: dict[int, DealPlay], rows: tuple[ComparedRow, ...]
 ) -> ComparisonDrawing:
     play = next((play for play in plays.values() if play.hands), None)
-    order = hands_of(page.deal)
-    score = t.word("column", "score") if frame.tour.plan.scoring is Scoring.MATCHPOINTS else t.plain("IMPs")
+    order, score = hands_of(page.deal), score_head(t, frame.tour.plan)
     named = zip(HANDS, order, strict=True)
     hands = tuple(DiagramHand(t.plain(name), play.hands[seat - 1]) for name, seat in named) if play is not None else ()
     return ComparisonDrawing(
-        title=f"{round_title(t, page.one)} · {deal_of(t, page.one, page.deal)} · {_hand_word(t, page, HANDS)}",
+        title=_title(t, page),
         subtitle=title_of(t, frame.tour),
         heads=(t.plain("table"), "", t.plain("game"), t.plain("taken"), t.plain("whists"), score),
         rows=rows,

@@ -24,13 +24,14 @@ from bot.screens.tour_words import (
     round_title,
     row_score,
     row_word,
+    score_head,
     settled_word,
     table_words,
     title_of,
 )
 from bot.screens.words import capital
 from engine.tournament.duplicate import scores_of
-from engine.tournament.plan import Leg, Scoring
+from engine.tournament.plan import Leg
 from engine.tournament.points import table_scores
 from engine.tournament.rows import Row
 from engine.tournament.standings import CUTS, FINALISTS, standings
@@ -115,8 +116,7 @@ def _heads(t: Texts, tour: Tournament) -> tuple[str, str, str]:
     """Return the words over what is counted, over whists, and over first places or deals."""
     if not tour.is_duplicate:
         return t.plain("points"), t.plain("whists"), t.plain("firsts")
-    score = t.word("column", "score") if tour.plan.scoring is Scoring.MATCHPOINTS else t.plain("IMPs")
-    return score, t.plain("whists"), t.plain("deals")
+    return score_head(t, tour.plan), t.plain("whists"), t.plain("deals")
 
 
 def standings_drawing(t: Texts, frame: TourFrame) -> StandingsDrawing:

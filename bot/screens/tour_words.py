@@ -219,6 +219,11 @@ def compared_word(t: Texts, scoring: Scoring, score: Fraction) -> str:
     return f"{number(t, 100 * score)}{NO_BREAK}%" if scoring is Scoring.MATCHPOINTS else signed(t, score)
 
 
+def score_head(t: Texts, plan: Plan) -> str:
+    """Return the word over a column of scores of a duplicate; plain text."""
+    return t.word("column", "score") if plan.scoring is Scoring.MATCHPOINTS else t.plain("IMPs")
+
+
 def row_score(t: Texts, tour: Tournament, row: Row) -> str:
     """Write what a row of the standings counts; a dash where nothing of a duplicate has been counted yet."""
     return "—" if tour.is_duplicate and not row.played else score_word(t, tour, row.points)

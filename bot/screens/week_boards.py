@@ -30,7 +30,7 @@ class Entry(msgspec.Struct, frozen=True):
     """Place from 1; 0 for who has not finished."""
     name: str
     imps: int
-    """Sum of the match points."""
+    """Sum of the IMPs."""
     whists: Fraction
     """Sum of the exact settlements."""
     results: tuple[Fraction, ...]

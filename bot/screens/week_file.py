@@ -1,15 +1,12 @@
 """File of a week: what everybody may know of it, so that the deals can be recomputed (tournament.md §5, §7)."""
 
 from collections.abc import Sequence
-from typing import Final
 
 from bot.screens.texts import Texts
 from bot.screens.week_words import dates, exact_word
 from engine.tournament.secrets import dealer_of, deck_by
-from engine.tournament.week import DEALS
+from engine.tournament.week import DEALS, SEATS
 from engine.tournament.weekly import Week
-
-SEATS: Final = 3
 
 
 def week_text(t: Texts, week: Week, records: Sequence[str] = ()) -> str:

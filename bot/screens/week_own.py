@@ -69,7 +69,7 @@ def _results(t: Texts, frame: WeekFrame, course: Course) -> tuple[Html, ...]:
     if not rows:
         return ()
     total = t(
-        "Together: <b>%(imps)s</b> IMP, %(own)s whists",
+        "Together: <b>%(imps)s</b> IMPs, %(own)s whists",
         imps=imps_word(sum(imps)),
         own=exact_word(sum(course.results, start=course.results[0] * 0)),
     )
@@ -145,7 +145,7 @@ def rules_screen(t: Texts, week: int) -> Screen:
     text = lines(
         bold(t.plain("How it is counted")),
         t("Each deal stands alone, by the rules of Sochi; you are in seat 1 and deal every third time."),
-        t("A strong robot has played each deal in your seat. What counts is the difference from it, in IMP:"),
+        t("A strong robot has played each deal in your seat. What counts is the difference from it, in IMPs:"),
         t("5 whists are 1, 15 are 2, 30 are 3, 50 are 4, 75 are 5, 105 are 6 … 20 at most."),
         t("A higher sum is ahead; if equal, more whists; else the place is shared. Nine deals make a place."),
         t("Robots answer the same play with the same cards, for everybody."),

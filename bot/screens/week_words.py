@@ -29,8 +29,6 @@ class WeekRefusal(StrEnum):
 
     NO_WEEK = "no_week"
     """There is no such week."""
-    BETWEEN = "between"
-    """No week is open just now."""
     NO_ROBOTS = "no_robots"
     """The compiled search is not installed."""
     NOT_OVER = "not_over"
@@ -39,7 +37,6 @@ class WeekRefusal(StrEnum):
 
 WISHES: Final = {
     WeekRefusal.NO_WEEK: mark("Nobody played that week."),
-    WeekRefusal.BETWEEN: mark("The week is over; the next one opens on Monday."),
     WeekRefusal.NO_ROBOTS: mark("There is no week here: its robots need the fast search, which is not installed."),
     WeekRefusal.NOT_OVER: mark("That is shown when the week is over: others still play these deals."),
 }
@@ -128,7 +125,7 @@ def exact_word(amount: Fraction) -> str:
 
 
 def imps_word(imps: int) -> str:
-    """Write match points with their sign.
+    """Write IMPs with their sign.
 
     >>> imps_word(4), imps_word(-2), imps_word(0)
     ('+4', '−2', '0')
@@ -137,6 +134,6 @@ def imps_word(imps: int) -> str:
 
 
 def imps_of(week: Week, results: tuple[Fraction, ...]) -> tuple[int, ...]:
-    """Return the match points of the deals whose par is known."""
+    """Return the IMPs of the deals whose par is known."""
     known = min(len(results), len(week.pars))
     return against_par(results[:known], week.pars[:known])

@@ -2,6 +2,7 @@
 
 import random
 import secrets
+from hashlib import sha256
 from typing import Protocol
 
 from engine.core.cards import DECK, Card
@@ -29,6 +30,15 @@ class DeckSource(Protocol):
     def first_dealer(self, table: int, seats: int) -> int:
         """Draw the lot: a seat number 1..seats."""
         ...
+
+
+def any_secret(decks: DeckSource) -> bytes:
+    """Return 32 bytes nobody can guess, from keys where no fair deals are dealt."""
+    secret = decks.secret(0)
+    if secret is not None:
+        return secret
+    keys = "".join(decks.key() for _ in range(4))
+    return sha256(keys.encode()).digest()[:SECRET_BYTES]
 
 
 class SystemDecks:

@@ -1,6 +1,5 @@
 """Opening of a tournament: the page on which it is planned becomes its message in the group."""
 
-from hashlib import sha256
 from typing import Final
 
 from msgspec.structs import replace
@@ -12,12 +11,12 @@ from bot.screens.tour_setup import SetUp, setup_closed, setup_screen, tour_opene
 from bot.storage.ports import SurfaceRow, parts_of, surface_key
 from bot.tables.context.context import Context
 from bot.tables.context.feature import Given
+from bot.tables.decks import any_secret
 from bot.tables.names import called, clean_name
 from bot.tables.ports import Role
 from bot.tables.refused import Refused
 from bot.tournaments.refused import WishRefused
 from bot.tournaments.sessions import Tournaments
-from engine.core.shuffle import SECRET_BYTES
 from engine.tournament.events import Opened
 from engine.tournament.plan import check_plan
 
@@ -72,7 +71,7 @@ class TournamentOpening:
             plan,
             person.id,
             called(person.name),
-            self._secret().hex(),
+            any_secret(self._context.decks).hex(),
             self._context.decks.key(),
             origin.chat,
             clean_name(origin.chat_title),
@@ -108,11 +107,3 @@ class TournamentOpening:
         if row is None or parts_of(row.key)[0] != Role.TOUR:
             return False
         return not await self._tournaments.logs.repeated(given.cause)
-
-    def _secret(self) -> bytes:
-        """Return a secret; where no fair deals are dealt, the lots come from keys nobody can guess."""
-        secret = self._context.decks.secret(0)
-        if secret is not None:
-            return secret
-        keys = "".join(self._context.decks.key() for _ in range(4))
-        return sha256(keys.encode()).digest()[:SECRET_BYTES]

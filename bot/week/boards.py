@@ -12,11 +12,10 @@ from bot.screens.texts import Texts
 from bot.screens.week_boards import Board, Entry, ShownDeal
 from bot.tables.context.context import Context
 from bot.tables.quiet_tables import QuietTables
-from bot.week.course import SEATS
 from bot.week.sessions import Weeks, WeekSession
 from engine.core.cards import DECK
 from engine.tournament.secrets import dealer_of
-from engine.tournament.week import WeekRow
+from engine.tournament.week import SEATS, WeekRow
 from engine.tournament.weekly import Course
 
 

@@ -19,10 +19,9 @@ from bot.tables.quiet_tables import QuietTables
 from bot.week.robots import STRENGTH
 from bot.week.sessions import Weeks, WeekSession
 from engine.tournament.secrets import dealer_of
-from engine.tournament.week import DEALS, PERSON
+from engine.tournament.week import DEALS, PERSON, SEATS
 from engine.tournament.weekly import AnyWeekEvent, Course, ParFound, close, deal, finish
 
-SEATS: Final = 3
 WARMING_S: Final = 2.0
 """Clock seconds after which it is looked again whether the robots are ready."""
 OF_TABLES: Final = "table."

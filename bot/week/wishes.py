@@ -1,7 +1,6 @@
 """What people ask of weeks: by a button, by /week, by the link of a group's message."""
 
 from collections.abc import Awaitable, Callable
-from hashlib import sha256
 from typing import Final
 
 from msgspec.structs import replace
@@ -19,6 +18,7 @@ from bot.tables.chats import ChatSettings
 from bot.tables.context.context import Context
 from bot.tables.context.feature import Given, Order
 from bot.tables.context.throttle import Throttle
+from bot.tables.decks import any_secret
 from bot.tables.names import called
 from bot.tables.ports import Document, Role
 from bot.tables.quiet_tables import QuietTables
@@ -29,7 +29,6 @@ from bot.week.display import WeekDisplay
 from bot.week.refused import WishRefused
 from bot.week.robots import PRESET
 from bot.week.sessions import Weeks, WeekSession
-from engine.core.shuffle import SECRET_BYTES
 from engine.tournament.week import DEALS, closes_at, week_at
 from engine.tournament.weekly import Opened, begin
 
@@ -71,18 +70,9 @@ class WeekWishes:
         number = week_at(now)
         known = await self._weeks.get(number)
         if known is None and now < closes_at(number) and self._robots.are_there:
-            known = await self._weeks.opened(
-                Opened(number, self._secret().hex(), self._robots.stamp, self._robots.game.name, PRESET)
-            )
+            secret, robots = any_secret(self._context.decks).hex(), self._robots
+            known = await self._weeks.opened(Opened(number, secret, robots.stamp, robots.game.name, PRESET))
         return known
-
-    def _secret(self) -> bytes:
-        """Return a secret; where no fair deals are dealt, it comes from keys nobody can guess."""
-        secret = self._context.decks.secret(0)
-        if secret is not None:
-            return secret
-        keys = "".join(self._context.decks.key() for _ in range(4))
-        return sha256(keys.encode()).digest()[:SECRET_BYTES]
 
     # -- buttons
 

@@ -56,9 +56,9 @@ class Scoring(StrEnum):
     """Comparison of the results of a deal of duplicate; the values are stored."""
 
     IMPS = "imps"
-    """With every other table, in international match points."""
+    """With every other table, in IMPs (international match points)."""
     DATUM = "datum"
-    """With the mean of the tables, in international match points."""
+    """With the mean of the tables, in IMPs."""
     MATCHPOINTS = "matchpoints"
     """By the share of tables that were beaten."""
 

@@ -10,7 +10,7 @@ from engine.tournament.events import Award
 from engine.tournament.plan import Scoring
 
 STEPS: Final = tuple(5 * k * (k + 1) // 2 for k in range(1, 21))
-"""Least difference in whists that is worth each number of international match points, from 1 to 20."""
+"""Least difference in whists that is worth each number of IMPs (international match points), from 1 to 20."""
 TRIMMED: Final = 5
 """Number of results from which on the datum leaves out one highest and one lowest."""
 AWARDED_IMPS: Final = {Award.WAITED: Fraction(2), Award.AWAITED: Fraction(-2), Award.EVEN: Fraction(0)}
@@ -18,7 +18,7 @@ AWARDED_SHARE: Final = {Award.WAITED: Fraction(3, 5), Award.AWAITED: Fraction(2,
 
 
 def imp(difference: Fraction | int) -> int:
-    """Return international match points of a difference in whists: the largest k with 5k(k + 1)/2 within it, to 20.
+    """Return the IMPs of a difference in whists: the largest k with 5k(k + 1)/2 within it, to 20.
 
     >>> [imp(difference) for difference in (4, 5, -15, 2000)]
     [0, 1, -2, 20]
@@ -28,13 +28,13 @@ def imp(difference: Fraction | int) -> int:
 
 
 def _imp(difference: int, steps: Sequence[int]) -> int:
-    """Return the match points of a difference whose unit is that of the steps."""
+    """Return the IMPs of a difference whose unit is that of the steps."""
     points = bisect_right(steps, abs(difference))
     return points if difference > 0 else -points
 
 
 def field_imps(results: Sequence[Fraction]) -> tuple[Fraction, ...]:
-    """Compare each result with every other one; the mean of the match points.
+    """Compare each result with every other one; the mean of the IMPs.
 
     >>> [str(points) for points in field_imps([Fraction(x) for x in (40, -10, 40, -70)])]
     ['10/3', '-4/3', '10/3', '-16/3']
@@ -103,7 +103,7 @@ def shares(results: Sequence[Fraction], tables: int) -> tuple[Fraction, ...]:
 
 
 def scored(scoring: Scoring, results: Sequence[Fraction], tables: int) -> tuple[Fraction, ...]:
-    """Score the results of one seat by the plan's scoring: international match points, or shares from 0 to 1.
+    """Score the results of one seat by the plan's scoring: IMPs, or shares of match points from 0 to 1.
 
     >>> scored(Scoring.DATUM, [Fraction(30), Fraction(-30)], 2)
     (Fraction(3, 1), Fraction(-3, 1))

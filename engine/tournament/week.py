@@ -13,6 +13,8 @@ from engine.tournament.scoring import against_par
 
 DEALS: Final = 9
 """Deals of a week: with `secrets.dealer_of` the person has each hand three times."""
+SEATS: Final = 3
+"""Seats of a table of a week."""
 PERSON: Final = Seat.ONE
 """Seat of the person; strong robots have the others."""
 WEEK_S: Final = 7 * 86_400
@@ -66,7 +68,7 @@ class WeekRow(msgspec.Struct, frozen=True):
     """Place from 1, shared by equals; 0 before all deals are finished."""
     person: int
     imps: int
-    """Sum of the match points against the robot on the same seat."""
+    """Sum of the IMPs against the robot on the same seat."""
     whists: Fraction
     """Sum of the exact settlements."""
     played: int
@@ -74,7 +76,7 @@ class WeekRow(msgspec.Struct, frozen=True):
 
 
 def week_rows(pars: Sequence[Fraction], attempts: Sequence[Attempt]) -> tuple[WeekRow, ...]:
-    """Rank the attempts of a week: match points, the sum of whists, else a shared place; unfinished ones at the end.
+    """Rank the attempts of a week: IMPs, the sum of whists, else a shared place; unfinished ones at the end.
 
     pars: what the strong robot made of each deal on the person's seat.
 

@@ -216,11 +216,6 @@ class WeekRefused(Exception):
         self.reason = reason
 
 
-def opening(week: int, secret: bytes, stamp: str, game: str, preset: str) -> Week:
-    """Return a week as it is at its opening."""
-    return evolve(None, Opened(week, secret.hex(), stamp, game, preset))
-
-
 def begin(week: Week, person: int, name: str, stamp: str, at: float) -> tuple[AnyWeekEvent, ...]:
     """Have a person begin; nothing for who has begun. Raises WeekRefused: over, other_robots.
 

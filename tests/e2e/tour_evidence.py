@@ -10,11 +10,10 @@ from typing import Any
 from bot.tables.log.quiet import is_quiet
 from tests.e2e import story
 from tests.e2e.evidence import reading
-from tests.e2e.game import documents, download
 from tests.e2e.leaks import Shown, hidden, read_answer, read_message
 from tests.e2e.phones import Event, Phone, table_of
 from tests.e2e.story import TableStory
-from tests.e2e.world import Message, Sandbox, buttons, text_of
+from tests.e2e.world import Message, buttons, text_of
 from tests.engine.console import engine
 from tests.recount.judge import differences
 
@@ -35,12 +34,6 @@ def faults_of_record(text: str) -> list[str]:
     """Return what is wrong with the record of a tournament, by another program and by the engine's own."""
     status, out, err = engine("verify", "-", stdin=text.encode())
     return [*differences(text, settle), *([f"verify: {out}{err}"] if status else [])]
-
-
-def documents_of(sandbox: Sandbox, phones: list[Phone]) -> list[str]:
-    """Return the records of tournaments that people got."""
-    texts = [download(sandbox, event) for phone in phones for event in documents(phone)]
-    return [text for text in texts if text.startswith("tournament")]
 
 
 # -- what everybody saw
@@ -135,8 +128,3 @@ def news_of(phone: Phone, chat: int) -> list[Event]:
 def occasions(log: list[tuple[int, str, dict[str, Any]]]) -> int:
     """Count what gets a message of its own in the group: the opening and each draw, besides an answer to /tour."""
     return 1 + sum(tag in ("opened", "drawn") for _, tag, _ in log)
-
-
-def places(text: str) -> list[tuple[int, int]]:
-    """Return place and number of each line of the standings of a record."""
-    return [(int(place), int(number)) for place, number in re.findall(r"^standing (\d+) (\d+) ", text, re.MULTILINE)]

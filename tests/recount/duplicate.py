@@ -11,7 +11,7 @@ ENOUGH = 3  # results of people at a seat without which the control table counts
 
 
 def imp(difference: Fraction) -> int:
-    """Return the match points of a difference."""
+    """Return the IMPs of a difference."""
     points = 0
     while points < 20 and Fraction(5 * (points + 1) * (points + 2), 2) <= abs(difference):
         points += 1

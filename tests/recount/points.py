@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from tests.recount.reading import ROBOT, Recorded, Round, Standing, Table
+from tests.recount.reading import ROBOT, Recorded, Standing, Table
 
 QUALIFYING, SEMIFINAL, FINAL = "qualifying", "semifinal", "final"
 PRESENT = {3: {1: Fraction(1), 2: Fraction(3, 2)}, 4: {1: Fraction(1), 2: Fraction(3, 2), 3: Fraction(2)}}
@@ -114,8 +114,3 @@ def next_stage(recorded: Recorded, stage: tuple[str, list[int]], first: int) -> 
 def snake(numbers: Sequence[int]) -> list[list[int]]:
     """Cut a stage into its tables."""
     return [[numbers[place - 1] for place in table] for table in SNAKES[len(numbers)]]
-
-
-def seated_in(one: Round) -> set[int]:
-    """Return who plays or rests in a round."""
-    return {number for table in one.tables.values() for number in table.seats if number != ROBOT} | set(one.byes)

@@ -6,11 +6,9 @@ from bot.tables.log.state import Table
 from engine.core.seats import Seat
 
 WORD = "word"  # the whole payload of the link that stands in every message that a word may be replied to
-HELP = "help"  # a whole payload
+HELP, WEEK = "help", "week"  # whole payloads
 SIT, TAKE, RULES, DEAL = "sit", "take", "rules", "deal"  # the first words of links that carry a table's number
-WEEK = "week"  # a whole payload
-TOUR, TOUR_WORD, TOUR_FIX = "tour", "tourword", "tourfix"  # and of those that carry a tournament's
-TOUR_DROP = "tourdrop"
+TOUR, TOUR_WORD, TOUR_FIX, TOUR_DROP = "tour", "tourword", "tourfix", "tourdrop"  # of links with a tournament's number
 
 
 @dataclass(frozen=True)

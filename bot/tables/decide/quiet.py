@@ -6,7 +6,7 @@ from typing import Final
 from bot.screens.actions import Action
 from bot.screens.refusals import Refusal
 from bot.tables.decide import lobby, votes
-from bot.tables.log.events import LogEvent, Revealed, TableOpened
+from bot.tables.log.events import GivenDeal, LogEvent, Revealed, TableOpened
 from bot.tables.log.state import Stage, Table
 from bot.tables.refused import Refused
 from engine.core.match import EndReason
@@ -61,9 +61,7 @@ ABSENCES: Final = frozenset(
 )
 """Actions by which somebody else would play, or a pause would begin, where one person's own play is compared."""
 ABSENT: Final = frozenset({"pause", "leave", "kick"})
-"""Commands that mean as much."""
-
-
+"""Commands that do what a button of `ABSENCES` does."""
 SHOWING: Final = frozenset({Action.PAGE, Action.BILL, Action.VERIFY})
 """Actions that show of a finished deal what its course has not shown."""
 OF_A_HAND: Final = frozenset({Action.HAND, Action.PICTURE, Action.HELP})
@@ -93,18 +91,24 @@ def check_shown(table: Table) -> None:
 
 def held_by(table: Table) -> Refusal | None:
     """Return the sentence that a table says in place of its deal's cards; None where they may be seen."""
-    if not table.is_held or table.given is None:
-        return None
-    return Refusal.WEEK_HELD if table.given.chance else Refusal.DEAL_HELD
+    return _held(table.given) if table.is_held else None
 
 
 def held_in(log: Sequence[LogEvent]) -> Refusal | None:
-    """Return what `held_by` returns of the table with this log; its first event must be there."""
+    """Return the sentence that stands for the deal's cards at the table of a log; None where they may be seen.
+
+    log: from the first event on.
+    """
     opened = log[0] if log else None
     quiet = opened.quiet if isinstance(opened, TableOpened) else None
-    if quiet is None or quiet.given is None or any(isinstance(event, Revealed) for event in log):
+    given = quiet.given if quiet is not None else None
+    return _held(given) if not any(isinstance(event, Revealed) for event in log) else None
+
+
+def _held(given: GivenDeal | None) -> Refusal | None:
+    if given is None:
         return None
-    return Refusal.WEEK_HELD if quiet.given.chance else Refusal.DEAL_HELD
+    return Refusal.WEEK_HELD if given.chance else Refusal.DEAL_HELD
 
 
 def check_order(table: Table, name: str) -> None:

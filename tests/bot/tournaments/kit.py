@@ -20,7 +20,6 @@ from engine.tournament.state import Round, Tournament
 from tests.bot.tables.kit.answers import Reply
 from tests.bot.tables.kit.desk import Desk
 from tests.bot.tables.kit.people import ANYA, BORIS, GRISHA, GROUP, STRANGER, VIKA
-from tests.bot.tables.kit.wall import Wall
 from tests.narrowed import there
 
 LATER: Final = tuple(Person(number, name) for number, name in enumerate(("Даша", "Егор", "Жанна", "Зоя", "Игорь"), 21))
@@ -49,15 +48,8 @@ class TournamentDesk(Desk):
         self.application = TablesAndTournaments(service)
         return service
 
-    async def restart(self, *, took_over: bool = False) -> Wall:
-        """End the program and start it again on its storage; return the wall as it was before."""
-        await self.stop()
-        before, ids = self.wall, self.wall.ids
-        self.wall = Wall(self.storage, ids, now=self.clock.now)
-        self.service = self._service()
+    async def _start(self, *, took_over: bool) -> None:
         await self.application.start(took_over=took_over)
-        await self.settle()
-        return before
 
     async def meet(self, *people: Person, can_dm: bool = True) -> None:
         """Let people open (or block) the private chat."""

@@ -21,7 +21,6 @@ from engine.tournament.weekly import Week
 from tests.bot.tables.kit.answers import Reply
 from tests.bot.tables.kit.desk import Desk
 from tests.bot.tables.kit.people import GROUP
-from tests.bot.tables.kit.wall import Wall
 from tests.clocks import HandClock
 from tests.narrowed import there
 
@@ -84,19 +83,8 @@ class WeekDesk(Desk):
         """Return the application's weeks."""
         return there(self.application.weeks)
 
-    async def restart(self, *, took_over: bool = False) -> Wall:
-        """End the program and start it again on its storage; return the wall as it was before."""
-        await self.stop()
-        return await self.started(took_over=took_over)
-
-    async def started(self, *, took_over: bool = False) -> Wall:
-        """Start the program on what the storage has; return the wall as it was before."""
-        before, ids = self.wall, self.wall.ids
-        self.wall = Wall(self.storage, ids, now=self.clock.now)
-        self.service = self._service()
+    async def _start(self, *, took_over: bool) -> None:
         await self.application.start(took_over=took_over)
-        await self.settle()
-        return before
 
     async def settle(self) -> None:
         """Let everything happen that may happen now, also between mailboxes."""

@@ -1,4 +1,4 @@
-"""Scoring of duplicate deals: match points, the datum, and the deal of the week."""
+"""Scoring of duplicate deals: IMPs, match points, the datum, and the deal of the week."""
 
 from fractions import Fraction
 

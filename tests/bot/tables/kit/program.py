@@ -114,12 +114,19 @@ class Program:
     async def restart(self, *, took_over: bool = False) -> Wall:
         """End the program and start it again on its storage; return the wall as it was before."""
         await self.stop()
+        return await self.started(took_over=took_over)
+
+    async def started(self, *, took_over: bool = False) -> Wall:
+        """Start the program on what the storage has; return the wall as it was before."""
         before, ids = self.wall, self.wall.ids
         self.wall = Wall(self.storage, ids, now=self.clock.now)
         self.service = self._service()
-        await self.service.start(took_over=took_over)
+        await self._start(took_over=took_over)
         await self.settle()
         return before
+
+    async def _start(self, *, took_over: bool) -> None:
+        await self.service.start(took_over=took_over)
 
     def cause(self) -> str:
         """Return the next cause nobody has used."""
