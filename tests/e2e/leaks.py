@@ -96,7 +96,7 @@ def hidden(story: TableStory, person: int | None, shown: Shown, at: float) -> fr
     """Return the cards shown that this person (None: anybody in the group) could not know at clock second `at`."""
     viewer = story.seat_of(person) if person is not None else None
     running = {story.number_at(at), story.number_at(at - LATE_S)}
-    numbers = running if shown.number is None else {shown.number}
+    numbers = running if shown.number is None else {story.number_of(shown.number)}
     best: frozenset[Card] | None = None
     for number in numbers:
         known = story.known(viewer, number, at)
