@@ -11,7 +11,6 @@ from tests.bot.stats.rows import DAY
 from tests.bot.tables.kit.desk import Desk
 from tests.bot.tables.past.stored import RESULTS, of_three, put
 from tests.clocks import HandClock
-from tests.e2e import stores
 from tests.e2e.evidence import errors_in, limited, reading
 from tests.e2e.phones import Phone
 from tests.e2e.world import Bot, playing, text_of, wait_for, write_decks
@@ -39,7 +38,8 @@ def test_the_card_of_a_season_comes_once(tmp_path: Path) -> None:
     with playing(tmp_path, SPEED) as sandbox:
         phone = Phone(sandbox, "Аня")
         group = sandbox.post("groups", title="Пулька у Ани", members=[phone.id])["id"]
-        asyncio.run(five_matches(Path(stores.settings(tmp_path)["DATABASE_PATH"]), group, season))
+        path = tmp_path / "pulka.db"
+        asyncio.run(five_matches(path, group, season))
         ends = time.time() + EARLY_S
         bot = Bot(
             sandbox,
@@ -47,6 +47,8 @@ def test_the_card_of_a_season_comes_once(tmp_path: Path) -> None:
             module="tests.e2e.rigged_bot",
             RIGGED_DECKS=str(write_decks(tmp_path / "decks.json")),
             RIGGED_LATER_S=str(season.ends - ends),
+            DATABASE_PATH=str(path),
+            DATABASE_URL="",
         )
         bot.launch()
         try:

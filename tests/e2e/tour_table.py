@@ -24,9 +24,10 @@ class PhoneAt(Phone):
 
 
 class Sitters(Company):
-    """People at a quiet table. `hurry`: they play the shortest deals that there are."""
+    """People at quiet table number `table`, 0 for none. `hurry`: they play the shortest deals that there are."""
 
     hurry = False
+    table = 0
 
     def try_press(self) -> Pressed | None:
         """Look once; press what moves the match on, if anything does."""

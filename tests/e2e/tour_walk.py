@@ -189,47 +189,49 @@ class Walker:
         phones: list[Phone] = [PhoneAt(self.number_of[one], table) for one in people]
         chance = random.Random(self.rng.random())
         sitters = Sitters(self.company.sandbox, self.bot, phones, [], self.company.chat, chance)
-        sitters.hurry = self.walk.hurry
+        sitters.hurry, sitters.table = self.walk.hurry, table
         return sitters
 
     def play(self) -> None:
         """Let somebody somewhere press something until the round is closed."""
         last = time.monotonic()
-        while len(self.tour.stand("round_closed")) < self.tour.drawn:
-            pressed = 0
-            for number in self.rng.sample(sorted(self.sitting), len(self.sitting)):
-                sitters = self.at_table(number)
-                made = sitters.try_press() if sitters is not None else None
-                pressed += made is not None
-                self.counts["presses"] += made is not None
-                if sitters is not None and self.kill_at and self.counts["presses"] >= self.kill_at[0]:
-                    self.kill(sitters)
-                if made is not None and self.counts["leavers"] < self.walk.leavers and made.word == "card":
-                    self.leave(number)
-            if pressed:
+        while True:
+            moved = [self.moved(number) for number in self.rng.sample(sorted(self.sitting), len(self.sitting))]
+            if any(moved):
                 last = time.monotonic()
                 continue
+            if len(self.tour.stand("round_closed")) >= self.tour.drawn:
+                return
             if time.monotonic() - last > LONGEST_S:
                 raise Timeout(f"nothing happens: {self.company.screens()}")
             self.leave_the_done()
+            for number in self.sitting:
+                self.sit_down(number)
             patience.seconds = NEWS_S
             self.tour.director.poll()
 
-    def at_table(self, number: int) -> Sitters | None:
-        """Return the people of a table of the round, in front of the newest quiet table there; None: none is open."""
+    def moved(self, number: int) -> bool:
+        """Let somebody at a table press something; tell whether there was anything to press."""
         sitters = self.sitting[number]
+        made = sitters.try_press() if sitters.table else None
+        self.counts["presses"] += made is not None
+        if self.kill_at and self.counts["presses"] >= self.kill_at[0]:
+            self.kill(sitters)
+        if made is not None and self.counts["leavers"] < self.walk.leavers and made.word == "card":
+            self.leave(number)
+        return made is not None
+
+    def sit_down(self, number: int) -> None:
+        """Seat the people of a table of the round at the newest quiet table that is open there, if there is one."""
         key = f"tour:{self.tour.number}:{self.tour.drawn}:{number}"
         keys = [f"{key}:d{deal}" for deal in range(1, 9 * DEALS)] if self.walk.is_duplicate else [key]
         query = f"SELECT max(id) FROM tables WHERE chat IN ({','.join('?' * len(keys))})"
         with reading(self.bot.database) as base:
             (table,) = base.execute(query, list(map(chat_of, keys))).fetchone()
-        if table is None:
-            return None
-        if next(phone.table for phone in sitters.players if isinstance(phone, PhoneAt)) != table:
+        sitters = self.sitting[number]
+        if table is not None and sitters.table != table:
             people = {phone.id: one for one, phone in self.number_of.items()}
-            sitters = self.sitters([people[phone.id] for phone in sitters.players], table)
-            self.sitting[number] = sitters
-        return sitters
+            self.sitting[number] = self.sitters([people[phone.id] for phone in sitters.players], table)
 
     def leave(self, number: int) -> None:
         """Have somebody at a table, not the director, take part no longer."""
