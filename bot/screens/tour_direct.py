@@ -177,7 +177,7 @@ def table_page(t: Texts, frame: TourFrame, number: int, deal: int = 0) -> Screen
         rows.append((*wait, tour_key(t.plain("No-show"), TourWord.ABSENT, frame.key, number)))
     if one.deals:
         told.append(t("Rulings on a deal: choose it."))
-        rows += rows_of([_deal_key(t, frame, table, deal) for deal in one.deals], 6)
+        rows += rows_of([_deal_key(frame, table, deal) for deal in one.deals], 6)
     elif table.running is None and not table.missing:
         rows.append((tour_key(t.plain("Correct the result"), TourWord.FIX, frame.key, number),))
     people = [
@@ -188,7 +188,7 @@ def table_page(t: Texts, frame: TourFrame, number: int, deal: int = 0) -> Screen
     return Screen(lines(bold(t.plain("Table %(n)d", n=number)), *told), tuple(rows))
 
 
-def _deal_key(t: Texts, frame: TourFrame, table: Table, deal: int) -> Button:
+def _deal_key(frame: TourFrame, table: Table, deal: int) -> Button:
     place = frame.tour.rounds[-1].deals.index(deal) + 1
     game = table.game(deal)
     mark = "" if game is None else " ✓" if game.result is not None else " —" if game.awards else " ▶"
@@ -373,6 +373,15 @@ def cancel_question(t: Texts, frame: TourFrame) -> Screen:
     )
     yes = tour_key(t.plain("Cancel the tournament"), TourWord.CANCEL_YES, frame.key, style=ButtonStyle.DANGER)
     return Screen(text, ((yes,), (tour_key(t.plain("Do not cancel"), TourWord.DIRECT, frame.key),)))
+
+
+def resign_question(t: Texts, frame: TourFrame) -> Screen:
+    """Ask whether the reader gives the tournament up, which whoever is quicker may direct then."""
+    text = t(
+        "Direct “%(title)s” no longer? Whoever presses “I direct” first takes over.", title=title_of(t, frame.tour)
+    )
+    yes = tour_key(t.plain("Resign"), TourWord.DOWN_YES, frame.key, style=ButtonStyle.DANGER)
+    return Screen(text, ((yes, _back(t, frame)),))
 
 
 def substitute_told(t: Texts) -> str:

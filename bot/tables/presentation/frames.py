@@ -45,7 +45,7 @@ def frame_of(table: Table, session: TableSession, token: int = 0, reader: int | 
         quiet=table.is_quiet,
         ready=_ready(table) if table.is_quiet else None,
         held=held_by(table),
-        deal=table.given.deal if table.given is not None else 0,
+        deal=table.given.shown if table.given is not None else 0,
         waits=table.is_pinned,
     )
 

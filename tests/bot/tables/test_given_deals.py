@@ -6,6 +6,7 @@ from concurrent.futures import BrokenExecutor
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from bot.screens.actions import Action, LooseAction
 from bot.screens.model import Press, Screen
@@ -295,6 +296,11 @@ async def test_a_held_deal_shows_nobody_a_card_that_its_own_course_has_not_shown
     assert await desk.storage.statistics_in(GROUP, "preferans") == ()
 
 
+async def test_a_deal_of_a_round_has_the_number_of_its_place_in_every_message(desk: Desk) -> None:
+    await begun(desk, *THREE, given=replace(DUPLICATE, place=1))
+    assert reading.plain(desk.screen(f"hand:{ANYA.id}").text).startswith("Сдача 1 ")
+
+
 async def test_a_revealed_deal_is_like_any_other(desk: Desk) -> None:
     await played(desk, *THREE)
     quiet = desk.service.quiet
@@ -334,6 +340,10 @@ async def test_a_revealed_deal_of_a_duplicate_counts_as_own_deals_and_as_no_matc
     assert [row.matches for row in chat_table([match], [])] == [0, 0, 0]
     assert not courses([match], [BORIS.id])
     assert not scores_of(match)
+    await desk.command(BORIS, "stats")
+    shown = reading.plain(desk.wall.told[-1][2].text).splitlines()
+    assert "1 сдача" in shown
+    assert not any(line.startswith("Всего") for line in shown)
 
 
 @pytest.mark.parametrize(("people", "given"), [((), DUPLICATE), ((ANYA,), WEEK)])
