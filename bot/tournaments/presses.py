@@ -5,7 +5,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from bot.screens import replies, tour_direct, tour_own
+from bot.screens import replies, tour_direct, tour_own, tour_toasts
 from bot.screens.model import Screen
 from bot.screens.refusals import Refusal
 from bot.screens.tour_deals import deal_screen, is_held
@@ -216,7 +216,7 @@ class TournamentPresses:
         by = await self._people.ruler(session, given.person.id)
         if not may_rule(session.tournament, by) and await self._has_gone(session):
             await self._tournaments.act(session, (StepDown(session.tournament.director),), given.cause)
-            await given.say(tour_direct.director_gone(given.texts))
+            await given.say(tour_toasts.director_gone(given.texts))
             return
         check_director(session.tournament, by)
         tournament = session.tournament
@@ -314,7 +314,7 @@ class TournamentPresses:
             name, proof = self._people.name(tournament, person.name), proof_of(tournament, wish.first, person.id)
             ready = tour_direct.substitute_ready(t, frame, wish.first, person.id, name, proof=proof)
             self._context.tell(tournament.director, None, ready, person.id)
-        await given.answer.toast(tour_direct.substitute_told(given.texts))
+        await given.answer.toast(tour_toasts.substitute_told(given.texts))
         if given.origin.has_button and given.origin.is_private:
             self._context.publisher.retire(given.origin.chat, given.origin.message_id)
 
@@ -380,10 +380,10 @@ class TournamentPresses:
         event = next((one for one in reversed(decision.events) if isinstance(one, Undone)), decision.events[0])
         if isinstance(event, Undone):
             told = next(entry.event for entry in before.tour.recent if entry.seq == event.seq)
-            await given.say(tour_direct.undone_toast(given.texts, before, told))
+            await given.say(tour_toasts.undone_toast(given.texts, before, told))
             return
         after = replace(before, tour=session.tournament)  # once committed, no store is asked before the answer
-        await given.say(tour_direct.ruled(given.texts, after, event))
+        await given.say(tour_toasts.ruled(given.texts, after, event))
 
     async def _show_below(self, given: Given, screen: Screen) -> None:
         """Show a page below everything else in the presser's private chat."""
