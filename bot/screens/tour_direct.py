@@ -2,6 +2,7 @@
 
 import re
 from fractions import Fraction
+from math import inf
 from typing import Final
 
 from bot.screens.keys import Row, loose, rows_of
@@ -155,10 +156,11 @@ def _always(t: Texts, frame: TourFrame) -> tuple[Row, ...]:
 # -- a table
 
 
-def table_page(t: Texts, frame: TourFrame, number: int, deal: int = 0) -> Screen:
+def table_page(t: Texts, frame: TourFrame, number: int, deal: int = 0, *, at: float = inf) -> Screen:
     """Show a table of the last round with the rulings on it. Raises KeyError for an unknown one.
 
-    deal: of a duplicate, the deal of the round on which is to be ruled; 0: none is chosen.
+    deal: of a duplicate, the deal of the round on which is to be ruled; 0: none is chosen. at: the present moment, in
+    the seconds of the log; nobody is offered to rule a no-show before the time is over.
     """
     tour = frame.tour
     one = tour.rounds[-1] if tour.rounds else None
@@ -172,9 +174,11 @@ def table_page(t: Texts, frame: TourFrame, number: int, deal: int = 0) -> Screen
     if is_waiting(tour, table):
         live = tour.plan.is_live
         told.append(t("Here: %(names)s", names=names_of(t, frame, table.here) or t.plain("nobody")))
-        told.append(t("Waits until %(time)s", time=ends_word(t, tour, tour.waits_until(one, table))))
+        until = tour.waits_until(one, table)
+        told.append(t("Waits until %(time)s, then it is a no-show.", time=ends_word(t, tour, until)))
         wait = (tour_key(t.plain("Wait 10 min"), TourWord.WAIT, frame.key, number),) if live else ()
-        rows.append((*wait, tour_key(t.plain("No-show"), TourWord.ABSENT, frame.key, number)))
+        late = (tour_key(t.plain("No-show"), TourWord.ABSENT, frame.key, number),) if at >= until else ()
+        rows.append((*wait, *late))
     if one.deals:
         told.append(t("Rulings on a deal: choose it."))
         rows += rows_of([_deal_key(t, frame, table, deal) for deal in one.deals], 6)
@@ -185,7 +189,7 @@ def table_page(t: Texts, frame: TourFrame, number: int, deal: int = 0) -> Screen
         for entrant in table.people
     ]
     rows += [*rows_of(people, 2), (_back(t, frame),)]
-    return Screen(lines(bold(t.plain("Table %(n)d", n=number)), *told), tuple(rows))
+    return Screen(lines(bold(t.plain("Table %(n)d", n=number)), *told), tuple(row for row in rows if row))
 
 
 def _deal_key(t: Texts, frame: TourFrame, table: Table, deal: int) -> Button:

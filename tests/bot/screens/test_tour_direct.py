@@ -169,6 +169,7 @@ def test_a_table_that_waits_can_be_waited_for_or_ruled_absent() -> None:
     assert words(table_page(kit.RU, frame, 1))[0] is TourWord.FIX
     assert words(table_page(kit.RU, frame, 3))[0] is TourWord.OF, "nobody plays after a no-show"
     assert "Пришли: Костя" in table_page(kit.RU, frame, 4).text
+    assert TourWord.ABSENT not in words(table_page(kit.RU, frame, 4, at=0.0)), "it would only be refused"
     days = framed(begun(9, SEED_004).now)
     assert words(table_page(kit.RU, days, 1))[:2] == [TourWord.ABSENT, TourWord.FIX]
 
