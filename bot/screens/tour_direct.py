@@ -8,7 +8,7 @@ from typing import Final
 from bot.screens.keys import Row, loose, rows_of
 from bot.screens.model import Button, ButtonStyle, Screen
 from bot.screens.texts import ALERT, Html, Texts, bold, lines
-from bot.screens.tour_group import directed_by, expected, too_small
+from bot.screens.tour_group import directed_by, expected, forward_key, too_small
 from bot.screens.tour_keys import TourWish, TourWord, tour_key
 from bot.screens.tour_own import word_kept
 from bot.screens.tour_rulings import last_ruling, ruling_word, rulings_of
@@ -272,13 +272,14 @@ def entrant_page(t: Texts, frame: TourFrame, number: int) -> Screen:
 
 def substitute_link(t: Texts, frame: TourFrame, number: int) -> Screen:
     """Give the director a link for whoever takes an entrant's place; the director decides afterwards."""
-    name = called(t, frame, number)
+    name, link = called(t, frame, number), f"{frame.link}_{number}"
     text = lines(
         t("Forward this link to who sits down instead of %(name)s:", name=name),
-        f"{frame.link}_{number}",
+        link,
         t("When that person presses the button there, I ask you."),
     )
-    return Screen(text, ((tour_key(t.plain("‹ Back"), TourWord.OF, frame.key, number),),))
+    back = tour_key(t.plain("‹ Back"), TourWord.OF, frame.key, number)
+    return Screen(text, ((forward_key(t, link),), (back,)))
 
 
 def substitute_offer(t: Texts, frame: TourFrame, number: int) -> Screen:
