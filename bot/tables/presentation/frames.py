@@ -13,6 +13,7 @@ from bot.tables.context.session import TableSession
 from bot.tables.decide.fair import commit_of, is_provable
 from bot.tables.decide.lobby import may_cancel
 from bot.tables.decide.quiet import held_by
+from bot.tables.log.events import GivenDeal
 from bot.tables.log.holds import holding, seconds_left
 from bot.tables.log.kinds import LentDeal, RealCards
 from bot.tables.log.state import Stage, Table
@@ -39,7 +40,7 @@ def frame_of(table: Table, session: TableSession, token: int = 0, reader: int | 
         written=status is not None and status.finished > 0,
         status=status_of(table, session, reader),
         commit=commit_of(table),
-        ending=ending_of(status),
+        ending=ending_of(status, table.given),
         at_home=table.is_private,
         following=following_of(table),
         quiet=table.is_quiet,
@@ -70,11 +71,16 @@ def following_of(table: Table) -> Following | None:
     return Following(left, seconds_left(table, hold.at), table.name_of(hold.person) or "?")
 
 
-def ending_of(status: MatchStatus | None) -> ClosedDeal | None:
-    """Return the deal that a match stands behind, where that deal was broken off; else None."""
+def ending_of(status: MatchStatus | None, given: GivenDeal | None = None) -> ClosedDeal | None:
+    """Return the deal that a match stands behind, where that deal was broken off; else None.
+
+    given: the match's only deal, where whoever has opened the table has given it.
+    """
     broken = status.broken if status is not None else None
     if status is None or broken is None:
         return None
+    if given is not None:
+        return ClosedDeal(given.shown, given=True)
     name = status.players[broken.seat] if broken.seat is not None else ""
     return ClosedDeal(broken.number, name, agreed=status.ended is EndReason.AGREED)
 
