@@ -181,7 +181,7 @@ def table_page(t: Texts, frame: TourFrame, number: int, deal: int = 0, *, at: fl
         rows.append((*wait, *late))
     if one.deals:
         told.append(t("Rulings on a deal: choose it."))
-        rows += rows_of([_deal_key(t, frame, table, deal) for deal in one.deals], 6)
+        rows += rows_of([_deal_key(frame, table, deal) for deal in one.deals], 6)
     elif table.running is None and not table.missing:
         rows.append((tour_key(t.plain("Correct the result"), TourWord.FIX, frame.key, number),))
     people = [
@@ -192,7 +192,7 @@ def table_page(t: Texts, frame: TourFrame, number: int, deal: int = 0, *, at: fl
     return Screen(lines(bold(t.plain("Table %(n)d", n=number)), *told), tuple(row for row in rows if row))
 
 
-def _deal_key(t: Texts, frame: TourFrame, table: Table, deal: int) -> Button:
+def _deal_key(frame: TourFrame, table: Table, deal: int) -> Button:
     place = frame.tour.rounds[-1].deals.index(deal) + 1
     game = table.game(deal)
     mark = "" if game is None else " ✓" if game.result is not None else " —" if game.awards else " ▶"

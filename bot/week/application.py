@@ -32,7 +32,7 @@ class TablesAndWeeks:
     def command(self, name: str, args: str, person: Person, origin: Origin, cause: str) -> None:
         """Handle a typed command, given without its slash."""
         if self.weeks is not None and self.weeks.owns_order(name, args):
-            self.weeks.order(name, args, person, origin, cause)
+            self.weeks.order(args, person, origin, cause)
         else:
             self._others.command(name, args, person, origin, cause)
 

@@ -139,7 +139,7 @@ class WeekService:
         finally:
             await self._after(session, before, given.person.id)
 
-    def order(self, name: str, args: str, person: Person, origin: Origin, cause: str) -> None:
+    def order(self, args: str, person: Person, origin: Origin, cause: str) -> None:
         """Handle /week, or the link of a group's message."""
 
         async def job() -> None:

@@ -13,7 +13,6 @@ from bot.tables.context.session import TableSession
 from bot.tables.decide.fair import commit_of, is_provable
 from bot.tables.decide.lobby import may_cancel
 from bot.tables.decide.quiet import held_by
-from bot.tables.log.events import GivenDeal
 from bot.tables.log.holds import holding, seconds_left
 from bot.tables.log.kinds import LentDeal, RealCards
 from bot.tables.log.state import Stage, Table
@@ -40,7 +39,7 @@ def frame_of(table: Table, session: TableSession, token: int = 0, reader: int | 
         written=status is not None and status.finished > 0,
         status=status_of(table, session, reader),
         commit=commit_of(table),
-        ending=ending_of(status, table.given),
+        ending=_ending(table),
         at_home=table.is_private,
         following=following_of(table),
         quiet=table.is_quiet,
@@ -71,16 +70,17 @@ def following_of(table: Table) -> Following | None:
     return Following(left, seconds_left(table, hold.at), table.name_of(hold.person) or "?")
 
 
-def ending_of(status: MatchStatus | None, given: GivenDeal | None = None) -> ClosedDeal | None:
-    """Return the deal that a match stands behind, where that deal was broken off; else None.
+def _ending(table: Table) -> ClosedDeal | None:
+    """Return the broken deal that a table stands behind, a given one by the number that its table shows; else None."""
+    ending = ending_of(table.status)
+    return ClosedDeal(table.given.shown, given=True) if ending is not None and table.given is not None else ending
 
-    given: the match's only deal, where whoever has opened the table has given it.
-    """
+
+def ending_of(status: MatchStatus | None) -> ClosedDeal | None:
+    """Return the deal that a match stands behind, where that deal was broken off; else None."""
     broken = status.broken if status is not None else None
     if status is None or broken is None:
         return None
-    if given is not None:
-        return ClosedDeal(given.shown, given=True)
     name = status.players[broken.seat] if broken.seat is not None else ""
     return ClosedDeal(broken.number, name, agreed=status.ended is EndReason.AGREED)
 

@@ -80,7 +80,7 @@ def test_known_answer_15_deal_by_deal() -> None:
     ]
 
 
-def test_a_deal_the_robot_still_plays_has_no_match_points_yet() -> None:
+def test_a_deal_the_robot_still_plays_has_no_imps_yet() -> None:
     assert words(own_screen(kit.RU, FRAMES["between deals"]))[3:6] == [
         "3. 0 · робот ещё играет",
         "4. +26 · робот ещё играет",
@@ -121,7 +121,7 @@ def test_boards_fit_a_group_page_by_page(t: Texts, entries: int) -> None:
 def test_the_reader_is_among_those_on_the_page_of_a_deal() -> None:
     told = words(deal_screen(kit.RU, board(30), 3, None))
     assert (len(told), told[-1].startswith("Аня")) == (8, True)
-    assert words(deal_screen(kit.RU, board(30, pars=2), 3, None))[1].endswith(" 0"), "no match points without the robot"
+    assert words(deal_screen(kit.RU, board(30, pars=2), 3, None))[1].endswith(" 0"), "no IMPs without the robot"
 
 
 def test_a_deal_shows_all_cards_and_who_deals() -> None:

@@ -2,6 +2,8 @@
 
 import random
 from collections.abc import Sequence
+from concurrent.futures import BrokenExecutor
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
@@ -17,9 +19,11 @@ from bot.tables.log.state import Stage
 from bot.tables.past.folding import fold
 from bot.tables.ports import Person, Role
 from bot.tables.refused import Refused
+from bot.tables.schedule.robot_jobs import TRIES
 from engine.core.cards import Card
 from engine.core.codec import encode
-from engine.core.match import DealBroken, EndReason
+from engine.core.game import AnyGame
+from engine.core.match import DealBroken, EndReason, SeatCommand
 from engine.core.seats import Seat
 from engine.core.strengths import Strength
 from engine.games.preferans import PREFERANS
@@ -169,6 +173,37 @@ async def test_the_robots_of_a_week_wait_where_there_is_no_fast_search(make: Mak
     await desk.restart()
     await desk.deal()
     assert (await desk.state()).stage is Stage.OVER
+
+
+async def test_a_robot_of_a_week_whose_worker_was_killed_thinks_again_and_never_plays_by_rules(
+    make: Make, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    desk = make(thinker=(thinker := Thinker()))
+    find, killed = thinker.think, 2 * TRIES
+
+    async def think(game: AnyGame, view: Any, strength: Strength, seed: str) -> SeatCommand:
+        nonlocal killed
+        command = await find(game, view, strength, seed)
+        if killed:
+            killed -= 1
+            raise BrokenExecutor
+        return command
+
+    monkeypatch.setattr(thinker, "think", think)
+    await begun(desk, ANYA, given=WEEK)
+    while killed == 2 * TRIES:
+        await desk.step()
+    for left in (TRIES, 0):
+        assert killed == left
+        seq = (await desk.state()).seq
+        await desk.pass_time(60)
+        assert (await desk.state()).seq == seq
+        await desk.restart()
+    await desk.deal()
+    assert (await desk.state()).stage is Stage.OVER
+    first = [seed for _, _, seed in thinker.asked][: 2 * TRIES + 1]
+    assert len(first) == 2 * TRIES + 1
+    assert len(set(first)) == 1
 
 
 async def test_a_deal_of_a_week_is_not_cut_short_by_a_search_of_its_own(make: Make) -> None:
@@ -342,6 +377,7 @@ async def test_a_given_deal_that_is_broken_off_is_not_dealt_again_and_opens_noth
     log = await desk.log()
     assert sum(isinstance(event, DealStarted) for event in log) == 1
     assert any(isinstance(event, DealBroken) for event in log)
+    assert "Сдача 4 прервана" in desk.screen(f"hand:{BORIS.id}").text
     await ask_everything(desk, (*THREE, STRANGER))
     witness.read()
     assert not desk.wall.files
