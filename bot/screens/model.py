@@ -208,6 +208,8 @@ class ClosedDeal(msgspec.Struct, frozen=True):
     """Name of who closed it, or proposed it where `agreed`; empty: somebody who does not play."""
     agreed: bool = False
     """All who play agreed to the proposal."""
+    given: bool = False
+    """Whoever gave the deal to its table had the table play on no longer."""
 
 
 class Following(msgspec.Struct, frozen=True):

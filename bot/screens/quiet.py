@@ -14,10 +14,11 @@ from bot.screens.fair import first_line, lobby_key
 from bot.screens.keys import Row, ours
 from bot.screens.model import ButtonStyle, Frame, LobbyInfo, Page, Screen
 from bot.screens.rulebooks import Rulebooks
-from bot.screens.setup import agreed_lines
+from bot.screens.setup import agreed_lines, pace_words
 from bot.screens.status import robot_key, unreachable_text
 from bot.screens.table_keys import counted_key
-from bot.screens.texts import Texts, bold, lines
+from bot.screens.texts import Html, Texts, bold, lines
+from bot.screens.words import capital
 from engine.core.match import MatchStatus
 
 
@@ -35,7 +36,7 @@ def gathering_screen(
     text = lines(
         title,
         t("At the table: %(names)s.", names=", ".join(name for name in view.players if name != player)),
-        *agreed_lines(t, books, view),
+        *(agreed_lines(t, books, view) if view.worded else _given_lines(t, view)),
         t("The cards come when all are ready. Not yet: %(names)s.", names=", ".join(awaited)),
         unreachable_text(t, unreachable),
         first_line(t, view.commit),
@@ -44,6 +45,11 @@ def gathering_screen(
     word = (ours(view, t.plain("Word"), Action.WORD),) if view.worded else ()
     rules = ours(view, t.plain("Rules"), Action.RULES)
     return Screen(text, (*ready, (rules, *word, *lobby_key(t, view.commit))), retired=str(title))
+
+
+def _given_lines(t: Texts, view: LobbyInfo) -> tuple[Html, ...]:
+    """Tell the pace of a given deal: by which rules it is played its players know from whoever gives it."""
+    return () if view.fixed else (lines(capital(pace_words(t, view))),)
 
 
 def with_own_rows(t: Texts, face: AnyFace, frame: Frame, status: MatchStatus, screen: Screen) -> Screen:

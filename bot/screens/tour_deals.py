@@ -81,6 +81,11 @@ class _Page(msgspec.Struct, frozen=True):
         return _page_with(len(self.ranked) - 1)
 
     @property
+    def played(self) -> tuple[Comparison, ...]:
+        """Results of the seat where the deal was played."""
+        return tuple(it for it in self.ranked if it.exact is not None)
+
+    @property
     def shown(self) -> tuple[Comparison, ...]:
         """Results on the page."""
         return self.ranked[(self.page - 1) * MOST_COMPARED : self.page * MOST_COMPARED]
@@ -141,16 +146,20 @@ def _title(t: Texts, page: _Page) -> str:
 
 def _head(t: Texts, frame: TourFrame, page: _Page) -> tuple[Html, ...]:
     """Tell which deal and hand are compared, who made most of it, and what the reader made."""
-    title, scoring, best = _title(t, page), frame.tour.plan.scoring, page.ranked[0]
-    if best.score == page.ranked[-1].score:
-        return bold(title), t("Alike at every table: %(score)s", score=compared_word(t, scoring, best.score))
-    most = t("Best: %(name)s, %(score)s", name=_named(t, frame, best), score=compared_word(t, scoring, best.score))
+    title, scoring, played = bold(_title(t, page)), frame.tour.plan.scoring, page.played
+    best = played[0] if len(played) > 1 else None
+    if best is not None and best.score == page.ranked[-1].score == page.ranked[0].score:
+        return title, t("Alike at every table: %(score)s", score=compared_word(t, scoring, best.score))
+    most = Html("")
+    if best is not None and best.score != played[-1].score:
+        facts = {"name": _named(t, frame, best), "score": compared_word(t, scoring, best.score)}
+        most = t("Best: %(name)s, %(score)s", **facts)
     own = next((it for it in page.ranked if page.own is not None and it.table == page.own.number), None)
-    if own is None or own is best:
-        return bold(title), most
+    if own is None or (own is best and most):
+        return title, most
     score = compared_word(t, scoring, own.score)
     told = t("You: %(score)s", score=score) if page.is_own_seat else t("At your table: %(score)s", score=score)
-    return bold(title), most, told
+    return title, most, told
 
 
 def _named(t: Texts, frame: TourFrame, it: Comparison) -> str:
@@ -180,7 +189,11 @@ def _row(t: Texts, frame: TourFrame, page: _Page, it: Comparison, play: DealPlay
 
 
 def _standout(page: _Page, it: Comparison) -> Standout:
-    most, least = page.ranked[0].score, page.ranked[-1].score
+    """Mark the best and the worst result; what is given for a deal that was not played is neither."""
+    played = page.played
+    if it.exact is None or len(played) < 2:
+        return Standout.NONE
+    most, least = played[0].score, played[-1].score
     if most == least or it.score not in (most, least):
         return Standout.NONE
     return Standout.BEST if it.score == most else Standout.WORST

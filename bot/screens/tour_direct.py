@@ -2,12 +2,13 @@
 
 import re
 from fractions import Fraction
+from math import inf
 from typing import Final
 
 from bot.screens.keys import Row, loose, rows_of
 from bot.screens.model import Button, ButtonStyle, Screen
 from bot.screens.texts import Html, Texts, bold, lines
-from bot.screens.tour_group import directed_by, expected, too_small
+from bot.screens.tour_group import directed_by, expected, forward_key, too_small
 from bot.screens.tour_keys import TourWish, TourWord, tour_key
 from bot.screens.tour_rulings import last_ruling, ruling_word, rulings_of
 from bot.screens.tour_standings import course_word, row_of, table_line, turned
@@ -139,10 +140,11 @@ def _always(t: Texts, frame: TourFrame) -> tuple[Row, ...]:
 # -- a table
 
 
-def table_page(t: Texts, frame: TourFrame, number: int, deal: int = 0) -> Screen:
+def table_page(t: Texts, frame: TourFrame, number: int, deal: int = 0, *, at: float = inf) -> Screen:
     """Show a table of the last round with the rulings on it. Raises KeyError for an unknown one.
 
-    deal: of a duplicate, the deal of the round on which is to be ruled; 0: none is chosen.
+    deal: of a duplicate, the deal of the round on which is to be ruled; 0: none is chosen. at: the present moment, in
+    the seconds of the log; nobody is offered to rule a no-show before the time is over.
     """
     tour = frame.tour
     one = tour.rounds[-1] if tour.rounds else None
@@ -156,9 +158,11 @@ def table_page(t: Texts, frame: TourFrame, number: int, deal: int = 0) -> Screen
     if is_waiting(tour, table):
         live = tour.plan.is_live
         told.append(t("Here: %(names)s", names=names_of(t, frame, table.here) or t.plain("nobody")))
-        told.append(t("Waits until %(time)s", time=ends_word(t, tour, tour.waits_until(one, table))))
+        until = tour.waits_until(one, table)
+        told.append(t("Waits until %(time)s, then it is a no-show.", time=ends_word(t, tour, until)))
         wait = (tour_key(t.plain("Wait 10 min"), TourWord.WAIT, frame.key, number),) if live else ()
-        rows.append((*wait, tour_key(t.plain("No-show"), TourWord.ABSENT, frame.key, number)))
+        late = (tour_key(t.plain("No-show"), TourWord.ABSENT, frame.key, number),) if at >= until else ()
+        rows.append((*wait, *late))
     if one.deals:
         told.append(t("Rulings on a deal: choose it."))
         rows += rows_of([_deal_key(frame, table, deal) for deal in one.deals], 6)
@@ -169,7 +173,7 @@ def table_page(t: Texts, frame: TourFrame, number: int, deal: int = 0) -> Screen
         for entrant in table.people
     ]
     rows += [*rows_of(people, 2), (_back(t, frame),)]
-    return Screen(lines(bold(t.plain("Table %(n)d", n=number)), *told), tuple(rows))
+    return Screen(lines(bold(t.plain("Table %(n)d", n=number)), *told), tuple(row for row in rows if row))
 
 
 def _deal_key(frame: TourFrame, table: Table, deal: int) -> Button:
@@ -252,13 +256,14 @@ def entrant_page(t: Texts, frame: TourFrame, number: int) -> Screen:
 
 def substitute_link(t: Texts, frame: TourFrame, number: int) -> Screen:
     """Give the director a link for whoever takes an entrant's place; the director decides afterwards."""
-    name = called(t, frame, number)
+    name, link = called(t, frame, number), f"{frame.link}_{number}"
     text = lines(
         t("Forward this link to who sits down instead of %(name)s:", name=name),
-        f"{frame.link}_{number}",
+        link,
         t("When that person presses the button there, I ask you."),
     )
-    return Screen(text, ((tour_key(t.plain("‹ Back"), TourWord.OF, frame.key, number),),))
+    back = tour_key(t.plain("‹ Back"), TourWord.OF, frame.key, number)
+    return Screen(text, ((forward_key(t, link),), (back,)))
 
 
 def substitute_offer(t: Texts, frame: TourFrame, number: int) -> Screen:

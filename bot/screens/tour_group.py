@@ -312,4 +312,9 @@ def _link_key(t: Texts, frame: TourFrame) -> Row:
     """Return the button that forwards the link to the registration; none where there is no link."""
     if not frame.link:
         return ()
-    return (Button(t.plain("Forward"), url=SHARE + quote(frame.link, safe="")),)
+    return (forward_key(t, frame.link),)
+
+
+def forward_key(t: Texts, link: str) -> Button:
+    """Return the button by which a client forwards a link."""
+    return Button(t.plain("Forward"), url=SHARE + quote(link, safe=""))

@@ -301,7 +301,10 @@ def warned(t: Texts, frame: TourFrame, number: int) -> Screen:
 
 def leave_question(t: Texts, frame: TourFrame) -> Screen:
     """Ask who takes part whether to leave a tournament that has begun."""
-    text = t("Leave “%(title)s”? There is no way back, the others play on without you.", title=title_of(t, frame.tour))
+    title, one = title_of(t, frame.tour), frame.tour.round
+    text = t("Leave “%(title)s”? There is no way back, the others play on without you.", title=title)
+    if one is not None and one.deals:
+        text = t("Leave “%(title)s”? There is no way back, and your table plays no more in this round.", title=title)
     yes = tour_key(t.plain("Withdraw"), TourWord.OUT_YES, frame.key, style=ButtonStyle.DANGER)
     return Screen(text, ((yes, tour_key(t.plain("I stay"), TourWord.STAY, frame.key)),))
 

@@ -37,6 +37,17 @@ def seals_text(t: Texts, frame: TourFrame) -> str:
     return "\n".join((*head, "", *(f"{deal} {seal}" for deal, seal in enumerate(seals)), ""))
 
 
+def seals_caption(t: Texts, title: str) -> str:
+    """Tell below a file of commitments what it is good for; title: of the tournament or of the week. Plain text."""
+    return t.plain("%(title)s: seals of the deals. Keep them: they show that no cards were changed.", title=title)
+
+
+def record_caption(t: Texts, tour: Tournament) -> str:
+    """Tell below the file of a tournament what can be done with it; plain text."""
+    told = t.plain("Everybody can check the cards and the results: python -m engine verify")
+    return f"{title_of(t, tour)}. {told}"
+
+
 def sealed_line(t: Texts, tour: Tournament) -> Html:
     """Tell the number C at the opening of a duplicate; empty for another tournament."""
     if not tour.is_duplicate:

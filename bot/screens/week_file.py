@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from bot.screens.texts import Texts
+from bot.screens.tour_seals import seals_caption
 from bot.screens.week_words import dates, exact_word
 from engine.tournament.secrets import dealer_of, deck_by
 from engine.tournament.week import DEALS, SEATS
@@ -32,6 +33,12 @@ def week_text(t: Texts, week: Week, records: Sequence[str] = ()) -> str:
     for record in records:
         told += ["", record.rstrip()]
     return _file(told)
+
+
+def file_caption(t: Texts, week: Week) -> str:
+    """Tell below the file of a week what it is good for; plain text."""
+    title = t.plain("Deals of the week · %(dates)s", dates=dates(t, week.number))
+    return title if week.is_closed else seals_caption(t, title)
 
 
 def _deal(t: Texts, week: Week, deal: int) -> list[str]:

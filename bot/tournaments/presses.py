@@ -11,10 +11,10 @@ from bot.screens.refusals import Refusal
 from bot.screens.tour_deals import deal_screen, is_held
 from bot.screens.tour_keys import TourWish, TourWord
 from bot.screens.tour_refusals import TourRefusal
-from bot.screens.tour_seals import SEALS_NAME, seals_text
+from bot.screens.tour_seals import SEALS_NAME, seals_caption, seals_text
 from bot.screens.tour_setup import setup_screen, usual
 from bot.screens.tour_standings import round_screen, standings_screen
-from bot.screens.tour_words import TourFrame
+from bot.screens.tour_words import TourFrame, title_of
 from bot.tables.context.context import Context
 from bot.tables.context.feature import Given
 from bot.tables.context.throttle import Throttle
@@ -205,7 +205,8 @@ class TournamentPresses:
             return
         frame = await self._display.frame(session)
         if wish.word is TourWord.SEALS:
-            file = Document(SEALS_NAME % session.number, seals_text(given.texts, frame).encode())
+            caption = seals_caption(given.texts, title_of(given.texts, frame.tour))
+            file = Document(SEALS_NAME % session.number, seals_text(given.texts, frame).encode(), caption)
         else:
             frame = replace(frame, hidden=frame.hidden - {given.person.id})
             file = await self._records.file(session, frame, given.texts)

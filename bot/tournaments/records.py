@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from bot.screens.deal_brief import DealBrief
 from bot.screens.texts import Texts
 from bot.screens.tour_deals import round_of
+from bot.screens.tour_seals import record_caption
 from bot.screens.tour_words import TourFrame, called
 from bot.tables.context.context import Context
 from bot.tables.names import unique_name
@@ -53,7 +54,7 @@ class Records:
                     if found:
                         matches[one.number, table.number, game.deal] = _renamed(found, _hidden(t, frame, table))
         text = await self._context.worked_out(write, tournament, matches)
-        return Document(NAME % session.number, text.encode())
+        return Document(NAME % session.number, text.encode(), record_caption(t, session.tournament))
 
     async def with_deal(self, frame: TourFrame, deal: int, t: Texts) -> TourFrame:
         """Add what the tables have made of a deal of a closed round. Raises KeyError for any other, StorageFailed."""

@@ -9,7 +9,7 @@ from bot.screens.model import Screen
 from bot.screens.refusals import Refusal
 from bot.screens.texts import Texts
 from bot.screens.week_boards import Board, board_screen, deal_screen, group_screen
-from bot.screens.week_file import week_text
+from bot.screens.week_file import file_caption, week_text
 from bot.screens.week_keys import WeekWish, WeekWord
 from bot.screens.week_own import nothing_open, own_screen, rules_screen
 from bot.screens.week_words import WeekRefusal, robots_warm_up
@@ -158,7 +158,8 @@ class WeekWishes:
         for table in week.par_tables if week.is_closed else ():
             record = await self._quiet.record(table)
             records += [record] if record is not None else []
-        document = Document(NAME % week.number, week_text(given.texts, week, records).encode())
+        text, caption = week_text(given.texts, week, records), file_caption(given.texts, week)
+        document = Document(NAME % week.number, text.encode(), caption)
         self._context.publisher.send_file(given.origin.chat, given.origin.thread, document, given.person.id)
 
     async def _show(self, session: WeekSession, given: Given, wish: WeekWish) -> None:

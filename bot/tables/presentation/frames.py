@@ -71,9 +71,9 @@ def following_of(table: Table) -> Following | None:
 
 
 def _ending(table: Table) -> ClosedDeal | None:
-    """Return the broken deal that a table stands behind, a given one by the number that is shown of it; else None."""
+    """Return the broken deal that a table stands behind, a given one by the number that its table shows; else None."""
     ending = ending_of(table.status)
-    return replace(ending, number=table.given.shown) if ending is not None and table.given is not None else ending
+    return ClosedDeal(table.given.shown, given=True) if ending is not None and table.given is not None else ending
 
 
 def ending_of(status: MatchStatus | None) -> ClosedDeal | None:

@@ -13,6 +13,7 @@ from engine.core.seats import Seat
 from engine.games.preferans import PREFERANS
 from engine.games.preferans.conventions.presets import PRESETS
 from engine.games.preferans.view import Phase
+from engine.tournament.plan import Convention
 from tests.bot.screens import kit
 from tests.faces import BOOKS
 
@@ -41,6 +42,15 @@ def test_who_has_said_ready_is_not_asked_again() -> None:
     asked, ready = (gathering(kit.RU, name, kit.NAMES[0]) for name in kit.NAMES[:2])
     words = [[b.press.action for row in screen.rows for b in row if b.press is not None] for screen in (asked, ready)]
     assert words == [[Action.NEXT, Action.RULES, Action.WORD], [Action.RULES, Action.WORD]]
+
+
+def test_a_given_deal_is_told_without_the_rules_of_a_match_of_its_own() -> None:
+    rules = Convention("sochi").ending_after(1).rules(PREFERANS.rules)
+    view = LobbyInfo(table=1, stage=2, rules=rules, players=kit.NAMES[:3], robots=(), clock=60, worded=False)
+    text = gathering_screen(kit.RU, BOOKS, view, kit.NAMES[0], kit.NAMES[:3]).text
+    assert "60\N{NO-BREAK SPACE}с на ход" in text
+    assert "1 сдача" not in text
+    assert "конец пульки" not in text
 
 
 @pytest.mark.parametrize("t", [kit.RU, kit.EN])

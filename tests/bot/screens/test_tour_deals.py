@@ -8,7 +8,7 @@ from bot.screens.model import Screen
 from bot.screens.texts import CAPTION, Texts, length
 from bot.screens.tour_deals import deal_screen, hands_of, is_held, open_deals
 from bot.screens.tour_keys import TourWish, TourWord, wish_of
-from engine.tournament.commands import CloseRound, DropDeal
+from engine.tournament.commands import CloseRound, DropDeal, Remove
 from engine.tournament.duplicate import compared
 from engine.tournament.plan import DUPLICATE, Scoring
 from tests.bot.screens import kit
@@ -60,6 +60,18 @@ def test_nobody_is_best_where_all_made_as_much() -> None:
     story.do(CloseRound(DIRECTOR))
     text = deal_screen(kit.RU, framed(story.now), 1, number=1).text
     assert text.splitlines()[1:] == ["За всеми столами поровну: 0,0"]
+
+
+def test_what_is_given_for_a_deal_that_was_not_played_is_not_the_best() -> None:
+    story = begun(3, DUPLICATE)
+    story.do(Remove(DIRECTOR, 1, "уехал"))
+    for deal in story.round.deals:
+        story.play(0, 20, -10, -10, deal=deal)
+    story.do(CloseRound(DIRECTOR))
+    screen = deal_screen(kit.RU, framed(story.now), 1, number=2)
+    assert drawn(screen).rows[0].contract == "не сыграна"
+    assert {row.standout for row in drawn(screen).rows} == {Standout.NONE}
+    assert screen.text.splitlines()[1:] == ["У вас: +2,0"]
 
 
 def test_contract_and_cards_stand_by_hands_from_the_dealers_left() -> None:

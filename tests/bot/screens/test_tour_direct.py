@@ -149,6 +149,7 @@ def test_a_table_that_waits_can_be_waited_for_or_ruled_absent() -> None:
     assert words(table_page(kit.RU, frame, 1))[0] is TourWord.FIX
     assert words(table_page(kit.RU, frame, 3))[0] is TourWord.OF, "nobody plays after a no-show"
     assert "Пришли: Костя" in table_page(kit.RU, frame, 4).text
+    assert TourWord.ABSENT not in words(table_page(kit.RU, frame, 4, at=0.0)), "it would only be refused"
     days = framed(begun(9, SEED_004).now)
     assert words(table_page(kit.RU, days, 1))[:2] == [TourWord.ABSENT, TourWord.FIX]
 
@@ -181,7 +182,9 @@ def test_an_entrant_is_taken_off_or_substituted() -> None:
 
 def test_a_substitute_offers_and_the_director_decides() -> None:
     frame = in_play()
-    assert f"{LINK}_3" in substitute_link(kit.RU, frame, 3).text
+    page = substitute_link(kit.RU, frame, 3)
+    assert f"{LINK}_3" in page.text
+    assert page.rows[0][0].url.endswith("_3")
     assert wishes(substitute_offer(kit.RU, frame, 3))["Готов"] == TourWish(TourWord.READY, 12345, 1, 3)
     asked = wishes(substitute_ready(kit.RU, frame, 3, 900, "Петя", proof=77))
     assert asked["Посадить"] == TourWish(TourWord.SEAT, 12345, 1, 3, 900, 77)

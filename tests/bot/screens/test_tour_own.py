@@ -208,6 +208,7 @@ def test_the_end_and_the_way_out() -> None:
     out = own(PHASES["somebody is substituted"], 4)
     assert "вы больше не играете" in out.text
     assert words(out) == []
+    assert "ваш стол этот тур не доиграет" in leave_question(kit.RU, PHASES["duplicate: a round is drawn"]).text
     assert words(leave_question(kit.RU, PHASES["a round is drawn"])) == [TourWord.OUT_YES, TourWord.STAY]
     assert words(left(kit.RU, PHASES["registration of 7"])) == [TourWord.IN]
     assert words(left(kit.RU, PHASES["a round is drawn"])) == []

@@ -373,6 +373,7 @@ async def test_a_given_deal_that_is_broken_off_is_not_dealt_again_and_opens_noth
     await witness.watch()
     assert await desk.service.quiet.end(desk.number)
     await desk.settle()
+    assert "Сдача 4 прервана: стол дальше не играет." in reading.plain(desk.screen(f"hand:{ANYA.id}").text)
     log = await desk.log()
     assert sum(isinstance(event, DealStarted) for event in log) == 1
     assert any(isinstance(event, DealBroken) for event in log)

@@ -289,6 +289,7 @@ async def test_the_record_of_a_tournament_comes_as_a_file_that_can_be_checked(de
     await desk.tap(BORIS, TourWord.RECORD, chat=GROUP)
     chat, file = desk.wall.files[-1]
     assert (chat, file.name) == (BORIS.id, f"tournament-{desk.tour}.txt")
+    assert file.caption.endswith("python -m engine verify")
     told, is_proved = verified_tournament(file.data.decode(), GAMES)
     assert is_proved, told
 

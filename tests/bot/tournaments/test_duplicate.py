@@ -118,7 +118,9 @@ async def test_the_commitments_are_there_before_anybody_registers(desk: Tourname
     await desk.opened(ONE_ROUND)
     await desk.tap(ANYA, TourWord.SEALS)
     seals = commitments(bytes.fromhex((await desk.state_of()).secret), 9)
-    text = desk.wall.files[-1][1].data.decode()
+    file = desk.wall.files[-1][1]
+    text = file.data.decode()
+    assert "Сохраните" in file.caption
     assert announced(seals) in text
     assert all(seal in text for seal in seals)
 
