@@ -7,10 +7,9 @@ from typing import Final
 
 from bot.screens.keys import Row, loose, rows_of
 from bot.screens.model import Button, ButtonStyle, Screen
-from bot.screens.texts import ALERT, Html, Texts, bold, lines
+from bot.screens.texts import Html, Texts, bold, lines
 from bot.screens.tour_group import directed_by, expected, forward_key, too_small
 from bot.screens.tour_keys import TourWish, TourWord, tour_key
-from bot.screens.tour_own import word_kept
 from bot.screens.tour_rulings import last_ruling, ruling_word, rulings_of
 from bot.screens.tour_standings import course_word, row_of, table_line, turned
 from bot.screens.tour_words import (
@@ -29,21 +28,6 @@ from bot.screens.tour_words import (
 from bot.screens.widths import with_name
 from bot.screens.words import capital
 from engine.tournament.drawing import is_stage_played, is_too_small
-from engine.tournament.events import (
-    AnyEvent,
-    Arrived,
-    Attached,
-    Cancelled,
-    Detached,
-    DirectorLeft,
-    DirectorTook,
-    Finished,
-    Registered,
-    RoundDrawn,
-    Undone,
-    Withdrew,
-    WordSaid,
-)
 from engine.tournament.plan import FEWEST, Leg
 from engine.tournament.standings import next_stage, standings
 from engine.tournament.state import Entrant, Phase, Round, Table, Tournament
@@ -356,7 +340,7 @@ def read_correction(text: str, seats: int) -> tuple[tuple[Fraction, ...], str]:
     return exact, " ".join(words[seats:])[:LONGEST_REASON]
 
 
-# -- questions and toasts
+# -- questions
 
 
 def finish_question(t: Texts, frame: TourFrame) -> Screen:
@@ -389,63 +373,6 @@ def resign_question(t: Texts, frame: TourFrame) -> Screen:
     return Screen(text, ((yes, _back(t, frame)),))
 
 
-def substitute_told(t: Texts) -> str:
-    """Tell a would-be substitute in a toast that the director is asked; plain text."""
-    return t.plain("The director is asked.")
-
-
-def ruled(t: Texts, frame: TourFrame, event: AnyEvent) -> str:
-    """Tell in a toast what a press has caused; empty for what its screen tells anyway. frame: after the event."""
-    return (ruling_word(t, frame, event) or _of_person(t, event) or _of_course(t, frame, event))[:ALERT]
-
-
-def _of_person(t: Texts, event: AnyEvent) -> str:
-    """Tell a person what the person has done."""
-    match event:
-        case Registered():
-            return t.plain("You take part.")
-        case Withdrew():
-            return t.plain("You do not take part.")
-        case Arrived():
-            return t.plain("You are here.")
-        case WordSaid(word=word):
-            return word_kept(t, word)
-        case DirectorLeft():
-            return t.plain("You direct no longer.")
-        case DirectorTook():
-            return t.plain("You direct the tournament.")
-        case _:
-            return ""
-
-
-def _of_course(t: Texts, frame: TourFrame, event: AnyEvent) -> str:
-    match event:
-        case RoundDrawn(round=number):
-            return t.plain("Round %(n)d has begun", n=number)
-        case Attached():
-            return t.plain("The standings come here.")
-        case Detached():
-            return t.plain("The standings come here no longer.")
-        case Finished():
-            return t.plain("The tournament is over.")
-        case Cancelled():
-            return t.plain("The tournament is cancelled.")
-        case Undone():
-            return t.plain("Taken back.")
-        case _:
-            return ""
-
-
-def director_gone(t: Texts) -> str:
-    """Tell in a toast that nobody directs the tournament any more."""
-    return t.plain("The director has left. Who takes over?")
-
-
 def directs_no_longer(t: Texts) -> Screen:
     """Tell in place of the director's pages that their reader directs the tournament no longer."""
     return Screen(t("You no longer direct this tournament."))
-
-
-def undone_toast(t: Texts, frame: TourFrame, event: AnyEvent) -> str:
-    """Tell the director in a toast what is taken back; frame: before that."""
-    return t.plain("Taken back: %(what)s", what=ruling_word(t, frame, event))[:ALERT]

@@ -4,7 +4,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from bot.screens import tour_direct, tour_own
+from bot.screens import tour_direct, tour_own, tour_toasts
 from bot.screens.model import Screen
 from bot.screens.refusals import Refusal
 from bot.screens.texts import lines
@@ -185,7 +185,7 @@ class TournamentOrders:
         decision = await self._tournaments.act(session, (command,), order.cause)
         if decision is not None and decision.events:
             after = replace(frame, tour=session.tournament)
-            told = Screen(lines(tour_direct.ruled(order.texts, after, decision.events[0])))
+            told = Screen(lines(tour_toasts.ruled(order.texts, after, decision.events[0])))
             self._context.tell(order.origin.chat, order.origin.thread, told, order.person.id)
 
     async def part(self, session: TournamentSession, person: int) -> None:

@@ -5,7 +5,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from bot.screens import replies, tour_direct, tour_own
+from bot.screens import replies, tour_direct, tour_own, tour_toasts
 from bot.screens.model import Screen
 from bot.screens.refusals import Refusal
 from bot.screens.tour_deals import deal_screen, is_held
@@ -57,6 +57,8 @@ from engine.tournament.state import Phase, Tournament
 
 SHOWING: Final = frozenset({TourWord.IN, TourWord.ROWS, TourWord.ROUND, TourWord.DEAL, TourWord.RECORD, TourWord.SEALS})
 """Words of private buttons that ask for nothing but to be near the tournament; the others have checks of their own."""
+MOST_OFFERS: Final = 3
+"""Entrants whose places one person offers to take within ten minutes at most: each is a message to the director."""
 Handler = Callable[[TournamentSession, Given, TourWish], Awaitable[None]]
 
 
@@ -215,7 +217,7 @@ class TournamentPresses:
         by = await self._people.ruler(session, given.person.id)
         if not may_rule(session.tournament, by) and await self._has_gone(session):
             await self._tournaments.act(session, (StepDown(session.tournament.director),), given.cause)
-            await given.say(tour_direct.director_gone(given.texts))
+            await given.say(tour_toasts.director_gone(given.texts))
             return
         check_director(session.tournament, by)
         tournament = session.tournament
@@ -295,8 +297,8 @@ class TournamentPresses:
             session.pages[given.person.id] = session.first_page
 
     async def _offer_oneself(self, session: TournamentSession, given: Given, wish: TourWish) -> None:
-        """Tell the director that the presser would take an entrant's place. Raises TourRefused."""
-        tournament, person = session.tournament, given.person
+        """Tell the director that the presser would take an entrant's place. Raises TourRefused. Refused: busy."""
+        tournament, person, now = session.tournament, given.person, self._context.clock.now()
         if tournament.is_over:
             raise TourRefused(Reason.OVER)
         if is_known(tournament, person.id):
@@ -305,12 +307,15 @@ class TournamentPresses:
             raise TourRefused(Reason.NOT_IN)
         if tournament.has_director_left or not await self._context.may_write_to(tournament.director):
             raise TourRefused(Reason.NOT_DIRECTOR)
-        if self._offered.is_time((session.number, wish.first, person.id), self._context.clock.now()):
+        if self._offered.is_time((session.number, wish.first, person.id), now):
+            places = [(session.number, person.id, "offer", place) for place in range(MOST_OFFERS)]
+            if not any(self._offered.is_time(place, now) for place in places):
+                raise Refused(Refusal.BUSY)
             frame, t = await self._display.frame(session), self._context.texts_for(tournament.director)
             name, proof = self._people.name(tournament, person.name), proof_of(tournament, wish.first, person.id)
             ready = tour_direct.substitute_ready(t, frame, wish.first, person.id, name, proof=proof)
             self._context.tell(tournament.director, None, ready, person.id)
-        await given.answer.toast(tour_direct.substitute_told(given.texts))
+        await given.answer.toast(tour_toasts.substitute_told(given.texts))
         if given.origin.has_button and given.origin.is_private:
             self._context.publisher.retire(given.origin.chat, given.origin.message_id)
 
@@ -376,10 +381,10 @@ class TournamentPresses:
         event = next((one for one in reversed(decision.events) if isinstance(one, Undone)), decision.events[0])
         if isinstance(event, Undone):
             told = next(entry.event for entry in before.tour.recent if entry.seq == event.seq)
-            await given.say(tour_direct.undone_toast(given.texts, before, told))
+            await given.say(tour_toasts.undone_toast(given.texts, before, told))
             return
         after = replace(before, tour=session.tournament)  # once committed, no store is asked before the answer
-        await given.say(tour_direct.ruled(given.texts, after, event))
+        await given.say(tour_toasts.ruled(given.texts, after, event))
 
     async def _show_below(self, given: Given, screen: Screen) -> None:
         """Show a page below everything else in the presser's private chat."""

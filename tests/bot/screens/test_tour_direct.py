@@ -20,35 +20,15 @@ from bot.screens.tour_direct import (
     finish_question,
     read_correction,
     resign_question,
-    ruled,
     substitute_link,
     substitute_offer,
     substitute_ready,
-    substitute_told,
     table_page,
-    undone_toast,
 )
 from bot.screens.tour_keys import TourWish, TourWord, wish_of
-from bot.screens.tour_words import TourFrame, whists_word
-from engine.tournament.events import (
-    AnyEvent,
-    Arrived,
-    Attached,
-    Cancelled,
-    Detached,
-    DirectorLeft,
-    DirectorTook,
-    Finished,
-    LegBegan,
-    NoShow,
-    Registered,
-    RoundDrawn,
-    TableBegan,
-    Undone,
-    Withdrew,
-    WordSaid,
-)
-from engine.tournament.plan import DUPLICATE, SEED_004, Leg
+from bot.screens.tour_toasts import substitute_told
+from bot.screens.tour_words import whists_word
+from engine.tournament.plan import DUPLICATE, SEED_004
 from tests.bot.screens import kit
 from tests.bot.screens.heights import PRIVATE, height
 from tests.bot.screens.tours import (
@@ -249,29 +229,6 @@ def test_any_line_is_read_or_refused(text: str) -> None:
         return
     assert len(exact) == 3
     assert len(reason) <= 200
-
-
-def test_every_press_is_answered_by_what_it_has_caused() -> None:
-    frame: TourFrame = in_play()
-    told: dict[AnyEvent, str] = {
-        Registered(12, 112, "Ян"): "Вы записаны.",
-        Withdrew(1): "Вы больше не записаны.",
-        Arrived(1): "Вы здесь.",
-        WordSaid(1, "пики"): "Ваше слово: «пики».",
-        DirectorLeft(): "Вы больше не судите.",
-        DirectorTook(5, "Ян"): "Теперь судите вы.",
-        RoundDrawn(2, Leg.QUALIFYING, (), 0.0): "Тур 2 начат",
-        Attached(-9): "Таблица будет приходить сюда.",
-        Detached(-9): "Таблица сюда больше не приходит.",
-        Finished(): "Турнир окончен.",
-        Cancelled(): "Турнир отменён.",
-        Undone(3): "Отменено.",
-        LegBegan(Leg.FINAL, ()): "",
-        TableBegan(1, 7): "",
-    }
-    assert {event: ruled(kit.RU, frame, event) for event in told} == told
-    assert ruled(kit.RU, frame, NoShow(3, (1,))) == "Неявка: Аня (стол 3)"
-    assert undone_toast(kit.RU, frame, NoShow(3, (1,))) == "Отменено: Неявка: Аня (стол 3)"
 
 
 def test_questions_lead_back() -> None:

@@ -4,12 +4,14 @@ from fractions import Fraction
 
 from msgspec.structs import replace
 
+from bot.screens.refusals import TABLE, Refusal
 from bot.screens.texts import texts
 from bot.screens.tour_direct import directs_no_longer
 from bot.screens.tour_keys import TourWord
 from bot.screens.tour_refusals import tour_refused
 from bot.tables.ports import Role
 from bot.tournaments.display import ADMIN_S
+from bot.tournaments.presses import MOST_OFFERS
 from engine.games import GAMES
 from engine.tools.tournament_verdicts import verified_tournament
 from engine.tournament.commands import Reason
@@ -17,7 +19,7 @@ from engine.tournament.events import Corrected, Removed, Replaced, RoundClosed
 from engine.tournament.plan import WAIT_S, Plan
 from engine.tournament.state import Phase
 from tests.bot.tables.kit.people import ANYA, BORIS, GRISHA, GROUP, STRANGER, THREE, VIKA
-from tests.bot.tournaments.kit import LATER, LONG, SHORT, TournamentDesk
+from tests.bot.tournaments.kit import LATER, LONG, NINE, SHORT, TournamentDesk
 from tests.narrowed import there
 
 OTHERS = (BORIS, VIKA, GRISHA)
@@ -78,6 +80,19 @@ async def test_who_offers_to_play_again_and_again_rings_the_director_once(desk: 
     await desk.restart()
     await desk.substituted(ANYA, 2, STRANGER)
     assert there((await desk.state_of()).entrant(2)).person == STRANGER.id
+
+
+async def test_a_stranger_does_not_flood_the_director_with_offers_for_every_place(desk: TournamentDesk) -> None:
+    await desk.drawn(*NINE)
+    await desk.meet(STRANGER)
+    told = len(desk.wall.told)
+    answers = [(await desk.tap(STRANGER, TourWord.READY, number)).text for number in range(1, 10)]
+    assert [chat for chat, *_ in desk.wall.told[told:]] == [ANYA.id] * MOST_OFFERS
+    assert set(answers[MOST_OFFERS:]) == {texts("ru").plain(TABLE[Refusal.BUSY])}
+    await desk.pass_time(WAIT_S)
+    told = len(desk.wall.told)
+    await desk.tap(STRANGER, TourWord.READY, 9)
+    assert [chat for chat, *_ in desk.wall.told[told:]] == [ANYA.id]
 
 
 async def test_a_round_that_is_opened_again_and_forgotten_closes_by_itself(desk: TournamentDesk) -> None:

@@ -1,0 +1,78 @@
+"""Toasts of a tournament: what a press has caused, in a few words."""
+
+from bot.screens.texts import ALERT, Texts
+from bot.screens.tour_own import word_kept
+from bot.screens.tour_rulings import ruling_word
+from bot.screens.tour_words import TourFrame
+from engine.tournament.events import (
+    AnyEvent,
+    Arrived,
+    Attached,
+    Cancelled,
+    Detached,
+    DirectorLeft,
+    DirectorTook,
+    Finished,
+    Registered,
+    RoundDrawn,
+    Undone,
+    Withdrew,
+    WordSaid,
+)
+
+
+def substitute_told(t: Texts) -> str:
+    """Tell a would-be substitute in a toast that the director is asked; plain text."""
+    return t.plain("The director is asked.")
+
+
+def ruled(t: Texts, frame: TourFrame, event: AnyEvent) -> str:
+    """Tell in a toast what a press has caused; empty for what its screen tells anyway. frame: after the event."""
+    return (ruling_word(t, frame, event) or _of_person(t, event) or _of_course(t, frame, event))[:ALERT]
+
+
+def _of_person(t: Texts, event: AnyEvent) -> str:
+    """Tell a person what the person has done."""
+    match event:
+        case Registered():
+            return t.plain("You take part.")
+        case Withdrew():
+            return t.plain("You do not take part.")
+        case Arrived():
+            return t.plain("You are here.")
+        case WordSaid(word=word):
+            return word_kept(t, word)
+        case DirectorLeft():
+            return t.plain("You direct no longer.")
+        case DirectorTook():
+            return t.plain("You direct the tournament.")
+        case _:
+            return ""
+
+
+def _of_course(t: Texts, frame: TourFrame, event: AnyEvent) -> str:
+    match event:
+        case RoundDrawn(round=number):
+            return t.plain("Round %(n)d has begun", n=number)
+        case Attached():
+            return t.plain("The standings come here.")
+        case Detached():
+            return t.plain("The standings come here no longer.")
+        case Finished():
+            return t.plain("The tournament is over.")
+        case Cancelled():
+            return t.plain("The tournament is cancelled.")
+        case Undone():
+            return t.plain("Taken back.")
+        case _:
+            return ""
+
+
+def director_gone(t: Texts) -> str:
+    """Tell in a toast that nobody directs the tournament any more."""
+    return t.plain("The director has left. Who takes over?")
+
+
+def undone_toast(t: Texts, frame: TourFrame, event: AnyEvent) -> str:
+    """Tell the director in a toast what is taken back; frame: before that."""
+    return t.plain("Taken back: %(what)s", what=ruling_word(t, frame, event))[:ALERT]
