@@ -9,7 +9,7 @@ RIGGED_READ_ONLY names exists, SQLite takes the database for read-only. RIGGED_Q
 there. RIGGED_LEG=1: a match of a tournament has one deal. RIGGED_EASY=1: robots of tournaments are easy ones.
 RIGGED_WEEK=1: a week is open at every hour of it. With ROLE=jobs it does jobs for others; as long as the folder
 RIGGED_STALLED exists, a thought that begins leaves a file there and does not end. RIGGED_LATER_S: the clock is so many
-real seconds ahead, and the ends of seasons are looked for all the time.
+real seconds ahead, and the ends of seasons are looked for all the time; each look adds a byte to the file RIGGED_LOOKS.
 """
 
 import asyncio
@@ -145,15 +145,22 @@ def opening_weeks_at_once() -> None:
     setattr(week, "CLOSES_S", week.WEEK_S)  # noqa: B010 - mypy lets nobody assign to a constant
 
 
-def living_later(seconds: float) -> None:
-    """Set the clock ahead, and have the ends of seasons looked for every moment."""
-    now = SystemClock.now
+def living_later(seconds: float, looks: Path) -> None:
+    """Set the clock ahead, and have the ends of seasons looked for every moment, each time told in a file."""
+    now, look = SystemClock.now, statistics.StatisticsUpkeep.look
 
     def rigged(clock: SystemClock) -> float:
         return now(clock) + seconds * clock.speed
 
     setattr(SystemClock, "now", rigged)  # noqa: B010 - mypy lets nobody assign to a method
+
+    async def counted(upkeep: statistics.StatisticsUpkeep) -> None:
+        await look(upkeep)
+        with looks.open("ab") as file:
+            file.write(b".")
+
     setattr(statistics, "EVERY_S", LOOKS_S)  # noqa: B010 - nor to a constant
+    setattr(statistics.StatisticsUpkeep, "look", counted)  # noqa: B010 - nor to a method
 
 
 def do_jobs(hosted: wiring.Hosted) -> int:
@@ -172,7 +179,7 @@ def main() -> int:
     if "RIGGED_LEG" in os.environ:
         playing_one_deal()
     if "RIGGED_LATER_S" in os.environ:
-        living_later(float(os.environ["RIGGED_LATER_S"]))
+        living_later(float(os.environ["RIGGED_LATER_S"]), Path(os.environ["RIGGED_LOOKS"]))
     if "RIGGED_EASY" in os.environ:
         seating_easy_robots()
     if "RIGGED_WEEK" in os.environ:
