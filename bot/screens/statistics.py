@@ -192,9 +192,9 @@ def _own(t: Texts, about: About, page: PersonPage, words: StatisticsWords, row: 
     deals = t.number("%(n)d deal", "%(n)d deals", sums.results.count)
     matches = t.number("%(n)d match", "%(n)d matches", page.matches)
     found = [
-        Html(f"{matches} · {deals}"),
+        Html(f"{matches} · {deals}") if page.matches else Html(deals),
         t("A deal: %(mean)s", mean=mean_line(t, sums.results)),
-        t("In all: %(sum)s", sum=signed(t, page.settled, 0)),
+        *((t("In all: %(sum)s", sum=signed(t, page.settled, 0)),) if page.matches else ()),
     ]
     if row is not None and row.rated is not None:
         found.append(t("Rating: %(rating)s", rating=rating_word(t, row.rated.rating, row.place)))

@@ -142,6 +142,8 @@ def _title(t: Texts, page: _Page) -> str:
 def _head(t: Texts, frame: TourFrame, page: _Page) -> tuple[Html, ...]:
     """Tell which deal and hand are compared, who made most of it, and what the reader made."""
     title, scoring, best = _title(t, page), frame.tour.plan.scoring, page.ranked[0]
+    if best.score == page.ranked[-1].score:
+        return bold(title), t("Alike at every table: %(score)s", score=compared_word(t, scoring, best.score))
     most = t("Best: %(name)s, %(score)s", name=_named(t, frame, best), score=compared_word(t, scoring, best.score))
     own = next((it for it in page.ranked if page.own is not None and it.table == page.own.number), None)
     if own is None or own is best:

@@ -375,6 +375,15 @@ def cancel_question(t: Texts, frame: TourFrame) -> Screen:
     return Screen(text, ((yes,), (tour_key(t.plain("Do not cancel"), TourWord.DIRECT, frame.key),)))
 
 
+def resign_question(t: Texts, frame: TourFrame) -> Screen:
+    """Ask whether the reader gives the tournament up, which whoever is quicker may direct then."""
+    text = t(
+        "Direct “%(title)s” no longer? Whoever presses “I direct” first takes over.", title=title_of(t, frame.tour)
+    )
+    yes = tour_key(t.plain("Resign"), TourWord.DOWN_YES, frame.key, style=ButtonStyle.DANGER)
+    return Screen(text, ((yes, _back(t, frame)),))
+
+
 def substitute_told(t: Texts) -> str:
     """Tell a would-be substitute in a toast that the director is asked; plain text."""
     return t.plain("The director is asked.")

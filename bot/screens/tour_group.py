@@ -9,7 +9,7 @@ from bot.screens.rulebooks import Rulebooks
 from bot.screens.texts import CAPTION, Html, Texts, bold, folded, length, lines
 from bot.screens.tour_deals import deals_key
 from bot.screens.tour_keys import TourWord, tour_key
-from bot.screens.tour_rules import rules_lines
+from bot.screens.tour_rules import rules_lines, whole_word
 from bot.screens.tour_rulings import rulings_of
 from bot.screens.tour_seals import sealed_line, seals_key
 from bot.screens.tour_standings import (
@@ -31,14 +31,13 @@ from bot.screens.tour_words import (
     names_of,
     seated_as,
     some_names,
-    span_word,
     stages_of,
     title_of,
 )
 from bot.screens.words import capital
 from engine.tournament.drawing import has_rounds_left, is_stage_played, is_too_small
 from engine.tournament.duplicate import ENOUGH
-from engine.tournament.plan import FEWEST, MINUTE_S, Leg
+from engine.tournament.plan import FEWEST, Leg
 from engine.tournament.standings import CUTS, FINALISTS, next_stage, standings
 from engine.tournament.state import Phase, Round, Tournament
 
@@ -52,8 +51,6 @@ AWAITED_NAMES: Final = 12
 """Most names of those who are awaited."""
 WORDED_ROWS: Final = 30
 """Rows of the standings in words, where the chat takes no pictures."""
-BREAK_S: Final = 5 * MINUTE_S
-"""Time between two rounds, as an estimate of the whole counts it."""
 
 
 def group_screen(t: Texts, books: Rulebooks, frame: TourFrame) -> Screen:
@@ -125,11 +122,10 @@ def expected(t: Texts, tour: Tournament) -> tuple[Html, ...]:
         return (Html(words),)
     stages = stages_of(tour, people)
     rounds = sum(count for _, count in stages)
-    whole = rounds * tour.plan.window_s + (rounds - 1) * BREAK_S * tour.plan.is_live
     return (
         _tables_line(t, tour, people),
         _stages_line(t, stages, people) if not tour.is_duplicate else _control_line(t, tour, people),
-        t("About %(time)s in all.", time=span_word(t, whole)),
+        t("About %(time)s in all.", time=whole_word(t, tour.plan, rounds)),
     )
 
 
@@ -220,7 +216,7 @@ def _between(t: Texts, frame: TourFrame) -> Html:
     if is_too_small(tour):
         return lines(course, too_small(t), _left_line(t, tour))
     if not is_stage_played(tour):
-        return lines(course, t("The director begins what comes next."), _left_line(t, tour))
+        return lines(course, t("The director begins the next round."), _left_line(t, tour))
     follows = next_stage(tour)
     if follows is None:
         told = t("All is played. The tournament ends by itself, or earlier when the director ends it.")

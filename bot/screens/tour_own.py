@@ -37,7 +37,7 @@ from engine.tournament.plan import Leg
 from engine.tournament.points import BYE, table_scores
 from engine.tournament.scoring import awarded
 from engine.tournament.standings import next_stage, standings
-from engine.tournament.state import Entrant, Phase, Round, Table
+from engine.tournament.state import Entrant, Phase, Round, Table, Tournament
 
 
 def own_screen(t: Texts, books: Rulebooks, frame: TourFrame, number: int) -> Screen:
@@ -68,7 +68,7 @@ def own_screen(t: Texts, books: Rulebooks, frame: TourFrame, number: int) -> Scr
 
 def _registered(t: Texts, books: Rulebooks, frame: TourFrame, entrant: Entrant) -> Screen:
     tour = frame.tour
-    word = t("Your word for the draw: “%(word)s”.", word=entrant.word) if entrant.word else Html("")
+    word = t("Your word: “%(word)s”.", word=entrant.word) if entrant.word else Html("")
     text = lines(
         bold(title_of(t, tour)),
         t("You take part. Registered so far: %(n)d.", n=len(tour.players)),
@@ -259,8 +259,14 @@ def _outside(t: Texts, frame: TourFrame, number: int) -> tuple[Html, ...]:
 
 
 def _table_row(t: Texts, frame: TourFrame) -> tuple[Row, ...]:
-    leave = tour_key(t.plain("Withdraw"), TourWord.OUT, frame.key)
-    return (*_back(t, frame), (*_rows_key(t, frame), *deals_key(t, frame), leave))
+    """Return the keys of who takes part; nobody is led to leave once all is played, which costs the place."""
+    leave = (tour_key(t.plain("Withdraw"), TourWord.OUT, frame.key),) if not _is_all_played(frame.tour) else ()
+    return (*_back(t, frame), (*_rows_key(t, frame), *deals_key(t, frame), *leave))
+
+
+def _is_all_played(tour: Tournament) -> bool:
+    """Tell whether a tournament has only to be ended."""
+    return tour.round is None and bool(tour.rounds) and is_stage_played(tour) and next_stage(tour) is None
 
 
 def _rows_key(t: Texts, frame: TourFrame) -> Row:
@@ -326,9 +332,7 @@ def word_asked(t: Texts, frame: TourFrame, number: int, link: str) -> Screen:
 
 def word_kept(t: Texts, word: str) -> str:
     """Tell that a word is kept, or taken back; plain text, short enough for a toast."""
-    kept = (
-        t.plain("Your word for the draw: “%(word)s”.", word=word) if word else t.plain("You add no word to the draw.")
-    )
+    kept = t.plain("Your word: “%(word)s”.", word=word) if word else t.plain("You add no word.")
     return kept[:ALERT]
 
 

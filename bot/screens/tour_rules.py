@@ -5,7 +5,7 @@ from typing import Final
 from bot.screens.rulebooks import Rulebooks
 from bot.screens.texts import Html, Texts, lines, mark
 from bot.screens.tour_words import rules_word, span_word
-from engine.tournament.plan import Kind, Leg, Plan, Scoring
+from engine.tournament.plan import MINUTE_S, Kind, Leg, Plan, Scoring
 
 SCORED: Final = {
     Scoring.IMPS: mark("IMPs: your result against each table on your seat, by a scale up to 20."),
@@ -13,6 +13,8 @@ SCORED: Final = {
     Scoring.MATCHPOINTS: mark("Match points: the share of tables you have beaten on your seat."),
 }
 """What the scorings mean, messages of the catalogue."""
+BREAK_S: Final = 5 * MINUTE_S
+"""Time between two rounds of an evening, as an estimate of the whole counts it."""
 AMONG_FRIENDS: Final = mark("Days for a round are for friends: who has played knows the cards.")
 """Warning of a duplicate whose rounds take days, a message of the catalogue."""
 
@@ -22,11 +24,10 @@ def told_of(t: Texts, books: Rulebooks, plan: Plan) -> tuple[Html, ...]:
     if plan.kind is Kind.DUPLICATE:
         return (
             *rules_lines(t, books, plan),
-            t("About %(time)s in all.", time=span_word(t, plan.window_s * plan.rounds)) if plan.is_live else Html(""),
+            t("About %(time)s in all.", time=whole_word(t, plan, plan.rounds)) if plan.is_live else Html(""),
             t("Whoever opens the registration directs the tournament."),
         )
     rounds = t.number("%(n)d round by threes", "%(n)d rounds by threes", plan.rounds)
-    whole = span_word(t, plan.window_s * (plan.rounds + 2))
     return (
         t(
             "%(rounds)s, then the best four play the final; with eight people or more there is a semi-final.",
@@ -34,9 +35,14 @@ def told_of(t: Texts, books: Rulebooks, plan: Plan) -> tuple[Html, ...]:
         ),
         t("A place is worth 2, 1, 0 points, at a table of four 3, 2, 1, 0."),
         *rules_lines(t, books, plan),
-        t("With semi-final and final about %(time)s in all.", time=whole),
+        t("With semi-final and final about %(time)s in all.", time=whole_word(t, plan, plan.rounds + 2)),
         t("Whoever opens the registration directs the tournament."),
     )
+
+
+def whole_word(t: Texts, plan: Plan, rounds: int) -> str:
+    """Tell how long a tournament of so many rounds is, at most; in one evening with the breaks between them."""
+    return span_word(t, rounds * plan.window_s + (rounds - 1) * BREAK_S * plan.is_live)
 
 
 def rules_lines(t: Texts, books: Rulebooks, plan: Plan) -> tuple[Html, ...]:

@@ -116,7 +116,7 @@ class DealCourse:
             del session.gathering[number, deal]
 
     async def _look(self, session: TournamentSession, one: Round) -> None:
-        """Find quiet tables that gather for nothing: a kill may have come between a ruling and their end."""
+        """Find quiet tables that gather or play for nothing: a kill may have come between a ruling and their end."""
         for table in one.tables:
             settled = [game.deal for game in table.games if not game.id]
             for deal in {next_deal(one, table), *one.dropped, *settled} - {0}:
@@ -124,7 +124,8 @@ class DealCourse:
                     continue
                 number = await self._tables.found(session, one, table, deal)
                 state = await self._quiet.look(number) if number is not None else None
-                if state is not None and state.stage is Stage.LOBBY:
+                is_counted = table.running is not None and table.running.id == number
+                if state is not None and not state.is_over and not is_counted:
                     session.gathering[table.number, deal] = Gathering(state.table, self._context.clock.now())
 
     def moments(self, session: TournamentSession, one: Round) -> Iterator[float]:

@@ -160,6 +160,8 @@ class TournamentDisplay:
                 return tour_direct.finish_question(t, frame)
             case TourWord.CANCEL:
                 return tour_direct.cancel_question(t, frame)
+            case TourWord.DOWN:
+                return tour_direct.resign_question(t, frame)
             case _:
                 return tour_direct.director_screen(t, frame, now)
 

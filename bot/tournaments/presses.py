@@ -82,7 +82,9 @@ class TournamentPresses:
             **dict.fromkeys((TourWord.IN, TourWord.OUT, TourWord.OUT_YES, TourWord.HERE), self._part),
             **dict.fromkeys((TourWord.WORD, TourWord.ROWS, TourWord.ROUND, TourWord.DEAL), self._look),
             **dict.fromkeys((TourWord.DIRECT, TourWord.AT, TourWord.WHO, TourWord.OF, TourWord.FIX), self._direct),
-            **dict.fromkeys((TourWord.FINISH, TourWord.CANCEL, TourWord.SUBST, TourWord.DROP), self._direct),
+            **dict.fromkeys(
+                (TourWord.FINISH, TourWord.CANCEL, TourWord.DOWN, TourWord.SUBST, TourWord.DROP), self._direct
+            ),
             **dict.fromkeys((TourWord.CLOSE, TourWord.DRAW, TourWord.SHUT, TourWord.WAIT, TourWord.ABSENT), self._rule),
             **dict.fromkeys((TourWord.OFF, TourWord.SEAT, TourWord.UNDO), self._rule),
             **dict.fromkeys((TourWord.FINISH_YES, TourWord.CANCEL_YES, TourWord.AWARD), self._rule),
@@ -91,7 +93,7 @@ class TournamentPresses:
             TourWord.SEALS: self._send_file,
             TourWord.MORE: self._plan_another,
             TourWord.READY: self._offer_oneself,
-            TourWord.DOWN: self._step_down,
+            TourWord.DOWN_YES: self._step_down,
             TourWord.TAKE: self._take_over,
             TourWord.ATTACH: self._attach,
             TourWord.DETACH: self._detach,
@@ -221,6 +223,8 @@ class TournamentPresses:
             return
         if wish.word is TourWord.DROP:
             check_no_player(session.tournament, by)
+        if wish.word is TourWord.DOWN:
+            check_director(session.tournament, Ruler(by.person))
         check_page(session.tournament, wish)
         if wish.word is TourWord.FIX:
             check_foreign(session.tournament, by, session.tournament.rounds[-1].table(wish.first))

@@ -190,10 +190,10 @@ class TournamentService:
                 self._context.mailboxes.offer(number, partial(self._go_on, number))
 
     def _heard(self, table: int) -> None:
-        """Look at a tournament again after a change of one of its tables."""
+        """Look at a tournament again after a change of one of its tables, which nothing else tells."""
         number = self._course.tables.directed.get(table)
         if number is not None:
-            self._context.mailboxes.offer(number, partial(self._go_on, number))
+            self._ring(number)
 
     def _wake(self, session: TournamentSession, at: float | None) -> None:
         """Set the alarm of a tournament, or none."""

@@ -47,7 +47,7 @@ class RoundTables:
                 table_title(self._context.texts_for(session.home), frame, table.number, deal),
                 pace=Pace(clock=plan.clock_s, brisk=plan.is_live),
                 home=session.home,
-                given=given_deal(tournament, deal) if deal else None,
+                given=given_deal(tournament, one, deal) if deal else None,
             )
         self.directed[number] = session.number
         return number
@@ -87,10 +87,13 @@ class RoundTables:
             await self._quiet.end(number)
 
 
-def given_deal(tournament: Tournament, deal: int) -> GivenDeal:
-    """Return what a table needs to deal a deal of duplicate; the words are fixed when registration is closed."""
-    secret = secret_of(bytes.fromhex(tournament.secret), deal)
-    return GivenDeal(secret.hex(), words_of(tournament.entrants).decode(), deal, dealer_of(deal, 3))
+def given_deal(tournament: Tournament, one: Round, deal: int) -> GivenDeal:
+    """Return what a table needs to deal a deal of duplicate; the words are fixed when registration is closed.
+
+    Raises ValueError for a deal of another round.
+    """
+    secret, words = secret_of(bytes.fromhex(tournament.secret), deal), words_of(tournament.entrants).decode()
+    return GivenDeal(secret.hex(), words, deal, dealer_of(deal, 3), place=one.deals.index(deal) + 1)
 
 
 def _key(session: TournamentSession, one: Round, table: Table, deal: int, opening: int) -> str:

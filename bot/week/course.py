@@ -102,11 +102,15 @@ class WeekCourse:
         """Take the result of the deal that is played, where it has one."""
         number = course.tables[-1]
         self.directed[number] = session.row
-        state = await self._quiet.look(number)
-        if state is not None and state.is_over and state.deals and state.exact is not None:
-            events = finish(session.week, course, state.exact[PERSON], await self._finished_at(session, number))
-            await self._weeks.act(session, events)
-        session.unsure.discard(number)
+        session.unsure.discard(number)  # what happens there from now on is told anew
+        try:
+            state = await self._quiet.look(number)
+            if state is not None and state.is_over and state.deals and state.exact is not None:
+                events = finish(session.week, course, state.exact[PERSON], await self._finished_at(session, number))
+                await self._weeks.act(session, events)
+        except BaseException:
+            session.unsure.add(number)
+            raise
 
     async def _finished_at(self, session: WeekSession, number: int) -> float:
         """Return the second since 1970 at which a deal was finished; before the end of the week, this moment."""

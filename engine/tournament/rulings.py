@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from fractions import Fraction
 
+from msgspec.structs import replace
+
 from engine.tournament.commands import (
     BeginTable,
     BreakOff,
@@ -24,6 +26,7 @@ from engine.tournament.events import (
     AnyEvent,
     Arrived,
     Attached,
+    Award,
     Corrected,
     DealDropped,
     Detached,
@@ -209,7 +212,10 @@ def dropped(tournament: Tournament, wish: DropDeal) -> tuple[AnyEvent, ...]:
 
 
 def undone(tournament: Tournament, wish: Undo) -> tuple[AnyEvent, ...]:
-    """Take a ruling back that came after the last draw, where nothing stands on it. Raises TourRefused."""
+    """Take a ruling back that came after the last draw, where nothing stands on it. Raises TourRefused.
+
+    A deal that a removal has broken off stays broken off, but nobody is to blame for it any more.
+    """
     by = check_director(tournament, wish.by)
     entry = next((entry for entry in tournament.recent if entry.seq == wish.seq), None)
     if entry is None or not may_undo(tournament, entry.event):
@@ -217,7 +223,25 @@ def undone(tournament: Tournament, wish: Undo) -> tuple[AnyEvent, ...]:
     check_foreign(tournament, wish.by, _concerned(tournament, entry.event))
     if _is_built_upon(tournament, entry):
         raise TourRefused(Reason.BUILT_UPON)
-    return (Undone(wish.seq, by),)
+    return (Undone(wish.seq, by), *_unblamed(tournament, entry))
+
+
+def _unblamed(tournament: Tournament, entry: Entry) -> tuple[NotPlayed, ...]:
+    """Score the deals anew that a removal has broken off, as if nobody had been removed."""
+    table = _concerned(tournament, entry.event)
+    if not isinstance(entry.event, Removed) or table is None:
+        return ()
+    broken = [one.event for one in tournament.recent if one.seq > entry.seq and isinstance(one.event, NotPlayed)]
+    found: list[NotPlayed] = []
+    for event in broken:
+        game = table.game(event.deal) if event.table == table.number and event.by is None else None
+        if game is None or game.awards != event.awards:  # the director has ruled on the deal since
+            continue
+        awaited = zip(table.seats, event.awards, strict=True)
+        missing = tuple(number for number, award in awaited if award is Award.AWAITED and number != entry.event.number)
+        awards = awards_of(replace(table, missing=missing))
+        found += [NotPlayed(table.number, event.deal, awards)] if awards != event.awards else []
+    return tuple(found)
 
 
 def may_undo(tournament: Tournament, event: AnyEvent) -> bool:

@@ -9,7 +9,7 @@ RIGGED_READ_ONLY names exists, SQLite takes the database for read-only. RIGGED_Q
 there. RIGGED_LEG=1: a match of a tournament has one deal. RIGGED_EASY=1: robots of tournaments are easy ones.
 RIGGED_WEEK=1: a week is open at every hour of it. With ROLE=jobs it does jobs for others; as long as the folder
 RIGGED_STALLED exists, a thought that begins leaves a file there and does not end. RIGGED_LATER_S: the clock is so many
-real seconds ahead, and the ends of seasons are looked for all the time; each look adds a byte to the file RIGGED_LOOKS.
+real seconds ahead, and the ends of seasons are looked for all the time, each look a byte more in the file RIGGED_LOOKS.
 """
 
 import asyncio
@@ -146,21 +146,20 @@ def opening_weeks_at_once() -> None:
 
 
 def living_later(seconds: float, looks: Path) -> None:
-    """Set the clock ahead, and have the ends of seasons looked for every moment, each time told in a file."""
+    """Set the clock ahead, and have the ends of seasons looked for every moment; the file grows by a byte a look."""
     now, look = SystemClock.now, statistics.StatisticsUpkeep.look
 
     def rigged(clock: SystemClock) -> float:
         return now(clock) + seconds * clock.speed
-
-    setattr(SystemClock, "now", rigged)  # noqa: B010 - mypy lets nobody assign to a method
 
     async def counted(upkeep: statistics.StatisticsUpkeep) -> None:
         await look(upkeep)
         with looks.open("ab") as file:
             file.write(b".")
 
+    setattr(SystemClock, "now", rigged)  # noqa: B010 - mypy lets nobody assign to a method
+    setattr(statistics.StatisticsUpkeep, "look", counted)  # noqa: B010 - nor to this one
     setattr(statistics, "EVERY_S", LOOKS_S)  # noqa: B010 - nor to a constant
-    setattr(statistics.StatisticsUpkeep, "look", counted)  # noqa: B010 - nor to a method
 
 
 def do_jobs(hosted: wiring.Hosted) -> int:

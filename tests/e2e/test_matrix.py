@@ -21,7 +21,10 @@ from tests.narrowed import of
 # what only a restart brings, or a machine too slow to show a turn in time: tests.e2e.test_days
 AFTER_A_RESTART = {"table.awoke"}
 
-OWN_ACTIONS = {*Action, *LooseAction}
+# what only another season brings: tests.e2e.test_season
+AFTER_A_SEASON = {LooseAction.SEASON}
+
+OWN_ACTIONS = {*Action, *LooseAction} - AFTER_A_SEASON
 
 every_programme = pytest.mark.parametrize("programme", PROGRAMMES, ids=str)
 

@@ -4,6 +4,7 @@ import asyncio
 import time
 from pathlib import Path
 
+from bot.screens.actions import LooseAction
 from bot.stats.seasons import Length, Season, season_at
 from bot.storage.sqlite.store import SqliteStorage
 from bot.tables.ports import Role
@@ -20,7 +21,7 @@ SPEED = 1.0
 EARLY_S = 3.0
 """Real seconds from the start of the program to the end of the season."""
 LOOKS = 5
-"""Times that the program looks whether a card is due, after its restart."""
+"""Looks of the program after a restart that find no card due."""
 
 
 async def five_matches(path: Path, group: int, season: Season) -> None:
@@ -38,7 +39,7 @@ def test_the_card_of_a_season_comes_once(tmp_path: Path) -> None:
     with playing(tmp_path, SPEED) as sandbox:
         phone = Phone(sandbox, "Аня")
         group = sandbox.post("groups", title="Пулька у Ани", members=[phone.id])["id"]
-        path = tmp_path / "pulka.db"
+        path, looks = tmp_path / "pulka.db", tmp_path / "looks"
         asyncio.run(five_matches(path, group, season))
         ends = time.time() + EARLY_S
         bot = Bot(
@@ -47,7 +48,7 @@ def test_the_card_of_a_season_comes_once(tmp_path: Path) -> None:
             module="tests.e2e.rigged_bot",
             RIGGED_DECKS=str(write_decks(tmp_path / "decks.json")),
             RIGGED_LATER_S=str(season.ends - ends),
-            RIGGED_LOOKS=str(looks := tmp_path / "looks"),
+            RIGGED_LOOKS=str(looks),
             DATABASE_PATH=str(path),
             DATABASE_URL="",
         )
@@ -55,10 +56,10 @@ def test_the_card_of_a_season_comes_once(tmp_path: Path) -> None:
         try:
             (card,) = wait_for(lambda: phone.poll() and cards(phone), "the card of the season")
             wait_for(lambda: is_written(bot), "the card among the messages that the program knows")
-            bot.kill()
-            looks.unlink()
-            bot.launch()
-            wait_for(lambda: looks.exists() and looks.stat().st_size >= LOOKS, "looks after the restart")
+            bot.restart()
+            before = looks.stat().st_size
+            wait_for(lambda: looks.stat().st_size >= before + LOOKS, "five looks")
+            turn_back(phone, group)
             assert bot.stop() == 0
         finally:
             bot.kill()
@@ -68,6 +69,14 @@ def test_the_card_of_a_season_comes_once(tmp_path: Path) -> None:
         assert "photo" in card["message"]
         assert limited(sandbox) == {}
         assert errors_in(bot.log) == []
+
+
+def turn_back(phone: Phone, group: int) -> None:
+    """Turn from the season that has just begun to the one before, in which matches were settled."""
+    phone.person.say(group, "/season")
+    page, earlier = wait_for(lambda: phone.person.find(f"{LooseAction.SEASON}:", group), "the season")
+    assert phone.person.press(page, earlier.data)["text"] == ""
+    wait_for(lambda: "Аня" in text_of(phone.person.messages(group)[-1]), "the season before")
 
 
 def is_written(bot: Bot) -> bool:

@@ -67,6 +67,13 @@ class GivenDeal(msgspec.Struct, frozen=True, omit_defaults=True):
     dealer: Seat
     chance: bool = False
     """The deal is one of a week, whose robots answer equal plays alike (`engine.tournament.week.chance_of`)."""
+    place: int = 0
+    """Place of the deal in its round of a duplicate, from 1; 0 where deals have one number only."""
+
+    @property
+    def shown(self) -> int:
+        """Number of the deal on the screens of its table: its place in its round, else its own number."""
+        return self.place or self.deal
 
     def __repr__(self) -> str:
         """Write the deal without its secret: an error may show it before the deal is over."""

@@ -39,13 +39,13 @@ def frame_of(table: Table, session: TableSession, token: int = 0, reader: int | 
         written=status is not None and status.finished > 0,
         status=status_of(table, session, reader),
         commit=commit_of(table),
-        ending=ending_of(status),
+        ending=_ending(table),
         at_home=table.is_private,
         following=following_of(table),
         quiet=table.is_quiet,
         ready=_ready(table) if table.is_quiet else None,
         held=held_by(table),
-        deal=table.given.deal if table.given is not None else 0,
+        deal=table.given.shown if table.given is not None else 0,
         waits=table.is_pinned,
     )
 
@@ -68,6 +68,12 @@ def following_of(table: Table) -> Following | None:
     if hold is None:
         return Following(left, seconds_left(table, table.stage_at))
     return Following(left, seconds_left(table, hold.at), table.name_of(hold.person) or "?")
+
+
+def _ending(table: Table) -> ClosedDeal | None:
+    """Return the broken deal that a table stands behind, a given one by its number in tournament or week; else None."""
+    ending = ending_of(table.status)
+    return replace(ending, number=table.given.deal) if ending is not None and table.given is not None else ending
 
 
 def ending_of(status: MatchStatus | None) -> ClosedDeal | None:

@@ -3,7 +3,8 @@
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable
-from typing import NamedTuple
+from concurrent.futures import BrokenExecutor
+from typing import Final, NamedTuple
 
 import msgspec
 
@@ -17,6 +18,8 @@ from engine.core.view import View
 
 log = logging.getLogger(__name__)
 
+TRIES: Final = 3
+"""Times that a thought is begun whose worker is killed, where nothing else may play in its place."""
 Then = Callable[[SeatCommand], Awaitable[object]]
 
 
@@ -75,7 +78,8 @@ class RobotJobs:
     async def _think(self, table: int, thought: Thought, then: Then) -> None:
         """Think and hand the command on; a robot that fails plays like the simple one.
 
-        The view is told to nobody, the program's log included.
+        Where equal plays are to meet equal answers, the table waits instead for a worker that is not killed. The view
+        is told to nobody, the program's log included.
         """
         robots, view, seat = thought.game.robots, thought.view, thought.decision.seat
         if thought.is_pinned and not await self._thinker.pin(thought.game):
@@ -83,13 +87,25 @@ class RobotJobs:
             self._tasks.pop(table, None)
             return
         try:
-            command = await self._decide(thought)
+            command = await (self._tried(thought) if thought.is_pinned else self._decide(thought))
             if command not in view.legal and not _is_claim(thought.game, command):
                 raise ValueError("an illegal command")
         except Exception as error:  # noqa: BLE001 - whatever a robot trips over, the table goes on
             log.error("table %s, seat %s: a robot could not think: %s", table, int(seat), type(error).__name__)
+            if thought.is_pinned and isinstance(error, BrokenExecutor):
+                self._tasks.pop(table, None)
+                return
             command = robots.choose(view)
         await then(command)
+
+    async def _tried(self, thought: Thought) -> SeatCommand:
+        """Decide, `TRIES` times at most while the worker is killed. Raises BrokenExecutor, and what a robot raises."""
+        for _ in range(TRIES - 1):
+            try:
+                return await self._decide(thought)
+            except BrokenExecutor as error:
+                log.error("seat %s: a worker was killed: %s", int(thought.decision.seat), type(error).__name__)
+        return await self._decide(thought)
 
     async def _decide(self, thought: Thought) -> SeatCommand:
         game, view = thought.game, thought.view

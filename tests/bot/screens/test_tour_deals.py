@@ -8,7 +8,7 @@ from bot.screens.model import Screen
 from bot.screens.texts import CAPTION, Texts, length
 from bot.screens.tour_deals import deal_screen, hands_of, is_held, open_deals
 from bot.screens.tour_keys import TourWish, TourWord, wish_of
-from engine.tournament.commands import DropDeal
+from engine.tournament.commands import CloseRound, DropDeal
 from engine.tournament.duplicate import compared
 from engine.tournament.plan import DUPLICATE, Scoring
 from tests.bot.screens import kit
@@ -50,6 +50,16 @@ def test_every_table_stands_with_its_result_the_best_first() -> None:
     marks = [row.standout for row in drawn(screen).rows]
     assert (marks[0], marks[-1]) == (Standout.BEST, Standout.WORST)
     assert screen.worded.count("взято ") == len(results)
+
+
+def test_nobody_is_best_where_all_made_as_much() -> None:
+    story = begun(9, DUPLICATE)
+    for table in story.round.tables:
+        for deal in story.round.deals:
+            story.play(table.number, 20, -10, -10, deal=deal)
+    story.do(CloseRound(DIRECTOR))
+    text = deal_screen(kit.RU, framed(story.now), 1, number=1).text
+    assert text.splitlines()[1:] == ["За всеми столами поровну: 0,0"]
 
 
 def test_contract_and_cards_stand_by_hands_from_the_dealers_left() -> None:

@@ -19,6 +19,7 @@ from bot.screens.tour_direct import (
     entrants_page,
     finish_question,
     read_correction,
+    resign_question,
     ruled,
     substitute_link,
     substitute_offer,
@@ -108,6 +109,7 @@ def test_what_is_asked_fits(t: Texts) -> None:
         substitute_ready(t, frame, 2, 2**52, "Wolfeschlegelsteinhausenbergerdorff", proof=2**40),
         finish_question(t, frame),
         cancel_question(t, frame),
+        resign_question(t, frame),
     ):
         kit.check_limits(screen)
         assert height(screen) <= PRIVATE
@@ -155,7 +157,7 @@ def test_what_is_undone_is_named() -> None:
         for label, wish in wishes(director_screen(kit.RU, frame, 0.0)).items()
         if wish.word is TourWord.UNDO
     ]
-    assert label.startswith("Отменить: Стол 4 ждёт до ")
+    assert label.startswith("Взять назад: Стол 4 ждёт до ")
     assert wish.mark == next(entry.seq for entry in frame.tour.recent if type(entry.event).__name__ == "Waited")
     assert TourWord.UNDO not in words(first("a round is drawn"))
 
@@ -252,7 +254,7 @@ def test_every_press_is_answered_by_what_it_has_caused() -> None:
         Registered(12, 112, "Ян"): "Вы записаны.",
         Withdrew(1): "Вы больше не записаны.",
         Arrived(1): "Вы здесь.",
-        WordSaid(1, "пики"): "Ваше слово для жеребьёвки: «пики».",
+        WordSaid(1, "пики"): "Ваше слово: «пики».",
         DirectorLeft(): "Вы больше не судите.",
         DirectorTook(5, "Ян"): "Теперь судите вы.",
         RoundDrawn(2, Leg.QUALIFYING, (), 0.0): "Тур 2 начат",
@@ -272,6 +274,7 @@ def test_every_press_is_answered_by_what_it_has_caused() -> None:
 def test_questions_lead_back() -> None:
     frame = in_play()
     assert words(cancel_question(kit.RU, frame)) == [TourWord.CANCEL_YES, TourWord.DIRECT]
+    assert words(resign_question(kit.RU, frame)) == [TourWord.DOWN_YES, TourWord.DIRECT]
     assert words(finish_question(kit.RU, frame)) == [TourWord.FINISH_YES, TourWord.DIRECT]
 
 

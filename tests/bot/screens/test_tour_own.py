@@ -55,6 +55,12 @@ def own(frame: TourFrame, number: int) -> Screen:
     return own_screen(kit.RU, BOOKS, frame, number)
 
 
+def test_nobody_is_led_to_leave_once_all_is_played() -> None:
+    assert TourWord.OUT in words(own(PHASES["after a round of 5"], 1))
+    assert TourWord.OUT in words(own(PHASES["duplicate: after a round"], 1))
+    assert TourWord.OUT not in words(own(PHASES["all is played by 5"], 1))
+
+
 @pytest.mark.parametrize("t", [kit.RU, kit.EN])
 def test_every_phase_is_seen_whole(t: Texts) -> None:
     for frame in PHASES.values():

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 from bot.gateway.api.callbacks import MAX_BYTES, encode
 from bot.screens.model import Screen
 from bot.screens.texts import Texts
+from bot.screens.tour_group import expected
 from bot.screens.tour_setup import (
     KIND_LETTERS,
     SetUp,
@@ -21,7 +22,7 @@ from engine.games import GAMES
 from engine.tournament.plan import DAY_S, DUPLICATE, EVENING, SEED_004, Convention, Kind, Odd, Scoring, check_plan
 from tests.bot.screens import kit
 from tests.bot.screens.heights import GROUP, height
-from tests.bot.screens.tours import BOOKS
+from tests.bot.screens.tours import BOOKS, gathered
 from tests.narrowed import there
 
 GROUP_ID = -1001997852516352
@@ -100,6 +101,15 @@ def test_a_button_made_before_there_were_duplicates_means_what_it_meant() -> Non
     was = setup_of("set:-5:per3:club3:19:1o:6:9")
     assert was == usual(-5)
     assert str(was) == "tour:set:-5:per3:club3:19:1o:6:9"
+
+
+@pytest.mark.parametrize(("kind", "people"), [(Kind.EVENING, 9), (Kind.DUPLICATE, 3)])
+def test_the_whole_takes_as_long_as_the_registration_says(kind: Kind, people: int) -> None:
+    setup = replace(usual(-5, kind), rounds=2)
+    plan = setup.plan(BOOKS, GAMES)
+    told = [line for line in setup_screen(kit.RU, BOOKS, setup).text.splitlines() if "примерно" in line]
+    then = [str(line) for line in expected(kit.RU, gathered(people, plan)) if "примерно" in line]
+    assert [line.rpartition(": ")[2] for line in told] == [line.rpartition(": ")[2] for line in then]
 
 
 def test_deals_of_a_duplicate_stand_alone() -> None:

@@ -2,8 +2,11 @@
 
 import random
 from collections.abc import Sequence
+from concurrent.futures import BrokenExecutor
+from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from bot.screens.actions import Action, LooseAction
 from bot.screens.model import Press, Screen
@@ -16,9 +19,11 @@ from bot.tables.log.state import Stage
 from bot.tables.past.folding import fold
 from bot.tables.ports import Person, Role
 from bot.tables.refused import Refused
+from bot.tables.schedule.robot_jobs import TRIES
 from engine.core.cards import Card
 from engine.core.codec import encode
-from engine.core.match import DealBroken, EndReason
+from engine.core.game import AnyGame
+from engine.core.match import DealBroken, EndReason, SeatCommand
 from engine.core.seats import Seat
 from engine.core.strengths import Strength
 from engine.games.preferans import PREFERANS
@@ -170,6 +175,37 @@ async def test_the_robots_of_a_week_wait_where_there_is_no_fast_search(make: Mak
     assert (await desk.state()).stage is Stage.OVER
 
 
+async def test_a_robot_of_a_week_whose_worker_was_killed_thinks_again_and_never_plays_by_rules(
+    make: Make, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    desk = make(thinker=(thinker := Thinker()))
+    find, killed = thinker.think, 2 * TRIES
+
+    async def think(game: AnyGame, view: Any, strength: Strength, seed: str) -> SeatCommand:
+        nonlocal killed
+        command = await find(game, view, strength, seed)
+        if killed:
+            killed -= 1
+            raise BrokenExecutor
+        return command
+
+    monkeypatch.setattr(thinker, "think", think)
+    await begun(desk, ANYA, given=WEEK)
+    while killed == 2 * TRIES:
+        await desk.step()
+    for left in (TRIES, 0):
+        assert killed == left
+        seq = (await desk.state()).seq
+        await desk.pass_time(60)
+        assert (await desk.state()).seq == seq
+        await desk.restart()
+    await desk.deal()
+    assert (await desk.state()).stage is Stage.OVER
+    first = [seed for _, _, seed in thinker.asked][: 2 * TRIES + 1]
+    assert len(first) == 2 * TRIES + 1
+    assert len(set(first)) == 1
+
+
 async def test_a_deal_of_a_week_is_not_cut_short_by_a_search_of_its_own(make: Make) -> None:
     desk = make(thinker=(thinker := Thinker()))
     await begun(desk, ANYA, given=WEEK)
@@ -260,6 +296,11 @@ async def test_a_held_deal_shows_nobody_a_card_that_its_own_course_has_not_shown
     assert await desk.storage.statistics_in(GROUP, "preferans") == ()
 
 
+async def test_a_deal_of_a_round_has_the_number_of_its_place_in_every_message(desk: Desk) -> None:
+    await begun(desk, *THREE, given=replace(DUPLICATE, place=1))
+    assert reading.plain(desk.screen(f"hand:{ANYA.id}").text).startswith("Сдача 1 ")
+
+
 async def test_a_revealed_deal_is_like_any_other(desk: Desk) -> None:
     await played(desk, *THREE)
     quiet = desk.service.quiet
@@ -299,6 +340,10 @@ async def test_a_revealed_deal_of_a_duplicate_counts_as_own_deals_and_as_no_matc
     assert [row.matches for row in chat_table([match], [])] == [0, 0, 0]
     assert not courses([match], [BORIS.id])
     assert not scores_of(match)
+    await desk.command(BORIS, "stats")
+    shown = reading.plain(desk.wall.told[-1][2].text).splitlines()
+    assert "1 сдача" in shown
+    assert not any(line.startswith("Всего") for line in shown)
 
 
 @pytest.mark.parametrize(("people", "given"), [((), DUPLICATE), ((ANYA,), WEEK)])
@@ -331,6 +376,7 @@ async def test_a_given_deal_that_is_broken_off_is_not_dealt_again_and_opens_noth
     log = await desk.log()
     assert sum(isinstance(event, DealStarted) for event in log) == 1
     assert any(isinstance(event, DealBroken) for event in log)
+    assert "Сдача 4 прервана" in desk.screen(f"hand:{BORIS.id}").text
     await ask_everything(desk, (*THREE, STRANGER))
     witness.read()
     assert not desk.wall.files

@@ -193,6 +193,8 @@ async def test_the_first_registered_takes_over_from_a_director_who_has_left_the_
 async def test_a_director_steps_down_and_an_administrator_takes_over(desk: TournamentDesk) -> None:
     await directed(desk)
     await desk.tap(ANYA, TourWord.DOWN)
+    assert not (await desk.state_of()).has_director_left, "asked first"
+    await desk.tap(ANYA, TourWord.DOWN_YES)
     assert (await desk.tap(ANYA, TourWord.WAIT, 1)).only == said(Reason.NOT_DIRECTOR)
     desk.members.admins.add(STRANGER.id)
     await desk.meet(STRANGER)

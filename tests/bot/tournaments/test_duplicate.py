@@ -11,6 +11,7 @@ from bot.screens.tour_refusals import TourRefusal, tour_refused, wish_refused
 from bot.storage.ports import StorageFailed
 from bot.tables.log.state import Stage
 from bot.tables.ports import Person
+from bot.tournaments.service import RETRY_S
 from engine.games import GAMES
 from engine.tools.tournament_verdicts import verified_tournament
 from engine.tournament.commands import Reason
@@ -171,6 +172,24 @@ async def test_a_deal_that_is_dropped_is_replaced_by_a_spare_one(desk: Tournamen
     assert verified(await sent_record(desk))
 
 
+async def test_a_kill_leaves_no_table_at_which_a_dropped_deal_is_played(
+    desk: TournamentDesk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await directed(desk, *THREE)
+    await desk.play(1)
+
+    async def failing(table: int) -> bool:
+        raise StorageFailed("a kill")
+
+    monkeypatch.setattr(desk.application.tournaments, "_ring", lambda number: None)
+    monkeypatch.setattr(desk.service.quiet, "end", failing)
+    await desk.ready(1, 2)
+    await desk.say_to(STRANGER, f"tourdrop {desk.tour} 1 2 карты видели", private=True)
+    assert await stage_of(desk, 2) is Stage.DEAL
+    await desk.restart()
+    assert (await stage_of(desk, 2), await stage_of(desk, 4)) == (Stage.OVER, Stage.LOBBY)
+
+
 async def test_who_plays_is_not_even_asked_why_a_deal_is_dropped(desk: TournamentDesk) -> None:
     await desk.drawn(*THREE, plan=ONE_ROUND)
     refused = ("toast", tour_refused(texts("ru"), Reason.OWN_TABLE))
@@ -231,6 +250,20 @@ async def test_a_removal_taken_back_lets_the_table_play_on(desk: TournamentDesk)
     await desk.tap(STRANGER, TourWord.UNDO, mark=seq)
     assert (await game_of(desk, 1)).awards
     assert await stage_of(desk, 2) is Stage.LOBBY
+
+
+async def test_a_deal_that_ends_while_the_mailbox_is_full_is_taken_a_little_later(
+    desk: TournamentDesk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await directed(desk, *THREE)
+    while any(table.running for table in (await desk.running()).tables if table.is_control):
+        await desk.pass_time(10)  # the robots' table must not tell of anything meanwhile
+    with monkeypatch.context() as full:
+        full.setattr(desk.context.mailboxes, "offer", lambda *_: False)
+        await desk.play(1)
+    assert (await game_of(desk, 1)).result is None
+    await desk.pass_time(RETRY_S)
+    assert (await game_of(desk, 1)).result is not None
 
 
 class TestNothingCrosses:

@@ -2,6 +2,9 @@
 
 from hashlib import sha256
 
+import pytest
+from msgspec.structs import replace
+
 from bot.screens.actions import Action
 from bot.screens.model import Press
 from bot.screens.refusals import TABLE, Refusal
@@ -9,6 +12,7 @@ from bot.screens.texts import texts
 from bot.screens.week_keys import WeekWord
 from bot.screens.week_words import COURSE, WISHES, WeekRefusal, robots_warm_up
 from bot.tables.log.state import Stage
+from bot.tables.quiet_tables import QuietState
 from bot.week.course import WARMING_S
 from bot.week.log import WeekLogs
 from engine.core.cards import DECK, Card
@@ -148,6 +152,27 @@ async def test_a_kill_between_two_commits_loses_nothing(desk: WeekDesk) -> None:
     assert (await desk.week()).courses[0].results == ()
     await desk.restart()
     assert len((await desk.week()).courses[0].results) == 1
+
+
+async def test_a_deal_that_ends_while_its_table_is_looked_at_is_counted(
+    desk: WeekDesk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    quiet = desk.service.quiet
+    look, stale = quiet.look, list[int]()
+
+    async def late(table: int) -> QuietState | None:
+        state = await look(table)
+        if state is not None and state.is_over and not stale:
+            stale.append(table)
+            desk.weeks._heard(table)
+            return replace(state, stage=Stage.DEAL)
+        return state
+
+    monkeypatch.setattr(quiet, "look", late)
+    await desk.came(ANYA)
+    await desk.play(ANYA)
+    assert stale
+    assert len(there((await desk.week()).course_of(ANYA.id)).results) == 1
 
 
 async def test_a_repeated_press_begins_nothing_twice(desk: WeekDesk) -> None:

@@ -1,4 +1,4 @@
-"""A tournament in a group: planned and opened by buttons, cancelled from the director's pages."""
+"""Tournaments in a group: planned and opened by buttons, cancelled from the director's pages."""
 
 from functools import partial
 
@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from bot.screens.tour_keys import TourWord
 from bot.screens.tour_setup import SetUpPage, usual
+from engine.tournament.plan import Kind
 from tests.e2e.scenarios.model import NAMES
 from tests.e2e.scenarios.theatre import Stage, Story, nothing, told
 from tests.e2e.world import Message, buttons, text_of, wait_for
@@ -33,6 +34,33 @@ def tournament(stage: Stage) -> None:
     assert stage.by_bot()[-1]["message_id"] == planned
 
 
+def duplicate(stage: Stage) -> None:
+    """Three people begin the first deal of a duplicate, which is cancelled: what the table held back is revealed."""
+    stage.tell(stage.people[0], "/tour")
+    setup = usual(stage.group, Kind.DUPLICATE)
+    assert stage.press(1, str(setup), group=True) == nothing()
+    assert stage.press(1, str(replace(setup, page=SetUpPage.OPEN)), group=True) == told("Запись открыта.")
+    page = wait_for(lambda: _with(stage.by_bot(), TourWord.IN), "registration")
+    action = next(key.action for key in buttons(page) if key.action.startswith(f"tour:{TourWord.IN}:"))
+    number = int(action.split(":")[2])
+
+    def rule(word: TourWord, drawn: int = 0) -> None:
+        stage.press(1, f"tour:{word}:{number}:{drawn}", group=word is TourWord.DIRECT)
+
+    for seat in (1, 2, 3):
+        stage.press(seat, action, group=True)
+    for word in (TourWord.DIRECT, TourWord.CLOSE, TourWord.DRAW):
+        rule(word)
+    for seat in (1, 2, 3):
+        here = f"tour:{TourWord.HERE}:{number}:1"
+        wait_for(lambda: _with(stage.people[0].messages(), TourWord.HERE), "the round")
+        assert stage.press(seat, here)["text"]
+    stage.see("Сдача 1", private=1)
+    for word in (TourWord.CANCEL, TourWord.CANCEL_YES):
+        rule(word, 1)
+    wait_for(lambda: "table.revealed" in {tag for _, tag in stage.theatre.tags()}, "the deal is revealed")
+
+
 def _own(stage: Stage, seat: int) -> Message | None:
     return _with(stage.people[seat - 1].messages(), TourWord.OUT)
 
@@ -49,4 +77,7 @@ def _with(messages: list[Message], word: TourWord) -> Message | None:
     )
 
 
-STORIES = (Story("tournament", tournament, names=NAMES[:2]),)
+STORIES = (
+    Story("tournament", tournament, names=NAMES[:2]),
+    Story("duplicate", duplicate, names=NAMES[:3]),
+)

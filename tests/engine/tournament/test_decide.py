@@ -63,6 +63,7 @@ from engine.tournament.state import Phase, Table, Tournament
 from engine.tournament.writing import write
 from tests.engine.tournament.kit import DIRECTOR, Story, whists
 from tests.extent import tried
+from tests.narrowed import there
 
 ADMIN = Ruler(9, is_admin=True)
 STRANGER = Ruler(555)
@@ -544,6 +545,31 @@ class TestDuplicate:
         awards = [Award.AWAITED if number == leaver else Award.WAITED for number in first(story).seats]
         assert event == NotPlayed(1, 1, tuple(awards))
         assert story.refused(Undo(DIRECTOR, story.seq(NotPlayed))) is Reason.NOT_UNDOABLE
+
+    def test_a_removal_taken_back_blames_nobody_for_the_deal_that_it_broke_off(self) -> None:
+        story = self.begun()
+        story.play(1, 10, -10, 0, deal=1)
+        story.do(BeginTable(1, 70, deal=2))
+        one, other, _ = first(story).people
+        story.do(Remove(DIRECTOR, other))
+        removed = story.seq(Removed)
+        story.do(Leave(person(one)))
+        story.do(BreakOff(1, 2))
+        told = story.do(Undo(DIRECTOR, removed))
+        awards = tuple(Award.AWAITED if number == one else Award.WAITED for number in first(story).seats)
+        assert told == (Undone(removed, 1), NotPlayed(1, 2, awards))
+        assert there(first(story).game(2)).awards == awards
+        assert there(first(story).game(1)).result is not None
+
+    def test_a_removal_taken_back_leaves_the_awards_that_the_director_gave(self) -> None:
+        story = self.begun()
+        story.do(BeginTable(1, 70, deal=1))
+        story.do(Remove(DIRECTOR, first(story).people[0]))
+        story.do(BreakOff(1, 1))
+        given = (Award.AWAITED, Award.EVEN, Award.WAITED)
+        story.do(GiveAwards(DIRECTOR, 1, 1, given))
+        assert len(story.do(Undo(DIRECTOR, story.seq(Removed)))) == 1
+        assert there(first(story).game(1)).awards == given
 
     def test_a_substitute_between_two_deals_is_waited_for_ten_minutes(self) -> None:
         story = self.begun()
