@@ -41,6 +41,9 @@ class WeekCourse:
 
     async def step(self, session: WeekSession) -> None:
         """Do everything that is due. Raises StorageFailed. Refused: not_saved, busy."""
+        if not session.has_looked:
+            await self._look(session)
+            session.has_looked = True
         for course in session.week.courses:
             if course.is_playing and course.tables[-1] in session.unsure:
                 await self._take(session, course)
@@ -50,6 +53,13 @@ class WeekCourse:
             await self._deal_to_waiting(session)
         while await self._find_par(session):
             pass
+
+    async def _look(self, session: WeekSession) -> None:
+        """Find the tables that were opened for a next deal which the log does not know: a kill came in between."""
+        for course in session.week.courses:
+            is_ready = course.person > 0 and not course.is_playing and not course.is_done
+            if is_ready and await self._quiet.found(_key(session, course)) is not None:
+                session.waiting.add(course.person)
 
     def next_at(self, session: WeekSession) -> float | None:
         """Return the clock second at which something is due next; None: nothing by the clock."""
@@ -69,8 +79,7 @@ class WeekCourse:
             return
         session.waiting.discard(course.person)
         person = Occupant(course.name, course.person)
-        key = f"week:{session.row}:{course.number}:{course.next_deal}"
-        number = await self._opened(session, key, course.next_deal, person, course.person)
+        number = await self._opened(session, _key(session, course), course.next_deal, person, course.person)
         await self._weeks.act(session, deal(session.week, course, number, self._weeks.now))
         session.unsure.add(number)  # where a kill came between the deal and this line, it may be played by now
 
@@ -158,3 +167,8 @@ class WeekCourse:
 
     def _is_over(self, session: WeekSession) -> bool:
         return self._weeks.now >= session.week.closes
+
+
+def _key(session: WeekSession, course: Course) -> str:
+    """Return the key of the quiet table at which an attempt's next deal is played."""
+    return f"week:{session.row}:{course.number}:{course.next_deal}"

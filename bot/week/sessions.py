@@ -32,6 +32,8 @@ class WeekSession:
         """Tables that may have a result which is not in the log."""
         self.waiting: set[int] = set()
         """Persons whose next deal comes as soon as the robots are ready; lost at a restart."""
+        self.has_looked = False
+        """True once tables were looked for that were opened right before a kill."""
         self.par_table = 0
         """Table at which robots play; 0: none."""
 

@@ -11,10 +11,12 @@ from bot.screens.refusals import TABLE, Refusal
 from bot.screens.texts import texts
 from bot.screens.week_keys import WeekWord
 from bot.screens.week_words import COURSE, WISHES, WeekRefusal, robots_warm_up
+from bot.storage.ports import Cause, StorageFailed
 from bot.tables.log.state import Stage
 from bot.tables.quiet_tables import QuietState
 from bot.week.course import WARMING_S
 from bot.week.log import WeekLogs
+from bot.week.sessions import WeekSession
 from engine.core.cards import DECK, Card
 from engine.core.match import EndReason, StartDeal
 from engine.core.seats import Seat
@@ -22,7 +24,7 @@ from engine.core.shuffle import shuffled, stream
 from engine.games.preferans import PREFERANS
 from engine.games.preferans.events import DealStarted
 from engine.tournament.week import DEALS, closes_at
-from engine.tournament.weekly import Began, Reason
+from engine.tournament.weekly import AnyWeekEvent, Began, Dealt, Reason
 from tests.bot.tables.kit.people import ANYA, BORIS, VIKA
 from tests.bot.week.kit import DAY_S, WEEK, WeekDesk, labels, words
 from tests.narrowed import there
@@ -152,6 +154,25 @@ async def test_a_kill_between_two_commits_loses_nothing(desk: WeekDesk) -> None:
     assert (await desk.week()).courses[0].results == ()
     await desk.restart()
     assert len((await desk.week()).courses[0].results) == 1
+
+
+async def test_a_table_that_is_opened_right_before_a_kill_is_the_one_that_counts(
+    desk: WeekDesk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    act = desk.weeks._weeks.act
+
+    async def dying(session: WeekSession, events: tuple[AnyWeekEvent, ...], cause: Cause | None = None) -> bool:
+        if any(isinstance(event, Dealt) for event in events):
+            raise StorageFailed("the program dies")
+        return await act(session, events, cause)
+
+    monkeypatch.setattr(desk.weeks._weeks, "act", dying)
+    await desk.came(ANYA)
+    await desk.tap(ANYA, WeekWord.PLAY)
+    assert (await desk.week()).courses[0].tables == ()
+    await desk.restart()
+    (table,) = (await desk.week()).courses[0].tables
+    assert there(await desk.service.quiet.look(table)).stage is Stage.DEAL
 
 
 async def test_a_deal_that_ends_while_its_table_is_looked_at_is_counted(
