@@ -19,16 +19,16 @@ from bot.screens.week_words import (
 )
 from bot.screens.widths import with_name
 from engine.tournament.week import DEALS, opens_at, week_at
-from engine.tournament.weekly import Course, Reason
+from engine.tournament.weekly import Attempt, Reason
 
 FIRST_PAGE: Final = 1
 
 
 def own_screen(t: Texts, frame: WeekFrame) -> Screen:
     """Show the reader what there is to do, and the own results; nothing of anybody else before the end."""
-    course = frame.course
-    told = (*_invitation(t, frame),) if course is None else (*_results(t, frame, course), *_state(t, frame, course))
-    return Screen(lines(heading(t, frame.week.number), *told, " ", _seal(t, frame)), _keys(t, frame, course))
+    attempt = frame.attempt
+    told = (*_invitation(t, frame),) if attempt is None else (*_results(t, frame, attempt), *_state(t, frame, attempt))
+    return Screen(lines(heading(t, frame.week.number), *told, " ", _seal(t, frame)), _keys(t, frame, attempt))
 
 
 def nothing_open(t: Texts, now: float) -> Screen:
@@ -51,9 +51,9 @@ def _invitation(t: Texts, frame: WeekFrame) -> tuple[Html, ...]:
     )
 
 
-def _results(t: Texts, frame: WeekFrame, course: Course) -> tuple[Html, ...]:
+def _results(t: Texts, frame: WeekFrame, attempt: Attempt) -> tuple[Html, ...]:
     """List the finished deals of the reader, each beside what the robot made, with their sum."""
-    week, imps = frame.week, imps_of(frame.week, course.results)
+    week, imps = frame.week, imps_of(frame.week, attempt.results)
     rows = [
         t(
             "%(deal)d. %(own)s · robot %(par)s · <b>%(imps)s</b>",
@@ -64,36 +64,36 @@ def _results(t: Texts, frame: WeekFrame, course: Course) -> tuple[Html, ...]:
         )
         if deal <= len(imps)
         else t("%(deal)d. %(own)s · the robot still plays", deal=deal, own=exact_word(own))
-        for deal, own in enumerate(course.results, 1)
+        for deal, own in enumerate(attempt.results, 1)
     ]
     if not rows:
         return ()
     total = t(
         "Together: <b>%(imps)s</b> IMPs, %(own)s whists",
         imps=imps_word(sum(imps)),
-        own=exact_word(sum(course.results, start=course.results[0] * 0)),
+        own=exact_word(sum(attempt.results, start=attempt.results[0] * 0)),
     )
     return (*rows, total)
 
 
-def _state(t: Texts, frame: WeekFrame, course: Course) -> tuple[Html, ...]:
+def _state(t: Texts, frame: WeekFrame, attempt: Attempt) -> tuple[Html, ...]:
     """Tell how far the reader has come."""
     if not frame.is_open:
-        return _place(t, frame, course)
-    if course.is_done:
+        return _place(t, frame, attempt)
+    if attempt.is_done:
         return t("All nine are played, your score is final. The board comes with the end of the week."), until(t, frame)
-    facts = {"deal": course.next_deal, "all": DEALS}
-    if course.is_playing:
+    facts = {"deal": attempt.next_deal, "all": DEALS}
+    if attempt.is_playing:
         return t("Deal %(deal)d of %(all)d lies on the table.", **facts), until(t, frame)
     return t("Next: deal %(deal)d of %(all)d.", **facts), until(t, frame)
 
 
-def _place(t: Texts, frame: WeekFrame, course: Course) -> tuple[Html, ...]:
+def _place(t: Texts, frame: WeekFrame, attempt: Attempt) -> tuple[Html, ...]:
     """Tell the reader's place once the week is over."""
     rows = frame.week.rows()
-    own = next((row for row in rows if row.person == course.person), None)
-    if not course.is_done:
-        played = t("%(n)d of %(all)d deals: without a place.", n=len(course.results), all=DEALS)
+    own = next((row for row in rows if row.person == attempt.person), None)
+    if not attempt.is_done:
+        played = t("%(n)d of %(all)d deals: without a place.", n=len(attempt.results), all=DEALS)
         return until(t, frame), played
     if own is None or not own.place or len(frame.week.pars) < DEALS:
         return until(t, frame), t("The robot still plays the last deals; then there are places.")
@@ -106,18 +106,18 @@ def _seal(t: Texts, frame: WeekFrame) -> Html:
     return folded(t("Seal of the deals, settled before anybody began:"), code(frame.week.announced))
 
 
-def _keys(t: Texts, frame: WeekFrame, course: Course | None) -> tuple[Row, ...]:
+def _keys(t: Texts, frame: WeekFrame, attempt: Attempt | None) -> tuple[Row, ...]:
     week, rows = frame.week.number, list[Row]()
-    begins = course is None and frame.are_there and frame.plays_alike
-    if frame.is_open and (begins or (course is not None and not course.is_done)):
-        rows.append((week_key(_play_word(t, course), WeekWord.PLAY, week, style=ButtonStyle.SUCCESS),))
+    begins = attempt is None and frame.are_there and frame.plays_alike
+    if frame.is_open and (begins or (attempt is not None and not attempt.is_done)):
+        rows.append((week_key(_play_word(t, attempt), WeekWord.PLAY, week, style=ButtonStyle.SUCCESS),))
     rows.append((week_key(t.plain("How it is counted"), WeekWord.RULES, week), *_file_key(t, frame)))
     if not frame.is_open:
         rows.append((week_key(t.plain("Board"), WeekWord.BOARD, week, FIRST_PAGE),))
     elif frame.earlier is not None:
         rows.append((week_key(t.plain("Week before"), WeekWord.BOARD, frame.earlier, FIRST_PAGE),))
-    if course is not None and not frame.hides:
-        rows.append((week_key(_show_word(t, frame, course.name), WeekWord.SHOW, week, int(not frame.is_shown)),))
+    if attempt is not None and not frame.hides:
+        rows.append((week_key(_show_word(t, frame, attempt.name), WeekWord.SHOW, week, int(not frame.is_shown)),))
     return tuple(rows)
 
 
@@ -132,12 +132,12 @@ def _file_key(t: Texts, frame: WeekFrame) -> tuple[Button, ...]:
     return (week_key(t.plain("Seals as a file"), WeekWord.FILE, frame.week.number),)
 
 
-def _play_word(t: Texts, course: Course | None) -> str:
-    if course is None:
+def _play_word(t: Texts, attempt: Attempt | None) -> str:
+    if attempt is None:
         return t.plain("Play the first deal")
-    if course.is_playing:
-        return t.plain("To the table: deal %(deal)d", deal=course.next_deal)
-    return t.plain("Next: deal %(deal)d", deal=course.next_deal)
+    if attempt.is_playing:
+        return t.plain("To the table: deal %(deal)d", deal=attempt.next_deal)
+    return t.plain("Next: deal %(deal)d", deal=attempt.next_deal)
 
 
 def rules_screen(t: Texts, week: int) -> Screen:

@@ -11,7 +11,7 @@ from bot.screens.texts import ALERT, Html, Texts, bold, mark
 from bot.screens.tour_words import LATEST_S, moment, points_word
 from engine.tournament.scoring import against_par
 from engine.tournament.week import DEALS, closes_at, opens_at, week_at
-from engine.tournament.weekly import Course, Reason, Week
+from engine.tournament.weekly import Attempt, Reason, Week
 
 COURSE: Final = {
     Reason.OVER: mark("This week is over. Type /week for the new one."),
@@ -70,9 +70,9 @@ class WeekFrame(msgspec.Struct, frozen=True, kw_only=True):
         return not self.week.is_closed and self.week.opens <= self.now < self.week.closes
 
     @property
-    def course(self) -> Course | None:
+    def attempt(self) -> Attempt | None:
         """Attempt of the reader; None for who has not begun."""
-        return self.week.course_of(self.reader) if self.reader > 0 else None
+        return self.week.attempt_of(self.reader) if self.reader > 0 else None
 
 
 def refused(t: Texts, reason: Reason | WeekRefusal) -> str:

@@ -16,7 +16,7 @@ from bot.week.sessions import Weeks, WeekSession
 from engine.core.cards import DECK
 from engine.tournament.secrets import dealer_of
 from engine.tournament.week import SEATS, WeekRow
-from engine.tournament.weekly import Course
+from engine.tournament.weekly import Attempt
 
 
 class WeekBoards:
@@ -33,29 +33,29 @@ class WeekBoards:
         for game in self._context.games.values():
             if game.facts is not None:
                 known |= set((await self._context.statistics.of_chat(chat, game)).names)
-        named = [one for one in session.week.courses if one.person in known and not await self._hides(one)]
-        rows = session.week.rows(course.person for course in named)
+        named = [one for one in session.week.attempts if one.person in known and not await self._hides(one)]
+        rows = session.week.rows(attempt.person for attempt in named)
         return await self._board(session, named, rows, of_group=True)
 
     async def of_all(self, session: WeekSession, reader: int) -> Board:
         """Return the board of all who have played; places count everybody, named or not."""
-        named = [one for one in session.week.courses if one.person == reader or await self._is_shown(one)]
+        named = [one for one in session.week.attempts if one.person == reader or await self._is_shown(one)]
         return await self._board(session, named, session.week.rows(), reader)
 
     async def _board(
         self,
         session: WeekSession,
-        named: Sequence[Course],
+        named: Sequence[Attempt],
         rows: Sequence[WeekRow],
         reader: int = 0,
         *,
         of_group: bool = False,
     ) -> Board:
-        week, courses = session.week, {course.person: course for course in named}
+        week, attempts = session.week, {attempt.person: attempt for attempt in named}
         entries = [
-            Entry(row.place, course.name, row.imps, row.whists, course.results, row.person == reader)
+            Entry(row.place, attempt.name, row.imps, row.whists, attempt.results, row.person == reader)
             for row in rows
-            if (course := courses.get(row.person)) is not None
+            if (attempt := attempts.get(row.person)) is not None
         ]
         return Board(
             week=week.number,
@@ -67,14 +67,14 @@ class WeekBoards:
             later=await self._weeks.over_after(week.number),
         )
 
-    async def _hides(self, course: Course) -> bool:
-        return (await self._context.chats.of(course.person)).hides_stats
+    async def _hides(self, attempt: Attempt) -> bool:
+        return (await self._context.chats.of(attempt.person)).hides_stats
 
-    async def _is_shown(self, course: Course) -> bool:
+    async def _is_shown(self, attempt: Attempt) -> bool:
         """Tell whether all may read the name of who plays."""
-        if course.person <= 0:
+        if attempt.person <= 0:
             return False
-        settings = await self._context.chats.of(course.person)
+        settings = await self._context.chats.of(attempt.person)
         return settings.shows_week and not settings.hides_stats
 
     async def deal(self, session: WeekSession, deal: int, t: Texts) -> ShownDeal | None:

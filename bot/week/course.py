@@ -20,7 +20,7 @@ from bot.week.robots import STRENGTH
 from bot.week.sessions import Weeks, WeekSession
 from engine.tournament.secrets import dealer_of
 from engine.tournament.week import DEALS, PERSON, SEATS
-from engine.tournament.weekly import AnyWeekEvent, Course, ParFound, close, deal, finish
+from engine.tournament.weekly import AnyWeekEvent, Attempt, ParFound, close, deal, finish
 
 WARMING_S: Final = 2.0
 """Clock seconds after which it is looked again whether the robots are ready."""
@@ -44,9 +44,9 @@ class WeekCourse:
         if not session.has_looked:
             await self._look(session)
             session.has_looked = True
-        for course in session.week.courses:
-            if course.is_playing and course.tables[-1] in session.unsure:
-                await self._take(session, course)
+        for attempt in session.week.attempts:
+            if attempt.is_playing and attempt.tables[-1] in session.unsure:
+                await self._take(session, attempt)
         if self._is_over(session) and not session.week.is_closed:
             await self._close(session)
         if session.waiting and self._robots.are_ready:
@@ -56,10 +56,10 @@ class WeekCourse:
 
     async def _look(self, session: WeekSession) -> None:
         """Find the tables that were opened for a next deal which the log does not know: a kill came in between."""
-        for course in session.week.courses:
-            is_ready = course.person > 0 and not course.is_playing and not course.is_done
-            if is_ready and await self._quiet.found(_key(session, course)) is not None:
-                session.waiting.add(course.person)
+        for attempt in session.week.attempts:
+            is_ready = attempt.person > 0 and not attempt.is_playing and not attempt.is_done
+            if is_ready and await self._quiet.found(_key(session, attempt)) is not None:
+                session.waiting.add(attempt.person)
 
     def next_at(self, session: WeekSession) -> float | None:
         """Return the clock second at which something is due next; None: nothing by the clock."""
@@ -68,28 +68,28 @@ class WeekCourse:
             return clock.now() + WARMING_S
         return None if session.week.is_closed else max(clock.now(), session.week.closes * clock.speed)
 
-    async def deal(self, session: WeekSession, course: Course) -> None:
+    async def deal(self, session: WeekSession, attempt: Attempt) -> None:
         """Deal the next deal of an attempt at a table of its own, once; as soon as the robots are ready.
 
         Raises WeekRefused: over, done; StorageFailed. Refused: not_saved, busy.
         """
-        deal(session.week, course, 0, self._weeks.now)  # refuses before a table is opened
+        deal(session.week, attempt, 0, self._weeks.now)  # refuses before a table is opened
         if not self._robots.are_ready:
-            session.waiting.add(course.person)
+            session.waiting.add(attempt.person)
             return
-        session.waiting.discard(course.person)
-        person = Occupant(course.name, course.person)
-        number = await self._opened(session, _key(session, course), course.next_deal, person, course.person)
-        await self._weeks.act(session, deal(session.week, course, number, self._weeks.now))
+        session.waiting.discard(attempt.person)
+        person = Occupant(attempt.name, attempt.person)
+        number = await self._opened(session, _key(session, attempt), attempt.next_deal, person, attempt.person)
+        await self._weeks.act(session, deal(session.week, attempt, number, self._weeks.now))
         session.unsure.add(number)  # where a kill came between the deal and this line, it may be played by now
 
     async def _deal_to_waiting(self, session: WeekSession) -> None:
         """Deal to those who wait for the robots; nobody is dealt to after the end of the week."""
         for person in tuple(session.waiting):
-            course = session.week.course_of(person)
+            attempt = session.week.attempt_of(person)
             session.waiting.discard(person)
-            if course is not None and not course.is_playing and not self._is_over(session):
-                await self.deal(session, course)
+            if attempt is not None and not attempt.is_playing and not self._is_over(session):
+                await self.deal(session, attempt)
 
     async def _opened(self, session: WeekSession, key: str, deal: int, first: Occupant, reader: int) -> int:
         week = session.week
@@ -107,15 +107,15 @@ class WeekCourse:
         await self._quiet.begin(number)
         return number
 
-    async def _take(self, session: WeekSession, course: Course) -> None:
+    async def _take(self, session: WeekSession, attempt: Attempt) -> None:
         """Take the result of the deal that is played, where it has one."""
-        number = course.tables[-1]
+        number = attempt.tables[-1]
         self.directed[number] = session.row
         session.unsure.discard(number)  # what happens there from now on is told anew
         try:
             state = await self._quiet.look(number)
             if state is not None and state.is_over and state.deals and state.exact is not None:
-                events = finish(session.week, course, state.exact[PERSON], await self._finished_at(session, number))
+                events = finish(session.week, attempt, state.exact[PERSON], await self._finished_at(session, number))
                 await self._weeks.act(session, events)
         except BaseException:
             session.unsure.add(number)
@@ -133,11 +133,11 @@ class WeekCourse:
     async def _close(self, session: WeekSession) -> None:
         """End the tables that still play, let every table be shown, and close the week."""
         week = session.week
-        for course in week.courses:
-            if course.is_playing:
-                await self._take(session, course)
-                await self._quiet.end(course.tables[-1])
-            for number in course.tables:
+        for attempt in week.attempts:
+            if attempt.is_playing:
+                await self._take(session, attempt)
+                await self._quiet.end(attempt.tables[-1])
+            for number in attempt.tables:
                 await self._quiet.reveal(number)
         for number in week.par_tables:
             await self._quiet.reveal(number)
@@ -163,12 +163,12 @@ class WeekCourse:
         return True
 
     def _wants_par(self, session: WeekSession) -> bool:
-        return bool(session.week.courses) and len(session.week.pars) < DEALS and self._robots.are_there
+        return bool(session.week.attempts) and len(session.week.pars) < DEALS and self._robots.are_there
 
     def _is_over(self, session: WeekSession) -> bool:
         return self._weeks.now >= session.week.closes
 
 
-def _key(session: WeekSession, course: Course) -> str:
+def _key(session: WeekSession, attempt: Attempt) -> str:
     """Return the key of the quiet table at which an attempt's next deal is played."""
-    return f"week:{session.row}:{course.number}:{course.next_deal}"
+    return f"week:{session.row}:{attempt.number}:{attempt.next_deal}"

@@ -6,7 +6,7 @@ from bot.screens.week_words import WeekFrame
 from bot.tables.context.context import Context
 from bot.tables.ports import BUMPS_PER_DEAL, Role, Surface, Urgency, Wanted
 from bot.week.sessions import Weeks, WeekSession
-from engine.tournament.weekly import Course
+from engine.tournament.weekly import Attempt
 
 
 class WeekDisplay:
@@ -21,12 +21,12 @@ class WeekDisplay:
         """Return what the screens of a week are made of for a reader. Raises StorageFailed."""
         settings = await self._context.chats.of(person)
         known = self._context.met.get(person)
-        course = session.week.course_of(person)
+        attempt = session.week.attempt_of(person)
         return WeekFrame(
             week=session.week,
             now=self._weeks.now,
             reader=person,
-            name=course.name if course is not None else known.name if known is not None else "",
+            name=attempt.name if attempt is not None else known.name if known is not None else "",
             earlier=await self._weeks.before(session.week.number),
             are_there=self._robots.are_there,
             plays_alike=self._robots.stamp == session.week.stamp,
@@ -34,7 +34,7 @@ class WeekDisplay:
             hides=settings.hides_stats,
         )
 
-    async def show(self, session: WeekSession, courses: tuple[Course, ...]) -> None:
+    async def show(self, session: WeekSession, attempts: tuple[Attempt, ...]) -> None:
         """Bring the messages of these attempts to what they should show; after the end nobody gets a new one.
 
         Raises StorageFailed.
@@ -42,18 +42,18 @@ class WeekDisplay:
         standing: frozenset[str] | None = None
         if session.week.is_closed:
             standing = frozenset(row.key for row in await self._context.storage.surfaces(session.row) if row.hash)
-        for course in courses:
-            if course.person <= 0 or (standing is not None and self.own(session, course.person).key not in standing):
+        for attempt in attempts:
+            if attempt.person <= 0 or (standing is not None and self.own(session, attempt.person).key not in standing):
                 continue
-            if await self._context.may_write_to(course.person):
-                self._context.publisher.show(await self._wanted(session, course))
+            if await self._context.may_write_to(attempt.person):
+                self._context.publisher.show(await self._wanted(session, attempt))
 
-    async def _wanted(self, session: WeekSession, course: Course) -> Wanted:
-        surface, chats = self.own(session, course.person), self._context.chats
-        frame = await self.frame(session, course.person)
-        t = chats.texts(course.person)
-        shown = localized(t, own_screen(t, frame), chats.look(course.person))
-        generation = len(course.results) * BUMPS_PER_DEAL + session.bumps.get(surface.key, 0)
+    async def _wanted(self, session: WeekSession, attempt: Attempt) -> Wanted:
+        surface, chats = self.own(session, attempt.person), self._context.chats
+        frame = await self.frame(session, attempt.person)
+        t = chats.texts(attempt.person)
+        shown = localized(t, own_screen(t, frame), chats.look(attempt.person))
+        generation = len(attempt.results) * BUMPS_PER_DEAL + session.bumps.get(surface.key, 0)
         return Wanted(surface, shown, generation, Urgency.NOW, session.logged.seq)
 
     def bring_down(self, session: WeekSession, person: int) -> None:

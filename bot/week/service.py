@@ -29,7 +29,7 @@ from bot.week.robots import WeekRobots
 from bot.week.sessions import Weeks, WeekSession
 from bot.week.wishes import WeekWishes
 from engine.tournament.week import week_at
-from engine.tournament.weekly import Course, Week, WeekRefused
+from engine.tournament.weekly import Attempt, Week, WeekRefused
 
 log = logging.getLogger(__name__)
 
@@ -156,8 +156,8 @@ class WeekService:
             await self._context.meet(order.person)
             session = await self._wishes.current()
             session = await self._closed_in_time(session) if session is not None else None
-            course = session.week.course_of(order.person.id) if session is not None and where.is_private else None
-            if session is None or course is None or session.week.is_closed:
+            attempt = session.week.attempt_of(order.person.id) if session is not None and where.is_private else None
+            if session is None or attempt is None or session.week.is_closed:
                 await self._wishes.order(order, session)
             else:
                 await self._context.mailboxes.run(session.row, partial(self._brought_down, session, order.person.id))
@@ -242,7 +242,7 @@ class WeekService:
 
         async def job() -> None:
             for session in self._weeks:
-                if session.week.course_of(person) is not None and not session.week.is_closed:
+                if session.week.attempt_of(person) is not None and not session.week.is_closed:
                     shown = partial(self._after, session, session.week, person)
                     self._context.mailboxes.offer(session.row, shown)
 
@@ -251,7 +251,7 @@ class WeekService:
     async def part(self, person: int, table: int) -> None:
         """Take the message of a person away who is to be forgotten, inside the mailbox of a week."""
         session = self._weeks.at(table)
-        if session is not None and session.week.course_of(person) is not None:
+        if session is not None and session.week.attempt_of(person) is not None:
             self._context.publisher.remove(self._display.own(session, person))
 
     async def forgotten(self, tables: tuple[int, ...]) -> None:
@@ -267,16 +267,16 @@ class WeekService:
             await self._after(session, session.week)
 
 
-def _concerned(before: Week, after: Week, person: int, *, shows: bool) -> tuple[Course, ...]:
+def _concerned(before: Week, after: Week, person: int, *, shows: bool) -> tuple[Attempt, ...]:
     """Return the attempts whose messages a change concerns."""
     if shows or before.is_closed != after.is_closed:
-        return after.courses
+        return after.attempts
     seen = len(before.pars) != len(after.pars)
     return tuple(
-        course
-        for place, course in enumerate(after.courses)
-        if course.person == person
-        or place >= len(before.courses)
-        or course != before.courses[place]
-        or (seen and course.results)
+        attempt
+        for place, attempt in enumerate(after.attempts)
+        if attempt.person == person
+        or place >= len(before.attempts)
+        or attempt != before.attempts[place]
+        or (seen and attempt.results)
     )

@@ -28,7 +28,7 @@ class WeekSession:
         self.logged = logged
         self.bumps: dict[str, int] = {}
         """Times that a message was brought down, by its key."""
-        self.unsure: set[int] = {course.tables[-1] for course in logged.week.courses if course.is_playing}
+        self.unsure: set[int] = {attempt.tables[-1] for attempt in logged.week.attempts if attempt.is_playing}
         """Tables that may have a result which is not in the log."""
         self.waiting: set[int] = set()
         """Persons whose next deal comes as soon as the robots are ready; lost at a restart."""

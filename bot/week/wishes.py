@@ -87,10 +87,10 @@ class WeekWishes:
         """Deal the next deal, inside the mailbox of the week; where one is played, bring its cards down."""
         person = given.person.id
         events = begin(session.week, person, called(given.person.name), self._robots.stamp, self._weeks.now)
-        course = session.week.course_of(person)
-        if course is not None and course.is_playing:
+        attempt = session.week.attempt_of(person)
+        if attempt is not None and attempt.is_playing:
             await given.answer.empty()
-            await self._quiet.bring_down(course.tables[-1], person)
+            await self._quiet.bring_down(attempt.tables[-1], person)
             await self._put_away(given)
             return
         if not self._robots.are_there:
@@ -98,12 +98,12 @@ class WeekWishes:
         if events and not await self._weeks.act(session, events, given.cause):
             await given.answer.empty()
             return
-        course = session.week.course_of(person)
-        if course is None:  # another week's log was read meanwhile
+        attempt = session.week.attempt_of(person)
+        if attempt is None:  # another week's log was read meanwhile
             raise Refused(Refusal.STALE)
         if events:
-            await self._display.show(session, (course,))  # the cards come below
-        await self._course.deal(session, course)
+            await self._display.show(session, (attempt,))  # the cards come below
+        await self._course.deal(session, attempt)
         await self._put_away(given)
         if person not in session.waiting:
             await given.answer.empty()
@@ -119,7 +119,7 @@ class WeekWishes:
 
     async def _page(self, session: WeekSession, given: Given, wish: WeekWish) -> None:
         """Show the own page; the kept one, inside the mailbox of the week, to whoever plays."""
-        if session.week.course_of(given.person.id) is None or session.week.is_closed:
+        if session.week.attempt_of(given.person.id) is None or session.week.is_closed:
             frame = await self._display.frame(session, given.person.id)
             await self._turn(given, own_screen(given.texts, frame))
             return

@@ -53,7 +53,7 @@ def closes_at(week: int) -> int:
     return FIRST_MONDAY_S + week * WEEK_S + CLOSES_S
 
 
-class Attempt(msgspec.Struct, frozen=True):
+class WeekResults(msgspec.Struct, frozen=True):
     """Results of a person in the deals of a week."""
 
     person: int
@@ -75,13 +75,13 @@ class WeekRow(msgspec.Struct, frozen=True):
     """Number of finished deals."""
 
 
-def week_rows(pars: Sequence[Fraction], attempts: Sequence[Attempt]) -> tuple[WeekRow, ...]:
+def week_rows(pars: Sequence[Fraction], attempts: Sequence[WeekResults]) -> tuple[WeekRow, ...]:
     """Rank the attempts of a week: IMPs, the sum of whists, else a shared place; unfinished ones at the end.
 
     pars: what the strong robot made of each deal on the person's seat.
 
     >>> pars = (Fraction(10),) * 9
-    >>> [row.place for row in week_rows(pars, [Attempt(7, pars), Attempt(8, pars), Attempt(9, pars[:4])])]
+    >>> [row.place for row in week_rows(pars, [WeekResults(7, pars), WeekResults(8, pars), WeekResults(9, pars[:4])])]
     [1, 1, 0]
     """
     rows = sorted((_row(pars, attempt) for attempt in attempts), key=_key, reverse=True)
@@ -91,7 +91,7 @@ def week_rows(pars: Sequence[Fraction], attempts: Sequence[Attempt]) -> tuple[We
     return tuple(msgspec.structs.replace(row, place=places[_key(row)] if row.played == DEALS else 0) for row in rows)
 
 
-def _row(pars: Sequence[Fraction], attempt: Attempt) -> WeekRow:
+def _row(pars: Sequence[Fraction], attempt: WeekResults) -> WeekRow:
     played = len(attempt.results)
     imps = sum(against_par(attempt.results, pars[:played]))
     return WeekRow(0, attempt.person, imps, sum(attempt.results, Fraction(0)), played)

@@ -19,7 +19,7 @@ from msgspec.structs import replace
 
 from engine.core.codec import dec_hook, encode
 from engine.tournament.secrets import announced, commitments, secret_of
-from engine.tournament.week import DEALS, Attempt, WeekRow, closes_at, opens_at, week_rows
+from engine.tournament.week import DEALS, WeekResults, WeekRow, closes_at, opens_at, week_rows
 
 
 class WeekEvent(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="type"):
@@ -104,7 +104,7 @@ def read_event(body: bytes) -> AnyWeekEvent:
     return _decoder.decode(body)
 
 
-class Course(msgspec.Struct, frozen=True):
+class Attempt(msgspec.Struct, frozen=True):
     """Attempt of a person, as far as it has come."""
 
     number: int
@@ -146,7 +146,7 @@ class Week(msgspec.Struct, frozen=True):
     """Name of the game."""
     preset: str
     """Name of the rules."""
-    courses: tuple[Course, ...] = ()
+    attempts: tuple[Attempt, ...] = ()
     """Attempts by their numbers."""
     par_tables: tuple[int, ...] = ()
     """Tables at which robots have played the deals, in the order of the deals."""
@@ -156,7 +156,7 @@ class Week(msgspec.Struct, frozen=True):
 
     def __repr__(self) -> str:
         """Write the week without its secret: an error may show the week before its end."""
-        return f"Week(number={self.number!r}, courses={len(self.courses)}, pars={len(self.pars)})"
+        return f"Week(number={self.number!r}, attempts={len(self.attempts)}, pars={len(self.pars)})"
 
     @property
     def opens(self) -> int:
@@ -182,17 +182,17 @@ class Week(msgspec.Struct, frozen=True):
         """Return the secret of a deal."""
         return secret_of(bytes.fromhex(self.secret), deal)
 
-    def course_of(self, person: int) -> Course | None:
+    def attempt_of(self, person: int) -> Attempt | None:
         """Return the attempt of a person; None for who has not begun."""
-        return next((course for course in self.courses if course.person == person), None)
+        return next((attempt for attempt in self.attempts if attempt.person == person), None)
 
     def rows(self, persons: Iterable[int] | None = None) -> tuple[WeekRow, ...]:
         """Rank the attempts, or those of `persons`, by the deals whose par is known; forgotten persons are left out."""
         among = None if persons is None else frozenset(persons)
         attempts = [
-            Attempt(course.person, course.results[: len(self.pars)])
-            for course in self.courses
-            if course.person > 0 and (among is None or course.person in among)
+            WeekResults(attempt.person, attempt.results[: len(self.pars)])
+            for attempt in self.attempts
+            if attempt.person > 0 and (among is None or attempt.person in among)
         ]
         return week_rows(self.pars, attempts)
 
@@ -222,29 +222,29 @@ def begin(week: Week, person: int, name: str, stamp: str, at: float) -> tuple[An
     stamp: version of the robots by now.
     """
     _check_open(week, at)
-    if week.course_of(person) is not None:
+    if week.attempt_of(person) is not None:
         return ()
     if stamp != week.stamp:
         raise WeekRefused(Reason.OTHER_ROBOTS)
     return (Began(person, name),)
 
 
-def deal(week: Week, course: Course, table: int, at: float) -> tuple[AnyWeekEvent, ...]:
+def deal(week: Week, attempt: Attempt, table: int, at: float) -> tuple[AnyWeekEvent, ...]:
     """Put the next deal of an attempt on a table; nothing where one lies there. Raises WeekRefused: over, done."""
     _check_open(week, at)
-    if course.is_done:
+    if attempt.is_done:
         raise WeekRefused(Reason.DONE)
-    return () if course.is_playing else (Dealt(course.number, table),)
+    return () if attempt.is_playing else (Dealt(attempt.number, table),)
 
 
-def finish(week: Week, course: Course, exact: Fraction, at: float) -> tuple[AnyWeekEvent, ...]:
+def finish(week: Week, attempt: Attempt, exact: Fraction, at: float) -> tuple[AnyWeekEvent, ...]:
     """Take the result of the deal that is played; nothing where none is, or it was finished after the end.
 
     at: second at which the deal was finished.
     """
-    if week.is_closed or not course.is_playing or at >= week.closes:
+    if week.is_closed or not attempt.is_playing or at >= week.closes:
         return ()
-    return (Played(course.number, exact),)
+    return (Played(attempt.number, exact),)
 
 
 def close(week: Week, at: float) -> tuple[AnyWeekEvent, ...]:
@@ -278,18 +278,18 @@ def evolve(week: Week | None, event: AnyWeekEvent) -> Week:
         case ParFound(table, exact):
             return replace(week, par_tables=(*week.par_tables, table), pars=(*week.pars, exact))
         case Began(person, name):
-            return replace(week, courses=(*week.courses, Course(len(week.courses) + 1, person, name)))
+            return replace(week, attempts=(*week.attempts, Attempt(len(week.attempts) + 1, person, name)))
         case Dealt(number, table):
-            course = week.courses[number - 1]
-            return _with(week, replace(course, tables=(*course.tables, table)))
+            attempt = week.attempts[number - 1]
+            return _with(week, replace(attempt, tables=(*attempt.tables, table)))
         case Played(number, exact):
-            course = week.courses[number - 1]
-            return _with(week, replace(course, results=(*course.results, exact)))
+            attempt = week.attempts[number - 1]
+            return _with(week, replace(attempt, results=(*attempt.results, exact)))
         case Closed():
             return replace(week, is_closed=True)
 
 
-def _with(week: Week, course: Course) -> Week:
+def _with(week: Week, attempt: Attempt) -> Week:
     """Return the week with another state of one attempt."""
-    place = course.number - 1
-    return replace(week, courses=(*week.courses[:place], course, *week.courses[place + 1 :]))
+    place = attempt.number - 1
+    return replace(week, attempts=(*week.attempts[:place], attempt, *week.attempts[place + 1 :]))

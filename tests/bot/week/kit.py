@@ -136,7 +136,7 @@ class WeekDesk(Desk):
 
     async def finish(self, person: Person) -> None:
         """Play the deal that lies on a person's table to its end."""
-        self.number = there((await self.week()).course_of(person.id)).tables[-1]
+        self.number = there((await self.week()).attempt_of(person.id)).tables[-1]
         await self.deal()
         assert (await self.state()).stage is Stage.OVER
         await self.settle()

@@ -36,7 +36,7 @@ async def test_a_repeated_cause_writes_nothing_and_a_writer_who_is_behind_neithe
     with pytest.raises(OutOfStep):
         await logs.commit(logged, (Began(900002, "Борис"),))
     read = there(await logs.found(2968))
-    assert (read, len(read.week.courses)) == (after, 1)
+    assert (read, len(read.week.attempts)) == (after, 1)
 
 
 async def test_a_week_is_no_table_of_anybody_and_nothing_that_expires(storage: Storage) -> None:
@@ -60,7 +60,7 @@ async def test_a_forgotten_person_is_a_number_of_nobody_in_a_week(storage: Stora
     logs, logged = await opened(storage)
     await logs.commit(logged, (Began(ANYA, "Аня"), Began(900002, "Борис"), Closed()))
     assert await storage.forget(ANYA, "игрок") == (logged.row,)
-    first, second = there(await logs.found(2968)).week.courses
+    first, second = there(await logs.found(2968)).week.attempts
     assert first.person < 0
     assert (first.name, second.person, second.name) == ("игрок", 900002, "Борис")
     assert there(await storage.table(logged.row)).game == GAME

@@ -45,7 +45,7 @@ async def test_two_people_play_a_whole_week_and_equal_plays_meet_equal_answers(d
     assert labels(desk.own(ANYA)) == ["Как посчитано", "Печати файлом", "Показывать меня всем как Аня"]
     await desk.play(BORIS, DEALS)
     week = await desk.week()
-    anya, boris = week.courses
+    anya, boris = week.attempts
     assert anya.results == boris.results == week.pars, "all of them play like the simple robot here"
     for one, other in zip(anya.tables, boris.tables, strict=True):
         assert deal_of(await desk.log(one), ANYA.name) == deal_of(await desk.log(other), BORIS.name)
@@ -103,7 +103,7 @@ async def test_the_week_is_opened_by_whoever_asks_first_and_shows_its_seal_befor
     first = await desk.say_to(ANYA, "week")
     week = await desk.week()
     assert week.announced in first.text
-    assert week.courses == ()
+    assert week.attempts == ()
     assert week.announced in (await desk.say_to(BORIS, "start week")).text
     assert (await desk.week()).secret == week.secret
     group = await desk.say_to(VIKA, "week", group=True)
@@ -115,7 +115,7 @@ async def test_the_week_is_opened_by_whoever_asks_first_and_shows_its_seal_befor
 async def test_who_stops_in_a_deal_goes_on_days_later_and_after_a_restart(desk: WeekDesk) -> None:
     await desk.came(ANYA)
     assert (await desk.tap(ANYA, WeekWord.PLAY)).only == ("empty", "")
-    desk.number = (await desk.week()).courses[0].tables[0]
+    desk.number = (await desk.week()).attempts[0].tables[0]
     await desk.step()
     told = len(desk.wall.told)
     await desk.pass_time(2 * DAY_S)
@@ -125,16 +125,16 @@ async def test_who_stops_in_a_deal_goes_on_days_later_and_after_a_restart(desk: 
     await desk.say_to(ANYA, "week")
     assert labels(desk.own(ANYA))[0] == "К столу: сдача 1"
     assert (await desk.tap(ANYA, WeekWord.PLAY)).only == ("empty", "")
-    assert (await desk.week()).courses[0].tables == (desk.number,), "the deal that lies there, no other one"
+    assert (await desk.week()).attempts[0].tables == (desk.number,), "the deal that lies there, no other one"
     await desk.finish(ANYA)
-    assert len((await desk.week()).courses[0].results) == 1
+    assert len((await desk.week()).attempts[0].results) == 1
 
 
 async def test_the_table_shows_the_number_of_the_deal_and_no_gathering(desk: WeekDesk) -> None:
     await desk.came(ANYA)
     await desk.play(ANYA)
     await desk.tap(ANYA, WeekWord.PLAY)
-    desk.number = (await desk.week()).courses[0].tables[1]
+    desk.number = (await desk.week()).attempts[0].tables[1]
     hand = (desk.number, f"hand:{ANYA.id}")
     assert words(desk.wall.last[hand].screen).startswith("Сдача 2 · ")
     assert not [wanted for wanted in desk.wall.all if "Готов" in labels(wanted.screen)]
@@ -151,9 +151,9 @@ async def test_a_kill_between_two_commits_loses_nothing(desk: WeekDesk) -> None:
     await desk.tap(ANYA, WeekWord.PLAY)
     desk.weeks._course.directed.clear()  # nobody hears that the deal is done
     await desk.finish(ANYA)
-    assert (await desk.week()).courses[0].results == ()
+    assert (await desk.week()).attempts[0].results == ()
     await desk.restart()
-    assert len((await desk.week()).courses[0].results) == 1
+    assert len((await desk.week()).attempts[0].results) == 1
 
 
 async def test_a_table_that_is_opened_right_before_a_kill_is_the_one_that_counts(
@@ -169,9 +169,9 @@ async def test_a_table_that_is_opened_right_before_a_kill_is_the_one_that_counts
     monkeypatch.setattr(desk.weeks._weeks, "act", dying)
     await desk.came(ANYA)
     await desk.tap(ANYA, WeekWord.PLAY)
-    assert (await desk.week()).courses[0].tables == ()
+    assert (await desk.week()).attempts[0].tables == ()
     await desk.restart()
-    (table,) = (await desk.week()).courses[0].tables
+    (table,) = (await desk.week()).attempts[0].tables
     assert there(await desk.service.quiet.look(table)).stage is Stage.DEAL
 
 
@@ -193,7 +193,7 @@ async def test_a_deal_that_ends_while_its_table_is_looked_at_is_counted(
     await desk.came(ANYA)
     await desk.play(ANYA)
     assert stale
-    assert len(there((await desk.week()).course_of(ANYA.id)).results) == 1
+    assert len(there((await desk.week()).attempt_of(ANYA.id)).results) == 1
 
 
 async def test_a_repeated_press_begins_nothing_twice(desk: WeekDesk) -> None:
@@ -201,7 +201,7 @@ async def test_a_repeated_press_begins_nothing_twice(desk: WeekDesk) -> None:
     await desk.say_to(ANYA, "week")
     for _ in range(2):
         assert (await desk.tap(ANYA, WeekWord.PLAY, cause="7:once")).only == ("empty", "")
-    (anya,) = (await desk.week()).courses
+    (anya,) = (await desk.week()).attempts
     assert len(anya.tables) == 1
 
 
@@ -211,23 +211,23 @@ async def test_the_end_of_the_week_counts_what_was_finished_before_though_the_bo
     await desk.tap(ANYA, WeekWord.PLAY)
     desk.weeks._course.directed.clear()
     await desk.finish(ANYA)  # the second is done, and the week has not noted it
-    assert len((await desk.week()).courses[0].results) == 1
+    assert len((await desk.week()).attempts[0].results) == 1
     await desk.stop()
     desk.clock.lag(8 * DAY_S)
     await desk.started()
     week = await desk.week()
-    assert (week.is_closed, len(week.courses[0].results)) == (True, 2)
+    assert (week.is_closed, len(week.attempts[0].results)) == (True, 2)
     assert "2 из 9: без места" in words(desk.own(ANYA))
 
 
 async def test_a_deal_that_is_not_finished_at_the_end_does_not_count(desk: WeekDesk) -> None:
     await desk.came(ANYA)
     await desk.tap(ANYA, WeekWord.PLAY)
-    desk.number = (await desk.week()).courses[0].tables[0]
+    desk.number = (await desk.week()).attempts[0].tables[0]
     desk.clock.lag(closes_at(WEEK) - desk.clock.now())  # the alarm is late
     await desk.tap(ANYA, WeekWord.PAGE)
     week, table = await desk.week(), await desk.state()
-    assert (week.is_closed, week.courses[0].results) == (True, ())
+    assert (week.is_closed, week.attempts[0].results) == (True, ())
     assert (table.stage, there(table.status).ended) == (Stage.OVER, EndReason.RESET)
     assert (await desk.tap(ANYA, WeekWord.PLAY)).only == ("toast", RU.plain(COURSE[Reason.OVER]))
 
@@ -239,7 +239,7 @@ async def test_other_robots_keep_newcomers_out_and_nobody_else(desk: WeekDesk) -
     assert (await desk.tap(BORIS, WeekWord.PLAY)).only == ("toast", RU.plain(COURSE[Reason.OTHER_ROBOTS]))
     assert "роботы сменились" in words(await desk.say_to(BORIS, "week"))
     await desk.play(ANYA)
-    assert [len(course.results) for course in (await desk.week()).courses] == [2]
+    assert [len(attempt.results) for attempt in (await desk.week()).attempts] == [2]
 
 
 async def test_without_the_fast_search_there_is_no_week(desk: WeekDesk) -> None:
@@ -254,10 +254,10 @@ async def test_who_begins_before_the_robots_are_ready_is_dealt_to_as_soon_as_the
     await desk.came(ANYA)
     desk.robots.ready = False
     assert (await desk.tap(ANYA, WeekWord.PLAY)).only == ("toast", robots_warm_up(RU))
-    assert (await desk.week()).courses[0].tables == ()
+    assert (await desk.week()).attempts[0].tables == ()
     desk.robots.ready = True
     await desk.pass_time(WARMING_S)
-    assert len((await desk.week()).courses[0].tables) == 1
+    assert len((await desk.week()).attempts[0].tables) == 1
     await desk.finish(ANYA)
 
 
@@ -269,7 +269,7 @@ async def test_nobody_is_dealt_to_after_the_end_because_the_robots_were_not_read
     desk.robots.ready = True
     await desk.pass_time(WARMING_S)
     week = await desk.week()
-    assert (week.is_closed, week.courses[0].tables) == (True, ())
+    assert (week.is_closed, week.attempts[0].tables) == (True, ())
 
 
 async def test_a_page_that_is_not_the_kept_one_goes_with_its_press(desk: WeekDesk) -> None:
@@ -289,7 +289,7 @@ async def test_a_page_that_is_not_the_kept_one_goes_with_its_press(desk: WeekDes
 async def test_nobody_plays_in_a_persons_place_and_nothing_is_broken_off(desk: WeekDesk) -> None:
     await desk.came(ANYA)
     await desk.tap(ANYA, WeekWord.PLAY)
-    desk.number = (await desk.week()).courses[0].tables[0]
+    desk.number = (await desk.week()).attempts[0].tables[0]
     await desk.press(ANYA, Action.MENU)
     assert labels(desk.wall.last[desk.number, f"menu:{ANYA.id}"].screen) == ["Закрыть"]
     token = (await desk.state()).stage_token
@@ -312,9 +312,9 @@ async def test_a_forgotten_person_leaves_a_nameless_attempt_that_is_on_no_board(
     await desk.command(ANYA, "forget", private=True)
     await desk.raw(ANYA, Press(0, 0, "forget:yes"), key=f"hand:{ANYA.id}")
     await desk.settle()
-    anya, boris = (await desk.week()).courses
+    anya, boris = (await desk.week()).attempts
     assert (anya.person < 0, anya.name, boris.name) == (True, "игрок", "Борис")
     assert (await desk.state(anya.tables[-1])).stage is Stage.OVER
     assert [row.person for row in (await desk.week()).rows()] == [BORIS.id]
     await desk.play(BORIS)
-    assert len((await desk.week()).courses[1].results) == 2
+    assert len((await desk.week()).attempts[1].results) == 2

@@ -5,7 +5,7 @@ from fractions import Fraction
 
 from engine.core.seats import Seat
 from engine.tournament.secrets import dealer_of
-from engine.tournament.week import DEALS, PERSON, Attempt, chance_of, week_rows
+from engine.tournament.week import DEALS, PERSON, WeekResults, chance_of, week_rows
 from tests.engine.tournament.kit import whists
 
 PARS = whists("40/3", "200/3", -10, 20, 5, "40/3", "200/3", 40, -30)
@@ -13,19 +13,21 @@ KNOWN = whists("40/3", "-200/3", 0, 26, 5, -8, "400/3", 10, -31)
 
 
 def test_known_answer_15_in_the_ranking() -> None:
-    (row,) = week_rows(PARS, [Attempt(7, KNOWN)])
+    (row,) = week_rows(PARS, [WeekResults(7, KNOWN)])
     assert (row.place, row.imps, str(row.whists), row.played) == (1, -5, "82", 9)
 
 
 def test_equal_match_points_are_parted_by_whists_and_equal_whists_share_the_place() -> None:
     better = (KNOWN[0] + 1, *KNOWN[1:])
     worse = (*PARS[:-1], Fraction(-1000))
-    rows = week_rows(PARS, [Attempt(1, KNOWN), Attempt(2, better), Attempt(3, KNOWN), Attempt(4, worse)])
+    rows = week_rows(
+        PARS, [WeekResults(1, KNOWN), WeekResults(2, better), WeekResults(3, KNOWN), WeekResults(4, worse)]
+    )
     assert [(row.person, row.place) for row in rows] == [(2, 1), (1, 2), (3, 2), (4, 4)]
 
 
 def test_who_has_not_finished_has_no_place() -> None:
-    rows = week_rows(PARS, [Attempt(1, PARS[:7]), Attempt(2, KNOWN)])
+    rows = week_rows(PARS, [WeekResults(1, PARS[:7]), WeekResults(2, KNOWN)])
     assert [(row.person, row.place, row.played) for row in rows] == [(2, 1, 9), (1, 0, 7)]
 
 

@@ -9,9 +9,9 @@ from engine.tournament.secrets import announced, commitments
 from engine.tournament.week import DEALS, closes_at, opens_at, week_at
 from engine.tournament.weekly import (
     AnyWeekEvent,
+    Attempt,
     Began,
     Closed,
-    Course,
     Dealt,
     Opened,
     ParFound,
@@ -47,9 +47,9 @@ def played(attempt: int, *results: Fraction) -> tuple[AnyWeekEvent, ...]:
     return tuple(event for result in results for event in (Dealt(attempt, 90), Played(attempt, result)))
 
 
-def course(*events: AnyWeekEvent) -> tuple[Week, Course]:
+def attempt(*events: AnyWeekEvent) -> tuple[Week, Attempt]:
     now = week(ANYA, *events)
-    return now, there(now.course_of(11))
+    return now, there(now.attempt_of(11))
 
 
 def test_a_week_opens_on_monday_at_nine_and_closes_on_sunday_at_twenty_one_utc() -> None:
@@ -80,7 +80,7 @@ def test_an_event_is_read_as_it_was_written(event: AnyWeekEvent) -> None:
 
 @pytest.mark.parametrize("at", [MONDAY - 1, SUNDAY, SUNDAY + HOUR_S])
 def test_nobody_begins_and_nothing_is_dealt_outside_of_the_week(at: float) -> None:
-    now, anya = course()
+    now, anya = attempt()
     with pytest.raises(WeekRefused, match=Reason.OVER):
         begin(now, 12, "Борис", "stamp", at)
     with pytest.raises(WeekRefused, match=Reason.OVER):
@@ -88,7 +88,7 @@ def test_nobody_begins_and_nothing_is_dealt_outside_of_the_week(at: float) -> No
 
 
 def test_other_robots_close_the_week_to_who_has_not_begun_alone() -> None:
-    now, anya = course()
+    now, anya = attempt()
     with pytest.raises(WeekRefused, match=Reason.OTHER_ROBOTS):
         begin(now, 12, "Борис", "another", MONDAY)
     assert begin(now, 11, "Аня", "another", MONDAY) == ()
@@ -96,19 +96,19 @@ def test_other_robots_close_the_week_to_who_has_not_begun_alone() -> None:
 
 
 def test_there_is_one_attempt_of_nine_deals_one_at_a_time() -> None:
-    now, anya = course(Dealt(1, 5))
+    now, anya = attempt(Dealt(1, 5))
     assert begin(now, 11, "Аня", "stamp", MONDAY) == deal(now, anya, 6, MONDAY) == ()
-    now, anya = course(*played(1, *KNOWN))
+    now, anya = attempt(*played(1, *KNOWN))
     assert anya.is_done
     with pytest.raises(WeekRefused, match=Reason.DONE):
         deal(now, anya, 6, MONDAY)
 
 
 def test_a_result_counts_once_and_only_of_a_deal_that_was_finished_in_time() -> None:
-    now, anya = course(Dealt(1, 5))
+    now, anya = attempt(Dealt(1, 5))
     assert finish(now, anya, Fraction(4), SUNDAY - 1) == (Played(1, Fraction(4)),)
     assert finish(now, anya, Fraction(4), SUNDAY) == ()
-    now, anya = course(*played(1, Fraction(4)))
+    now, anya = attempt(*played(1, Fraction(4)))
     assert finish(now, anya, Fraction(4), MONDAY) == ()
 
 
