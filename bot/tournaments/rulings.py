@@ -9,15 +9,16 @@ from engine.tournament.state import Phase
 def undoing(logged: LoggedTournament, by: By, seq: int, at: float) -> tuple[Command, ...]:
     """Return what takes a ruling back.
 
-    A round that is closed already is opened again for a table that is to play after all; a table of a live round gets
-    ten minutes more, for the clock would rule at once as before.
+    A round that is closed already is opened again for a table that is to play after all, but of a duplicate, whose
+    deals are published then; a table of a live round gets ten minutes more, for the clock would rule at once as before.
     """
     tournament = logged.tournament
     entry = next((entry for entry in tournament.recent if entry.seq == seq), None)
     commands: tuple[Command, ...] = (Undo(by, seq),)
     if entry is None or isinstance(entry.event, RoundClosed):
         return commands
-    if tournament.phase is Phase.BETWEEN and tournament.rounds and _leaves_open(logged, commands, at):
+    may_open = tournament.phase is Phase.BETWEEN and bool(tournament.rounds) and not tournament.is_duplicate
+    if may_open and _leaves_open(logged, commands, at):
         closed = next(entry for entry in reversed(tournament.recent) if isinstance(entry.event, RoundClosed))
         commands = (Undo(by, closed.seq), *commands)
     if isinstance(entry.event, NoShow) and tournament.plan.is_live:

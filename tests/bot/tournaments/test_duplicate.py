@@ -254,6 +254,20 @@ async def test_a_removal_taken_back_lets_the_table_play_on(desk: TournamentDesk)
     assert await stage_of(desk, 2) is Stage.LOBBY
 
 
+async def test_a_removal_is_taken_back_after_the_round_which_stays_closed(desk: TournamentDesk) -> None:
+    await directed(desk, *NINE[:3], plan=DEALS)
+    await desk.play(1)
+    await desk.tap(STRANGER, TourWord.OFF, 3)
+    await desk.pass_time(DEALS.window_s)
+    assert (await desk.state_of()).phase is Phase.BETWEEN
+    seq = next(entry.seq for entry in (await desk.state_of()).recent if isinstance(entry.event, Removed))
+    assert (await desk.tap(STRANGER, TourWord.UNDO, mark=seq)).kind == "toast"
+    tournament = await desk.state_of()
+    assert not there(tournament.entrant(3)).is_out
+    assert tournament.rounds[0].is_closed
+    assert (await table_of(desk)).missing == ()
+
+
 async def test_a_deal_that_ends_while_the_mailbox_is_full_is_taken_a_little_later(
     desk: TournamentDesk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
