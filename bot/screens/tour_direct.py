@@ -301,10 +301,12 @@ def drop_asked(t: Texts, frame: TourFrame, deal: int, link: str) -> Screen:
     )
 
 
-def correction_asked(t: Texts, frame: TourFrame, number: int, link: str, deal: int = 0) -> Screen:
+def correction_asked(
+    t: Texts, frame: TourFrame, number: int, link: str, deal: int = 0, *, again: bool = False
+) -> Screen:
     """Ask for the right result of a table; by `link` the message is known that may be replied to.
 
-    deal: of a duplicate, the deal whose result it is.
+    deal: of a duplicate, the deal whose result it is. again: amounts were missing in the reply.
     """
     tour = frame.tour
     table = _ruled_table(tour, number)
@@ -313,6 +315,7 @@ def correction_asked(t: Texts, frame: TourFrame, number: int, link: str, deal: i
     head = t.plain("Correction, table %(n)d", n=number)
     text = lines(
         bold(f"{head} · {deal_of(t, tour.rounds[-1], deal)}" if deal else head),
+        t("That line does not begin with an amount for each seat.") if again else Html(""),
         t("The amounts in the order of the seats: %(names)s.", names=names_of(t, frame, seats)),
         t("They add up to zero; then the reason. So: <code>%(sums)s wrong sheet</code>", sums=sums),
         t('<a href="%(link)s">Reply to this message</a> with that line.', link=link),

@@ -162,7 +162,7 @@ class TournamentOrders:
         except ValueError:
             frame = replace(await self._display.frame(session), hidden=frozenset())
             link = self._context.links.tour_fix(session.number, len(rounds), ruled.number, of)
-            asked = tour_direct.correction_asked(t, frame, ruled.number, link, of)
+            asked = tour_direct.correction_asked(t, frame, ruled.number, link, of, again=True)
             self._context.tell(order.origin.chat, order.origin.thread, asked, order.person.id)
             return ()
         by = await self._people.ruler(session, order.person.id)

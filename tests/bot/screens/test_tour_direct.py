@@ -199,6 +199,8 @@ def test_a_correction_names_the_seats_in_order() -> None:
 
 
 def test_the_example_of_a_correction_has_an_amount_for_each_of_four() -> None:
+    unread = correction_asked(kit.RU, in_play(), 1, REPLY, again=True)
+    assert "нет суммы на каждое место" in unread.text
     assert "<code>+60 -10 -20 -30 ошибка" in correction_asked(kit.RU, framed(begun(4).now), 1, REPLY).text
 
 
