@@ -31,13 +31,13 @@ from bot.screens.tour_words import (
     title_of,
 )
 from bot.screens.words import capital
-from engine.tournament.drawing import is_stage_played, is_too_small
+from engine.tournament.drawing import is_all_played, is_stage_played, is_too_small
 from engine.tournament.events import Award
 from engine.tournament.plan import Leg
 from engine.tournament.points import BYE, table_scores
 from engine.tournament.scoring import awarded
 from engine.tournament.standings import next_stage, standings
-from engine.tournament.state import Entrant, Phase, Round, Table, Tournament
+from engine.tournament.state import Entrant, Phase, Round, Table
 
 
 def own_screen(t: Texts, books: Rulebooks, frame: TourFrame, number: int) -> Screen:
@@ -259,14 +259,10 @@ def _outside(t: Texts, frame: TourFrame, number: int) -> tuple[Html, ...]:
 
 
 def _table_row(t: Texts, frame: TourFrame) -> tuple[Row, ...]:
-    """Return the keys of who takes part; nobody is led to leave once all is played, which costs the place."""
-    leave = (tour_key(t.plain("Withdraw"), TourWord.OUT, frame.key),) if not _is_all_played(frame.tour) else ()
+    """Return the keys of who takes part; once all is played nobody leaves."""
+    stays = frame.tour.is_over or is_all_played(frame.tour)
+    leave = () if stays else (tour_key(t.plain("Withdraw"), TourWord.OUT, frame.key),)
     return (*_back(t, frame), (*_rows_key(t, frame), *deals_key(t, frame), *leave))
-
-
-def _is_all_played(tour: Tournament) -> bool:
-    """Tell whether a tournament has only to be ended."""
-    return tour.round is None and bool(tour.rounds) and is_stage_played(tour) and next_stage(tour) is None
 
 
 def _rows_key(t: Texts, frame: TourFrame) -> Row:

@@ -35,6 +35,7 @@ COMMANDS: Final = {
     Reason.ROUND_RUNS: mark("The round is not over: a table still plays or waits."),
     Reason.NO_ROUND: mark("No round is played just now."),
     Reason.LAST_ROUND: mark("That was the last round: end the tournament."),
+    Reason.ALL_PLAYED: mark("Everything is played: your place stays yours."),
     Reason.ROUNDS_LEFT: mark("Rounds are left to play."),
     Reason.NOTHING_PLAYED: mark("Nothing is played yet: the tournament can only be cancelled."),
     Reason.NO_TABLE: mark("There is no such table in this round."),

@@ -25,10 +25,10 @@ from bot.tournaments.sessions import Tournaments, TournamentSession
 from bot.tournaments.tables import RoundTables
 from engine.core.match import EndReason
 from engine.tournament.commands import Arrive, BeginTable, Cancel, CloseRound, Command, EndTable, Finish, RuleAbsent
-from engine.tournament.drawing import has_rounds_left, is_too_small
+from engine.tournament.drawing import is_all_played, is_too_small
 from engine.tournament.events import NoShow, Removed, Undone
 from engine.tournament.plan import DAY_S, MINUTE_S, WAIT_S
-from engine.tournament.state import Phase, Round, Table, Tournament
+from engine.tournament.state import Round, Table, Tournament
 
 LIVE_WARNING_S: Final = 3 * MINUTE_S
 """Seconds before a no-show of a live round at which a person is called."""
@@ -73,7 +73,7 @@ class Course:
             return min((at for at in moments if at > now), default=None)
         if is_too_small(tournament):
             return session.logged.last_at + DAY_S
-        return session.logged.last_at + _grace_s(tournament) if _is_played(tournament) else None
+        return session.logged.last_at + _grace_s(tournament) if is_all_played(tournament) else None
 
     async def _due(self, session: TournamentSession) -> Sequence[Command]:
         """Return what is to be done next; nothing where people or the clock are waited for."""
@@ -82,7 +82,7 @@ class Course:
             return self._given_up(session)
         if one is None:
             ends = session.logged.last_at + _grace_s(tournament)
-            return (Finish(None),) if _is_played(tournament) and self._context.clock.now() >= ends else ()
+            return (Finish(None),) if is_all_played(tournament) and self._context.clock.now() >= ends else ()
         for table in one.tables:
             if commands := await self._at_table(session, one, table):
                 return commands
@@ -195,13 +195,6 @@ def _is_waiting(one: Round, table: Table) -> bool:
 def _warning_s(tournament: Tournament) -> int:
     """Return the seconds before a no-show at which those are called who have not come."""
     return LIVE_WARNING_S if tournament.plan.is_live else min(DAY_S, tournament.plan.window_s // 2)
-
-
-def _is_played(tournament: Tournament) -> bool:
-    """Tell whether every round of a tournament is closed, so that nothing but its end is left."""
-    if tournament.phase is not Phase.BETWEEN or not tournament.rounds:
-        return False
-    return not has_rounds_left(tournament)
 
 
 def _held_until(session: TournamentSession) -> float:

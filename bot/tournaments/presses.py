@@ -49,7 +49,7 @@ from engine.tournament.commands import (
     TourRefused,
     Wait,
 )
-from engine.tournament.drawing import has_rounds_left, is_too_small
+from engine.tournament.drawing import has_rounds_left, is_all_played, is_too_small
 from engine.tournament.events import Award, Undone
 from engine.tournament.plan import WAIT_S
 from engine.tournament.rights import check_director, check_foreign, check_no_player, entrant_of, is_known
@@ -128,6 +128,8 @@ class TournamentPresses:
             case TourWord.HERE:
                 self._people.check_is_free(session, person.id)
                 command = Arrive(person.id)
+            case TourWord.OUT | TourWord.OUT_YES if is_all_played(session.tournament):
+                raise TourRefused(Reason.ALL_PLAYED)
             case TourWord.OUT if session.tournament.phase is not Phase.REGISTRATION:
                 asked = tour_own.leave_question(given.texts, await self._display.frame(session))
                 await self._show_below(given, asked)

@@ -39,6 +39,8 @@ class Reason(StrEnum):
     """No round runs."""
     LAST_ROUND = "last_round"
     """No round follows: the tournament is to be finished."""
+    ALL_PLAYED = "all_played"
+    """Every round is over: nobody leaves any more by a button, the places stand."""
     ROUNDS_LEFT = "rounds_left"
     """Rounds are still to be played."""
     NOTHING_PLAYED = "nothing_played"

@@ -28,6 +28,11 @@ def has_rounds_left(tournament: Tournament) -> bool:
     return not is_stage_played(tournament) or next_stage(tournament) is not None
 
 
+def is_all_played(tournament: Tournament) -> bool:
+    """Tell whether every round of a tournament is closed, so that nothing but its end is left."""
+    return tournament.phase is Phase.BETWEEN and bool(tournament.rounds) and not has_rounds_left(tournament)
+
+
 def is_too_small(tournament: Tournament) -> bool:
     """Tell whether the next round cannot be drawn because fewer than three of those who would play it are left."""
     if tournament.phase is not Phase.BETWEEN:

@@ -18,6 +18,15 @@ def said(reason: Reason) -> tuple[str, str]:
     return "toast", tour_refused(texts("ru"), reason)
 
 
+async def test_once_all_is_played_nobody_leaves_by_an_old_button(desk: TournamentDesk) -> None:
+    await desk.drawn(*THREE)
+    await desk.come(*THREE)
+    await desk.ended(1)
+    for word in (TourWord.OUT, TourWord.OUT_YES):
+        assert (await desk.tap(BORIS, word)).only == said(Reason.ALL_PLAYED)
+    assert not any(entrant.is_out for entrant in (await desk.state_of()).entrants)
+
+
 async def people(desk: TournamentDesk) -> list[tuple[int, int]]:
     return [(entrant.person, entrant.chat) for entrant in (await desk.state_of()).entrants]
 
