@@ -52,9 +52,7 @@ def duplicate(stage: Stage) -> None:
     for word in (TourWord.DIRECT, TourWord.CLOSE, TourWord.DRAW):
         rule(word)
     for seat in (1, 2, 3):
-        here = f"tour:{TourWord.HERE}:{number}:1"
-        wait_for(lambda: _with(stage.people[0].messages(), TourWord.HERE), "the round")
-        assert stage.press(seat, here)["text"]
+        assert stage.press(seat, f"tour:{TourWord.HERE}:{number}:1")["text"]
     stage.see("Сдача 1", private=1)
     for word in (TourWord.CANCEL, TourWord.CANCEL_YES):
         rule(word, 1)
