@@ -42,6 +42,7 @@ from bot.tables.log.events import (
     Replaced,
     Revealed,
 )
+from bot.tables.log.idle import played_since
 from bot.tables.log.quiet import chat_of, is_quiet
 from bot.tables.log.state import Stage, Table
 from bot.tables.names import clean_text, unique_name
@@ -73,6 +74,10 @@ class QuietState(msgspec.Struct, frozen=True, kw_only=True):
     """Number of deals that came to a result."""
     exact: BySeat[Fraction] | None
     """Exact settlement by seat, as the sheet stands; None before the match."""
+    awaited: tuple[Seat, ...] = ()
+    """Seats of persons for whom the deal waits."""
+    since: float = 0.0
+    """Clock second since which nobody has moved."""
     ended: EndReason | None
     """Reason for which the match is over; None while it goes on, and where it never began."""
 
@@ -162,6 +167,8 @@ class QuietTables:
             ready=tuple(person for person in now.ready if now.seat_of(person) is not None),
             deals=status.finished if status is not None else 0,
             exact=_exact(now),
+            awaited=tuple(seat for seat in now.waited_for if now.people[seat - 1].person is not None),
+            since=played_since(now),
             ended=status.ended or status.reached if status is not None else None,
         )
 

@@ -90,6 +90,7 @@ class DealCourse:
         self._tables.directed[game.id] = session.number
         state, is_late = await self._quiet.look(game.id), self._context.clock.now() >= one.ends
         ends = is_late or bool(table.missing)
+        awaited = _awaited(one, table, state) if state is not None and is_late and not state.is_over else ()
         if state is not None and not state.is_over and ends:
             await self._quiet.end(game.id)
             state = await self._quiet.look(game.id)
@@ -99,7 +100,7 @@ class DealCourse:
             return ()
         self._tables.directed.pop(game.id, None)
         if state.exact is None or not state.deals:
-            return (BreakOff(table.number, game.deal),)
+            return (BreakOff(table.number, game.deal, awaited),)
         return (EndTable(table.number, tuple(state.exact), state.deals, deal=game.deal),)
 
     async def put_away(self, session: TournamentSession, one: Round) -> None:
@@ -169,6 +170,11 @@ def _ends(event: AnyEvent, deal: int, tables: Sequence[Table]) -> bool:
 def wait_s(session: TournamentSession) -> int:
     """Return the clock seconds for «Готов» before a further deal of a live round."""
     return max(SHORTEST_WAIT_S, session.tournament.plan.clock_s)
+
+
+def _awaited(one: Round, table: Table, state: QuietState) -> tuple[int, ...]:
+    """Return the entrants for whom a running deal has waited ten minutes when the round's time is over."""
+    return tuple(table.seats[seat - 1] for seat in state.awaited) if state.since <= one.ends - WAIT_S else ()
 
 
 def _arrivals(tournament: Tournament, table: Table, state: QuietState) -> tuple[Command, ...]:

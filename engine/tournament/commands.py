@@ -166,6 +166,8 @@ class BreakOff(msgspec.Struct, frozen=True):
 
     table: int
     deal: int
+    awaited: tuple[int, ...] = ()
+    """Entrants for whom the table has waited ten minutes when the time was over."""
 
 
 class RuleAbsent(msgspec.Struct, frozen=True):

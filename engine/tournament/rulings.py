@@ -99,7 +99,8 @@ def broken_off(tournament: Tournament, wish: BreakOff) -> tuple[AnyEvent, ...]:
     if wish.deal not in (*one.deals, *one.dropped):
         raise TourRefused(Reason.NO_DEAL)
     check_open(table.game(wish.deal))
-    return (NotPlayed(wish.table, wish.deal, awards_of(table)),)
+    awaited = replace(table, missing=(*table.missing, *wish.awaited))
+    return (NotPlayed(wish.table, wish.deal, awards_of(awaited)),)
 
 
 def absent(tournament: Tournament, wish: RuleAbsent, at: float) -> tuple[AnyEvent, ...]:

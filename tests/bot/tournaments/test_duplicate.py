@@ -221,9 +221,19 @@ async def test_the_end_of_the_time_breaks_deals_off_and_closes_the_round(desk: T
     await desk.pass_time(ONE_ROUND.window_s)
     one = (await desk.state_of()).rounds[0]
     assert one.is_closed
-    assert (await game_of(desk, 2)).awards == (Award.EVEN,) * 3
+    awards = (await game_of(desk, 2)).awards
+    assert sorted(awards) == [Award.AWAITED, Award.WAITED, Award.WAITED], "it has waited for one of them all the time"
     assert there(await table_of(desk)).game(3) is None
     assert verified(await sent_record(desk))
+
+
+async def test_a_deal_that_has_waited_for_nobody_long_is_broken_off_without_blame(desk: TournamentDesk) -> None:
+    await directed(desk, *THREE)
+    await desk.pass_time(ONE_ROUND.window_s - WAIT_S / 2)
+    await desk.play(1)
+    await desk.ready(1, 2)
+    await desk.pass_time(WAIT_S / 2)
+    assert (await game_of(desk, 2)).awards == (Award.EVEN,) * 3
 
 
 async def test_a_substitute_between_two_deals_plays_on(desk: TournamentDesk) -> None:
