@@ -13,7 +13,19 @@ from engine.core.match import EndReason
 
 NOBODY: Final = 0
 """Person in whose name the program acts."""
-ALLOWED: Final = frozenset(
+ABSENCES: Final = frozenset(
+    {
+        Action.AWAY,
+        Action.PRESENT,
+        Action.BACK,
+        Action.PAUSE,
+        Action.RESUME,
+        Action.LEAVE,
+        Action.LEAVE_YES,
+    }
+)
+"""Actions by which somebody else would play, or a pause would begin, where one person's own play is compared."""
+ALLOWED: Final = ABSENCES | frozenset(
     {
         Action.NEXT,
         Action.STOP_YES,
@@ -33,13 +45,6 @@ ALLOWED: Final = frozenset(
         Action.SHEET,
         Action.MENU,
         Action.STAY,
-        Action.AWAY,
-        Action.PRESENT,
-        Action.BACK,
-        Action.PAUSE,
-        Action.RESUME,
-        Action.LEAVE,
-        Action.LEAVE_YES,
         Action.WHICH,
     }
 )
@@ -48,18 +53,6 @@ OF_TABLES: Final = frozenset(Action)
 """Actions of all tables."""
 REFUSED: Final = frozenset({"stop", "fix", "join", "force", "reset"})
 """Commands that change other tables and not a quiet one."""
-ABSENCES: Final = frozenset(
-    {
-        Action.AWAY,
-        Action.PRESENT,
-        Action.BACK,
-        Action.PAUSE,
-        Action.RESUME,
-        Action.LEAVE,
-        Action.LEAVE_YES,
-    }
-)
-"""Actions by which somebody else would play, or a pause would begin, where one person's own play is compared."""
 ABSENT: Final = frozenset({"pause", "leave", "kick"})
 """Commands that do what a button of `ABSENCES` does."""
 SHOWING: Final = frozenset({Action.PAGE, Action.BILL, Action.VERIFY})
