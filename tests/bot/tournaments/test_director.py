@@ -160,6 +160,12 @@ async def test_only_the_director_corrects(desk: TournamentDesk) -> None:
     assert there(there((await desk.state_of()).rounds[0].tables[0].game()).result).reason == ""
 
 
+async def test_who_does_not_direct_learns_nothing_of_a_table_by_a_correction(desk: TournamentDesk) -> None:
+    await directed(desk)
+    await desk.say_to(STRANGER, f"tourfix {desk.tour} 1 1 много", private=True)
+    assert desk.wall.told[-1][2].text == tour_refused(texts("ru"), Reason.NOT_DIRECTOR)
+
+
 async def test_who_is_taken_off_before_the_match_leaves_a_table_that_does_not_play(desk: TournamentDesk) -> None:
     await directed(desk)
     await desk.tap(ANYA, TourWord.OFF, 2)
