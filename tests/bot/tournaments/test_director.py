@@ -130,6 +130,17 @@ async def test_a_correction_is_a_reply_with_amounts_and_a_reason_and_is_taken_ba
     assert tournament.phase is Phase.BETWEEN
 
 
+async def test_a_result_is_corrected_by_buttons_after_its_round_is_closed(desk: TournamentDesk) -> None:
+    await directed(desk)
+    await desk.come(*OTHERS)
+    await desk.ended(1)
+    await desk.tap(ANYA, TourWord.DIRECT)
+    for word in (TourWord.AT, TourWord.FIX):
+        keys = [button.press for row in desk.pages(ANYA).rows for button in row if button.press is not None]
+        await desk.act(ANYA, next(key.action for key in keys if key.action.startswith(f"tour:{word}:")))
+    assert f"tourfix_{desk.tour}_1_1" in desk.pages(ANYA).text
+
+
 async def test_a_match_is_rounded_everywhere_as_its_table_rounds_it(desk: TournamentDesk) -> None:
     await directed(desk)
     await desk.come(*OTHERS)
