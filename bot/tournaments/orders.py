@@ -207,7 +207,7 @@ class TournamentOrders:
             await self._tournaments.act(session, commands)
         except TourRefused as error:
             raise Refused(Refusal.FORGET_PLAYING) from error
-        if entrant is not None:
-            self._context.publisher.remove(self._display.own(session, person))
+        if entrant is not None or person in session.told:
+            self._display.take_away(session, person)
         if session.pages.pop(person, None) is not None:
             self._context.publisher.remove(self._display.pages(session, person))

@@ -50,7 +50,7 @@ from engine.tournament.commands import (
     Wait,
 )
 from engine.tournament.drawing import has_rounds_left, is_all_played, is_too_small
-from engine.tournament.events import Award, Undone
+from engine.tournament.events import Award, Removed, Undone, Withdrew
 from engine.tournament.plan import WAIT_S
 from engine.tournament.rights import check_director, check_foreign, check_no_player, entrant_of, is_known
 from engine.tournament.state import Phase, Tournament
@@ -135,9 +135,7 @@ class TournamentPresses:
                 await self._show_below(given, asked)
                 return
         await self._do(session, given, (command,))
-        if wish.word is TourWord.OUT:
-            self._display.show_left(session, await self._display.frame(session), person.id)
-        elif wish.word is TourWord.OUT_YES:
+        if wish.word is TourWord.OUT_YES:
             self._put_away(given)
 
     async def _stay(self, session: TournamentSession, given: Given, wish: TourWish) -> None:
@@ -286,7 +284,7 @@ class TournamentPresses:
         await self._do(session, given, (Replace(by, wish.first, known.id, name, elsewhere),))
         frame = await self._display.frame(session)
         if before.person > 0 and await self._context.may_write_to(before.person):
-            self._context.publisher.remove(self._display.own(session, before.person))
+            self._display.take_away(session, before.person)
             told = tour_own.replaced(self._context.texts_for(before.person), frame, wish.first)
             self._context.tell(before.person, None, told)
         self._put_away(given)
@@ -384,6 +382,9 @@ class TournamentPresses:
         if isinstance(event, Undone):
             told = next(entry.event for entry in before.tour.recent if entry.seq == event.seq)
             await given.say(tour_toasts.undone_toast(given.texts, before, told))
+            return
+        if isinstance(event, Withdrew) and before.tour.entrant_of(given.person.id) != before.tour.entrant(event.number):
+            await given.say(tour_toasts.ruled(given.texts, before, Removed(event.number)))
             return
         after = replace(before, tour=session.tournament)  # once committed, no store is asked before the answer
         await given.say(tour_toasts.ruled(given.texts, after, event))

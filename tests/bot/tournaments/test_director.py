@@ -61,6 +61,17 @@ async def test_a_substitute_before_a_match_by_windows_sits_down_at_the_quiet_tab
     await desk.tap(ANYA, TourWord.UNDO, mark=seq)
     state = there(await desk.service.quiet.look(table))
     assert {occupant.person for occupant in state.seats} == {BORIS.id, GRISHA.id, VIKA.id}
+    assert "вы не играете" in desk.own(STRANGER).text
+
+
+async def test_who_is_taken_off_before_the_draw_reads_so_and_may_come_back(desk: TournamentDesk) -> None:
+    await desk.opened()
+    await desk.joined(*OTHERS)
+    assert VIKA.name in (await desk.tap(ANYA, TourWord.OFF, 2)).only[1]
+    await desk.restart()
+    assert "вы не играете" in desk.own(VIKA).text
+    await desk.tap(VIKA, TourWord.IN)
+    assert "вы не играете" not in desk.own(VIKA).text
 
 
 async def test_nobody_sits_down_who_has_not_offered_to(desk: TournamentDesk) -> None:
