@@ -307,10 +307,12 @@ class TournamentPresses:
             raise TourRefused(Reason.NOT_IN)
         if tournament.has_director_left or not await self._context.may_write_to(tournament.director):
             raise TourRefused(Reason.NOT_DIRECTOR)
-        if self._offered.is_time((session.number, wish.first, person.id), now):
+        offer = (session.number, wish.first, person.id)
+        if not self._offered.was_sent(offer, now):
             places = [(session.number, person.id, "offer", place) for place in range(MOST_OFFERS)]
             if not any(self._offered.is_time(place, now) for place in places):
                 raise Refused(Refusal.BUSY)
+            self._offered.is_time(offer, now)
             frame, t = await self._display.frame(session), self._context.texts_for(tournament.director)
             name, proof = self._people.name(tournament, person.name), proof_of(tournament, wish.first, person.id)
             ready = tour_direct.substitute_ready(t, frame, wish.first, person.id, name, proof=proof)
