@@ -207,6 +207,9 @@ async def test_who_has_left_by_an_own_wish_is_not_brought_back(desk: TournamentD
     seq = next(entry.seq for entry in tournament.recent if isinstance(entry.event, Removed))
     assert (await desk.tap(ANYA, TourWord.UNDO, mark=seq)).only == said(Reason.NOT_UNDOABLE)
     assert there((await desk.state_of()).entrant(2)).is_out
+    await desk.meet(STRANGER)
+    await desk.substituted(ANYA, 2, STRANGER)
+    assert (await desk.tap(ANYA, TourWord.UNDO, mark=seq)).only == said(Reason.BUILT_UPON)
 
 
 async def test_a_director_who_plays_does_not_rule_on_the_own_table(desk: TournamentDesk) -> None:
