@@ -50,7 +50,7 @@ from engine.tournament.commands import (
     Wait,
 )
 from engine.tournament.drawing import has_rounds_left, is_all_played, is_too_small
-from engine.tournament.events import Award, Removed, Undone, Withdrew
+from engine.tournament.events import Award, DirectorTook, Removed, Undone, Withdrew
 from engine.tournament.plan import WAIT_S
 from engine.tournament.rights import check_director, check_foreign, check_no_player, entrant_of, is_known
 from engine.tournament.state import Phase, Tournament
@@ -380,7 +380,8 @@ class TournamentPresses:
         if decision is None or not decision.events:
             await given.answer.empty()
             return
-        event = next((one for one in reversed(decision.events) if isinstance(one, Undone)), decision.events[0])
+        named = (one for one in reversed(decision.events) if isinstance(one, Undone | DirectorTook))
+        event = next(named, decision.events[0])
         if isinstance(event, Undone):
             told = next(entry.event for entry in before.tour.recent if entry.seq == event.seq)
             await given.say(tour_toasts.undone_toast(given.texts, before, told))

@@ -248,6 +248,12 @@ async def test_a_director_steps_down_and_an_administrator_takes_over(desk: Tourn
     assert (await desk.state_of()).director == STRANGER.id
 
 
+async def test_who_takes_over_from_a_director_whom_nobody_has_missed_reads_so(desk: TournamentDesk) -> None:
+    await directed(desk)
+    desk.members.gone.add(ANYA.id)
+    assert (await desk.tap(BORIS, TourWord.TAKE, chat=GROUP)).text == texts("ru").plain("You direct the tournament.")
+
+
 async def test_a_cancelled_tournament_takes_its_tables_with_it(desk: TournamentDesk) -> None:
     await directed(desk)
     await desk.come(*OTHERS)
