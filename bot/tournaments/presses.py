@@ -29,7 +29,6 @@ from bot.tournaments.rulings import undoing
 from bot.tournaments.sessions import Tournaments, TournamentSession
 from engine.tournament.commands import (
     Arrive,
-    Attach,
     Cancel,
     CloseRegistration,
     CloseRound,
@@ -97,7 +96,6 @@ class TournamentPresses:
             TourWord.READY: self._offer_oneself,
             TourWord.DOWN_YES: self._step_down,
             TourWord.TAKE: self._take_over,
-            TourWord.ATTACH: self._attach,
             TourWord.DETACH: self._detach,
         }
 
@@ -353,11 +351,6 @@ class TournamentPresses:
         if session.home >= 0 or tournament.has_director_left or tournament.is_over:
             return False
         return not await self._context.members.is_there(session.home, tournament.director)
-
-    async def _attach(self, session: TournamentSession, given: Given, wish: TourWish) -> None:
-        if given.origin.is_private:
-            raise Refused(Refusal.STALE)
-        await self._do(session, given, (Attach(given.origin.chat),))
 
     async def _detach(self, session: TournamentSession, given: Given, wish: TourWish) -> None:
         """Take the tournament out of a chat, at the wish of a director or of an administrator of the chat.
