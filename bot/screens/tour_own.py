@@ -193,7 +193,7 @@ def _not_played(t: Texts, frame: TourFrame, one: Round, table: Table, number: in
     if number in table.missing:
         return (
             t("You were not there, the table does not play. That is %(points)s.", points=points),
-            t("You stay in the tournament: the next round is yours."),
+            Html("") if is_stage_played(frame.tour) else t("You stay in the tournament: the next round is yours."),
         )
     names = names_of(t, frame, table.missing)
     return (

@@ -102,7 +102,7 @@ class Course:
         game = table.game()
         if one.is_done(table):
             session.now.pop(table.number, None)
-            if table.missing and not table.games and not session.tournament.plan.is_live:
+            if not table.has_begun and not session.tournament.plan.is_live:  # a no-show, or a result by the director
                 await self.tables.put_away(session, one, table)
             return ()
         if game is not None:
@@ -183,7 +183,7 @@ class Course:
                 running = table.running
                 if running is not None:
                     await self._quiet.end(running.id)
-                elif not table.games and not tournament.plan.is_live and not tournament.is_duplicate:
+                elif not table.has_begun and not tournament.plan.is_live and not tournament.is_duplicate:
                     await self.tables.put_away(session, one, table)
 
 

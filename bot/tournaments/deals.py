@@ -49,7 +49,7 @@ class DealCourse:
         if session.tournament.plan.is_live:
             if table.absent and now >= table.until:
                 return (RuleAbsent(None, table.number),)
-            if not any(game.id for game in table.games):
+            if not table.has_begun:
                 return () if table.absent else await self._begun(session, one, table, deal)
         if now < opens_at(session.tournament, one, table):
             return ()

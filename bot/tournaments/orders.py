@@ -21,6 +21,7 @@ from bot.tournaments.refused import WishRefused
 from bot.tournaments.sessions import Tournaments, TournamentSession
 from engine.tournament.commands import Attach, Command, Correct, DropDeal, Leave, SayWord, StepDown, TourRefused
 from engine.tournament.decide import LONGEST_WORD
+from engine.tournament.rights import check_director, check_foreign
 from engine.tournament.state import Phase
 
 LONGEST_REASON: Final = 100
@@ -144,9 +145,10 @@ class TournamentOrders:
         return (session,)
 
     async def _correct(self, order: Order) -> tuple[TournamentSession, ...]:
-        """Set the result of a table as the director has written it. Refused: stale, where another round is drawn.
+        """Set the result of a table as the director has written it, who is asked again where that cannot be read.
 
-        Of a duplicate the deal stands behind the table.
+        Of a duplicate the deal stands behind the table. Raises TourRefused for who may not rule on the table, before
+        anything of it is told. Refused: stale, where another round is drawn.
         """
         number, mark, table, text = (*order.args.split(" ", 3), "", "", "")[:4]
         session, deal = await self._named(number_of(number)), "0"
@@ -157,15 +159,18 @@ class TournamentOrders:
         of, t = number_of(deal), order.texts
         if ruled is None or number_of(mark) != len(rounds) or of not in (rounds[-1].deals or (0,)):
             raise Refused(Refusal.STALE)
+        by = await self._people.ruler(session, order.person.id)
+        check_director(session.tournament, by)
+        check_foreign(session.tournament, by, ruled)
         try:
             exact, reason = tour_direct.read_correction(text, len(ruled.seats))
         except ValueError:
-            frame = replace(await self._display.frame(session), hidden=frozenset())
+            frame = await self._display.frame(session)
+            frame = replace(frame, hidden=frozenset()) if order.origin.is_private else frame
             link = self._context.links.tour_fix(session.number, len(rounds), ruled.number, of)
             asked = tour_direct.correction_asked(t, frame, ruled.number, link, of, again=True)
             self._context.tell(order.origin.chat, order.origin.thread, asked, order.person.id)
             return ()
-        by = await self._people.ruler(session, order.person.id)
         await self._rule(session, order, Correct(by, ruled.number, exact, clean_text(reason, LONGEST_REASON), of))
         return (session,)
 
@@ -202,7 +207,7 @@ class TournamentOrders:
             await self._tournaments.act(session, commands)
         except TourRefused as error:
             raise Refused(Refusal.FORGET_PLAYING) from error
-        if entrant is not None:
-            self._context.publisher.remove(self._display.own(session, person))
+        if entrant is not None or person in session.told:
+            self._display.take_away(session, person)
         if session.pages.pop(person, None) is not None:
             self._context.publisher.remove(self._display.pages(session, person))

@@ -29,7 +29,6 @@ from bot.tournaments.rulings import undoing
 from bot.tournaments.sessions import Tournaments, TournamentSession
 from engine.tournament.commands import (
     Arrive,
-    Attach,
     Cancel,
     CloseRegistration,
     CloseRound,
@@ -50,7 +49,7 @@ from engine.tournament.commands import (
     Wait,
 )
 from engine.tournament.drawing import has_rounds_left, is_all_played, is_too_small
-from engine.tournament.events import Award, Undone
+from engine.tournament.events import Award, DirectorTook, Removed, Undone, Withdrew
 from engine.tournament.plan import WAIT_S
 from engine.tournament.rights import check_director, check_foreign, check_no_player, entrant_of, is_known
 from engine.tournament.state import Phase, Tournament
@@ -97,7 +96,6 @@ class TournamentPresses:
             TourWord.READY: self._offer_oneself,
             TourWord.DOWN_YES: self._step_down,
             TourWord.TAKE: self._take_over,
-            TourWord.ATTACH: self._attach,
             TourWord.DETACH: self._detach,
         }
 
@@ -135,9 +133,7 @@ class TournamentPresses:
                 await self._show_below(given, asked)
                 return
         await self._do(session, given, (command,))
-        if wish.word is TourWord.OUT:
-            self._display.show_left(session, await self._display.frame(session), person.id)
-        elif wish.word is TourWord.OUT_YES:
+        if wish.word is TourWord.OUT_YES:
             self._put_away(given)
 
     async def _stay(self, session: TournamentSession, given: Given, wish: TourWish) -> None:
@@ -286,7 +282,7 @@ class TournamentPresses:
         await self._do(session, given, (Replace(by, wish.first, known.id, name, elsewhere),))
         frame = await self._display.frame(session)
         if before.person > 0 and await self._context.may_write_to(before.person):
-            self._context.publisher.remove(self._display.own(session, before.person))
+            self._display.take_away(session, before.person)
             told = tour_own.replaced(self._context.texts_for(before.person), frame, wish.first)
             self._context.tell(before.person, None, told)
         self._put_away(given)
@@ -309,10 +305,12 @@ class TournamentPresses:
             raise TourRefused(Reason.NOT_IN)
         if tournament.has_director_left or not await self._context.may_write_to(tournament.director):
             raise TourRefused(Reason.NOT_DIRECTOR)
-        if self._offered.is_time((session.number, wish.first, person.id), now):
+        offer = (session.number, wish.first, person.id)
+        if not self._offered.was_sent(offer, now):
             places = [(session.number, person.id, "offer", place) for place in range(MOST_OFFERS)]
             if not any(self._offered.is_time(place, now) for place in places):
                 raise Refused(Refusal.BUSY)
+            self._offered.is_time(offer, now)
             frame, t = await self._display.frame(session), self._context.texts_for(tournament.director)
             name, proof = self._people.name(tournament, person.name), proof_of(tournament, wish.first, person.id)
             ready = tour_direct.substitute_ready(t, frame, wish.first, person.id, name, proof=proof)
@@ -354,11 +352,6 @@ class TournamentPresses:
             return False
         return not await self._context.members.is_there(session.home, tournament.director)
 
-    async def _attach(self, session: TournamentSession, given: Given, wish: TourWish) -> None:
-        if given.origin.is_private:
-            raise Refused(Refusal.STALE)
-        await self._do(session, given, (Attach(given.origin.chat),))
-
     async def _detach(self, session: TournamentSession, given: Given, wish: TourWish) -> None:
         """Take the tournament out of a chat, at the wish of a director or of an administrator of the chat.
 
@@ -380,10 +373,14 @@ class TournamentPresses:
         if decision is None or not decision.events:
             await given.answer.empty()
             return
-        event = next((one for one in reversed(decision.events) if isinstance(one, Undone)), decision.events[0])
+        named = (one for one in reversed(decision.events) if isinstance(one, Undone | DirectorTook))
+        event = next(named, decision.events[0])
         if isinstance(event, Undone):
             told = next(entry.event for entry in before.tour.recent if entry.seq == event.seq)
             await given.say(tour_toasts.undone_toast(given.texts, before, told))
+            return
+        if isinstance(event, Withdrew) and before.tour.entrant_of(given.person.id) != before.tour.entrant(event.number):
+            await given.say(tour_toasts.ruled(given.texts, before, Removed(event.number)))
             return
         after = replace(before, tour=session.tournament)  # once committed, no store is asked before the answer
         await given.say(tour_toasts.ruled(given.texts, after, event))

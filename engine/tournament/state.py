@@ -107,6 +107,11 @@ class Table(msgspec.Struct, frozen=True):
         return self.number == CONTROL
 
     @property
+    def has_begun(self) -> bool:
+        """Tell whether anything was dealt here."""
+        return any(game.id for game in self.games)
+
+    @property
     def running(self) -> TableGame | None:
         """Game that is being played; None between two games."""
         return next((game for game in self.games if game.id and not game.is_done), None)

@@ -130,6 +130,13 @@ def test_tables_are_marked_by_what_they_do() -> None:
     assert [label for label, wish in found.items() if wish.word is TourWord.AT] == ["1 ✓", "2 ▶", "3 ✓", "4 …"]
 
 
+@pytest.mark.parametrize("name", ["after a round of 11", "all is played by 11", "duplicate: after a round"])
+def test_tables_of_a_closed_round_are_ruled_on_until_the_next_draw(name: str) -> None:
+    tables = [table for table in PHASES[name].tour.rounds[-1].tables if not table.is_control]
+    found = wishes(first(name))
+    assert [label for label, wish in found.items() if wish.word is TourWord.AT] == [f"{it.number} ✓" for it in tables]
+
+
 def test_what_is_undone_is_named() -> None:
     frame = in_play()
     [(label, wish)] = [

@@ -141,6 +141,7 @@ async def test_by_windows_a_deal_waits_for_all_who_play_it(desk: TournamentDesk)
     assert await stage_of(desk, 1) is Stage.LOBBY
     await desk.ready(1, 1)
     await desk.play(1)
+    assert "Ждём" not in desk.page().text, "all three have played"
     await desk.pass_time(DAY_S)
     assert await stage_of(desk, 2) is Stage.LOBBY
     await desk.pass_time(3 * DAY_S)
@@ -252,6 +253,21 @@ async def test_a_substitute_between_two_deals_plays_on(desk: TournamentDesk) -> 
     await desk.settle()
     assert 3 in (await table_of(desk)).here
     assert (await game_of(desk, 2)).id == number
+
+
+async def test_a_substitute_who_is_ready_last_has_come(desk: TournamentDesk) -> None:
+    await directed(desk, *THREE)
+    await desk.play(1)
+    await desk.tap(STRANGER, TourWord.OFF, 3)
+    await desk.meet(NINE[3])
+    await desk.substituted(STRANGER, 3, NINE[3])
+    desk.number = there(await desk.service.quiet.found(f"tour:{desk.tour}:1:1:d2:1"))
+    for who in (*THREE[:2], NINE[3]):
+        await desk.press(who, Action.NEXT)
+    await desk.settle()
+    await desk.play(1)
+    await desk.pass_time(WAIT_S)
+    assert (await table_of(desk)).missing == ()
 
 
 async def test_a_removal_taken_back_lets_the_table_play_on(desk: TournamentDesk) -> None:
