@@ -1,6 +1,7 @@
 """A week as people play it: same cards, same answers, one attempt, nothing of anybody else before the end."""
 
 from hashlib import sha256
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
@@ -16,6 +17,7 @@ from bot.tables.log.state import Stage
 from bot.tables.quiet_tables import QuietState
 from bot.week.course import WARMING_S
 from bot.week.log import WeekLogs
+from bot.week.service import RETRY_S
 from bot.week.sessions import WeekSession
 from engine.core.cards import DECK, Card
 from engine.core.match import EndReason, StartDeal
@@ -259,6 +261,45 @@ async def test_who_begins_before_the_robots_are_ready_is_dealt_to_as_soon_as_the
     await desk.pass_time(WARMING_S)
     assert len((await desk.week()).attempts[0].tables) == 1
     await desk.finish(ANYA)
+
+
+async def test_who_waits_for_the_robots_is_dealt_to_though_the_store_fails_meanwhile(
+    desk: WeekDesk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await desk.came(ANYA)
+    desk.robots.ready = False
+    await desk.tap(ANYA, WeekWord.PLAY)
+    opened, failures = desk.service.quiet.open, [StorageFailed("the disk is full")]
+
+    async def failing(*given: Any, **more: Any) -> int:
+        if failures:
+            raise failures.pop()
+        return await opened(*given, **more)
+
+    monkeypatch.setattr(desk.service.quiet, "open", failing)
+    desk.robots.ready = True
+    await desk.pass_time(WARMING_S)
+    assert (failures, (await desk.week()).attempts[0].tables) == ([], ())
+    await desk.pass_time(RETRY_S)
+    assert len((await desk.week()).attempts[0].tables) == 1
+
+
+async def test_a_deal_that_is_opened_in_the_moment_of_the_end_is_broken_off(
+    desk: WeekDesk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    opened = desk.service.quiet.open
+
+    async def slow(*given: Any, **more: Any) -> int:
+        number = await opened(*given, **more)
+        desk.clock.lag(closes_at(WEEK) - desk.clock.now())
+        return number
+
+    monkeypatch.setattr(desk.service.quiet, "open", slow)
+    await desk.came(ANYA)
+    await desk.tap(ANYA, WeekWord.PLAY)
+    week = await desk.week()
+    (table,) = week.attempts[0].tables
+    assert (week.is_closed, (await desk.state(table)).stage) == (True, Stage.OVER)
 
 
 async def test_nobody_is_dealt_to_after_the_end_because_the_robots_were_not_ready(desk: WeekDesk) -> None:
