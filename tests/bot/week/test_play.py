@@ -23,8 +23,10 @@ from engine.core.cards import DECK, Card
 from engine.core.match import EndReason, StartDeal
 from engine.core.seats import Seat
 from engine.core.shuffle import shuffled, stream
+from engine.games import GAMES
 from engine.games.preferans import PREFERANS
 from engine.games.preferans.events import DealStarted
+from engine.tools.week_verdicts import verified_week
 from engine.tournament.week import DEALS, closes_at
 from engine.tournament.weekly import AnyWeekEvent, Began, Dealt, Reason
 from tests.bot.tables.kit.people import ANYA, BORIS, VIKA
@@ -66,24 +68,27 @@ async def test_two_people_play_a_whole_week_and_equal_plays_meet_equal_answers(d
     assert all(word in page for word in ("Ваше место, сдаёт", "Прикуп", "Робот на вашем месте", "Борис"))
     await desk.tap(BORIS, WeekWord.FILE)
     text = desk.wall.files[-1][1].data.decode()
-    assert f"S = {week.secret}" in text
+    assert f"\nmaster {week.secret}\n" in text
     _recompute(text, week.announced)
+    told, is_proved = verified_week(text, GAMES)
+    assert (told.count("robots' match is of these"), is_proved) == (DEALS, True), told
 
 
 def _recompute(text: str, announced: str) -> None:
     """Check the file of a week as a stranger would: seals, secrets, decks, and the cards that the robots played."""
     told = text.splitlines()
-    values = {name: bytes.fromhex(value) for line in told for name, _, value in [line.partition(" = ")] if value}
-    seals = [values[f"c_{deal}"] for deal in range(DEALS + 1)]
-    assert sha256(b"".join(seals)).digest() == values["C"] == bytes.fromhex(announced)
-    records = text.split("pulka 1\n")[1:]
+    values = dict(line.rsplit(" ", 1) for line in told if line.startswith(("commit ", "seal ", "master ", "secret ")))
+    seals = [bytes.fromhex(values[f"seal {deal}"]) for deal in range(DEALS + 1)]
+    assert sha256(b"".join(seals)).hexdigest() == values["commit"] == announced
+    records = ["".join(f"{line[2:]}\n" for line in part.splitlines()[1:]) for part in text.split("\nmatch ")[1:]]
     assert len(records) == DEALS
     for deal, record in enumerate(records, 1):
-        secret = sha256(values["S"] + deal.to_bytes(8, "big")).digest()
-        assert (secret, sha256(secret).digest()) == (values[f"secret_{deal}"], seals[deal])
-        deck = tuple(map(Card, told[told.index(f"secret_{deal} = {secret.hex()}") + 1].split()))
+        secret = sha256(bytes.fromhex(values["master"]) + deal.to_bytes(8, "big")).digest()
+        assert (secret.hex(), sha256(secret).digest()) == (values[f"secret {deal}"], seals[deal])
+        (cards,) = (line for line in told if line.startswith(f"deck {deal} "))
+        deck = tuple(map(Card, cards.split()[2:]))
         assert deck == shuffled(DECK, stream(secret))
-        events = PREFERANS.record.parse(f"pulka 1\n{record}").events
+        events = PREFERANS.record.parse(record).events
         dealt = next(event for event in events if isinstance(event, DealStarted))
         before = PREFERANS.replay(events[: events.index(dealt)])
         assert PREFERANS.decide(before, StartDeal(Seat((deal - 1) % 3 + 1), deck))[0] == dealt
