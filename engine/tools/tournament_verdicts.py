@@ -99,6 +99,8 @@ def _faults(recorded: RecordedTournament, played: Played, game: AnyGame, match: 
     if len(game.players(match.match)) != len(table.seats):
         yield "WRONG: it has not as many players as the table has seats"
         return
+    if match.notes:
+        yield "WRONG: its sheet is not what its play comes to"
     if played.deal:
         secret, words = recorded.secrets.get(played.deal), words_of(tournament.entrants)
         if secret is None or not has_cards(game, match, played.deal, deck_by(bytes.fromhex(secret), words)):
