@@ -121,8 +121,7 @@ class Tournaments:
 
     async def _number_now(self, chat: int) -> int:
         """Return the number that a chat has by now, and learn its settings. Raises StorageFailed."""
-        row = await self._context.storage.chat(chat)
-        now = row.migrated_to or chat if row is not None else chat
+        now = await self._context.chats.number_now(chat)
         await self._context.chats.of(now)
         return now
 

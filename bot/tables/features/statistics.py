@@ -109,8 +109,10 @@ class StatisticsPages:
         games = self._games()
         if wish is None or not given.origin.is_private or not 0 <= wish.game < len(games):
             raise Refused(Refusal.STALE)
-        if not 0 <= wish.preset <= len(games[wish.game].rules.presets) or wish.chat > 0:
+        if not 0 <= wish.preset <= len(games[wish.game].rules.presets):
             raise Refused(Refusal.STALE)
+        if wish.chat:  # the button may be older than the number of its group
+            wish = replace(wish, chat=await self._context.chats.number_now(wish.chat))
         await self._check(wish, reader)
         if wish.page in (StatsPage.SHARE, StatsPage.POST):
             await self._share(given, wish)
@@ -219,8 +221,6 @@ class StatisticsPages:
         chosen = [(place, face.rules.preset_name(t, name)) for place, name in enumerate(presets, 1) if name in names]
         title = (await self._context.chats.of(wish.chat)).title if wish.chat else ""
         hides = (await self._context.chats.of(reader)).hides_stats
-        version = game.facts.version if game.facts is not None else 0
-        waiting = await self._context.storage.waits_to_fold(wish.chat or wish.person, game.name, version)
         return About(
             wish=wish,
             title=title,
@@ -228,10 +228,20 @@ class StatisticsPages:
             games=tuple(played),
             presets=tuple(chosen),
             seats=tuple(sorted({len(match.seats) for match in own})),
-            waiting=waiting,
+            waiting=await self._waiting(wish, game, reader),
             reader=reader,
             can_share=bool(wish.chat) and wish.person == reader and not hides,
         )
+
+    async def _waiting(self, wish: Wish, game: AnyGame, reader: int) -> int:
+        """Return how many matches have yet to be counted.
+
+        0 on another person's page over all chats, for nothing is told of tables at which the reader did not sit.
+        """
+        if not wish.chat and wish.person != reader:
+            return 0
+        version = game.facts.version if game.facts is not None else 0
+        return await self._context.storage.waits_to_fold(wish.chat or reader, game.name, version)
 
     async def _selected(self, wish: Wish, every: Matches) -> list[MatchRow]:
         """Return the matches that a wish takes among those of any time."""

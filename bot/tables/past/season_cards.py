@@ -15,7 +15,7 @@ from bot.screens.scene import localized
 from bot.screens.season_card import season_card_screen
 from bot.screens.texts import Texts
 from bot.stats.card import CardOfSeason, SeasonCard, rated_matches, season_card
-from bot.stats.pages import names_of
+from bot.stats.pages import names_of, whole_matches
 from bot.stats.rows import DEALS, DealRow, MatchRow
 from bot.stats.seasons import Length, Season, season_at
 from bot.storage.ports import StorageFailed
@@ -84,7 +84,9 @@ class SeasonCards:
     async def _post(self, group: int, season: Season) -> bool:
         """Post the card of a group's season; False where there is none, or it was posted before."""
         found = await self._found(group, season)
-        last = max((match.at, match.table) for it in found for match in it.within) if found else None
+        # no deal of a duplicate: its round may be closed, and its row be there, after the card was posted
+        matches = (match for it in found for match in whole_matches(it.within))
+        last = max(((match.at, match.table) for match in matches), default=None)
         table = await self._context.storage.table(last[1]) if last is not None else None
         if table is None or await self._context.storage.surface(table.id, Role.SEASON.value) is not None:
             return False

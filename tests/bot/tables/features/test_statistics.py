@@ -141,6 +141,14 @@ async def test_a_person_who_hides_is_nowhere_but_on_the_own_page(played: Desk) -
     assert last(played)[1].text.startswith("<b>Борис")
 
 
+async def test_a_button_of_a_group_that_became_a_supergroup_since_turns_the_page(played: Desk) -> None:
+    supergroup = GROUP - 1_000_000_000_000
+    played.service.migrated(GROUP, supergroup)
+    await played.settle()
+    assert (await pressed(played, ANYA, wish(StatsPage.ROLES))).only == ("empty", "")
+    assert str(wish(chat=supergroup)) in actions(played.wall.changed[-1][2])
+
+
 async def test_from_with_whom_one_turns_to_a_companion_and_back(played: Desk) -> None:
     await pressed(played, ANYA, wish(StatsPage.WITH))
     (theirs,) = [it for it in actions(played.wall.changed[-1][2]) if it == str(wish(person=BORIS.id))]
@@ -220,7 +228,11 @@ async def test_others_figures_are_for_who_played_there(played: Desk, person: Per
 
 @pytest.mark.parametrize(
     "argument",
-    ["", "me", "me:1:2:s:0:0", "dance:1:2:s:0:0:0", "me:x:2:s:0:0:0", "me:1:2:q:0:0:0", "share:1:2:s:0:0:0:chart"],
+    [
+        *("", "me", "me:-1:2:s:0:0", "dance:-1:2:s:0:0:0", "me:x:2:s:0:0:0", "me:-1:2:q:0:0:0"),
+        *("share:-1:2:s:0:0:0:chart", "me:1:2:s:0:0:0", "me:-1:0:s:0:0:0", "me:0:-2:s:0:0:0"),
+        *(f"me:0:{10**25}:s:0:0:0", f"me:-{10**25}:2:s:0:0:0"),  # more than a database takes
+    ],
 )
 def test_no_page_is_read_from_other_words(argument: str) -> None:
     assert wish_of(argument) is None
@@ -317,6 +329,8 @@ async def test_matches_that_wait_to_be_counted_are_told(played: Desk) -> None:
     await played.storage.create_table(-900, None, "preferans", change=OVER, seatings=[SeatChange(ANYA.id, 1)])
     await played.command(ANYA, "stats", private=True)
     assert "Считается ещё 1 пулька." in last(played)[1].text
+    await pressed(played, BORIS, wish(person=ANYA.id, chat=0))
+    assert "Считается" not in played.wall.changed[-1][2].text, "it may be of a table where the reader did not sit"
 
 
 async def test_another_season_has_its_own_figures(played: Desk) -> None:

@@ -86,6 +86,15 @@ async def test_a_card_is_posted_once_whatever_restarts_and_however_long_seasons_
     assert await posted(desk) == []
 
 
+async def test_a_deal_of_a_duplicate_whose_round_is_closed_after_the_season_brings_no_second_card(desk: Desk) -> None:
+    await play(desk, 5)
+    assert len(await posted(desk)) == 1
+    await desk.wall.write_down()
+    deal = replace(of_three(*RESULTS[0], at=SEASON.ends - 3600), is_duplicate=True)
+    await put(desk, deal, chat_of("tour:1:1:1:1"), home=GROUP)
+    assert await posted(desk) == []
+
+
 async def test_a_card_that_was_not_sent_before_the_program_died_is_posted_by_the_next_one(desk: Desk) -> None:
     await play(desk, 5)
     assert [len(await posted(desk)), len(await posted(desk))] == [1, 1]
