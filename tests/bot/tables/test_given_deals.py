@@ -380,6 +380,12 @@ async def test_a_revealed_deal_of_a_duplicate_counts_as_own_deals_and_as_no_matc
     shown = reading.plain(desk.wall.told[-1][2].text).splitlines()
     assert "1 сдача" in shown
     assert not any(line.startswith("Всего") for line in shown)
+    keys = {key.text: there(key.press) for row in desk.wall.told[-1][2].rows for key in row}
+    await loose(desk, BORIS, keys["С кем"].action, chat=BORIS.id)
+    assert "Сдачи дубликата здесь не считаются." in reading.plain(desk.wall.changed[-1][2].text)
+    await desk.command(BORIS, "season")
+    table = reading.plain(desk.wall.told[-1][2].text)
+    assert (table.count("1 сдача дубликата · за сдачу "), "0 пулек" in table) == (3, False)
 
 
 @pytest.mark.parametrize(("people", "given"), [((), DUPLICATE), ((ANYA,), WEEK)])
