@@ -68,6 +68,8 @@ class Cover(msgspec.Struct, frozen=True, kw_only=True):
     """Number of deals whose sheet was taken as it stands in the record."""
     ending: ClosedDeal | None = None
     """Last deal, where it was broken off."""
+    deal: int = 0
+    """Number by which others know the only deal of the match; 0: its deals are counted."""
 
 
 def state_of(status: MatchStatus) -> MatchState:
@@ -125,7 +127,7 @@ def _results(t: Texts, brief: Brief) -> str:
 def cover_screen(t: Texts, cover: Cover) -> Screen:
     """Show the settlement or the sheet of one match, with the ways to its deals, its record, and to play on."""
     brief, reports = cover.brief, cover.brief.face.reports
-    frame = Frame(table=brief.table, rules=brief.rules, players=brief.players, ending=cover.ending)
+    frame = Frame(table=brief.table, rules=brief.rules, players=brief.players, ending=cover.ending, deal=cover.deal)
     rows = _cover_rows(t, cover)
     if not cover.review and state_of(brief.status) is not MatchState.RUNNING:
         return replace(reports.settlement(t, frame, brief.match), rows=rows)

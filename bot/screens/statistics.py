@@ -301,6 +301,8 @@ def _made(t: Texts, sums: Sums, words: StatisticsWords) -> tuple[Html, ...]:
 
 def _companions(t: Texts, page: PersonPage) -> tuple[Html, ...]:
     """Tell with whom a person plays."""
+    if not page.matches:
+        return (t("Deals of a duplicate do not count here."),)
     if not page.companions:
         return (t("Only with robots so far, or with people who hide their figures."),)
     return tuple(_companion(t, it) for it in page.companions[:COMPANIONS])

@@ -69,6 +69,8 @@ class TourRefusal(StrEnum):
     TOO_MANY = "too_many"
     DEAL_HELD = "deal_held"
     """The round of a deal is not closed."""
+    DEAL_CANCELLED = "deal_cancelled"
+    """The tournament was cancelled before the round of a deal was closed."""
 
 
 WISHES: Final = {
@@ -78,6 +80,7 @@ WISHES: Final = {
     TourRefusal.WRONG_LINK: mark("This link leads to no tournament."),
     TourRefusal.TOO_MANY: mark("Too many tournaments go on here already."),
     TourRefusal.DEAL_HELD: mark("The cards of this deal are shown when the round is closed."),
+    TourRefusal.DEAL_CANCELLED: mark("The tournament is cancelled: the deals of this round are not compared."),
 }
 """Sentences on wishes, messages of the catalogue."""
 

@@ -185,7 +185,8 @@ class TournamentPresses:
             return deal_screen(given.texts, frame, wish.first, seat=min(wish.second, 3), page=wish.third, number=number)
         except KeyError:
             if is_held(frame.tour, wish.first):
-                raise WishRefused(TourRefusal.DEAL_HELD) from None
+                is_over = frame.tour.is_over
+                raise WishRefused(TourRefusal.DEAL_CANCELLED if is_over else TourRefusal.DEAL_HELD) from None
             raise Refused(Refusal.STALE) from None
 
     async def _send_file(self, session: TournamentSession, given: Given, wish: TourWish) -> None:

@@ -145,10 +145,10 @@ class History:
 
     def _broken(self, t: Texts, kept: PastMatch, behind: Any) -> Screen:
         """Show a deal that was broken off, the match as it stood then. Raises InvariantBroken for another one."""
-        ending = ending_of(kept.game.status(behind))
+        ending = ending_of(kept.game.status(behind), kept.deal)
         if ending is None:
             raise InvariantBroken(f"table {kept.row.id} stands behind no broken deal")
-        frame = archive.frame_behind(kept.game, behind, kept.row.id, ending)
+        frame = archive.frame_behind(kept.game, behind, kept.row.id, ending, deal=kept.deal)
         is_fair, deals = archive.is_fair(kept, ending.number), kept.status.deals
         return self._context.face(kept.game).reports.broken(t, frame, behind, deals, fair=is_fair)
 
@@ -201,10 +201,11 @@ def cover_of(kept: PastMatch, face: AnyFace, origin: Origin, touched: float, as_
         unfinished=running,
         as_written=as_written,
         ending=_ending(kept),
+        deal=kept.deal,
     )
 
 
 def _ending(kept: PastMatch) -> ClosedDeal | None:
     """Return the last deal of a match, where it was broken off; a record does not tell whether all agreed to that."""
-    ending = ending_of(kept.status)
+    ending = ending_of(kept.status, kept.deal)
     return replace(ending, agreed=False) if ending is not None and kept.review else ending

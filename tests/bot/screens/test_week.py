@@ -120,8 +120,9 @@ def test_boards_fit_a_group_page_by_page(t: Texts, entries: int) -> None:
 
 def test_the_reader_is_among_those_on_the_page_of_a_deal() -> None:
     told = words(deal_screen(kit.RU, board(30), 3, None))
-    assert (len(told), told[-1].startswith("Аня")) == (8, True)
-    assert words(deal_screen(kit.RU, board(30, pars=2), 3, None))[1].endswith(" 0"), "no IMPs without the robot"
+    assert (len(told), told[-1].startswith("Аня")) == (9, True)
+    unpriced = words(deal_screen(kit.RU, board(30, pars=2), 3, None))
+    assert (unpriced[1], unpriced[2].endswith(" 0")) == ("Висты:", True), "no IMPs without the robot"
 
 
 def test_a_deal_shows_all_cards_and_who_deals() -> None:

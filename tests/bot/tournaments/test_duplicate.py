@@ -208,6 +208,8 @@ async def test_a_cancelled_duplicate_opens_everything_and_leaves_no_table(desk: 
     await desk.tap(STRANGER, TourWord.CANCEL_YES)
     assert (await desk.state_of()).phase is Phase.CANCELLED
     assert (await stage_of(desk, 1, table=2), await stage_of(desk, 2)) == (Stage.OVER, Stage.CLOSED)
+    told = wish_refused(texts("ru"), TourRefusal.DEAL_CANCELLED)
+    assert (await desk.tap(NINE[0], TourWord.DEAL, 1, 1)).only == ("toast", told)
     assert not await is_held(desk, 1)
     assert not await is_held(desk, 1, table=2)
     text = await sent_record(desk)

@@ -119,13 +119,13 @@ async def test_tour_brings_the_page_down_and_tour_new_plans_one_more(desk: Tourn
 async def test_tournaments_of_a_group_are_told_apart_by_their_number(desk: TournamentDesk) -> None:
     for message in (PAGE, PAGE + 1):
         await opened(desk, message)
-    assert desk.page().text.startswith("<b>Пулька № 2 · Вечер</b>")
+    assert desk.page().text.startswith("<b>Пулька · турнир № 2 · Вечер</b>")
     await desk.joined(*THREE)
     await desk.tap(ANYA, TourWord.CLOSE)
     await desk.tap(ANYA, TourWord.DRAW)
     await desk.come(*THREE)
     (begun, *_) = await desk.storage.events(await desk.table_id(1))
-    assert "Пулька № 2 · тур 1, стол 1" in begun.body.decode()
+    assert "Пулька · турнир № 2 · тур 1, стол 1" in begun.body.decode()
 
 
 async def test_in_private_tour_shows_the_director_the_tournament(desk: TournamentDesk) -> None:
