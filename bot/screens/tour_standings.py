@@ -160,8 +160,8 @@ def standings_screen(t: Texts, frame: TourFrame, page: int = 1) -> Screen:
 
 
 def record_rows(t: Texts, frame: TourFrame) -> tuple[Keys, ...]:
-    """Return the key of the tournament as a file; none before a round is closed."""
-    if not any(one.is_closed for one in frame.tour.rounds):
+    """Return the key of the tournament as a file, which tells the words of all; none before they are settled."""
+    if not frame.tour.lots:
         return ()
     return ((tour_key(t.plain("Tournament file"), TourWord.RECORD, frame.key),),)
 

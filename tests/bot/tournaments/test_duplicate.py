@@ -125,6 +125,18 @@ async def test_the_commitments_are_there_before_anybody_registers(desk: Tourname
     assert all(seal in text for seal in seals)
 
 
+async def test_the_words_are_in_the_file_as_soon_as_registration_is_closed(desk: TournamentDesk) -> None:
+    await desk.opened(ONE_ROUND)
+    await desk.joined(*THREE)
+    await desk.say_to(BORIS, f"tourword {desk.tour} пики", private=True)
+    await desk.tap(ANYA, TourWord.CLOSE)
+    [key] = [it.press.action for row in desk.page().rows for it in row if it.press and ":record:" in it.press.action]
+    await desk.act(BORIS, key, chat=GROUP)
+    text = desk.wall.files[-1][1].data.decode()
+    assert "\nword 2 пики\n" in text
+    assert verified(text), verified_tournament(text, GAMES)[0]
+
+
 async def test_who_is_not_ready_is_dealt_to_after_half_a_minute(desk: TournamentDesk) -> None:
     await directed(desk, *THREE)
     await desk.play(1)
