@@ -3,13 +3,14 @@
 import asyncio
 
 import pytest
+from msgspec.structs import replace
 
 from bot.stats.pages import Filter, bill_of, chat_table, person_page
 from bot.stats.rows import MATCHES
 from bot.stats.seasons import Length, season_at
 from bot.storage.memory.store import MemoryStorage
 from bot.storage.ports import StorageFailed, StorageLost
-from bot.tables.context.statistics_book import Matches
+from bot.tables.context.statistics_book import SEASONS, Matches
 from bot.tables.log.state import Stage
 from bot.tables.statistics import EVERY_S, LOAD, StatisticsUpkeep
 from tests.bot.tables.conftest import Make
@@ -108,6 +109,19 @@ async def test_rows_are_read_ahead_and_gone_on_with(make: Make) -> None:
     assert grown.bill(every) == anew.bill(every)
     assert grown.table(season) == anew.table(season) != before[2]
     await again.stop()
+
+
+async def test_who_turns_between_seasons_has_no_rating_counted_again(desk: Desk) -> None:
+    await put(desk, of_three(60, -30, -30, at=desk.clock.now()))
+    group = await desk.context.statistics.of_chat(GROUP, desk.context.games["preferans"])
+    running = season_at(desk.clock.now(), Length.QUARTER)
+    before, after = (replace(running, number=running.number + turns) for turns in (-1, 1))
+    first = [(group.ladder(season), group.table(season)) for season in (before, running, after)]
+    again = [(group.ladder(season), group.table(season)) for season in (before, running, after)]
+    assert all(one is other for pair in zip(first, again, strict=True) for one, other in zip(*pair, strict=True))
+    for turns in range(SEASONS):
+        group.ladder(replace(after, number=after.number + turns))
+    assert group.ladder(before) is not first[0][0], "of many seasons only some are remembered"
 
 
 async def test_pages_of_rows_read_in_part_are_those_of_the_whole_rows(make: Make) -> None:
