@@ -9,7 +9,7 @@ from bot.stats.pages import Filter, bill_of, chat_table, person_page
 from bot.stats.rows import MATCHES
 from bot.stats.seasons import Length, season_at
 from bot.storage.memory.store import MemoryStorage
-from bot.storage.ports import StorageFailed, StorageLost
+from bot.storage.ports import MatchStatistics, StorageFailed, StorageLost
 from bot.tables.context.statistics_book import SEASONS, Matches
 from bot.tables.log.state import Stage
 from bot.tables.statistics import EVERY_S, LOAD, StatisticsUpkeep
@@ -17,7 +17,7 @@ from tests.bot.tables.conftest import Make
 from tests.bot.tables.kit.decks import Decks
 from tests.bot.tables.kit.desk import Desk
 from tests.bot.tables.kit.people import ANYA, BORIS, GROUP, THREE
-from tests.bot.tables.past.stored import of_three, put
+from tests.bot.tables.past.stored import OVER, VERSION, of_three, put
 from tests.clocks import until
 from tests.narrowed import of
 
@@ -86,6 +86,21 @@ async def test_a_store_that_fails_is_asked_again_and_a_lost_one_is_not(
     assert running.done()
     storage.failing = None
     await desk.begin(*THREE)
+
+
+async def test_a_row_that_cannot_be_read_does_not_end_the_counting_for_others(
+    desk: Desk, caplog: pytest.LogCaptureFixture
+) -> None:
+    broken = await put(desk, of_three(60, -30, -30, at=desk.clock.now()), chat=-900)
+    await desk.storage.put_statistics(broken, VERSION, 0, MatchStatistics(desk.clock.now(), (), b"{}", ()))
+    await desk.storage.create_table(GROUP, None, "preferans", change=OVER)
+    running = asyncio.create_task(StatisticsUpkeep(desk.context).run())
+    await desk.settle()
+    assert await desk.storage.waits_to_fold(GROUP, "preferans", VERSION) == 1
+    await desk.pass_time(EVERY_S + 1)
+    assert await desk.storage.waits_to_fold(GROUP, "preferans", VERSION) == 0
+    assert "statistics: ValidationError" in [record.message for record in caplog.records]
+    running.cancel()
 
 
 async def test_rows_are_read_ahead_and_gone_on_with(make: Make) -> None:
