@@ -28,7 +28,7 @@ QUIET_S: Final = 0.5
 
 
 class StatisticsUpkeep:
-    """Task that folds finished matches; a store that fails is asked again a minute later."""
+    """Task that folds finished matches; whatever fails is tried again a minute later."""
 
     def __init__(self, context: Context) -> None:
         self._context = context
@@ -47,6 +47,8 @@ class StatisticsUpkeep:
                 log.error("statistics: %s", error)
             except StorageLost:  # the program ends
                 return
+            except Exception as error:  # noqa: BLE001 - whatever a row of one group holds: the others are counted
+                log.error("statistics: %s", type(error).__name__)
             work = self.look
             await self._sleep(EVERY_S)
 

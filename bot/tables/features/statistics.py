@@ -80,7 +80,8 @@ class StatisticsPages:
     async def _first(self, wish: Wish, reader: int) -> Wish:
         """Choose the game that the person has played most, and all time where this season has nothing."""
         found = [await self._matches(wish, game, reader) for game in self._games()]
-        most = max(range(len(found)), key=lambda place: (len(found[place].rows), -place))
+        own = [sum(_has_row(match, wish.person) for match in every.rows) for every in found]
+        most = max(range(len(found)), key=lambda place: (own[place], len(found[place].rows), -place))
         wish = replace(wish, game=most)
         selected_now = await self._selected(wish, found[most])
         return wish if wish.person in names_of(selected_now) else replace(wish, period=Period.ALL)
@@ -213,9 +214,8 @@ class StatisticsPages:
         games, face = self._games(), self._context.face(game)
         t = self._context.texts_for(reader, game)
         own = [match for match in every.rows if any(player.person == wish.person for player in match.players)]
-        played = [
-            place for place, one in enumerate(games) if one is game or (await self._matches(wish, one, reader)).rows
-        ]
+        others = {place: await self._matches(wish, one, reader) for place, one in enumerate(games) if one is not game}
+        played = [place for place, one in enumerate(games) if one is game or wish.person in others[place].names]
         presets = list(game.rules.presets)
         names = {match.preset for match in own}
         chosen = [(place, face.rules.preset_name(t, name)) for place, name in enumerate(presets, 1) if name in names]

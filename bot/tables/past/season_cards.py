@@ -69,7 +69,12 @@ class SeasonCards:
             if season.ends != ends or (group, ends) in self._done:
                 continue
             await self._rest(0.0)
-            posted += await self._post(group, season)
+            try:
+                posted += await self._post(group, season)
+            except (BrokenExecutor, StorageFailed, StorageLost):
+                raise
+            except Exception as error:  # noqa: BLE001 - whatever the rows of one group hold: the others get their cards
+                log.error("chat %s has no card: %s", group, type(error).__name__)
             self._done.add((group, ends))
         return posted
 

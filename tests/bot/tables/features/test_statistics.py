@@ -9,11 +9,12 @@ from bot.pictures.chart import ChartDrawing
 from bot.screens.model import Press, Screen
 from bot.screens.season_pages import SeasonWish
 from bot.screens.statistics import Period, StatsPage, Wish, wish_of
-from bot.stats.rows import DealRow
+from bot.stats.rows import MATCHES, DealRow
 from bot.stats.seasons import Length, Season, season_at
 from bot.stats.sums import NONE, Bill, Games
 from bot.storage.ports import SeatChange
 from bot.tables.ports import Person
+from engine.core.codec import encode
 from engine.core.deal_facts import DealFacts, Judged, SeatFacts
 from engine.core.seats import BySeat
 from tests.bot.stats.rows import DAY
@@ -60,6 +61,15 @@ async def test_the_page_of_a_group_comes_to_the_private_chat(played: Desk) -> No
     assert screen.text.startswith("<b>Аня</b>\nсезон")
     assert "3 пульки · 27 сдач" in screen.text
     assert "Рейтинг: 1465?" in screen.text
+
+
+async def test_the_first_page_is_of_the_game_that_the_person_has_played_most_there(played: Desk) -> None:
+    match = MATCHES.decode(encode(of_three(6, 0, -6, at=9 * DAY)).replace(b":%d," % ANYA.id, b":%d," % GRISHA.id))
+    await put(played, replace(match, game="skat"))
+    await played.command(GRISHA, "stats")
+    assert "1 партия" in last(played)[1].text
+    await played.command(ANYA, "stats")
+    assert "3 пульки" in last(played)[1].text
 
 
 async def test_who_cannot_be_written_to_is_told_so(desk: Desk) -> None:
