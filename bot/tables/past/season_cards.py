@@ -2,6 +2,11 @@
 
 That the card of a season was posted is kept with the last match settled in the season, as a message of its table: so
 it is posted once, whatever the group sets afterwards, and after a restart like any other message of a table.
+
+A kill between the sending of a card and the writing of its row brings a second card. Exactly one cannot be had: a
+call of sendPhoto takes no key by which Telegram would know it again, and a bot cannot read which messages stand in a
+chat. A row that is written before would lose the card for good where the kill came between the two, which is worse
+than two cards.
 """
 
 import logging
