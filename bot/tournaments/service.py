@@ -20,6 +20,7 @@ from bot.tables.ports import Answer, Origin, Person, Urgency
 from bot.tables.presentation.wish_answers import WishAnswers
 from bot.tables.quiet_tables import QuietTables
 from bot.tables.refused import Refused
+from bot.tables.startup import JUST_NOW_S, look_again
 from bot.tournaments.course import Course
 from bot.tournaments.display import TournamentDisplay
 from bot.tournaments.opening import TournamentOpening
@@ -119,15 +120,19 @@ class TournamentService:
     async def start(self, *, took_over: bool = False) -> None:
         """Let every tournament that is not over go on, and make its messages right. Raises StorageFailed.
 
-        `took_over`: the program before this one did not end, so what stands in the chats is not known for certain.
+        `took_over`: the program before this one did not end, so what stands in the chats is not known for certain, and
+        is shown once more later.
         """
         restored = set(await self._context.storage.restored_tables())
         for number in await self._tournaments.logs.numbers():
             if number in restored or took_over:
                 await self._context.publisher.doubt(number)
                 await self._context.storage.taken_up(number)
-            if await self._tournaments.get(number) is not None:
+            session, now = await self._tournaments.get(number), self._context.clock.now()
+            if session is not None:
                 self._context.mailboxes.offer(number, partial(self._go_on, number))
+                if took_over and (not session.tournament.is_over or session.logged.last_at > now - JUST_NOW_S):
+                    look_again(self._context, number, partial(self._go_on, number))
 
     def _heard(self, table: int) -> None:
         """Look at a tournament again after a change of one of its tables, which nothing else tells."""

@@ -18,6 +18,7 @@ from bot.tables.ports import Answer, Origin, Person
 from bot.tables.presentation.wish_answers import WishAnswers
 from bot.tables.quiet_tables import QuietTables
 from bot.tables.refused import Refused
+from bot.tables.startup import look_again
 from bot.week.course import WeekCourse
 from bot.week.display import WeekDisplay
 from bot.week.refused import WishRefused
@@ -130,7 +131,8 @@ class WeekService:
     async def start(self, *, took_over: bool = False) -> None:
         """Let the open week go on, close the last one, and make their messages right. Raises StorageFailed.
 
-        `took_over`: the program before this one did not end, so what stands in the chats is not known for certain.
+        `took_over`: the program before this one did not end, so what stands in the chats is not known for certain, and
+        is shown once more later.
         """
         restored, number = set(await self._context.storage.restored_tables()), week_at(self._weeks.now)
         last = await self._weeks.before(number)
@@ -141,7 +143,10 @@ class WeekService:
             if session.row in restored or took_over:
                 await self._context.publisher.doubt(session.row)
                 await self._context.storage.taken_up(session.row)
-            self._context.mailboxes.offer(session.row, partial(self._go_on, session.row, shows=True))
+            shown = partial(self._go_on, session.row, shows=True)
+            self._context.mailboxes.offer(session.row, shown)
+            if took_over:
+                look_again(self._context, session.row, shown)
 
     def _heard(self, table: int) -> None:
         """Look at a week again after a change of one of its tables."""

@@ -12,6 +12,7 @@ from bot.screens.tour_refusals import TourRefusal, wish_refused
 from bot.storage.memory.store import MemoryStorage
 from bot.tables.log.state import Stage
 from bot.tables.ports import Person
+from bot.tables.startup import LANDED_S
 from engine.tournament.events import NoShow
 from engine.tournament.plan import DAY_S, WAIT_S, Leg, Odd
 from engine.tournament.standings import standings
@@ -192,6 +193,20 @@ async def test_a_restart_in_mid_round_loses_nothing(desk: TournamentDesk) -> Non
     await desk.deal()
     await desk.settle()
     assert (await desk.table_id(1), (await desk.state_of()).phase) == (first, Phase.BETWEEN)
+
+
+async def test_after_an_owner_that_did_not_end_a_tournament_is_shown_once_more(desk: TournamentDesk) -> None:
+    """Its last call may arrive when it thaws, and replace what was shown since."""
+    await desk.drawn(*THREE)
+    await desk.restart(took_over=True)
+    desk.wall.doubted.clear()
+    await desk.pass_time(LANDED_S - 1)
+    shown = len(desk.wall.all)
+    assert desk.tour not in desk.wall.doubted
+    await desk.pass_time(2)
+    assert desk.tour in desk.wall.doubted
+    again = {wanted.surface.key for wanted in desk.wall.all[shown:] if wanted.surface.table == desk.tour}
+    assert again == {f"tour:{GROUP}", *(f"tourown:{person.id}" for person in THREE)}
 
 
 async def test_a_result_that_came_while_the_program_was_down_is_found(desk: TournamentDesk) -> None:

@@ -15,6 +15,7 @@ from bot.screens.week_words import COURSE, WISHES, WeekRefusal, robots_warm_up
 from bot.storage.ports import Cause, StorageFailed
 from bot.tables.log.state import Stage
 from bot.tables.quiet_tables import QuietState
+from bot.tables.startup import LANDED_S
 from bot.week.course import WARMING_S
 from bot.week.log import WeekLogs
 from bot.week.service import RETRY_S
@@ -147,6 +148,17 @@ async def test_the_table_shows_the_number_of_the_deal_and_no_gathering(desk: Wee
     assert not [wanted for wanted in desk.wall.all if "Готов" in labels(wanted.screen)]
     await desk.deal()
     assert words(desk.wall.last[hand].screen).startswith("Сдача 2. ")
+
+
+async def test_after_an_owner_that_did_not_end_the_message_of_a_week_is_shown_once_more(desk: WeekDesk) -> None:
+    await desk.came(ANYA)
+    await desk.tap(ANYA, WeekWord.PLAY)
+    await desk.restart(took_over=True)
+    desk.wall.doubted.clear()
+    shown, row = len(desk.wall.all), await desk.row()
+    await desk.pass_time(LANDED_S + 1)
+    assert row in desk.wall.doubted
+    assert f"week:{ANYA.id}" in {one.surface.key for one in desk.wall.all[shown:] if one.surface.table == row}
 
 
 async def test_a_kill_between_two_commits_loses_nothing(desk: WeekDesk) -> None:
