@@ -76,7 +76,7 @@ class SeasonCards:
             await self._rest(0.0)
             try:
                 posted += await self._post(group, season)
-            except (BrokenExecutor, StorageFailed, StorageLost):
+            except (BrokenExecutor, StorageFailed, EndOfProgram):
                 raise
             except Exception as error:  # noqa: BLE001 - whatever the rows of one group hold: the others get their cards
                 log.error("chat %s has no card: %s", group, type(error).__name__)
