@@ -14,7 +14,10 @@ def week_text(t: Texts, week: Week, matches: Mapping[int, str] = NO_MATCHES) -> 
 
     matches: records of the robots' matches by the number of the deal; like the secrets told of a closed week alone.
     """
-    about_seals = [t.plain("commit is SHA-256 of all seals put together; seal d is SHA-256 of secret d.")]
+    about_seals = [
+        t.plain("commit is the seal that was shown before anybody played: SHA-256 of all lines seal put together."),
+        t.plain("seal d is SHA-256 of secret d."),
+    ]
     if not week.is_closed:
         about_seals.append(t.plain("The secrets are here when the week is over."))
     about_secrets = (

@@ -142,7 +142,7 @@ class StatisticsPages:
         await given.answer.empty()
         if self._sent.is_time(("chart", reader), self._context.clock.now()):
             t = self._context.texts_for(reader, game)
-            about = await self._about(wish, game, every, reader)
+            about = await self._about(t, wish, game, every, reader)
             named = [(names[person], points) for person, points in drawn.items()]
             screen = screens.chart_screen(t, about, named, len(found))
             await self._responder.post(given.origin.chat, given.origin.thread, screen, reader)
@@ -195,7 +195,7 @@ class StatisticsPages:
         own = await every.of_person(wish.person, found)
         page = person_page(own, wish.person, hidden, every.bill(await self._filter(wish)))
         row = await self._row(wish, every) if wish.chat else None
-        about = await self._about(wish, game, every, reader)
+        about = await self._about(t, wish, game, every, reader)
         if page is not None and wish.page is StatsPage.OWN:
             about = replace(about, recent=await self._recent(found, wish.person))
         return screens.person_screen(t, about, page, words, row)
@@ -210,9 +210,9 @@ class StatisticsPages:
                 deals, missing = [*map(DEALS.decode, bodies), *deals], missing - sum(own)
         return recent_cost(deals, person)
 
-    async def _about(self, wish: Wish, game: AnyGame, every: Matches, reader: int) -> About:
+    async def _about(self, t: Texts, wish: Wish, game: AnyGame, every: Matches, reader: int) -> About:
+        """Return what stands around a page; t: in the language of those who see the page."""
         games, face = self._games(), self._context.face(game)
-        t = self._context.texts_for(reader, game)
         own = [match for match in every.rows if any(player.person == wish.person for player in match.players)]
         others = {place: await self._matches(wish, one, reader) for place, one in enumerate(games) if one is not game}
         played = [place for place, one in enumerate(games) if one is game or wish.person in others[place].names]

@@ -105,7 +105,7 @@ async def test_between_two_weeks_the_last_one_is_shown_and_nothing_is_opened(des
     shown = await desk.say_to(ANYA, "week")
     assert "Неделя кончилась. Следующая — 23.11, 09:00 UTC." in words(shown)
     assert "Ваше место: 1 из 1." in words(shown)
-    assert labels(shown)[:3] == ["Как посчитано", "Печати файлом", "Таблица"]
+    assert labels(shown)[:3] == ["Как посчитано", "Сдачи файлом", "Таблица"]
     assert await WeekLogs(desk.storage).found(WEEK) is None
 
 

@@ -273,6 +273,15 @@ async def test_the_open_page_goes_to_the_group_once_after_a_question(played: Des
     assert actions(played.wall.changed[-1][2])
 
 
+async def test_a_posted_page_is_in_the_language_of_the_group_throughout(played: Desk) -> None:
+    await put(played, replace(of_three(6, 0, -6, at=9 * DAY), game="skat"))
+    await played.context.chats.change(ANYA.id, lambda settings: replace(settings, language="en"))
+    await pressed(played, ANYA, wish())
+    assert "Preferans" in played.wall.changed[-1][2].text
+    await pressed(played, ANYA, wish(StatsPage.POST))
+    assert last(played)[1].text.startswith("<b>Аня · Преферанс</b>\n")
+
+
 async def test_an_old_button_that_posted_the_first_page_asks_about_that_page(played: Desk) -> None:
     old = f"stats:share:{GROUP}:{ANYA.id}:a:0:0:0"
     await pressed(played, ANYA, there(wish_of(old.partition(":")[2])))
