@@ -301,7 +301,7 @@ class TournamentPresses:
             raise TourRefused(Reason.OVER)
         if is_known(tournament, person.id):
             raise TourRefused(Reason.ALREADY_IN)
-        if tournament.entrant(wish.first) is None:
+        if not tournament.stages or wish.first not in tournament.stages[-1].numbers:
             raise TourRefused(Reason.NOT_IN)
         if tournament.has_director_left or not await self._context.may_write_to(tournament.director):
             raise TourRefused(Reason.NOT_DIRECTOR)

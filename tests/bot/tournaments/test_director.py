@@ -81,6 +81,17 @@ async def test_nobody_sits_down_who_has_not_offered_to(desk: TournamentDesk) -> 
     assert there((await desk.state_of()).entrant(2)).person == VIKA.id
 
 
+async def test_nobody_offers_to_play_for_who_is_not_in_the_final(desk: TournamentDesk) -> None:
+    people = (*OTHERS, *LATER[:2])
+    await desk.drawn(*people, plan=replace(SHORT, rounds=1))
+    await desk.pass_time(WAIT_S)
+    await desk.tap(BORIS, TourWord.DRAW)
+    final = (await desk.state_of()).stages[-1].numbers
+    [beaten] = {1, 2, 3, 4, 5}.difference(final)
+    await desk.meet(STRANGER)
+    assert (await desk.tap(STRANGER, TourWord.READY, beaten)).only == said(Reason.NOT_IN)
+
+
 async def test_who_offers_to_play_again_and_again_rings_the_director_once(desk: TournamentDesk) -> None:
     await directed(desk)
     await desk.meet(STRANGER)
