@@ -18,7 +18,7 @@ from bot.screens.tour_words import TableNow
 from bot.tables.context.context import Context
 from bot.tables.log.state import Stage
 from bot.tables.quiet_tables import QuietTables
-from bot.tournaments.deals import DealCourse, arrivals
+from bot.tournaments.deals import DealCourse, arrivals, next_deal
 from bot.tournaments.display import TournamentDisplay
 from bot.tournaments.revealing import Revealing
 from bot.tournaments.sessions import Tournaments, TournamentSession
@@ -167,6 +167,13 @@ class Course:
                     frame = frame or await self._display.frame(session)
                     screen = warned(self._context.texts_for(entrant.person), frame, number)
                     self._context.tell(entrant.person, None, screen)
+                    await self._bring_down(session, one, table, entrant.person)
+
+    async def _bring_down(self, session: TournamentSession, one: Round, table: Table, person: int) -> None:
+        """Send who is called the quiet table anew, at which one says «Готов» in a round by windows."""
+        number = await self.tables.found(session, one, table, next_deal(one, table))
+        if number is not None:
+            await self._quiet.bring_down(number, person)
 
     async def _clear(self, session: TournamentSession) -> None:
         """End the quiet tables that no round needs any more: those of a cancelled tournament, those without a match."""

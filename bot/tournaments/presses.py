@@ -123,6 +123,8 @@ class TournamentPresses:
         match wish.word:
             case TourWord.IN:
                 command = self._people.registration(session, person, given.origin.chat)
+            case TourWord.HERE if not session.tournament.plan.is_live:  # «Готов» at the table says so
+                raise Refused(Refusal.STALE)
             case TourWord.HERE:
                 self._people.check_is_free(session, person.id)
                 command = Arrive(person.id)
