@@ -15,7 +15,7 @@ from bot.tournaments.presses import MOST_OFFERS
 from engine.games import GAMES
 from engine.tools.tournament_verdicts import verified_tournament
 from engine.tournament.commands import Reason
-from engine.tournament.events import Corrected, Removed, Replaced, RoundClosed
+from engine.tournament.events import Corrected, NoShow, Removed, Replaced, RoundClosed
 from engine.tournament.plan import WAIT_S, Plan
 from engine.tournament.state import Phase
 from tests.bot.tables.kit.people import ANYA, BORIS, GRISHA, GROUP, STRANGER, THREE, VIKA
@@ -209,6 +209,23 @@ async def test_who_is_taken_off_before_the_match_leaves_a_table_that_does_not_pl
     assert (await desk.state_of()).phase is Phase.ROUND
     await desk.come(*OTHERS)
     assert await desk.table_id(1)
+
+
+async def test_a_no_show_is_taken_back_at_a_table_from_which_somebody_else_was_taken_off(desk: TournamentDesk) -> None:
+    people = NINE[:6]
+    await desk.opened(director=STRANGER)
+    await desk.joined(*people)
+    await desk.tap(STRANGER, TourWord.CLOSE)
+    await desk.tap(STRANGER, TourWord.DRAW)
+    first, second, _ = (await desk.running()).tables[0].seats
+    by_number = {there((await desk.state_of()).entrant_of(person.id)).number: person for person in people}
+    await desk.come(*(person for number, person in by_number.items() if number != first))
+    await desk.pass_time(WAIT_S)
+    await desk.tap(STRANGER, TourWord.OFF, second)
+    assert (await desk.running()).tables[0].missing == (first, second)
+    seq = next(entry.seq for entry in (await desk.state_of()).recent if isinstance(entry.event, NoShow))
+    await desk.tap(STRANGER, TourWord.UNDO, mark=seq)
+    assert (await desk.running()).tables[0].missing == (second,)
 
 
 async def test_who_has_left_by_an_own_wish_is_not_brought_back(desk: TournamentDesk) -> None:
