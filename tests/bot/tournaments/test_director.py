@@ -270,6 +270,8 @@ async def test_a_director_steps_down_and_an_administrator_takes_over(desk: Tourn
     assert not (await desk.state_of()).has_director_left, "asked first"
     await desk.tap(ANYA, TourWord.DOWN_YES)
     assert (await desk.tap(ANYA, TourWord.WAIT, 1)).only == said(Reason.NOT_DIRECTOR)
+    await desk.say_to(ANYA, "tour", private=True)
+    assert (desk.tour, f"tourpages:{ANYA.id}") not in desk.wall.last
     desk.members.admins.add(STRANGER.id)
     await desk.meet(STRANGER)
     await desk.tap(STRANGER, TourWord.TAKE)
