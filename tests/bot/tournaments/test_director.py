@@ -15,7 +15,7 @@ from bot.tournaments.presses import MOST_OFFERS
 from engine.games import GAMES
 from engine.tools.tournament_verdicts import verified_tournament
 from engine.tournament.commands import Reason
-from engine.tournament.events import Corrected, NoShow, Removed, Replaced, RoundClosed
+from engine.tournament.events import Corrected, NoShow, Removed, Replaced, RoundClosed, Waited
 from engine.tournament.plan import WAIT_S, Plan
 from engine.tournament.state import Phase
 from tests.bot.tables.kit.people import ANYA, BORIS, GRISHA, GROUP, STRANGER, THREE, VIKA
@@ -209,6 +209,20 @@ async def test_who_is_taken_off_before_the_match_leaves_a_table_that_does_not_pl
     assert (await desk.state_of()).phase is Phase.ROUND
     await desk.come(*OTHERS)
     assert await desk.table_id(1)
+
+
+async def test_a_ruling_on_which_something_stands_hides_no_earlier_one(desk: TournamentDesk) -> None:
+    await directed(desk)
+    await desk.tap(ANYA, TourWord.WAIT, 1)
+    await desk.meet(STRANGER)
+    await desk.substituted(ANYA, 2, STRANGER)
+    await desk.come(STRANGER)
+    await desk.tap(ANYA, TourWord.DIRECT)
+    keys = [button.press for row in desk.pages(ANYA).rows for button in row if button.press is not None]
+    await desk.act(ANYA, next(key.action for key in keys if key.action.startswith(f"tour:{TourWord.UNDO}:")))
+    tournament = await desk.state_of()
+    assert there(tournament.entrant(2)).person == STRANGER.id
+    assert not [entry for entry in tournament.recent if isinstance(entry.event, Waited)]
 
 
 async def test_a_no_show_is_taken_back_at_a_table_from_which_somebody_else_was_taken_off(desk: TournamentDesk) -> None:
