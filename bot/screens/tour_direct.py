@@ -260,7 +260,7 @@ def entrant_page(t: Texts, frame: TourFrame, number: int) -> Screen:
     keys = []
     if not entrant.is_out:
         keys.append(tour_key(t.plain("Take off"), TourWord.OFF, frame.key, number, style=ButtonStyle.DANGER))
-    if tour.phase is not Phase.REGISTRATION:
+    if tour.stages and number in tour.stages[-1].numbers:
         keys.append(tour_key(t.plain("Substitute"), TourWord.SUBST, frame.key, number))
     rows = (tuple(keys),) if keys else ()
     return Screen(lines(*told), (*rows, (tour_key(t.plain("‹ Back"), TourWord.WHO, frame.key, 1),)))

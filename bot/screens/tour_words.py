@@ -314,11 +314,5 @@ def seated_as(tour: Tournament, people: int) -> Arrangement:
 
 
 def is_waiting(tour: Tournament, table: Table) -> bool:
-    """Tell whether a table of the running round waits for somebody: before it begins, of a duplicate between deals.
-
-    Between two deals it waits for a substitute.
-    """
-    one = tour.round
-    if one is None or table.missing or table.is_control:
-        return False
-    return not table.games or (table.running is None and bool(table.absent) and not one.is_done(table))
+    """Tell whether a table of the running round waits for its people; False where no round runs."""
+    return tour.round is not None and tour.round.is_waiting(table)

@@ -80,7 +80,8 @@ class TournamentOrders:
             found = tuple(one for one in self._tournaments if one.tournament.entrant_of(person) is not None)
             for session in found:
                 self._display.bring_down(session, self._display.own(session, person))
-            directed = [one for one in self._tournaments if one.tournament.director == person]
+            tournaments = [(session, session.tournament) for session in self._tournaments]
+            directed = [one for one, its in tournaments if its.director == person and not its.has_director_left]
             for session in directed:
                 session.pages[person] = session.first_page
                 self._display.bring_down(session, self._display.pages(session, person))

@@ -123,6 +123,8 @@ class TournamentPresses:
         match wish.word:
             case TourWord.IN:
                 command = self._people.registration(session, person, given.origin.chat)
+            case TourWord.HERE if not session.tournament.plan.is_live:  # «Готов» at the table says so
+                raise Refused(Refusal.STALE)
             case TourWord.HERE:
                 self._people.check_is_free(session, person.id)
                 command = Arrive(person.id)
@@ -302,7 +304,7 @@ class TournamentPresses:
             raise TourRefused(Reason.OVER)
         if is_known(tournament, person.id):
             raise TourRefused(Reason.ALREADY_IN)
-        if tournament.entrant(wish.first) is None:
+        if not tournament.stages or wish.first not in tournament.stages[-1].numbers:
             raise TourRefused(Reason.NOT_IN)
         if tournament.has_director_left or not await self._context.may_write_to(tournament.director):
             raise TourRefused(Reason.NOT_DIRECTOR)

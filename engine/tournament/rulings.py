@@ -260,6 +260,11 @@ def may_undo(tournament: Tournament, event: AnyEvent) -> bool:
     return isinstance(event, RULINGS) and not (is_published and isinstance(event, OF_ROUND))
 
 
+def may_undo_now(tournament: Tournament, entry: Entry) -> bool:
+    """Tell whether an event is a ruling on which nothing stands, so that it can be taken back before any other."""
+    return may_undo(tournament, entry.event) and not _is_built_upon(tournament, entry)
+
+
 def _ruled_table(tournament: Tournament, one: Round, by: By, number: int, deal: int) -> Table:
     """Return a table on whose result may be ruled: the ruler's own, or one that plays the deal, is refused."""
     table = table_in(one, number)

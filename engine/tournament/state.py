@@ -160,6 +160,12 @@ class Round(msgspec.Struct, frozen=True):
         done = {game.deal for game in table.games if game.is_done}
         return done >= set(self.deals or (0,))
 
+    def is_waiting(self, table: Table) -> bool:
+        """Tell whether a table waits for its people: before its beginning, or between two deals for a substitute."""
+        if table.is_control or table.running is not None or self.is_done(table):
+            return False
+        return not table.games or bool(table.absent)
+
     @property
     def are_all_done(self) -> bool:
         """Tell whether nothing more comes of any table."""

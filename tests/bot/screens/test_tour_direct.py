@@ -182,6 +182,9 @@ def test_entrants_stand_on_pages() -> None:
 def test_an_entrant_is_taken_off_or_substituted() -> None:
     assert words(entrant_page(kit.RU, framed(gathered(5)), 1)) == [TourWord.OFF, TourWord.WHO]
     assert words(entrant_page(kit.RU, in_play(), 1)) == [TourWord.OFF, TourWord.SUBST, TourWord.WHO]
+    final = PHASES["all is played by 11"]
+    [beaten, *_] = {one.number for one in final.tour.entrants}.difference(final.tour.stages[-1].numbers)
+    assert words(entrant_page(kit.RU, final, beaten)) == [TourWord.OFF, TourWord.WHO]
     gone = entrant_page(kit.RU, PHASES["somebody is substituted"], 4)
     assert words(gone) == [TourWord.SUBST, TourWord.WHO]
     assert "Больше не играет." in gone.text

@@ -264,7 +264,13 @@ async def test_at_the_end_of_a_window_who_never_was_ready_is_a_no_show(desk: Tou
     await desk.press(ANYA, Action.NEXT)
     await desk.settle()
     assert (await running(desk)).tables[0].here == (1,)
-    await desk.pass_time(LONG.window_s + 1)
+    told, before = len(desk.wall.told), desk.wall.last[desk.number, f"hand:{BORIS.id}"].generation
+    await desk.pass_time(LONG.window_s - DAY_S + 1)
+    assert {chat for chat, *_ in desk.wall.told[told:]} == {BORIS.id, VIKA.id}
+    assert all("«Готов»" in screen.text and not screen.rows for *_, screen in desk.wall.told[told:])
+    assert desk.wall.last[desk.number, f"hand:{BORIS.id}"].generation > before, "the table is below again"
+    await desk.tap(BORIS, TourWord.HERE)
+    await desk.pass_time(DAY_S)
     tournament = await desk.state_of()
     assert (tournament.phase, set(tournament.rounds[0].tables[0].missing)) == (Phase.BETWEEN, {2, 3})
     assert there(await desk.service.quiet.look(desk.number)).stage is Stage.CLOSED

@@ -15,7 +15,7 @@ from bot.tournaments.presses import MOST_OFFERS
 from engine.games import GAMES
 from engine.tools.tournament_verdicts import verified_tournament
 from engine.tournament.commands import Reason
-from engine.tournament.events import Corrected, Removed, Replaced, RoundClosed
+from engine.tournament.events import Corrected, NoShow, Removed, Replaced, RoundClosed, Waited
 from engine.tournament.plan import WAIT_S, Plan
 from engine.tournament.state import Phase
 from tests.bot.tables.kit.people import ANYA, BORIS, GRISHA, GROUP, STRANGER, THREE, VIKA
@@ -79,6 +79,17 @@ async def test_nobody_sits_down_who_has_not_offered_to(desk: TournamentDesk) -> 
     await desk.meet(STRANGER)
     await desk.tap(ANYA, TourWord.SEAT, 2, STRANGER.id)
     assert there((await desk.state_of()).entrant(2)).person == VIKA.id
+
+
+async def test_nobody_offers_to_play_for_who_is_not_in_the_final(desk: TournamentDesk) -> None:
+    people = (*OTHERS, *LATER[:2])
+    await desk.drawn(*people, plan=replace(SHORT, rounds=1))
+    await desk.pass_time(WAIT_S)
+    await desk.tap(BORIS, TourWord.DRAW)
+    final = (await desk.state_of()).stages[-1].numbers
+    [beaten] = {1, 2, 3, 4, 5}.difference(final)
+    await desk.meet(STRANGER)
+    assert (await desk.tap(STRANGER, TourWord.READY, beaten)).only == said(Reason.NOT_IN)
 
 
 async def test_who_offers_to_play_again_and_again_rings_the_director_once(desk: TournamentDesk) -> None:
@@ -200,6 +211,37 @@ async def test_who_is_taken_off_before_the_match_leaves_a_table_that_does_not_pl
     assert await desk.table_id(1)
 
 
+async def test_a_ruling_on_which_something_stands_hides_no_earlier_one(desk: TournamentDesk) -> None:
+    await directed(desk)
+    await desk.tap(ANYA, TourWord.WAIT, 1)
+    await desk.meet(STRANGER)
+    await desk.substituted(ANYA, 2, STRANGER)
+    await desk.come(STRANGER)
+    await desk.tap(ANYA, TourWord.DIRECT)
+    keys = [button.press for row in desk.pages(ANYA).rows for button in row if button.press is not None]
+    await desk.act(ANYA, next(key.action for key in keys if key.action.startswith(f"tour:{TourWord.UNDO}:")))
+    tournament = await desk.state_of()
+    assert there(tournament.entrant(2)).person == STRANGER.id
+    assert not [entry for entry in tournament.recent if isinstance(entry.event, Waited)]
+
+
+async def test_a_no_show_is_taken_back_at_a_table_from_which_somebody_else_was_taken_off(desk: TournamentDesk) -> None:
+    people = NINE[:6]
+    await desk.opened(director=STRANGER)
+    await desk.joined(*people)
+    await desk.tap(STRANGER, TourWord.CLOSE)
+    await desk.tap(STRANGER, TourWord.DRAW)
+    first, second, _ = (await desk.running()).tables[0].seats
+    by_number = {there((await desk.state_of()).entrant_of(person.id)).number: person for person in people}
+    await desk.come(*(person for number, person in by_number.items() if number != first))
+    await desk.pass_time(WAIT_S)
+    await desk.tap(STRANGER, TourWord.OFF, second)
+    assert (await desk.running()).tables[0].missing == (first, second)
+    seq = next(entry.seq for entry in (await desk.state_of()).recent if isinstance(entry.event, NoShow))
+    await desk.tap(STRANGER, TourWord.UNDO, mark=seq)
+    assert (await desk.running()).tables[0].missing == (second,)
+
+
 async def test_who_has_left_by_an_own_wish_is_not_brought_back(desk: TournamentDesk) -> None:
     await directed(desk)
     await desk.tap(VIKA, TourWord.OUT_YES)
@@ -242,6 +284,8 @@ async def test_a_director_steps_down_and_an_administrator_takes_over(desk: Tourn
     assert not (await desk.state_of()).has_director_left, "asked first"
     await desk.tap(ANYA, TourWord.DOWN_YES)
     assert (await desk.tap(ANYA, TourWord.WAIT, 1)).only == said(Reason.NOT_DIRECTOR)
+    await desk.say_to(ANYA, "tour", private=True)
+    assert (desk.tour, f"tourpages:{ANYA.id}") not in desk.wall.last
     desk.members.admins.add(STRANGER.id)
     await desk.meet(STRANGER)
     await desk.tap(STRANGER, TourWord.TAKE)
