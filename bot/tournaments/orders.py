@@ -90,7 +90,7 @@ class TournamentOrders:
             return tuple({session.number: session for session in (*found, *directed)}.values())
         here = tuple(one for one in self._tournaments if origin.chat in one.chats.values())
         if not here or order.args.strip().lower() == NEW:
-            setup = setup_screen(order.texts, self._context.rulebooks, usual(origin.chat))
+            setup = setup_screen(order.texts, self._context.rulebooks, usual(0, opener=person))
             self._context.tell(origin.chat, origin.thread, setup, person)
             return ()
         for session in here:

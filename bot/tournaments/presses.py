@@ -345,7 +345,7 @@ class TournamentPresses:
         t = self._context.texts_for(chat)
         await given.answer.empty()
         if self._sent.is_time((TourWord.MORE, chat), self._context.clock.now()):
-            page = setup_screen(t, self._context.rulebooks, usual(chat))
+            page = setup_screen(t, self._context.rulebooks, usual(0, opener=given.person.id))
             self._context.tell(chat, given.origin.thread, page, given.person.id)
 
     async def _has_gone(self, session: TournamentSession) -> bool:

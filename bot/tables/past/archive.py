@@ -15,7 +15,7 @@ from bot.tables.decide.quiet import given_in, held_in
 from bot.tables.log.events import LogEvent, TableOpened
 from bot.tables.past.deal_pages import engine_events
 from bot.tables.ports import Origin
-from bot.tables.presentation.frames import number_of
+from bot.tables.presentation.frames import number_of_deal
 from bot.tables.refused import Refused
 from engine.core.game import AnyGame
 from engine.core.match import DealBroken, DealScored, Event, MatchStatus
@@ -47,7 +47,7 @@ class PastMatch(msgspec.Struct, frozen=True):
     @property
     def deal(self) -> int:
         """The number by which others know the only deal of the match; 0: the deals of the match are counted."""
-        return number_of(given_in(self.log))
+        return number_of_deal(given_in(self.log))
 
 
 async def rows_for(storage: Storage, origin: Origin, person: int, limit: int, offset: int = 0) -> tuple[TableRow, ...]:

@@ -46,7 +46,7 @@ def frame_of(table: Table, session: TableSession, token: int = 0, reader: int | 
         quiet=table.is_quiet,
         ready=_ready(table) if table.is_quiet else None,
         held=held_by(table),
-        deal=number_of(table.given),
+        deal=number_of_deal(table.given),
         waits=table.is_pinned,
     )
 
@@ -73,10 +73,10 @@ def following_of(table: Table) -> Following | None:
 
 def _ending(table: Table) -> ClosedDeal | None:
     """Return the broken deal that a table stands behind; else None."""
-    return ending_of(table.status, number_of(table.given))
+    return ending_of(table.status, number_of_deal(table.given))
 
 
-def number_of(given: GivenDeal | None) -> int:
+def number_of_deal(given: GivenDeal | None) -> int:
     """Return the number by which others know the only deal of a table; 0 where the table deals by itself."""
     return given.shown if given is not None else 0
 

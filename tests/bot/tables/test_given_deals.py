@@ -333,6 +333,8 @@ async def test_a_revealed_deal_keeps_its_number_on_its_pages_and_in_the_history(
         screen = desk.screen(f"ownpanel:{ANYA.id}")
         assert reading.plain(screen.text).startswith("Сдача 4. ")
         assert numbered(screen) == "сдача 4"
+    await desk.command(ANYA, "history", private=True)
+    assert "Сочинка · 1 сдача · сдача 4 · окончена" in reading.plain(desk.wall.told[-1][2].text)
     await loose(desk, ANYA, f"past:{desk.number}", chat=ANYA.id)
     assert numbered(desk.wall.told[-1][2]) == "сдача 4"
     for leaf in ("layout", "sheet"):
