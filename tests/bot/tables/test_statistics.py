@@ -18,7 +18,7 @@ from tests.bot.tables.kit.decks import Decks
 from tests.bot.tables.kit.desk import Desk
 from tests.bot.tables.kit.people import ANYA, BORIS, GROUP, THREE
 from tests.bot.tables.past.stored import OVER, VERSION, of_three, put
-from tests.clocks import until
+from tests.clocks import PATIENCE_S, until
 from tests.narrowed import of
 
 
@@ -97,8 +97,9 @@ async def test_a_row_that_cannot_be_read_does_not_end_the_counting_for_others(
     running = asyncio.create_task(StatisticsUpkeep(desk.context).run())
     await desk.settle()
     assert await desk.storage.waits_to_fold(GROUP, "preferans", VERSION) == 1
-    await desk.pass_time(EVERY_S + 1)
-    assert await desk.storage.waits_to_fold(GROUP, "preferans", VERSION) == 0
+    async with asyncio.timeout(PATIENCE_S):  # the counting rests in proportion to what it took on a busy machine
+        while await desk.storage.waits_to_fold(GROUP, "preferans", VERSION):
+            await desk.pass_time(EVERY_S + 1)
     assert "statistics: ValidationError" in [record.message for record in caplog.records]
     running.cancel()
 
