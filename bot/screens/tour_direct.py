@@ -383,9 +383,10 @@ def cancel_question(t: Texts, frame: TourFrame) -> Screen:
 
 
 def resign_question(t: Texts, frame: TourFrame) -> Screen:
-    """Ask whether the reader gives the tournament up, which whoever is quicker may direct then."""
-    text = t(
-        "Direct “%(title)s” no longer? Whoever presses “I direct” first takes over.", title=title_of(t, frame.tour)
+    """Ask whether the reader gives the tournament up; tell who may direct it then."""
+    text = lines(
+        t("Direct “%(title)s” no longer?", title=title_of(t, frame.tour)),
+        t("Who presses “I direct” takes over: an administrator of the group, or who registered first."),
     )
     yes = tour_key(t.plain("Resign"), TourWord.DOWN_YES, frame.key, style=ButtonStyle.DANGER)
     return Screen(text, ((yes, _back(t, frame)),))
