@@ -46,8 +46,11 @@ _AMOUNT = re.compile(r"[+\-−–]?[0-9]{1,6}(?:[.,/][0-9]{1,3})?")
 # -- the first page
 
 
-def director_screen(t: Texts, frame: TourFrame, at: float) -> Screen:
-    """Show the director what can be done now; at: the present moment, in the seconds of the log."""
+def director_screen(t: Texts, frame: TourFrame, at: float, reader: int = 0) -> Screen:
+    """Show the director what can be done now; at: the present moment, in the seconds of the log.
+
+    reader: person who reads, and takes back no ruling on the own table; 0: somebody who does not play.
+    """
     tour = frame.tour
     head = (bold(title_of(t, tour)), lines(capital(course_word(t, tour))))
     if tour.is_over:
@@ -62,7 +65,7 @@ def director_screen(t: Texts, frame: TourFrame, at: float) -> Screen:
             told, keys = (*told, t("Rulings: choose a table.")), (*keys, *_table_rows(frame, tour.rounds[-1]))
     rulings = rulings_of(t, frame)[:RULINGS_SHOWN]
     text = lines(*head, *told, *((Html(" "), *rulings) if rulings else ()), directed_by(t, frame))
-    return Screen(text, (*keys, *_always(t, frame)))
+    return Screen(text, (*keys, *_always(t, frame, reader)))
 
 
 def _of_registration(t: Texts, frame: TourFrame) -> tuple[tuple[Html, ...], tuple[Row, ...]]:
@@ -129,10 +132,10 @@ def _table_rows(frame: TourFrame, one: Round) -> tuple[Row, ...]:
     return rows_of(keys, 4)
 
 
-def _always(t: Texts, frame: TourFrame) -> tuple[Row, ...]:
+def _always(t: Texts, frame: TourFrame, reader: int) -> tuple[Row, ...]:
     """Return the keys that every page of a running tournament has."""
     rows: list[Row] = []
-    last = last_ruling(frame)
+    last = last_ruling(frame, reader)
     if last is not None:
         told = ruling_word(t, frame, last.event)
         undo = str(TourWish(TourWord.UNDO, frame.id, last.seq))
@@ -380,9 +383,10 @@ def cancel_question(t: Texts, frame: TourFrame) -> Screen:
 
 
 def resign_question(t: Texts, frame: TourFrame) -> Screen:
-    """Ask whether the reader gives the tournament up, which whoever is quicker may direct then."""
-    text = t(
-        "Direct “%(title)s” no longer? Whoever presses “I direct” first takes over.", title=title_of(t, frame.tour)
+    """Ask whether the reader gives the tournament up; tell who may direct it then."""
+    text = lines(
+        t("Direct “%(title)s” no longer?", title=title_of(t, frame.tour)),
+        t("Who presses “I direct” takes over: an administrator of the group, or who registered first."),
     )
     yes = tour_key(t.plain("Resign"), TourWord.DOWN_YES, frame.key, style=ButtonStyle.DANGER)
     return Screen(text, ((yes, _back(t, frame)),))

@@ -33,7 +33,7 @@ from bot.screens.tour_words import (
 from bot.screens.words import capital
 from engine.tournament.drawing import is_all_played, is_stage_played, is_too_small
 from engine.tournament.events import Award
-from engine.tournament.plan import Leg
+from engine.tournament.plan import Leg, Scoring
 from engine.tournament.points import BYE, table_scores
 from engine.tournament.scoring import awarded
 from engine.tournament.standings import next_stage, standings
@@ -183,7 +183,9 @@ def _left_alone(t: Texts, frame: TourFrame, table: Table, number: int) -> tuple[
     """Tell at a table that plays no more because of somebody missing what its other deals are worth to a reader."""
     is_away = number in table.missing
     award = Award.AWAITED if is_away else Award.WAITED
-    score = compared_word(t, frame.tour.plan.scoring, awarded(frame.tour.plan.scoring, award))
+    scoring = frame.tour.plan.scoring
+    score = compared_word(t, scoring, awarded(scoring, award))
+    score = score if scoring is Scoring.MATCHPOINTS else f"{score} {t.plain('IMPs')}"
     worth = t("Each deal that was not played is worth %(score)s to you.", score=score)
     if is_away:
         return t("You are not there, the table does not play."), worth

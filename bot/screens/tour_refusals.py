@@ -54,6 +54,7 @@ COMMANDS: Final = {
     Reason.NOT_UNDOABLE: mark("That can be undone no more: a draw came after it."),
     Reason.BUILT_UPON: mark("That cannot be undone: something came after it. Undo the later thing first."),
     Reason.DIRECTOR_STAYS: mark("The director is still here."),
+    Reason.NOT_NEXT: mark("An administrator of the group takes over, or who registered first."),
 }
 """Sentences on commands, messages of the catalogue."""
 

@@ -67,7 +67,7 @@ def through_of(tour: Tournament, players: int) -> int:
         return 0
     if tour.leg is Leg.SEMIFINAL:
         return 0  # by tables, not by the common order
-    return next((cut for least, cut in CUTS if players >= least), FINALISTS)
+    return next((cut for least, cut in CUTS if players >= least), FINALISTS if players > FINALISTS else 0)
 
 
 def cut_line(t: Texts, tour: Tournament) -> str:

@@ -129,7 +129,7 @@ class TournamentDisplay:
         for person, wish in tuple(session.pages.items()):
             surface, t = self.pages(session, person), self._context.chats.texts(person)
             if await self._still_directs(session, person, now):
-                screen = self._page(t, frame, wish, now)
+                screen = self._page(t, frame, wish, now, person)
             else:
                 screen = tour_direct.directs_no_longer(t)
                 session.pages.pop(person, None)
@@ -145,10 +145,10 @@ class TournamentDisplay:
             return True
         return session.home < 0 and await self._context.members.is_admin(session.home, person)
 
-    def _page(self, t: Texts, frame: TourFrame, wish: TourWish, now: float) -> Screen:
+    def _page(self, t: Texts, frame: TourFrame, wish: TourWish, now: float, person: int) -> Screen:
         """Return the page of the director that a button means; the first one where that page is out of date."""
         if wish.is_stale(frame.tour) or not is_page(frame.tour, wish):
-            return tour_direct.director_screen(t, frame, now)
+            return tour_direct.director_screen(t, frame, now, person)
         match wish.word:
             case TourWord.AT:
                 return tour_direct.table_page(t, frame, wish.first, wish.second, at=now)
@@ -171,7 +171,7 @@ class TournamentDisplay:
             case TourWord.DOWN:
                 return tour_direct.resign_question(t, frame)
             case _:
-                return tour_direct.director_screen(t, frame, now)
+                return tour_direct.director_screen(t, frame, now, person)
 
     @staticmethod
     def pages(session: TournamentSession, person: int) -> Surface:

@@ -13,6 +13,7 @@ from bot.screens.tour_setup import setup_screen, usual
 from bot.tables.context.context import Context
 from bot.tables.context.feature import Order, number_of
 from bot.tables.context.links import TOUR, TOUR_DROP, TOUR_FIX, TOUR_WORD
+from bot.tables.decide.fair import word_of
 from bot.tables.names import clean_text
 from bot.tables.refused import Refused
 from bot.tournaments.display import TournamentDisplay
@@ -20,7 +21,6 @@ from bot.tournaments.people import People
 from bot.tournaments.refused import WishRefused
 from bot.tournaments.sessions import Tournaments, TournamentSession
 from engine.tournament.commands import Attach, Command, Correct, DropDeal, Leave, SayWord, StepDown, TourRefused
-from engine.tournament.decide import LONGEST_WORD
 from engine.tournament.rights import check_director, check_foreign
 from engine.tournament.state import Phase
 
@@ -136,10 +136,10 @@ class TournamentOrders:
         return (session,)
 
     async def _say_word(self, order: Order) -> tuple[TournamentSession, ...]:
-        """Keep an entrant's word for the draw."""
+        """Keep an entrant's word for the draw; a dash takes it back. Refused: word_too_long, word_unseen."""
         number, _, text = order.args.partition(" ")
         session = await self._named(number_of(number))
-        word = clean_text(text, LONGEST_WORD)
+        word = word_of(text)
         await self._tournaments.act(session, (SayWord(order.person.id, word),), order.cause)
         kept = Screen(lines(tour_own.word_kept(order.texts, word)))
         self._context.tell(order.origin.chat, order.origin.thread, kept, order.person.id)

@@ -74,6 +74,8 @@ class Reason(StrEnum):
     """Something that came later stands on the event."""
     DIRECTOR_STAYS = "director_stays"
     """The director has not left, and who asks is no administrator."""
+    NOT_NEXT = "not_next"
+    """The director has left, and who asks to direct is no administrator and not the first registered."""
 
 
 class TourRefused(Exception):

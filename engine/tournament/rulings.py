@@ -260,8 +260,12 @@ def may_undo(tournament: Tournament, event: AnyEvent) -> bool:
     return isinstance(event, RULINGS) and not (is_published and isinstance(event, OF_ROUND))
 
 
-def may_undo_now(tournament: Tournament, entry: Entry) -> bool:
-    """Tell whether an event is a ruling on which nothing stands, so that it can be taken back before any other."""
+def may_undo_now(tournament: Tournament, entry: Entry, by: By) -> bool:
+    """Tell whether an event is a ruling on which nothing stands, and not one on the ruler's own table."""
+    try:
+        check_foreign(tournament, by, _concerned(tournament, entry.event))
+    except TourRefused:
+        return False
     return may_undo(tournament, entry.event) and not _is_built_upon(tournament, entry)
 
 

@@ -250,7 +250,7 @@ def test_a_player_of_a_duplicate_reads_how_far_the_own_table_is_and_no_result() 
     assert "Столов закончило: 2 из 4" in told
     assert "Ваш стол играет, в этом чате: сдача 2 из 6." in own(frame, playing.people[0]).text
     left = own(frame, alone.people[1]).text
-    assert "Нет за столом: Егор. Стол не играет.\nЗа каждую несыгранную сдачу у вас +2,0." in left
+    assert "Нет за столом: Егор. Стол не играет.\nЗа каждую несыгранную сдачу у вас +2,0 ИМП." in left
     assert "Дальше сдача 2 из 6. Нажмите «Готов»" in own(frame, waiting.people[0]).text
     everybody = [own(frame, number).text for number in range(1, 13)]
     assert not any(amount in text for text in everybody for amount in ("+40", "+36", "−12", "+4 "))

@@ -268,7 +268,7 @@ async def test_the_first_registered_takes_over_from_a_director_who_has_left_the_
     gone = ("toast", "Судья ушёл. Кто будет судить?")
     assert (await desk.tap(GRISHA, TourWord.DIRECT, chat=GROUP)).only == gone
     assert (await desk.state_of()).has_director_left
-    await desk.tap(VIKA, TourWord.TAKE, chat=GROUP)
+    assert (await desk.tap(VIKA, TourWord.TAKE, chat=GROUP)).only == said(Reason.NOT_NEXT)
     assert (await desk.state_of()).director == ANYA.id
     await desk.tap(BORIS, TourWord.TAKE, chat=GROUP)
     tournament = await desk.state_of()
