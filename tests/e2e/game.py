@@ -84,6 +84,11 @@ class Pressed:
         """Answered by the watchdog, whose words promise nothing."""
         return self.answer is not None and self.answer["text"] in TAKING_LONG
 
+    @property
+    def led(self) -> bool:
+        """Answered with a link; a press that Telegram brings again seats who has opened the private chat meanwhile."""
+        return self.answer is not None and bool(self.answer["url"])
+
 
 @dataclass
 class Company:

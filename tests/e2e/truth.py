@@ -41,7 +41,7 @@ def faults(
     """
     found = list(lost_presses(pressed, stories))
     for story in stories.values():
-        found += [*gaps(story), *out_of_order(story), *early_answers(phones, story)]
+        found += [*gaps(story), *out_of_order(pressed, story), *early_answers(phones, story)]
         found += hasty_screens(phones, story, speed, excused)
         found += strange_batches(pressed, story) if not robots else ()
     return found
@@ -53,9 +53,10 @@ def gaps(story: TableStory) -> Iterator[str]:
         yield f"table {story.id}: {story.seqs}"
 
 
-def out_of_order(story: TableStory) -> Iterator[str]:
-    """Yield presses that were written in another order than Telegram handed them out."""
-    written = sorted((int(cause.query), cause.seq) for cause in story.causes if cause.query)
+def out_of_order(pressed: Iterable[Pressed], story: TableStory) -> Iterator[str]:
+    """Yield presses that were written in another order than Telegram handed them out, each for the first time."""
+    again = {press.query for press in pressed if press.led}
+    written = sorted((int(one.query), one.seq) for one in story.causes if one.query and one.query not in again)
     for (query, seq), (later, after) in pairwise(written):
         if after < seq:
             yield f"table {story.id}: press {later} was written before {query}"
@@ -67,7 +68,7 @@ def lost_presses(pressed: Iterable[Pressed], stories: dict[int, TableStory]) -> 
     taken: set[tuple[int, str]] = set()
     for press in pressed:
         inside = press.query in written
-        if inside and (press.answer is None or press.accepted or press.took_long):
+        if inside and (press.answer is None or press.accepted or press.took_long or press.led):
             taken.add((press.person, press.data))
             continue
         if inside:
@@ -179,7 +180,7 @@ def early_answers(phones: Sequence[Phone], story: TableStory) -> Iterator[str]:
     at = {cause.query: cause.at for cause in story.causes if cause.query}
     for phone in phones:
         for event in phone.events:
-            if event["type"] != "answer" or event["text"] in TAKING_LONG:
+            if event["type"] != "answer" or event["text"] in TAKING_LONG or event["url"]:
                 continue
             if event["query_id"] in at and event["clock"] < at[event["query_id"]]:
                 yield f"{phone.name}: {event}"
