@@ -14,6 +14,7 @@ from collections.abc import Awaitable, Callable, Iterable
 from concurrent.futures import BrokenExecutor
 from typing import Final, NamedTuple
 
+from bot.pending import EndOfProgram
 from bot.pictures.drawing import Diagram
 from bot.screens.scene import localized
 from bot.screens.season_card import season_card_screen
@@ -22,7 +23,7 @@ from bot.stats.card import CardOfSeason, SeasonCard, rated_matches, season_card
 from bot.stats.pages import names_of
 from bot.stats.rows import DEALS, DealRow, MatchRow
 from bot.stats.seasons import Length, Season, season_at
-from bot.storage.ports import StorageFailed, StorageLost
+from bot.storage.ports import StorageFailed
 from bot.storage.ports import TableRow as StoredTable
 from bot.tables.context.analyses import deal_of
 from bot.tables.context.context import Context
@@ -135,7 +136,7 @@ class SeasonCards:
             match = game.replay(deal_of(game, events, dearest.number)[:1])
             analysis = await self._context.analyses.of(game, dearest.table, dearest.number, events)
             return face.dearest(t, match, _names(t, found, dearest, hidden, game.status(match).players), [analysis])
-        except (BrokenExecutor, StorageFailed, StorageLost):
+        except (BrokenExecutor, StorageFailed, EndOfProgram):
             raise
         except Exception as error:  # noqa: BLE001 - whatever the rules make of events that they do not know
             log.error("table %s: no diagram of its dearest card: %s", dearest.table, type(error).__name__)
