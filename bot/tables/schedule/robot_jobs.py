@@ -55,7 +55,7 @@ class RobotJobs:
 
     def __init__(self, thinker: Thinker) -> None:
         self._thinker = thinker
-        self._tasks: dict[int, tuple[RobotDecision, asyncio.Task[None]]] = {}
+        self._tasks: dict[int, tuple[Thought, asyncio.Task[None]]] = {}
         self._background = Background(apart=True)
 
     def prepare(self) -> None:
@@ -63,12 +63,16 @@ class RobotJobs:
         self._thinker.prepare()
 
     def begin(self, table: int, thought: Thought, then: Then) -> None:
-        """Begin a thought, unless its decision is thought about already; `then` puts the command into the mailbox."""
+        """Begin a thought, unless its decision is thought about already; `then` puts the command into the mailbox.
+
+        It begins anew where somebody has spoken out of turn: the decision is still open, and what it is about is not.
+        """
         if table in self._tasks:
-            if self._tasks[table][0] == thought.decision:
+            known = self._tasks[table][0]
+            if (known.decision, known.view) == (thought.decision, thought.view):
                 return
             self.drop(table)
-        self._tasks[table] = (thought.decision, self._background.spawn(self._think(table, thought, then)))
+        self._tasks[table] = (thought, self._background.spawn(self._think(table, thought, then)))
 
     def drop(self, table: int) -> None:
         """Drop the thought of a table."""

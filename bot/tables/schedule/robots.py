@@ -79,12 +79,14 @@ class RobotMoves:
             await self._act(session, game.taken_for(match, seat, partial(_chosen, game), Mark.ROBOT))
 
     def _ponder(self, jobs: RobotJobs, table: Table, view: View, decision: RobotDecision, at: float) -> None:
-        """Think outside the mailbox; the move is made through it, if the seat's decision is still open."""
+        """Think outside the mailbox; the move is made through it, if the seat still sees what was thought about."""
         seat = decision.seat
 
         async def then(command: SeatCommand) -> None:
             async def job(fresh: TableSession) -> None:
-                if seat in fresh.table.waited_for and fresh.table.tokens[seat - 1] == decision.token:
+                now = fresh.table
+                is_open = seat in now.waited_for and now.tokens[seat - 1] == decision.token
+                if is_open and now.game.view(now.match, seat) == view:  # else somebody has spoken out of turn
                     await self._carry_out(fresh, command)
 
             self._alarms.set(table.id, Purpose.THOUGHT, max(at, self._context.clock.now()), job)

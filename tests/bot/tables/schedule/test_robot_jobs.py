@@ -312,6 +312,30 @@ async def test_after_a_pause_it_is_thought_about_anew(make: Make) -> None:
     assert (await desk.state()).seq > begun
 
 
+async def test_who_speaks_out_of_turn_has_a_robot_think_anew(make: Make, caplog: pytest.LogCaptureFixture) -> None:
+    """A bid that was thought about before a misère of another hand would be none after it."""
+    thinker = Thinker(held=True, answer=lambda view: view.legal[0])
+    desk = make(thinker=thinker)
+    await desk.lobby(ANYA, options="fspr misere_out_of_turn=yes")
+    for taken in (1, 2):
+        await desk.press(ANYA, f"{Action.ROBOT}:{taken}:strong")
+        await desk.pass_time(1)
+    await desk.press(ANYA, Action.START)
+    await desk.pass_time(1)
+    assert len(thinker.asked) == 1
+    before = thinker.asked[0][0]
+    with caplog.at_level(logging.ERROR):
+        await desk.say((ANYA, "sure:bid:misere"), (ANYA, "yes:bid:misere"))
+        thinker.go.set()
+        await moved(desk)
+    after = thinker.asked[1][0]
+    assert (thinker.dropped, before.viewer, after.viewer) == (1, Seat.TWO, Seat.TWO)
+    assert set(after.legal) < set(before.legal)
+    said = [event for event in await desk.log() if isinstance(event, BidPlaced | Passed)]
+    assert [event.seat for event in said[:2]] == [Seat.ONE, Seat.TWO]
+    assert caplog.records == []
+
+
 async def test_a_thinking_robot_lays_down_the_rest(make: Make) -> None:
     """Its claim comes from where it thinks, proved, and nobody is asked."""
     thinker = Thinker()
