@@ -48,7 +48,7 @@ def of_preferans(deal: Deal, told: dict[str, Any]) -> Parts:
     for seat in seats:
         word = last.get(seat)
         roles[seat] = "whister" if word == "whist" else "passer" if word else "unasked"
-        if seat not in active and word is None:
+        if seat not in active:
             roles[seat] = "dealer"
         elif kind == "misere":
             roles[seat] = "catcher"
@@ -114,6 +114,8 @@ def taken_over(game: str, deal: Deal, parts: Parts, rules: dict[str, str]) -> di
     seats, declarer = list(parts.roles), parts.declarer
     found: dict[int, set[str]] = {seat: set() for seat in seats}
     words = [*deal.auction, *deal.talon_calls, *deal.whist, *deal.others, *([deal.conceded] if deal.conceded else [])]
+    if game == "austrian" and rules.get("hand") != "any_turn":
+        words = [one for one in words if not _has_only_pass(one, deal.auction)]
     may_shove = rules.get("ramsch_shove") == "may_shove"
     words += [one for one in deal.shoves if may_shove or one.text != "take"]
     for one in words:
@@ -122,6 +124,14 @@ def taken_over(game: str, deal: Deal, parts: Parts, rules: dict[str, str]) -> di
     for chooser, mark in _cards_of_others(game, deal, declarer, rules.get("must_beat", "lead"), seats):
         found[chooser].add(mark)
     return found
+
+
+def _has_only_pass(one: Said, auction: Sequence[Said]) -> bool:
+    """Tell whether a word was a pass over a call from the hand by who had called with the talon (austrian.md §3)."""
+    place = next((at for at, said in enumerate(auction) if said is one), None)
+    called = [said for said in auction[:place] if said.text != "pass"]
+    own = [said.text for said in called if said.seat == one.seat]
+    return place is not None and bool(own) and not own[-1].endswith("-") and called[-1].text.endswith("-")
 
 
 def _cards_of_others(
