@@ -1,5 +1,6 @@
 """Course of a tournament: tables, clock, results, and what goes on after the end of the program."""
 
+import logging
 from fractions import Fraction
 
 import pytest
@@ -7,7 +8,7 @@ from msgspec.structs import replace
 
 from bot.screens.actions import Action
 from bot.screens.texts import texts
-from bot.screens.tour_keys import TourWord
+from bot.screens.tour_keys import TourWish, TourWord
 from bot.screens.tour_refusals import TourRefusal, wish_refused
 from bot.storage.memory.store import MemoryStorage
 from bot.tables.log.state import Stage
@@ -197,6 +198,17 @@ async def test_a_restart_in_mid_round_loses_nothing(desk: TournamentDesk) -> Non
     await desk.deal()
     await desk.settle()
     assert (await desk.table_id(1), (await desk.state_of()).phase) == (first, Phase.BETWEEN)
+
+
+async def test_who_comes_at_the_very_end_of_the_program_is_dealt_to(
+    desk: TournamentDesk, caplog: pytest.LogCaptureFixture
+) -> None:
+    await desk.drawn(*THREE)
+    await desk.come(ANYA, BORIS)
+    desk.ask(VIKA, str(TourWish(TourWord.HERE, desk.tour, 1)))
+    await desk.stop()
+    assert there(there(await running(desk)).tables[0].game()).id
+    assert not [record for record in caplog.records if record.levelno >= logging.WARNING]
 
 
 async def test_after_an_owner_that_did_not_end_a_tournament_is_shown_once_more(desk: TournamentDesk) -> None:

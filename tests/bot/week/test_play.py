@@ -143,6 +143,15 @@ async def test_the_table_shows_the_number_of_the_deal_and_no_gathering(desk: Wee
     assert words(desk.wall.last[hand].screen).startswith("Сдача 2. ")
 
 
+async def test_who_presses_at_the_very_end_of_the_program_is_dealt_to(desk: WeekDesk) -> None:
+    await desk.came(ANYA)
+    reply = desk.ask(ANYA, WeekWord.PLAY)
+    await desk.stop()
+    assert reply.only == ("empty", "")
+    (table,) = (await desk.week()).attempts[0].tables
+    assert (await desk.state(table)).stage is Stage.DEAL
+
+
 async def test_after_an_owner_that_did_not_end_the_message_of_a_week_is_shown_once_more(desk: WeekDesk) -> None:
     await desk.came(ANYA)
     await desk.tap(ANYA, WeekWord.PLAY)
