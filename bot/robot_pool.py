@@ -15,6 +15,7 @@ from random import Random
 from typing import Final, TypeVar
 
 from bot.metrics import Metrics
+from bot.pending import EndOfProgram
 from bot.priority_semaphore import PrioritySemaphore
 from bot.process_pool import limited, processes
 from bot.search_compiler import SearchCompiler
@@ -36,7 +37,8 @@ class RobotPool:
     """Implementation of `bot.tables.thinker.Thinker` on threads and worker processes.
 
     `prepare`, or the first thought, begins to compile the fast search of all `games` in a thread of its own; until that
-    is done, and where none is installed, processes think.
+    is done, and where none is installed, processes think. Whoever asks after `close` gets EndOfProgram: a program that
+    has lost its bot ends while jobs of tables are still under way.
     """
 
     def __init__(self, metrics: Metrics, games: Iterable[AnyGame], workers: int = WORKERS) -> None:
@@ -48,6 +50,7 @@ class RobotPool:
         self._processes: ProcessPoolExecutor | None = None
         self._first: Future[int] | None = None  # done once a process has started
         self._compiler: SearchCompiler | None = None
+        self._closed = False
 
     @property
     def best(self) -> Strength:
@@ -131,7 +134,9 @@ class RobotPool:
             return await self._run(limited, seconds, work, *given, threaded=False, urgent=True)
 
     def _start_process(self) -> bool:
-        """Begin to start a worker process, once; return whether one has started."""
+        """Begin to start a worker process, once; return whether one has started. Raises EndOfProgram."""
+        if self._closed:
+            raise EndOfProgram("no process starts any more")
         if self._first is None:
             self._first = self._process_pool().submit(os.getpid)
         return self._first.done()
@@ -154,9 +159,15 @@ class RobotPool:
             self._compiler.begin()
 
     async def _run(self, work: Callable[..., T], *given: object, threaded: bool, urgent: bool) -> T:
-        """Run work in a thread or a process when one is free; one whose caller has gone stays busy till it is done."""
+        """Run work in a thread or a process when one is free; one whose caller has gone stays busy till it is done.
+
+        Raises what the work raises, BrokenExecutor, EndOfProgram.
+        """
         semaphore = self._thread_semaphore if threaded else self._process_semaphore
         await semaphore.enter(urgent=urgent)
+        if self._closed:
+            semaphore.leave()
+            raise EndOfProgram("nobody thinks any more")
         loop = asyncio.get_running_loop()
 
         def left(_: Future[T]) -> None:
@@ -193,6 +204,7 @@ class RobotPool:
 
     async def close(self) -> None:
         """Drop work that has not begun, cut off the compilation, and wait for the rest: half a second each."""
+        self._closed = True
         if self._compiler is not None:
             self._compiler.cut_off()
         for pool in (self._threads, self._processes):

@@ -67,8 +67,12 @@ class TourRefusal(StrEnum):
     AT_A_TABLE = "at_a_table"
     WRONG_LINK = "wrong_link"
     TOO_MANY = "too_many"
+    NOT_PLANNER = "not_planner"
+    """Somebody else has opened the page on which a tournament is planned."""
     DEAL_HELD = "deal_held"
     """The round of a deal is not closed."""
+    DEAL_CANCELLED = "deal_cancelled"
+    """The tournament was cancelled before the round of a deal was closed."""
 
 
 WISHES: Final = {
@@ -77,7 +81,11 @@ WISHES: Final = {
     TourRefusal.AT_A_TABLE: mark("You sit at a table that plays: finish there first."),
     TourRefusal.WRONG_LINK: mark("This link leads to no tournament."),
     TourRefusal.TOO_MANY: mark("Too many tournaments go on here already."),
+    TourRefusal.NOT_PLANNER: mark(
+        "Whoever opened this page turns it, or an administrator. A page of your own: /tour new."
+    ),
     TourRefusal.DEAL_HELD: mark("The cards of this deal are shown when the round is closed."),
+    TourRefusal.DEAL_CANCELLED: mark("The tournament is cancelled: the deals of this round are not compared."),
 }
 """Sentences on wishes, messages of the catalogue."""
 

@@ -15,7 +15,7 @@ from engine.tournament.events import (
     RoundClosed,
     Waited,
 )
-from engine.tournament.rulings import may_undo
+from engine.tournament.rulings import may_undo_now
 
 
 def ruling_word(t: Texts, frame: TourFrame, event: AnyEvent) -> str:
@@ -96,8 +96,8 @@ def _is_by_the_clock(event: AnyEvent) -> bool:
 
 
 def last_ruling(frame: TourFrame) -> Entry | None:
-    """Return the last ruling that may be taken back; None where there is none."""
+    """Return the last ruling that may be taken back; None where there is none, or something stands on each."""
     tour = frame.tour
     if tour.is_over:
         return None
-    return next((entry for entry in reversed(tour.recent) if may_undo(tour, entry.event)), None)
+    return next((entry for entry in reversed(tour.recent) if may_undo_now(tour, entry)), None)

@@ -7,12 +7,13 @@ from typing import Final
 
 from msgspec.structs import replace
 
+from bot.pending import EndOfProgram
 from bot.screens import replies
 from bot.screens.model import Screen
 from bot.screens.refusals import POINTING, Refusal
 from bot.screens.table_heading import placed
 from bot.screens.texts import Texts, lines
-from bot.storage.ports import StorageFailed, StorageLost
+from bot.storage.ports import StorageFailed
 from bot.tables.context.context import Context
 from bot.tables.context.feature import Feature, OnTableOrder, Order
 from bot.tables.context.mailbox import MailboxFull
@@ -53,7 +54,7 @@ class Commands:
         except (Refused, StorageFailed) as error:
             if not (isinstance(error, Refused) and error.key in UNREAD):  # nothing of it is shown
                 log.error("command %s: the table stays above the answer: %s", name, error)
-        except StorageLost:
+        except EndOfProgram:
             raise
         except Exception:  # the command has had its answer, and gets no second one
             log.exception("command %s: the table stays above the answer", name)

@@ -59,6 +59,8 @@ class TournamentDisplay:
             for entrant in session.tournament.entrants
             if entrant.person > 0 and await self._context.may_write_to(entrant.person)
         ]
+        gone = session.told.difference(entrant.person for entrant in session.tournament.entrants)
+        wanted += [self._left(session, frame, person) for person in gone if await self._context.may_write_to(person)]
         if session.tournament.is_over:
             rows = await self._context.storage.surfaces(session.number)
             standing = {row.key for row in rows if row.hash}
@@ -92,13 +94,19 @@ class TournamentDisplay:
         table = one.table_of(number) if one is not None else None
         silent = table is None or number in table.here
         generation = self._generation(session, surface, len(rounds))
+        session.told.add(entrant.person)
         return Wanted(surface, shown, generation, Urgency.NOW, session.logged.seq, silent=silent)
 
-    def show_left(self, session: TournamentSession, frame: TourFrame, person: int) -> None:
-        """Show in the private chat of a person who has withdrawn that the person takes part no longer."""
+    def _left(self, session: TournamentSession, frame: TourFrame, person: int) -> Wanted:
+        """Tell who has a message of the tournament and no number that the person takes part no longer."""
         surface, t = self.own(session, person), self._context.chats.texts(person)
         screen, generation = tour_own.left(t, frame), self._generation(session, surface, 0)
-        self._context.publisher.show(Wanted(surface, screen, generation, Urgency.NOW, session.logged.seq))
+        return Wanted(surface, screen, generation, Urgency.NOW, session.logged.seq)
+
+    def take_away(self, session: TournamentSession, person: int) -> None:
+        """Delete the message of a tournament in a person's private chat."""
+        session.told.discard(person)
+        self._context.publisher.remove(self.own(session, person))
 
     async def _group_url(self, session: TournamentSession) -> str:
         """Return the address of the tournament's message in its first chat; empty where that has none."""

@@ -21,7 +21,7 @@ class Reason(StrEnum):
     ALREADY_IN = "already_in"
     """The person takes part, or has taken part and was replaced."""
     ELSEWHERE = "elsewhere"
-    """The person plays another tournament, or sits at a table that plays."""
+    """The person plays another tournament that is played at once."""
     FULL = "full"
     NOT_IN = "not_in"
     """The number does not take part (any more)."""

@@ -15,6 +15,7 @@ import pytest
 
 from bot import robot_pool
 from bot.metrics import Metrics
+from bot.pending import EndOfProgram
 from bot.robot_pool import RobotPool
 from engine.core.game import AnyGame
 from engine.core.match import SeatCommand
@@ -157,6 +158,43 @@ async def test_nothing_to_close_where_nobody_thought() -> None:
     found = RobotPool(Metrics(), GAMES.values())
     await found.close()
     assert (found._threads, found._processes, found._compiler) == (None, None, None), "nothing was begun for that"
+
+
+async def test_who_asks_after_the_end_is_told_that_the_program_ends(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A program that has lost its bot closes the pool while jobs of tables are under way."""
+    searching(monkeypatch, compiled=False)
+    found = RobotPool(Metrics(), GAMES.values(), workers=1)
+    await found.ready()
+    await found.close()
+    for late in (
+        found.work_out(os.getpid),
+        found.think(PREFERANS, VIEW, Strength.EASY, "seed"),
+        found.analyse(PREFERANS, os.getpid),
+        found.within(1.0, os.getpid),
+    ):
+        with pytest.raises(EndOfProgram):
+            await asyncio.wait_for(late, PATIENCE_S)
+    assert (found._threads, found._processes) == (None, None), "no worker was started for that"
+
+
+async def test_who_waits_for_a_place_when_the_end_comes_is_told_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    searching(monkeypatch, compiled=True)
+    found, begun, over = RobotPool(Metrics(), GAMES.values(), workers=1), threading.Event(), threading.Event()
+
+    def busy() -> bool:
+        begun.set()
+        return over.wait(PATIENCE_S)
+
+    first = asyncio.create_task(found.analyse(PREFERANS, busy))
+    await until(begun.is_set)
+    second = asyncio.create_task(found.analyse(PREFERANS, os.getpid))
+    closing = asyncio.create_task(found.close())
+    await asyncio.sleep(0)
+    over.set()
+    await closing
+    assert await first
+    with pytest.raises(EndOfProgram):
+        await asyncio.wait_for(second, PATIENCE_S)
 
 
 def killed(_game: AnyGame, _view: Any, _strength: Strength, _seed: str, _compiled: bool) -> SeatCommand:

@@ -13,12 +13,17 @@ ORPHAN = re.compile(
     r"""Traceback .*\n  File "<string>", line 1, in <module>\n  File ".*/multiprocessing/spawn\.py".*\n"""
     r"(?:  .*\n)*EOFError: .*\n"
 )
-UNEXPECTED = re.compile(r"^.*(?:Traceback|ERROR|CRITICAL|Task exception|never awaited).*$", re.MULTILINE)
+UNEXPECTED = re.compile(
+    r"^.*(?:Traceback|ERROR|CRITICAL|Task exception|never awaited).*$"
+    r"(?:\n(?:Traceback .*|  .*|\w[\w.]*(?:Error|Exception|Failed|Lost)\b.*)$)*",
+    re.MULTILINE,
+)
+"""A line that tells of something unexpected, and the traceback below it."""
 
 
 def errors_in(log: Path) -> list[str]:
-    """Return lines of the bot's log that tell of something unexpected, without the last words of workers."""
-    return UNEXPECTED.findall(ORPHAN.sub("", log.read_text()))
+    """Return what the bot's log tells of the unexpected, each with its traceback, without the last words of workers."""
+    return [found.strip() for found in UNEXPECTED.findall(ORPHAN.sub("", log.read_text()))]
 
 
 @contextmanager

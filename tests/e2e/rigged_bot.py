@@ -7,7 +7,8 @@ publisher's own pacing off. RIGGED_GAMES names a module whose HOSTED are the gam
 RIGGED_READ_ONLY names exists, SQLite takes the database for read-only. RIGGED_QUIET names a JSON file {"key": ...,
 "rules": ..., "title": ..., "people": [["name", id], ...]}: that quiet table is opened at every start once the file is
 there. RIGGED_LEG=1: a match of a tournament has one deal. RIGGED_EASY=1: robots of tournaments are easy ones.
-RIGGED_WEEK=1: a week is open at every hour of it. With ROLE=jobs it does jobs for others; as long as the folder
+RIGGED_WEEK=1: a week is open at every hour of it. RIGGED_WARNING_S: who is to be replaced by a robot is warned so many
+seconds of the clock before. With ROLE=jobs it does jobs for others; as long as the folder
 RIGGED_STALLED exists, a thought that begins leaves a file there and does not end. RIGGED_LATER_S: the clock is so many
 real seconds ahead, and the ends of seasons are looked for all the time, each look a byte more in the file RIGGED_LOOKS.
 """
@@ -34,7 +35,9 @@ from bot.screens.tour_setup import SetUp
 from bot.storage.sql.group_commit import QueuedWrite
 from bot.storage.sqlite import writer
 from bot.tables import statistics
+from bot.tables.decide import summons as deciding
 from bot.tables.decks import SystemDecks
+from bot.tables.log import summons
 from bot.tables.log.events import Occupant
 from bot.tables.service import TableService
 from bot.tournaments import tables
@@ -145,6 +148,12 @@ def opening_weeks_at_once() -> None:
     setattr(week, "CLOSES_S", week.WEEK_S)  # noqa: B010 - mypy lets nobody assign to a constant
 
 
+def warning_longer(seconds: float) -> None:
+    """Have a robot come so long after the warning: at a quick clock a busy person would not answer within a minute."""
+    setattr(summons, "WARNING_S", seconds)  # noqa: B010 - mypy lets nobody assign to a constant
+    setattr(deciding, "WARNING_S", seconds)  # noqa: B010 - mypy lets nobody assign to a constant
+
+
 def living_later(seconds: float, looks: Path) -> None:
     """Set the clock ahead, and have the ends of seasons looked for every moment; the file grows by a byte a look."""
     now, look = SystemClock.now, statistics.StatisticsUpkeep.look
@@ -183,6 +192,8 @@ def main() -> int:
         seating_easy_robots()
     if "RIGGED_WEEK" in os.environ:
         opening_weeks_at_once()
+    if "RIGGED_WARNING_S" in os.environ:
+        warning_longer(float(os.environ["RIGGED_WARNING_S"]))
     games = os.environ.get("RIGGED_GAMES")
     hosted = import_module(games).HOSTED if games else wiring.HOSTED
     if config.role(os.environ) is config.ProgramRole.JOBS:

@@ -331,7 +331,7 @@ def records_agree(company: Company, game: AnyGame) -> None:
     assert read.match == table.match
     assert isinstance(read.events[-1], MatchFinished)
     asker.person.send_file(None, text.encode(), "/import")
-    wait_for(lambda: asker.poll() and story_names(company), "the imported match")
+    wait_for(lambda: asker.poll() and story_names(company), "the imported match", START_S)
     asker.person.say(None, "/history")
     wait_for(lambda: asker.poll() and asker.person.find("past:", asker.id), "the list of matches")
 

@@ -25,8 +25,11 @@ LOOKS = 5
 
 
 async def five_matches(path: Path, group: int, season: Season) -> None:
-    """Store five rated matches of a group, the last one a day before the end of the season."""
-    storage = await SqliteStorage.open(path)
+    """Store five rated matches of a group, the last one a day before the end of the season.
+
+    Their tables are of its beginning: a start looks after those of the last day, and these have no events.
+    """
+    storage = await SqliteStorage.open(path, lambda: season.begins)
     desk = Desk(storage=storage, clock=HandClock())
     for turn in range(5):
         await put(desk, of_three(*RESULTS[turn % 3], at=season.ends - (5 - turn) * DAY), group)

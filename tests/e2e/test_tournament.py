@@ -14,8 +14,8 @@ from tests.e2e.tour_evidence import crossed, faults_of_record, news_of, occasion
 from tests.e2e.tour_walk import Walk, walking
 from tests.e2e.world import text_of, wait_for
 
-SPEED = 120.0
-"""Clock seconds a second: who does not come is a no-show after five seconds."""
+SPEED = 60.0
+"""Clock seconds a second: who does not come is a no-show after ten seconds, in which all others must have come."""
 LINE = re.compile(r"\d+\. (\w+) — (\S+) \(")
 """Name and points of a line of the standings."""
 STATED = re.compile(r"^standing \d+ (\d+) \w+ points=(\S+)", re.MULTILINE)

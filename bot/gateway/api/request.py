@@ -93,14 +93,19 @@ class Request(BaseRequest):
         Raises TimedOut, NetworkError, Silenced, and BadRequest for words that cannot be written down.
         """
         if self._client is None:
+            self._must_speak()
             raise RuntimeError("this Request is not initialized")
         read_s = read_timeout if isinstance(read_timeout, int | float) else self._wait_s
         if request_data is not None and request_data.contains_files:
             read_s = max(read_s, self._media_s)
         async with self._turn(url):
-            if self._may_speak is not None and not self._may_speak():
-                raise Silenced("another program may speak for the bot by now")
+            self._must_speak()
             return await self._sent(method, url, request_data, read_s)
+
+    def _must_speak(self) -> None:
+        """Refuse a call without the right to speak. Raises Silenced."""
+        if self._may_speak is not None and not self._may_speak():
+            raise Silenced("another program may speak for the bot by now")
 
     @asynccontextmanager
     async def _turn(self, url: str) -> AsyncIterator[None]:

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import Final, Protocol, TypeVar
 
 from bot.gateway.api.failures import where
+from bot.pending import EndOfProgram
 from bot.pictures import Drawing, Labels, Look
 from bot.screens.model import Screen
 from bot.tables.thinker import Offload
@@ -65,6 +66,8 @@ class PhotoCache:
     async def _drawn_apart(self, within: Within, drawing: Drawing, screen: Screen) -> bytes:
         try:
             return await within(DRAW_S, self._render, drawing, screen.look, screen.labels)
+        except EndOfProgram:
+            raise
         except Exception as error:  # noqa: BLE001 - whatever somebody sent, its words can be shown
             log.warning("a picture of a record is not drawn: %s", where(error))
             raise DrawingFailed from None

@@ -16,6 +16,7 @@ from concurrent.futures import BrokenExecutor, Executor, ThreadPoolExecutor
 from typing import Any, TypeVar
 
 from bot.background import Background
+from bot.pending import EndOfProgram
 from bot.process_pool import processes
 from bot.tables.thinker import Offload
 from engine.core.errors import NotAnalysed
@@ -62,6 +63,7 @@ class Analyses:
         self._running: dict[DealKey, asyncio.Task[Any]] = {}
         self._threads: Executor | None = None
         self._processes: Executor | None = None
+        self._closed = False
         self.background = Background()
 
     def known(self, table: int, number: int) -> Any | None:
@@ -120,8 +122,10 @@ class Analyses:
     async def run(self, work: Callable[..., T], game: AnyGame, *given: object) -> T:
         """Call `work(game, *given)`, which takes as long as an analysis, in the queue of analyses.
 
-        Raises what `work` raises, BrokenExecutor where its process was killed.
+        Raises what `work` raises, BrokenExecutor where its process was killed, EndOfProgram after `close`.
         """
+        if self._closed:
+            raise EndOfProgram("nothing is analysed any more")
         try:
             return await asyncio.get_running_loop().run_in_executor(self._workers(game), work, game, *given)
         except BrokenExecutor:
@@ -141,6 +145,7 @@ class Analyses:
 
     def close(self) -> None:
         """Stop every analysis and start none, at the end of the program."""
+        self._closed = True
         self.background.cancel()
         for executor in (self._threads, self._processes):
             if executor is not None:

@@ -11,6 +11,7 @@ from typing import Any, Final, Protocol, TypeVar
 
 import msgspec
 
+from bot.pending import EndOfProgram
 from bot.stats.rows import people_of
 from bot.storage.ports import LoggedEvent, MatchStatistics, Storage, TableRow
 from bot.tables.context.analyses import counted
@@ -82,7 +83,7 @@ async def _rows(
             return None
         known = _Known(await _analyses(game, events, worker, rest))
         return await _timed(rest, worker.run(folded, game, blank, events, known))
-    except BrokenExecutor:
+    except (BrokenExecutor, EndOfProgram):
         raise
     except Exception as error:  # noqa: BLE001 - whatever the rules make of events that they do not know
         log.error("table %s has no statistics: its log is not readable: %s", row.id, type(error).__name__)

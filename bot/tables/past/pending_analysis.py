@@ -8,8 +8,9 @@ import logging
 from collections.abc import Callable
 from concurrent.futures import BrokenExecutor
 
+from bot.pending import EndOfProgram
 from bot.screens.model import Page
-from bot.storage.ports import StorageFailed, StorageLost
+from bot.storage.ports import StorageFailed
 from bot.tables.context.analyses import DealKey
 from bot.tables.context.context import Context
 from bot.tables.context.session import TableSession
@@ -63,7 +64,7 @@ class PendingAnalyses:
                 await self._context.analyses.of(game, table, number, engine_events(found[1]))
         except (BrokenExecutor, StorageFailed) as error:  # another time it may succeed
             log.error("table %s, analysis of deal %s: %s", table, number, error)
-        except StorageLost:
+        except EndOfProgram:
             raise
         except NotAnalysed as error:
             self._vain.add(key)

@@ -9,6 +9,7 @@ from typing import Final, NamedTuple
 import msgspec
 
 from bot.background import Background
+from bot.pending import EndOfProgram
 from bot.tables.thinker import Thinker
 from engine.core.game import AnyGame
 from engine.core.match import SeatCommand
@@ -90,6 +91,8 @@ class RobotJobs:
             command = await (self._tried(thought) if thought.is_pinned else self._decide(thought))
             if command not in view.legal and not _is_claim(thought.game, command):
                 raise ValueError("an illegal command")
+        except EndOfProgram:
+            raise
         except Exception as error:  # noqa: BLE001 - whatever a robot trips over, the table goes on
             log.error("table %s, seat %s: a robot could not think: %s", table, int(seat), type(error).__name__)
             if thought.is_pinned and isinstance(error, BrokenExecutor):

@@ -18,7 +18,7 @@ from engine.tournament.events import NoShow
 from engine.tournament.plan import DAY_S, WAIT_S, Leg, Odd
 from engine.tournament.standings import standings
 from engine.tournament.state import Phase, Round
-from tests.bot.tables.kit.people import ANYA, BORIS, GRISHA, GROUP, THREE, VIKA
+from tests.bot.tables.kit.people import ANYA, BORIS, GRISHA, GROUP, STRANGER, THREE, VIKA
 from tests.bot.tournaments.kit import LONG, NINE, SHORT, TournamentDesk
 from tests.narrowed import of, there
 
@@ -114,11 +114,7 @@ async def test_who_does_not_come_in_ten_minutes_is_a_no_show(desk: TournamentDes
     await desk.pass_time(2)
     tournament = await desk.state_of()
     assert (tournament.phase, tournament.rounds[0].tables[0].missing) == (Phase.BETWEEN, (3,))
-    assert {row.number: row.points for row in standings(tournament)} == {
-        1: 1,
-        2: 1,
-        3: 0,
-    } or tournament.leg is Leg.FINAL
+    assert {row.number: row.points for row in standings(tournament)} == {1: 1, 2: 1, 3: -1}
 
 
 async def test_who_has_not_come_is_called_once_before_the_no_show(desk: TournamentDesk) -> None:
@@ -280,12 +276,29 @@ async def test_at_the_end_of_a_window_who_never_was_ready_is_a_no_show(desk: Tou
     await desk.press(ANYA, Action.NEXT)
     await desk.settle()
     assert (await running(desk)).tables[0].here == (1,)
-    await desk.pass_time(LONG.window_s + 1)
+    told, before = len(desk.wall.told), desk.wall.last[desk.number, f"hand:{BORIS.id}"].generation
+    await desk.pass_time(LONG.window_s - DAY_S + 1)
+    assert {chat for chat, *_ in desk.wall.told[told:]} == {BORIS.id, VIKA.id}
+    assert all("«Готов»" in screen.text and not screen.rows for *_, screen in desk.wall.told[told:])
+    assert desk.wall.last[desk.number, f"hand:{BORIS.id}"].generation > before, "the table is below again"
+    await desk.tap(BORIS, TourWord.HERE)
+    await desk.pass_time(DAY_S)
     tournament = await desk.state_of()
     assert (tournament.phase, set(tournament.rounds[0].tables[0].missing)) == (Phase.BETWEEN, {2, 3})
     assert there(await desk.service.quiet.look(desk.number)).stage is Stage.CLOSED
     await desk.pass_time(DAY_S + 1)
     assert (await desk.state_of()).phase is Phase.FINISHED
+
+
+async def test_a_table_whose_result_the_director_has_set_is_not_played_any_more(desk: TournamentDesk) -> None:
+    await desk.opened(LONG, STRANGER)
+    await desk.joined(*THREE)
+    await desk.tap(STRANGER, TourWord.CLOSE)
+    await desk.tap(STRANGER, TourWord.DRAW)
+    number = there(await desk.service.quiet.found(f"tour:{desk.tour}:1:1"))
+    await desk.say_to(STRANGER, f"tourfix {desk.tour} 1 1 +20 -5 -15 сыграли за столом", private=True)
+    assert (await desk.state_of()).rounds[0].is_closed
+    assert there(await desk.service.quiet.look(number)).stage is Stage.CLOSED
 
 
 async def test_with_byes_the_others_play_and_one_rests(desk: TournamentDesk) -> None:

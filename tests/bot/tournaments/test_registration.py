@@ -115,7 +115,7 @@ async def test_a_button_made_up_in_a_foreign_group_neither_shows_the_tournament_
     await desk.opened()
     await desk.joined(*THREE)
     await desk.meet(STRANGER)
-    for word in (TourWord.ATTACH, TourWord.IN, TourWord.ROWS, TourWord.RECORD):
+    for word in (TourWord.DETACH, TourWord.IN, TourWord.ROWS, TourWord.RECORD):
         assert (await desk.tap(STRANGER, word, chat=OTHER)).kind == "toast"
     tournament = await desk.state_of()
     assert (tournament.chats, len(tournament.entrants)) == ((GROUP,), 3)

@@ -1,14 +1,13 @@
 """People come and go, clocks run, administrators step in: each story plays on its own stage."""
 
 from bot.tables.log.deadlines import PING_S
-from bot.tables.log.summons import WARNING_S
 from engine.core.match import DealBroken
 from engine.core.seats import Seat
 from engine.games.preferans import PREFERANS
 from engine.games.preferans.events import Adjusted, Joined, Left
 from tests.e2e.scenarios.layouts import MIXED, STRONG
 from tests.e2e.scenarios.model import NAMES
-from tests.e2e.scenarios.theatre import Stage, Story, is_nothing, nothing, own, said, told
+from tests.e2e.scenarios.theatre import WARNED_S, Stage, Story, is_nothing, nothing, own, said, told
 from tests.e2e.world import buttons, text_of, wait_for
 
 DEAL = MIXED.deal()
@@ -110,7 +109,7 @@ def a_silence(stage: Stage) -> None:
     assert stage.press(1, "present:1") == nothing()
     wait_for(lambda: "present:1" not in _in_group(stage), "nobody asks for a robot any more")
     _ask_for_robot(stage)
-    stage.theatre.rest(WARNING_S + 5)
+    stage.theatre.rest(WARNED_S + 5)
     stage.see("Аня не за столом, пока играет робот")
     assert stage.press(1, "back", group=True) == said("back")
     stage.finish_table()

@@ -38,9 +38,10 @@ from tests.set_up import page_of, way_to
 from tests.toasts import taken, taken_in_group
 
 SPEED = 60.0
+WARNED_S = 300.0  # clock seconds from the warning of somebody to the robot in the place of that person
 STAGES_AT_ONCE = 4
 LOOK_EVERY = 15  # moves between two looks at everybody's screens in a scenario that is not watched
-MARGIN_S = 10.0  # real seconds for a busy machine on top of two clock seconds
+MARGIN_S = 30.0  # real seconds for a busy machine on top of two clock seconds
 PONDER_S = 60.0  # the solver in plain Python, on a busy machine
 WRITTEN = re.compile(r": (пуля|гора|висты на: .+) [+−-]")
 VOTES = ("stopyes", "stopno")
@@ -603,6 +604,7 @@ class Theatre:
         self.sandbox = Sandbox(folder / "world", speed)
         self.sandbox.start()
         env = {"RIGGED_DECKS": str(self.decks), "RIGGED_GAMES": "tests.games.hosted", "RIGGED_WEEK": "1"}
+        env["RIGGED_WARNING_S"] = str(WARNED_S)
         self.bot = Bot(self.sandbox, folder, module="tests.e2e.rigged_bot", **env)
         self.bot.launch()
         self.words: set[tuple[str, str]] = set()  # (game, first word of an action)

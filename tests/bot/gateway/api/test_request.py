@@ -309,6 +309,18 @@ async def test_no_call_begins_without_the_right_to_speak() -> None:
     assert judge(caught.value).fate is Fate.SILENCED, "nobody may take it for a refusal of Telegram's"
 
 
+async def test_without_the_right_to_speak_a_call_after_hanging_up_is_silenced_too() -> None:
+    server, rights = Server(OK), [True]
+    async with listening(server, may_speak=lambda: bool(rights)) as request:
+        await request.shutdown()
+        with pytest.raises(RuntimeError, match="not initialized"):
+            await call(request, server)
+        rights.clear()
+        with pytest.raises(Silenced):
+            await call(request, server)
+    assert not server.asked
+
+
 async def test_a_call_that_waits_for_its_turn_does_not_begin_when_the_right_to_speak_is_lost() -> None:
     server, rights = Server(IN_TWO, pause_s=LONG_S), [True]
     async with listening(server, may_speak=lambda: bool(rights)) as request:

@@ -9,6 +9,7 @@ from typing import TypeVar
 
 import pytest
 
+from bot.pending import EndOfProgram
 from bot.tables.context.analyses import Analyses
 from engine.core.errors import NotAnalysed
 from engine.core.game import AnyGame
@@ -50,6 +51,17 @@ async def test_a_game_with_a_fast_search_is_analysed_in_a_thread(monkeypatch: py
         assert await found.run(process_of, PREFERANS) == os.getpid()
     finally:
         found.close()
+
+
+async def test_nothing_is_analysed_after_the_end() -> None:
+    """A program that has lost its bot closes the analyses while jobs of tables are under way."""
+    events = parse(RECORD.read_text("utf-8")).events
+    found = Analyses()
+    await found.run(process_of, PREFERANS)
+    found.close()
+    for late in (found.run(process_of, PREFERANS), found.of(PREFERANS, 1, 1, events)):
+        with pytest.raises(EndOfProgram):
+            await late
 
 
 async def test_a_game_without_analysis_is_not_analysed(monkeypatch: pytest.MonkeyPatch) -> None:
