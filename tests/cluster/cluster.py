@@ -17,7 +17,7 @@ from tests.servers.proxy import proxy
 from tests.sockets import free_port
 
 HEALTH_S: Final = 0.5  # real seconds for an answer of /health; a frozen process gives none
-ENDS_S: Final = 15.0
+ENDS_S: Final = 60.0  # an analysis under way in a thread is finished first, which takes long on a busy machine
 OWNER: Final = "owner"
 STANDBY: Final = "standby"
 
@@ -26,9 +26,15 @@ class Member:
     """One process: begun anew whenever it has ended, behind doors of its own to Telegram and to the database."""
 
     def __init__(
-        self, sandboxes: Mapping[str, Sandbox], base: postgres.Cluster, folder: Path, number: int, env: dict[str, str]
+        self,
+        sandboxes: Mapping[str, Sandbox],
+        base: postgres.Cluster,
+        folder: Path,
+        number: int,
+        env: dict[str, str],
+        module: str,
     ) -> None:
-        """Take the sandboxes by their tokens, the server, the folder for the log, and what the environment adds."""
+        """Take the sandboxes by their tokens, the server, the folder for the log, the environment and the program."""
         self._doors = ExitStack()
         self.front = self._doors.enter_context(Front(sandboxes))
         self.proxy = self._doors.enter_context(proxy(base.port))
@@ -42,7 +48,7 @@ class Member:
         }
         own_folder = folder / f"member{number}"
         own_folder.mkdir(exist_ok=True)
-        self.bot = Bot(next(iter(sandboxes.values())), own_folder, **{**own, **env})
+        self.bot = Bot(next(iter(sandboxes.values())), own_folder, module=module, **{**own, **env})
 
     @property
     def status(self) -> str:
@@ -76,13 +82,20 @@ class Cluster(Bot):
     """Processes of one bot or of several; whoever plays sees one bot, `start` begins what has ended."""
 
     def __init__(
-        self, sandboxes: Mapping[str, Sandbox], base: postgres.Cluster, folder: Path, *, size: int = 3, **env: str
+        self,
+        sandboxes: Mapping[str, Sandbox],
+        base: postgres.Cluster,
+        folder: Path,
+        *,
+        size: int = 3,
+        module: str = "bot",
+        **env: str,
     ) -> None:
         """Take the sandboxes by their tokens; people meet the first of them."""
-        super().__init__(next(iter(sandboxes.values())), folder, **env)
+        super().__init__(next(iter(sandboxes.values())), folder, module=module, **env)
         self.base = base
         self.folder = folder
-        self.members = [Member(sandboxes, base, folder, number, env) for number in range(size)]
+        self.members = [Member(sandboxes, base, folder, number, env, module) for number in range(size)]
 
     @property
     def database(self) -> Path:

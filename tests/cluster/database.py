@@ -2,6 +2,7 @@
 
 import sqlite3
 from contextlib import closing
+from functools import cache
 from pathlib import Path
 from typing import Final
 
@@ -28,6 +29,17 @@ def keep_causes(address: str, schema: str) -> None:
         db.execute(KEEP)
 
 
+def carry_causes(address: str, schema: str) -> None:
+    """Have a schema remember what the one before it was made to, which has got another name."""
+    keep_causes(address, schema)
+    with psycopg.connect(address) as db:
+        before = "SELECT nspname FROM pg_namespace WHERE starts_with(nspname, %s) ORDER BY oid"
+        for (old,) in db.execute(before, (f"{schema}_",)).fetchall():
+            names = map(Identifier, (schema, str(old)))
+            db.execute(SQL("INSERT INTO {}.kept_causes SELECT * FROM {}.kept_causes").format(*names))
+            db.execute(SQL("TRUNCATE {}.kept_causes").format(Identifier(str(old))))
+
+
 def undone(address: str, schema: str) -> int:
     """Count the updates in the inbox of a bot's schema."""
     with psycopg.connect(address) as db:
@@ -39,17 +51,25 @@ def undone(address: str, schema: str) -> int:
 def copied(address: str, schema: str, file: Path) -> Path:
     """Write what a bot's schema holds at one moment to a new SQLite file, over an older one; return the file."""
     file.unlink(missing_ok=True)
+    file.write_bytes(_empty())
     with psycopg.connect(address) as db, closing(sqlite3.connect(file)) as copy:
         db.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY")
         db.execute(SQL("SET LOCAL search_path TO {}").format(Identifier(schema)))
-        for number, sql in enumerate(migrations(), 1):
-            copy.executescript(f"{sql}\nPRAGMA user_version = {number};")
         for table in TABLES:
             _copy(db, copy, table, table)
         if db.execute("SELECT to_regclass('kept_causes')").fetchone() != (None,):
             _copy(db, copy, "kept_causes", "causes")
         copy.commit()
     return file
+
+
+@cache
+def _empty() -> bytes:
+    """Return a file with the tables of a bot's database and nothing in them."""
+    with closing(sqlite3.connect(":memory:")) as db:
+        for number, sql in enumerate(migrations(), 1):
+            db.executescript(f"{sql}\nPRAGMA user_version = {number};")
+        return db.serialize()
 
 
 def _copy(db: "psycopg.Connection[tuple[object, ...]]", copy: sqlite3.Connection, source: str, target: str) -> None:

@@ -55,14 +55,35 @@ FULL: Final[Mapping[str, int]] = {
 Flying = tuple[Crowd, Phone, Pressed]
 
 
+class Waits:
+    """Real seconds from misfortunes to the next press that was answered, by the kind of misfortune."""
+
+    def __init__(self) -> None:
+        self._waits = defaultdict[str, list[float]](list)
+
+    def note(self, cluster: Cluster, happened: Misfortune) -> None:
+        """Note the wait after a misfortune, once some process has answered."""
+        began = happened.down - time.time() + time.monotonic()
+        calls = [call for member in cluster.members for call in member.front.since(began)]
+        answered = min((call.at - began for call in calls if call.method == ANSWERS), default=None)
+        if answered is not None:
+            self._waits[happened.kind].append(answered)
+
+    def told(self) -> list[str]:
+        """Return a line for each kind of misfortune: median and longest wait for an answer after it."""
+        return [
+            f"  an answer after {kind}: {statistics.median(found):.2f} s, at most {max(found):.2f} s ({len(found)})"
+            for kind, found in sorted(self._waits.items())
+        ]
+
+
 @dataclass
 class ClusterSoak(Soak):
     """Several tables on several processes."""
 
     plan: list[str] = field(default_factory=list)
     """Words of HAPPENS that are still to come, the last first."""
-    waits: dict[str, list[float]] = field(default_factory=lambda: defaultdict(list))
-    """Real seconds from a misfortune to the next press that was answered, by the kind of misfortune."""
+    waits: Waits = field(default_factory=Waits)
 
     @property
     def cluster(self) -> Cluster:
@@ -84,15 +105,8 @@ class ClusterSoak(Soak):
         self.counts[word] += 1
         self.counts["in flight"] += len(flying.made)
         self.counts["calls too late"] += happened.late_calls
-        if (answered := self._answered_after(happened.down)) is not None:
-            self.waits[happened.kind].append(answered)
+        self.waits.note(self.cluster, happened)
         self.must_be_empty(["calls after the token was lost"] if happened.late_calls else [])
-
-    def _answered_after(self, second: float) -> float | None:
-        """Return the seconds to the first answer that any process gave after a second since the epoch."""
-        began = second - time.time() + time.monotonic()
-        calls = [call for member in self.cluster.members for call in member.front.since(began)]
-        return min((call.at - began for call in calls if call.method == ANSWERS), default=None)
 
     def compare(self) -> None:
         """Check that all that was handed over is done, the screens, and that no decision stands twice in a chat."""
@@ -119,7 +133,7 @@ class ClusterSoak(Soak):
                 raise Wrong(f"a process ended with status {status}")
             self.finish()
         except (Wrong, kills.Wrong) as error:
-            raise Wrong("\n".join([str(error), *self.told()])) from error
+            raise Wrong("\n".join([str(error), *self.waits.told()])) from error
 
     def finish(self) -> None:
         """Judge everything once more, after all processes have ended."""
@@ -127,13 +141,6 @@ class ClusterSoak(Soak):
             self.farewell(crowd)
         self.must_be_empty(unexpected(self.cluster))
         self.must_be_empty([f"429 in chat {chat}: {times}" for chat, times in limited(self.sandbox).items()])
-
-    def told(self) -> list[str]:
-        """Return a line for each kind of misfortune: median and longest wait for an answer after it."""
-        return [
-            f"  an answer after {kind}: {statistics.median(found):.2f} s, at most {max(found):.2f} s ({len(found)})"
-            for kind, found in sorted(self.waits.items())
-        ]
 
 
 class _Flying:

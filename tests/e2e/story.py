@@ -112,7 +112,7 @@ class TableStory:
     def number_of(self, shown: int) -> int:
         """Return the number in the match of a deal as messages number it: a given deal is called as it was given."""
         given = self.moments[0].table.given if self.moments else None
-        return 1 if given is not None and shown == given.deal else shown
+        return 1 if given is not None and shown == given.shown else shown
 
     def number_at(self, at: float) -> int:
         """Return the deal that had begun last at that time, 0 before the first."""

@@ -87,6 +87,8 @@ class Walker:
         self.number_of: dict[int, Phone] = {}
         self.sitting: dict[int, Sitters] = {}
         self.counts: Counter[str] = Counter()
+        self.is_round_over = False
+        """True once the round that was drawn last is seen to be closed."""
         self.kill_at = sorted(self.rng.sample(range(5, 12 * walk.people), walk.kills))
 
     def run(self) -> None:
@@ -161,7 +163,7 @@ class Walker:
             self.substitute()
         tables = {table["number"]: table["seats"] for table in drawn["tables"]}
         away = self.away(tables)
-        self.sitting = {}
+        self.sitting, self.is_round_over = {}, False
         for number, seats in tables.items():
             people = [one for one in seats if one]
             if people:
@@ -195,20 +197,26 @@ class Walker:
     def play(self) -> None:
         """Let somebody somewhere press something until the round is closed."""
         last = time.monotonic()
-        while True:
-            moved = [self.moved(number) for number in self.rng.sample(sorted(self.sitting), len(self.sitting))]
-            if any(moved):
+        while not self.is_round_over:
+            if self.turn():
                 last = time.monotonic()
-                continue
-            if len(self.tour.stand("round_closed")) >= self.tour.drawn:
-                return
-            if time.monotonic() - last > LONGEST_S:
+            elif time.monotonic() - last > LONGEST_S:
                 raise Timeout(f"nothing happens: {self.company.screens()}")
+            else:
+                patience.seconds = NEWS_S
+                self.tour.director.poll()
+
+    def turn(self) -> bool:
+        """Let somebody at each table press something; tell whether there was anything to press."""
+        moved = [self.moved(number) for number in self.rng.sample(sorted(self.sitting), len(self.sitting))]
+        if any(moved):
+            return True
+        self.is_round_over = len(self.tour.stand("round_closed")) >= self.tour.drawn
+        if not self.is_round_over:
             self.leave_the_done()
             for number in self.sitting:
                 self.sit_down(number)
-            patience.seconds = NEWS_S
-            self.tour.director.poll()
+        return False
 
     def moved(self, number: int) -> bool:
         """Let somebody at a table press something; tell whether there was anything to press."""

@@ -14,6 +14,8 @@ import pytest
 from tests.cluster.rush import rush
 from tests.cluster.soak import FULL
 from tests.cluster.soak import soak as misfortunes
+from tests.cluster.tournaments import FULL as OF_TOURNAMENTS
+from tests.cluster.tournaments import soak as rallies
 from tests.servers.postgres import NoServer, private
 from tests.soak.fuzz import Fuzz
 from tests.soak.kills import soak
@@ -67,7 +69,16 @@ def clustered(folder: Path, percent: int, seed: int) -> list[str]:
     counts = {word: max(1, count * percent // 100) for word, count in FULL.items()}
     with private() as base:
         run = misfortunes(folder, base, counts, seed, Said("kills", 10))
-    return [f"cluster: {told(run.counts)} - all is well", *run.told()]
+    return [f"cluster: {told(run.counts)} - all is well", *run.waits.told()]
+
+
+def rallied(folder: Path, percent: int, seed: int) -> list[str]:
+    """Let that share of all misfortunes happen while tournaments and a week run; the figures. Raises NoServer."""
+    folder.mkdir(parents=True, exist_ok=True)
+    counts = {word: max(1, count * percent // 100) for word, count in OF_TOURNAMENTS.items()}
+    with private() as base:
+        run = rallies(folder, base, counts, seed, Said("misfortunes", 10))
+    return [f"cluster with tournaments: {told(run.counts)} - all is well", *run.waits.told()]
 
 
 def rushed(folder: Path, takeovers: int, seed: int) -> str:
@@ -118,6 +129,8 @@ def main() -> int:
             try:
                 if given.cluster:
                     print("\n".join(clustered(folder / "cluster", given.cluster, given.seed)), flush=True)
+                if given.cluster and given.tournaments:
+                    print("\n".join(rallied(folder / "rally", given.cluster, given.seed)), flush=True)
                 if given.takeovers:
                     print(rushed(folder / "rush", given.takeovers, given.seed), flush=True)
             except (NoServer, pytest.skip.Exception) as error:
