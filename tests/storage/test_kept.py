@@ -125,6 +125,11 @@ def holding(first: int, *tables: int) -> list[Path]:
     return [path for path in KEPT[first:] if SOAKING or not kept_later(path.stem).issuperset(tables)]
 
 
+def holders(first: int, *tables: int) -> pytest.MarkDecorator:
+    """Run a test on the databases from that place on, in `make test` on those of `holding`."""
+    return pytest.mark.parametrize("desk", holding(first, *tables), indirect=True, ids=lambda path: path.stem)
+
+
 @pytest.mark.soak
 async def test_the_application_goes_on(kept: SqliteStorage, request: pytest.FixtureRequest) -> None:
     """Started on it, the bot shows every open table as it was; deals are played to their end and lobbies begin.
@@ -235,7 +240,7 @@ async def record_at(desk: Desk) -> RecordedMatch:
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize("desk", holding(3, *FAIR_AND_CLAIMED), indirect=True, ids=lambda path: path.stem)
+@holders(3, *FAIR_AND_CLAIMED)
 class TestFairAndClaimed:
     """What the databases from 0004 on hold besides."""
 
@@ -280,7 +285,7 @@ class TestFairAndClaimed:
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize("desk", holding(4, *BROKEN_OPEN_AND_ASKED), indirect=True, ids=lambda path: path.stem)
+@holders(4, *BROKEN_OPEN_AND_ASKED)
 class TestBrokenOpenAndAsked:
     """What the databases from 0005 on hold besides."""
 
@@ -331,16 +336,18 @@ async def test_holds_and_kept_corrections(desk: Desk) -> None:
     assert after.proposal.by == VIKA.id
 
 
-@pytest.mark.parametrize("desk", KEPT[5:], indirect=True, ids=lambda path: path.stem)
+@pytest.mark.soak
 class TestRich:
     """What the databases from 0006 on hold besides."""
 
+    @pytest.mark.parametrize("desk", KEPT[5:], indirect=True, ids=lambda path: path.stem)
     async def test_a_deal_stands_in_every_phase(self, desk: Desk) -> None:
         rows = [row for row in await all_rows(desk.storage) if row.game == PREFERANS.name]
         matches = [(await desk.state(row.id)).match for row in rows]
         deals = {type(match.deal) for match in matches if match is not None and match.deal is not None}
         assert deals == set(get_args(Deal))
 
+    @holders(5, rich.OWN_RULES)
     async def test_own_rules_are_played_again(self, desk: Desk) -> None:
         table = await at(desk, rich.OWN_RULES)
         kept = (await desk.context.chats.of(table.chat)).rules
@@ -352,6 +359,7 @@ class TestRich:
         opened = await desk.state(len(await all_rows(desk.storage)))
         assert opened.convention == table.convention
 
+    @holders(5, rich.SCORED)
     async def test_what_was_entered_half_goes_on(self, desk: Desk) -> None:
         table = await at(desk, rich.SCORED)
         assert isinstance(table.kind, RealCards)
@@ -359,6 +367,7 @@ class TestRich:
         await desk.say(*((ANYA, f"enter:{answer}") for answer in ("said:pass.pass",)), (ANYA, "write"))
         assert (await desk.state()).number == 2
 
+    @holders(5, rich.SETTLED, rich.SENT_IN, rich.OUT_OF_TIME)
     async def test_records_of_real_cards_and_of_a_fair_match(self, desk: Desk) -> None:
         for number, deals in ((rich.SETTLED, 1), (rich.SENT_IN, 2), (rich.OUT_OF_TIME, 1)):
             await at(desk, number)
@@ -367,11 +376,13 @@ class TestRich:
             assert read.match.standing.deals == deals
         assert [verdict for _, verdict in verdicts(PREFERANS, read)] == [FairVerdict.FAIR]
 
+    @holders(5, rich.NOT_LENT)
     async def test_who_was_forgotten_stays_nobody(self, desk: Desk) -> None:
         table = await at(desk, rich.NOT_LENT)
         assert [occupant.forgotten for occupant in table.people] == [False, True, False]
         assert await desk.storage.person(rich.DASHA.id) is None
 
+    @pytest.mark.parametrize("desk", KEPT[5:], indirect=True, ids=lambda path: path.stem)
     async def test_settings_of_people_and_groups(self, desk: Desk) -> None:
         own, group = await desk.context.chats.of(STRANGER.id), await desk.context.chats.of(make_database.LAST_GROUP)
         assert (own.language, own.latin, own.large, own.minutes) == ("en", True, True, 10)
@@ -390,16 +401,18 @@ async def test_rules_of_a_game_that_nobody_knows_stay(desk: Desk) -> None:
     assert rich.UNKNOWN_RULES in row.settings
 
 
-@pytest.mark.parametrize("desk", KEPT[7:], indirect=True, ids=lambda path: path.stem)
+@pytest.mark.soak
 class TestAustrian:
     """What the databases from 0008 on hold besides."""
 
+    @pytest.mark.parametrize("desk", KEPT[7:], indirect=True, ids=lambda path: path.stem)
     async def test_a_deal_of_the_second_game_stands_in_every_phase(self, desk: Desk) -> None:
         rows = [row for row in await all_rows(desk.storage) if row.game == "austrian"]
         matches = [(await desk.state(row.id)).match for row in rows]
         deals = {type(match.deal) for match in matches if match is not None and match.deal is not None}
         assert deals == set(get_args(austrian_state.Deal))
 
+    @holders(7, austrian.MID_TRICK)
     async def test_a_trick_is_played_on_from_a_hand_that_lies_open(self, desk: Desk) -> None:
         await at(desk, austrian.MID_TRICK)
         assert "Ваши карты лежат на столе" in desk.screen(f"hand:{ANYA.id}").text
@@ -408,12 +421,14 @@ class TestAustrian:
         assert isinstance(deal, austrian_state.Playing)
         assert [trick.taker for trick in deal.tricks] == [Seat.TWO, Seat.TWO]
 
+    @holders(7, austrian.PAUSED)
     async def test_a_pause_ends_and_the_whister_invites(self, desk: Desk) -> None:
         table = await at(desk, austrian.PAUSED)
         assert table.paused_by == VIKA.id
         await desk.say((ANYA, "resume"), (GRISHA, "defence:invite"))
         assert isinstance((await desk.state()).match.deal, austrian_state.Playing)
 
+    @holders(7, austrian.ASKED)
     async def test_the_question_about_the_pot_still_waits_for_all(self, desk: Desk) -> None:
         table = await at(desk, austrian.ASKED)
         assert table.asks_for_refill
@@ -422,6 +437,7 @@ class TestAustrian:
         after = await desk.state()
         assert (after.stage, after.number) == (Stage.DEAL, 2)
 
+    @holders(7, austrian.ASKED)
     async def test_the_question_about_the_pot_is_refused_by_one(self, desk: Desk) -> None:
         table = await at(desk, austrian.ASKED)
         await desk.press(BORIS, "stopno", where="table")
@@ -429,6 +445,7 @@ class TestAustrian:
         await desk.press(BORIS, f"refuse:{table.seat_of(BORIS.id)}", where=f"question:{BORIS.id}")
         assert (await desk.state()).match.standing.ended is EndReason.POT
 
+    @holders(7, austrian.FILLED)
     async def test_a_match_with_everything_that_happens_between_deals(self, desk: Desk) -> None:
         await at(desk, austrian.FILLED)
         await loose(desk, ANYA, f"pastfile:{austrian.FILLED}")
@@ -438,6 +455,7 @@ class TestAustrian:
         read = GAMES["austrian"].record.parse(text)
         assert read.match == (await desk.state()).match
 
+    @holders(7, austrian.LENT)
     async def test_a_lent_deal_of_the_second_game_is_played_to_its_comparison(self, desk: Desk) -> None:
         table = await at(desk, austrian.LENT)
         assert isinstance(table.kind, LentDeal)
@@ -448,16 +466,18 @@ class TestAustrian:
         assert "Ваш результат" in ended.screen.text
 
 
-@pytest.mark.parametrize("desk", KEPT[8:], indirect=True, ids=lambda path: path.stem)
+@pytest.mark.soak
 class TestSkat:
     """What the databases from 0009 on hold besides."""
 
+    @pytest.mark.parametrize("desk", KEPT[8:], indirect=True, ids=lambda path: path.stem)
     async def test_a_deal_of_the_third_game_stands_in_every_phase(self, desk: Desk) -> None:
         rows = [row for row in await all_rows(desk.storage) if row.game == "skat"]
         matches = [(await desk.state(row.id)).match for row in rows]
         deals = {type(match.deal) for match in matches if match is not None and match.deal is not None}
         assert deals == set(get_args(skat_state.Deal))
 
+    @holders(8, skat.DOUBLED)
     async def test_a_trick_is_played_on_behind_kontra_and_re(self, desk: Desk) -> None:
         await at(desk, skat.DOUBLED)
         assert "Контра" in desk.screen("table").text
@@ -467,6 +487,7 @@ class TestSkat:
         assert isinstance(deal.game, skat_state.NamedGame)
         assert (deal.game.kontra, deal.game.re, len(deal.tricks)) == (Seat.THREE, True, 2)
 
+    @holders(8, skat.GIVING, skat.DISCARDING, skat.PAUSED)
     async def test_half_made_choices_are_still_there(self, desk: Desk) -> None:
         await at(desk, skat.GIVING)
         await desk.say((GRISHA, "pick:9h"), (GRISHA, "lay:Th9h"))
@@ -476,12 +497,14 @@ class TestSkat:
         await desk.say((ANYA, "resume"), (VIKA, "bid:48"), (ANYA, "pass"))
         assert (await desk.state()).match.deal.value == 48
 
+    @holders(8, skat.ASKED)
     async def test_an_open_hand_waits_for_the_other_defender(self, desk: Desk) -> None:
         await at(desk, skat.ASKED)
         assert "♠" not in desk.screen("table").text
         await desk.say((GRISHA, "double:pass"))
         assert "♠" in desk.screen("table").text
 
+    @holders(8, skat.ROBBER)
     async def test_a_robber_match_with_everything_that_happens_between_deals(self, desk: Desk) -> None:
         await at(desk, skat.ROBBER)
         await loose(desk, ANYA, f"pastfile:{skat.ROBBER}")
@@ -490,6 +513,7 @@ class TestSkat:
             assert line in text.splitlines()
         assert GAMES["skat"].record.parse(text).match == (await desk.state()).match
 
+    @holders(8, skat.CLAIMED, skat.FAIR)
     async def test_a_refuted_claim_and_a_fair_deal_are_told_in_records(self, desk: Desk) -> None:
         await at(desk, skat.CLAIMED)
         await loose(desk, ANYA, f"pastfile:{skat.CLAIMED}")
@@ -500,6 +524,7 @@ class TestSkat:
         read = GAMES["skat"].record.parse(desk.wall.files[-1][1].data.decode())
         assert [verdict for _, verdict in verdicts(GAMES["skat"], read)] == [FairVerdict.FAIR] * 2
 
+    @holders(8, skat.SCHIEBER)
     async def test_the_schieber_lap_goes_on(self, desk: Desk) -> None:
         table = await at(desk, skat.SCHIEBER)
         assert table.match.standing.robber.left == 3
@@ -507,16 +532,18 @@ class TestSkat:
         assert (await desk.state()).match.standing.robber.left == 2
 
 
-@pytest.mark.parametrize("desk", KEPT[9:], indirect=True, ids=lambda path: path.stem)
+@pytest.mark.soak
 class TestPacked:
     """What the databases from 0010 on hold besides."""
 
+    @pytest.mark.parametrize("desk", KEPT[9:], indirect=True, ids=lambda path: path.stem)
     async def test_matches_of_every_game_are_packed(self, desk: Desk) -> None:
         assert isinstance(desk.storage, SqliteStorage)
         found = await desk.storage._rows("SELECT id, game FROM tables JOIN packed_logs ON table_id = id")
         assert {1: "preferans", austrian.FILLED: "austrian", skat.ROBBER: "skat"}.items() <= dict(found).items()
         assert {game for _, game in found} == set(SINCE)
 
+    @holders(9, skat.LENT)
     async def test_a_lent_deal_of_the_third_game_is_played_to_its_comparison(self, desk: Desk) -> None:
         table = await at(desk, skat.LENT)
         assert isinstance(table.kind, LentDeal)

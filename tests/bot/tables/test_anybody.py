@@ -105,7 +105,7 @@ async def crowded(
     await desk.begin(*people, robots=robots, options=options)
     crowd = Crowd(desk, seed)
     with caplog.at_level(logging.ERROR):
-        for turn in range(tried(100, 2500)):
+        for turn in range(tried(75, 2500)):
             await crowd.act()
             if turn % 25 == 24:
                 await check(desk)

@@ -39,7 +39,7 @@ async def everything(desk: Desk, person: Person, chats: tuple[int, ...], *, word
         tokens.add(table.proposal.token)
     replies = []
     for word in words:
-        for argument in ("", *rng.sample(ARGUMENTS, tried(2, 20))):
+        for argument in ("", *rng.sample(ARGUMENTS, tried(1, 20))):
             for token in sorted(tokens):
                 chat = rng.choice(chats)
                 replies.append(await forged(desk, person, Press(desk.number, token, word + argument), chat))

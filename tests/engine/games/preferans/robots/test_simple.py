@@ -77,13 +77,14 @@ class RobotWalk(Walk):
         self.do(command)
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("seats", [3, 4])
 @pytest.mark.parametrize("name", ["sochi", "leningrad"])
 @pytest.mark.parametrize("options", OPTIONS)
 @pytest.mark.parametrize("human", [0, 2])
 def test_whole_matches_without_an_illegal_move(seats: int, name: str, options: dict[str, str], human: int) -> None:
     walk = RobotWalk(Random(f"{seats} {name} {human}"), with_rules(preset(name), options.items()), seats, human)
-    walk.play_match(10, between=False)
+    walk.play_match(tried(4, 10), between=False)
     assert walk.match.standing.deals
 
 
