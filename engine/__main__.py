@@ -28,7 +28,9 @@ try:
     from engine.tools.tournament_report import tournament_json, tournament_text
     from engine.tools.tournament_verdicts import verified_tournament
     from engine.tools.verdicts import verified
+    from engine.tools.week_verdicts import verified_week
     from engine.tournament.recorded import is_tournament
+    from engine.tournament.week_record import is_week
 except ModuleNotFoundError as error:
     if (error.name or "engine").partition(".")[0] == "engine":
         raise
@@ -148,12 +150,12 @@ def rules_told(name: str | None, game: str, *, as_json: bool) -> str:
 def verify_deals(name: str) -> int:
     """Say of every deal whether it is proved; return the exit status. A stated sheet proves nothing.
 
-    Of a tournament: of everything in its record. Raises CommandRefused.
+    Of a tournament or a week: of everything in its record. Raises CommandRefused.
     """
     text = read_record(name)
-    if is_tournament(text):
+    if is_tournament(text) or is_week(text):
         try:
-            told, good = verified_tournament(text, GAMES)
+            told, good = (verified_week if is_week(text) else verified_tournament)(text, GAMES)
         except RecordError as error:
             raise CommandRefused(f"{name}:{error.line}: {error.message}") from None
     else:

@@ -109,7 +109,7 @@ class DealPages(msgspec.Struct, Generic[R], frozen=True, kw_only=True):
     def head(self, t: Texts, report: R) -> Html:
         """Tell the outcome in the first line under a deal's picture."""
         struct: Any = report
-        return t("<b>Deal %(n)d.</b> %(line)s", n=struct.number, line=self.outcome(t, report))
+        return t("<b>Deal %(n)d.</b> %(line)s", n=struct.frame.called(struct.number), line=self.outcome(t, report))
 
     def _page(self, t: Texts, report: R, *, rows: tuple[Row, ...], foot: Html) -> Screen:
         struct: Any = report

@@ -44,6 +44,8 @@ class Brief(msgspec.Struct, frozen=True):
     """Status of the match: its players, its deals, how it ended."""
     paper: bool = False
     """Played with real cards."""
+    deal: int = 0
+    """Number by which others know the only deal of the match; 0: its deals are counted."""
 
     @property
     def players(self) -> tuple[str, ...]:
@@ -112,6 +114,7 @@ def _about(t: Texts, brief: Brief) -> str:
         MatchState.STOPPED: t.plain("stopped"),
     }
     kinds = [t.plain("real cards")] if brief.paper else []
+    kinds += [t.plain("deal %(n)d", n=brief.deal)] if brief.deal else []
     title = brief.face.rules.title(t, brief.rules)
     deals = t.number("%(n)d deal played", "%(n)d deals played", brief.status.finished)
     played = [] if title.endswith(f" · {deals}") else [deals]  # a match of so many deals, all of them played
@@ -125,7 +128,7 @@ def _results(t: Texts, brief: Brief) -> str:
 def cover_screen(t: Texts, cover: Cover) -> Screen:
     """Show the settlement or the sheet of one match, with the ways to its deals, its record, and to play on."""
     brief, reports = cover.brief, cover.brief.face.reports
-    frame = Frame(table=brief.table, rules=brief.rules, players=brief.players, ending=cover.ending)
+    frame = Frame(table=brief.table, rules=brief.rules, players=brief.players, ending=cover.ending, deal=brief.deal)
     rows = _cover_rows(t, cover)
     if not cover.review and state_of(brief.status) is not MatchState.RUNNING:
         return replace(reports.settlement(t, frame, brief.match), rows=rows)

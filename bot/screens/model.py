@@ -208,8 +208,8 @@ class ClosedDeal(msgspec.Struct, frozen=True):
     """Name of who closed it, or proposed it where `agreed`; empty: somebody who does not play."""
     agreed: bool = False
     """All who play agreed to the proposal."""
-    given: bool = False
-    """Whoever gave the deal to its table had the table play on no longer."""
+    given: int = 0
+    """Number by which others know a deal whose giver had the table play on no longer; 0: the table dealt it itself."""
 
 
 class Following(msgspec.Struct, frozen=True):
@@ -268,6 +268,10 @@ class Frame(msgspec.Struct, frozen=True, kw_only=True):
     """Number by which others know the only deal of the match; 0: the deals of the match are counted."""
     waits: bool = False
     """The table waits for its one person however long it takes, and nobody plays in the person's place."""
+
+    def called(self, number: int) -> int:
+        """Return the number by which readers know deal `number` of the match."""
+        return self.deal or number
 
 
 class Draft(msgspec.Struct, frozen=True):

@@ -158,7 +158,7 @@ def _turn(table: int, number: int, leaf: str) -> str:
 def broken_line(t: Texts, ending: ClosedDeal) -> Html:
     """Tell by whom a deal was broken off: "Сдача 4 прервана: стол закрывает Борис."."""
     if ending.given:
-        return t("Deal %(n)d was broken off: the table plays on no longer.", n=ending.number)
+        return t("Deal %(n)d was broken off: the table plays on no longer.", n=ending.given)
     if not ending.name:
         return t("Deal %(n)d was broken off: closed by somebody who does not play.", n=ending.number)
     if ending.agreed:

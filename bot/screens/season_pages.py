@@ -128,13 +128,20 @@ def _entry(t: Texts, row: TableRow) -> Html:
             f"{row.rated.rating.shown}{'' if row.rated.rating.is_known else '?'} ({signed(t, row.rated.change, 0)})"
         )
     facts = [
-        t.number("%(n)d match", "%(n)d matches", row.matches),
+        _played(t, row),
         t.plain("a deal %(mean)s", mean=mean_line(t, row.results)),
     ]
     if row.level is not None:
         facts.append(t.plain("class %(cost)s", cost=number(t, row.level.whole)))
     name = t("%(place)s<b>%(name)s</b> %(rating)s", place=place, name=row.name, rating=rating)
     return lines(name, Html(" · ".join(facts)))
+
+
+def _played(t: Texts, row: TableRow) -> str:
+    """Count a person's matches; where there are none, the deals of a duplicate that the row is made of."""
+    if row.matches:
+        return t.number("%(n)d match", "%(n)d matches", row.matches)
+    return t.number("%(n)d deal of a duplicate", "%(n)d deals of a duplicate", row.results.count)
 
 
 def season_in_groups(t: Texts) -> Html:

@@ -16,6 +16,8 @@ from bot.stats.pages import RECENT, Companion, PersonPage, TableRow
 from bot.stats.rating import Rating
 from bot.stats.sums import Sums, Tally
 
+IDENTIFIERS: Final = range(1, 1 << 52)
+"""Numbers of persons, and with a minus sign of groups: identifiers of Telegram have at most 52 significant bits."""
 COMPANIONS: Final = 8
 """Other persons on the page «С кем»."""
 
@@ -92,6 +94,8 @@ def wish_of(argument: str) -> Wish | None:
         chat, person, game, preset, seats = (int(words[place]) for place in (1, 2, 4, 5, 6))
     except ValueError:
         return None
+    if person not in IDENTIFIERS or (chat and -chat not in IDENTIFIERS):
+        return None
     return Wish(StatsPage(words[0]), chat, person, Period(words[3]), game, preset, seats, StatsPage(leaf))
 
 
@@ -110,7 +114,7 @@ class About(msgspec.Struct, frozen=True, kw_only=True):
     seats: tuple[int, ...] = ()
     """Numbers of players at the person's tables."""
     waiting: int = 0
-    """Finished matches of the group, or of the person, that have yet to be counted."""
+    """Finished matches of the group, or over all chats of the reader, that have yet to be counted."""
     reader: int
     """Person who reads the page."""
     can_share: bool = False
@@ -297,6 +301,8 @@ def _made(t: Texts, sums: Sums, words: StatisticsWords) -> tuple[Html, ...]:
 
 def _companions(t: Texts, page: PersonPage) -> tuple[Html, ...]:
     """Tell with whom a person plays."""
+    if not page.matches:
+        return (t("Deals of a duplicate do not count here."),)
     if not page.companions:
         return (t("Only with robots so far, or with people who hide their figures."),)
     return tuple(_companion(t, it) for it in page.companions[:COMPANIONS])

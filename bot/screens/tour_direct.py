@@ -46,8 +46,11 @@ _AMOUNT = re.compile(r"[+\-−–]?[0-9]{1,6}(?:[.,/][0-9]{1,3})?")
 # -- the first page
 
 
-def director_screen(t: Texts, frame: TourFrame, at: float) -> Screen:
-    """Show the director what can be done now; at: the present moment, in the seconds of the log."""
+def director_screen(t: Texts, frame: TourFrame, at: float, reader: int = 0) -> Screen:
+    """Show the director what can be done now; at: the present moment, in the seconds of the log.
+
+    reader: person who reads, and takes back no ruling on the own table; 0: somebody who does not play.
+    """
     tour = frame.tour
     head = (bold(title_of(t, tour)), lines(capital(course_word(t, tour))))
     if tour.is_over:
@@ -58,9 +61,11 @@ def director_screen(t: Texts, frame: TourFrame, at: float) -> Screen:
         told, keys = _of_round(t, frame, tour.round, at)
     else:
         told, keys = _of_break(t, frame)
+        if tour.rounds:
+            told, keys = (*told, t("Rulings: choose a table.")), (*keys, *_table_rows(frame, tour.rounds[-1]))
     rulings = rulings_of(t, frame)[:RULINGS_SHOWN]
     text = lines(*head, *told, *((Html(" "), *rulings) if rulings else ()), directed_by(t, frame))
-    return Screen(text, (*keys, *_always(t, frame)))
+    return Screen(text, (*keys, *_always(t, frame, reader)))
 
 
 def _of_registration(t: Texts, frame: TourFrame) -> tuple[tuple[Html, ...], tuple[Row, ...]]:
@@ -98,29 +103,39 @@ def _of_break(t: Texts, frame: TourFrame) -> tuple[tuple[Html, ...], tuple[Row, 
 def _of_round(t: Texts, frame: TourFrame, one: Round, at: float) -> tuple[tuple[Html, ...], tuple[Row, ...]]:
     tour = frame.tour
     tables = [table for table in one.tables if not table.is_control]
-    order = sorted(tables, key=lambda table: (one.is_done(table), not is_waiting(tour, table)))[:TABLES_SHOWN]
     done = sum(map(one.is_done, tables))
     told = (
         t("Tables done: %(n)d of %(all)d", n=done, all=len(tables)),
         t("The round is over at %(time)s.", time=ends_word(t, tour, one.ends)),
         t("Rulings: choose a table."),
     )
-    marks = {table.number: "✓" if one.is_done(table) else "…" if is_waiting(tour, table) else "▶" for table in tables}
-    keys = [
-        tour_key(f"{table.number} {marks[table.number]}", TourWord.AT, frame.key, table.number)
-        for table in sorted(order, key=lambda table: table.number)
-    ]
-    rows = rows_of(keys, 4)
+    rows = _table_rows(frame, one)
     if one.are_all_done or (at >= one.ends and all(table.running is None for table in tables)):
         shut = tour_key(t.plain("Close round %(n)d", n=one.number), TourWord.SHUT, frame.key, style=ButtonStyle.PRIMARY)
         rows = ((shut,), *rows)
     return told, rows
 
 
-def _always(t: Texts, frame: TourFrame) -> tuple[Row, ...]:
+def _table_rows(frame: TourFrame, one: Round) -> tuple[Row, ...]:
+    """Return the keys of the tables of the last round: those of a closed one may still be corrected."""
+    tour = frame.tour
+    tables = [table for table in one.tables if not table.is_control]
+    order = sorted(tables, key=lambda table: (one.is_done(table), not is_waiting(tour, table)))[:TABLES_SHOWN]
+    marks = {
+        table.number: "✓" if one.is_closed or one.is_done(table) else "…" if is_waiting(tour, table) else "▶"
+        for table in order
+    }
+    keys = [
+        tour_key(f"{number} {marks[number]}", TourWord.AT, frame.key, number)
+        for number in sorted(table.number for table in order)
+    ]
+    return rows_of(keys, 4)
+
+
+def _always(t: Texts, frame: TourFrame, reader: int) -> tuple[Row, ...]:
     """Return the keys that every page of a running tournament has."""
     rows: list[Row] = []
-    last = last_ruling(frame)
+    last = last_ruling(frame, reader)
     if last is not None:
         told = ruling_word(t, frame, last.event)
         undo = str(TourWish(TourWord.UNDO, frame.id, last.seq))
@@ -248,7 +263,7 @@ def entrant_page(t: Texts, frame: TourFrame, number: int) -> Screen:
     keys = []
     if not entrant.is_out:
         keys.append(tour_key(t.plain("Take off"), TourWord.OFF, frame.key, number, style=ButtonStyle.DANGER))
-    if tour.phase is not Phase.REGISTRATION:
+    if tour.stages and number in tour.stages[-1].numbers:
         keys.append(tour_key(t.plain("Substitute"), TourWord.SUBST, frame.key, number))
     rows = (tuple(keys),) if keys else ()
     return Screen(lines(*told), (*rows, (tour_key(t.plain("‹ Back"), TourWord.WHO, frame.key, 1),)))
@@ -368,9 +383,10 @@ def cancel_question(t: Texts, frame: TourFrame) -> Screen:
 
 
 def resign_question(t: Texts, frame: TourFrame) -> Screen:
-    """Ask whether the reader gives the tournament up, which whoever is quicker may direct then."""
-    text = t(
-        "Direct “%(title)s” no longer? Whoever presses “I direct” first takes over.", title=title_of(t, frame.tour)
+    """Ask whether the reader gives the tournament up; tell who may direct it then."""
+    text = lines(
+        t("Direct “%(title)s” no longer?", title=title_of(t, frame.tour)),
+        t("Who presses “I direct” takes over: an administrator of the group, or who registered first."),
     )
     yes = tour_key(t.plain("Resign"), TourWord.DOWN_YES, frame.key, style=ButtonStyle.DANGER)
     return Screen(text, ((yes, _back(t, frame)),))

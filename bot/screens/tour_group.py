@@ -59,7 +59,7 @@ def group_screen(t: Texts, books: Rulebooks, frame: TourFrame) -> Screen:
     if tour.phase is Phase.CANCELLED:
         gone = t("The tournament is cancelled.")
         told = lines(bold(title_of(t, tour)), gone, tour.reason, *who_ended(t, frame))
-        return Screen(told, (_more_row(t, frame),))
+        return Screen(told, (*record_rows(t, frame), _more_row(t, frame)))
     if tour.phase is Phase.REGISTRATION:
         return _registration(t, books, frame)
     if not tour.rounds:
@@ -83,7 +83,7 @@ def _registration(t: Texts, books: Rulebooks, frame: TourFrame) -> Screen:
 def _closed(t: Texts, books: Rulebooks, frame: TourFrame) -> Screen:
     closed = t("Registration is closed. The director begins the first round.")
     text = _before_the_draw(t, books, frame, too_small(t) if is_too_small(frame.tour) else closed)
-    rows = ((*seals_key(t, frame), _director_key(t, frame)),)
+    rows = ((*seals_key(t, frame), _director_key(t, frame)), *record_rows(t, frame))
     return Screen(text, rows, retired=t("The tournament is further down."))
 
 

@@ -83,25 +83,15 @@ class TourWord(StrEnum):
     """The presser directs from now on."""
     MORE = "more"
     """Another tournament is planned here."""
-    ATTACH = "attach"
-    """The chat shows the standings."""
     DETACH = "detach"
+    """The chat shows the standings no longer."""
 
 
 UNMARKED = frozenset(
     {
         *(TourWord.IN, TourWord.OUT, TourWord.ROWS, TourWord.ROUND, TourWord.DIRECT, TourWord.WHO, TourWord.OF),
-        *(
-            TourWord.ATTACH,
-            TourWord.DETACH,
-            TourWord.UNDO,
-            TourWord.TAKE,
-            TourWord.STAY,
-            TourWord.MORE,
-            TourWord.RECORD,
-            TourWord.DEAL,
-            TourWord.SEALS,
-        ),
+        *(TourWord.DETACH, TourWord.UNDO, TourWord.TAKE, TourWord.STAY, TourWord.MORE, TourWord.RECORD),
+        *(TourWord.DEAL, TourWord.SEALS),
     }
 )
 """Words whose button never is out of date."""

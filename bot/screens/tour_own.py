@@ -33,7 +33,7 @@ from bot.screens.tour_words import (
 from bot.screens.words import capital
 from engine.tournament.drawing import is_all_played, is_stage_played, is_too_small
 from engine.tournament.events import Award
-from engine.tournament.plan import Leg
+from engine.tournament.plan import Leg, Scoring
 from engine.tournament.points import BYE, table_scores
 from engine.tournament.scoring import awarded
 from engine.tournament.standings import next_stage, standings
@@ -109,14 +109,12 @@ def _at_table(t: Texts, books: Rulebooks, frame: TourFrame, table: Table, number
         told = _done(t, frame, one, table, number)
     elif not is_waiting(tour, table):
         told = _playing(t, frame, one, table)
-    elif not tour.plan.is_live:
-        told = _gathering(t, frame, table, number)
     elif number in table.here:
-        told = (t("You are here."), _awaited(t, frame, table, number))
+        agreed = t("The table stands in this chat: agree on an hour and press “Ready” there.")
+        told = (t("You are here.") if tour.plan.is_live else agreed, _awaited(t, frame, table, number))
     else:
-        till = ends_word(t, tour, tour.waits_until(one, table))
-        told = (t("Press “I am here” by %(time)s, or you are a no-show.", time=till), _awaited(t, frame, table, number))
-        keys = ((tour_key(t.plain("I am here"), TourWord.HERE, frame.key, style=ButtonStyle.SUCCESS),),)
+        asked, keys = _come_by(t, frame, one, table)
+        told = (asked, _awaited(t, frame, table, number))
     text = lines(
         _round_head(t, one, table),
         t("You play with: %(names)s", names=names_of(t, frame, others)),
@@ -127,14 +125,18 @@ def _at_table(t: Texts, books: Rulebooks, frame: TourFrame, table: Table, number
     return Screen(text, (*keys, *_table_row(t, frame)))
 
 
-def _gathering(t: Texts, frame: TourFrame, table: Table, number: int) -> tuple[Html, ...]:
-    """Tell of a table that may begin on any of several days: its players say at the table that they are ready."""
-    awaited = _awaited(t, frame, table, number)
-    if number in table.here:
-        return t("The table stands in this chat: agree on an hour and press “Ready” there."), awaited
-    till = ends_word(t, frame.tour, frame.tour.rounds[-1].ends)
-    asked = t("Agree on an hour and press “Ready” at your table below by %(time)s, or you are a no-show.", time=till)
-    return asked, awaited
+def _come_by(t: Texts, frame: TourFrame, one: Round, table: Table) -> tuple[Html, tuple[Row, ...]]:
+    """Ask who has not come to come, with the time and the keys for it.
+
+    To a table that may begin on any of several days one comes by saying there that one is ready.
+    """
+    tour = frame.tour
+    by = ends_word(t, tour, tour.waits_until(one, table))
+    if not tour.plan.is_live:
+        asked = t("Agree on an hour and press “Ready” at your table below by %(time)s, or you are a no-show.", time=by)
+        return asked, ()
+    here = tour_key(t.plain("I am here"), TourWord.HERE, frame.key, style=ButtonStyle.SUCCESS)
+    return t("Press “I am here” by %(time)s, or you are a no-show.", time=by), ((here,),)
 
 
 def _awaited(t: Texts, frame: TourFrame, table: Table, reader: int) -> Html:
@@ -181,7 +183,9 @@ def _left_alone(t: Texts, frame: TourFrame, table: Table, number: int) -> tuple[
     """Tell at a table that plays no more because of somebody missing what its other deals are worth to a reader."""
     is_away = number in table.missing
     award = Award.AWAITED if is_away else Award.WAITED
-    score = compared_word(t, frame.tour.plan.scoring, awarded(frame.tour.plan.scoring, award))
+    scoring = frame.tour.plan.scoring
+    score = compared_word(t, scoring, awarded(scoring, award))
+    score = score if scoring is Scoring.MATCHPOINTS else f"{score} {t.plain('IMPs')}"
     worth = t("Each deal that was not played is worth %(score)s to you.", score=score)
     if is_away:
         return t("You are not there, the table does not play."), worth
@@ -193,7 +197,7 @@ def _not_played(t: Texts, frame: TourFrame, one: Round, table: Table, number: in
     if number in table.missing:
         return (
             t("You were not there, the table does not play. That is %(points)s.", points=points),
-            t("You stay in the tournament: the next round is yours."),
+            Html("") if is_stage_played(frame.tour) else t("You stay in the tournament: the next round is yours."),
         )
     names = names_of(t, frame, table.missing)
     return (
@@ -279,20 +283,19 @@ def _back(t: Texts, frame: TourFrame) -> tuple[Row, ...]:
 
 
 def warned(t: Texts, frame: TourFrame, number: int) -> Screen:
-    """Ring for an entrant whose table waits, shortly before a no-show. Raises KeyError for who has no table."""
+    """Ring for an entrant whose table waits, shortly before a no-show; in a round of days the table comes down below.
+
+    Raises KeyError for who has no table.
+    """
     one = frame.tour.round
     table = one.table_of(number) if one is not None else None
     if one is None or table is None:
         raise KeyError(number)
     frame = replace(frame, hidden=frozenset())
-    till = ends_word(t, frame.tour, frame.tour.waits_until(one, table))
     others = names_of(t, frame, tuple(other for other in table.people if other != number))
-    text = lines(
-        _round_head(t, one, table),
-        t("They wait for you: %(names)s.", names=others) if others else Html(""),
-        t("Press “I am here” by %(time)s, or you are a no-show.", time=till),
-    )
-    return Screen(text, ((tour_key(t.plain("I am here"), TourWord.HERE, frame.key, style=ButtonStyle.SUCCESS),),))
+    asked, keys = _come_by(t, frame, one, table)
+    text = lines(_round_head(t, one, table), t("They wait for you: %(names)s.", names=others) if others else "", asked)
+    return Screen(text, keys)
 
 
 def leave_question(t: Texts, frame: TourFrame) -> Screen:

@@ -54,6 +54,7 @@ COMMANDS: Final = {
     Reason.NOT_UNDOABLE: mark("That can be undone no more: a draw came after it."),
     Reason.BUILT_UPON: mark("That cannot be undone: something came after it. Undo the later thing first."),
     Reason.DIRECTOR_STAYS: mark("The director is still here."),
+    Reason.NOT_NEXT: mark("An administrator of the group takes over, or who registered first."),
 }
 """Sentences on commands, messages of the catalogue."""
 
@@ -67,8 +68,12 @@ class TourRefusal(StrEnum):
     AT_A_TABLE = "at_a_table"
     WRONG_LINK = "wrong_link"
     TOO_MANY = "too_many"
+    NOT_PLANNER = "not_planner"
+    """Somebody else has opened the page on which a tournament is planned."""
     DEAL_HELD = "deal_held"
     """The round of a deal is not closed."""
+    DEAL_CANCELLED = "deal_cancelled"
+    """The tournament was cancelled before the round of a deal was closed."""
 
 
 WISHES: Final = {
@@ -77,7 +82,11 @@ WISHES: Final = {
     TourRefusal.AT_A_TABLE: mark("You sit at a table that plays: finish there first."),
     TourRefusal.WRONG_LINK: mark("This link leads to no tournament."),
     TourRefusal.TOO_MANY: mark("Too many tournaments go on here already."),
+    TourRefusal.NOT_PLANNER: mark(
+        "Whoever opened this page turns it, or an administrator. A page of your own: /tour new."
+    ),
     TourRefusal.DEAL_HELD: mark("The cards of this deal are shown when the round is closed."),
+    TourRefusal.DEAL_CANCELLED: mark("The tournament is cancelled: the deals of this round are not compared."),
 }
 """Sentences on wishes, messages of the catalogue."""
 

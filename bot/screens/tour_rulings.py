@@ -2,6 +2,7 @@
 
 from bot.screens.texts import Html, Texts, lines
 from bot.screens.tour_words import TourFrame, called, ends_word, names_of, settled_word
+from engine.tournament.commands import Ruler
 from engine.tournament.events import (
     AnyEvent,
     Corrected,
@@ -15,7 +16,7 @@ from engine.tournament.events import (
     RoundClosed,
     Waited,
 )
-from engine.tournament.rulings import may_undo
+from engine.tournament.rulings import may_undo_now
 
 
 def ruling_word(t: Texts, frame: TourFrame, event: AnyEvent) -> str:
@@ -95,9 +96,12 @@ def _is_by_the_clock(event: AnyEvent) -> bool:
     return isinstance(event, NotPlayed) and event.by is None
 
 
-def last_ruling(frame: TourFrame) -> Entry | None:
-    """Return the last ruling that may be taken back; None where there is none."""
+def last_ruling(frame: TourFrame, reader: int = 0) -> Entry | None:
+    """Return the last ruling that a person may take back; None where there is none, or something stands on each.
+
+    reader: 0 for somebody who does not play.
+    """
     tour = frame.tour
     if tour.is_over:
         return None
-    return next((entry for entry in reversed(tour.recent) if may_undo(tour, entry.event)), None)
+    return next((entry for entry in reversed(tour.recent) if may_undo_now(tour, entry, Ruler(reader))), None)

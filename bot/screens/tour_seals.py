@@ -44,8 +44,12 @@ def seals_caption(t: Texts, title: str) -> str:
 
 def record_caption(t: Texts, tour: Tournament) -> str:
     """Tell below the file of a tournament what can be done with it; plain text."""
-    told = t.plain("Everybody can check the cards and the results: python -m engine verify")
-    return f"{title_of(t, tour)}. {told}"
+    return f"{title_of(t, tour)}. {checked_by(t)}"
+
+
+def checked_by(t: Texts) -> str:
+    """Tell how a record is checked; plain text."""
+    return t.plain("Everybody can check the cards and the results: python -m engine verify")
 
 
 def sealed_line(t: Texts, tour: Tournament) -> Html:

@@ -84,8 +84,10 @@ class SetUpPage(StrEnum):
 class SetUp(msgspec.Struct, frozen=True, kw_only=True):
     """Plan that is being chosen, as its buttons hold it."""
 
-    chat: int
-    """Chat in which the tournament is opened."""
+    chat: int = 0
+    """Chat in which the tournament is opened; 0: wherever the page stands, which its `opener` alone turns."""
+    opener: int = 0
+    """Person who opened the page; 0: the page is older than that, and anybody turns it."""
     page: SetUpPage = SetUpPage.PLAN
     kind: Kind = Kind.EVENING
     preset: str = "club3"
@@ -136,6 +138,8 @@ class SetUp(msgspec.Struct, frozen=True, kw_only=True):
     def __str__(self) -> str:
         """Write the action of a button; at most 57 characters.
 
+        The opener, a positive number, stands where older buttons have the chat, a negative one.
+
         A duplicate has a third of its deals, and in the place of the final twice the number of its scoring, one more
         where tables wait.
         """
@@ -145,15 +149,19 @@ class SetUp(msgspec.Struct, frozen=True, kw_only=True):
             deals, last = self.deals // SAME_DEALS, 2 * SCORING_NUMBERS[self.scoring] + self.sync
         numbers = (self.window_s // MINUTE_S, self.clock_s, deals, last)
         return ":".join(
-            (LooseAction.TOUR, SET, _written(self.chat), letters, self.preset, *map(_written, numbers)),
+            (LooseAction.TOUR, SET, _written(self.opener or self.chat), letters, self.preset, *map(_written, numbers)),
         )
 
 
-def usual(chat: int, kind: Kind = Kind.EVENING, preset: str = "") -> SetUp:
-    """Return the plan with which a kind begins; preset: rules that are chosen already, empty for the kind's own."""
+def usual(chat: int, kind: Kind = Kind.EVENING, preset: str = "", *, opener: int = 0) -> SetUp:
+    """Return the plan with which a kind begins.
+
+    chat: 0 for a page with an opener. preset: rules that are chosen already, empty for the kind's own.
+    """
     plan = USUAL[kind]
     return SetUp(
         chat=chat,
+        opener=opener,
         kind=kind,
         preset=preset or plan.three.preset,
         rounds=plan.rounds,
@@ -174,9 +182,10 @@ def setup_of(argument: str) -> SetUp | None:
     odds = {letter: value for value, letter in ODD_LETTERS.items()}
     page, kind, odd, rounds = tuple(values[1])
     try:
-        chat, minutes, clock, deals, last = (int(values[place], 36) for place in (0, 3, 4, 5, 6))
+        where, minutes, clock, deals, last = (int(values[place], 36) for place in (0, 3, 4, 5, 6))
         setup = SetUp(
-            chat=chat,
+            chat=min(where, 0),
+            opener=max(where, 0),
             page=SetUpPage(page),
             kind=kinds[kind],
             preset=values[2],
@@ -361,7 +370,7 @@ def _next(values: tuple[T, ...], value: T) -> T:
 
 def _of_kind(t: Texts, books: Rulebooks, setup: SetUp, kind: Kind) -> SetUp:
     """Return the plan with which another kind begins; chosen rules stay where it can be played by them."""
-    own = usual(setup.chat, kind)
+    own = usual(setup.chat, kind, opener=setup.opener)
     begun = own if setup.preset == usual(setup.chat, setup.kind).preset else replace(own, preset=setup.preset)
     return begun if _is_playable(t, books, begun) else own
 

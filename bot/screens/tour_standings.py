@@ -67,7 +67,7 @@ def through_of(tour: Tournament, players: int) -> int:
         return 0
     if tour.leg is Leg.SEMIFINAL:
         return 0  # by tables, not by the common order
-    return next((cut for least, cut in CUTS if players >= least), FINALISTS)
+    return next((cut for least, cut in CUTS if players >= least), FINALISTS if players > FINALISTS else 0)
 
 
 def cut_line(t: Texts, tour: Tournament) -> str:
@@ -160,8 +160,8 @@ def standings_screen(t: Texts, frame: TourFrame, page: int = 1) -> Screen:
 
 
 def record_rows(t: Texts, frame: TourFrame) -> tuple[Keys, ...]:
-    """Return the key of the tournament as a file; none before a round is closed."""
-    if not any(one.is_closed for one in frame.tour.rounds):
+    """Return the key of the tournament as a file, which tells the words of all; none before they are settled."""
+    if not frame.tour.lots:
         return ()
     return ((tour_key(t.plain("Tournament file"), TourWord.RECORD, frame.key),),)
 
@@ -197,7 +197,7 @@ def standing_line(t: Texts, frame: TourFrame, row: Row) -> Html:
 def state_word(t: Texts, frame: TourFrame, one: Round, table: Table) -> str:
     """Tell what a table does; plain text."""
     if table.missing:
-        return t.plain("plays no more") if _has_begun(table) else t.plain("no-show")
+        return t.plain("plays no more") if table.has_begun else t.plain("no-show")
     if one.deals and (table.games or one.is_closed):
         return _deals_word(t, frame, one, table)
     game = table.games[-1] if table.games else None
@@ -237,13 +237,8 @@ def table_line(t: Texts, frame: TourFrame, one: Round, table: Table) -> Html:
     told = settled_word(t, frame, table.seats, exact) if exact else names_of(t, frame, table.seats)
     names = names_of(t, frame, table.missing)
     gone = t.plain("left: %(names)s", names=names)
-    away = gone if _has_begun(table) else t.plain("not there: %(names)s", names=names)
+    away = gone if table.has_begun else t.plain("not there: %(names)s", names=names)
     return lines(t("<b>%(head)s</b>: %(told)s", head=head, told=told), away if table.missing else "")
-
-
-def _has_begun(table: Table) -> bool:
-    """Tell whether anything was dealt at a table: who is missing there now has left it."""
-    return any(game.id for game in table.games)
 
 
 def exact_of(frame: TourFrame, one: Round, table: Table) -> tuple[Fraction, ...]:

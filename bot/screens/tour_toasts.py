@@ -7,7 +7,6 @@ from bot.screens.tour_words import TourFrame
 from engine.tournament.events import (
     AnyEvent,
     Arrived,
-    Attached,
     Cancelled,
     Detached,
     DirectorLeft,
@@ -54,8 +53,6 @@ def _of_course(t: Texts, frame: TourFrame, event: AnyEvent) -> str:
     match event:
         case RoundDrawn(round=number):
             return t.plain("Round %(n)d has begun", n=number)
-        case Attached():
-            return t.plain("The standings come here.")
         case Detached():
             return t.plain("The standings come here no longer.")
         case Finished():

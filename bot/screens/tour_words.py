@@ -117,9 +117,15 @@ def title_of(t: Texts, tour: Tournament) -> str:
 
 
 def name_of(t: Texts, tour: Tournament) -> str:
-    """Name the tournament without its kind; from a group's second one on with its number: "Кубок № 2"; plain text."""
-    name = tour.title or t.plain("Tournament")
-    return t.plain("%(name)s No. %(n)d", name=name, n=tour.ordinal) if tour.ordinal > 1 else name
+    """Name the tournament without its kind by its group; plain text.
+
+    From a group's second one on its number is told: "Кубок · турнир № 2".
+    """
+    if tour.ordinal <= 1:
+        return tour.title or t.plain("Tournament")
+    if not tour.title:
+        return t.plain("Tournament No. %(n)d", n=tour.ordinal)
+    return t.plain("%(name)s · tournament No. %(n)d", name=tour.title, n=tour.ordinal)
 
 
 def round_title(t: Texts, one: Round) -> str:
@@ -308,11 +314,5 @@ def seated_as(tour: Tournament, people: int) -> Arrangement:
 
 
 def is_waiting(tour: Tournament, table: Table) -> bool:
-    """Tell whether a table of the running round waits for somebody: before it begins, of a duplicate between deals.
-
-    Between two deals it waits for a substitute.
-    """
-    one = tour.round
-    if one is None or table.missing or table.is_control:
-        return False
-    return not table.games or (table.running is None and bool(table.absent) and not one.is_done(table))
+    """Tell whether a table of the running round waits for its people; False where no round runs."""
+    return tour.round is not None and tour.round.is_waiting(table)

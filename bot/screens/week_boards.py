@@ -102,7 +102,9 @@ def deal_screen(t: Texts, board: Board, deal: int, shown: ShownDeal | None) -> S
         told.append(t("Robot in your seat: <b>%(par)s</b>", par=exact_word(par)))
     if shown is not None:
         told.append(lines(shown.line))
-    told += [_result(t, entry, deal, par) for entry in _shown_of(board, deal)]
+    results = [_result(t, entry, deal, par) for entry in _shown_of(board, deal)]
+    if results:
+        told += [t("Whists · IMPs:") if par is not None else t("Whists:"), *results]
     numbers = [
         week_key(f"· {number} ·" if number == deal else str(number), WeekWord.DEAL, board.week, number)
         for number in range(1, DEALS + 1)
@@ -134,7 +136,8 @@ def _ranking(t: Texts, board: Board, page: int) -> tuple[Html, ...]:
         nobody = t("Nobody of this group has played.") if board.of_group else t("Nobody is shown by name.")
         return (nobody, *_counted(t, board))
     shown = board.entries[(page - 1) * ROWS_A_PAGE : page * ROWS_A_PAGE]
-    return (*(_entry(t, entry) for entry in shown), *_counted(t, board))
+    units = (t("IMPs, in brackets whists:"),) if any(entry.place for entry in shown) else ()
+    return (*units, *(_entry(t, entry) for entry in shown), *_counted(t, board))
 
 
 def _counted(t: Texts, board: Board) -> tuple[Html, ...]:

@@ -129,7 +129,9 @@ def _show_word(t: Texts, frame: WeekFrame, name: str) -> str:
 
 
 def _file_key(t: Texts, frame: WeekFrame) -> tuple[Button, ...]:
-    return (week_key(t.plain("Seals as a file"), WeekWord.FILE, frame.week.number),)
+    """Return the key of the file, which holds the deals once the week is closed."""
+    text = t.plain("Deals as a file") if frame.week.is_closed else t.plain("Seals as a file")
+    return (week_key(text, WeekWord.FILE, frame.week.number),)
 
 
 def _play_word(t: Texts, attempt: Attempt | None) -> str:

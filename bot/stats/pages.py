@@ -8,7 +8,7 @@ from typing import Final
 
 import msgspec
 
-from bot.stats.rating import Rated, places
+from bot.stats.rating import Rated, place_numbers, places
 from bot.stats.rows import DealRow, MatchRow
 from bot.stats.sums import NONE, Bill, Partner, Sums, Tally, added, combined
 
@@ -91,7 +91,7 @@ class TableRow(msgspec.Struct, frozen=True):
     person: int
     name: str
     place: int | None
-    """Place among known ratings, hidden persons counted, from 1; None for a rating that is not known, or none."""
+    """Place among known ratings, hidden persons counted, from 1, shared by equal ones; None for others."""
     rated: Rated | None
     """None without a rated match."""
     matches: int
@@ -190,7 +190,7 @@ def chat_table(
     matches: of one game, in the order of settlement. ladder: of the season that the table is of.
     """
     order = places(ladder)
-    known = {it.person: place for place, it in enumerate(order, 1) if it.rating.is_known}
+    known = place_numbers(order)
     rated = {it.person: it for it in order}
     names, everybody = names_of(matches), bill_of(matches)
     played: dict[int, list[Sums]] = {person: [] for person in names}
@@ -218,7 +218,7 @@ def person_row(matches: Sequence[MatchRow], found: Iterable[Rated], person: int)
     if not own:
         return None
     rated = next((it for it in order if it.person == person), None)
-    place = order.index(rated) + 1 if rated is not None and rated.rating.is_known else None
+    place = place_numbers(order).get(person)
     results = combined([Tally(), *(player.sums.results for player in own)])
     count = sum(player.person == person for match in whole_matches(matches) for player in match.players)
     return TableRow(person, own[-1].name, place, rated, count, results, None)

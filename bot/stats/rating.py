@@ -130,3 +130,15 @@ def ladder(matches: Iterable[MatchRow], length: Length, earlier: Mapping[int, Ra
 def places(found: Iterable[Rated]) -> list[Rated]:
     """Sort a ladder as it is shown: known ratings first, the highest on top; equal ones by the person's number."""
     return sorted(found, key=lambda it: (not it.rating.is_known, -it.rating.mu, it.person))
+
+
+def place_numbers(order: Sequence[Rated]) -> dict[int, int]:
+    """Return the place of each person with a known rating, from 1; ratings that look equal share one.
+
+    order: as of `places`.
+    """
+    known = [it for it in order if it.rating.is_known]
+    first: dict[int, int] = {}
+    for place, it in enumerate(known, 1):
+        first.setdefault(it.rating.shown, place)
+    return {it.person: first[it.rating.shown] for it in known}

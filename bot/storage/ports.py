@@ -132,7 +132,10 @@ class Statistics(Protocol):
     """Rows of statistics, folded once from the logs of finished matches."""
 
     async def to_fold(self, game: str, version: int, limit: int) -> tuple[int, ...]:
-        """List ids of finished tables of a game without rows of this version of its facts, or of a later one."""
+        """List ids of finished tables of a game without rows of this version of its facts, or of a later one.
+
+        Those without rows come first: after a new version nobody waits for the matches of years.
+        """
         ...
 
     async def waits_to_fold(self, whose: int, game: str, version: int) -> int:

@@ -213,6 +213,11 @@ class Chats:
         """Read the settings of a chat again: what the store keeps of it has changed."""
         self._known.pop(chat, None)
 
+    async def number_now(self, chat: int) -> int:
+        """Return the number that a group has by now, another one once it is a supergroup. Raises StorageFailed."""
+        row = await self._storage.chat(chat)
+        return row.migrated_to or chat if row is not None else chat
+
     def moved(self, old: int, new: int) -> None:
         """Reread the settings of a group that has got another number."""
         self.forget(old)

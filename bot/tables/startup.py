@@ -6,8 +6,10 @@ that were being played when the program ended. What wakes a table stands in `bot
 
 import logging
 from collections.abc import Iterable
+from functools import partial
 from typing import Final
 
+from bot.clock import Clock
 from bot.screens.refusals import Refusal
 from bot.storage.ports import StorageError, StorageFailed, StorageLost
 from bot.tables.context.context import Context
@@ -31,6 +33,32 @@ CALL_S: Final = 10.0
 """Real seconds that a call to Telegram may take."""
 LANDED_S: Final = 15.0
 """Real seconds after a take-over at which every call of the owner before has arrived or is lost."""
+LOOK: Final = "second look"
+"""Purpose of the alarm of a row that is no table's, at that moment."""
+
+
+def landed_at(clock: Clock) -> float:
+    """Return the clock second from which on every call of an owner that did not end has arrived, or is lost."""
+    return clock.now() + clock.machine(LANDED_S) * clock.speed
+
+
+def look_again(context: Context, row: int, show: MailboxJob) -> None:
+    """Have the messages of a tournament's or a week's row edited once more when no call of the owner before can arrive.
+
+    `show`: job that wishes for all of them, done in the mailbox of the row.
+    """
+
+    async def job() -> None:
+        try:
+            await context.publisher.doubt(row)
+        except StorageLost:  # the program ends
+            return
+        except StorageError as error:
+            log.error("the messages of %s are not looked at again: %s", row, error)
+        else:
+            await show()
+
+    context.timers.set(row, LOOK, landed_at(context.clock), partial(context.mailboxes.offer, row, job))
 
 
 class Startup:
@@ -63,7 +91,7 @@ class Startup:
         A frozen program's call is made when it thaws, and could replace what was shown since.
         """
         clock = self._context.clock
-        await clock.sleep(clock.machine(LANDED_S) * clock.speed)
+        await clock.sleep(landed_at(clock) - clock.now())
         for table in tables:
             try:
                 await self._context.publisher.doubt(table)

@@ -5,9 +5,10 @@ import time
 from concurrent.futures import BrokenExecutor
 from typing import Final
 
+from bot.pending import EndOfProgram
 from bot.stats.pages import Filter
 from bot.stats.seasons import season_at
-from bot.storage.ports import StorageFailed, StorageLost
+from bot.storage.ports import StorageFailed
 from bot.tables.context.context import Context
 from bot.tables.past.folding import fold
 from bot.tables.past.season_cards import SeasonCards
@@ -28,7 +29,7 @@ QUIET_S: Final = 0.5
 
 
 class StatisticsUpkeep:
-    """Task that folds finished matches; a store that fails is asked again a minute later."""
+    """Task that folds finished matches; whatever fails is tried again a minute later."""
 
     def __init__(self, context: Context) -> None:
         self._context = context
@@ -37,7 +38,7 @@ class StatisticsUpkeep:
     async def run(self) -> None:
         """Read rows ahead; every `EVERY_S` look for matches to fold, then for seasons that are over.
 
-        Until the store is lost.
+        Until the program ends.
         """
         work = self.read_ahead
         while True:
@@ -45,8 +46,10 @@ class StatisticsUpkeep:
                 await work()
             except (StorageFailed, BrokenExecutor) as error:
                 log.error("statistics: %s", error)
-            except StorageLost:  # the program ends
+            except EndOfProgram:
                 return
+            except Exception as error:  # noqa: BLE001 - whatever a row of one group holds: the others are counted
+                log.error("statistics: %s", type(error).__name__)
             work = self.look
             await self._sleep(EVERY_S)
 

@@ -18,13 +18,13 @@ from bot.screens.tour_words import TableNow
 from bot.tables.context.context import Context
 from bot.tables.log.state import Stage
 from bot.tables.quiet_tables import QuietTables
-from bot.tournaments.deals import DealCourse
+from bot.tournaments.deals import DealCourse, arrivals, next_deal
 from bot.tournaments.display import TournamentDisplay
 from bot.tournaments.revealing import Revealing
 from bot.tournaments.sessions import Tournaments, TournamentSession
 from bot.tournaments.tables import RoundTables
 from engine.core.match import EndReason
-from engine.tournament.commands import Arrive, BeginTable, Cancel, CloseRound, Command, EndTable, Finish, RuleAbsent
+from engine.tournament.commands import BeginTable, Cancel, CloseRound, Command, EndTable, Finish, RuleAbsent
 from engine.tournament.drawing import is_all_played, is_too_small
 from engine.tournament.events import NoShow, Removed, Undone
 from engine.tournament.plan import DAY_S, MINUTE_S, WAIT_S
@@ -65,7 +65,7 @@ class Course:
         """Return the clock second at which something is due next; None: nothing by the clock."""
         tournament, one = session.tournament, session.tournament.round
         if one is not None:
-            now, waiting = self._context.clock.now(), [table for table in one.tables if _is_waiting(one, table)]
+            now, waiting = self._context.clock.now(), [table for table in one.tables if one.is_waiting(table)]
             ends = [tournament.waits_until(one, table) for table in waiting]
             moments = [one.ends, _held_until(session), *ends, *(end - _warning_s(tournament) for end in ends)]
             if tournament.is_duplicate:
@@ -102,7 +102,7 @@ class Course:
         game = table.game()
         if one.is_done(table):
             session.now.pop(table.number, None)
-            if table.missing and not table.games and not session.tournament.plan.is_live:
+            if not table.has_begun and not session.tournament.plan.is_live:  # a no-show, or a result by the director
                 await self.tables.put_away(session, one, table)
             return ()
         if game is not None:
@@ -146,10 +146,7 @@ class Course:
             return (BeginTable(table.number, number),) if state.stage is not Stage.CLOSED else ()
         if await self.tables.reseated(session.tournament, table, state):
             state = await self._quiet.look(number) or state
-        entrants = [session.tournament.entrant_of(person) for person in state.ready]
-        return tuple(
-            Arrive(entrant.person) for entrant in entrants if entrant is not None and entrant.number not in table.here
-        )
+        return arrivals(session.tournament, table, state)
 
     async def _warn(self, session: TournamentSession) -> None:
         """Call each person for whom a table waits once, shortly before a no-show."""
@@ -159,7 +156,7 @@ class Course:
         now, frame = self._context.clock.now(), None
         for table in one.tables:
             until = tournament.waits_until(one, table)
-            if not _is_waiting(one, table) or not until - _warning_s(tournament) <= now < until:
+            if not one.is_waiting(table) or not until - _warning_s(tournament) <= now < until:
                 continue
             for number in table.absent:
                 entrant = tournament.entrant(number)
@@ -170,6 +167,13 @@ class Course:
                     frame = frame or await self._display.frame(session)
                     screen = warned(self._context.texts_for(entrant.person), frame, number)
                     self._context.tell(entrant.person, None, screen)
+                    await self._bring_down(session, one, table, entrant.person)
+
+    async def _bring_down(self, session: TournamentSession, one: Round, table: Table, person: int) -> None:
+        """Send who is called the quiet table anew, at which one says «Готов» in a round by windows."""
+        number = await self.tables.found(session, one, table, next_deal(one, table))
+        if number is not None:
+            await self._quiet.bring_down(number, person)
 
     async def _clear(self, session: TournamentSession) -> None:
         """End the quiet tables that no round needs any more: those of a cancelled tournament, those without a match."""
@@ -183,13 +187,8 @@ class Course:
                 running = table.running
                 if running is not None:
                     await self._quiet.end(running.id)
-                elif not table.games and not tournament.plan.is_live and not tournament.is_duplicate:
+                elif not table.has_begun and not tournament.plan.is_live and not tournament.is_duplicate:
                     await self.tables.put_away(session, one, table)
-
-
-def _is_waiting(one: Round, table: Table) -> bool:
-    """Tell whether a table of a round waits for people who have not come, at its beginning or for a substitute."""
-    return table.running is None and not one.is_done(table) and (not table.games or bool(table.absent))
 
 
 def _warning_s(tournament: Tournament) -> int:

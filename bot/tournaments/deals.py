@@ -49,7 +49,7 @@ class DealCourse:
         if session.tournament.plan.is_live:
             if table.absent and now >= table.until:
                 return (RuleAbsent(None, table.number),)
-            if not any(game.id for game in table.games):
+            if not table.has_begun:
                 return () if table.absent else await self._begun(session, one, table, deal)
         if now < opens_at(session.tournament, one, table):
             return ()
@@ -72,8 +72,8 @@ class DealCourse:
         if state is not None and state.stage is Stage.LOBBY:
             if await self._tables.reseated(session.tournament, table, state):
                 state = await self._quiet.look(known.number) or state
-            if arrivals := _arrivals(session.tournament, table, state):
-                return arrivals
+            if came := arrivals(session.tournament, table, state):
+                return came
         if state is None or state.stage is Stage.CLOSED:
             del session.gathering[table.number, deal]
             return await self._gathering(session, one, table, deal)  # at another quiet table
@@ -177,8 +177,8 @@ def _awaited(one: Round, table: Table, state: QuietState) -> tuple[int, ...]:
     return tuple(table.seats[seat - 1] for seat in state.awaited) if state.since <= one.ends - WAIT_S else ()
 
 
-def _arrivals(tournament: Tournament, table: Table, state: QuietState) -> tuple[Command, ...]:
-    """Return that people have come who are ready at the quiet table of a deal."""
+def arrivals(tournament: Tournament, table: Table, state: QuietState) -> tuple[Command, ...]:
+    """Return that people of a table have come who are ready at its quiet table."""
     entrants = [tournament.entrant_of(person) for person in state.ready]
     return tuple(
         Arrive(entrant.person) for entrant in entrants if entrant is not None and entrant.number not in table.here

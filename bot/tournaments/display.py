@@ -59,6 +59,8 @@ class TournamentDisplay:
             for entrant in session.tournament.entrants
             if entrant.person > 0 and await self._context.may_write_to(entrant.person)
         ]
+        gone = session.told.difference(entrant.person for entrant in session.tournament.entrants)
+        wanted += [self._left(session, frame, person) for person in gone if await self._context.may_write_to(person)]
         if session.tournament.is_over:
             rows = await self._context.storage.surfaces(session.number)
             standing = {row.key for row in rows if row.hash}
@@ -92,13 +94,19 @@ class TournamentDisplay:
         table = one.table_of(number) if one is not None else None
         silent = table is None or number in table.here
         generation = self._generation(session, surface, len(rounds))
+        session.told.add(entrant.person)
         return Wanted(surface, shown, generation, Urgency.NOW, session.logged.seq, silent=silent)
 
-    def show_left(self, session: TournamentSession, frame: TourFrame, person: int) -> None:
-        """Show in the private chat of a person who has withdrawn that the person takes part no longer."""
+    def _left(self, session: TournamentSession, frame: TourFrame, person: int) -> Wanted:
+        """Tell who has a message of the tournament and no number that the person takes part no longer."""
         surface, t = self.own(session, person), self._context.chats.texts(person)
         screen, generation = tour_own.left(t, frame), self._generation(session, surface, 0)
-        self._context.publisher.show(Wanted(surface, screen, generation, Urgency.NOW, session.logged.seq))
+        return Wanted(surface, screen, generation, Urgency.NOW, session.logged.seq)
+
+    def take_away(self, session: TournamentSession, person: int) -> None:
+        """Delete the message of a tournament in a person's private chat."""
+        session.told.discard(person)
+        self._context.publisher.remove(self.own(session, person))
 
     async def _group_url(self, session: TournamentSession) -> str:
         """Return the address of the tournament's message in its first chat; empty where that has none."""
@@ -121,7 +129,7 @@ class TournamentDisplay:
         for person, wish in tuple(session.pages.items()):
             surface, t = self.pages(session, person), self._context.chats.texts(person)
             if await self._still_directs(session, person, now):
-                screen = self._page(t, frame, wish, now)
+                screen = self._page(t, frame, wish, now, person)
             else:
                 screen = tour_direct.directs_no_longer(t)
                 session.pages.pop(person, None)
@@ -137,10 +145,10 @@ class TournamentDisplay:
             return True
         return session.home < 0 and await self._context.members.is_admin(session.home, person)
 
-    def _page(self, t: Texts, frame: TourFrame, wish: TourWish, now: float) -> Screen:
+    def _page(self, t: Texts, frame: TourFrame, wish: TourWish, now: float, person: int) -> Screen:
         """Return the page of the director that a button means; the first one where that page is out of date."""
         if wish.is_stale(frame.tour) or not is_page(frame.tour, wish):
-            return tour_direct.director_screen(t, frame, now)
+            return tour_direct.director_screen(t, frame, now, person)
         match wish.word:
             case TourWord.AT:
                 return tour_direct.table_page(t, frame, wish.first, wish.second, at=now)
@@ -163,7 +171,7 @@ class TournamentDisplay:
             case TourWord.DOWN:
                 return tour_direct.resign_question(t, frame)
             case _:
-                return tour_direct.director_screen(t, frame, now)
+                return tour_direct.director_screen(t, frame, now, person)
 
     @staticmethod
     def pages(session: TournamentSession, person: int) -> Surface:

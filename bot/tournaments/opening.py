@@ -40,8 +40,9 @@ class TournamentOpening:
         button that is made up.
         """
         origin = given.origin
-        if origin.is_private or origin.chat != setup.chat or not origin.has_button:
+        if origin.is_private or setup.chat != (0 if setup.opener else origin.chat) or not origin.has_button:
             raise Refused(Refusal.STALE)
+        await self._check_planner(given, setup)
         t, books = self._context.texts_for(origin.chat), self._context.rulebooks
         if setup.opens:
             return await self._open(given, setup)
@@ -53,6 +54,12 @@ class TournamentOpening:
         await given.say(one_moment(given.texts) if is_late else "")
         self._context.change(origin.chat, origin.message_id, screen, given.person.id)
         return None
+
+    async def _check_planner(self, given: Given, setup: SetUp) -> None:
+        """Check that a person may turn the page: who opened it, or an administrator. Raises WishRefused."""
+        person, chat = given.person.id, given.origin.chat
+        if setup.opener not in {0, person} and not await self._context.members.is_admin(chat, person):
+            raise WishRefused(TourRefusal.NOT_PLANNER)
 
     async def _open(self, given: Given, setup: SetUp) -> int:
         """Open registration; the person who presses directs the tournament.

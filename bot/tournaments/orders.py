@@ -13,6 +13,7 @@ from bot.screens.tour_setup import setup_screen, usual
 from bot.tables.context.context import Context
 from bot.tables.context.feature import Order, number_of
 from bot.tables.context.links import TOUR, TOUR_DROP, TOUR_FIX, TOUR_WORD
+from bot.tables.decide.fair import word_of
 from bot.tables.names import clean_text
 from bot.tables.refused import Refused
 from bot.tournaments.display import TournamentDisplay
@@ -20,7 +21,7 @@ from bot.tournaments.people import People
 from bot.tournaments.refused import WishRefused
 from bot.tournaments.sessions import Tournaments, TournamentSession
 from engine.tournament.commands import Attach, Command, Correct, DropDeal, Leave, SayWord, StepDown, TourRefused
-from engine.tournament.decide import LONGEST_WORD
+from engine.tournament.rights import check_director, check_foreign
 from engine.tournament.state import Phase
 
 LONGEST_REASON: Final = 100
@@ -79,7 +80,8 @@ class TournamentOrders:
             found = tuple(one for one in self._tournaments if one.tournament.entrant_of(person) is not None)
             for session in found:
                 self._display.bring_down(session, self._display.own(session, person))
-            directed = [one for one in self._tournaments if one.tournament.director == person]
+            tournaments = [(session, session.tournament) for session in self._tournaments]
+            directed = [one for one, its in tournaments if its.director == person and not its.has_director_left]
             for session in directed:
                 session.pages[person] = session.first_page
                 self._display.bring_down(session, self._display.pages(session, person))
@@ -88,7 +90,7 @@ class TournamentOrders:
             return tuple({session.number: session for session in (*found, *directed)}.values())
         here = tuple(one for one in self._tournaments if origin.chat in one.chats.values())
         if not here or order.args.strip().lower() == NEW:
-            setup = setup_screen(order.texts, self._context.rulebooks, usual(origin.chat))
+            setup = setup_screen(order.texts, self._context.rulebooks, usual(0, opener=person))
             self._context.tell(origin.chat, origin.thread, setup, person)
             return ()
         for session in here:
@@ -134,19 +136,20 @@ class TournamentOrders:
         return (session,)
 
     async def _say_word(self, order: Order) -> tuple[TournamentSession, ...]:
-        """Keep an entrant's word for the draw."""
+        """Keep an entrant's word for the draw; a dash takes it back. Refused: word_too_long, word_unseen."""
         number, _, text = order.args.partition(" ")
         session = await self._named(number_of(number))
-        word = clean_text(text, LONGEST_WORD)
+        word = word_of(text)
         await self._tournaments.act(session, (SayWord(order.person.id, word),), order.cause)
         kept = Screen(lines(tour_own.word_kept(order.texts, word)))
         self._context.tell(order.origin.chat, order.origin.thread, kept, order.person.id)
         return (session,)
 
     async def _correct(self, order: Order) -> tuple[TournamentSession, ...]:
-        """Set the result of a table as the director has written it. Refused: stale, where another round is drawn.
+        """Set the result of a table as the director has written it, who is asked again where that cannot be read.
 
-        Of a duplicate the deal stands behind the table.
+        Of a duplicate the deal stands behind the table. Raises TourRefused for who may not rule on the table, before
+        anything of it is told. Refused: stale, where another round is drawn.
         """
         number, mark, table, text = (*order.args.split(" ", 3), "", "", "")[:4]
         session, deal = await self._named(number_of(number)), "0"
@@ -157,15 +160,18 @@ class TournamentOrders:
         of, t = number_of(deal), order.texts
         if ruled is None or number_of(mark) != len(rounds) or of not in (rounds[-1].deals or (0,)):
             raise Refused(Refusal.STALE)
+        by = await self._people.ruler(session, order.person.id)
+        check_director(session.tournament, by)
+        check_foreign(session.tournament, by, ruled)
         try:
             exact, reason = tour_direct.read_correction(text, len(ruled.seats))
         except ValueError:
-            frame = replace(await self._display.frame(session), hidden=frozenset())
+            frame = await self._display.frame(session)
+            frame = replace(frame, hidden=frozenset()) if order.origin.is_private else frame
             link = self._context.links.tour_fix(session.number, len(rounds), ruled.number, of)
             asked = tour_direct.correction_asked(t, frame, ruled.number, link, of, again=True)
             self._context.tell(order.origin.chat, order.origin.thread, asked, order.person.id)
             return ()
-        by = await self._people.ruler(session, order.person.id)
         await self._rule(session, order, Correct(by, ruled.number, exact, clean_text(reason, LONGEST_REASON), of))
         return (session,)
 
@@ -202,7 +208,7 @@ class TournamentOrders:
             await self._tournaments.act(session, commands)
         except TourRefused as error:
             raise Refused(Refusal.FORGET_PLAYING) from error
-        if entrant is not None:
-            self._context.publisher.remove(self._display.own(session, person))
+        if entrant is not None or person in session.told:
+            self._display.take_away(session, person)
         if session.pages.pop(person, None) is not None:
             self._context.publisher.remove(self._display.pages(session, person))

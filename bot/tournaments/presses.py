@@ -29,7 +29,6 @@ from bot.tournaments.rulings import undoing
 from bot.tournaments.sessions import Tournaments, TournamentSession
 from engine.tournament.commands import (
     Arrive,
-    Attach,
     Cancel,
     CloseRegistration,
     CloseRound,
@@ -50,7 +49,7 @@ from engine.tournament.commands import (
     Wait,
 )
 from engine.tournament.drawing import has_rounds_left, is_all_played, is_too_small
-from engine.tournament.events import Award, Undone
+from engine.tournament.events import Award, DirectorTook, Removed, Undone, Withdrew
 from engine.tournament.plan import WAIT_S
 from engine.tournament.rights import check_director, check_foreign, check_no_player, entrant_of, is_known
 from engine.tournament.state import Phase, Tournament
@@ -97,7 +96,6 @@ class TournamentPresses:
             TourWord.READY: self._offer_oneself,
             TourWord.DOWN_YES: self._step_down,
             TourWord.TAKE: self._take_over,
-            TourWord.ATTACH: self._attach,
             TourWord.DETACH: self._detach,
         }
 
@@ -125,6 +123,8 @@ class TournamentPresses:
         match wish.word:
             case TourWord.IN:
                 command = self._people.registration(session, person, given.origin.chat)
+            case TourWord.HERE if not session.tournament.plan.is_live:  # «Готов» at the table says so
+                raise Refused(Refusal.STALE)
             case TourWord.HERE:
                 self._people.check_is_free(session, person.id)
                 command = Arrive(person.id)
@@ -135,9 +135,7 @@ class TournamentPresses:
                 await self._show_below(given, asked)
                 return
         await self._do(session, given, (command,))
-        if wish.word is TourWord.OUT:
-            self._display.show_left(session, await self._display.frame(session), person.id)
-        elif wish.word is TourWord.OUT_YES:
+        if wish.word is TourWord.OUT_YES:
             self._put_away(given)
 
     async def _stay(self, session: TournamentSession, given: Given, wish: TourWish) -> None:
@@ -189,7 +187,8 @@ class TournamentPresses:
             return deal_screen(given.texts, frame, wish.first, seat=min(wish.second, 3), page=wish.third, number=number)
         except KeyError:
             if is_held(frame.tour, wish.first):
-                raise WishRefused(TourRefusal.DEAL_HELD) from None
+                is_over = frame.tour.is_over
+                raise WishRefused(TourRefusal.DEAL_CANCELLED if is_over else TourRefusal.DEAL_HELD) from None
             raise Refused(Refusal.STALE) from None
 
     async def _send_file(self, session: TournamentSession, given: Given, wish: TourWish) -> None:
@@ -286,7 +285,7 @@ class TournamentPresses:
         await self._do(session, given, (Replace(by, wish.first, known.id, name, elsewhere),))
         frame = await self._display.frame(session)
         if before.person > 0 and await self._context.may_write_to(before.person):
-            self._context.publisher.remove(self._display.own(session, before.person))
+            self._display.take_away(session, before.person)
             told = tour_own.replaced(self._context.texts_for(before.person), frame, wish.first)
             self._context.tell(before.person, None, told)
         self._put_away(given)
@@ -305,14 +304,16 @@ class TournamentPresses:
             raise TourRefused(Reason.OVER)
         if is_known(tournament, person.id):
             raise TourRefused(Reason.ALREADY_IN)
-        if tournament.entrant(wish.first) is None:
+        if not tournament.stages or wish.first not in tournament.stages[-1].numbers:
             raise TourRefused(Reason.NOT_IN)
         if tournament.has_director_left or not await self._context.may_write_to(tournament.director):
             raise TourRefused(Reason.NOT_DIRECTOR)
-        if self._offered.is_time((session.number, wish.first, person.id), now):
+        offer = (session.number, wish.first, person.id)
+        if not self._offered.was_sent(offer, now):
             places = [(session.number, person.id, "offer", place) for place in range(MOST_OFFERS)]
             if not any(self._offered.is_time(place, now) for place in places):
                 raise Refused(Refusal.BUSY)
+            self._offered.is_time(offer, now)
             frame, t = await self._display.frame(session), self._context.texts_for(tournament.director)
             name, proof = self._people.name(tournament, person.name), proof_of(tournament, wish.first, person.id)
             ready = tour_direct.substitute_ready(t, frame, wish.first, person.id, name, proof=proof)
@@ -344,7 +345,7 @@ class TournamentPresses:
         t = self._context.texts_for(chat)
         await given.answer.empty()
         if self._sent.is_time((TourWord.MORE, chat), self._context.clock.now()):
-            page = setup_screen(t, self._context.rulebooks, usual(chat))
+            page = setup_screen(t, self._context.rulebooks, usual(0, opener=given.person.id))
             self._context.tell(chat, given.origin.thread, page, given.person.id)
 
     async def _has_gone(self, session: TournamentSession) -> bool:
@@ -353,11 +354,6 @@ class TournamentPresses:
         if session.home >= 0 or tournament.has_director_left or tournament.is_over:
             return False
         return not await self._context.members.is_there(session.home, tournament.director)
-
-    async def _attach(self, session: TournamentSession, given: Given, wish: TourWish) -> None:
-        if given.origin.is_private:
-            raise Refused(Refusal.STALE)
-        await self._do(session, given, (Attach(given.origin.chat),))
 
     async def _detach(self, session: TournamentSession, given: Given, wish: TourWish) -> None:
         """Take the tournament out of a chat, at the wish of a director or of an administrator of the chat.
@@ -380,10 +376,14 @@ class TournamentPresses:
         if decision is None or not decision.events:
             await given.answer.empty()
             return
-        event = next((one for one in reversed(decision.events) if isinstance(one, Undone)), decision.events[0])
+        named = (one for one in reversed(decision.events) if isinstance(one, Undone | DirectorTook))
+        event = next(named, decision.events[0])
         if isinstance(event, Undone):
             told = next(entry.event for entry in before.tour.recent if entry.seq == event.seq)
             await given.say(tour_toasts.undone_toast(given.texts, before, told))
+            return
+        if isinstance(event, Withdrew) and before.tour.entrant_of(given.person.id) != before.tour.entrant(event.number):
+            await given.say(tour_toasts.ruled(given.texts, before, Removed(event.number)))
             return
         after = replace(before, tour=session.tournament)  # once committed, no store is asked before the answer
         await given.say(tour_toasts.ruled(given.texts, after, event))

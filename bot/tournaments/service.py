@@ -1,16 +1,14 @@
 """Application of tournaments: what concerns one goes into its mailbox, in order of arrival, and is shown then."""
 
 import logging
-from collections.abc import Awaitable, Callable
 from functools import partial
 from typing import Final
 
-from bot.background import Background
 from bot.screens import replies
 from bot.screens.actions import LooseAction
-from bot.screens.model import Press, Screen
+from bot.screens.model import Press
 from bot.screens.refusals import Refusal
-from bot.screens.texts import lines
+from bot.screens.texts import Texts
 from bot.screens.tour_keys import TourWish, wish_of
 from bot.screens.tour_refusals import TourRefusal, plan_refused, tour_refused, wish_refused
 from bot.screens.tour_setup import SetUp, setup_of
@@ -19,9 +17,10 @@ from bot.tables.context.context import Context
 from bot.tables.context.feature import Given, Order
 from bot.tables.context.mailbox import MailboxFull
 from bot.tables.ports import Answer, Origin, Person, Urgency
-from bot.tables.presentation.detached_answer import DetachedAnswer
+from bot.tables.presentation.wish_answers import WishAnswers
 from bot.tables.quiet_tables import QuietTables
 from bot.tables.refused import Refused
+from bot.tables.startup import JUST_NOW_S, look_again
 from bot.tournaments.course import Course
 from bot.tournaments.display import TournamentDisplay
 from bot.tournaments.opening import TournamentOpening
@@ -52,7 +51,7 @@ class TournamentService:
 
     def __init__(self, context: Context, quiet: QuietTables) -> None:
         self._context = context
-        self._answering = Background()
+        self._answers = WishAnswers(context, (TourRefused, PlanRefused, WishRefused, ConventionError), _told)
         self._tournaments = Tournaments(context)
         self._display = TournamentDisplay(context)
         self._course = Course(context, quiet, self._tournaments, self._display)
@@ -71,55 +70,13 @@ class TournamentService:
 
     def press(self, press: Press, person: Person, origin: Origin, cause: str, answer: Answer) -> None:
         """Handle a button of a tournament; it is answered once."""
-        first, at = DetachedAnswer(answer, self._answering), self._context.clock.now()
-        argument = press.action.removeprefix(PREFIX)
+        argument, at = press.action.removeprefix(PREFIX), self._context.clock.now()
         wish, setup = _sound(wish_of(argument)), setup_of(argument)
-        texts = self._context.texts_for(person.id)
-        given = Given(press, person, origin, Cause(cause, person.id), first, texts, at)
+        given = Given(press, person, origin, Cause(cause, person.id), answer, self._context.texts_for(person.id), at)
+        mailbox = wish.tour if wish else ("chat", origin.chat)
+        self._answers.press(mailbox, given, partial(self._pressed, wish, setup))
 
-        async def job() -> None:
-            await self._answered(given, first, partial(self._pressed, given, wish, setup))
-
-        async def refused() -> None:
-            await first.toast(replies.refused(texts, Refusal.NOT_SAVED, {}))
-
-        async def failed() -> None:
-            if not first.is_given:
-                await first.toast(replies.refused(texts, Refusal.FAILED, {}))
-
-        try:
-            self._context.mailboxes.put(wish.tour if wish else ("chat", origin.chat), job, person.id, refused, failed)
-        except MailboxFull:
-            self._answering.spawn(first.toast(replies.refused(texts, Refusal.BUSY, {})))
-
-    async def _answered(self, given: Given, first: DetachedAnswer, job: Callable[[], Awaitable[None]]) -> None:
-        """Do what a press asks for; refusals before the answer become toasts, and so does a store that fails."""
-        t = given.texts
-        try:
-            await self._context.meet(given.person)
-            await job()
-        except TourRefused as refused:
-            words = "" if await self._tournaments.logs.repeated(given.cause) else tour_refused(t, refused.reason)
-        except PlanRefused as refused:
-            words = plan_refused(t, refused.reason)
-        except WishRefused as refused:
-            words = wish_refused(t, refused.reason)
-        except ConventionError:
-            words = replies.refused(t, Refusal.STALE, {})
-        except Refused as refused:
-            words = replies.refused(t, refused.key, refused.facts)
-            words = "" if await self._tournaments.logs.repeated(given.cause) else words
-        except MailboxFull:
-            words = replies.refused(t, Refusal.BUSY, {})
-        except StorageFailed as error:
-            log.error("a press of a tournament: %s", error)
-            words = replies.not_saved(t)
-        else:
-            return
-        if not first.is_given:
-            await given.say(words)
-
-    async def _pressed(self, given: Given, wish: TourWish | None, setup: SetUp | None) -> None:
+    async def _pressed(self, wish: TourWish | None, setup: SetUp | None, given: Given) -> None:
         """Do what a readable button means. Refused: stale."""
         if setup is not None:
             number = await self._opening.press(given, setup)
@@ -144,31 +101,15 @@ class TournamentService:
         async def job() -> None:
             await self._context.chats.of(origin.chat)
             order = Order(args, person, origin, Cause(cause, person.id), self._context.texts_for(origin.chat))
-            await self._ordered(name, order)
+            await self._answers.order(name, order, partial(self._ordered, name, order))
 
         number = self._orders.tournament_of(name, args)
         self._context.mailboxes.offer(number or ("chat", origin.chat), job, person.id)
 
     async def _ordered(self, name: str, order: Order) -> None:
-        """Do what a command asks for; refusals are said where it was typed."""
-        t, where = order.texts, order.origin
-        try:
-            await self._context.meet(order.person)
-            changed = await self._orders.handle(name, order)
-        except TourRefused as refused:
-            said = Screen(lines(tour_refused(t, refused.reason)))
-        except WishRefused as refused:
-            said = Screen(lines(wish_refused(t, refused.reason)))
-        except Refused as refused:
-            said = replies.sentence(t, refused.key, refused.facts)
-        except StorageFailed as error:
-            log.error("command %s: %s", name, error)
-            said = replies.sentence(t, Refusal.NOT_SAVED, {})
-        else:
-            for session in changed:  # not all of them in their mailbox
-                self._context.mailboxes.offer(session.number, partial(self._go_on, session.number))
-            return
-        self._context.tell(where.chat, where.thread, said, order.person.id)
+        """Do what a command asks for, and show the tournaments that it concerns."""
+        for session in await self._orders.handle(name, order):  # not all of them in their mailbox
+            self._context.mailboxes.offer(session.number, partial(self._go_on, session.number))
 
     def owns_order(self, name: str, args: str) -> bool:
         """Tell whether a typed command is one of tournaments."""
@@ -179,15 +120,19 @@ class TournamentService:
     async def start(self, *, took_over: bool = False) -> None:
         """Let every tournament that is not over go on, and make its messages right. Raises StorageFailed.
 
-        `took_over`: the program before this one did not end, so what stands in the chats is not known for certain.
+        `took_over`: the program before this one did not end, so what stands in the chats is not known for certain, and
+        is shown once more later.
         """
         restored = set(await self._context.storage.restored_tables())
         for number in await self._tournaments.logs.numbers():
             if number in restored or took_over:
                 await self._context.publisher.doubt(number)
                 await self._context.storage.taken_up(number)
-            if await self._tournaments.get(number) is not None:
+            session, now = await self._tournaments.get(number), self._context.clock.now()
+            if session is not None:
                 self._context.mailboxes.offer(number, partial(self._go_on, number))
+                if took_over and (not session.tournament.is_over or session.logged.last_at > now - JUST_NOW_S):
+                    look_again(self._context, number, partial(self._go_on, number))
 
     def _heard(self, table: int) -> None:
         """Look at a tournament again after a change of one of its tables, which nothing else tells."""
@@ -274,6 +219,19 @@ class TournamentService:
             if session.number in tables:
                 self._tournaments.forget(session.number)
                 self._context.mailboxes.offer(session.number, partial(self._go_on, session.number))
+
+
+def _told(t: Texts, error: TourRefused | PlanRefused | WishRefused | ConventionError) -> str:
+    """Tell in a toast why a wish about tournaments is not granted; rules that are hosted no more are out of date."""
+    match error:
+        case TourRefused():
+            return tour_refused(t, error.reason)
+        case PlanRefused():
+            return plan_refused(t, error.reason)
+        case WishRefused():
+            return wish_refused(t, error.reason)
+        case _:
+            return replies.refused(t, Refusal.STALE, {})
 
 
 def _sound(wish: TourWish | None) -> TourWish | None:

@@ -44,6 +44,8 @@ class TournamentSession:
         """Matches that are played, by the number of their table in the round."""
         self.pages: dict[int, TourWish] = {}
         """Page that each person who directs has turned to, as the button that leads there."""
+        self.told: set[int] = set()
+        """Persons in whose private chat a message of the tournament stands, or is to stand."""
         self.warned: set[tuple[int, float]] = set()
         """Entrants who were called shortly before a moment; lost at a restart."""
         self.gathering: dict[tuple[int, int], Gathering] = {}
@@ -106,6 +108,8 @@ class Tournaments:
                 session.threads[of] = row.thread
             elif role == Role.TOUR_PAGES:
                 session.pages[of] = session.first_page
+            elif role == Role.TOUR_OWN:
+                session.told.add(of)
         if logged.tournament.is_over:
             return session
         return self._open.setdefault(number, session)  # somebody else may have read it meanwhile
@@ -117,8 +121,7 @@ class Tournaments:
 
     async def _number_now(self, chat: int) -> int:
         """Return the number that a chat has by now, and learn its settings. Raises StorageFailed."""
-        row = await self._context.storage.chat(chat)
-        now = row.migrated_to or chat if row is not None else chat
+        now = await self._context.chats.number_now(chat)
         await self._context.chats.of(now)
         return now
 

@@ -73,22 +73,25 @@ class WeekCourse:
 
         Raises WeekRefused: over, done; StorageFailed. Refused: not_saved, busy.
         """
-        deal(session.week, attempt, 0, self._weeks.now)  # refuses before a table is opened
+        at = self._weeks.now
+        deal(session.week, attempt, 0, at)  # refuses before a table is opened
         if not self._robots.are_ready:
             session.waiting.add(attempt.person)
             return
-        session.waiting.discard(attempt.person)
         person = Occupant(attempt.name, attempt.person)
         number = await self._opened(session, _key(session, attempt), attempt.next_deal, person, attempt.person)
-        await self._weeks.act(session, deal(session.week, attempt, number, self._weeks.now))
+        # at the second of the first look: a table that was opened is noted, so that the end of the week ends it
+        await self._weeks.act(session, deal(session.week, attempt, number, at))
+        session.waiting.discard(attempt.person)
         session.unsure.add(number)  # where a kill came between the deal and this line, it may be played by now
 
     async def _deal_to_waiting(self, session: WeekSession) -> None:
         """Deal to those who wait for the robots; nobody is dealt to after the end of the week."""
         for person in tuple(session.waiting):
             attempt = session.week.attempt_of(person)
-            session.waiting.discard(person)
-            if attempt is not None and not attempt.is_playing and not self._is_over(session):
+            if attempt is None or attempt.is_playing or self._is_over(session):
+                session.waiting.discard(person)
+            else:
                 await self.deal(session, attempt)
 
     async def _opened(self, session: WeekSession, key: str, deal: int, first: Occupant, reader: int) -> int:

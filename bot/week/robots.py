@@ -9,7 +9,8 @@ from typing import Final
 import engine
 from engine.core.game import AnyGame
 from engine.core.strengths import Strength
-from engine.tournament.plan import Convention, for_duplicate
+from engine.tournament.plan import Convention
+from engine.tournament.week import convention_of
 
 GAME: Final = "preferans"
 """Game of every week."""
@@ -80,7 +81,7 @@ class WeekRobots:
 
     def convention(self, preset: str) -> Convention:
         """Return the rules of one deal of a week that is played by a preset."""
-        return for_duplicate(preset, self.game.rules).ending_after(1)
+        return convention_of(preset, self.game.rules)
 
 
 def robots_of(games: Mapping[str, AnyGame]) -> WeekRobots | None:

@@ -1,16 +1,12 @@
 """Application of weeks: what changes one goes through the mailbox of its row, in order of arrival."""
 
 import logging
-from collections.abc import Awaitable, Callable
 from functools import partial
 from typing import Final
 
-from bot.background import Background
-from bot.screens import replies
 from bot.screens.actions import LooseAction
-from bot.screens.model import Press, Screen
+from bot.screens.model import Press
 from bot.screens.refusals import Refusal
-from bot.screens.texts import lines
 from bot.screens.week_keys import WeekWish, WeekWord, wish_of
 from bot.screens.week_words import WeekRefusal, refused
 from bot.storage.ports import Cause, StorageFailed, StorageLost
@@ -19,9 +15,10 @@ from bot.tables.context.feature import Given, Order
 from bot.tables.context.links import WEEK
 from bot.tables.context.mailbox import MailboxFull
 from bot.tables.ports import Answer, Origin, Person
-from bot.tables.presentation.detached_answer import DetachedAnswer
+from bot.tables.presentation.wish_answers import WishAnswers
 from bot.tables.quiet_tables import QuietTables
 from bot.tables.refused import Refused
+from bot.tables.startup import look_again
 from bot.week.course import WeekCourse
 from bot.week.display import WeekDisplay
 from bot.week.refused import WishRefused
@@ -48,7 +45,7 @@ class WeekService:
 
     def __init__(self, context: Context, quiet: QuietTables, robots: WeekRobots) -> None:
         self._context = context
-        self._answering = Background()
+        self._answers = WishAnswers(context, (WeekRefused, WishRefused), lambda t, error: refused(t, error.reason))
         self._weeks = Weeks(context, robots)
         self._course = WeekCourse(context, quiet, self._weeks)
         self._display = WeekDisplay(context, self._weeks)
@@ -68,48 +65,13 @@ class WeekService:
 
     def press(self, press: Press, person: Person, origin: Origin, cause: str, answer: Answer) -> None:
         """Handle a button of a week; it is answered once."""
-        first, at = DetachedAnswer(answer, self._answering), self._context.clock.now()
         wish, texts = wish_of(press.action.removeprefix(PREFIX)), self._context.texts_for(person.id)
-        given = Given(press, person, origin, Cause(cause, person.id), first, texts, at)
+        given = Given(press, person, origin, Cause(cause, person.id), answer, texts, self._context.clock.now())
+        self._answers.press(("chat", origin.chat), given, partial(self._pressed, wish))
 
-        async def job() -> None:
-            await self._answered(given, first, partial(self._pressed, given, wish))
-
-        async def not_saved() -> None:
-            await first.toast(replies.refused(texts, Refusal.NOT_SAVED, {}))
-
-        async def failed() -> None:
-            if not first.is_given:
-                await first.toast(replies.refused(texts, Refusal.FAILED, {}))
-
-        try:
-            self._context.mailboxes.put(("chat", origin.chat), job, person.id, not_saved, failed)
-        except MailboxFull:
-            self._answering.spawn(first.toast(replies.refused(texts, Refusal.BUSY, {})))
-
-    async def _answered(self, given: Given, first: DetachedAnswer, job: Callable[[], Awaitable[None]]) -> None:
-        """Do what a press asks for; refusals before the answer become toasts, and so does a store that fails."""
-        t = given.texts
-        try:
-            await self._context.meet(given.person)
-            await self._context.chats.of(given.origin.chat)
-            await job()
-        except (WeekRefused, WishRefused) as why:
-            words = "" if await self._weeks.logs.repeated(given.cause) else refused(t, why.reason)
-        except Refused as why:
-            words = "" if await self._weeks.logs.repeated(given.cause) else replies.refused(t, why.key, why.facts)
-        except MailboxFull:
-            words = replies.refused(t, Refusal.BUSY, {})
-        except StorageFailed as error:
-            log.error("a press of a week: %s", error)
-            words = replies.not_saved(t)
-        else:
-            return
-        if not first.is_given:
-            await given.say(words)
-
-    async def _pressed(self, given: Given, wish: WeekWish | None) -> None:
+    async def _pressed(self, wish: WeekWish | None, given: Given) -> None:
         """Do what a readable button means. Raises WishRefused: no_week. Refused: stale."""
+        await self._context.chats.of(given.origin.chat)
         if wish is None:
             raise Refused(Refusal.STALE)
         session = await self._weeks.get(wish.week)
@@ -145,33 +107,19 @@ class WeekService:
         async def job() -> None:
             await self._context.chats.of(origin.chat)
             order = Order(args, person, origin, Cause(cause, person.id), self._context.texts_for(origin.chat))
-            await self._ordered(order)
+            await self._answers.order(WEEK, order, partial(self._ordered, order))
 
         self._context.mailboxes.offer(("chat", origin.chat), job, person.id)
 
     async def _ordered(self, order: Order) -> None:
-        """Answer a command; refusals are said where it was typed."""
-        t, where = order.texts, order.origin
-        try:
-            await self._context.meet(order.person)
-            session = await self._wishes.current()
-            session = await self._closed_in_time(session) if session is not None else None
-            attempt = session.week.attempt_of(order.person.id) if session is not None and where.is_private else None
-            if session is None or attempt is None or session.week.is_closed:
-                await self._wishes.order(order, session)
-            else:
-                await self._context.mailboxes.run(session.row, partial(self._brought_down, session, order.person.id))
-            return
-        except (WeekRefused, WishRefused) as why:
-            said = Screen(lines(refused(t, why.reason)))
-        except Refused as why:
-            said = replies.sentence(t, why.key, why.facts)
-        except MailboxFull:
-            said = replies.sentence(t, Refusal.BUSY, {})
-        except StorageFailed as error:
-            log.error("/week: %s", error)
-            said = replies.sentence(t, Refusal.NOT_SAVED, {})
-        self._context.tell(where.chat, where.thread, said, order.person.id)
+        """Answer a command: who plays has the own message brought down, anybody else the page of the week."""
+        session = await self._wishes.current()
+        session = await self._closed_in_time(session) if session is not None else None
+        attempt = session.week.attempt_of(order.person.id) if session is not None and order.origin.is_private else None
+        if session is None or attempt is None or session.week.is_closed:
+            await self._wishes.order(order, session)
+        else:
+            await self._context.mailboxes.run(session.row, partial(self._brought_down, session, order.person.id))
 
     async def _brought_down(self, session: WeekSession, person: int) -> None:
         """Send the message of who plays anew at the bottom of the private chat."""
@@ -183,7 +131,8 @@ class WeekService:
     async def start(self, *, took_over: bool = False) -> None:
         """Let the open week go on, close the last one, and make their messages right. Raises StorageFailed.
 
-        `took_over`: the program before this one did not end, so what stands in the chats is not known for certain.
+        `took_over`: the program before this one did not end, so what stands in the chats is not known for certain, and
+        is shown once more later.
         """
         restored, number = set(await self._context.storage.restored_tables()), week_at(self._weeks.now)
         last = await self._weeks.before(number)
@@ -194,7 +143,10 @@ class WeekService:
             if session.row in restored or took_over:
                 await self._context.publisher.doubt(session.row)
                 await self._context.storage.taken_up(session.row)
-            self._context.mailboxes.offer(session.row, partial(self._go_on, session.row, shows=True))
+            shown = partial(self._go_on, session.row, shows=True)
+            self._context.mailboxes.offer(session.row, shown)
+            if took_over:
+                look_again(self._context, session.row, shown)
 
     def _heard(self, table: int) -> None:
         """Look at a week again after a change of one of its tables."""

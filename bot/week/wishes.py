@@ -154,11 +154,12 @@ class WeekWishes:
         await given.answer.empty()
         if not self._sent.is_time((given.person.id, wish.week), self._context.clock.now()):
             return
-        week, records = session.week, list[str]()
-        for table in week.par_tables if week.is_closed else ():
+        week, matches = session.week, dict[int, str]()
+        for deal, table in enumerate(week.par_tables if week.is_closed else (), 1):
             record = await self._quiet.record(table)
-            records += [record] if record is not None else []
-        text, caption = week_text(given.texts, week, records), file_caption(given.texts, week)
+            if record is not None:
+                matches[deal] = record
+        text, caption = week_text(given.texts, week, matches), file_caption(given.texts, week)
         document = Document(NAME % week.number, text.encode(), caption)
         self._context.publisher.send_file(given.origin.chat, given.origin.thread, document, given.person.id)
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
+from engine.core.cards import Card
 from engine.core.errors import ConventionError, IllegalCommand, RecordError
 from engine.core.game import AnyGame
 from engine.core.match import DealScored, DealStarted, StartDeal
@@ -98,8 +99,11 @@ def _faults(recorded: RecordedTournament, played: Played, game: AnyGame, match: 
     if len(game.players(match.match)) != len(table.seats):
         yield "WRONG: it has not as many players as the table has seats"
         return
+    if match.notes:
+        yield "WRONG: its sheet is not what its play comes to"
     if played.deal:
-        if not _has_cards(recorded, played, game, match):
+        secret, words = recorded.secrets.get(played.deal), words_of(tournament.entrants)
+        if secret is None or not has_cards(game, match, played.deal, deck_by(bytes.fromhex(secret), words)):
             yield "NOT FAIR: secret and words give another dealer or other cards, or the secret is not told"
     elif not verified(game, match)[1]:
         yield "NOT FAIR: a deal is not proved (see `verify` of the match alone)"
@@ -111,15 +115,12 @@ def _faults(recorded: RecordedTournament, played: Played, game: AnyGame, match: 
         yield "WRONG: its settlement or its number of deals is not the result of the tournament"
 
 
-def _has_cards(recorded: RecordedTournament, played: Played, game: AnyGame, match: Recorded[Any, Any]) -> bool:
-    """Tell whether the first deal of a match has the cards and the dealer of a deal of the duplicate."""
-    secret = recorded.secrets.get(played.deal)
+def has_cards(game: AnyGame, match: Recorded[Any, Any], deal: int, deck: tuple[Card, ...]) -> bool:
+    """Tell whether the first deal of a match has these cards and the dealer of the deal of that number."""
     place = next((at for at, event in enumerate(match.events) if isinstance(event, DealStarted)), None)
-    if secret is None or place is None:
+    if place is None:
         return False
-    seats = len(game.players(match.match))
-    deck = deck_by(bytes.fromhex(secret), words_of(recorded.tournament.entrants))
-    start = StartDeal(dealer_of(played.deal, seats), deck)
+    start = StartDeal(dealer_of(deal, len(game.players(match.match))), deck)
     try:
         started = game.decide(game.replay(match.events[:place]), start)[0]
     except IllegalCommand:

@@ -21,7 +21,7 @@ class Reason(StrEnum):
     ALREADY_IN = "already_in"
     """The person takes part, or has taken part and was replaced."""
     ELSEWHERE = "elsewhere"
-    """The person plays another tournament, or sits at a table that plays."""
+    """The person plays another tournament that is played at once."""
     FULL = "full"
     NOT_IN = "not_in"
     """The number does not take part (any more)."""
@@ -74,6 +74,8 @@ class Reason(StrEnum):
     """Something that came later stands on the event."""
     DIRECTOR_STAYS = "director_stays"
     """The director has not left, and who asks is no administrator."""
+    NOT_NEXT = "not_next"
+    """The director has left, and who asks to direct is no administrator and not the first registered."""
 
 
 class TourRefused(Exception):

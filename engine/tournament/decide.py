@@ -251,5 +251,5 @@ def _taken_over(tournament: Tournament, wish: TakeOver) -> tuple[AnyEvent, ...]:
         if not tournament.has_director_left:
             raise TourRefused(Reason.DIRECTOR_STAYS)
         if person != heir(tournament):
-            raise TourRefused(Reason.NOT_DIRECTOR)
+            raise TourRefused(Reason.NOT_NEXT)
     return (DirectorTook(person, wish.name),)

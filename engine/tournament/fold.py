@@ -253,7 +253,8 @@ def _with_round(tournament: Tournament, changed: Round) -> Tournament:
 def _at_table(table: Table, event: AnyEvent) -> Table:
     match event:
         case TableBegan(deal=deal, id=number):
-            return _game(table, deal, lambda game: replace(game, id=number))
+            here = (*table.here, *table.absent)  # who is ready last begins the game, and has said nothing else
+            return replace(_game(table, deal, lambda game: replace(game, id=number)), here=here)
         case TableEnded(deal=deal, exact=exact, deals=deals, finished=finished):
             return _game(table, deal, lambda game: replace(game, result=Result(exact, deals, finished), awards=()))
         case Corrected(deal=deal, exact=exact, reason=reason):

@@ -27,7 +27,7 @@ from engine.tournament.draft import (
 )
 from engine.tournament.events import ROBOT, Award
 from engine.tournament.plan import DEALS, MOST, ROUNDS, Convention, Kind, Leg, Odd, Plan, Scoring
-from engine.tournament.recorded import HEAD, OF_MATCH, VERSION, Played, RecordedTournament
+from engine.tournament.recorded import HEAD, VERSION, Played, RecordedTournament, bodies_of, without_bodies
 from engine.tournament.rows import Row
 from engine.tournament.state import Entrant, Phase, Result, Round, Stage, Table, TableGame, Tournament
 
@@ -38,10 +38,8 @@ def read(text: str) -> RecordedTournament:
     >>> read("tournament 1\nkind evening\nconvention 3 club3\nentrant 1 Anna\n").tournament.entrants[0].name
     'Anna'
     """
-    bodies = _bodies(text)
-    bare = "\n".join("" if line.startswith(OF_MATCH) else line for line in text.split("\n"))
-    draft, last = RecordDraft(), 1
-    for place, line in enumerate(lines_of(bare)):
+    bodies, draft, last = bodies_of(text), RecordDraft(), 1
+    for place, line in enumerate(lines_of(without_bodies(text))):
         last = line.number
         try:
             if (place == 0) != (line.word == HEAD):
@@ -53,18 +51,6 @@ def read(text: str) -> RecordedTournament:
         return _recorded(draft, bodies)
     except Unreadable as error:
         raise RecordError(last, str(error), error) from None
-
-
-def _bodies(text: str) -> dict[int, list[str]]:
-    """Collect the lines of matches by the line before the first of them."""
-    bodies: dict[int, list[str]] = {}
-    start = 0
-    for number, line in enumerate(text.split("\n"), 1):
-        if not line.startswith(OF_MATCH):
-            start = number
-        else:
-            bodies.setdefault(start, []).append(line.removeprefix(OF_MATCH).removeprefix(" "))
-    return bodies
 
 
 def _recorded(draft: RecordDraft, bodies: Mapping[int, list[str]]) -> RecordedTournament:

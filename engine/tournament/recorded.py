@@ -52,6 +52,40 @@ def is_tournament(text: str) -> bool:
     >>> is_tournament("# exported\n\ntournament 1\n"), is_tournament("pulka 1\n")
     (True, False)
     """
+    return is_headed(text, HEAD)
+
+
+def is_headed(text: str, head: str) -> bool:
+    r"""Tell whether the first line of a record that is no comment begins with a word.
+
+    >>> is_headed("week 1\n", "week")
+    True
+    """
     lines = (line.strip() for line in text.removeprefix("\ufeff").split("\n"))
     first = next((line for line in lines if line and not line.startswith("#")), "")
-    return first.split(None, 1)[:1] == [HEAD]
+    return first.split(None, 1)[:1] == [head]
+
+
+def bodies_of(text: str) -> dict[int, list[str]]:
+    r"""Collect the lines of matches by the number of the line before the first of them.
+
+    >>> bodies_of("match 1\n| pulka 1\n")[1]
+    ['pulka 1']
+    """
+    bodies: dict[int, list[str]] = {}
+    start = 0
+    for number, line in enumerate(text.split("\n"), 1):
+        if not line.startswith(OF_MATCH):
+            start = number
+        else:
+            bodies.setdefault(start, []).append(line.removeprefix(OF_MATCH).removeprefix(" "))
+    return bodies
+
+
+def without_bodies(text: str) -> str:
+    r"""Return a record with an empty line in the place of each line of a match.
+
+    >>> without_bodies("match 1\n| pulka 1\nend finished")
+    'match 1\n\nend finished'
+    """
+    return "\n".join("" if line.startswith(OF_MATCH) else line for line in text.split("\n"))

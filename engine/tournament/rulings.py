@@ -260,6 +260,15 @@ def may_undo(tournament: Tournament, event: AnyEvent) -> bool:
     return isinstance(event, RULINGS) and not (is_published and isinstance(event, OF_ROUND))
 
 
+def may_undo_now(tournament: Tournament, entry: Entry, by: By) -> bool:
+    """Tell whether an event is a ruling on which nothing stands, and not one on the ruler's own table."""
+    try:
+        check_foreign(tournament, by, _concerned(tournament, entry.event))
+    except TourRefused:
+        return False
+    return may_undo(tournament, entry.event) and not _is_built_upon(tournament, entry)
+
+
 def _ruled_table(tournament: Tournament, one: Round, by: By, number: int, deal: int) -> Table:
     """Return a table on whose result may be ruled: the ruler's own, or one that plays the deal, is refused."""
     table = table_in(one, number)
@@ -293,8 +302,8 @@ def _concerned(tournament: Tournament, event: AnyEvent) -> Table | None:
 def _is_built_upon(tournament: Tournament, entry: Entry) -> bool:
     """Tell whether a later event stands on a ruling.
 
-    On a substitute stands all that the person and the table have done since, on a spare deal each game of it, on the
-    end of a round or of registration everything but the director and the chats; on a wait the table's beginning.
+    On a substitute stands all that the person and the table have done since, on a removal the substitute, on a spare
+    deal each game of it, on the end of a round or of registration everything but the director and the chats.
     """
     table = _concerned(tournament, entry.event)
     later = [one.event for one in tournament.recent if one.seq > entry.seq]
@@ -303,6 +312,8 @@ def _is_built_upon(tournament: Tournament, entry: Entry) -> bool:
             return any(not isinstance(event, ASIDE) for event in later)
         case Replaced(number=number):
             return any(_is_by(event, number, table) for event in later)
+        case Removed(number=number):
+            return any(isinstance(event, Replaced) and event.number == number for event in later)
         case DealDropped(spare=spare):
             return any(getattr(event, "deal", None) == spare for event in later)
         case _:

@@ -107,6 +107,11 @@ class Table(msgspec.Struct, frozen=True):
         return self.number == CONTROL
 
     @property
+    def has_begun(self) -> bool:
+        """Tell whether anything was dealt here."""
+        return any(game.id for game in self.games)
+
+    @property
     def running(self) -> TableGame | None:
         """Game that is being played; None between two games."""
         return next((game for game in self.games if game.id and not game.is_done), None)
@@ -154,6 +159,12 @@ class Round(msgspec.Struct, frozen=True):
             return table.running is None
         done = {game.deal for game in table.games if game.is_done}
         return done >= set(self.deals or (0,))
+
+    def is_waiting(self, table: Table) -> bool:
+        """Tell whether a table waits for its people: before its beginning, or between two deals for a substitute."""
+        if table.is_control or table.running is not None or self.is_done(table):
+            return False
+        return not table.games or bool(table.absent)
 
     @property
     def are_all_done(self) -> bool:

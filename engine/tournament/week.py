@@ -3,12 +3,14 @@
 import hashlib
 from collections.abc import Sequence
 from fractions import Fraction
-from typing import Final
+from typing import Any, Final
 
 import msgspec
 
+from engine.core.rules import RuleBook
 from engine.core.seats import Seat
 from engine.core.shuffle import COUNTER_BYTES
+from engine.tournament.plan import Convention, for_duplicate
 from engine.tournament.scoring import against_par
 
 DEALS: Final = 9
@@ -73,6 +75,16 @@ class WeekRow(msgspec.Struct, frozen=True):
     """Sum of the exact settlements."""
     played: int
     """Number of finished deals."""
+
+
+def convention_of(preset: str, book: RuleBook[Any]) -> Convention:
+    """Return the rules of one deal of a week that is played by a preset. Raises ConventionError for an unknown one.
+
+    >>> from engine.games.preferans import PREFERANS
+    >>> convention_of("sochi", PREFERANS.rules).changes
+    (('end', 'deals:1'),)
+    """
+    return for_duplicate(preset, book).ending_after(1)
 
 
 def week_rows(pars: Sequence[Fraction], attempts: Sequence[WeekResults]) -> tuple[WeekRow, ...]:

@@ -13,6 +13,7 @@ Tags are a promise to every stored database; a field added later has a default t
 from collections.abc import Iterable
 from enum import StrEnum
 from fractions import Fraction
+from functools import cached_property
 
 import msgspec
 from msgspec.structs import replace
@@ -133,7 +134,7 @@ class Attempt(msgspec.Struct, frozen=True):
         return len(self.results) + 1
 
 
-class Week(msgspec.Struct, frozen=True):
+class Week(msgspec.Struct, frozen=True, dict=True):
     """Week as its log has it up to now."""
 
     number: int
@@ -188,13 +189,19 @@ class Week(msgspec.Struct, frozen=True):
 
     def rows(self, persons: Iterable[int] | None = None) -> tuple[WeekRow, ...]:
         """Rank the attempts, or those of `persons`, by the deals whose par is known; forgotten persons are left out."""
-        among = None if persons is None else frozenset(persons)
-        attempts = [
-            WeekResults(attempt.person, attempt.results[: len(self.pars)])
-            for attempt in self.attempts
-            if attempt.person > 0 and (among is None or attempt.person in among)
-        ]
-        return week_rows(self.pars, attempts)
+        if persons is None:
+            return self._rows
+        among = frozenset(persons)
+        return self._ranked(attempt for attempt in self.attempts if attempt.person in among)
+
+    @cached_property
+    def _rows(self) -> tuple[WeekRow, ...]:
+        """Ranking of all attempts, which everybody who has played asks for when the week is over."""
+        return self._ranked(self.attempts)
+
+    def _ranked(self, attempts: Iterable[Attempt]) -> tuple[WeekRow, ...]:
+        known = len(self.pars)
+        return week_rows(self.pars, [WeekResults(it.person, it.results[:known]) for it in attempts if it.person > 0])
 
 
 class Reason(StrEnum):

@@ -40,7 +40,7 @@ class Tour:
         chat, person = self.company.chat, self.director.person
         before = len(self.opened())
         person.say(chat, "/tour")
-        plan = usual(chat)
+        plan = usual(0, opener=person.id)
         for after in path(plan, wanted):
             assert not person.do(str(after), chat)["text"]
             plan = after
@@ -126,7 +126,7 @@ class Tour:
 def path(plan: SetUp, wanted: SetUp) -> Iterable[SetUp]:
     """Yield the plans through which the buttons lead from one to another, the page of the plan at the end."""
     if plan.kind is not wanted.kind:
-        plan = usual(plan.chat, wanted.kind)
+        plan = usual(plan.chat, wanted.kind, opener=plan.opener)
         yield plan
     while plan.rounds != wanted.rounds:
         plan = replace(plan, rounds=plan.rounds + (1 if plan.rounds < wanted.rounds else -1))

@@ -54,9 +54,9 @@ class Walk:
     leavers: int = 0
     """How many take part no longer in the middle of the first round."""
 
-    def plan(self, chat: int) -> SetUp:
+    def plan(self, opener: int) -> SetUp:
         """Return the plan as its buttons hold it."""
-        begun = replace(usual(chat, self.kind), rounds=self.rounds, odd=self.odd, clock_s=0)
+        begun = replace(usual(0, self.kind, opener=opener), rounds=self.rounds, odd=self.odd, clock_s=0)
         if self.is_duplicate:
             begun = replace(begun, deals=DEALS, scoring=self.scoring, sync=self.sync)
         return replace(begun, window_s=ROUND_S) if self.is_live else begun
@@ -106,7 +106,7 @@ class Walker:
         for phone in self.inside:
             phone.person.start()
         self.company.settle()
-        self.tour.set_up(self.walk.plan(self.company.chat))
+        self.tour.set_up(self.walk.plan(self.tour.director.person.id))
         *others, late = [phone for phone in self.company.players if phone not in self.inside]
         for phone in self.inside:
             self.tour.press(phone, TourWord.IN, group=True)

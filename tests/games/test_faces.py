@@ -5,6 +5,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from bot.gateway.api.callbacks import encode
 from bot.screens.actions import Action
@@ -23,6 +24,7 @@ from tests.games.walk import Walk
 DEALS = 2
 LOOK = 0.1  # of all positions
 LONGEST = 4096
+GIVEN = 5377  # no other number of a screen
 TABLE, TOKEN, STAGE = 7, 36**7, 36**6
 
 
@@ -127,6 +129,22 @@ def test_buttons_of_a_hand_say_what_is_legal(played: Played) -> None:
     Walk(played, rng, check).play_match(DEALS)
     assert seen
     assert not {action.partition(":")[0] for action in seen} & {*Action}, "the table would take it for its own"
+
+
+@every_game
+def test_a_given_deal_is_called_by_its_number_on_every_page_and_leaf(game: Any) -> None:
+    preset, rules = next(iter(game.rules.presets.items()))
+    played = Played(game, preset, game.rules.seats(rules)[-1])
+    face, walk, t = HOSTED.faces[game.name].reports, Walk(played, Random(1)), texts("en")
+    walk.play_deal()
+    around, view = replace(frame(walk, played), deal=GIVEN), game.view(walk.match, None)
+    report = DealReport(frame=around, number=1, match=walk.match, view=view)
+    pages = [face.report(t, replace(report, page=page)) for page in face.pages]
+    for screen in (*pages, *(face.leaf(t, report, leaf, 1) for leaf in face.leaves)):
+        assert f"Deal {GIVEN}" in screen.text
+        assert f"turn:{TABLE}:{GIVEN}" not in str(screen.rows)
+    pictures = [screen.picture for screen in (*pages, face.settlement(t, around, walk.match))]
+    assert not any("deal 1'" in str(picture) for picture in pictures)
 
 
 @every_game

@@ -1,4 +1,5 @@
-"""Tournament computed again from its record by docs/tournament.md alone: `python -m tests.recount FILE`.
+"""Tournaments and statistics computed again from records, by docs/tournament.md and docs/statistics.md alone.
 
-Nothing here imports the engine or the bot: two programs written from one text must come to the same.
+`python -m tests.recount FILE` judges the record of a tournament; `statistics_judge` what is stored of a match. Nothing
+here imports the engine or the bot: two programs written from one text must come to the same.
 """

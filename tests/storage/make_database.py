@@ -21,6 +21,7 @@ from bot.games.preferans.screens import deal_actions
 from bot.games.preferans.screens.claims import sure_rows
 from bot.screens.model import Draft, Frame, Press
 from bot.screens.texts import texts
+from bot.storage.ports import Storage
 from bot.storage.sqlite.store import SqliteStorage
 from bot.tables.ports import Person
 from engine.games.preferans.claims.refuted import ClaimVerdict, verdict
@@ -350,13 +351,20 @@ async def make(path: Path) -> None:
     """Write the database; `path` must be new."""
     clock = HandClock()
     storage = await SqliteStorage.open(path, now=clock.now)
+    try:
+        await fill(storage, clock)
+    finally:
+        await storage.close()
+
+
+async def fill(storage: Storage, clock: HandClock) -> None:
+    """Play everything that is to be kept on an empty store that goes by that clock."""
     decks = KeptDecks()
     desk = Desk(storage=storage, decks=decks, clock=clock)
     try:
         await play(desk, decks)
     finally:
         await desk.stop()
-        await storage.close()
 
 
 def main(target: str) -> None:

@@ -33,7 +33,7 @@ REPORTS: Final = ReportScreens[AustrianReport, Standing](
 )
 """Implementation of `bot.screens.face.ReportFace` for Austrian préférence."""
 ANALYSIS: Final = AnalysisScreens[Standing](
-    bill_screen=lambda t, _frame, standing, found: bill.bill_screen(t, standing, found),
+    bill_screen=bill.bill_screen,
     dearest_card=bill.dearest_diagram,
     hand_drawing=HandDrawing,
     beside=then.compared,

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 import msgspec
 from msgspec.structs import replace
 
+from bot.gateway.publishing.digest import Digest
 from bot.gateway.publishing.shown_messages import Key, Shown, key_of
 from bot.pending import Pending, share
 from bot.screens.model import Screen
@@ -203,6 +204,11 @@ def is_new_message(wanted: Wanted, shown: Shown) -> bool:
     if wanted.surface.is_own:
         return wanted.invited is not None and wanted.generation > shown.row.generation
     return wanted.generation > shown.row.generation or not can_be_edited(wanted, shown)
+
+
+def is_first_edit(shown: Shown) -> bool:
+    """Tell whether a message, one of no table until then, has shown nothing of its surface yet."""
+    return not shown.row.seq and shown.row.hash == str(Digest())
 
 
 def can_be_edited(wanted: Wanted, shown: Shown) -> bool:

@@ -8,7 +8,7 @@ from enum import IntEnum
 from typing import Final
 
 from bot.gateway.publishing.ephemeral_support import EphemeralSupport
-from bot.gateway.publishing.outbox import Outbox, is_of_same_deal
+from bot.gateway.publishing.outbox import Outbox, is_first_edit, is_of_same_deal
 from bot.gateway.publishing.shown_messages import Shown
 from bot.tables.ports import Urgency, Wanted
 
@@ -19,7 +19,7 @@ class Priority(IntEnum):
     FREE = 0
     """Calls that no limit counts."""
     NEW = 1
-    """An important new message, and the cards of an ephemeral view that has begun with words."""
+    """An important new message, one that has just become a tournament's, the cards of a view begun with words."""
     ANSWER = 2
     """Answer that somebody asked for."""
     TURN = 3
@@ -91,7 +91,8 @@ class Priorities:
         is_news = self._chat < 0 and shown is not None and not is_of_same_deal(wanted, shown)
         if new and wanted.below and self._outbox.errands and not is_news:
             return Priority.TABLE  # behind them
-        return Priority.NEW if new else URGENT[wanted.urgency]
+        is_first = new or (shown is not None and is_first_edit(shown))
+        return Priority.NEW if is_first else URGENT[wanted.urgency]
 
     def _of_view(self, wanted: Wanted) -> Priority:
         """Rank an edit of a view: whose turn it is waits for nobody, unless known not to see the view.

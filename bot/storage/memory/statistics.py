@@ -12,7 +12,8 @@ class MemoryStatistics(MemoryBase):
 
     async def to_fold(self, game: str, version: int, limit: int) -> tuple[int, ...]:
         await self._turn()
-        return tuple(sorted(table for table in self._tables if self._waits(table, game, version))[:limit])
+        waiting = (table for table in self._tables if self._waits(table, game, version))
+        return tuple(sorted(waiting, key=lambda table: (self._folded.get(table, 0), table))[:limit])
 
     def _waits(self, table: int, game: str, version: int) -> bool:
         row = self._tables[table]

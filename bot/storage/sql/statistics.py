@@ -46,7 +46,7 @@ class StatisticsReads(Reads):
     """Reading part of `ports.Statistics`."""
 
     async def to_fold(self, game: str, version: int, limit: int) -> tuple[int, ...]:
-        sql = f"SELECT id FROM tables WHERE {TO_FOLD} ORDER BY id LIMIT ?"
+        sql = f"SELECT id FROM tables WHERE {TO_FOLD} ORDER BY folded, id LIMIT ?"
         return tuple(row[0] for row in await self._rows(sql, game, version, limit))
 
     async def waits_to_fold(self, whose: int, game: str, version: int) -> int:

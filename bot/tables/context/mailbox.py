@@ -44,6 +44,7 @@ class Mailboxes:
         self._queues: dict[Hashable, deque[Waiting]] = {}
         self._tasks: dict[Hashable, asyncio.Task[None]] = {}
         self._closed = False
+        self._draining = False
 
     def put(
         self,
@@ -57,11 +58,16 @@ class Mailboxes:
 
         Raises MailboxFull when the box is full, holds MOST_OF_ONE jobs of that person, or the service stops.
         """
-        queue = self._queues.setdefault(key, deque())
-        own = sum(waiting.person == person for waiting in queue) if person is not None else 0
-        if self._closed or len(queue) >= self._capacity or own >= MOST_OF_ONE:
+        if self._closed:
             raise MailboxFull(str(key))
-        queue.append(Waiting(job, person, refused, failed, share()))
+        self._put(key, Waiting(job, person, refused, failed))
+
+    def _put(self, key: Hashable, waiting: Waiting) -> None:
+        queue, person = self._queues.setdefault(key, deque()), waiting.person
+        own = sum(waiting.person == person for waiting in queue) if person is not None else 0
+        if len(queue) >= self._capacity or own >= MOST_OF_ONE:
+            raise MailboxFull(str(key))
+        queue.append(waiting._replace(update=share()))
         if key not in self._tasks:
             self._tasks[key] = asyncio.create_task(self._work(key, queue))
 
@@ -85,9 +91,9 @@ class Mailboxes:
                 self._queues[key][place] = waiting._replace(job=waiting.refused, refused=None)
 
     async def run(self, key: Hashable, job: Callable[[], Awaitable[T]]) -> T:
-        """Run a job in a mailbox and wait for what it returns or raises.
+        """Run a job in a mailbox and wait for what it returns or raises; while boxes are drained, for jobs there alone.
 
-        Raises RuntimeError in a job of that mailbox, which would wait for itself.
+        Raises MailboxFull as `put`, and RuntimeError in a job of that mailbox, which would wait for itself.
         """
         if self._tasks.get(key) is asyncio.current_task():
             raise RuntimeError(f"a job of mailbox {key} waits for that mailbox")
@@ -99,12 +105,18 @@ class Mailboxes:
                 turn.set_result(None)
                 await over
 
-        self.put(key, hold)
+        if self._closed and not self._is_under_way():
+            raise MailboxFull(str(key))
+        self._put(key, Waiting(hold))
         try:
             await turn  # a caller cancelled at this very moment must let go of the mailbox, too
             return await job()
         finally:
             over.set_result(None)
+
+    def _is_under_way(self) -> bool:
+        """Tell whether whoever asks is a job that was taken and has to be finished before the program ends."""
+        return self._draining and asyncio.current_task() in self._tasks.values()
 
     async def _work(self, key: Hashable, queue: deque[Waiting]) -> None:
         try:
@@ -132,13 +144,13 @@ class Mailboxes:
 
     def close(self) -> None:
         """Take no job any more, and run none of those that wait: the next program does what they were for."""
-        self._closed = True
+        self._closed, self._draining = True, False
         for queue in self._queues.values():
             queue.clear()
 
     async def drain(self) -> None:
-        """Refuse new jobs and wait until every accepted one has run."""
-        self._closed = True
+        """Refuse new jobs and wait until every accepted one has run, with what it needs in other boxes."""
+        self._closed = self._draining = True
         while self._tasks:
             await asyncio.gather(*self._tasks.values(), return_exceptions=True)
 

@@ -17,6 +17,8 @@ from engine.core.game import AnyGame
 
 KEPT: Final = 5_000
 """Rows of matches that are remembered, some 10 kB each."""
+SEASONS: Final = 8
+"""Seasons of a chat whose ratings and tables are remembered: to rate 1,000 matches takes a good part of a second."""
 BILLS: Final = 50
 """Filters of a chat whose bills are remembered."""
 
@@ -75,9 +77,11 @@ class Matches:
     def ladder(self, season: Season) -> dict[int, Rated]:
         """Return the ratings of these matches up to the end of a season, counted once."""
         if season not in self._ladders:
+            if len(self._ladders) >= SEASONS:
+                self._ladders.clear()
             found = self._before.ladders.get(season)
             new = self.rows[self._before.matches :] if found is not None else self.rows
-            self._ladders = {season: ladder(selected(new, Filter(until=season.ends)), season.length, found)}
+            self._ladders[season] = ladder(selected(new, Filter(until=season.ends)), season.length, found)
         return self._ladders[season]
 
     def rated(self, season: Season) -> list[Rated]:
@@ -88,7 +92,9 @@ class Matches:
     def table(self, season: Season) -> tuple[TableRow, ...]:
         """Return the table of a season with everybody in it, made once."""
         if season not in self._tables:
-            self._tables = {season: chat_table(self.of(season), self.rated(season))}
+            if len(self._tables) >= SEASONS:
+                self._tables.clear()
+            self._tables[season] = chat_table(self.of(season), self.rated(season))
         return self._tables[season]
 
     def bill(self, by: Filter) -> Bill:

@@ -17,10 +17,14 @@ class Throttle:
 
     def is_time(self, what: Hashable, now: float) -> bool:
         """Tell whether to send a thing now, and note that it is sent; within `every_s` seconds once is enough."""
-        if now - self._sent.get(what, float("-inf")) < self._every_s:
+        if self.was_sent(what, now):
             return False
         self._sent[what] = now
         self._sent.move_to_end(what)
         while len(self._sent) > KEPT:
             self._sent.popitem(last=False)
         return True
+
+    def was_sent(self, what: Hashable, now: float) -> bool:
+        """Tell whether a thing was sent within the last `every_s` seconds."""
+        return now - self._sent.get(what, float("-inf")) < self._every_s

@@ -92,10 +92,14 @@ def held_in(log: Sequence[LogEvent]) -> Refusal | None:
 
     log: from the first event on.
     """
+    return _held(given_in(log)) if not any(isinstance(event, Revealed) for event in log) else None
+
+
+def given_in(log: Sequence[LogEvent]) -> GivenDeal | None:
+    """Return the deal that was given to the table of a log, from its first event on; None: it deals by itself."""
     opened = log[0] if log else None
     quiet = opened.quiet if isinstance(opened, TableOpened) else None
-    given = quiet.given if quiet is not None else None
-    return _held(given) if not any(isinstance(event, Revealed) for event in log) else None
+    return quiet.given if quiet is not None else None
 
 
 def _held(given: GivenDeal | None) -> Refusal | None:

@@ -23,7 +23,7 @@ from bot.tables.past import archive
 from bot.tables.past import deal_pages as past
 from bot.tables.past.archive import PastMatch
 from bot.tables.ports import Origin
-from bot.tables.presentation.frames import ending_of
+from bot.tables.presentation.frames import ending_of, number_of_deal
 from bot.tables.refused import Refused
 from bot.tables.responder import Responder
 from engine.core.errors import InvariantBroken
@@ -81,9 +81,9 @@ class History:
         game = table.game
         rules, status = game.rules_of(table.match), game.status(table.match)
         face = self._context.face(game)
-        return Brief(
-            row.id, self._touched(row), face, rules, table.match, status, paper=isinstance(table.kind, RealCards)
-        )
+        is_paper = isinstance(table.kind, RealCards)
+        at, deal = self._touched(row), number_of_deal(table.given)
+        return Brief(row.id, at, face, rules, table.match, status, paper=is_paper, deal=deal)
 
     def _touched(self, row: TableRow) -> float:
         """Return Unix seconds; the store keeps the clock's."""
@@ -145,10 +145,10 @@ class History:
 
     def _broken(self, t: Texts, kept: PastMatch, behind: Any) -> Screen:
         """Show a deal that was broken off, the match as it stood then. Raises InvariantBroken for another one."""
-        ending = ending_of(kept.game.status(behind))
+        ending = ending_of(kept.game.status(behind), kept.deal)
         if ending is None:
             raise InvariantBroken(f"table {kept.row.id} stands behind no broken deal")
-        frame = archive.frame_behind(kept.game, behind, kept.row.id, ending)
+        frame = archive.frame_behind(kept.game, behind, kept.row.id, ending, deal=kept.deal)
         is_fair, deals = archive.is_fair(kept, ending.number), kept.status.deals
         return self._context.face(kept.game).reports.broken(t, frame, behind, deals, fair=is_fair)
 
@@ -193,8 +193,9 @@ def cover_of(kept: PastMatch, face: AnyFace, origin: Origin, touched: float, as_
     running = kept.review and status.running
     at = None if kept.review else touched
     goes_on = kept.review and not running and not status.over and status.deals > 0
+    rules = kept.game.rules_of(kept.match)
     return Cover(
-        brief=Brief(kept.row.id, at, face, kept.game.rules_of(kept.match), kept.match, status, paper=kept.is_paper),
+        brief=Brief(kept.row.id, at, face, rules, kept.match, status, paper=kept.is_paper, deal=kept.deal),
         review=kept.review,
         resumable=goes_on and not origin.is_private,
         elsewhere=goes_on and origin.is_private,
@@ -206,5 +207,5 @@ def cover_of(kept: PastMatch, face: AnyFace, origin: Origin, touched: float, as_
 
 def _ending(kept: PastMatch) -> ClosedDeal | None:
     """Return the last deal of a match, where it was broken off; a record does not tell whether all agreed to that."""
-    ending = ending_of(kept.status)
+    ending = ending_of(kept.status, kept.deal)
     return replace(ending, agreed=False) if ending is not None and kept.review else ending

@@ -80,7 +80,8 @@ class StatisticsPages:
     async def _first(self, wish: Wish, reader: int) -> Wish:
         """Choose the game that the person has played most, and all time where this season has nothing."""
         found = [await self._matches(wish, game, reader) for game in self._games()]
-        most = max(range(len(found)), key=lambda place: (len(found[place].rows), -place))
+        own = [sum(_has_row(match, wish.person) for match in every.rows) for every in found]
+        most = max(range(len(found)), key=lambda place: (own[place], len(found[place].rows), -place))
         wish = replace(wish, game=most)
         selected_now = await self._selected(wish, found[most])
         return wish if wish.person in names_of(selected_now) else replace(wish, period=Period.ALL)
@@ -109,8 +110,10 @@ class StatisticsPages:
         games = self._games()
         if wish is None or not given.origin.is_private or not 0 <= wish.game < len(games):
             raise Refused(Refusal.STALE)
-        if not 0 <= wish.preset <= len(games[wish.game].rules.presets) or wish.chat > 0:
+        if not 0 <= wish.preset <= len(games[wish.game].rules.presets):
             raise Refused(Refusal.STALE)
+        if wish.chat:  # the button may be older than the number of its group
+            wish = replace(wish, chat=await self._context.chats.number_now(wish.chat))
         await self._check(wish, reader)
         if wish.page in (StatsPage.SHARE, StatsPage.POST):
             await self._share(given, wish)
@@ -139,7 +142,7 @@ class StatisticsPages:
         await given.answer.empty()
         if self._sent.is_time(("chart", reader), self._context.clock.now()):
             t = self._context.texts_for(reader, game)
-            about = await self._about(wish, game, every, reader)
+            about = await self._about(t, wish, game, every, reader)
             named = [(names[person], points) for person, points in drawn.items()]
             screen = screens.chart_screen(t, about, named, len(found))
             await self._responder.post(given.origin.chat, given.origin.thread, screen, reader)
@@ -192,7 +195,7 @@ class StatisticsPages:
         own = await every.of_person(wish.person, found)
         page = person_page(own, wish.person, hidden, every.bill(await self._filter(wish)))
         row = await self._row(wish, every) if wish.chat else None
-        about = await self._about(wish, game, every, reader)
+        about = await self._about(t, wish, game, every, reader)
         if page is not None and wish.page is StatsPage.OWN:
             about = replace(about, recent=await self._recent(found, wish.person))
         return screens.person_screen(t, about, page, words, row)
@@ -207,20 +210,17 @@ class StatisticsPages:
                 deals, missing = [*map(DEALS.decode, bodies), *deals], missing - sum(own)
         return recent_cost(deals, person)
 
-    async def _about(self, wish: Wish, game: AnyGame, every: Matches, reader: int) -> About:
+    async def _about(self, t: Texts, wish: Wish, game: AnyGame, every: Matches, reader: int) -> About:
+        """Return what stands around a page; t: in the language of those who see the page."""
         games, face = self._games(), self._context.face(game)
-        t = self._context.texts_for(reader, game)
         own = [match for match in every.rows if any(player.person == wish.person for player in match.players)]
-        played = [
-            place for place, one in enumerate(games) if one is game or (await self._matches(wish, one, reader)).rows
-        ]
+        others = {place: await self._matches(wish, one, reader) for place, one in enumerate(games) if one is not game}
+        played = [place for place, one in enumerate(games) if one is game or wish.person in others[place].names]
         presets = list(game.rules.presets)
         names = {match.preset for match in own}
         chosen = [(place, face.rules.preset_name(t, name)) for place, name in enumerate(presets, 1) if name in names]
         title = (await self._context.chats.of(wish.chat)).title if wish.chat else ""
         hides = (await self._context.chats.of(reader)).hides_stats
-        version = game.facts.version if game.facts is not None else 0
-        waiting = await self._context.storage.waits_to_fold(wish.chat or wish.person, game.name, version)
         return About(
             wish=wish,
             title=title,
@@ -228,10 +228,20 @@ class StatisticsPages:
             games=tuple(played),
             presets=tuple(chosen),
             seats=tuple(sorted({len(match.seats) for match in own})),
-            waiting=waiting,
+            waiting=await self._waiting(wish, game, reader),
             reader=reader,
             can_share=bool(wish.chat) and wish.person == reader and not hides,
         )
+
+    async def _waiting(self, wish: Wish, game: AnyGame, reader: int) -> int:
+        """Return how many matches have yet to be counted.
+
+        0 on another person's page over all chats, for nothing is told of tables at which the reader did not sit.
+        """
+        if not wish.chat and wish.person != reader:
+            return 0
+        version = game.facts.version if game.facts is not None else 0
+        return await self._context.storage.waits_to_fold(wish.chat or reader, game.name, version)
 
     async def _selected(self, wish: Wish, every: Matches) -> list[MatchRow]:
         """Return the matches that a wish takes among those of any time."""

@@ -11,10 +11,11 @@ from bot.tables.context.context import Context
 from bot.tables.context.cooperative import replayed
 from bot.tables.decide.fair import fair_deals
 from bot.tables.decide.imported import is_paper
-from bot.tables.decide.quiet import held_in
+from bot.tables.decide.quiet import given_in, held_in
 from bot.tables.log.events import LogEvent, TableOpened
 from bot.tables.past.deal_pages import engine_events
 from bot.tables.ports import Origin
+from bot.tables.presentation.frames import number_of_deal
 from bot.tables.refused import Refused
 from engine.core.game import AnyGame
 from engine.core.match import DealBroken, DealScored, Event, MatchStatus
@@ -42,6 +43,11 @@ class PastMatch(msgspec.Struct, frozen=True):
     def status(self) -> MatchStatus:
         """The public facts of the match."""
         return self.game.status(self.match)
+
+    @property
+    def deal(self) -> int:
+        """The number by which others know the only deal of the match; 0: the deals of the match are counted."""
+        return number_of_deal(given_in(self.log))
 
 
 async def rows_for(storage: Storage, origin: Origin, person: int, limit: int, offset: int = 0) -> tuple[TableRow, ...]:
@@ -87,7 +93,7 @@ async def report(kept: PastMatch, number: int | None, analysis: Any | None = Non
     if scored is None:
         raise Refused(Refusal.STALE)
     return DealReport(
-        frame=frame_behind(kept.game, match, kept.row.id),
+        frame=frame_behind(kept.game, match, kept.row.id, deal=kept.deal),
         number=scored,
         match=match,
         view=kept.game.view(match, None),
@@ -97,9 +103,13 @@ async def report(kept: PastMatch, number: int | None, analysis: Any | None = Non
     )
 
 
-def frame_behind(game: AnyGame, match: Any, table: int, ending: ClosedDeal | None = None) -> Frame:
-    """Return the frame of a match that is only looked at."""
-    return Frame(table=table, rules=game.rules_of(match), players=tuple(game.players(match)), ending=ending)
+def frame_behind(game: AnyGame, match: Any, table: int, ending: ClosedDeal | None = None, *, deal: int = 0) -> Frame:
+    """Return the frame of a match that is only looked at.
+
+    deal: number by which others know the only deal of the match; 0: its deals are counted.
+    """
+    players = tuple(game.players(match))
+    return Frame(table=table, rules=game.rules_of(match), players=players, ending=ending, deal=deal)
 
 
 async def broken(kept: PastMatch, number: int | None) -> Any:

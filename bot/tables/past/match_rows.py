@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from bot.stats.rows import DealRow, MatchRow, PlayerRow, SeatRow
 from bot.stats.sums import Sums, added, sums_of
-from bot.tables.log.events import LogEvent, Occupant, Revealed, TableOpened
+from bot.tables.log.events import LogEvent, Occupant, Replaced, Revealed, TableOpened
 from bot.tables.log.fold import fold
 from bot.tables.log.kinds import Played, kind_of
 from bot.tables.log.state import Stage, Table
@@ -35,10 +35,13 @@ class Logged(NamedTuple):
 class _Deal(NamedTuple):
     """Finished deal with those who held the seats."""
 
-    occupants: tuple[Occupant, ...]
-    """By seat, when the deal was dealt."""
-    stayed: tuple[bool, ...]
-    """By seat, True where the occupant of the beginning held the seat to the end."""
+    holders: tuple[tuple[Occupant, ...], ...]
+    """By seat, those who held it one after the other, who held it when the deal was dealt first."""
+
+    @property
+    def occupants(self) -> tuple[Occupant, ...]:
+        """Holders of the seats when the deal was dealt."""
+        return tuple(holders[0] for holders in self.holders)
 
 
 class Rows(NamedTuple):
@@ -114,20 +117,25 @@ def _followed(table: Table, log: Sequence[Logged]) -> tuple[Table, float, dict[i
     Of a match that is not over the table is that of the last event.
     """
     played: dict[int, _Deal] = {}
-    begun: tuple[Occupant, ...] = ()
-    stayed: tuple[bool, ...] = ()
+    holders: tuple[tuple[Occupant, ...], ...] = ()
     at = 0.0
     for seq, (at, event) in enumerate(log, 1):
         table = fold(table, seq, at, event)
         if isinstance(event, DealStarted):
-            begun, stayed = table.people, (True,) * len(table.people)
-        there = zip(stayed, begun, table.people, strict=False)
-        stayed = tuple(stays and then.person == now.person for stays, then, now in there)
+            holders = tuple((who,) for who in table.people)
+        elif isinstance(event, Replaced) and event.seat <= len(holders):
+            holders = _replaced(holders, event)
         if isinstance(event, DealScored):
-            played[event.number] = _Deal(begun, stayed)
+            played[event.number] = _Deal(holders)
         if table.stage is Stage.OVER:
             break
     return table, at, played
+
+
+def _replaced(holders: tuple[tuple[Occupant, ...], ...], event: Replaced) -> tuple[tuple[Occupant, ...], ...]:
+    """Add the new occupant of a seat to those who held it in a deal."""
+    place = event.seat - 1
+    return (*holders[:place], (*holders[place], event.occupant), *holders[event.seat :])
 
 
 def _owners(deal: DealFacts, held: _Deal) -> BySeat[int | None]:
@@ -135,8 +143,10 @@ def _owners(deal: DealFacts, held: _Deal) -> BySeat[int | None]:
     foreign = (*deal.by_robot, *deal.by_clock)
 
     def owner(seat: Seat) -> int | None:
-        is_own = seat <= len(held.occupants) and held.stayed[seat - 1] and seat not in foreign
-        return held.occupants[seat - 1].person if is_own else None
+        if seat > len(held.holders) or seat in foreign:
+            return None
+        first, *later = held.holders[seat - 1]
+        return first.person if all(who.person == first.person for who in later) else None
 
     return BySeat.collect(map(owner, deal.seats.seats))
 
@@ -172,17 +182,19 @@ def _rows(over: Table, at: float, facts: MatchFacts, played: Sequence[_Played]) 
 def _seat(over: Table, seat: Seat, played: Sequence[_Played]) -> SeatRow:
     """Tell who answers for the result of a seat."""
     last = over.people[seat - 1]
-    held = [deal for deal in played if seat <= len(deal.held.occupants) and not deal.held.occupants[seat - 1].gone]
-    people = dict.fromkeys(deal.held.occupants[seat - 1].person for deal in held)
-    persons = [person for person in people if person is not None]
+    held = [deal for deal in played if seat <= len(deal.held.holders) and not deal.held.occupants[seat - 1].gone]
+    holders = [who.person for deal in held for who in deal.held.holders[seat - 1]]
+    persons = [person for person in dict.fromkeys(holders) if person is not None]
     own = {person: sum(deal.owners[seat] == person for deal in held) for person in persons}
     if not persons:
         return SeatRow(robot=None if last.gone else last.strength)
-    main = [person for person in persons if len(persons) == 1 or own[person] >= (1 - MOST_SHARED) * len(held)]
+    is_alone = len(persons) == 1 and holders[0] is not None
+    main = [person for person in persons if is_alone or own[person] >= (1 - MOST_SHARED) * len(held)]
     if not main:
         return SeatRow()
     by_robot = sum(seat in deal.facts.by_robot for deal in held)
-    went = (last.person is None and len(persons) == 1) or (last.person == main[0] and last.free)
+    was_last = main[0] == (last.person or next(person for person in reversed(holders) if person is not None))
+    went = was_last and (last.person is None or last.free)
     return SeatRow(main[0], own[main[0]], went or 2 * by_robot > len(held))
 
 

@@ -2,6 +2,11 @@
 
 That the card of a season was posted is kept with the last match settled in the season, as a message of its table: so
 it is posted once, whatever the group sets afterwards, and after a restart like any other message of a table.
+
+A kill between the sending of a card and the writing of its row brings a second card. Exactly one cannot be had: a
+call of sendPhoto takes no key by which Telegram would know it again, and a bot cannot read which messages stand in a
+chat. A row that is written before would lose the card for good where the kill came between the two, which is worse
+than two cards.
 """
 
 import logging
@@ -15,7 +20,7 @@ from bot.screens.scene import localized
 from bot.screens.season_card import season_card_screen
 from bot.screens.texts import Texts
 from bot.stats.card import CardOfSeason, SeasonCard, rated_matches, season_card
-from bot.stats.pages import names_of
+from bot.stats.pages import names_of, whole_matches
 from bot.stats.rows import DEALS, DealRow, MatchRow
 from bot.stats.seasons import Length, Season, season_at
 from bot.storage.ports import StorageFailed
@@ -69,7 +74,12 @@ class SeasonCards:
             if season.ends != ends or (group, ends) in self._done:
                 continue
             await self._rest(0.0)
-            posted += await self._post(group, season)
+            try:
+                posted += await self._post(group, season)
+            except (BrokenExecutor, StorageFailed, EndOfProgram):
+                raise
+            except Exception as error:  # noqa: BLE001 - whatever the rows of one group hold: the others get their cards
+                log.error("chat %s has no card: %s", group, type(error).__name__)
             self._done.add((group, ends))
         return posted
 
@@ -84,7 +94,9 @@ class SeasonCards:
     async def _post(self, group: int, season: Season) -> bool:
         """Post the card of a group's season; False where there is none, or it was posted before."""
         found = await self._found(group, season)
-        last = max((match.at, match.table) for it in found for match in it.within) if found else None
+        # no deal of a duplicate: its round may be closed, and its row be there, after the card was posted
+        matches = (match for it in found for match in whole_matches(it.within))
+        last = max(((match.at, match.table) for match in matches), default=None)
         table = await self._context.storage.table(last[1]) if last is not None else None
         if table is None or await self._context.storage.surface(table.id, Role.SEASON.value) is not None:
             return False

@@ -13,6 +13,7 @@ from bot.tables.context.session import TableSession
 from bot.tables.decide.fair import commit_of, is_provable
 from bot.tables.decide.lobby import may_cancel
 from bot.tables.decide.quiet import held_by
+from bot.tables.log.events import GivenDeal
 from bot.tables.log.holds import holding, seconds_left
 from bot.tables.log.kinds import LentDeal, RealCards
 from bot.tables.log.state import Stage, Table
@@ -45,7 +46,7 @@ def frame_of(table: Table, session: TableSession, token: int = 0, reader: int | 
         quiet=table.is_quiet,
         ready=_ready(table) if table.is_quiet else None,
         held=held_by(table),
-        deal=table.given.shown if table.given is not None else 0,
+        deal=number_of_deal(table.given),
         waits=table.is_pinned,
     )
 
@@ -71,16 +72,25 @@ def following_of(table: Table) -> Following | None:
 
 
 def _ending(table: Table) -> ClosedDeal | None:
-    """Return the broken deal that a table stands behind, a given one by the number that its table shows; else None."""
-    ending = ending_of(table.status)
-    return ClosedDeal(table.given.shown, given=True) if ending is not None and table.given is not None else ending
+    """Return the broken deal that a table stands behind; else None."""
+    return ending_of(table.status, number_of_deal(table.given))
 
 
-def ending_of(status: MatchStatus | None) -> ClosedDeal | None:
-    """Return the deal that a match stands behind, where that deal was broken off; else None."""
+def number_of_deal(given: GivenDeal | None) -> int:
+    """Return the number by which others know the only deal of a table; 0 where the table deals by itself."""
+    return given.shown if given is not None else 0
+
+
+def ending_of(status: MatchStatus | None, given: int = 0) -> ClosedDeal | None:
+    """Return the deal that a match stands behind, where that deal was broken off; else None.
+
+    given: number by which others know the deal; 0: the table dealt it itself.
+    """
     broken = status.broken if status is not None else None
     if status is None or broken is None:
         return None
+    if given:
+        return ClosedDeal(broken.number, given=given)
     name = status.players[broken.seat] if broken.seat is not None else ""
     return ClosedDeal(broken.number, name, agreed=status.ended is EndReason.AGREED)
 

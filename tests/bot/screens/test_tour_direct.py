@@ -130,6 +130,13 @@ def test_tables_are_marked_by_what_they_do() -> None:
     assert [label for label, wish in found.items() if wish.word is TourWord.AT] == ["1 ✓", "2 ▶", "3 ✓", "4 …"]
 
 
+@pytest.mark.parametrize("name", ["after a round of 11", "all is played by 11", "duplicate: after a round"])
+def test_tables_of_a_closed_round_are_ruled_on_until_the_next_draw(name: str) -> None:
+    tables = [table for table in PHASES[name].tour.rounds[-1].tables if not table.is_control]
+    found = wishes(first(name))
+    assert [label for label, wish in found.items() if wish.word is TourWord.AT] == [f"{it.number} ✓" for it in tables]
+
+
 def test_what_is_undone_is_named() -> None:
     frame = in_play()
     [(label, wish)] = [
@@ -175,6 +182,9 @@ def test_entrants_stand_on_pages() -> None:
 def test_an_entrant_is_taken_off_or_substituted() -> None:
     assert words(entrant_page(kit.RU, framed(gathered(5)), 1)) == [TourWord.OFF, TourWord.WHO]
     assert words(entrant_page(kit.RU, in_play(), 1)) == [TourWord.OFF, TourWord.SUBST, TourWord.WHO]
+    final = PHASES["all is played by 11"]
+    [beaten, *_] = {one.number for one in final.tour.entrants}.difference(final.tour.stages[-1].numbers)
+    assert words(entrant_page(kit.RU, final, beaten)) == [TourWord.OFF, TourWord.WHO]
     gone = entrant_page(kit.RU, PHASES["somebody is substituted"], 4)
     assert words(gone) == [TourWord.SUBST, TourWord.WHO]
     assert "Больше не играет." in gone.text

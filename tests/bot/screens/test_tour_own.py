@@ -19,7 +19,7 @@ from bot.screens.tour_own import (
 from bot.screens.tour_seals import announced_of
 from bot.screens.tour_words import TableNow, TourFrame
 from engine.tournament.commands import Arrive, Replace, SayWord
-from engine.tournament.plan import DUPLICATE, SEED_004, Odd
+from engine.tournament.plan import DUPLICATE, EVENING, SEED_004, Odd
 from engine.tournament.standings import standings
 from engine.tournament.state import Phase
 from tests.bot.screens import kit
@@ -171,6 +171,9 @@ def test_a_no_show_and_who_has_come_read_what_it_costs() -> None:
     frame = in_play()
     by_name = {one.name: one.number for one in frame.tour.entrants}
     assert "Вас не дождались, стол не играет: −1 очко." in own(frame, by_name["Егор"]).text
+    assert "ждём вас в следующем туре" in own(frame, by_name["Егор"]).text
+    last = in_play(11, replace(EVENING, rounds=1))
+    assert "ждём вас" not in own(last, by_name["Егор"]).text, "nobody knows yet who plays on"
     other = own(frame, by_name["Лена"]).text
     assert "Неявка: Егор. Стол не играет, вам 1 очко." in other
     assert "/play" in other
@@ -247,7 +250,7 @@ def test_a_player_of_a_duplicate_reads_how_far_the_own_table_is_and_no_result() 
     assert "Столов закончило: 2 из 4" in told
     assert "Ваш стол играет, в этом чате: сдача 2 из 6." in own(frame, playing.people[0]).text
     left = own(frame, alone.people[1]).text
-    assert "Нет за столом: Егор. Стол не играет.\nЗа каждую несыгранную сдачу у вас +2,0." in left
+    assert "Нет за столом: Егор. Стол не играет.\nЗа каждую несыгранную сдачу у вас +2,0 ИМП." in left
     assert "Дальше сдача 2 из 6. Нажмите «Готов»" in own(frame, waiting.people[0]).text
     everybody = [own(frame, number).text for number in range(1, 13)]
     assert not any(amount in text for text in everybody for amount in ("+40", "+36", "−12", "+4 "))

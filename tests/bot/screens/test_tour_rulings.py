@@ -66,6 +66,8 @@ def test_the_last_ruling_is_taken_back_next() -> None:
     story.do(RuleAbsent(DIRECTOR, closed.number))
     last = there(last_ruling(framed(story.now)))
     assert isinstance(last.event, NoShow)
+    own = there(last_ruling(framed(story.now), 100 + closed.people[0]))
+    assert isinstance(own.event, Waited), "nobody takes back what was ruled on the own table"
     story.do(Undo(DIRECTOR, last.seq))
     assert isinstance(there(last_ruling(framed(story.now))).event, Waited)
 

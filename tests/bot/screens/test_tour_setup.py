@@ -27,6 +27,8 @@ from tests.narrowed import there
 
 GROUP_ID = -1001997852516352
 """The longest number that a group has."""
+PERSON_ID = 2**52 - 1
+"""The largest number that a person has."""
 
 
 def presses(screen: Screen) -> dict[str, SetUp]:
@@ -61,6 +63,15 @@ def test_a_button_holds_the_whole_plan() -> None:
     )
     assert setup_of(str(setup).partition(":")[2]) == setup
     assert len(f"v1.0.0.{setup}") == MAX_BYTES
+    own = replace(setup, chat=0, opener=PERSON_ID)
+    assert setup_of(str(own).partition(":")[2]) == own
+    assert len(f"v1.0.0.{own}") <= MAX_BYTES
+
+
+def test_every_button_of_a_page_keeps_its_opener() -> None:
+    for page in (SetUpPage.PLAN, SetUpPage.RULES, SetUpPage.TIMES, SetUpPage.ASK):
+        shown = setup_screen(kit.RU, BOOKS, replace(usual(0, opener=PERSON_ID), page=page))
+        assert {(found.opener, found.chat) for found in presses(shown).values()} == {(PERSON_ID, 0)}
 
 
 @pytest.mark.parametrize(

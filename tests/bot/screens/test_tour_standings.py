@@ -25,7 +25,7 @@ from bot.screens.tour_standings import (
     standings_screen,
 )
 from bot.screens.tour_words import TableNow, TourFrame, row_score, whists_word
-from engine.tournament.commands import Arrive, CloseRound, Correct
+from engine.tournament.commands import Arrive, CloseRound, Correct, Remove
 from engine.tournament.plan import DUPLICATE, EVENING, Scoring
 from engine.tournament.standings import standings
 from tests.bot.games.preferans.pictures.geometry import offences
@@ -71,8 +71,7 @@ def all_the_places(t: Texts, frame: TourFrame) -> None:
             *([page - 1] if page > 1 else []),
             *([page + 1] if page < pages else []),
         ]
-        is_played = any(one.is_closed for one in frame.tour.rounds)
-        assert [wish.word for wish in wishes].count(TourWord.RECORD) == is_played
+        assert [wish.word for wish in wishes].count(TourWord.RECORD) == bool(frame.tour.lots)
     assert places == list(range(1, len(standings(frame.tour)) + 1))
 
 
@@ -115,6 +114,9 @@ def test_a_line_stands_under_those_who_go_on() -> None:
     assert cut_line(kit.RU, DRAWN["after a round of 5"].tour) == "В финал проходят первые 4."
     assert cut_line(kit.RU, DRAWN["the semifinal of 11"].tour) == "В финал: лучшие за каждым столом, всего 4."
     assert cut_line(kit.RU, DRAWN["finished by 24"].tour) == ""
+    story = begun(5)
+    story.do(Remove(DIRECTOR, 5))
+    assert cut_line(kit.RU, story.now) == "", "all four who are left are in the final"
 
 
 def test_stages_stand_under_each_other_and_the_winner_is_marked() -> None:

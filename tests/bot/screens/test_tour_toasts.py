@@ -35,7 +35,7 @@ def test_every_press_is_answered_by_what_it_has_caused() -> None:
         DirectorLeft(): "Вы больше не судите.",
         DirectorTook(5, "Ян"): "Теперь судите вы.",
         RoundDrawn(2, Leg.QUALIFYING, (), 0.0): "Тур 2 начат",
-        Attached(-9): "Таблица будет приходить сюда.",
+        Attached(-9): "",  # by the link, never by a press
         Detached(-9): "Таблица сюда больше не приходит.",
         Finished(): "Турнир окончен.",
         Cancelled(): "Турнир отменён.",

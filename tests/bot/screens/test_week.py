@@ -120,8 +120,9 @@ def test_boards_fit_a_group_page_by_page(t: Texts, entries: int) -> None:
 
 def test_the_reader_is_among_those_on_the_page_of_a_deal() -> None:
     told = words(deal_screen(kit.RU, board(30), 3, None))
-    assert (len(told), told[-1].startswith("Аня")) == (8, True)
-    assert words(deal_screen(kit.RU, board(30, pars=2), 3, None))[1].endswith(" 0"), "no IMPs without the robot"
+    assert (len(told), told[-1].startswith("Аня")) == (9, True)
+    unpriced = words(deal_screen(kit.RU, board(30, pars=2), 3, None))
+    assert (unpriced[1], unpriced[2].endswith(" 0")) == ("Висты:", True), "no IMPs without the robot"
 
 
 def test_a_deal_shows_all_cards_and_who_deals() -> None:
@@ -163,13 +164,16 @@ def test_amounts_and_days_are_written_as_people_read_them() -> None:
 
 def test_the_file_tells_the_secrets_after_the_end_alone_and_they_give_the_decks() -> None:
     running, over = week(KNOWN), week(KNOWN, closed=True)
-    sealed, opened = week_text(kit.RU, running), week_text(kit.RU, over, ["pulka 1\nconvention sochi\n"])
+    match = {1: "pulka 1\nconvention sochi\n"}
+    sealed, opened = week_text(kit.RU, running, match), week_text(kit.RU, over, match)
     secret = bytes.fromhex(running.secret)
     for deal, seal in enumerate(running.seals):
-        assert f"c_{deal} = {seal}" in sealed
+        assert f"\nseal {deal} {seal}\n" in sealed
     hidden = [running.secret, *(secret_of(secret, deal).hex() for deal in range(1, DEALS + 1))]
     assert not [one for one in hidden if one in sealed]
     assert not [one for one in hidden if one not in opened]
     first = deck_by(secret_of(secret, 1), b"")[0]
-    assert opened.splitlines()[opened.splitlines().index(f"secret_1 = {hidden[1]}") + 1].startswith(f"{first.value} ")
-    assert opened.endswith("\n\npulka 1\nconvention sochi\n")
+    assert f"\nsecret 1 {hidden[1]}\ndeck 1 {first.value} " in opened
+    assert "\n# Секреты будут здесь, когда неделя кончится.\n" in sealed
+    assert "pulka" not in sealed
+    assert opened.endswith("\n\nmatch 1\n| pulka 1\n| convention sochi\n")

@@ -133,6 +133,14 @@ def test_the_table_is_by_rating_then_who_is_doubtful_then_who_has_none() -> None
     assert rows() == [("Борис", 1), ("Аня", 2), ("Вика", None), ("Гриша", None)]
 
 
+def test_ratings_that_look_equal_share_a_place_and_the_next_one_is_left_out() -> None:
+    matches = [settled(3, -1, -2, 0)]
+    found = [rated(ANYA, 31.01), rated(BORIS, 31.0), rated(VIKA, 29.0), rated(GRISHA, 40.0, 6.0)]
+    places = {row.name: row.place for row in chat_table(matches, found)}
+    assert places == {"Аня": 1, "Борис": 1, "Вика": 3, "Гриша": None}
+    assert [there(person_row(matches, found, person)).place for person in (BORIS, VIKA)] == [1, 3]
+
+
 def test_a_hidden_person_leaves_the_place_empty() -> None:
     assert rows(hidden=[BORIS]) == [("Аня", 2), ("Вика", None), ("Гриша", None)]
 

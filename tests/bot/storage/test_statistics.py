@@ -70,6 +70,12 @@ async def test_what_is_folded_waits_for_a_later_version_only(storage: Storage) -
     assert await storage.statistics_in(CHAT, GAME) == (rows(number).match,), "rows stay until others are written"
 
 
+async def test_a_match_that_was_never_folded_comes_before_those_of_an_earlier_version(storage: Storage) -> None:
+    older = [await folded(storage), await folded(storage)]
+    new = await table(storage)
+    assert await storage.to_fold(GAME, VERSION + 1, 5) == (new, *older)
+
+
 async def test_a_table_that_does_not_count_has_no_rows_and_does_not_wait(storage: Storage) -> None:
     number = await folded(storage)
     assert await storage.put_statistics(number, VERSION + 1, 0, None)

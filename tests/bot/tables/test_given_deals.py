@@ -1,6 +1,7 @@
 """Quiet tables with a given deal: exactly its cards, robots alone, nothing shown of it before it is revealed."""
 
 import random
+import re
 from collections.abc import Sequence
 from concurrent.futures import BrokenExecutor
 from typing import Any
@@ -94,6 +95,11 @@ def hands_by(secret: bytes, words: str) -> list[set[Card]]:
     del pairs[3]
     first = [{card for pair in pairs[place::3] for card in pair} for place in range(3)]
     return [first[(seat - DUPLICATE.dealer.next(3)) % 3] for seat in (1, 2, 3)]
+
+
+def numbered(screen: Screen) -> str:
+    """Return the number of the deal above or below the title of a picture."""
+    return there(re.search(r"сдача \d+", f"{screen.picture}")).group()
 
 
 async def test_the_cards_and_the_dealer_are_those_of_the_given_deal(desk: Desk) -> None:
@@ -317,6 +323,38 @@ async def test_a_revealed_deal_is_like_any_other(desk: Desk) -> None:
     assert (await loose(desk, ANYA, f"turn:{desk.number}:1:layout", chat=ANYA.id)).kind == "empty"
 
 
+async def test_a_revealed_deal_keeps_its_number_on_its_pages_and_in_the_history(desk: Desk) -> None:
+    await played(desk, *THREE)
+    await desk.service.quiet.reveal(desk.number)
+    await desk.settle()
+    own = f"hand:{ANYA.id}"
+    for page in ("why", "layout"):
+        await desk.press(ANYA, f"page:{page}:1", where=own)
+        screen = desk.screen(f"ownpanel:{ANYA.id}")
+        assert reading.plain(screen.text).startswith("Сдача 4. ")
+        assert numbered(screen) == "сдача 4"
+    await desk.command(ANYA, "history", private=True)
+    assert "Сочинка · 1 сдача · сдача 4 · окончена" in reading.plain(desk.wall.told[-1][2].text)
+    await loose(desk, ANYA, f"past:{desk.number}", chat=ANYA.id)
+    assert numbered(desk.wall.told[-1][2]) == "сдача 4"
+    for leaf in ("layout", "sheet"):
+        await loose(desk, ANYA, f"turn:{desk.number}:1:{leaf}", chat=ANYA.id)
+        screen = desk.wall.changed[-1][2]
+        assert reading.plain(screen.text).startswith("Сдача 4. ")
+        assert numbered(screen) == "сдача 4"
+
+
+async def test_the_history_calls_a_given_deal_that_was_broken_off_by_its_number(desk: Desk) -> None:
+    await begun(desk, *THREE)
+    assert await desk.service.quiet.end(desk.number)
+    await desk.service.quiet.reveal(desk.number)
+    await desk.settle()
+    await loose(desk, ANYA, f"turn:{desk.number}:1:sheet", chat=ANYA.id)
+    screen = desk.wall.changed[-1][2]
+    assert reading.plain(screen.text).startswith("Сдача 4 прервана: стол дальше не играет.")
+    assert [key.text for row in screen.rows for key in row] == ["Вся пулька"]
+
+
 async def test_a_revealed_deal_of_a_duplicate_counts_as_own_deals_and_as_no_match(desk: Desk) -> None:
     await played(desk, *THREE)
     counted = list[tuple[bytes, ...]]()
@@ -344,6 +382,12 @@ async def test_a_revealed_deal_of_a_duplicate_counts_as_own_deals_and_as_no_matc
     shown = reading.plain(desk.wall.told[-1][2].text).splitlines()
     assert "1 сдача" in shown
     assert not any(line.startswith("Всего") for line in shown)
+    keys = {key.text: there(key.press) for row in desk.wall.told[-1][2].rows for key in row}
+    await loose(desk, BORIS, keys["С кем"].action, chat=BORIS.id)
+    assert "Сдачи дубликата здесь не считаются." in reading.plain(desk.wall.changed[-1][2].text)
+    await desk.command(BORIS, "season")
+    table = reading.plain(desk.wall.told[-1][2].text)
+    assert (table.count("1 сдача дубликата · за сдачу "), "0 пулек" in table) == (3, False)
 
 
 @pytest.mark.parametrize(("people", "given"), [((), DUPLICATE), ((ANYA,), WEEK)])

@@ -21,6 +21,7 @@ from tests.bot.tables.kit.decks import Decks
 from tests.bot.tables.kit.desk import Desk
 from tests.bot.tables.kit.people import EVERYBODY, STRANGER
 from tests.bot.tables.truths import Position
+from tests.extent import tried
 
 
 class Reader:
@@ -91,7 +92,8 @@ class Reader:
         self.told = len(self.desk.wall.told)
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.soak
+@pytest.mark.parametrize("seed", range(tried(2, 4)))
 async def test_nobody_is_shown_a_hidden_card(make: Make, seed: int) -> None:
     seats = 3 + seed % 2
     desk, rng = make(decks=Decks(seed=seed + 40)), random.Random(seed)

@@ -13,10 +13,12 @@ from tests.bot.tables.kit.decks import STRONG, Decks, deck
 from tests.bot.tables.kit.desk import Desk
 from tests.bot.tables.kit.people import ANYA, BORIS, EVERYBODY, SUPERGROUP, THREE, VIKA
 from tests.bot.tables.truths import fold_all, same_messages, timeless
+from tests.extent import tried
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("chat", [-500, SUPERGROUP])
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", range(tried(2, 3)))
 async def test_restarts_anywhere_change_nothing(make: Make, seed: int, chat: int) -> None:
     desk, rng = make(decks=Decks(seed=seed), chat=chat), random.Random(seed)
     await desk.begin(*EVERYBODY[: 3 + seed % 2], options="4 end=deals:3")

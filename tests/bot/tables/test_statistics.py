@@ -3,21 +3,22 @@
 import asyncio
 
 import pytest
+from msgspec.structs import replace
 
 from bot.stats.pages import Filter, bill_of, chat_table, person_page
 from bot.stats.rows import MATCHES
 from bot.stats.seasons import Length, season_at
 from bot.storage.memory.store import MemoryStorage
-from bot.storage.ports import StorageFailed, StorageLost
-from bot.tables.context.statistics_book import Matches
+from bot.storage.ports import MatchStatistics, StorageFailed, StorageLost
+from bot.tables.context.statistics_book import SEASONS, Matches
 from bot.tables.log.state import Stage
 from bot.tables.statistics import EVERY_S, LOAD, StatisticsUpkeep
 from tests.bot.tables.conftest import Make
 from tests.bot.tables.kit.decks import Decks
 from tests.bot.tables.kit.desk import Desk
 from tests.bot.tables.kit.people import ANYA, BORIS, GROUP, THREE
-from tests.bot.tables.past.stored import of_three, put
-from tests.clocks import until
+from tests.bot.tables.past.stored import OVER, VERSION, of_three, put
+from tests.clocks import PATIENCE_S, until
 from tests.narrowed import of
 
 
@@ -87,6 +88,22 @@ async def test_a_store_that_fails_is_asked_again_and_a_lost_one_is_not(
     await desk.begin(*THREE)
 
 
+async def test_a_row_that_cannot_be_read_does_not_end_the_counting_for_others(
+    desk: Desk, caplog: pytest.LogCaptureFixture
+) -> None:
+    broken = await put(desk, of_three(60, -30, -30, at=desk.clock.now()), chat=-900)
+    await desk.storage.put_statistics(broken, VERSION, 0, MatchStatistics(desk.clock.now(), (), b"{}", ()))
+    await desk.storage.create_table(GROUP, None, "preferans", change=OVER)
+    running = asyncio.create_task(StatisticsUpkeep(desk.context).run())
+    await desk.settle()
+    assert await desk.storage.waits_to_fold(GROUP, "preferans", VERSION) == 1
+    async with asyncio.timeout(PATIENCE_S):  # the counting rests in proportion to what it took on a busy machine
+        while await desk.storage.waits_to_fold(GROUP, "preferans", VERSION):
+            await desk.pass_time(EVERY_S + 1)
+    assert "statistics: ValidationError" in [record.message for record in caplog.records]
+    running.cancel()
+
+
 async def test_rows_are_read_ahead_and_gone_on_with(make: Make) -> None:
     desk = await finished(make)
     await caught_up(desk)
@@ -108,6 +125,19 @@ async def test_rows_are_read_ahead_and_gone_on_with(make: Make) -> None:
     assert grown.bill(every) == anew.bill(every)
     assert grown.table(season) == anew.table(season) != before[2]
     await again.stop()
+
+
+async def test_who_turns_between_seasons_has_no_rating_counted_again(desk: Desk) -> None:
+    await put(desk, of_three(60, -30, -30, at=desk.clock.now()))
+    group = await desk.context.statistics.of_chat(GROUP, desk.context.games["preferans"])
+    running = season_at(desk.clock.now(), Length.QUARTER)
+    before, after = (replace(running, number=running.number + turns) for turns in (-1, 1))
+    first = [(group.ladder(season), group.table(season)) for season in (before, running, after)]
+    again = [(group.ladder(season), group.table(season)) for season in (before, running, after)]
+    assert all(one is other for pair in zip(first, again, strict=True) for one, other in zip(*pair, strict=True))
+    for turns in range(SEASONS):
+        group.ladder(replace(after, number=after.number + turns))
+    assert group.ladder(before) is not first[0][0], "of many seasons only some are remembered"
 
 
 async def test_pages_of_rows_read_in_part_are_those_of_the_whole_rows(make: Make) -> None:

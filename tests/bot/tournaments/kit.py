@@ -112,6 +112,14 @@ class TournamentDesk(Desk):
         self, person: Person, action: str, *, cause: str | None = None, chat: int | None = None, message: int = 7
     ) -> Reply:
         """Press a button by its action."""
+        reply = self.ask(person, action, cause=cause, chat=chat, message=message)
+        await self.settle()
+        return reply
+
+    def ask(
+        self, person: Person, action: str, *, cause: str | None = None, chat: int | None = None, message: int = 7
+    ) -> Reply:
+        """Press a button by its action; nothing has come of it yet."""
         name = cause or self.cause()
         reply = Reply(self, name)
         self.replies.append(reply)
@@ -119,7 +127,6 @@ class TournamentDesk(Desk):
             chat or person.id, message, is_private=chat is None, chat_title="" if chat is None else "Пулька"
         )
         self.application.press(Press(0, 0, action), person, origin, name, reply)
-        await self.settle()
         return reply
 
     async def substituted(self, director: Person, number: int, person: Person) -> Reply:

@@ -1,5 +1,6 @@
 """Course of a tournament: tables, clock, results, and what goes on after the end of the program."""
 
+import logging
 from fractions import Fraction
 
 import pytest
@@ -7,16 +8,17 @@ from msgspec.structs import replace
 
 from bot.screens.actions import Action
 from bot.screens.texts import texts
-from bot.screens.tour_keys import TourWord
+from bot.screens.tour_keys import TourWish, TourWord
 from bot.screens.tour_refusals import TourRefusal, wish_refused
 from bot.storage.memory.store import MemoryStorage
 from bot.tables.log.state import Stage
 from bot.tables.ports import Person
+from bot.tables.startup import LANDED_S
 from engine.tournament.events import NoShow
 from engine.tournament.plan import DAY_S, WAIT_S, Leg, Odd
 from engine.tournament.standings import standings
 from engine.tournament.state import Phase, Round
-from tests.bot.tables.kit.people import ANYA, BORIS, GRISHA, GROUP, THREE, VIKA
+from tests.bot.tables.kit.people import ANYA, BORIS, GRISHA, GROUP, STRANGER, THREE, VIKA
 from tests.bot.tournaments.kit import LONG, NINE, SHORT, TournamentDesk
 from tests.narrowed import of, there
 
@@ -112,11 +114,7 @@ async def test_who_does_not_come_in_ten_minutes_is_a_no_show(desk: TournamentDes
     await desk.pass_time(2)
     tournament = await desk.state_of()
     assert (tournament.phase, tournament.rounds[0].tables[0].missing) == (Phase.BETWEEN, (3,))
-    assert {row.number: row.points for row in standings(tournament)} == {
-        1: 1,
-        2: 1,
-        3: 0,
-    } or tournament.leg is Leg.FINAL
+    assert {row.number: row.points for row in standings(tournament)} == {1: 1, 2: 1, 3: -1}
 
 
 async def test_who_has_not_come_is_called_once_before_the_no_show(desk: TournamentDesk) -> None:
@@ -198,6 +196,31 @@ async def test_a_restart_in_mid_round_loses_nothing(desk: TournamentDesk) -> Non
     assert (await desk.table_id(1), (await desk.state_of()).phase) == (first, Phase.BETWEEN)
 
 
+async def test_who_comes_at_the_very_end_of_the_program_is_dealt_to(
+    desk: TournamentDesk, caplog: pytest.LogCaptureFixture
+) -> None:
+    await desk.drawn(*THREE)
+    await desk.come(ANYA, BORIS)
+    desk.ask(VIKA, str(TourWish(TourWord.HERE, desk.tour, 1)))
+    await desk.stop()
+    assert there(there(await running(desk)).tables[0].game()).id
+    assert not [record for record in caplog.records if record.levelno >= logging.WARNING]
+
+
+async def test_after_an_owner_that_did_not_end_a_tournament_is_shown_once_more(desk: TournamentDesk) -> None:
+    """Its last call may arrive when it thaws, and replace what was shown since."""
+    await desk.drawn(*THREE)
+    await desk.restart(took_over=True)
+    desk.wall.doubted.clear()
+    await desk.pass_time(LANDED_S - 1)
+    shown = len(desk.wall.all)
+    assert desk.tour not in desk.wall.doubted
+    await desk.pass_time(2)
+    assert desk.tour in desk.wall.doubted
+    again = {wanted.surface.key for wanted in desk.wall.all[shown:] if wanted.surface.table == desk.tour}
+    assert again == {f"tour:{GROUP}", *(f"tourown:{person.id}" for person in THREE)}
+
+
 async def test_a_result_that_came_while_the_program_was_down_is_found(desk: TournamentDesk) -> None:
     await desk.drawn(*THREE)
     await desk.come(*THREE)
@@ -253,12 +276,29 @@ async def test_at_the_end_of_a_window_who_never_was_ready_is_a_no_show(desk: Tou
     await desk.press(ANYA, Action.NEXT)
     await desk.settle()
     assert (await running(desk)).tables[0].here == (1,)
-    await desk.pass_time(LONG.window_s + 1)
+    told, before = len(desk.wall.told), desk.wall.last[desk.number, f"hand:{BORIS.id}"].generation
+    await desk.pass_time(LONG.window_s - DAY_S + 1)
+    assert {chat for chat, *_ in desk.wall.told[told:]} == {BORIS.id, VIKA.id}
+    assert all("«Готов»" in screen.text and not screen.rows for *_, screen in desk.wall.told[told:])
+    assert desk.wall.last[desk.number, f"hand:{BORIS.id}"].generation > before, "the table is below again"
+    await desk.tap(BORIS, TourWord.HERE)
+    await desk.pass_time(DAY_S)
     tournament = await desk.state_of()
     assert (tournament.phase, set(tournament.rounds[0].tables[0].missing)) == (Phase.BETWEEN, {2, 3})
     assert there(await desk.service.quiet.look(desk.number)).stage is Stage.CLOSED
     await desk.pass_time(DAY_S + 1)
     assert (await desk.state_of()).phase is Phase.FINISHED
+
+
+async def test_a_table_whose_result_the_director_has_set_is_not_played_any_more(desk: TournamentDesk) -> None:
+    await desk.opened(LONG, STRANGER)
+    await desk.joined(*THREE)
+    await desk.tap(STRANGER, TourWord.CLOSE)
+    await desk.tap(STRANGER, TourWord.DRAW)
+    number = there(await desk.service.quiet.found(f"tour:{desk.tour}:1:1"))
+    await desk.say_to(STRANGER, f"tourfix {desk.tour} 1 1 +20 -5 -15 сыграли за столом", private=True)
+    assert (await desk.state_of()).rounds[0].is_closed
+    assert there(await desk.service.quiet.look(number)).stage is Stage.CLOSED
 
 
 async def test_with_byes_the_others_play_and_one_rests(desk: TournamentDesk) -> None:

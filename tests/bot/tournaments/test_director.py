@@ -15,7 +15,7 @@ from bot.tournaments.presses import MOST_OFFERS
 from engine.games import GAMES
 from engine.tools.tournament_verdicts import verified_tournament
 from engine.tournament.commands import Reason
-from engine.tournament.events import Corrected, Removed, Replaced, RoundClosed
+from engine.tournament.events import Corrected, NoShow, Removed, Replaced, RoundClosed, Waited
 from engine.tournament.plan import WAIT_S, Plan
 from engine.tournament.state import Phase
 from tests.bot.tables.kit.people import ANYA, BORIS, GRISHA, GROUP, STRANGER, THREE, VIKA
@@ -61,6 +61,17 @@ async def test_a_substitute_before_a_match_by_windows_sits_down_at_the_quiet_tab
     await desk.tap(ANYA, TourWord.UNDO, mark=seq)
     state = there(await desk.service.quiet.look(table))
     assert {occupant.person for occupant in state.seats} == {BORIS.id, GRISHA.id, VIKA.id}
+    assert "вы не играете" in desk.own(STRANGER).text
+
+
+async def test_who_is_taken_off_before_the_draw_reads_so_and_may_come_back(desk: TournamentDesk) -> None:
+    await desk.opened()
+    await desk.joined(*OTHERS)
+    assert VIKA.name in (await desk.tap(ANYA, TourWord.OFF, 2)).only[1]
+    await desk.restart()
+    assert "вы не играете" in desk.own(VIKA).text
+    await desk.tap(VIKA, TourWord.IN)
+    assert "вы не играете" not in desk.own(VIKA).text
 
 
 async def test_nobody_sits_down_who_has_not_offered_to(desk: TournamentDesk) -> None:
@@ -68,6 +79,17 @@ async def test_nobody_sits_down_who_has_not_offered_to(desk: TournamentDesk) -> 
     await desk.meet(STRANGER)
     await desk.tap(ANYA, TourWord.SEAT, 2, STRANGER.id)
     assert there((await desk.state_of()).entrant(2)).person == VIKA.id
+
+
+async def test_nobody_offers_to_play_for_who_is_not_in_the_final(desk: TournamentDesk) -> None:
+    people = (*OTHERS, *LATER[:2])
+    await desk.drawn(*people, plan=replace(SHORT, rounds=1))
+    await desk.pass_time(WAIT_S)
+    await desk.tap(BORIS, TourWord.DRAW)
+    final = (await desk.state_of()).stages[-1].numbers
+    [beaten] = {1, 2, 3, 4, 5}.difference(final)
+    await desk.meet(STRANGER)
+    assert (await desk.tap(STRANGER, TourWord.READY, beaten)).only == said(Reason.NOT_IN)
 
 
 async def test_who_offers_to_play_again_and_again_rings_the_director_once(desk: TournamentDesk) -> None:
@@ -86,7 +108,7 @@ async def test_a_stranger_does_not_flood_the_director_with_offers_for_every_plac
     await desk.drawn(*NINE)
     await desk.meet(STRANGER)
     told = len(desk.wall.told)
-    answers = [(await desk.tap(STRANGER, TourWord.READY, number)).text for number in range(1, 10)]
+    answers = [(await desk.tap(STRANGER, TourWord.READY, number)).text for number in (*range(1, 10), 9)]
     assert [chat for chat, *_ in desk.wall.told[told:]] == [ANYA.id] * MOST_OFFERS
     assert set(answers[MOST_OFFERS:]) == {texts("ru").plain(TABLE[Refusal.BUSY])}
     await desk.pass_time(WAIT_S)
@@ -130,6 +152,17 @@ async def test_a_correction_is_a_reply_with_amounts_and_a_reason_and_is_taken_ba
     assert tournament.phase is Phase.BETWEEN
 
 
+async def test_a_result_is_corrected_by_buttons_after_its_round_is_closed(desk: TournamentDesk) -> None:
+    await directed(desk)
+    await desk.come(*OTHERS)
+    await desk.ended(1)
+    await desk.tap(ANYA, TourWord.DIRECT)
+    for word in (TourWord.AT, TourWord.FIX):
+        keys = [button.press for row in desk.pages(ANYA).rows for button in row if button.press is not None]
+        await desk.act(ANYA, next(key.action for key in keys if key.action.startswith(f"tour:{word}:")))
+    assert f"tourfix_{desk.tour}_1_1" in desk.pages(ANYA).text
+
+
 async def test_a_match_is_rounded_everywhere_as_its_table_rounds_it(desk: TournamentDesk) -> None:
     await directed(desk)
     await desk.come(*OTHERS)
@@ -160,6 +193,12 @@ async def test_only_the_director_corrects(desk: TournamentDesk) -> None:
     assert there(there((await desk.state_of()).rounds[0].tables[0].game()).result).reason == ""
 
 
+async def test_who_does_not_direct_learns_nothing_of_a_table_by_a_correction(desk: TournamentDesk) -> None:
+    await directed(desk)
+    await desk.say_to(STRANGER, f"tourfix {desk.tour} 1 1 много", private=True)
+    assert desk.wall.told[-1][2].text == tour_refused(texts("ru"), Reason.NOT_DIRECTOR)
+
+
 async def test_who_is_taken_off_before_the_match_leaves_a_table_that_does_not_play(desk: TournamentDesk) -> None:
     await directed(desk)
     await desk.tap(ANYA, TourWord.OFF, 2)
@@ -172,6 +211,37 @@ async def test_who_is_taken_off_before_the_match_leaves_a_table_that_does_not_pl
     assert await desk.table_id(1)
 
 
+async def test_a_ruling_on_which_something_stands_hides_no_earlier_one(desk: TournamentDesk) -> None:
+    await directed(desk)
+    await desk.tap(ANYA, TourWord.WAIT, 1)
+    await desk.meet(STRANGER)
+    await desk.substituted(ANYA, 2, STRANGER)
+    await desk.come(STRANGER)
+    await desk.tap(ANYA, TourWord.DIRECT)
+    keys = [button.press for row in desk.pages(ANYA).rows for button in row if button.press is not None]
+    await desk.act(ANYA, next(key.action for key in keys if key.action.startswith(f"tour:{TourWord.UNDO}:")))
+    tournament = await desk.state_of()
+    assert there(tournament.entrant(2)).person == STRANGER.id
+    assert not [entry for entry in tournament.recent if isinstance(entry.event, Waited)]
+
+
+async def test_a_no_show_is_taken_back_at_a_table_from_which_somebody_else_was_taken_off(desk: TournamentDesk) -> None:
+    people = NINE[:6]
+    await desk.opened(director=STRANGER)
+    await desk.joined(*people)
+    await desk.tap(STRANGER, TourWord.CLOSE)
+    await desk.tap(STRANGER, TourWord.DRAW)
+    first, second, _ = (await desk.running()).tables[0].seats
+    by_number = {there((await desk.state_of()).entrant_of(person.id)).number: person for person in people}
+    await desk.come(*(person for number, person in by_number.items() if number != first))
+    await desk.pass_time(WAIT_S)
+    await desk.tap(STRANGER, TourWord.OFF, second)
+    assert (await desk.running()).tables[0].missing == (first, second)
+    seq = next(entry.seq for entry in (await desk.state_of()).recent if isinstance(entry.event, NoShow))
+    await desk.tap(STRANGER, TourWord.UNDO, mark=seq)
+    assert (await desk.running()).tables[0].missing == (second,)
+
+
 async def test_who_has_left_by_an_own_wish_is_not_brought_back(desk: TournamentDesk) -> None:
     await directed(desk)
     await desk.tap(VIKA, TourWord.OUT_YES)
@@ -179,6 +249,9 @@ async def test_who_has_left_by_an_own_wish_is_not_brought_back(desk: TournamentD
     seq = next(entry.seq for entry in tournament.recent if isinstance(entry.event, Removed))
     assert (await desk.tap(ANYA, TourWord.UNDO, mark=seq)).only == said(Reason.NOT_UNDOABLE)
     assert there((await desk.state_of()).entrant(2)).is_out
+    await desk.meet(STRANGER)
+    await desk.substituted(ANYA, 2, STRANGER)
+    assert (await desk.tap(ANYA, TourWord.UNDO, mark=seq)).only == said(Reason.BUILT_UPON)
 
 
 async def test_a_director_who_plays_does_not_rule_on_the_own_table(desk: TournamentDesk) -> None:
@@ -195,7 +268,7 @@ async def test_the_first_registered_takes_over_from_a_director_who_has_left_the_
     gone = ("toast", "Судья ушёл. Кто будет судить?")
     assert (await desk.tap(GRISHA, TourWord.DIRECT, chat=GROUP)).only == gone
     assert (await desk.state_of()).has_director_left
-    await desk.tap(VIKA, TourWord.TAKE, chat=GROUP)
+    assert (await desk.tap(VIKA, TourWord.TAKE, chat=GROUP)).only == said(Reason.NOT_NEXT)
     assert (await desk.state_of()).director == ANYA.id
     await desk.tap(BORIS, TourWord.TAKE, chat=GROUP)
     tournament = await desk.state_of()
@@ -211,10 +284,18 @@ async def test_a_director_steps_down_and_an_administrator_takes_over(desk: Tourn
     assert not (await desk.state_of()).has_director_left, "asked first"
     await desk.tap(ANYA, TourWord.DOWN_YES)
     assert (await desk.tap(ANYA, TourWord.WAIT, 1)).only == said(Reason.NOT_DIRECTOR)
+    await desk.say_to(ANYA, "tour", private=True)
+    assert (desk.tour, f"tourpages:{ANYA.id}") not in desk.wall.last
     desk.members.admins.add(STRANGER.id)
     await desk.meet(STRANGER)
     await desk.tap(STRANGER, TourWord.TAKE)
     assert (await desk.state_of()).director == STRANGER.id
+
+
+async def test_who_takes_over_from_a_director_whom_nobody_has_missed_reads_so(desk: TournamentDesk) -> None:
+    await directed(desk)
+    desk.members.gone.add(ANYA.id)
+    assert (await desk.tap(BORIS, TourWord.TAKE, chat=GROUP)).text == texts("ru").plain("You direct the tournament.")
 
 
 async def test_a_cancelled_tournament_takes_its_tables_with_it(desk: TournamentDesk) -> None:

@@ -125,6 +125,18 @@ async def test_the_commitments_are_there_before_anybody_registers(desk: Tourname
     assert all(seal in text for seal in seals)
 
 
+async def test_the_words_are_in_the_file_as_soon_as_registration_is_closed(desk: TournamentDesk) -> None:
+    await desk.opened(ONE_ROUND)
+    await desk.joined(*THREE)
+    await desk.say_to(BORIS, f"tourword {desk.tour} пики", private=True)
+    await desk.tap(ANYA, TourWord.CLOSE)
+    [key] = [it.press.action for row in desk.page().rows for it in row if it.press and ":record:" in it.press.action]
+    await desk.act(BORIS, key, chat=GROUP)
+    text = desk.wall.files[-1][1].data.decode()
+    assert "\nword 2 пики\n" in text
+    assert verified(text), verified_tournament(text, GAMES)[0]
+
+
 async def test_who_is_not_ready_is_dealt_to_after_half_a_minute(desk: TournamentDesk) -> None:
     await directed(desk, *THREE)
     await desk.play(1)
@@ -141,6 +153,7 @@ async def test_by_windows_a_deal_waits_for_all_who_play_it(desk: TournamentDesk)
     assert await stage_of(desk, 1) is Stage.LOBBY
     await desk.ready(1, 1)
     await desk.play(1)
+    assert "Ждём" not in desk.page().text, "all three have played"
     await desk.pass_time(DAY_S)
     assert await stage_of(desk, 2) is Stage.LOBBY
     await desk.pass_time(3 * DAY_S)
@@ -207,6 +220,8 @@ async def test_a_cancelled_duplicate_opens_everything_and_leaves_no_table(desk: 
     await desk.tap(STRANGER, TourWord.CANCEL_YES)
     assert (await desk.state_of()).phase is Phase.CANCELLED
     assert (await stage_of(desk, 1, table=2), await stage_of(desk, 2)) == (Stage.OVER, Stage.CLOSED)
+    told = wish_refused(texts("ru"), TourRefusal.DEAL_CANCELLED)
+    assert (await desk.tap(NINE[0], TourWord.DEAL, 1, 1)).only == ("toast", told)
     assert not await is_held(desk, 1)
     assert not await is_held(desk, 1, table=2)
     text = await sent_record(desk)
@@ -252,6 +267,21 @@ async def test_a_substitute_between_two_deals_plays_on(desk: TournamentDesk) -> 
     await desk.settle()
     assert 3 in (await table_of(desk)).here
     assert (await game_of(desk, 2)).id == number
+
+
+async def test_a_substitute_who_is_ready_last_has_come(desk: TournamentDesk) -> None:
+    await directed(desk, *THREE)
+    await desk.play(1)
+    await desk.tap(STRANGER, TourWord.OFF, 3)
+    await desk.meet(NINE[3])
+    await desk.substituted(STRANGER, 3, NINE[3])
+    desk.number = there(await desk.service.quiet.found(f"tour:{desk.tour}:1:1:d2:1"))
+    for who in (*THREE[:2], NINE[3]):
+        await desk.press(who, Action.NEXT)
+    await desk.settle()
+    await desk.play(1)
+    await desk.pass_time(WAIT_S)
+    assert (await table_of(desk)).missing == ()
 
 
 async def test_a_removal_taken_back_lets_the_table_play_on(desk: TournamentDesk) -> None:

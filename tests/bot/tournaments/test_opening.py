@@ -3,7 +3,9 @@
 from msgspec.structs import replace
 
 from bot.screens.model import Press
+from bot.screens.texts import texts
 from bot.screens.tour_keys import TourWord
+from bot.screens.tour_refusals import TourRefusal, wish_refused
 from bot.screens.tour_setup import SetUpPage, usual
 from bot.tables.ports import Origin, Urgency
 from bot.tournaments.log import TournamentLogs
@@ -27,15 +29,23 @@ async def opened(desk: TournamentDesk, message: int = PAGE) -> None:
     desk.tour = max(number for number, _ in desk.wall.last)
 
 
-async def test_the_page_of_tour_is_turned_by_anybody_in_the_group(desk: TournamentDesk) -> None:
+async def test_the_page_of_tour_is_turned_by_who_typed_it_and_by_administrators(desk: TournamentDesk) -> None:
     await desk.say_to(ANYA, "tour")
     (chat, _, screen) = desk.wall.told[-1]
     assert chat == GROUP
-    assert str(replace(usual(GROUP), page=SetUpPage.OPEN)) in [
-        button.press.action for row in screen.rows for button in row if button.press
-    ]
-    turned = usual(GROUP, Kind.SEED_004)
-    await desk.act(BORIS, str(turned), chat=GROUP, message=PAGE)
+    shown = {button.text: there(button.press).action for row in screen.rows for button in row}
+    refused = ("toast", wish_refused(texts("ru"), TourRefusal.NOT_PLANNER))
+    for name in ("004", "Открыть запись", "Не надо турнира"):
+        assert (await desk.act(BORIS, shown[name], chat=GROUP, message=PAGE)).only == refused
+    assert (desk.wall.changed, await TournamentLogs(desk.storage).numbers()) == ([], ())
+    assert (await desk.act(ANYA, shown["004"], chat=GROUP, message=PAGE)).kind == "empty"
+    desk.members.admins.add(BORIS.id)
+    assert (await desk.act(BORIS, shown["004"], chat=GROUP, message=PAGE)).kind == "empty"
+    assert [changed[:2] for changed in desk.wall.changed] == [(GROUP, PAGE)] * 2
+
+
+async def test_a_page_from_before_openers_were_known_is_turned_by_anybody(desk: TournamentDesk) -> None:
+    await desk.act(BORIS, "tour:set:-dw:per2:club3:19:1o:6:9", chat=GROUP, message=PAGE)
     assert desk.wall.changed[-1][:2] == (GROUP, PAGE)
 
 
@@ -43,7 +53,7 @@ async def test_a_button_of_what_is_shown_already_edits_nothing(desk: TournamentD
     await desk.say_to(ANYA, "tour")
     (_, _, screen) = desk.wall.told[-1]
     shown = {button.text: there(button.press).action for row in screen.rows for button in row}
-    reply = await desk.act(BORIS, shown["Туров: 3"], chat=GROUP, message=PAGE)
+    reply = await desk.act(ANYA, shown["Туров: 3"], chat=GROUP, message=PAGE)
     assert reply.kind == "empty"
     assert desk.wall.changed == []
 
@@ -119,13 +129,13 @@ async def test_tour_brings_the_page_down_and_tour_new_plans_one_more(desk: Tourn
 async def test_tournaments_of_a_group_are_told_apart_by_their_number(desk: TournamentDesk) -> None:
     for message in (PAGE, PAGE + 1):
         await opened(desk, message)
-    assert desk.page().text.startswith("<b>Пулька № 2 · Вечер</b>")
+    assert desk.page().text.startswith("<b>Пулька · турнир № 2 · Вечер</b>")
     await desk.joined(*THREE)
     await desk.tap(ANYA, TourWord.CLOSE)
     await desk.tap(ANYA, TourWord.DRAW)
     await desk.come(*THREE)
     (begun, *_) = await desk.storage.events(await desk.table_id(1))
-    assert "Пулька № 2 · тур 1, стол 1" in begun.body.decode()
+    assert "Пулька · турнир № 2 · тур 1, стол 1" in begun.body.decode()
 
 
 async def test_in_private_tour_shows_the_director_the_tournament(desk: TournamentDesk) -> None:

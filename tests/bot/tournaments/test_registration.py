@@ -115,7 +115,7 @@ async def test_a_button_made_up_in_a_foreign_group_neither_shows_the_tournament_
     await desk.opened()
     await desk.joined(*THREE)
     await desk.meet(STRANGER)
-    for word in (TourWord.ATTACH, TourWord.IN, TourWord.ROWS, TourWord.RECORD):
+    for word in (TourWord.DETACH, TourWord.IN, TourWord.ROWS, TourWord.RECORD):
         assert (await desk.tap(STRANGER, word, chat=OTHER)).kind == "toast"
     tournament = await desk.state_of()
     assert (tournament.chats, len(tournament.entrants)) == ((GROUP,), 3)
@@ -165,6 +165,10 @@ async def test_a_word_is_asked_for_and_kept(desk: TournamentDesk) -> None:
     assert f"start=tourword_{desk.tour}" in desk.wall.told[-1][2].text
     await desk.say_to(BORIS, f"tourword {desk.tour} на счастье", private=True)
     assert there((await desk.state_of()).entrant(1)).word == "на счастье"
+    await desk.say_to(BORIS, f"tourword {desk.tour} {'щ' * 41}", private=True)
+    assert there((await desk.state_of()).entrant(1)).word == "на счастье"
+    await desk.say_to(BORIS, f"tourword {desk.tour} —", private=True)
+    assert there((await desk.state_of()).entrant(1)).word == ""
 
 
 async def test_no_word_is_asked_for_once_a_closing_was_taken_back(desk: TournamentDesk) -> None:

@@ -119,13 +119,28 @@ class WeekDesk(Desk):
         message: int = 7,
     ) -> Reply:
         """Press any button of a week, on a message that it does not keep unless one is named."""
+        reply = self.ask(person, word, first, week=week, group=group, cause=cause, message=message)
+        await self.settle()
+        return reply
+
+    def ask(
+        self,
+        person: Person,
+        word: WeekWord,
+        first: int = 0,
+        *,
+        week: int = WEEK,
+        group: bool = False,
+        cause: str | None = None,
+        message: int = 7,
+    ) -> Reply:
+        """Press any button of a week; nothing has come of it yet."""
         name = cause or self.cause()
         reply = Reply(self, name)
         self.replies.append(reply)
         title = "Пулька" if group else ""
         origin = Origin(GROUP if group else person.id, message, is_private=not group, chat_title=title)
         self.application.press(Press(0, 0, str(WeekWish(word, week, first))), person, origin, name, reply)
-        await self.settle()
         return reply
 
     async def play(self, person: Person, deals: int = 1) -> None:

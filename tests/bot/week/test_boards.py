@@ -20,6 +20,7 @@ from tests.narrowed import there
 LAST = WEEK - 1
 BETTER = (KNOWN[0] + 60, *KNOWN[1:])
 WORSE = (KNOWN[0] - 60, *KNOWN[1:])
+UNITS = "ИМП, в скобках висты:"
 
 
 async def was_played(desk: WeekDesk, *attempts: tuple[Person, tuple[Fraction, ...]], week: int = LAST) -> None:
@@ -43,8 +44,8 @@ async def test_the_board_of_a_group_has_those_who_play_there_and_do_not_hide(des
     await was_played(desk, (ANYA, KNOWN), (BORIS, BETTER), (VIKA, KNOWN[:7]), (STRANGER, BETTER))
     await put(desk, of_three(6, 0, -6, at=0.0))
     shown = words(await desk.say_to(ANYA, "week", group=True))
-    rows = shown.splitlines()[-3:]
-    assert rows == ["1. Борис −1 (+142)", "2. Аня −5 (+82)", "· Вика — 7 из 9"]
+    rows = shown.splitlines()[-4:]
+    assert rows == [UNITS, "1. Борис −1 (+142)", "2. Аня −5 (+82)", "· Вика — 7 из 9"]
     assert STRANGER.name not in shown
     await chosen(desk, BORIS, hides_stats=True)
     rows = words(await desk.say_to(ANYA, "week", group=True)).splitlines()[-2:]
@@ -62,10 +63,10 @@ async def test_all_see_who_has_chosen_to_be_shown_with_the_place_among_all(desk:
     await was_played(desk, (ANYA, KNOWN), (BORIS, BETTER), (VIKA, WORSE))
     await desk.came(ANYA, VIKA)
     await desk.tap(VIKA, WeekWord.BOARD, 1, week=LAST)
-    assert words(desk.changed()).splitlines()[1:] == ["3. Вика −9 (+22)", "Всего доиграли: 3."], "the reader alone"
+    assert words(desk.changed()).splitlines()[2:] == ["3. Вика −9 (+22)", "Всего доиграли: 3."], "the reader alone"
     await desk.tap(ANYA, WeekWord.SHOW, 1, week=LAST)
     await desk.tap(VIKA, WeekWord.BOARD, 1, week=LAST)
-    assert words(desk.changed()).splitlines()[1:3] == ["2. Аня −5 (+82)", "3. Вика −9 (+22)"]
+    assert words(desk.changed()).splitlines()[1:4] == [UNITS, "2. Аня −5 (+82)", "3. Вика −9 (+22)"]
     await chosen(desk, ANYA, hides_stats=True)
     await desk.tap(VIKA, WeekWord.BOARD, 1, week=LAST)
     assert ANYA.name not in words(desk.changed())
@@ -81,9 +82,9 @@ async def test_a_deal_is_compared_person_by_person(desk: WeekDesk) -> None:
     await desk.tap(VIKA, WeekWord.SHOW, 1, week=LAST)
     await desk.tap(ANYA, WeekWord.DEAL, 2, week=LAST)
     told = words(desk.changed()).splitlines()
-    assert told[1:] == ["Робот на вашем месте: +66⅔", "Аня −66⅔ · −6", "Вика −66⅔ · −6"]
+    assert told[1:] == ["Робот на вашем месте: +66⅔", "Висты · ИМП:", "Аня −66⅔ · −6", "Вика −66⅔ · −6"]
     await desk.tap(ANYA, WeekWord.DEAL, 4, week=LAST)
-    assert words(desk.changed()).splitlines()[1:] == ["Робот на вашем месте: +20", "Аня +26 · +1"]
+    assert words(desk.changed()).splitlines()[1:] == ["Робот на вашем месте: +20", "Висты · ИМП:", "Аня +26 · +1"]
     assert (await desk.tap(ANYA, WeekWord.DEAL, DEALS + 1, week=LAST)).kind == "toast"
 
 
@@ -107,7 +108,7 @@ async def test_between_two_weeks_the_last_one_is_shown_and_nothing_is_opened(des
     shown = await desk.say_to(ANYA, "week")
     assert f"Неделя кончилась. Следующая — {opens}." in words(shown)
     assert "Ваше место: 1 из 1." in words(shown)
-    assert labels(shown)[:3] == ["Как посчитано", "Печати файлом", "Таблица"]
+    assert labels(shown)[:3] == ["Как посчитано", "Сдачи файлом", "Таблица"]
     assert await WeekLogs(desk.storage).found(WEEK) is None
 
 

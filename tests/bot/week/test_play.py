@@ -1,6 +1,7 @@
 """A week as people play it: same cards, same answers, one attempt, nothing of anybody else before the end."""
 
 from hashlib import sha256
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
@@ -14,15 +15,19 @@ from bot.screens.week_words import COURSE, WISHES, WeekRefusal, robots_warm_up
 from bot.storage.ports import Cause, StorageFailed
 from bot.tables.log.state import Stage
 from bot.tables.quiet_tables import QuietState
+from bot.tables.startup import LANDED_S
 from bot.week.course import WARMING_S
 from bot.week.log import WeekLogs
+from bot.week.service import RETRY_S
 from bot.week.sessions import WeekSession
 from engine.core.cards import DECK, Card
 from engine.core.match import EndReason, StartDeal
 from engine.core.seats import Seat
 from engine.core.shuffle import shuffled, stream
+from engine.games import GAMES
 from engine.games.preferans import PREFERANS
 from engine.games.preferans.events import DealStarted
+from engine.tools.week_verdicts import verified_week
 from engine.tournament.week import DEALS, closes_at
 from engine.tournament.weekly import AnyWeekEvent, Began, Dealt, Reason
 from tests.bot.tables.kit.people import ANYA, BORIS, VIKA
@@ -64,24 +69,27 @@ async def test_two_people_play_a_whole_week_and_equal_plays_meet_equal_answers(d
     assert all(word in page for word in ("Ваше место, сдаёт", "Прикуп", "Робот на вашем месте", "Борис"))
     await desk.tap(BORIS, WeekWord.FILE)
     text = desk.wall.files[-1][1].data.decode()
-    assert f"S = {week.secret}" in text
+    assert f"\nmaster {week.secret}\n" in text
     _recompute(text, week.announced)
+    told, is_proved = verified_week(text, GAMES)
+    assert (told.count("robots' match is of these"), is_proved) == (DEALS, True), told
 
 
 def _recompute(text: str, announced: str) -> None:
     """Check the file of a week as a stranger would: seals, secrets, decks, and the cards that the robots played."""
     told = text.splitlines()
-    values = {name: bytes.fromhex(value) for line in told for name, _, value in [line.partition(" = ")] if value}
-    seals = [values[f"c_{deal}"] for deal in range(DEALS + 1)]
-    assert sha256(b"".join(seals)).digest() == values["C"] == bytes.fromhex(announced)
-    records = text.split("pulka 1\n")[1:]
+    values = dict(line.rsplit(" ", 1) for line in told if line.startswith(("commit ", "seal ", "master ", "secret ")))
+    seals = [bytes.fromhex(values[f"seal {deal}"]) for deal in range(DEALS + 1)]
+    assert sha256(b"".join(seals)).hexdigest() == values["commit"] == announced
+    records = ["".join(f"{line[2:]}\n" for line in part.splitlines()[1:]) for part in text.split("\nmatch ")[1:]]
     assert len(records) == DEALS
     for deal, record in enumerate(records, 1):
-        secret = sha256(values["S"] + deal.to_bytes(8, "big")).digest()
-        assert (secret, sha256(secret).digest()) == (values[f"secret_{deal}"], seals[deal])
-        deck = tuple(map(Card, told[told.index(f"secret_{deal} = {secret.hex()}") + 1].split()))
+        secret = sha256(bytes.fromhex(values["master"]) + deal.to_bytes(8, "big")).digest()
+        assert (secret.hex(), sha256(secret).digest()) == (values[f"secret {deal}"], seals[deal])
+        (cards,) = (line for line in told if line.startswith(f"deck {deal} "))
+        deck = tuple(map(Card, cards.split()[2:]))
         assert deck == shuffled(DECK, stream(secret))
-        events = PREFERANS.record.parse(f"pulka 1\n{record}").events
+        events = PREFERANS.record.parse(record).events
         dealt = next(event for event in events if isinstance(event, DealStarted))
         before = PREFERANS.replay(events[: events.index(dealt)])
         assert PREFERANS.decide(before, StartDeal(Seat((deal - 1) % 3 + 1), deck))[0] == dealt
@@ -140,6 +148,26 @@ async def test_the_table_shows_the_number_of_the_deal_and_no_gathering(desk: Wee
     assert not [wanted for wanted in desk.wall.all if "Готов" in labels(wanted.screen)]
     await desk.deal()
     assert words(desk.wall.last[hand].screen).startswith("Сдача 2. ")
+
+
+async def test_who_presses_at_the_very_end_of_the_program_is_dealt_to(desk: WeekDesk) -> None:
+    await desk.came(ANYA)
+    reply = desk.ask(ANYA, WeekWord.PLAY)
+    await desk.stop()
+    assert reply.only == ("empty", "")
+    (table,) = (await desk.week()).attempts[0].tables
+    assert (await desk.state(table)).stage is Stage.DEAL
+
+
+async def test_after_an_owner_that_did_not_end_the_message_of_a_week_is_shown_once_more(desk: WeekDesk) -> None:
+    await desk.came(ANYA)
+    await desk.tap(ANYA, WeekWord.PLAY)
+    await desk.restart(took_over=True)
+    desk.wall.doubted.clear()
+    shown, row = len(desk.wall.all), await desk.row()
+    await desk.pass_time(LANDED_S + 1)
+    assert row in desk.wall.doubted
+    assert f"week:{ANYA.id}" in {one.surface.key for one in desk.wall.all[shown:] if one.surface.table == row}
 
 
 async def test_a_kill_between_two_commits_loses_nothing(desk: WeekDesk) -> None:
@@ -259,6 +287,45 @@ async def test_who_begins_before_the_robots_are_ready_is_dealt_to_as_soon_as_the
     await desk.pass_time(WARMING_S)
     assert len((await desk.week()).attempts[0].tables) == 1
     await desk.finish(ANYA)
+
+
+async def test_who_waits_for_the_robots_is_dealt_to_though_the_store_fails_meanwhile(
+    desk: WeekDesk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await desk.came(ANYA)
+    desk.robots.ready = False
+    await desk.tap(ANYA, WeekWord.PLAY)
+    opened, failures = desk.service.quiet.open, [StorageFailed("the disk is full")]
+
+    async def failing(*given: Any, **more: Any) -> int:
+        if failures:
+            raise failures.pop()
+        return await opened(*given, **more)
+
+    monkeypatch.setattr(desk.service.quiet, "open", failing)
+    desk.robots.ready = True
+    await desk.pass_time(WARMING_S)
+    assert (failures, (await desk.week()).attempts[0].tables) == ([], ())
+    await desk.pass_time(RETRY_S)
+    assert len((await desk.week()).attempts[0].tables) == 1
+
+
+async def test_a_deal_that_is_opened_in_the_moment_of_the_end_is_broken_off(
+    desk: WeekDesk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    opened = desk.service.quiet.open
+
+    async def slow(*given: Any, **more: Any) -> int:
+        number = await opened(*given, **more)
+        desk.clock.lag(closes_at(WEEK) - desk.clock.now())
+        return number
+
+    monkeypatch.setattr(desk.service.quiet, "open", slow)
+    await desk.came(ANYA)
+    await desk.tap(ANYA, WeekWord.PLAY)
+    week = await desk.week()
+    (table,) = week.attempts[0].tables
+    assert (week.is_closed, (await desk.state(table)).stage) == (True, Stage.OVER)
 
 
 async def test_nobody_is_dealt_to_after_the_end_because_the_robots_were_not_ready(desk: WeekDesk) -> None:

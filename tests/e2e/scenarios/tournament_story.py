@@ -15,9 +15,9 @@ from tests.e2e.world import Message, buttons, text_of, wait_for
 def tournament(stage: Stage) -> None:
     """One message of the group plans the tournament, and shows it until its end."""
     stage.tell(stage.people[0], "/tour")
-    setup, before = usual(stage.group), len(stage.by_bot())
+    setup, before = usual(0, opener=stage.people[0].id), len(stage.by_bot())
     assert stage.press(1, str(replace(setup, rounds=2)), group=True) == nothing()
-    assert stage.press(2, str(replace(setup, rounds=2, page=SetUpPage.OPEN)), group=True) == told("Запись открыта.")
+    assert stage.press(1, str(replace(setup, rounds=2, page=SetUpPage.OPEN)), group=True) == told("Запись открыта.")
     page = wait_for(lambda: _with(stage.by_bot(), TourWord.IN), "registration")
     assert len(stage.by_bot()) <= before + 1
     planned = stage.by_bot()[-1]["message_id"]
@@ -27,9 +27,9 @@ def tournament(stage: Stage) -> None:
         stage.press(seat, action, group=True)
         wait_for(partial(_own, stage, seat), "the own message")
     stage.see("Аня")
-    assert stage.press(2, action.replace(f":{TourWord.IN}:", f":{TourWord.DIRECT}:"), group=True)["text"]
+    assert stage.press(1, action.replace(f":{TourWord.IN}:", f":{TourWord.DIRECT}:"), group=True)["text"]
     for word in (TourWord.CANCEL, TourWord.CANCEL_YES):
-        stage.press(2, action.replace(f":{TourWord.IN}:", f":{word}:"))
+        stage.press(1, action.replace(f":{TourWord.IN}:", f":{word}:"))
     wait_for(lambda: "отмен" in text_of(stage.by_bot()[-1]).lower(), "the tournament is cancelled")
     assert stage.by_bot()[-1]["message_id"] == planned
 
@@ -37,7 +37,7 @@ def tournament(stage: Stage) -> None:
 def duplicate(stage: Stage) -> None:
     """Three people begin the first deal of a duplicate, which is cancelled: what the table held back is revealed."""
     stage.tell(stage.people[0], "/tour")
-    setup = usual(stage.group, Kind.DUPLICATE)
+    setup = usual(0, Kind.DUPLICATE, opener=stage.people[0].id)
     assert stage.press(1, str(setup), group=True) == nothing()
     assert stage.press(1, str(replace(setup, page=SetUpPage.OPEN)), group=True) == told("Запись открыта.")
     page = wait_for(lambda: _with(stage.by_bot(), TourWord.IN), "registration")

@@ -1,6 +1,7 @@
 """`python -m engine verify` and `replay` of a tournament with its matches."""
 
 import json
+import re
 from collections.abc import Callable
 from fractions import Fraction
 from functools import cache
@@ -99,6 +100,17 @@ def test_a_changed_match_is_seen(before: str, after: str, told: str) -> None:
     status, out, err = engine("verify", "-", stdin=duplicate().replace(before, after, 1).encode())
     assert (status, err) == (1, "")
     assert told in out
+
+
+def test_a_sheet_that_the_cards_do_not_come_to_proves_no_result() -> None:
+    """A forger writes the sheet and the result alike, so that they agree with each other and not with the play."""
+    place = duplicate().index("match 1 1 1\n")
+    before, match = duplicate()[:place], duplicate()[place:]
+    match = re.sub(r"^\| sheet .*", "| sheet 2:on1+9000", match, count=1, flags=re.MULTILINE)
+    before = re.sub("result 1 deal=1 exact=[^ ]*", "result 1 deal=1 exact=-9000,9000,0", before)
+    status, out, err = engine("verify", "-", stdin=f"{before}{match}".encode())
+    assert (status, err) == (1, "")
+    assert "match 1 1 deal 1: WRONG: its sheet is not what its play comes to\n" in out
 
 
 def test_a_match_that_cannot_be_read_is_named_by_its_line() -> None:

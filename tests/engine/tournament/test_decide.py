@@ -210,7 +210,7 @@ class TestDirectorLeaves:
         assert story.do(StepDown(1)) == ()
         assert heir(story.now) == person(1)
         assert story.refused(Wait(DIRECTOR, 1)) is Reason.NOT_DIRECTOR
-        assert story.refused(TakeOver(Ruler(person(2)), "Борис")) is Reason.NOT_DIRECTOR
+        assert story.refused(TakeOver(Ruler(person(2)), "Борис")) is Reason.NOT_NEXT
         story.do(TakeOver(Ruler(person(1)), "Аня"))
         assert story.do(Wait(Ruler(person(1)), next(t.number for t in story.round.tables if 1 not in t.seats)))
 

@@ -134,6 +134,14 @@ def test_who_is_forgotten_has_no_place_and_the_others_move_up() -> None:
     assert [row.place for row in week(*events).rows([12])] == [1], "a board of some ranks those alone"
 
 
+def test_a_week_is_ranked_once_for_all_who_ask_and_anew_after_the_next_event() -> None:
+    before = week(*(ParFound(90, par) for par in PARS), ANYA, *played(1, *KNOWN))
+    assert before.rows() is before.rows()
+    assert before.rows() == before.rows([ANYA.person])
+    after = evolve(before, Began(12, "Борис"))
+    assert [row.person for row in after.rows()] == [11, 12]
+
+
 def test_deals_without_a_par_are_not_counted_yet() -> None:
     (row,) = week(ANYA, ParFound(70, PARS[0]), *played(1, *whists(20, 30))).rows()
     assert (row.imps, row.played) == (1, 1)

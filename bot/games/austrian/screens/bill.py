@@ -9,7 +9,7 @@ from bot.games.austrian.screens.analysis_words import cost_word, mistake_line, p
 from bot.games.austrian.screens.rules import deal_title
 from bot.pictures.drawing import BillRow, Diagram, DiagramHand, LayoutHand
 from bot.screens.drawn import short_drawn_names
-from bot.screens.model import Screen
+from bot.screens.model import Frame, Screen
 from bot.screens.reports import fitted
 from bot.screens.texts import Html, Texts, bold
 from bot.screens.words import balance_word, card_word, pair
@@ -18,18 +18,18 @@ from engine.games.austrian.analysis import Analysis, Bill, Dearest, Part, bill_o
 from engine.games.austrian.events import Standing
 
 
-def bill_screen(t: Texts, standing: Standing, found: Sequence[Analysis]) -> Screen:
+def bill_screen(t: Texts, frame: Frame, standing: Standing, found: Sequence[Analysis]) -> Screen:
     """Return the picture of the bill of these analysed deals, and its words."""
     players = standing.players
     bill = bill_of(found, len(players))
     head = bold(t.plain("The bill of mistakes, in stakes"))
     words = [_account(t, players, bill, seat) for seat in _order(bill)]
-    dearest = [bold(_dearest(t, standing, bill.dearest, players))] if bill.dearest else []
+    dearest = [bold(_dearest(t, frame, standing, bill.dearest, players))] if bill.dearest else []
     notes = (
         t("<i>Counted with all cards open, from the contract on: a card against the odds that failed counts too.</i>"),
         t("<i>The share of the pot is counted in every price.</i>"),
     )
-    return Screen(fitted(head, (*words, *dearest, *notes)), picture=_drawing(t, standing, bill))
+    return Screen(fitted(head, (*words, *dearest, *notes)), picture=_drawing(t, frame, standing, bill))
 
 
 def dearest_diagram(t: Texts, standing: Standing, found: Sequence[Analysis]) -> Diagram | None:
@@ -69,16 +69,16 @@ def _whole(amount: Fraction) -> str:
     return cost_word(amount) if amount else "0"
 
 
-def _dearest(t: Texts, standing: Standing, dearest: Dearest, players: BySeat[str]) -> str:
+def _dearest(t: Texts, frame: Frame, standing: Standing, dearest: Dearest, players: BySeat[str]) -> str:
     return t.plain(
         "The dearest card, deal %(number)d: %(what)s −%(cost)s",
-        number=dearest.number,
+        number=frame.called(dearest.number),
         what=mistake_line(t, standing.rules, dearest.mistake, players),
         cost=cost_word(dearest.mistake.cost),
     )
 
 
-def _drawing(t: Texts, standing: Standing, bill: Bill) -> BillDrawing:
+def _drawing(t: Texts, frame: Frame, standing: Standing, bill: Bill) -> BillDrawing:
     players = short_drawn_names(t, standing.players)
     dearest = bill.dearest
     rows = (
@@ -87,10 +87,10 @@ def _drawing(t: Texts, standing: Standing, bill: Bill) -> BillDrawing:
     )
     return BillDrawing(
         title=t.plain("The bill of mistakes, in stakes"),
-        subtitle=deal_title(t, standing.rules, standing.deals),
+        subtitle=deal_title(t, standing.rules, frame.called(standing.deals)),
         heads=(*(part_word(t, part) for part in Part), t.plain("in all"), t.plain("the cards")),
         rows=tuple(rows),
-        dearest=_dearest(t, standing, dearest, players) if dearest else "",
+        dearest=_dearest(t, frame, standing, dearest, players) if dearest else "",
         note=_on_the_table(t, dearest, players) if dearest else "",
         hands=_hands(dearest, players) if dearest else (),
         card=dearest.mistake.card if dearest else "",

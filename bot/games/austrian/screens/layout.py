@@ -26,7 +26,7 @@ def layout_drawing(t: Texts, report: AustrianReport, view: FinishedView) -> Layo
         for seat in (*view.active, *([view.resting] if view.resting is not None else []))
     )
     return LayoutDrawing(
-        title=deal_title(t, after.rules, report.number),
+        title=deal_title(t, after.rules, report.frame.called(report.number)),
         subtitle=outcome_line(t, after.rules, after.players, outcome),
         hands=hands,
         talon=view.talon,

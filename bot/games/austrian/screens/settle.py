@@ -80,7 +80,7 @@ def settle_drawing(t: Texts, frame: Frame, standing: Standing) -> SettleDrawing:
     names = {seat: drawn_name(t, frame.players[seat - 1], seat) for seat in settlement.cash.seats}
     return SettleDrawing(
         title=_title(t, standing),
-        subtitle=deal_title(t, standing.rules, standing.deals),
+        subtitle=deal_title(t, standing.rules, frame.called(standing.deals)),
         rows=tuple(
             SettleRow(names[seat], _detail(t, standing, settlement, seat), whole_signed(settlement.cash[seat]))
             for seat in ranking(settlement)

@@ -43,7 +43,7 @@ def pot_drawing(t: Texts, frame: Frame, standing: Standing, score: DealScored | 
     seats = _places(standing)
     changes = _changes(standing, score.payments if score is not None else ())
     return PotDrawing(
-        title=deal_title(t, standing.rules, standing.deals),
+        title=deal_title(t, standing.rules, frame.called(standing.deals)),
         subtitle=subtitle,
         pot=str(standing.purse.pot),
         note=_in_play(t, score),

@@ -26,7 +26,7 @@ def bill_screen(t: Texts, frame: Frame, standing: Standing, found: Sequence[Anal
     head = bold(t.plain("The bill of mistakes, in whists"))
     note = t("<i>Whist and play with all cards open: a card against the odds that failed counts too.</i>")
     words = [_account(t, players, bill, seat) for seat in _order(bill)]
-    dearest = [bold(_dearest(t, bill.dearest, players))] if bill.dearest else []
+    dearest = [bold(_dearest(t, frame, bill.dearest, players))] if bill.dearest else []
     return Screen(fitted(head, (*words, *dearest, note)), picture=_drawing(t, frame, standing, bill))
 
 
@@ -71,10 +71,10 @@ def _luck(amount: Fraction) -> str:
     return balance_word(round(amount))
 
 
-def _dearest(t: Texts, dearest: Dearest, players: BySeat[str]) -> str:
+def _dearest(t: Texts, frame: Frame, dearest: Dearest, players: BySeat[str]) -> str:
     return t.plain(
         "The dearest card, deal %(number)d: %(what)s −%(cost)s",
-        number=dearest.number,
+        number=frame.called(dearest.number),
         what=mistake_line(t, dearest.mistake, players),
         cost=cost_word(dearest.mistake.cost),
     )
@@ -89,10 +89,10 @@ def _drawing(t: Texts, frame: Frame, standing: Standing, bill: Bill) -> BillDraw
     )
     return BillDrawing(
         title=t.plain("The bill of mistakes, in whists"),
-        subtitle=deal_title(t, standing.convention, standing.deals),
+        subtitle=deal_title(t, standing.convention, frame.called(standing.deals)),
         heads=(*(part_word(t, part) for part in Part), t.plain("in all"), t.plain("the cards")),
         rows=tuple(rows),
-        dearest=_dearest(t, dearest, players) if dearest else "",
+        dearest=_dearest(t, frame, dearest, players) if dearest else "",
         note=_on_the_table(t, dearest, players) if dearest else "",
         hands=_hands(t, dearest, players) if dearest else (),
         card=dearest.mistake.card if dearest else "",

@@ -55,7 +55,7 @@ def _caption(t: Texts, report: PreferansReport, page: tuple[Html, ...], *, unfol
 def deal_head(t: Texts, report: PreferansReport, *, short: bool = False) -> Html:
     """Tell the outcome in the first line under a deal's picture; `short`: the tricks of raspasy stand below it."""
     line = head_line(t, report.after.players, report.score.outcome) if short else result_line(t, report)
-    return t("<b>Deal %(n)d.</b> %(line)s", n=report.number, line=line)
+    return t("<b>Deal %(n)d.</b> %(line)s", n=report.frame.called(report.number), line=line)
 
 
 def _sheet_lines(t: Texts, report: PreferansReport) -> tuple[Html, ...]:

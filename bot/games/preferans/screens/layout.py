@@ -28,7 +28,7 @@ def layout_drawing(t: Texts, report: PreferansReport, view: FinishedView) -> Lay
         for seat in (*view.active, *([view.resting] if view.resting else []))
     )
     return LayoutDrawing(
-        title=deal_title(t, report.after.convention, report.number),
+        title=deal_title(t, report.after.convention, report.frame.called(report.number)),
         subtitle=outcome_line(t, report.after.players, report.score.outcome),
         hands=hands,
         talon=view.talon,

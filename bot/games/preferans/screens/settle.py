@@ -118,7 +118,7 @@ def settle_drawing(t: Texts, frame: Frame, standing: Standing, settlement: Settl
     )
     return SettleDrawing(
         title=_title(t, standing),
-        subtitle=deal_title(t, standing.convention, standing.deals),
+        subtitle=deal_title(t, standing.convention, frame.called(standing.deals)),
         rows=tuple(
             SettleRow(
                 names[seat],

@@ -44,7 +44,7 @@ def sheet_drawing(
     before = settle(_before(standing, score)).whists if score else now
     marks = Marks(now, before, sums_of(score.entries if score else ()))
     return SheetDrawing(
-        title=deal_title(t, rules, standing.deals),
+        title=deal_title(t, rules, frame.called(standing.deals)),
         subtitle=subtitle,
         seats=tuple(_seat(t, frame, standing, seat, marks) for seat in standing.sheet.seats),
         limit=str(limit),

@@ -9,7 +9,7 @@ from bot.games.skat.screens.rules import deal_title
 from bot.games.skat.screens.table_picture import trump_of
 from bot.pictures.drawing import BillRow, Diagram, DiagramHand, LayoutHand
 from bot.screens.drawn import short_drawn_names
-from bot.screens.model import Screen
+from bot.screens.model import Frame, Screen
 from bot.screens.reports import fitted
 from bot.screens.texts import Html, Texts, bold
 from bot.screens.words import balance_word, card_word, pair
@@ -20,16 +20,16 @@ from engine.games.skat.rules.model import Rules
 from engine.games.skat.rules.values import Kontra, ListKind
 
 
-def bill_screen(t: Texts, standing: Standing, found: Sequence[Analysis]) -> Screen:
+def bill_screen(t: Texts, frame: Frame, standing: Standing, found: Sequence[Analysis]) -> Screen:
     """Return the picture of the bill of these analysed deals, and its words."""
     players, rules = standing.players, standing.rules
     bill = bill_of(found, len(players))
     words = [_account(t, players[seat], bill.accounts[seat]) for seat in _order(bill)]
-    dearest = [bold(_dearest(t, bill.dearest, players))] if bill.dearest else []
+    dearest = [bold(_dearest(t, frame, bill.dearest, players))] if bill.dearest else []
     bonus = (t("<i>The bonuses of the list are counted in every price.</i>"),) if rules.list is ListKind.SEEGER else ()
     note = t("<i>Counted with all cards open, from the game on: a card against the odds that failed counts too.</i>")
     text = fitted(bold(t.plain("The bill of mistakes, in points of the list")), (*words, *dearest, note, *bonus))
-    return Screen(text, picture=_drawing(t, standing, bill))
+    return Screen(text, picture=_drawing(t, frame, standing, bill))
 
 
 def dearest_diagram(t: Texts, standing: Standing, found: Sequence[Analysis]) -> Diagram | None:
@@ -65,10 +65,10 @@ def _account(t: Texts, name: str, account: PlayerBill) -> Html:
     )
 
 
-def _dearest(t: Texts, dearest: Dearest, players: BySeat[str]) -> str:
+def _dearest(t: Texts, frame: Frame, dearest: Dearest, players: BySeat[str]) -> str:
     return t.plain(
         "The dearest card, deal %(number)d: %(what)s %(cost)s",
-        number=dearest.number,
+        number=frame.called(dearest.number),
         what=mistake_line(t, dearest.mistake, players),
         cost=cost_word(dearest.mistake.cost),
     )
@@ -79,14 +79,14 @@ def _parts(rules: Rules) -> tuple[Part, ...]:
     return tuple(part for part in Part if part is not Part.DOUBLE or rules.kontra is not Kontra.OFF)
 
 
-def _drawing(t: Texts, standing: Standing, bill: Bill) -> BillDrawing:
+def _drawing(t: Texts, frame: Frame, standing: Standing, bill: Bill) -> BillDrawing:
     players, dearest, parts = short_drawn_names(t, standing.players), bill.dearest, _parts(standing.rules)
     return BillDrawing(
         title=t.plain("The bill of mistakes, in points of the list"),
-        subtitle=deal_title(t, standing.rules, standing.deals),
+        subtitle=deal_title(t, standing.rules, frame.called(standing.deals)),
         heads=(*(part_word(t, part) for part in parts), t.plain("in all"), t.plain("the cards")),
         rows=tuple(_row(players[seat], bill.accounts[seat], parts) for seat in _order(bill)),
-        dearest=_dearest(t, dearest, players) if dearest else "",
+        dearest=_dearest(t, frame, dearest, players) if dearest else "",
         note=_on_the_table(t, dearest, players) if dearest else "",
         hands=_hands(dearest, players) if dearest else (),
         card=dearest.mistake.card if dearest else "",

@@ -33,19 +33,19 @@ def list_drawing(t: Texts, frame: Frame, standing: Standing, subtitle: str = "")
     """Return the list after the last deal that came to a result."""
     shown = standing.rows[-MOST_ROWS:]
     return ListDrawing(
-        title=deal_title(t, standing.rules, standing.deals),
+        title=deal_title(t, standing.rules, frame.called(standing.deals)),
         seats=tuple(drawn_name(t, frame.players[seat - 1], seat) for seat in standing.players.seats),
-        rows=tuple(_row(t, standing, row, is_fresh=row is shown[-1]) for row in shown),
+        rows=tuple(_row(t, frame, standing, row, is_fresh=row is shown[-1]) for row in shown),
         foot=_foot(t, standing),
         subtitle=subtitle,
         rests=len(standing.players) > HANDS,
     )
 
 
-def _row(t: Texts, standing: Standing, row: Row, *, is_fresh: bool) -> ListRow:
+def _row(t: Texts, frame: Frame, standing: Standing, row: Row, *, is_fresh: bool) -> ListRow:
     rules, outcome = standing.rules, row.outcome
     return ListRow(
-        number=str(row.number),
+        number=str(frame.called(row.number)),
         dealer=row.dealer - 1,
         game=contract_sign(t, outcome.declaration.contract) if isinstance(outcome, GameOutcome) else "",
         word=_word(t, rules, row),

@@ -7,7 +7,9 @@ import pytest
 from telegram.error import RetryAfter
 
 from bot.gateway.publishing.outbox import ERRANDS, OF_ONE
+from bot.storage.ports import SurfaceRow
 from bot.tables.ports import Document, Invitation, Role, Surface, Urgency, Wanted
+from bot.tournaments.opening import UNLIKE
 from tests.bot.gateway.conftest import Desk
 from tests.bot.gateway.kit import GROUP, screen, wanted
 from tests.bot.gateway.publishing.test_limits import most_in, spent
@@ -130,6 +132,29 @@ async def test_one_who_turns_pages_holds_up_no_message_that_should_change_soon(d
         await desk.go(1)
     shown = [call.at for call in desk.bot.of(GROUP) if call.text.startswith("standings")][1:]
     assert max(late - at for late, at in zip(shown, seen, strict=True)) <= 20
+
+
+@pytest.mark.parametrize("turns", [4, 8, 10])
+async def test_a_page_that_has_been_turned_quickly_becomes_a_tournaments_within_two_seconds(
+    desk: Desk, turns: int
+) -> None:
+    desk.bot.strict = True
+    await desk.go(60)
+    desk.publisher.tell(GROUP, None, screen("plan"), GUEST)
+    await desk.go(2)
+    plan = next(number for (_, number), text in desk.bot.texts.items() if text == "plan")
+    for turn in range(turns):
+        desk.publisher.change(GROUP, plan, screen(f"page {turn}"), GUEST)
+        await desk.go(1)
+    opened = wanted(screen("registration", "in"), role=Role.TOUR, generation=0)
+    row = SurfaceRow(table=1, key=opened.surface.key, chat=GROUP, message=plan, hash=UNLIKE, stale_after=0)
+    await desk.storage.put_surface(row)
+    desk.publisher.show(opened)
+    at = desk.clock.now()
+    await desk.go(60)
+    (call,) = [call for call in desk.bot.of(GROUP) if call.text == "registration"]
+    assert call.at - at <= 2
+    assert desk.bot.texts[GROUP, plan] == "registration", "no page that waited is shown over it"
 
 
 async def test_one_who_looks_at_old_deals_hides_no_table(group: Group) -> None:

@@ -21,6 +21,7 @@ from bot.storage.sqlite.codes import in_words
 from bot.storage.sqlite.copies import BESIDE, UNFINISHED, backup, restore
 from bot.storage.sqlite.schema import APPLICATION_ID
 from bot.storage.sqlite.store import SqliteStorage
+from tests.extent import tried
 
 
 async def appended(storage: SqliteStorage, table: int, seq: int) -> None:
@@ -223,6 +224,7 @@ async def played(path: Path) -> Path:
     return path
 
 
+@pytest.mark.soak
 async def test_a_bit_that_fell_over_in_a_copy_is_seen(tmp_path: Path) -> None:
     """Everywhere in what is kept; in a page nobody reads it does not matter."""
     source, copy, bent = await played(tmp_path / "pulka.db"), tmp_path / "copy.db", tmp_path / "bent.db"
@@ -232,7 +234,7 @@ async def test_a_bit_that_fell_over_in_a_copy_is_seen(tmp_path: Path) -> None:
     places = {(at, bit) for bit in range(3)}  # still a valid event: seat 0, 3, 5
     places |= {(whole.index(b"Anya") + place, bit) for place in range(4) for bit in (0, 1, 5, 7)}
     lots = random.Random(1)
-    places |= {(lots.randrange(len(whole)), lots.randrange(8)) for _ in range(300)}
+    places |= {(lots.randrange(len(whole)), lots.randrange(8)) for _ in range(tried(60, 300))}
     refused = set()
     for place, bit in places:
         flipped = bytearray(whole)

@@ -257,3 +257,45 @@ async def test_a_job_of_which_nobody_knows_what_was_kept_is_not_done_and_nobody_
         boxes.put(7, lost, failed=failed)
     await boxes.drain()
     assert (over, told) == ([], [])
+
+
+async def test_a_job_under_way_at_the_end_gets_what_it_needs_in_another_box() -> None:
+    boxes, gate, seen = Mailboxes(), asyncio.Event(), list[str]()
+
+    async def inner() -> None:
+        seen.append("inner")
+
+    async def outer() -> None:
+        await gate.wait()
+        await boxes.run(2, inner)
+        seen.append("outer")
+
+    boxes.put(1, outer)
+    await settle()
+    ending = asyncio.create_task(boxes.drain())
+    await settle()
+    with pytest.raises(MailboxFull):
+        await boxes.run(2, inner)
+    gate.set()
+    await ending
+    assert seen == ["inner", "outer"]
+
+
+async def test_a_job_under_way_gets_nothing_more_where_another_program_goes_on() -> None:
+    boxes, gate, seen = Mailboxes(), asyncio.Event(), list[str]()
+
+    async def inner() -> None:
+        seen.append("inner")
+
+    async def outer() -> None:
+        await gate.wait()
+        with pytest.raises(MailboxFull):
+            await boxes.run(2, inner)
+        seen.append("outer")
+
+    boxes.put(1, outer)
+    await settle()
+    boxes.close()
+    gate.set()
+    await settle()
+    assert seen == ["outer"]

@@ -188,20 +188,20 @@ async def test_a_private_table_is_its_persons_alone(desk: Desk) -> None:
     assert (await loose(desk, BORIS, f"past:{number}")).kind == "toast"
 
 
-@pytest.mark.parametrize(
-    "action",
-    [
-        *("past", "past:", "past:x", "past:99", "past:1:1", "turn", "turn:", "turn:x", "turn:1:0:sheet"),
-        *("turn:1:9:sheet", "turn:1:1:x", "turn:1:1", "turn:1:1:sheet:2", "turn:1:²:sheet", "turn:99:1:sheet"),
-        *("pastfile", "pastfile:99", "history", "history:-1", "history:99999999", "history:x"),
-    ],
+FORGED = (
+    *("past", "past:", "past:x", "past:99", "past:1:1", "turn", "turn:", "turn:x", "turn:1:0:sheet"),
+    *("turn:1:9:sheet", "turn:1:1:x", "turn:1:1", "turn:1:1:sheet:2", "turn:1:²:sheet", "turn:99:1:sheet"),
+    *("pastfile", "pastfile:99", "history", "history:-1", "history:99999999", "history:x"),
 )
-async def test_forged_pages(make: Make, action: str) -> None:
+
+
+async def test_forged_pages(make: Make) -> None:
     desk = make(decks=Decks(deck(*STRONG)))
     await match(desk, 1)
-    before = desk.wall.told[:], desk.wall.files[:], desk.wall.changed[:]
-    assert (await loose(desk, ANYA, action)).kind == "toast"
-    assert (desk.wall.told, desk.wall.files, desk.wall.changed) == before
+    for action in FORGED:
+        before = desk.wall.told[:], desk.wall.files[:], desk.wall.changed[:]
+        assert (await loose(desk, ANYA, action)).kind == "toast", action
+        assert (desk.wall.told, desk.wall.files, desk.wall.changed) == before, action
 
 
 async def test_the_list_has_pages(desk: Desk) -> None:

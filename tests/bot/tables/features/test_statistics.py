@@ -9,11 +9,12 @@ from bot.pictures.chart import ChartDrawing
 from bot.screens.model import Press, Screen
 from bot.screens.season_pages import SeasonWish
 from bot.screens.statistics import Period, StatsPage, Wish, wish_of
-from bot.stats.rows import DealRow
+from bot.stats.rows import MATCHES, DealRow
 from bot.stats.seasons import Length, Season, season_at
 from bot.stats.sums import NONE, Bill, Games
 from bot.storage.ports import SeatChange
 from bot.tables.ports import Person
+from engine.core.codec import encode
 from engine.core.deal_facts import DealFacts, Judged, SeatFacts
 from engine.core.seats import BySeat
 from tests.bot.stats.rows import DAY
@@ -60,6 +61,15 @@ async def test_the_page_of_a_group_comes_to_the_private_chat(played: Desk) -> No
     assert screen.text.startswith("<b>Аня</b>\nсезон")
     assert "3 пульки · 27 сдач" in screen.text
     assert "Рейтинг: 1465?" in screen.text
+
+
+async def test_the_first_page_is_of_the_game_that_the_person_has_played_most_there(played: Desk) -> None:
+    match = MATCHES.decode(encode(of_three(6, 0, -6, at=9 * DAY)).replace(b":%d," % ANYA.id, b":%d," % GRISHA.id))
+    await put(played, replace(match, game="skat"))
+    await played.command(GRISHA, "stats")
+    assert "1 партия" in last(played)[1].text
+    await played.command(ANYA, "stats")
+    assert "3 пульки" in last(played)[1].text
 
 
 async def test_who_cannot_be_written_to_is_told_so(desk: Desk) -> None:
@@ -141,6 +151,14 @@ async def test_a_person_who_hides_is_nowhere_but_on_the_own_page(played: Desk) -
     assert last(played)[1].text.startswith("<b>Борис")
 
 
+async def test_a_button_of_a_group_that_became_a_supergroup_since_turns_the_page(played: Desk) -> None:
+    supergroup = GROUP - 1_000_000_000_000
+    played.service.migrated(GROUP, supergroup)
+    await played.settle()
+    assert (await pressed(played, ANYA, wish(StatsPage.ROLES))).only == ("empty", "")
+    assert str(wish(chat=supergroup)) in actions(played.wall.changed[-1][2])
+
+
 async def test_from_with_whom_one_turns_to_a_companion_and_back(played: Desk) -> None:
     await pressed(played, ANYA, wish(StatsPage.WITH))
     (theirs,) = [it for it in actions(played.wall.changed[-1][2]) if it == str(wish(person=BORIS.id))]
@@ -220,7 +238,11 @@ async def test_others_figures_are_for_who_played_there(played: Desk, person: Per
 
 @pytest.mark.parametrize(
     "argument",
-    ["", "me", "me:1:2:s:0:0", "dance:1:2:s:0:0:0", "me:x:2:s:0:0:0", "me:1:2:q:0:0:0", "share:1:2:s:0:0:0:chart"],
+    [
+        *("", "me", "me:-1:2:s:0:0", "dance:-1:2:s:0:0:0", "me:x:2:s:0:0:0", "me:-1:2:q:0:0:0"),
+        *("share:-1:2:s:0:0:0:chart", "me:1:2:s:0:0:0", "me:-1:0:s:0:0:0", "me:0:-2:s:0:0:0"),
+        *(f"me:0:{10**25}:s:0:0:0", f"me:-{10**25}:2:s:0:0:0"),  # more than a database takes
+    ],
 )
 def test_no_page_is_read_from_other_words(argument: str) -> None:
     assert wish_of(argument) is None
@@ -249,6 +271,15 @@ async def test_the_open_page_goes_to_the_group_once_after_a_question(played: Des
     assert "<b>Борис</b>: 3 пульки" in screen.text
     assert screen.rows == ()
     assert actions(played.wall.changed[-1][2])
+
+
+async def test_a_posted_page_is_in_the_language_of_the_group_throughout(played: Desk) -> None:
+    await put(played, replace(of_three(6, 0, -6, at=9 * DAY), game="skat"))
+    await played.context.chats.change(ANYA.id, lambda settings: replace(settings, language="en"))
+    await pressed(played, ANYA, wish())
+    assert "Preferans" in played.wall.changed[-1][2].text
+    await pressed(played, ANYA, wish(StatsPage.POST))
+    assert last(played)[1].text.startswith("<b>Аня · Преферанс</b>\n")
 
 
 async def test_an_old_button_that_posted_the_first_page_asks_about_that_page(played: Desk) -> None:
@@ -317,6 +348,8 @@ async def test_matches_that_wait_to_be_counted_are_told(played: Desk) -> None:
     await played.storage.create_table(-900, None, "preferans", change=OVER, seatings=[SeatChange(ANYA.id, 1)])
     await played.command(ANYA, "stats", private=True)
     assert "Считается ещё 1 пулька." in last(played)[1].text
+    await pressed(played, BORIS, wish(person=ANYA.id, chat=0))
+    assert "Считается" not in played.wall.changed[-1][2].text, "it may be of a table where the reader did not sit"
 
 
 async def test_another_season_has_its_own_figures(played: Desk) -> None:

@@ -22,7 +22,7 @@ RESULTS = ((90, -20, -70), (-20, -70, 90), (-70, 90, -20))
 async def put(desk: Desk, match: MatchRow, chat: int = GROUP, deals: Sequence[DealRow] = (), *, home: int = 0) -> int:
     """Store the rows of a match; return the number of its table. home: as `MatchStatistics.home`."""
     seats = [SeatChange(person.id, place) for place, person in enumerate(PEOPLE, 1)]
-    made = await desk.storage.create_table(chat, None, "preferans", change=OVER, seatings=seats)
+    made = await desk.storage.create_table(chat, None, match.game, change=OVER, seatings=seats)
     body = encode(replace(match, table=made.table))
     rows = MatchStatistics(match.at, people_of(match, ()), body, tuple(map(encode, deals)), home)
     assert await desk.storage.put_statistics(made.table, VERSION, 0, rows)

@@ -113,6 +113,40 @@ def test_who_goes_without_a_substitute_has_left(event: LogEvent, left: bool) -> 
     assert (found.person, found.has_left) == (2, left)
 
 
+def test_who_took_a_seat_over_late_and_is_put_off_has_left() -> None:
+    match = PlayedMatch()
+    match.deals(1)
+    match.add(Replaced(TWO, GRISHA))
+    match.deals(5)
+    match.add(Replaced(TWO, Occupant("Робот", barred=4)))
+    assert seat(match, TWO) == SeatRow(4, 5, has_left=True)
+
+
+def test_who_had_a_substitute_has_not_left_when_the_substitute_is_put_off() -> None:
+    match = PlayedMatch()
+    match.deals(5)
+    match.add(Replaced(TWO, GRISHA))
+    match.deals(1)
+    match.add(Replaced(TWO, Occupant("Робот", barred=4)))
+    assert seat(match, TWO) == SeatRow(2, 5)
+
+
+@pytest.mark.parametrize(("by_robot", "answers"), [(5, SeatRow()), (1, SeatRow(2, 5))])
+def test_who_takes_the_seat_of_a_robot_answers_for_it_by_three_quarters_only(by_robot: int, answers: SeatRow) -> None:
+    match = PlayedMatch(ANYA, ROBOT, VIKA)
+    match.deals(by_robot, {TWO: Mark.ROBOT})
+    match.add(Replaced(TWO, BORIS))
+    match.deals(6 - by_robot)
+    assert seat(match, TWO) == answers
+
+
+def test_who_takes_a_seat_over_in_the_middle_of_the_last_deal_has_held_it_too() -> None:
+    match = PlayedMatch()
+    match.deals(2)
+    match.deals(1, before_the_end=Replaced(TWO, GRISHA))
+    assert seat(match, TWO) == SeatRow()
+
+
 @pytest.mark.parametrize(("by_robot", "left"), [(3, True), (2, False)])
 def test_for_whom_a_robot_plays_more_than_half_has_left(by_robot: int, left: bool) -> None:
     match = PlayedMatch()

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from bot.pictures.season import SeasonDrawing
 from bot.stats.seasons import Length, Season, season_at
 from bot.storage.memory.store import MemoryStorage
-from bot.storage.ports import StorageFailed
+from bot.storage.ports import MatchStatistics, StorageFailed
 from bot.tables.log.quiet import chat_of
 from bot.tables.log.state import Stage
 from bot.tables.past.folding import fold
@@ -20,7 +20,7 @@ from tests.bot.tables.conftest import Make
 from tests.bot.tables.kit.decks import Decks
 from tests.bot.tables.kit.desk import Desk
 from tests.bot.tables.kit.people import ANYA, BORIS, GROUP, VIKA
-from tests.bot.tables.past.stored import PEOPLE, RESULTS, of_three, put
+from tests.bot.tables.past.stored import PEOPLE, RESULTS, VERSION, of_three, put
 from tests.narrowed import of, there
 
 SEASON = season_at(0.0, Length.QUARTER)
@@ -86,6 +86,15 @@ async def test_a_card_is_posted_once_whatever_restarts_and_however_long_seasons_
     assert await posted(desk) == []
 
 
+async def test_a_deal_of_a_duplicate_whose_round_is_closed_after_the_season_brings_no_second_card(desk: Desk) -> None:
+    await play(desk, 5)
+    assert len(await posted(desk)) == 1
+    await desk.wall.write_down()
+    deal = replace(of_three(*RESULTS[0], at=SEASON.ends - 3600), is_duplicate=True)
+    await put(desk, deal, chat_of("tour:1:1:1:1"), home=GROUP)
+    assert await posted(desk) == []
+
+
 async def test_a_card_that_was_not_sent_before_the_program_died_is_posted_by_the_next_one(desk: Desk) -> None:
     await play(desk, 5)
     assert [len(await posted(desk)), len(await posted(desk))] == [1, 1]
@@ -127,6 +136,17 @@ async def test_a_group_whose_rows_cannot_be_read_is_looked_at_again(desk: Desk) 
         await cards.post(SOON)
     storage.failing = None
     assert await cards.post(SOON) == 1
+
+
+async def test_a_group_with_a_broken_row_has_no_card_and_the_others_have_theirs(
+    desk: Desk, caplog: pytest.LogCaptureFixture
+) -> None:
+    await play(desk, 5)
+    at = SEASON.ends - DAY
+    broken = await put(desk, of_three(*RESULTS[0], at=at), chat=GROUP - 1)
+    await desk.storage.put_statistics(broken, VERSION, 0, MatchStatistics(at, (), b"{}", ()))
+    assert [card.surface.chat for card in await posted(desk)] == [GROUP]
+    assert [record.message for record in caplog.records] == [f"chat {GROUP - 1} has no card: ValidationError"]
 
 
 async def test_the_dearest_card_stands_there_with_its_hands_and_without_who_hides(make: Make) -> None:

@@ -105,7 +105,7 @@ def test_no_field_of_any_class_holds_a_hidden_card() -> None:
                 met[type(view)] |= {name} if shown else set()
 
     for number, (convention, seats) in enumerate(TABLES):
-        for seed in range(tried(6, 60)):
+        for seed in range(tried(3, 60)):
             walk = Walk(Random(f"{number}{seed}"), convention, seats, check)
             walk.play_match(3, between=False)
     assert dict(met) == {kind: fields - BARE[kind] for kind, fields in WITH_CARDS.items()}

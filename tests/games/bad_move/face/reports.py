@@ -34,14 +34,14 @@ class ReportFace:
 
     def report(self, t: Texts, report: DealReport) -> Screen:
         told = _play(t, report.match) if report.page == TRICKS else ()
-        caption = fitted(_head(t, report.match), told, report_foot(t, report))
+        caption = fitted(_head(t, report.frame, report.match), told, report_foot(t, report))
         return Screen(caption, report_rows(t, report, PAGES), _points(t, report.match))
 
     def leaf(self, t: Texts, report: DealReport, leaf: str, deals: int) -> Screen:
         turning = turning_rows(t, report.frame.table, report.number, leaf, deals, fair=report.fair)
         told = _play(t, report.match) if leaf == TRICKS else ()
         rows = (leaf_row(t, report, leaf, PAGES), *turning)
-        return Screen(fitted(_head(t, report.match), told), rows, _points(t, report.match))
+        return Screen(fitted(_head(t, report.frame, report.match), told), rows, _points(t, report.match))
 
     def broken(self, t: Texts, frame: Frame, match: Match, deals: int, *, fair: bool) -> Screen:
         ending = _ending(frame)
@@ -54,7 +54,7 @@ class ReportFace:
         return DealPlay(contract="", taken=taken)
 
     def sheet(self, t: Texts, frame: Frame, match: Match) -> Screen:
-        return Screen(_head(t, match), picture=_points(t, match))
+        return Screen(_head(t, frame, match), picture=_points(t, match))
 
     def settlement(self, t: Texts, frame: Frame, match: Match, evening: Evening | None = None) -> Screen:
         broken = broken_line(t, frame.ending) if frame.ending is not None else Html("")
@@ -95,10 +95,10 @@ def settled(t: Texts, match: Match) -> list[Html]:
     return [*told, *paid]
 
 
-def _head(t: Texts, match: Match) -> Html:
+def _head(t: Texts, frame: Frame, match: Match) -> Html:
     """Write the points as the first line under a picture."""
     points = ", ".join(f"{match.standing.players[seat]} {n}" for seat, n in match.standing.points.items())
-    return t("<b>Deal %(n)d.</b> %(points)s", n=match.standing.deals, points=points)
+    return t("<b>Deal %(n)d.</b> %(points)s", n=frame.called(match.standing.deals), points=points)
 
 
 def _play(t: Texts, match: Match) -> tuple[Html, ...]:

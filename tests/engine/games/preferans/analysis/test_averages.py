@@ -7,9 +7,11 @@ import pytest
 from engine.games.preferans.analysis.averages import Best, Named
 from engine.games.preferans.analysis.intervals import NOTHING, is_good
 from tests.engine.games.preferans.analysis.kit import LEVELS, price, prices, taking
+from tests.extent import tried
 
 
-@pytest.mark.parametrize("seed", range(200))
+@pytest.mark.soak
+@pytest.mark.parametrize("seed", range(tried(60, 600)))
 def test_the_best_game_is_the_least_or_the_one_that_is_made(seed: int) -> None:
     rng = Random(seed)
     least = rng.choice(LEVELS)

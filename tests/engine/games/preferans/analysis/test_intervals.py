@@ -17,6 +17,7 @@ from engine.games.preferans.game import deciders
 from engine.games.preferans.phases.talon import legal_contracts
 from engine.games.preferans.state import Auction, Ordering, TalonShown
 from tests.engine.games.preferans.analysis.kit import LEVELS, STRONG, begun, match_of, price, prices, say, taking
+from tests.extent import tried
 
 
 def exactly_clear(gains: list[Fraction]) -> bool:
@@ -24,7 +25,8 @@ def exactly_clear(gains: list[Fraction]) -> bool:
     return total > 0 and total**2 > sum(gain**2 for gain in gains)
 
 
-@pytest.mark.parametrize("seed", range(200))
+@pytest.mark.soak
+@pytest.mark.parametrize("seed", range(tried(60, 600)))
 def test_clearly_says_what_exact_numbers_say(seed: int) -> None:
     rng, asked = Random(seed), list[int]()
     gains: list[Amount] = []

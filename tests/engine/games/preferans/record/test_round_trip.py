@@ -12,6 +12,7 @@ from engine.games.preferans.conventions.presets import PRESETS, preset, seats_fo
 from engine.games.preferans.events import AnyEvent, DealScored, DealStarted, MatchStarted
 from engine.games.preferans.record import parse, write
 from tests.engine.games.preferans.record.walk import NAMES, Walk
+from tests.extent import tried
 
 CONVENTIONS = ("sochi", "leningrad")
 RULES = (
@@ -31,13 +32,14 @@ def walked(seed: int, seats: int, convention: str, rules: int, deals: int) -> Wa
     return walk
 
 
+@pytest.mark.soak
 @given(
     seed=st.integers(0, 2**32),
     seats=st.sampled_from((3, 4)),
     convention=st.sampled_from(CONVENTIONS),
     rules=st.integers(0, len(RULES) - 1),
 )
-@settings(max_examples=60)
+@settings(max_examples=tried(25, 600))
 def test_whole_matches(seed: int, seats: int, convention: str, rules: int) -> None:
     walk = walked(seed, seats, convention, rules, deals=4)
     text = write(walk.events, finished_only=False)
@@ -47,8 +49,9 @@ def test_whole_matches(seed: int, seats: int, convention: str, rules: int) -> No
     assert write(read.events, finished_only=True) == text
 
 
+@pytest.mark.soak
 @given(seed=st.integers(0, 2**32), name=st.sampled_from(sorted(PRESETS)))
-@settings(max_examples=60)
+@settings(max_examples=tried(25, 600))
 def test_whole_matches_of_every_preset(seed: int, name: str) -> None:
     walk = Walk(Random(seed), Random(seed).choice(seats_for(preset(name))), name)
     walk.match_of(6)
@@ -57,8 +60,9 @@ def test_whole_matches_of_every_preset(seed: int, name: str) -> None:
     assert read.match == walk.match
 
 
+@pytest.mark.soak
 @given(seed=st.integers(0, 2**32), seats=st.sampled_from((3, 4)), stop=st.integers(0, 45))
-@settings(max_examples=60)
+@settings(max_examples=tried(25, 600))
 def test_stopped_anywhere(seed: int, seats: int, stop: int) -> None:
     walk = walked(seed, seats, "sochi", 0, deals=1)
     if walk.over:

@@ -3,6 +3,7 @@
 from fractions import Fraction
 
 import msgspec
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -19,6 +20,7 @@ from engine.games.preferans.scoring.deal import score_deal
 from engine.games.preferans.scoring.settlement import settle, transfers
 from engine.games.preferans.sheet import Column, Reason
 from tests.engine.games.preferans.scoring.strategies import deals, standings
+from tests.extent import tried
 
 amounts = st.fractions(-500, 500, max_denominator=12)
 
@@ -35,7 +37,8 @@ def scored(data: st.DataObject, standing: Standing) -> tuple[DealScored, Standin
     return score, evolve_standing(msgspec.structs.replace(standing, dealer=dealer), score)
 
 
-@settings(max_examples=150)
+@pytest.mark.soak
+@settings(max_examples=tried(60, 1500))
 @given(standings(), st.data())
 def test_every_deal_keeps_the_books(standing: Standing, data: st.DataObject) -> None:
     for _ in range(3):
@@ -61,7 +64,8 @@ def test_every_deal_keeps_the_books(standing: Standing, data: st.DataObject) -> 
             assert max(pools) <= standing.convention.pool_target
 
 
-@settings(max_examples=100)
+@pytest.mark.soak
+@settings(max_examples=tried(40, 1000))
 @given(standings(), st.data())
 def test_a_joint_duty_is_met_when_the_declarer_fails(standing: Standing, data: st.DataObject) -> None:
     dealer, outcome = data.draw(deals(standing))
@@ -72,7 +76,8 @@ def test_a_joint_duty_is_met_when_the_declarer_fails(standing: Standing, data: s
         assert Reason.MADE not in reasons
 
 
-@settings(max_examples=60)
+@pytest.mark.soak
+@settings(max_examples=tried(30, 600))
 @given(standings(), st.data())
 def test_scores_are_stored_and_read(standing: Standing, data: st.DataObject) -> None:
     score, _ = scored(data, standing)
@@ -98,7 +103,8 @@ def test_transfers_pay_everybody_out(exact: BySeat[Fraction]) -> None:
     assert len(payments) < len(exact)
 
 
-@settings(max_examples=60)
+@pytest.mark.soak
+@settings(max_examples=tried(30, 600))
 @given(standings())
 def test_pairs_mirror_each_other_and_add_up(standing: Standing) -> None:
     settlement = settle(standing)

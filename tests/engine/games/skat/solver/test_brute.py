@@ -10,8 +10,9 @@ from engine.games.skat.solver import KERNELS, Kernel, Position, solvers
 from engine.search.kernels import has_numba
 from tests.engine.games.skat.solver.brute import Brute
 from tests.engine.games.skat.solver.deals import KINDS, Kind, hands, narrow
+from tests.extent import tried
 
-ENDINGS = 600  # of each kind
+ENDINGS = tried(120, 2400)  # of each kind
 SIZES = (1, 2, 2, 3, 3, 3, 4)
 FROM_ONE_DEAL = 20
 
@@ -38,6 +39,7 @@ def kernel(request: pytest.FixtureRequest) -> Kernel:
     return KERNELS.named(request.param)
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("kind", KINDS, ids=str)
 def test_endings(kind: Kind, kernel: Kernel) -> None:
     asked = endings(kind)

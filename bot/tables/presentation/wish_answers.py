@@ -1,0 +1,94 @@
+"""Answers to presses and commands about what stands beside the tables: a tournament, a week."""
+
+import logging
+from collections.abc import Awaitable, Callable, Hashable, Mapping
+from functools import partial
+from typing import Any
+
+from msgspec.structs import replace
+
+from bot.background import Background
+from bot.screens import replies
+from bot.screens.model import Screen
+from bot.screens.refusals import Refusal
+from bot.screens.texts import Texts, lines
+from bot.storage.ports import Cause, StorageFailed
+from bot.tables.context.context import Context
+from bot.tables.context.feature import Given, Order
+from bot.tables.context.mailbox import MailboxFull
+from bot.tables.presentation.detached_answer import DetachedAnswer
+from bot.tables.refused import Refused
+
+log = logging.getLogger(__name__)
+
+
+class WishAnswers:
+    """Doer of wishes, which answers each once; whatever is refused becomes words, and so does a store that fails.
+
+    `refusals`: exceptions that refuse a wish, beside those of tables. `told`: words for one of these.
+    """
+
+    def __init__(
+        self, context: Context, refusals: tuple[type[Exception], ...], told: Callable[[Texts, Any], str]
+    ) -> None:
+        self._context = context
+        self._answering = Background()
+        self._refusals: tuple[type[Exception], ...] = (*refusals, Refused, MailboxFull, StorageFailed)
+        self._told = told
+
+    def press(self, mailbox: Hashable, given: Given, job: Callable[[Given], Awaitable[None]]) -> None:
+        """Do what a press asks for, inside a mailbox; where that takes no more, the press is answered at once."""
+        first = DetachedAnswer(given.answer, self._answering)
+        given = replace(given, answer=first)
+
+        async def refused(key: Refusal) -> None:
+            if not first.is_given:
+                await first.toast(replies.refused(given.texts, key, {}))
+
+        not_saved, failed = partial(refused, Refusal.NOT_SAVED), partial(refused, Refusal.FAILED)
+        try:
+            self._context.mailboxes.put(
+                mailbox, partial(self._pressed, given, first, job), given.person.id, not_saved, failed
+            )
+        except MailboxFull:
+            self._answering.spawn(refused(Refusal.BUSY))
+
+    async def _pressed(self, given: Given, first: DetachedAnswer, job: Callable[[Given], Awaitable[None]]) -> None:
+        """Do what a press asks for; one that was taken before is refused with no words."""
+        try:
+            await self._context.meet(given.person)
+            await job(given)
+        except self._refusals as error:
+            shared = _shared(error, f"a press of {given.word}")
+            words = replies.refused(given.texts, *shared) if shared else self._told(given.texts, error)
+            if first.is_given:
+                return
+            await given.say(words if await self._is_new(error, given.cause) else "")
+
+    async def _is_new(self, error: Exception, cause: Cause) -> bool:
+        """Tell whether a press was not taken before; nobody asks a store that fails."""
+        return isinstance(error, StorageFailed) or await self._context.storage.repeated(cause.key) is None
+
+    async def order(self, name: str, order: Order, job: Callable[[], Awaitable[None]]) -> None:
+        """Do what a typed command asks for; a refusal is said where it was typed."""
+        try:
+            await self._context.meet(order.person)
+            await job()
+        except self._refusals as error:
+            shared, where = _shared(error, f"command {name}"), order.origin
+            said = replies.sentence(order.texts, *shared) if shared else Screen(lines(self._told(order.texts, error)))
+            self._context.tell(where.chat, where.thread, said, order.person.id)
+
+
+def _shared(error: Exception, what: str) -> tuple[Refusal, Mapping[str, str | int]] | None:
+    """Return the refusal that tables know, with its facts; None for one of those that the wish has beside them."""
+    match error:
+        case Refused():
+            return error.key, error.facts
+        case MailboxFull():
+            return Refusal.BUSY, {}
+        case StorageFailed():
+            log.error("%s: %s", what, error)
+            return Refusal.NOT_SAVED, {}
+        case _:
+            return None

@@ -1,0 +1,85 @@
+"""Verdicts on a recorded week: seals, secrets, decks, and each match of the robots; the answer of `verify`."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any, Final
+
+from engine.core.errors import ConventionError, RecordError
+from engine.core.game import AnyGame
+from engine.core.match import DealScored
+from engine.tools.tournament_verdicts import has_cards
+from engine.tournament.secrets import announced, commitments, deck_by, secret_of
+from engine.tournament.week import DEALS, PERSON, SEATS, convention_of
+from engine.tournament.week_record import RecordedWeek, read
+
+COMPARE: Final = "Compare the commit line with the seal that you saw before you played the first deal."
+RUNNING: Final = "secrets: nothing to verify: they are told when the week is over"
+Verdict = tuple[str, bool]
+"""Sentence, and whether nothing is refuted by it."""
+
+
+def verified_week(text: str, games: Mapping[str, AnyGame]) -> Verdict:
+    """Return a sentence on everything that was computed again, and whether nothing is refuted.
+
+    games: by name. Raises RecordError for a record that cannot be read, of the week or of a match in it.
+    """
+    week = read(text)
+    game = games.get(week.game)
+    if game is None:
+        raise RecordError(1, f"unknown game '{week.game}'")
+    try:
+        rules = convention_of(week.convention, game.rules).rules(game.rules)
+    except ConventionError:
+        raise RecordError(1, f"unknown convention '{week.convention}'") from None
+    found = [*_sealed(week)]
+    if week.master:
+        found += [_deal(week, deal, game, rules) for deal in range(1, DEALS + 1)]
+    return "\n".join([*(told for told, _ in found), COMPARE]) + "\n", all(good for _, good in found)
+
+
+def _sealed(week: RecordedWeek) -> Iterator[Verdict]:
+    """Judge what was announced at the opening."""
+    seals = tuple(week.seals[deal] for deal in sorted(week.seals))
+    if len(seals) == DEALS + 1 and announced(seals) == week.commit:
+        yield "commit: it is the hash of all seals", True
+    else:
+        yield "commit: NOT FAIR: it is not the hash of these seals", False
+    if not week.master:
+        yield RUNNING, True
+    elif commitments(bytes.fromhex(week.master), DEALS) == seals:
+        yield "seals: each is the hash of a secret that the master secret gives", True
+    else:
+        yield "seals: NOT FAIR: the master secret gives others", False
+
+
+def _deal(week: RecordedWeek, deal: int, game: AnyGame, rules: Any) -> Verdict:
+    """Judge one deal. Raises RecordError for a match that cannot be read."""
+    wrong = next(_faults(week, deal, game, rules), None)
+    if wrong is not None:
+        return f"deal {deal}: {wrong}", False
+    return f"deal {deal}: the master secret gives its secret and cards, and the robots' match is of these", True
+
+
+def _faults(week: RecordedWeek, deal: int, game: AnyGame, rules: Any) -> Iterator[str]:
+    """Iterate over what is wrong in a deal, the first thing first. Raises RecordError."""
+    secret = secret_of(bytes.fromhex(week.master), deal)
+    deck = deck_by(secret, b"")
+    if week.secrets.get(deal) != secret.hex():
+        yield "NOT FAIR: its secret is missing, or the master secret gives another"
+    if week.decks.get(deal) != deck:
+        yield "NOT FAIR: its cards are missing, or the secret gives others"
+    played = week.matches.get(deal)
+    if played is None or deal not in week.pars:
+        yield "NOT PROVED: the robots have not played it yet, or their match or result is missing"
+        return
+    try:
+        match = game.record.parse(played.text)
+    except RecordError as error:
+        raise RecordError(played.line + error.line - 1, error.message, error.reason) from None
+    if game.rules_of(match.match) != rules or len(game.players(match.match)) != SEATS:
+        yield "WRONG: the robots have played by other rules"
+    elif not has_cards(game, match, deal, deck):
+        yield "NOT FAIR: the robots have played other cards, or with another dealer"
+    elif game.facts is None or sum(isinstance(event, DealScored) for event in match.events) != 1:
+        yield "WRONG: the robots have not finished it"
+    elif game.facts.exact(match.match)[PERSON] != week.pars[deal]:
+        yield "WRONG: the robots' match comes to another result"
