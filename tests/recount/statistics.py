@@ -130,7 +130,8 @@ class Match:
     def counts(self) -> bool:
         """Tell whether the match counts anywhere: dealt by the bot for people in a group, or revealed."""
         life = self.life
-        return life.counts and bool(self.deals) and (not life.is_duplicate or life.is_revealed)
+        has_people = any(one.person is not None for held in life.held for seen in held.seen for one in seen)
+        return life.counts and has_people and (not life.is_duplicate or life.is_revealed)
 
     @property
     def is_rated(self) -> bool:
