@@ -34,7 +34,7 @@ CALL_S: Final = 10.0
 LANDED_S: Final = 15.0
 """Real seconds after a take-over at which every call of the owner before has arrived or is lost."""
 LOOK: Final = "second look"
-"""Purpose of the alarm of a row that is no table's, at that moment."""
+"""Purpose of the alarm at which the messages of a tournament or a week are edited once more after a take-over."""
 
 
 def landed_at(clock: Clock) -> float:

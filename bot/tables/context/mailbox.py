@@ -43,6 +43,7 @@ class Mailboxes:
         self._capacity = capacity
         self._queues: dict[Hashable, deque[Waiting]] = {}
         self._tasks: dict[Hashable, asyncio.Task[None]] = {}
+        self._turns: set[asyncio.Future[None]] = set()  # of those who wait in `run`
         self._closed = False
         self._draining = False
 
@@ -91,9 +92,10 @@ class Mailboxes:
                 self._queues[key][place] = waiting._replace(job=waiting.refused, refused=None)
 
     async def run(self, key: Hashable, job: Callable[[], Awaitable[T]]) -> T:
-        """Run a job in a mailbox and wait for what it returns or raises; while boxes are drained, for jobs there alone.
+        """Run a job in a mailbox and wait for what it returns or raises; while boxes are drained, jobs alone may ask.
 
-        Raises MailboxFull as `put`, and RuntimeError in a job of that mailbox, which would wait for itself.
+        Raises MailboxFull as `put`, EndOfProgram where the boxes are closed before the turn comes, and RuntimeError in
+        a job of that mailbox, which would wait for itself.
         """
         if self._tasks.get(key) is asyncio.current_task():
             raise RuntimeError(f"a job of mailbox {key} waits for that mailbox")
@@ -101,17 +103,19 @@ class Mailboxes:
         over: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
         async def hold() -> None:
-            if not turn.cancelled():
+            if not turn.done():
                 turn.set_result(None)
                 await over
 
         if self._closed and not self._is_under_way():
             raise MailboxFull(str(key))
         self._put(key, Waiting(hold))
+        self._turns.add(turn)
         try:
             await turn  # a caller cancelled at this very moment must let go of the mailbox, too
             return await job()
         finally:
+            self._turns.discard(turn)
             over.set_result(None)
 
     def _is_under_way(self) -> bool:
@@ -147,6 +151,9 @@ class Mailboxes:
         self._closed, self._draining = True, False
         for queue in self._queues.values():
             queue.clear()
+        for turn in self._turns:
+            if not turn.done():  # whoever waits for it would hold up the end for good
+                turn.set_exception(EndOfProgram("no mailbox takes another job"))
 
     async def drain(self) -> None:
         """Refuse new jobs and wait until every accepted one has run, with what it needs in other boxes."""

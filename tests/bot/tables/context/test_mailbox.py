@@ -299,3 +299,27 @@ async def test_a_job_under_way_gets_nothing_more_where_another_program_goes_on()
     gate.set()
     await settle()
     assert seen == ["outer"]
+
+
+async def test_a_job_that_waits_for_another_box_does_not_hold_up_the_end_when_another_program_goes_on() -> None:
+    boxes, gate, seen = Mailboxes(), asyncio.Event(), list[str]()
+
+    async def busy() -> None:
+        await gate.wait()
+
+    async def inner() -> None:
+        seen.append("inner")
+
+    async def outer() -> None:
+        await boxes.run(2, inner)
+        seen.append("outer")
+
+    boxes.put(2, busy)
+    boxes.put(1, outer)
+    await settle()
+    ending = asyncio.create_task(boxes.drain())
+    await settle()
+    boxes.close()
+    gate.set()
+    await asyncio.wait_for(ending, PATIENCE_S)
+    assert seen == []
