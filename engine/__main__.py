@@ -25,6 +25,7 @@ try:
     from engine.core.record.head import preset_named
     from engine.games import GAMES
     from engine.tools.command_lines import command_lines
+    from engine.tools.facts_report import facts_json
     from engine.tools.tournament_report import tournament_json, tournament_text
     from engine.tools.tournament_verdicts import verified_tournament
     from engine.tools.verdicts import verified
@@ -68,6 +69,7 @@ def arguments(game: str) -> Parser:
     analyse = commands.add_parser("analyse", help="finished deals with all cards open: their worth, every mistake")
     analyse.add_argument("file", metavar="FILE", help="a record; - reads standard input")
     analyse.add_argument("--deal", type=int, metavar="N", help="only this deal")
+    analyse.add_argument("--json", action="store_true", help="results, luck, mistakes, gifts and costs as JSON, exact")
     for name, own in COMMAND_LINES[game].own.items():
         own.add(commands.add_parser(name, help=own.help), tuple(COMMAND_LINES))
     return parser
@@ -111,10 +113,12 @@ def recorded_match(name: str, text: str, *, as_written: bool) -> tuple[AnyGame, 
     return game, recorded
 
 
-def analyse_text(name: str, deal: int | None) -> str:
+def analyse_text(name: str, deal: int | None, *, as_json: bool) -> str:
     """Write the output of `analyse`. Raises CommandRefused."""
     game, recorded = recorded_match(name, read_record(name), as_written=True)
     try:
+        if as_json:
+            return _json(facts_json(game, recorded, deal))
         return _shown(COMMAND_LINES[game.name].analysis(recorded, deal))
     except NotAnalysed as error:
         raise CommandRefused(f"{name}: {error}") from None
@@ -172,7 +176,7 @@ def run(arguments: argparse.Namespace, game: str) -> int:
         case "verify":
             return verify_deals(arguments.file)
         case "analyse":
-            told = analyse_text(arguments.file, arguments.deal)
+            told = analyse_text(arguments.file, arguments.deal, as_json=arguments.json)
         case "rules":
             told = rules_told(arguments.name, game, as_json=arguments.json)
         case own:

@@ -1,6 +1,7 @@
 """`python -m engine` over every game: the record tells which one reads it, a preset which one's rules are told."""
 
 import json
+from fractions import Fraction
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -65,6 +66,22 @@ def test_a_game_without_analysis_says_so(game: Any, record: Path) -> None:
         assert "not analysed" in refused("analyse", str(record))
     else:
         assert engine("analyse", str(record), "--deal", "1")[0] in (0, 2)
+
+
+@every_game
+def test_results_as_json_add_up_exactly(game: Any, record: Path) -> None:
+    if game.facts is None:
+        assert refused("analyse", "--json", str(record)).endswith("no statistics are kept of this game")
+        return
+    told = json.loads(engine("analyse", "--json", str(record))[1])
+    assert (told["game"], [deal["number"] for deal in told["deals"]]) == (game.name, [1, 2])
+    for seat, exact in told["exact"].items():
+        own = [deal["seats"][seat] for deal in told["deals"]]
+        assert sum((Fraction(one["result"]) for one in own), Fraction(told["between"][seat])) == Fraction(exact)
+        assert any("luck" in one for one in own) or game.analysis is None
+        for one in (one for one in own if "luck" in one):
+            assert one["cost"].keys() == set(game.facts.parts)
+            assert sum(Fraction(one[part]) for part in ("luck", "own", "gifts")) == Fraction(one["result"])
 
 
 def test_commands_of_one_game_are_no_other_games() -> None:
