@@ -32,6 +32,7 @@ TOGETHER = {
     ),
     "facts of a match": ("tests/engine/games/preferans/test_facts.py::",),
     "deals of a match": ("tests/bot/stats/test_sums.py::",),
+    "a match recounted": ("tests/bot/stats/test_recount.py::test_known_answer",),
     "certificates": ("tests/bot/jobs/test_link.py::",),
     "sources": ("tests/test_structure.py::",),
     "a wheel": ("tests/test_packaging.py::",),
