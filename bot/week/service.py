@@ -175,7 +175,7 @@ class WeekService:
         try:
             await self._course.step(session)
             await self._display.show(session, _concerned(before, session.week, person, shows=shows))
-        except (StorageFailed, MailboxFull, Refused) as error:
+        except (StorageFailed, MailboxFull, Refused, WeekRefused) as error:  # the last: the week ended in between
             log.error("week %s waits: %s: %s", session.row, type(error).__name__, error)
             self._context.timers.set(session.row, COURSE, clock.now() + RETRY_S, partial(self._ring, session.row))
         except StorageLost:  # the program ends

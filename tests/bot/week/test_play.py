@@ -339,6 +339,27 @@ async def test_nobody_is_dealt_to_after_the_end_because_the_robots_were_not_read
     assert (week.is_closed, week.attempts[0].tables) == (True, ())
 
 
+async def test_a_week_that_ends_while_who_waited_is_dealt_to_is_closed_all_the_same(
+    desk: WeekDesk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await desk.came(ANYA)
+    desk.robots.ready = False
+    await desk.tap(ANYA, WeekWord.PLAY)
+    course = desk.weeks._course
+    deal = course.deal
+
+    async def late(*given: Any) -> None:
+        desk.clock.lag(closes_at(WEEK) - desk.clock.now())
+        await deal(*given)
+
+    monkeypatch.setattr(course, "deal", late)
+    desk.robots.ready = True
+    await desk.pass_time(WARMING_S)
+    await desk.pass_time(closes_at(WEEK) + RETRY_S - desk.clock.now())
+    week = await desk.week()
+    assert (week.is_closed, week.attempts[0].tables) == (True, ())
+
+
 async def test_a_page_that_is_not_the_kept_one_goes_with_its_press(desk: WeekDesk) -> None:
     await desk.came(ANYA)
     await desk.tap(ANYA, WeekWord.PLAY)
