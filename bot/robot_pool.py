@@ -153,8 +153,10 @@ class RobotPool:
             raise
 
     def start_compiling(self) -> None:
-        """Begin to compile the search of every game, once."""
+        """Begin to compile the search of every game, once. Raises EndOfProgram."""
         if self._compiler is None:
+            if self._closed:
+                raise EndOfProgram("nothing is compiled any more")
             self._compiler = SearchCompiler(self._games)
             self._compiler.begin()
 

@@ -177,6 +177,17 @@ async def test_who_asks_after_the_end_is_told_that_the_program_ends(monkeypatch:
     assert (found._threads, found._processes) == (None, None), "no worker was started for that"
 
 
+async def test_nothing_is_compiled_after_the_end() -> None:
+    """The first robot that thinks may sit down in the last job of a program."""
+    found = RobotPool(Metrics(), GAMES.values(), workers=1)
+    await found.close()
+    with pytest.raises(EndOfProgram):
+        found.prepare()
+    with pytest.raises(EndOfProgram):
+        await found.pin(PREFERANS)
+    assert found._compiler is None
+
+
 async def test_who_waits_for_a_place_when_the_end_comes_is_told_so(monkeypatch: pytest.MonkeyPatch) -> None:
     searching(monkeypatch, compiled=True)
     found, begun, over = RobotPool(Metrics(), GAMES.values(), workers=1), threading.Event(), threading.Event()
