@@ -19,8 +19,8 @@ from bot.screens.tour_words import (
     deal_of,
     round_title,
     score_head,
+    table_words,
     title_of,
-    whists_word,
 )
 from bot.screens.words import cards_line
 from engine.core.cards import Card
@@ -180,12 +180,19 @@ def _row(t: Texts, frame: TourFrame, page: _Page, it: Comparison, play: DealPlay
         name=name if it.number == ROBOT else display_name(name, t.plain("Player %(n)d", n=it.number)),
         contract=t.plain("was not played") if it.exact is None else _contract(t, page, play),
         taken=str(play.taken[page.seat - 1]) if play is not None and play.taken else "",
-        exact=whists_word(it.exact) if it.exact is not None else "",
+        exact=_whists(page, it),
         score=compared_word(t, frame.tour.plan.scoring, it.score),
         standout=_standout(page, it),
         is_own=page.own is not None and page.own.number == it.table,
         is_declarer=play is not None and play.declarer == page.seat,
     )
+
+
+def _whists(page: _Page, it: Comparison) -> str:
+    """Write what the compared hand made at a table, rounded as that table told it; empty for a deal not played."""
+    table = next(table for table in page.one.tables if table.number == it.table)
+    game = table.game(page.deal)
+    return table_words(game.result.exact)[page.seat - 1] if game is not None and game.result is not None else ""
 
 
 def _standout(page: _Page, it: Comparison) -> Standout:

@@ -24,6 +24,7 @@ COMMANDS: Final = {
     Reason.OWN_TABLE: mark("You play there yourself: an administrator rules on your table."),
     Reason.REGISTRATION_CLOSED: mark("Registration is closed."),
     Reason.REGISTRATION_OPEN: mark("Close the registration first."),
+    Reason.REGISTERED: mark("You are registered already."),
     Reason.ALREADY_IN: mark("That person takes part already, or has been substituted."),
     Reason.ELSEWHERE: mark("Already in another tournament: that one first."),
     Reason.FULL: mark("The tournament is full."),

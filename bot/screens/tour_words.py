@@ -266,14 +266,15 @@ def table_words(exact: Sequence[Fraction]) -> tuple[str, ...]:
 
 
 def row_word(tour: Tournament, row: Row) -> str:
-    """Write the whists of a row of the standings; those of a single match as its table tells them."""
-    rounds = (one.tables for one in tour.rounds_of(row.leg))
-    tables = [table for of in rounds for table in of if row.number in table.seats and not table.missing]
-    results = [(table.seats, game.result.exact) for table in tables for game in table.games if game.result is not None]
-    if len(results) == 1:
-        seats, exact = results[0]
-        place = seats.index(row.number)
-        if exact[place] == row.whists:
+    """Write the whists of a row of the standings; those of a single table as that table's sum is told elsewhere."""
+    rounds = tour.rounds_of(row.leg)
+    tables = [it for one in rounds for it in one.tables if row.number in it.seats and not it.missing]
+    if len(tables) == 1:
+        dropped = {game.deal for game in tables[0].games} - {deal for one in rounds for deal in one.deals} - {0}
+        results = [game.result.exact for game in tables[0].games if game.result and game.deal not in dropped]
+        exact = tuple(sum(own, Fraction(0)) for own in zip(*results, strict=True))
+        place = tables[0].seats.index(row.number)
+        if exact and exact[place] == row.whists:
             return table_words(exact)[place]
     return whists_word(row.whists)
 

@@ -18,6 +18,8 @@ class Reason(StrEnum):
     """A director who plays does not rule on the own table; of what concerns all tables: who plays does not rule."""
     REGISTRATION_CLOSED = "registration_closed"
     REGISTRATION_OPEN = "registration_open"
+    REGISTERED = "registered"
+    """The person who registers takes part already, before registration is closed."""
     ALREADY_IN = "already_in"
     """The person takes part, or has taken part and was replaced."""
     ELSEWHERE = "elsewhere"

@@ -131,7 +131,7 @@ def _registration(
 def _registered(tournament: Tournament, wish: Register) -> tuple[AnyEvent, ...]:
     """Register a person; one who comes back after lots were drawn has the former number and word, so the same lots."""
     if is_known(tournament, wish.person):
-        raise TourRefused(Reason.ALREADY_IN)
+        raise TourRefused(Reason.REGISTERED if tournament.phase is Phase.REGISTRATION else Reason.ALREADY_IN)
     if tournament.phase is not Phase.REGISTRATION:
         raise TourRefused(Reason.REGISTRATION_CLOSED)
     if wish.is_elsewhere:

@@ -8,9 +8,11 @@ from bot.screens.model import Screen
 from bot.screens.texts import CAPTION, Texts, length
 from bot.screens.tour_deals import deal_screen, hands_of, is_held, open_deals
 from bot.screens.tour_keys import TourWish, TourWord, wish_of
+from bot.screens.tour_words import row_word
 from engine.tournament.commands import CloseRound, DropDeal, Remove
 from engine.tournament.duplicate import compared
 from engine.tournament.plan import DUPLICATE, Scoring
+from engine.tournament.standings import standings
 from tests.bot.screens import kit
 from tests.bot.screens.tours import PHASES, begun, closed_deals, compared_deal, deals_in_play, framed, named
 from tests.engine.tournament.kit import DIRECTOR
@@ -107,6 +109,18 @@ def test_a_deal_that_was_not_played_at_a_table_is_told_without_cards_of_it() -> 
     picture = drawn(deal_screen(kit.RU, frame, 6))
     away = [row for row in picture.rows if row.table == "3"]
     assert [(row.contract, row.exact, row.taken) for row in away] == [("не сыграна", "", "")]
+
+
+def test_a_deal_and_the_sums_of_a_table_are_rounded_as_the_table_rounds_them() -> None:
+    story = begun(3, DUPLICATE)
+    for table in story.round.tables:
+        for deal in story.round.deals:
+            story.play(table.number, *(("40/3", "-20/3", "-20/3") if deal == 1 else (0, 0, 0)), deal=deal)
+    story.do(CloseRound(DIRECTOR))
+    pages = [drawn(deal_screen(kit.RU, framed(story.now), 1, seat=seat)) for seat in (1, 2, 3)]
+    assert [{row.exact for row in page.rows} for page in pages] == [{"+14"}, {"−7"}, {"−7"}]
+    rows = {row.number: row_word(story.now, row) for row in standings(story.now)}
+    assert [rows[number] for number in story.now.rounds[0].tables[0].seats] == ["+14", "−7", "−7"]
 
 
 def test_the_control_table_stands_among_few() -> None:

@@ -72,7 +72,7 @@ async def test_a_repeated_press_is_answered_like_the_first_one(desk: TournamentD
 async def test_nobody_takes_part_twice_or_after_the_end_of_registration(desk: TournamentDesk) -> None:
     await desk.opened()
     await desk.joined(*THREE)
-    assert (await desk.tap(VIKA, TourWord.IN)).only == said(Reason.ALREADY_IN)
+    assert (await desk.tap(VIKA, TourWord.IN)).only == said(Reason.REGISTERED)
     await desk.tap(ANYA, TourWord.CLOSE)
     await desk.meet(GRISHA)
     assert (await desk.tap(GRISHA, TourWord.IN)).only == said(Reason.REGISTRATION_CLOSED)

@@ -94,7 +94,7 @@ class TestRegistration:
         assert [(one.number, one.person, one.chat) for one in story.now.entrants][-1] == (4, 200, -8)
 
     def test_nobody_registers_twice_or_while_playing_elsewhere(self) -> None:
-        assert Story(3).refused(Register(person(2), "Борис")) is Reason.ALREADY_IN
+        assert Story(3).refused(Register(person(2), "Борис")) is Reason.REGISTERED
         assert Story(3).refused(Register(200, "Нина", is_elsewhere=True)) is Reason.ELSEWHERE
 
     def test_registration_has_an_end_and_a_limit(self) -> None:
