@@ -60,10 +60,13 @@ def balance_line(t: Texts, standing: Standing) -> Html:
 
 
 def pools_line(t: Texts, standing: Standing) -> Html:
-    """Tell the pools of all and the size that ends the match; the balances where the match does not end by pools."""
+    """Tell the pools of all and the size that ends the match; the balances where the match does not end by pools.
+
+    Balances of 0 alone are not told: above the cards of a given deal they would read as if its figures were lost.
+    """
     rules, sheet = standing.convention, standing.sheet
     if rules.end.kind not in (EndKind.EACH, EndKind.SUM):
-        return balance_line(t, standing)
+        return balance_line(t, standing) if any(settle(standing).whists) else Html("")
     seats = present_seats(standing)
     pools = " · ".join(pair(standing.players[seat], amount_word(sheet.pool_of(seat))) for seat in seats)
     if rules.end.kind is EndKind.EACH:

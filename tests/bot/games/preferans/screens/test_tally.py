@@ -53,3 +53,8 @@ def test_the_pools_and_what_ends_the_match() -> None:
     assert told[EndKind.EACH] == "Пуля: Аня 4 · Робот 1 — 0 · Вика 0 из 10"
     assert told[EndKind.SUM] == "Пуля: Аня 4 · Робот 1 — 0 · Вика 0, вместе 4 из 30"
     assert told[EndKind.DEALS] == told[EndKind.TIME] == "Счёт: Робот 1 +17 · Аня +2 · Вика −19"
+
+
+def test_before_the_first_figure_no_balances_are_told() -> None:
+    blank = replace(standing(End(EndKind.DEALS, deals=1)), sheet=ScoreSheet.empty(3))
+    assert pools_line(kit.RU, blank) == ""
