@@ -62,7 +62,7 @@ def own_screen(t: Texts, books: Rulebooks, frame: TourFrame, number: int) -> Scr
     if table is None:
         rests = t("You rest in this round. That is %(points)s.", points=points_phrase(t, BYE))
         told = (t("You rest in this round.") if one.deals else rests, *_standing(t, frame, number))
-        return Screen(lines(_round_head(t, one), *told), _table_row(t, frame))
+        return Screen(lines(_round_head(t, frame, one), *told), _table_row(t, frame))
     return _at_table(t, books, replace(frame, hidden=frozenset()), table, number)
 
 
@@ -89,9 +89,11 @@ def _registered(t: Texts, books: Rulebooks, frame: TourFrame, entrant: Entrant) 
 # -- while a round runs
 
 
-def _round_head(t: Texts, one: Round, table: Table | None = None) -> Html:
+def _round_head(t: Texts, frame: TourFrame, one: Round, table: Table | None = None) -> Html:
+    """Name the tournament, since its reader may take part in several, and below it the round and the table."""
     title = round_title(t, one)
-    return bold(f"{title} · {t.plain('table %(n)s', n=str(table.number))}" if table is not None else title)
+    place = f"{title} · {t.plain('table %(n)s', n=str(table.number))}" if table is not None else title
+    return lines(bold(title_of(t, frame.tour)), bold(place))
 
 
 def _at_table(t: Texts, books: Rulebooks, frame: TourFrame, table: Table, number: int) -> Screen:
@@ -116,7 +118,7 @@ def _at_table(t: Texts, books: Rulebooks, frame: TourFrame, table: Table, number
         asked, keys = _come_by(t, frame, one, table)
         told = (asked, _awaited(t, frame, table, number))
     text = lines(
-        _round_head(t, one, table),
+        _round_head(t, frame, one, table),
         t("You play with: %(names)s", names=names_of(t, frame, others)),
         rules,
         " ",
@@ -294,7 +296,8 @@ def warned(t: Texts, frame: TourFrame, number: int) -> Screen:
     frame = replace(frame, hidden=frozenset())
     others = names_of(t, frame, tuple(other for other in table.people if other != number))
     asked, keys = _come_by(t, frame, one, table)
-    text = lines(_round_head(t, one, table), t("They wait for you: %(names)s.", names=others) if others else "", asked)
+    wait = t("They wait for you: %(names)s.", names=others) if others else ""
+    text = lines(_round_head(t, frame, one, table), wait, asked)
     return Screen(text, keys)
 
 

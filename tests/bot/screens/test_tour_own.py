@@ -17,7 +17,7 @@ from bot.screens.tour_own import (
     word_kept,
 )
 from bot.screens.tour_seals import announced_of
-from bot.screens.tour_words import TableNow, TourFrame
+from bot.screens.tour_words import TableNow, TourFrame, title_of
 from engine.tournament.commands import Arrive, Replace, SayWord
 from engine.tournament.plan import DUPLICATE, EVENING, SEED_004, Odd
 from engine.tournament.standings import standings
@@ -53,6 +53,14 @@ def words(screen: Screen) -> list[TourWord]:
 def own(frame: TourFrame, number: int) -> Screen:
     """Return an entrant's message."""
     return own_screen(kit.RU, BOOKS, frame, number)
+
+
+def test_the_message_of_a_round_names_its_tournament() -> None:
+    """Who takes part in two at once has two tables that wait."""
+    frame = in_play()
+    one = there(frame.tour.round)
+    for number in (one.tables[0].seats[0], *one.byes[:1]):
+        assert own(frame, number).text.splitlines()[0] == f"<b>{title_of(kit.RU, frame.tour)}</b>"
 
 
 def test_nobody_is_led_to_leave_once_all_is_played() -> None:
