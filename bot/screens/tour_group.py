@@ -88,7 +88,7 @@ def _closed(t: Texts, books: Rulebooks, frame: TourFrame) -> Screen:
 
 
 def _before_the_draw(t: Texts, books: Rulebooks, frame: TourFrame, told: Html) -> Html:
-    """Tell who takes part, what that comes to, and the rules; `told`: the sentence below the title."""
+    """Tell who takes part, what that comes to, the rules, and who begins; `told`: the sentence below the title."""
     tour = frame.tour
     return lines(
         bold(title_of(t, tour)),
@@ -98,8 +98,16 @@ def _before_the_draw(t: Texts, books: Rulebooks, frame: TourFrame, told: Html) -
         *expected(t, tour),
         *rules_lines(t, books, tour.plan),
         sealed_line(t, tour),
-        directed_by(t, frame),
+        _begun_by(t, frame),
     )
+
+
+def _begun_by(t: Texts, frame: TourFrame) -> Html:
+    """Tell who directs and, while people of a tournament that may begin still register, that nobody else begins it."""
+    tour = frame.tour
+    if tour.phase is Phase.REGISTRATION and len(tour.players) >= FEWEST and not tour.has_director_left:
+        return t("The director closes this and begins: %(name)s", name=director_name(t, frame))
+    return directed_by(t, frame)
 
 
 def _registered(t: Texts, frame: TourFrame) -> Html:

@@ -82,6 +82,13 @@ def test_a_registration_tells_who_takes_part_and_what_it_comes_to() -> None:
     assert parse_qs(urlsplit(link).query) == {"url": [LINK]}
 
 
+def test_who_has_registered_reads_who_begins_once_there_are_enough() -> None:
+    told = {people: group_screen(kit.RU, BOOKS, framed(gathered(people))).text for people in (2, 3)}
+    assert ["Закроет запись и начнёт судья: " in told[people] for people in (2, 3)] == [False, True]
+    assert ["Судья: " in told[people] for people in (2, 3)] == [True, False]
+    assert "Закроет запись" not in shown("registration is closed").text
+
+
 @pytest.mark.parametrize(
     ("people", "odd", "told"),
     [
