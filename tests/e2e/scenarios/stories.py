@@ -54,7 +54,7 @@ def lobby(stage: Stage) -> None:
 
 
 def calling(stage: Stage) -> None:
-    """«🔔»: twice at once is once, a second press takes it back; called once two sit; a link seats whoever follows it."""
+    """«🔔»: a second press takes it back; called once two sit, by a message whose link seats whoever follows it."""
     stage.open_table()
     called = stage.press(3, "bell", group=True)
     assert "Позову" in called["text"]
