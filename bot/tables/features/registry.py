@@ -7,6 +7,7 @@ from bot.tables.executor import Executor
 from bot.tables.features.absence import Absence
 from bot.tables.features.alone import Alone
 from bot.tables.features.another_game import AnotherGame
+from bot.tables.features.arrivals import Arrivals
 from bot.tables.features.authority import Authority
 from bot.tables.features.cancelling import Cancelling
 from bot.tables.features.conditions import Conditions
@@ -45,12 +46,15 @@ def features_of(
     on_links = {SIT: seating.sit_by_link, TAKE: resuming.take_by_link, RULES: showing.explain_by_link}
     on_links[DEAL] = lending.play_by_link
     fairness = Fairness(context, responder)
-    opening = Opening(context, responder, gathering, on_links, {WORD: fairness.ask, HELP: showing.help_on_order})
+    arrivals = Arrivals(context, executor, responder, gathering, seating)
+    asks = {WORD: fairness.ask, HELP: showing.help_on_order}
+    opening = Opening(context, responder, gathering, arrivals, links=on_links, asks=asks)
     sharing = Sharing(context, responder, gathering, showing)
     return (
         seating.feature(),
         showing.feature(),
         opening.feature(),
+        arrivals.feature(),
         conditions.feature(),
         Cancelling(context, responder, conditions).feature(),
         OwnRules(context, responder, conditions).feature(),

@@ -89,7 +89,9 @@ async def test_what_answers_nothing_answers_the_line_that_opened_the_topic(app: 
     anya, boris = await app.person("Аня"), await app.person("Борис")
     group = await forum(app, anya, boris)
     topic = (await app.post(f"/groups/{group}/topics", name="Стол", by=boris))["id"]
-    first = (await app.post(f"/people/{anya}/send", chat=group, text="/kick@pulka_sandbox_bot", thread=topic))["message_id"]
+    first = (await app.post(f"/people/{anya}/send", chat=group, text="/kick@pulka_sandbox_bot", thread=topic))[
+        "message_id"
+    ]
     plain = (await heard(bot))[-1].reply_to_message
     assert plain is not None
     assert plain.forum_topic_created is not None

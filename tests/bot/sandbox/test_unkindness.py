@@ -205,7 +205,7 @@ async def test_an_ephemeral_message_answers_a_press_in_a_private_chat(app: App, 
     keys = {"inline_keyboard": [[{"text": "?", "callback_data": "help"}]]}
     sent = (await app.call("sendMessage", chat_id=anya, text="Рука", reply_markup=keys))["result"]
     query = await app.press(anya, anya, sent["message_id"], text="?")
-    whom = {"receiver_user_id": anya}
+    whom: dict[str, object] = {"receiver_user_id": anya}
     refused = await app.call("sendMessage", chat_id=anya, text="x", ephemeral_message_parameters=whom)
     assert refused["description"] == "Bad Request: ephemeral messages can't be sent to private chats"
     whom = {**whom, "callback_query_id": query}
