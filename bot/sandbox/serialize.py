@@ -41,15 +41,6 @@ class Chat(Struct, omit_defaults=True):
     is_forum: bool | None = None
 
 
-class Origin(Struct):
-    """Bot API MessageOriginChannel."""
-
-    type: str
-    date: int
-    chat: Chat
-    message_id: int
-
-
 class TopicCreated(Struct):
     """Bot API ForumTopicCreated."""
 
@@ -108,7 +99,6 @@ class WireMessage(Struct, omit_defaults=True, rename={"sender": "from"}):
     general_forum_topic_unhidden: dict[str, str] | None = None
     group_chat_created: bool | None = None
     is_automatic_forward: bool | None = None
-    forward_origin: Origin | None = None
     receiver_user: User | None = None
     ephemeral_message_id: int | None = None
 
@@ -164,8 +154,7 @@ def message(world: World, msg: Message, *, nested: bool = False) -> WireMessage:
     Telegram's peculiarities: a message in a topic that replies to none “replies” to the line that opened the topic; a
     reply in a supergroup outside of topics has a thread too, but is no topic's message.
     """
-    answers = msg.reply_to or (msg.thread if msg.thread != msg.message_id else None)
-    reply = world.message(msg.chat_id, answers) if answers and not nested else None
+    reply = None if nested else world.message(msg.chat_id, msg.reply_to or _opening(msg))
     pinned = world.message(msg.chat_id, msg.pinned) if msg.pinned and not nested else None
     return WireMessage(
         msg.message_id,
@@ -196,15 +185,14 @@ def message(world: World, msg: Message, *, nested: bool = False) -> WireMessage:
         general_forum_topic_unhidden={} if msg.general == "unhidden" else None,
         group_chat_created=msg.created or None,
         is_automatic_forward=msg.forwarded or None,
-        forward_origin=_origin(world, msg) if msg.forwarded else None,
         receiver_user=user(world, msg.receiver) if msg.receiver else None,
         ephemeral_message_id=msg.ephemeral or None,
     )
 
 
-def _origin(world: World, msg: Message) -> Origin:
-    """Give the post of which a message is the automatic copy."""
-    return Origin("channel", msg.date, chat(world, msg.sender_chat), msg.message_id)
+def _opening(msg: Message) -> int:
+    """Give the line that opened a message's topic; 0 where there is none, and of that line itself."""
+    return msg.thread if msg.thread and msg.thread != msg.message_id else 0
 
 
 def _root(world: World, msg: Message) -> int | None:

@@ -97,10 +97,9 @@ class TableService:
             on_second_writer=on_second_writer,
         )
         self._executor = executor = Executor(self._context)
-        self._told_nameless = Throttle(NAMELESS_S)
         self._responder, self._startup = Responder(self._context, executor), Startup(self._context, executor)
         self._buttons, self._commands = self._entrances(Opener(self._context, executor))
-        self.quiet = QuietTables(self._context, executor)
+        self.quiet, self._told_nameless = QuietTables(self._context, executor), Throttle(NAMELESS_S)
 
     def _entrances(self, opener: Opener) -> tuple[Buttons, Commands]:
         """Return the handlers of buttons and of commands, with the features that they are for."""
@@ -185,9 +184,12 @@ class TableService:
             await self._context.storage.set_can_dm(person.id, can_dm=can_dm)
             if can_dm:
                 again = known is None or not known.can_dm
+                if known is not None and again:  # a refused message has closed the chat since
+                    await self._context.bells.drop(person.id)
                 for seat in await self._context.storage.seats_of(person.id):
                     self._executor.tables.offer(seat.table, partial(self._show, again_for=person.id if again else None))
             else:
+                await self._context.bells.drop(person.id)
                 await self._tell_others(person.id)
 
         self._context.mailboxes.offer(("chat", person.id), job)
