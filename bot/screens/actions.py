@@ -25,6 +25,7 @@ class Action(StrEnum):
     PICTURE = "picture"
     NEXT = "next"
     PAGE = "page"  # page:<page of the face>:<deal number>
+    OWN_PAGE = "ownpage"  # as `PAGE`, under a player's own message in the private chat
     VERIFY = "verify"  # verify:<deal number>
     WORD = "word"  # the presser's word for the next deal
     STOP_YES = "stopyes"

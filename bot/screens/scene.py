@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from bot.pictures.theme import Look
 from bot.screens.face import AnyFace
 from bot.screens.model import Draft, Frame, Screen
+from bot.screens.own_result import with_pages
 from bot.screens.quiet import with_own_rows
 from bot.screens.table_heading import placed
 from bot.screens.texts import Texts
@@ -62,5 +63,6 @@ class Scene(msgspec.Struct, frozen=True, dict=True):
         if self.viewer is not None:
             own = deal.hand(self.t, self.frame, view, self.draft)
             status = self.game.status(self.match)
-            return with_own_rows(self.t, self.face, self.frame, status, own) if self.frame.quiet else own
+            rows = with_own_rows if self.frame.quiet else with_pages
+            return rows(self.t, self.face, self.frame, status, own)
         return (deal.pictured if self.pictured else deal.table)(self.t, self.frame, view)
