@@ -385,6 +385,10 @@ class Members(Protocol):
         """Tell whether the person administers the group; False when nobody can say."""
         ...
 
+    async def administers(self, chat: int, person: int) -> bool | None:
+        """Return whether the person administers the group; None when nobody can say."""
+        ...
+
     async def is_there(self, chat: int, person: int) -> bool:
         """Tell whether the person is in the group; True when nobody can say."""
         ...
