@@ -263,7 +263,7 @@ async def test_a_group_becomes_a_supergroup(world: World) -> None:
     world.echo.table_message(group, "стол")
     await world.until_text(anna, group, "стол")
     new = (await world.app.post(f"/groups/{group}/migrate"))["id"]
-    world.echo.table_message(group, "стол 2", seq=2)
+    world.echo.table_message(group, "стол 2", seq=2, generation=2)
     await world.until_text(anna, new, "стол 2")
     assert (group, new) in world.echo.moves
 
