@@ -16,6 +16,7 @@ class Action(StrEnum):
     UNSEAT_ROBOT = "norobot"  # norobot:<number of seats taken before>
     SIZE = "pool"  # pool:<number>: the size in the rules, which is that of a pool in the first game
     START = "start"
+    BELL = "bell"  # calls the presser, or not any more, once two sit at a table of the group
     CLOSE = "close"  # asks whether the table is to be cancelled
     CLOSE_YES = "closeyes"
     RULES = "rules"
@@ -94,6 +95,9 @@ class LooseAction(StrEnum):
     SET = "set"  # set:<name>:<value>: a setting of the chat
     ALONE = "alone"  # alone[:<strength>]: play with robots in private; without one it is asked how strong
     ABOUT = "about"  # how to play, below the greeting
+    OPEN = "open"  # a table in the topic of the pressed message
+    SIT_AT = "sitat"  # sitat:<table>:<key>: a seat at a table whose link was lost on the way
+    ASK_IN = "askin"  # askin:<table>:<key>: to join the match of that table as the fourth
     VERIFY = "verify"  # verify:<table>:<deal number>
     COUNTED = "counted"  # counted:<table>
     SEASON = "season"  # season:<length>:<number>:<game>, see screens.season_pages.SeasonWish
