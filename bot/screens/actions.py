@@ -92,8 +92,9 @@ class LooseAction(StrEnum):
     PLAY_ON = "resume"  # resume:<table>: an imported match goes on
     FORGET = "forget"  # forget:yes, forget:no
     SET = "set"  # set:<name>:<value>: a setting of the chat
-    ALONE = "alone"  # alone[:<strength>]: play with robots in private; without one it is asked how strong
-    ABOUT = "about"  # how to play, below the greeting
+    ALONE = "alone"  # alone[:<strength>[:<preset>]]: play with robots in private; without one it is asked how strong
+    BEGIN = "begin"  # begin:<preset>: a match with robots in private, without a question
+    ABOUT = "about"  # about[:<preset>:<card>]: how a game is played; without them the first card comes below
     VERIFY = "verify"  # verify:<table>:<deal number>
     COUNTED = "counted"  # counted:<table>
     SEASON = "season"  # season:<length>:<number>:<game>, see screens.season_pages.SeasonWish

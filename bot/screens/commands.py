@@ -5,6 +5,7 @@ from typing import Final
 
 from bot.screens.greeting import add_to_a_group
 from bot.screens.model import Button, Screen
+from bot.screens.primer import how_to_play
 from bot.screens.rulebooks import Rulebooks
 from bot.screens.texts import Html, Texts, bold, code, folded, lines, mark
 
@@ -68,7 +69,8 @@ def help_page(t: Texts, books: Rulebooks) -> Screen:
             folded(bold(t.plain("All commands")), *_told(t, (name for name in COMMANDS if name not in OF_ADMINS))),
             folded(bold(t.plain("Rules")), *_about_rules(t, books)),
             folded(bold(t.plain("For administrators")), *_told(t, OF_ADMINS)),
-        )
+        ),
+        ((how_to_play(t),),) if any(face.primer(t) for face in books.faces) else (),
     )
 
 
@@ -95,15 +97,19 @@ def _about_rules(t: Texts, books: Rulebooks) -> tuple[Html, ...]:
     )
 
 
-def help_in_group(t: Texts, books: Rulebooks, link: str) -> Screen:
-    """Tell in a group how it begins; `link` leads to the whole in the private chat (empty: there is none)."""
+def help_in_group(t: Texts, books: Rulebooks, link: str, how: str = "") -> Screen:
+    """Tell in a group how it begins; `link` leads to the whole in the private chat (empty: there is none).
+
+    how: link to the first card of «Как играют?»; empty: no button leads there.
+    """
     if not link:
         return help_page(t, books)
     text = t(
         "%(games)s: type /new, three or four sit down, anybody presses Start. Cards come to your private chat.",
         games=books.games(t),
     )
-    return Screen(text, ((Button(t.plain("All commands and rules"), url=link),),))
+    primer = ((Button(t.plain("How to play?"), url=how),),) if how else ()
+    return Screen(text, (*primer, (Button(t.plain("All commands and rules"), url=link),)))
 
 
 def only_in_groups(t: Texts, bot_url: str) -> Screen:

@@ -2,7 +2,7 @@
 
 from bot.tables.context.context import Context
 from bot.tables.context.feature import Feature
-from bot.tables.context.links import DEAL, HELP, RULES, SIT, TAKE, WORD
+from bot.tables.context.links import DEAL, HELP, HOW, RULES, SIT, TAKE, WORD
 from bot.tables.executor import Executor
 from bot.tables.features.absence import Absence
 from bot.tables.features.alone import Alone
@@ -20,6 +20,7 @@ from bot.tables.features.imports import Imports
 from bot.tables.features.lending import Lending
 from bot.tables.features.opening import Opening
 from bot.tables.features.own_rules import OwnRules
+from bot.tables.features.primer import Primer
 from bot.tables.features.resuming import Resuming
 from bot.tables.features.score import Scoring
 from bot.tables.features.seating import Seating
@@ -44,12 +45,14 @@ def features_of(
     lending = Lending(context, executor, responder, opener)
     on_links = {SIT: seating.sit_by_link, TAKE: resuming.take_by_link, RULES: showing.explain_by_link}
     on_links[DEAL] = lending.play_by_link
-    fairness = Fairness(context, responder)
-    opening = Opening(context, responder, gathering, on_links, {WORD: fairness.ask, HELP: showing.help_on_order})
+    fairness, primer = Fairness(context, responder), Primer(context, responder)
+    asks = {WORD: fairness.ask, HELP: showing.help_on_order, HOW: primer.open}
+    opening = Opening(context, responder, gathering, on_links, asks)
     sharing = Sharing(context, responder, gathering, showing)
     return (
         seating.feature(),
         showing.feature(),
+        primer.feature(),
         opening.feature(),
         conditions.feature(),
         Cancelling(context, responder, conditions).feature(),
