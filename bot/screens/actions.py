@@ -16,6 +16,7 @@ class Action(StrEnum):
     UNSEAT_ROBOT = "norobot"  # norobot:<number of seats taken before>
     SIZE = "pool"  # pool:<number>: the size in the rules, which is that of a pool in the first game
     START = "start"
+    BELL = "bell"  # calls the presser, or not any more, once two sit at a table of the group
     CLOSE = "close"  # asks whether the table is to be cancelled
     CLOSE_YES = "closeyes"
     RULES = "rules"
@@ -92,7 +93,7 @@ class LooseAction(StrEnum):
     PLAY_ON = "resume"  # resume:<table>: an imported match goes on
     FORGET = "forget"  # forget:yes, forget:no
     SET = "set"  # set:<name>:<value>: a setting of the chat
-    ALONE = "alone"  # alone[:<strength>[:<preset>]]: play with robots in private; without one it is asked how strong
+    ALONE = "alone"  # alone[:<strength>[:<preset>]]: play with robots in private; without a strength it is asked for
     BEGIN = "begin"  # begin:<preset>: a match with robots in private, without a question
     ABOUT = "about"  # about[:<preset>:<card>]: how a game is played; without them the first card comes below
     VERIFY = "verify"  # verify:<table>:<deal number>

@@ -109,7 +109,7 @@ def help_in_group(t: Texts, books: Rulebooks, link: str, how: str = "") -> Scree
         games=books.games(t),
     )
     primer = ((Button(t.plain("How to play?"), url=how),),) if how else ()
-    return Screen(text, (*primer, (Button(t.plain("All commands and rules"), url=link),)))
+    return Screen(text, ((Button(t.plain("All commands and rules"), url=link),), *primer))
 
 
 def only_in_groups(t: Texts, bot_url: str) -> Screen:

@@ -1,5 +1,7 @@
 """Screens of the first minute: /start from nowhere, a picture with three ways on, and how strong robots should be."""
 
+from typing import Final
+
 from msgspec.structs import replace
 
 from bot.screens.actions import LooseAction
@@ -9,6 +11,9 @@ from bot.screens.primer import game_row, how_to_play
 from bot.screens.rulebooks import Rulebooks
 from bot.screens.texts import Texts, bold, lines
 from engine.core.strengths import Strength
+
+PICTURED: Final = "picture"
+"""Word of the buttons that choose a game in place of the greeting, whose picture no words can replace."""
 
 
 def start_page(t: Texts, books: Rulebooks, bot_url: str) -> Screen:
@@ -36,7 +41,12 @@ def which_robots(t: Texts, books: Rulebooks, preset: str = "", *, pictured: bool
         bold(t.plain("Which robots shall sit down?")),
         t("I shall remember it for /play. Others at any time: <code>/play easy</code>."),
     )
-    games = game_row(t, books, books.presets[preset] if preset else books.usual, f"{LooseAction.ALONE}::%s")
+    games = game_row(
+        t,
+        books,
+        books.presets[preset] if preset else books.usual,
+        f"{LooseAction.ALONE}:{PICTURED if pictured else ''}:%s",
+    )
     game = f":{preset}" if preset else ""
     row = tuple(loose(word, f"{LooseAction.ALONE}:{strength}{game}") for strength, word in _robots(t))
     rows = (games, row) if games else (row,)

@@ -323,8 +323,6 @@ class Origin(msgspec.Struct, frozen=True):
     """True when Telegram tells only the message's number: nobody knows its buttons nor, in a forum, its topic."""
     is_forum: bool = False
     """True when the group has topics; told of pressed messages only."""
-    has_picture: bool = False
-    """True when the pressed message has a photo, in whose place no words can come."""
 
     @property
     def is_own(self) -> bool:

@@ -55,5 +55,4 @@ def _origin_of_press(query: CallbackQuery, message: MaybeInaccessibleMessage) ->
         has_button=has_button,
         is_too_old=not message.is_accessible,
         is_forum=bool(message.chat.is_forum),
-        has_picture=isinstance(message, Message) and bool(message.photo),
     )

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from bot.screens import replies
 from bot.screens.actions import LooseAction
-from bot.screens.greeting import which_robots
+from bot.screens.greeting import PICTURED, which_robots
 from bot.screens.refusals import Refusal
 from bot.screens.robot_names import robot_name
 from bot.screens.robot_words import strength_named
@@ -73,11 +73,12 @@ class Alone:
         """
         word, _, preset = given.argument.partition(":")
         strength, books = strength_named(word), self._context.rulebooks
-        if not given.origin.is_private or (word and strength is None) or (preset and preset not in books.presets):
+        asks = word in ("", PICTURED)
+        if not given.origin.is_private or (strength is None and not asks) or (preset and preset not in books.presets):
             raise Refused(Refusal.STALE)
         if strength is None:
             await given.answer.empty()
-            pictured = not given.argument or given.origin.has_picture
+            pictured = not given.argument or word == PICTURED
             question = which_robots(given.texts, books, preset, pictured=pictured)
             self._responder.turn(given.origin, question, given.person.id)
             return

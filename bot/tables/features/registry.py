@@ -2,12 +2,13 @@
 
 from bot.tables.context.context import Context
 from bot.tables.context.feature import Feature
-from bot.tables.context.links import DEAL, HELP, HOW, RULES, SIT, TAKE, WORD
+from bot.tables.context.links import BELL, DEAL, HELP, HOW, RULES, SIT, TAKE, WORD
 from bot.tables.executor import Executor
 from bot.tables.features.absence import Absence
 from bot.tables.features.alone import Alone
 from bot.tables.features.another_game import AnotherGame
 from bot.tables.features.authority import Authority
+from bot.tables.features.calling import Calling
 from bot.tables.features.cancelling import Cancelling
 from bot.tables.features.conditions import Conditions
 from bot.tables.features.corrections import Corrections
@@ -44,13 +45,16 @@ def features_of(
     resuming = Resuming(context, executor, responder, opener)
     lending = Lending(context, executor, responder, opener)
     on_links = {SIT: seating.sit_by_link, TAKE: resuming.take_by_link, RULES: showing.explain_by_link}
-    on_links[DEAL] = lending.play_by_link
-    fairness, primer = Fairness(context, responder), Primer(context, responder)
+    fairness, calling = Fairness(context, responder), Calling(context, responder)
+    primer = Primer(context, responder)
+    on_links[DEAL], on_links[BELL] = lending.play_by_link, calling.call_by_link
     asks = {WORD: fairness.ask, HELP: showing.help_on_order, HOW: primer.open}
     opening = Opening(context, responder, gathering, on_links, asks)
     sharing = Sharing(context, responder, gathering, showing)
+    others = _on_their_own(context, executor, responder, opener, scheduler)
     return (
         seating.feature(),
+        calling.feature(),
         showing.feature(),
         primer.feature(),
         opening.feature(),
@@ -60,16 +64,25 @@ def features_of(
         sharing.feature(),
         lending.feature(),
         Endings(context, executor, responder, opener, scheduler.commitment_gate).feature(),
+        Authority(context, executor, responder, scheduler.commitment_gate).feature(),
+        fairness.feature(),
+        Imports(context, responder, sharing).feature(),
+        resuming.feature(),
+        *others,
+    )
+
+
+def _on_their_own(
+    context: Context, executor: Executor, responder: Responder, opener: Opener, scheduler: Scheduler
+) -> tuple[Feature, ...]:
+    """Return the subjects that no other subject needs."""
+    return (
         Absence(context, responder, scheduler).feature(),
         Corrections(context, responder).feature(),
         Alone(context, responder, opener).feature(),
-        Authority(context, executor, responder, scheduler.commitment_gate).feature(),
         Forgetting(context, executor, responder).feature(),
         SettingsPage(context, executor, responder).feature(),
-        fairness.feature(),
         History(context, responder).feature(),
-        Imports(context, responder, sharing).feature(),
-        resuming.feature(),
         Scoring(context, responder, opener).feature(),
         StatisticsPages(context, responder).feature(),
     )

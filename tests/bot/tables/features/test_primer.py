@@ -37,7 +37,7 @@ async def test_cards_are_turned_in_one_message(desk: Desk) -> None:
     for action, title in (
         ("about:sochi:1", "Торговля"),
         ("about:sochi:0", "Взятка и козырь"),
-        ("about:skat_seed:0", "Очки"),
+        ("about:skat_seed:0", "Взятки и очки"),
     ):
         await pressed(desk, action)
         assert title in desk.wall.changed[-1][2].text
