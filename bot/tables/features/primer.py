@@ -48,4 +48,4 @@ class Primer:
         """Return the first card of the usual game; the help where that game is not told in cards."""
         books = self._context.rulebooks
         usual = next(iter(books.presets))
-        return primer_page(t, books, usual, FIRST) or help_page(t, books)
+        return primer_page(t, books, usual, FIRST) or help_page(t, books, self._context.links.name)

@@ -128,11 +128,11 @@ class Showing:
 
     async def help_on_order(self, order: Order) -> None:
         """Send the help; in a group a line with a button to it."""
-        t, books = order.texts, self._context.rulebooks
+        t, books, links = order.texts, self._context.rulebooks, self._context.links
         page = (
-            pages.help_page(t, books)
+            pages.help_page(t, books, links.name)
             if order.origin.is_private
-            else pages.help_in_group(t, books, self._context.links.help(), self._context.links.how())
+            else pages.help_in_group(t, books, links.help(), links.name, links.how())
         )
         self._responder.say(order, page)
 
