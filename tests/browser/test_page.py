@@ -106,7 +106,11 @@ class Newcomer:
         self.pane(name, kind).locator("[data-button]", has_text=text).last.click()
 
     def sit_down(self) -> None:
-        """Everybody sits through the deep link; the first one starts."""
+        """Everybody sits through the deep link; the first one starts.
+
+        A command without the bot's name reaches it once it was the last one to write: after its greeting.
+        """
+        self.until(lambda: "Открыть стол" in self.feed(NAMES[0], "group"), "the greeting")
         self.write(NAMES[0], "/new 4")
         for name in NAMES:
             self.click(name, "group", "Сесть")
