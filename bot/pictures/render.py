@@ -56,4 +56,5 @@ def render_bytes(
     labels: Labels = NO_LABELS,
 ) -> bytes:
     """Return the picture of a drawing as bytes, ready to be sent."""
-    return encode(render(painters, drawing, look, labels))
+    image = render(painters, drawing, look, labels)
+    return encode(image.reduce(image.width // drawing.across), light=drawing.is_own)

@@ -42,6 +42,8 @@ class ChosenSettings(msgspec.Struct, frozen=True, kw_only=True):
     """The sheet comes after every deal."""
     picture: bool = False
     """The table of the group is shown as a picture."""
+    own_table: bool = False
+    """The person's own message shows the table as a picture."""
     hides_stats: bool = False
     """Nobody else sees the person's statistics."""
     season: str = Length.QUARTER
@@ -91,6 +93,7 @@ def _of_one(t: Texts, wishes: ChosenSettings) -> tuple[tuple[Button, ...], ...]:
             _switch(t.plain("large cards"), "large", on=wishes.large),
             _switch(t.plain("sheet after deals"), "sheets", on=wishes.sheets),
         ),
+        (_switch(t.plain("picture table"), "own", on=wishes.own_table),),
         (loose(t.plain("Remind me:"), f"{LooseAction.SET}:remind:{wishes.reminders}"),),  # a heading: nothing changes
         tuple(_key(word, "remind", value, chosen=wishes.reminders == value) for value, word in _reminders(t).items()),
         tuple(_key(t.plain("%(n)d min", n=n), "minutes", str(n), chosen=wishes.minutes == n) for n in MINUTES),
@@ -107,6 +110,7 @@ def _about(t: Texts, *, private: bool) -> tuple[Html, ...]:
     if private:
         return (
             t("They concern your private chat: cards, buttons, your own pictures."),
+            t("“Picture table”: your cards and the table as a picture, a new one with each trick; words follow it."),
             t("The minutes: after how long a silence you are reminded where no clock runs."),
             t("The early end: your tables with robots end a deal once no card can change what it writes."),
             t("A single card plays itself: always, where it is no secret (the last trick, an open hand), or never."),

@@ -86,6 +86,8 @@ class ChatSettings(msgspec.Struct, frozen=True, omit_defaults=True):
     """Everybody may read the person's name on the board of a week; in private chats only."""
     tours: int = 0
     """Number of tournaments that were opened in the group."""
+    own_table: bool | None = None
+    """The person's own message shows the table as a picture; None: nobody has asked. In private chats only."""
     bells: tuple[int, ...] = ()
     """Of a group the persons to call once two sit at a table there; of a person all groups that have the person."""
     bell_press: BellPress | None = None
@@ -264,6 +266,13 @@ class Chats:
                 known = self._known.get(chat, KnownChat())  # a group that moved meanwhile was forgotten
                 self._keep(chat, msgspec.structs.replace(known, settings=after))
             return after
+
+    async def keeps_words(self, person: int) -> None:
+        """Note that a person did not answer if the table should be a picture; a failing store does not keep it."""
+        try:
+            await self.change(person, lambda settings: msgspec.structs.replace(settings, own_table=False))
+        except StorageFailed as error:
+            log.error("that a person was asked about pictures is not kept: %s", error)
 
     async def plays(self, person: int, *, in_group: bool) -> None:
         """Note whether a person presses cards in a group; a failing store does not keep it, and nobody waits."""
