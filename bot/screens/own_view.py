@@ -22,7 +22,7 @@ def view_screen(t: Texts, face: DealFace[V], frame: Frame, view: V, draft: Draft
 
     What is too long leaves out the table, which all can see.
     """
-    screen = face.hand(t, replace(frame, group_url=None), view, draft)
+    screen = face.hand(t, replace(frame, group_url=None, in_group=True), view, draft)
     text = screen.text if length(screen.text) <= CAPTION else face.short_hand(t, frame, view, draft)
     return Screen(text, (*screen.rows, _fold(t, frame)))
 
