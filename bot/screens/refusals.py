@@ -71,6 +71,7 @@ class Refusal(StrEnum):
     NOT_AT_TABLE = "not_at_table"
     KICK_AFTER_DEAL = "kick_after_deal"
     KICK_OF_THE_LAST = "kick_of_the_last"
+    KICK_YOURSELF = "kick_yourself"
     SETTINGS_NOT_YOURS = "settings_not_yours"
     KICKED = "kicked"
     KNOWS_CARDS = "knows_cards"
@@ -209,6 +210,7 @@ TABLE: dict[Refusal, str] = {
     Refusal.KICK_OF_THE_LAST: mark(
         "You would be left alone with robots: let an administrator do it who does not play, or end the match."
     ),
+    Refusal.KICK_YOURSELF: mark("You leave a table with /leave."),
     Refusal.SETTINGS_NOT_YOURS: mark("While a table is open here, those who sit there and administrators choose."),
     Refusal.KICKED: mark("An administrator has put you off this table."),
     Refusal.KNOWS_CARDS: mark("You have seen cards of this deal: sit down after it."),

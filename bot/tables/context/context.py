@@ -176,6 +176,10 @@ class Context:
         known = await self.storage.person(person)
         return known is not None and known.can_dm
 
+    def is_night(self, person: int, group: int) -> bool:
+        """Return whether it is night for a person of a group, as far as one of both has told a time zone."""
+        return self.chats.is_night(person, group, self.clock.now() / self.clock.speed)
+
     async def only_administers(self, table: Table, person: int) -> bool:
         """Tell whether a person administers the table's group without having played in the running deal.
 

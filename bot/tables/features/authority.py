@@ -11,7 +11,7 @@ from bot.tables.context.session import TableSession
 from bot.tables.decide import lobby, quiet, resumed, votes
 from bot.tables.executor import Executor
 from bot.tables.log.deadlines import DAY_S
-from bot.tables.log.events import LogEvent, Occupant, Replaced, Resumed, Seated, StopNow
+from bot.tables.log.events import LogEvent, Occupant, PutOff, Resumed, Seated, StopNow
 from bot.tables.log.fold import folded
 from bot.tables.log.idle import silent_for
 from bot.tables.log.state import Stage, Table
@@ -22,6 +22,7 @@ from bot.tables.responder import Responder
 from bot.tables.schedule.commitment_gate import CommitmentGate
 from bot.tables.schedule.dealing import deal_events, first_deal
 from engine.core.match import EndReason
+from engine.core.seats import Seat
 
 DEAD_S = 600.0
 """Seconds of silence after which players may reset; in a deal those who keep nobody waiting."""
@@ -73,8 +74,8 @@ class Authority:
     async def _put_off(self, order: Order, session: TableSession, target: Person) -> None:
         """Put a player off the table; in a match a robot plays on in that seat.
 
-        Refused: not_at_table, not_playing; kick_after_deal, in the administrator's own deal; kick_of_the_last, who
-        would leave the administrator alone with robots, for whoever is alone may close a deal at will.
+        An administrator who plays asks all others first, until the table counts as dead. Refused: not_at_table,
+        not_playing, those of `_check_own` and, where the others are asked, of `votes.check`.
         """
         table = session.table
         seat = table.seat_of(target.id)
@@ -82,24 +83,35 @@ class Authority:
             raise Refused(Refusal.NOT_AT_TABLE, {"name": called(target.name)})
         if table.stage is Stage.LOBBY:
             await self._responder.act_on_order(session, order, resumed.stand_up(table, target.id))
-        elif table.plays_deal(order.person.id):
-            raise Refused(Refusal.KICK_AFTER_DEAL)
-        elif order.person.id in table.humans and not {*table.humans} - {order.person.id, target.id}:
-            raise Refused(Refusal.KICK_OF_THE_LAST)
-        elif table.stage in (Stage.DEAL, Stage.BETWEEN):
-            robot = Occupant(table.people[seat - 1].name, barred=target.id)
-            await self._responder.act_on_order(session, order, votes.without(table, (Replaced(seat, robot),)))
-        else:
+            await self._responder.tell_off(session, target.id, running=False)
+        elif table.stage not in (Stage.DEAL, Stage.BETWEEN):
             raise Refused(Refusal.NOT_PLAYING)
+        elif self._asks_first(table, order.person.id, seat):
+            asked = votes.propose(table, order.person.id, PutOff(seat))
+            await self._responder.act_on_order(session, order, asked)
+            self._responder.say(order, replies.put_off_asked(order.texts, table.names[seat - 1]))
+            return
+        else:
+            await self._responder.act_on_order(session, order, votes.without(table, votes.put_off(table, seat)))
         running = table.stage is not Stage.LOBBY
-        await self._tell_him(session, target.id, running=running)
         self._responder.say(order, replies.put_off(order.texts, table.names[seat - 1], robot=running))
 
-    async def _tell_him(self, session: TableSession, person: int, *, running: bool) -> None:
-        """Tell who was put off, in private, where the cards were, if the person lets the bot write there."""
-        if await self._context.may_write_to(person):
-            texts = self._context.texts_for(person)
-            self._context.tell(person, None, replies.you_are_off(texts, session.group.title, running=running))
+    def _asks_first(self, table: Table, person: int, seat: Seat) -> bool:
+        """Tell whether an administrator asks the others of a match before putting a player off: whoever plays it does.
+
+        After `DEAD_S` without a move whoever keeps nobody waiting need not ask. Refused: kick_after_deal, in the
+        administrator's own deal until then; kick_yourself, for who gets up is not put off; kick_of_the_last, who would
+        leave the administrator alone with robots, for whoever is alone may close a deal at will.
+        """
+        plays, seated = table.plays_deal(person), table.seat_of(person) is not None
+        dead = silent_for(table, self._context.clock.now()) >= _silences(table)[0]
+        if table.person_at(seat) == person and not plays:
+            raise Refused(Refusal.KICK_YOURSELF)
+        if plays and (not seated or not dead or _keeps_waiting(table, person)):
+            raise Refused(Refusal.KICK_AFTER_DEAL)
+        if seated and votes.is_enough(table, person, PutOff(seat)):
+            raise Refused(Refusal.KICK_OF_THE_LAST)
+        return seated and not dead
 
     async def _force(self, order: Order, session: TableSession) -> None:
         """Go on without those who are missing: robots fill a lobby, the next deal begins, a pause ends.
@@ -183,11 +195,12 @@ class Authority:
                 menu.stays = not await self._responder.act(session, given, _reset_by(table, person))
 
     async def _may_reset(self, table: Table, person: int) -> bool:
-        """Tell whether a person may reset: an administrator always, players after DEAD_S, everybody after FORGOTTEN_S.
+        """Tell whether a person may reset: players after DEAD_S, everybody after FORGOTTEN_S.
 
-        In a running deal administrators may who do not play it, others by `_may_reset_deal`: no player ends a deal out
-        of dislike. A reset ends a match without the consent of those who never return, so they have time to come back:
-        in a match over days, days.
+        Of a lobby administrators may always, of a match those who do not play it.
+
+        In a running deal players may by `_may_reset_deal`: none ends a deal out of dislike. A reset ends a match
+        without the consent of those who never return, so they have time to come back: in a match over days, days.
         """
         seated = table.seat_of(person) is not None
         if table.stage is Stage.DEAL:
@@ -196,8 +209,8 @@ class Authority:
         dead, forgotten = _silences(table)
         if silence >= forgotten or (silence >= dead and seated):
             return True
-        if table.is_private:
-            return seated
+        if table.is_private or (seated and table.stage is not Stage.LOBBY):
+            return table.is_private and seated
         return await self._context.members.is_admin(table.chat, person)
 
     def _may_reset_deal(self, table: Table, person: int) -> bool:

@@ -78,7 +78,8 @@ def own_table(stage: Stage) -> None:
     wait_for(lambda: _own(first) and "6♠" in text_of(first.messages()[-1]), "the words follow the auction")
     assert drawn(first.messages()[-1]) == before
     first.say(None, "/settings")
-    assert stage.press(1, "set:own:0") == nothing()
+    for wish in ("page:pictures", "own:0"):
+        assert stage.press(1, f"set:{wish}") == nothing(), wish
     words = wait_for(lambda: _words(first), "words in a new message")
     assert words["message_id"] > shown["message_id"]
     stage.finish_table()
