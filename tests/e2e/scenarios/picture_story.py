@@ -37,6 +37,7 @@ def live_picture(stage: Stage) -> None:
     page = stage.see("Настройки")
     text = wait_for(lambda: _below(stage, page), "the table below the page")
     assert drawn(text) == ""
+    assert stage.press(2, "set:page:pictures", group=True) == nothing()
     assert stage.press(2, "set:picture:1", group=True) == nothing()
     first = wait_for(lambda: drawn(table(stage)) and table(stage), "the table as a picture")
     assert first["message_id"] == text["message_id"]
