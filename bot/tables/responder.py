@@ -70,8 +70,13 @@ class Responder:
         self.ask(order, screen)
 
     def ask(self, order: Order, screen: Screen) -> None:
-        """Ask a question, which goes with its answer: the table stays above it."""
-        self._context.tell(order.origin.chat, order.origin.thread, screen, order.person.id)
+        """Ask a question, which goes with its answer: the table stays above it.
+
+        A command that only the bot saw is answered to its sender alone.
+        """
+        origin = order.origin
+        command = -origin.message_id if origin.is_own else 0
+        self._context.tell(origin.chat, origin.thread, screen, order.person.id, command=command)
 
     def ask_whether_sure(self, session: TableSession, order: Order, screen: Screen) -> None:
         """Ask a question about this table, which goes when the table has moved past it, after two minutes at most."""

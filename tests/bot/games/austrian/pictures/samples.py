@@ -18,6 +18,7 @@ from bot.pictures.drawing import BillRow, LineRow, MistakeRow, MoneyPlate, Playe
 from bot.screens.drawn import drawn_as
 from tests.bot.games.preferans.pictures.samples import cards
 from tests.bot.pictures.names import NAMES
+from tests.bot.pictures.primers import primers
 
 TEN = cards("As Ks 9s Td 7d Ac Qc Jc Kh 8h")
 
@@ -201,6 +202,7 @@ GOLDENS: dict[str, tuple[Drawing, Look]] = {
     "austrian_table": (TABLE, LIGHT),
     "austrian_table_dark": (TABLE_FOUR, DARK),
     "austrian_own": (drawn_as(OwnTableDrawing, TABLE), LIGHT),
+    **primers("austrian_limited", "austrian"),
 }
 LABELS = AustrianLabels("gemeinsamer Topf", "Verlauf der ganzen Partie", "DL", "the talon", "discarded", "the last one")
 """Longer words than any language has."""

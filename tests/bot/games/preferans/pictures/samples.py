@@ -18,6 +18,7 @@ from bot.pictures import Drawing, LayoutHand, Look
 from bot.pictures.drawing import BillRow, LineRow, MistakeRow, PlayedCard, SettleRow, TablePlate, TransferRow
 from bot.screens.drawn import drawn_as
 from tests.bot.pictures.names import NAMES
+from tests.bot.pictures.primers import primers
 
 
 def column(totals: str, *, changed: bool = False) -> SheetColumn:
@@ -369,6 +370,7 @@ GOLDENS: dict[str, tuple[Drawing, Look]] = {
     "own_misere": (OWN_MISERE, LIGHT),
     "own_raspasy_dark": (OWN_RASPASY, DARK),
     "raspasy_dark": (RASPASY, Look(dark=True, four_colours=True)),
+    **primers("sochi", "preferans"),
 }
 
 LONG = SheetColumn(tuple(str(n * 31 + 1) for n in range(40)), changed=True)

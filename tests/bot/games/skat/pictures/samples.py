@@ -20,6 +20,7 @@ from bot.pictures.drawing import BillRow, LineRow, MistakeRow, MoneyPlate, Playe
 from bot.screens.drawn import drawn_as
 from tests.bot.games.preferans.pictures.samples import cards
 from tests.bot.pictures.names import NAMES
+from tests.bot.pictures.primers import primers
 
 TEN = cards("Jc Js Ah Th Kh 9h 8h As Ts 7c")
 PEOPLE = ("Аня", "Борис Константинопольский", "Вика", "Григорий")
@@ -253,6 +254,7 @@ GOLDENS: dict[str, tuple[Drawing, Look]] = {
     "skat_own_dark": (drawn_as(OwnTableDrawing, TABLE), DARK),
     "skat_own_ouvert": (drawn_as(OwnTableDrawing, OUVERT), LIGHT),
     "skat_ouvert_german": (OUVERT, Look(four_colours=True, german=True)),
+    **primers("skat_seed", "skat"),
 }
 LABELS = SkatLabels(
     "DL",
