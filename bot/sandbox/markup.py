@@ -25,6 +25,7 @@ TYPE_OF_TAG = {
     "tg-spoiler": "spoiler",
     "span": "spoiler",
     "tg-emoji": "custom_emoji",
+    "tg-time": "date_time",
     "a": "text_link",
     "pre": "pre",
     "code": "code",
@@ -40,6 +41,7 @@ TOKEN = re.compile(r"[A-Za-z0-9.-]*")
 PLAIN_START = re.compile(r"<(b|i|u|s|code)>")  # what most tags are
 PLAIN_END = re.compile(r"</([a-z]+)>")
 SPACE = re.compile(r"\s*")
+FORMAT = re.compile("r|w?[dD]?[tT]?")
 LINK = re.compile(r"(?<!\w)https?://[^\s<>\"«»]*[^\s<>\"«».,;:!?)]")
 COMMAND = re.compile(r"(?<![\w/@])/[A-Za-z0-9_]{1,64}(?:@[A-Za-z0-9_]{3,32})?(?![\w/])")
 
@@ -50,11 +52,13 @@ class Open(Struct):
     tag: str
     """Name in lower case."""
     argument: str
-    """Attribute that decides what the tag means (link, language, class); empty without one."""
+    """Attribute that decides what the tag means (link, language, class, moment); empty without one."""
     start: int
     """Start in the plain text, in characters."""
     offset: int
     """Start in the plain text, in UTF-16 units."""
+    form: str = ""
+    """Format of a moment; empty: its words are shown as they are."""
 
 
 def utf16_length(text: str) -> int:
@@ -94,6 +98,20 @@ def _decode(text: str) -> str:
         return chr(code) if fits else match.group()
 
     return REFERENCE.sub(known, text) if "&" in text else text
+
+
+def _argument(tag: str, name: str, value: str) -> str:
+    """Give what an attribute says of the meaning of its tag; empty for one that says nothing."""
+    match tag, name:
+        case ("a", "href") | ("tg-emoji", "emoji-id") | ("tg-time", "unix"):
+            return value
+        case "code", "class" if value.startswith("language-"):
+            return value.removeprefix("language-")
+        case "span", "class" if value.startswith("tg-"):
+            return value.removeprefix("tg-")
+        case "blockquote", "expandable":
+            return "1"
+    return ""
 
 
 class _Parser:
@@ -176,16 +194,18 @@ class _Parser:
             self._refuse(f"Unclosed start tag at byte offset {self._bytes(begin)}")
         if tag not in TYPE_OF_TAG:
             self._refuse(f'Unsupported start tag "{tag}" at byte offset {self._bytes(begin)}')
-        argument = ""
+        argument, form = "", ""
         while self._take(SPACE) is not None and self._here() != ">":
-            argument = self._attribute(tag, begin, argument)
+            name, value = self._attribute(tag, begin)
+            argument = _argument(tag, name, value) or argument
+            form = value if (tag, name) == ("tg-time", "format") else form
         self.at += 1
         if tag == "span" and argument != "spoiler":
             self._refuse(f'Tag "span" must have class "tg-spoiler" at byte offset {self._bytes(begin)}')
-        self.stack.append(Open(tag, argument, len(self.plain), self.offset))
+        self.stack.append(Open(tag, argument, len(self.plain), self.offset, form))
 
-    def _attribute(self, tag: str, begin: int, argument: str) -> str:
-        """Read one attribute and give the tag's decisive argument so far."""
+    def _attribute(self, tag: str, begin: int) -> tuple[str, str]:
+        """Read one attribute and give its name and its value."""
         name = self._take(ATTRIBUTE)
         if not name:
             if not self._here():
@@ -195,20 +215,10 @@ class _Parser:
         if not self._here():
             self._refuse(f'Unclosed start tag "{tag}" at byte offset {self._bytes(begin)}')
         if self._here() != "=":
-            return "1" if (tag, name) == ("blockquote", "expandable") else argument
+            return name, ""
         self.at += 1
         self._take(SPACE)
-        value = self._value(begin)
-        match tag, name:
-            case ("a", "href") | ("tg-emoji", "emoji-id"):
-                return value
-            case "code", "class" if value.startswith("language-"):
-                return value.removeprefix("language-")
-            case "span", "class" if value.startswith("tg-"):
-                return value.removeprefix("tg-")
-            case "blockquote", "expandable":
-                return "1"
-        return argument
+        return name, self._value(begin)
 
     def _value(self, begin: int) -> str:
         quote = self._here()
@@ -236,6 +246,12 @@ class _Parser:
                 if not re.fullmatch("[0-9]{1,19}", opened.argument) or not 0 < int(opened.argument) < 2**63:
                     self._refuse("Invalid custom emoji identifier specified")
                 entity.custom_emoji_id = opened.argument
+            case "tg-time":
+                if not re.fullmatch("[0-9]{1,10}", opened.argument) or not 0 < int(opened.argument) < 2**31:
+                    self._refuse("Invalid date identifier specified")
+                if not FORMAT.fullmatch(opened.form):
+                    self._refuse("Invalid date format specified")
+                entity.unix_time, entity.date_time_format = int(opened.argument), opened.form
             case "blockquote" if opened.argument:
                 entity.type = "expandable_blockquote"
             case "code" if opened.argument and self.stack and self.stack[-1].tag == "pre":

@@ -12,6 +12,8 @@ class Entity(Struct, omit_defaults=True):
     url: str | None = None
     language: str | None = None
     custom_emoji_id: str | None = None
+    unix_time: int | None = None
+    date_time_format: str | None = None
 
 
 class CopyText(Struct):

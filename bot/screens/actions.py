@@ -16,6 +16,7 @@ class Action(StrEnum):
     UNSEAT_ROBOT = "norobot"  # norobot:<number of seats taken before>
     SIZE = "pool"  # pool:<number>: the size in the rules, which is that of a pool in the first game
     START = "start"
+    BELL = "bell"  # calls the presser, or not any more, once two sit at a table of the group
     CLOSE = "close"  # asks whether the table is to be cancelled
     CLOSE_YES = "closeyes"
     RULES = "rules"

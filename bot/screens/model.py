@@ -367,6 +367,10 @@ class LobbyInfo(msgspec.Struct, frozen=True, kw_only=True):
     """Hash of the first deal's secret; empty where there is none."""
     worded: bool = True
     """The players' words go into the deal."""
+    invite: str = ""
+    """Link whose Start seats a person; empty where there is none, or no seat."""
+    calls: bool = False
+    """Who does not sit may ask to be called once two sit."""
     lot: bool = True
     """The first dealer is drawn."""
     vote: int = 0

@@ -70,6 +70,20 @@ def cancel_proposed(t: Texts) -> str:
     return t.plain("The others are asked now.")
 
 
+def bell_answer(t: Texts, *, on: bool | None, most: int) -> str:
+    """Tell in a toast whether the presser will be called once two sit; `on` None: `most` others wait for that."""
+    if on is None:
+        return t.plain("%(n)d wait here for a call already, which is all I can do.", n=most)[:ALERT]
+    if on:
+        return t.plain("I shall call you in private once two sit here. Press again if not.")[:ALERT]
+    return t.plain("I shall not call you.")
+
+
+def two_sit(t: Texts) -> str:
+    """Tell in a toast that nobody has to be called: two sit, and a seat is free."""
+    return t.plain("Two sit already: sit down.")
+
+
 def picture_later(t: Texts) -> str:
     """Tell in a toast that a picture of cards comes later: the group is busy, the private chat is closed."""
     words = t.plain("The picture comes here soon; if it does not, press again. Your private chat with me is closed.")

@@ -32,6 +32,15 @@ class ReminderMode(StrEnum):
     OFF = "off"
 
 
+class BellPress(msgspec.Struct, frozen=True):
+    """The last press by which a person asked to be called, or not any more."""
+
+    cause: str
+    """Key of the press: a repeated one wishes what it wished before."""
+    on: bool
+    """The person is to be called."""
+
+
 class ChatSettings(msgspec.Struct, frozen=True, omit_defaults=True):
     """Settings of a chat as the store keeps them."""
 
@@ -77,6 +86,12 @@ class ChatSettings(msgspec.Struct, frozen=True, omit_defaults=True):
     """Everybody may read the person's name on the board of a week; in private chats only."""
     tours: int = 0
     """Number of tournaments that were opened in the group."""
+    bells: tuple[int, ...] = ()
+    """Of a group the persons to call once two sit at a table there; of a person all groups that have the person."""
+    bell_press: BellPress | None = None
+    """The person's last press about such calls; in private chats only."""
+    rung: tuple[float, ...] = ()
+    """Clock seconds of the last calls to the person, the oldest first; in private chats only."""
 
     @property
     def is_shown_sheets(self) -> bool:

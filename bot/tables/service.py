@@ -164,9 +164,12 @@ class TableService:
             await self._context.storage.set_can_dm(person.id, can_dm=can_dm)
             if can_dm:
                 again = known is None or not known.can_dm
+                if known is not None and again:  # a refused message has closed the chat since
+                    await self._context.bells.drop(person.id)
                 for seat in await self._context.storage.seats_of(person.id):
                     self._executor.tables.offer(seat.table, partial(self._show, again_for=person.id if again else None))
             else:
+                await self._context.bells.drop(person.id)
                 await self._tell_others(person.id)
 
         self._context.mailboxes.offer(("chat", person.id), job)

@@ -29,7 +29,7 @@ class WeekDisplay:
             name=attempt.name if attempt is not None else known.name if known is not None else "",
             earlier=await self._weeks.before(session.week.number),
             are_there=self._robots.are_there,
-            plays_alike=self._robots.stamp == session.week.stamp,
+            plays_alike=self._robots.play_as(session.week.stamp),
             is_shown=settings.shows_week,
             hides=settings.hides_stats,
         )

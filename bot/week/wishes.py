@@ -86,7 +86,8 @@ class WeekWishes:
     async def _play(self, session: WeekSession, given: Given, wish: WeekWish) -> None:
         """Deal the next deal, inside the mailbox of the week; where one is played, bring its cards down."""
         person = given.person.id
-        events = begin(session.week, person, called(given.person.name), self._robots.stamp, self._weeks.now)
+        week, name, plays_alike = session.week, called(given.person.name), self._robots.play_as(session.week.stamp)
+        events = begin(week, person, name, self._weeks.now, plays_alike=plays_alike)
         attempt = session.week.attempt_of(person)
         if attempt is not None and attempt.is_playing:
             await given.answer.empty()

@@ -67,6 +67,14 @@ class Robots(Protocol[V_contra, C_co]):
         """The fast search; None in a game whose robots need none."""
         ...
 
+    @property
+    def version(self) -> int:
+        """Number of the way in which strong robots with the fast search play, and in which their deals are scored.
+
+        Raised by hand with every change after which a deal may go or count otherwise though people play it alike.
+        """
+        ...
+
     def choose(self, view: V_contra) -> C_co:
         """Choose by rules, at once. Raises ValueError when the viewer has nothing to decide."""
         ...

@@ -41,6 +41,7 @@ class SearchingRobots(Generic[V, C]):
     def __init__(
         self,
         *,
+        version: int,
         choose: Callable[[V], C],
         on_timeout: Callable[[V], C],
         seed: Callable[[V, Seat], str],
@@ -49,6 +50,7 @@ class SearchingRobots(Generic[V, C]):
         kernels: Kernels,
     ) -> None:
         """Take the functions of a game; `decide` chooses by searching with a mind that `mind` has made."""
+        self.version: Final = version
         self.choose: Final = choose
         self.on_timeout: Final = on_timeout
         self.seed: Final = seed

@@ -223,15 +223,15 @@ class WeekRefused(Exception):
         self.reason = reason
 
 
-def begin(week: Week, person: int, name: str, stamp: str, at: float) -> tuple[AnyWeekEvent, ...]:
+def begin(week: Week, person: int, name: str, at: float, *, plays_alike: bool) -> tuple[AnyWeekEvent, ...]:
     """Have a person begin; nothing for who has begun. Raises WeekRefused: over, other_robots.
 
-    stamp: version of the robots by now.
+    plays_alike: the robots of today play as those with the week's stamp.
     """
     _check_open(week, at)
     if week.attempt_of(person) is not None:
         return ()
-    if stamp != week.stamp:
+    if not plays_alike:
         raise WeekRefused(Reason.OTHER_ROBOTS)
     return (Began(person, name),)
 

@@ -145,6 +145,15 @@ class Request(BaseRequest):
         finally:
             self._metrics.called(_method(url), status, watch.seconds())
 
+    async def date(self, url: str) -> str | None:
+        """Return the header `Date` of the answer to a GET of an address without a token. Raises NetworkError."""
+        if self._client is None:
+            raise NetworkError("this Request has hung up")
+        try:
+            return (await self._client.get(url).timeout(_span(self._wait_s)).build().send()).headers.get("date")
+        except (PyreqwestError, TimeoutError) as error:
+            raise NetworkError(f"no connection ({type(error).__name__})") from None
+
     def _tell_flood(self, body: bytes) -> None:
         """Tell `on_flood` how long to wait, unless the answer is not Telegram's or names no time."""
         try:

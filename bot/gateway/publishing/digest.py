@@ -8,6 +8,7 @@ import msgspec
 
 from bot.pictures import Look
 from bot.screens.model import Screen
+from bot.screens.times import uncounted
 
 LENGTH = 16
 
@@ -28,7 +29,9 @@ class Digest(msgspec.Struct, frozen=True):
             if drawing is None
             else _short(msgspec.json.encode((drawing.tag, drawing, _told(screen.look), screen.labels)))
         )
-        return cls(_short((screen.text + screen.worded).encode()), _short(msgspec.json.encode(screen.rows)), picture)
+        return cls(
+            _short(uncounted(screen.text + screen.worded).encode()), _short(msgspec.json.encode(screen.rows)), picture
+        )
 
     @classmethod
     def read(cls, text: str) -> Self:

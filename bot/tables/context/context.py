@@ -17,6 +17,7 @@ from bot.screens.texts import Texts
 from bot.storage.ports import Storage
 from bot.tables.chats import Chats
 from bot.tables.context.analyses import Analyses
+from bot.tables.context.bells import Bells
 from bot.tables.context.failure_log import FailureLog
 from bot.tables.context.links import Links
 from bot.tables.context.mailbox import Mailboxes
@@ -93,6 +94,11 @@ class Context:
     def analyses(self) -> Analyses:
         """Analyses of finished deals, offered first to whoever thinks for the tables."""
         return Analyses(self.thinker.offload if self.thinker is not None else None)
+
+    @cached_property
+    def bells(self) -> Bells:
+        """Persons who want to be called once two sit."""
+        return Bells(self.chats)
 
     @cached_property
     def statistics(self) -> StatisticsBook:

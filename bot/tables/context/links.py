@@ -7,7 +7,8 @@ from engine.core.seats import Seat
 
 WORD = "word"  # the whole payload of the link that stands in every message that a word may be replied to
 HELP, WEEK = "help", "week"  # whole payloads
-SIT, TAKE, RULES, DEAL = "sit", "take", "rules", "deal"  # the first words of links that carry a table's number
+# the first words of links that carry a table's number
+SIT, TAKE, RULES, DEAL, BELL = "sit", "take", "rules", "deal", "bell"
 TOUR, TOUR_WORD, TOUR_FIX, TOUR_DROP = "tour", "tourword", "tourfix", "tourdrop"  # of links with a tournament's number
 
 
@@ -25,6 +26,10 @@ class Links:
     def sit(self, table: Table) -> str:
         """Write a link whose Start seats the person."""
         return self._start(SIT, table.id, table.key)
+
+    def bell(self, table: Table) -> str:
+        """Write a link whose Start has the person called once two sit in the group of the table."""
+        return self._start(BELL, table.id, table.key)
 
     def take(self, table: Table, seat: Seat) -> str:
         """Write a link whose Start gives the person that seat of an imported match that goes on."""

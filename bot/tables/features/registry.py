@@ -2,12 +2,13 @@
 
 from bot.tables.context.context import Context
 from bot.tables.context.feature import Feature
-from bot.tables.context.links import DEAL, HELP, RULES, SIT, TAKE, WORD
+from bot.tables.context.links import BELL, DEAL, HELP, RULES, SIT, TAKE, WORD
 from bot.tables.executor import Executor
 from bot.tables.features.absence import Absence
 from bot.tables.features.alone import Alone
 from bot.tables.features.another_game import AnotherGame
 from bot.tables.features.authority import Authority
+from bot.tables.features.calling import Calling
 from bot.tables.features.cancelling import Cancelling
 from bot.tables.features.conditions import Conditions
 from bot.tables.features.corrections import Corrections
@@ -43,12 +44,13 @@ def features_of(
     resuming = Resuming(context, executor, responder, opener)
     lending = Lending(context, executor, responder, opener)
     on_links = {SIT: seating.sit_by_link, TAKE: resuming.take_by_link, RULES: showing.explain_by_link}
-    on_links[DEAL] = lending.play_by_link
-    fairness = Fairness(context, responder)
+    fairness, calling = Fairness(context, responder), Calling(context, responder)
+    on_links[DEAL], on_links[BELL] = lending.play_by_link, calling.call_by_link
     opening = Opening(context, responder, gathering, on_links, {WORD: fairness.ask, HELP: showing.help_on_order})
     sharing = Sharing(context, responder, gathering, showing)
     return (
         seating.feature(),
+        calling.feature(),
         showing.feature(),
         opening.feature(),
         conditions.feature(),

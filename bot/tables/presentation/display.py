@@ -20,9 +20,11 @@ from bot.screens.texts import Texts
 from bot.tables.chats import Chats, ReminderMode
 from bot.tables.context.analyses import Analyses
 from bot.tables.context.context import Context
+from bot.tables.context.links import Links
 from bot.tables.context.presence import Presence
 from bot.tables.context.session import TableSession
 from bot.tables.log.kinds import LentDeal, Played, RealCards, Review
+from bot.tables.log.lobby import COMPANY, has_room, may_call
 from bot.tables.log.state import Stage
 from bot.tables.ports import BUMPS_PER_DEAL, Role, Surface, Urgency, Wanted
 from bot.tables.presentation.frames import (
@@ -54,6 +56,7 @@ class Display:
         analyses: Analyses,
         presence: Presence,
         *,
+        links: Links,
         best: Strength,
         face: AnyFace,
         books: Rulebooks,
@@ -63,6 +66,7 @@ class Display:
         self._best = best
         self._analyses = analyses
         self._presence = presence
+        self._links = links
         self._chats = chats
         self._texts = chats.texts(session.table.chat).of(session.table.game.name)
         self._session = session
@@ -211,7 +215,9 @@ class Display:
         """Return the lobby for its screens, turned to `page`, for a `reader` alone or for all (None)."""
         saved, t = self._chats.known(self._table.chat).rules, self._texts_for(reader or self._table.chat)
         view = lobby_info(self._session, saved, self._best, page=page, reader=reader)
-        return replace(view, players=spoken_names(t, view.players))
+        invite = self._links.sit(self._table) if self._table.key and has_room(self._table) else ""
+        calls = may_call(self._table) and len(self._table.humans) < COMPANY
+        return replace(view, players=spoken_names(t, view.players), invite=invite, calls=calls)
 
     def _resumed(self) -> resumed.ResumedInfo:
         """Return the lobby of a match that goes on, its robots named in the chat's language."""
@@ -388,4 +394,5 @@ def display_of(context: Context, session: TableSession) -> Display:
     """Return the display of a session."""
     face, books = context.face(session.table.game), context.rulebooks
     chats, analyses, presence = context.chats, context.analyses, context.presence
-    return Display(chats, session, analyses, presence, best=context.best_robot, face=face, books=books)
+    links, best = context.links, context.best_robot
+    return Display(chats, session, analyses, presence, links=links, best=best, face=face, books=books)

@@ -327,6 +327,13 @@ def _asks_for_a_word(attrs: list[tuple[str, str | None]]) -> bool:
     return len(attrs) == 1 and re.fullmatch(asks, attrs[0][1] or "") is not None
 
 
+def _tells_a_moment(attrs: list[tuple[str, str | None]]) -> bool:
+    """Tell whether these are of a date entity that Telegram takes."""
+    moment, form = (dict(attrs).get(name) or "" for name in ("unix", "format"))
+    is_moment = re.fullmatch("[0-9]{1,10}", moment) is not None and 0 < int(moment) < 2**31
+    return len(attrs) == 2 and is_moment and re.fullmatch("r|w?[dD]?[tT]?", form) is not None
+
+
 class _Checker(HTMLParser):
     def __init__(self) -> None:
         super().__init__(convert_charrefs=False)
@@ -336,7 +343,9 @@ class _Checker(HTMLParser):
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         known = tag in TAGS and (not attrs or (tag, attrs) == ("blockquote", [("expandable", None)]))
-        if not known and not (tag == "a" and _asks_for_a_word(attrs)):
+        known |= tag == "a" and _asks_for_a_word(attrs)
+        known |= tag == "tg-time" and _tells_a_moment(attrs)
+        if not known:
             self.faults.append(f"<{tag}>")
         self.open.append(tag)
 
@@ -390,6 +399,10 @@ def units(text: str) -> int:
 assert set(RANKS.values()) == set(RANK_LETTERS)
 
 
+OCLOCK = re.compile(r"UTC|GMT|MSK|\b\d\d:\d\d\b")
+"""Hours that a program wrote without knowing where its reader is."""
+
+
 def check_limits(screen: Screen) -> None:
     """Check that a screen has nothing Telegram would refuse or cut."""
     assert faults(screen.text) == [], screen.text
@@ -397,6 +410,8 @@ def check_limits(screen: Screen) -> None:
     assert 0 < units(screen.text) <= (1024 if screen.picture is not None else 4096)
     assert "  " not in plain(screen.text).strip() or screen.picture is None
     assert "%(" not in screen.text
+    assert not OCLOCK.search(plain(screen.text)), "whose clock?"
+    assert not any(OCLOCK.search(button.text) for button in buttons(screen)), "whose clock?"
     assert len(buttons(screen)) <= 100
     for row in laid_out(screen.rows):
         assert 0 < len(row) <= 8

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 from bot.screens.actions import Action
 from bot.screens.model import Screen
 from bot.screens.texts import texts
+from bot.screens.times import uncounted
 from bot.screens.tour_keys import TourWord
 from bot.screens.tour_refusals import TourRefusal, tour_refused, wish_refused
 from bot.storage.ports import StorageFailed
@@ -375,7 +376,12 @@ class TestNothingCrosses:
 
 
 def shown(desk: TournamentDesk, keys: list[str]) -> dict[str, Screen]:
-    return {key: desk.wall.last[desk.tour, key].screen for key in keys}
+    """Return screens without what is left until the end of the round, which clients count down."""
+    screens = {key: desk.wall.last[desk.tour, key].screen for key in keys}
+    return {
+        key: replace(screen, text=uncounted(screen.text), worded=uncounted(screen.worded))
+        for key, screen in screens.items()
+    }
 
 
 def everything(desk: TournamentDesk) -> str:

@@ -7,6 +7,7 @@ from typing import Final
 from bot.screens.model import Press, Screen
 from bot.screens.texts import unmarked
 from bot.screens.week_keys import WeekWish, WeekWord
+from bot.storage.ports import Storage
 from bot.tables.log.state import Stage
 from bot.tables.ports import Origin, Person
 from bot.tables.service import TableService
@@ -62,9 +63,9 @@ class WeekDesk(Desk):
     compares = False
     """Robots play the deals for comparison, which takes a while."""
 
-    def __init__(self) -> None:
+    def __init__(self, *, storage: Storage | None = None, clock: HandClock | None = None, bot: int = 7) -> None:
         self.robots = Robots()
-        super().__init__(clock=HandClock(opens_at(WEEK) + 60.0))
+        super().__init__(storage=storage, clock=clock or HandClock(opens_at(WEEK) + 60.0), bot=bot)
 
     def _service(self) -> TableService:
         service = super()._service()

@@ -82,7 +82,7 @@ def test_an_event_is_read_as_it_was_written(event: AnyWeekEvent) -> None:
 def test_nobody_begins_and_nothing_is_dealt_outside_of_the_week(at: float) -> None:
     now, anya = attempt()
     with pytest.raises(WeekRefused, match=Reason.OVER):
-        begin(now, 12, "Борис", "stamp", at)
+        begin(now, 12, "Борис", at, plays_alike=True)
     with pytest.raises(WeekRefused, match=Reason.OVER):
         deal(now, anya, 5, at)
 
@@ -90,14 +90,14 @@ def test_nobody_begins_and_nothing_is_dealt_outside_of_the_week(at: float) -> No
 def test_other_robots_close_the_week_to_who_has_not_begun_alone() -> None:
     now, anya = attempt()
     with pytest.raises(WeekRefused, match=Reason.OTHER_ROBOTS):
-        begin(now, 12, "Борис", "another", MONDAY)
-    assert begin(now, 11, "Аня", "another", MONDAY) == ()
+        begin(now, 12, "Борис", MONDAY, plays_alike=False)
+    assert begin(now, 11, "Аня", MONDAY, plays_alike=False) == ()
     assert deal(now, anya, 5, MONDAY) == (Dealt(1, 5),)
 
 
 def test_there_is_one_attempt_of_nine_deals_one_at_a_time() -> None:
     now, anya = attempt(Dealt(1, 5))
-    assert begin(now, 11, "Аня", "stamp", MONDAY) == deal(now, anya, 6, MONDAY) == ()
+    assert begin(now, 11, "Аня", MONDAY, plays_alike=True) == deal(now, anya, 6, MONDAY) == ()
     now, anya = attempt(*played(1, *KNOWN))
     assert anya.is_done
     with pytest.raises(WeekRefused, match=Reason.DONE):

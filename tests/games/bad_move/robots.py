@@ -18,6 +18,7 @@ class Robots:
     """Implementation of `engine.core.game.Robots`."""
 
     search = None
+    version = 1
 
     def choose(self, view: View) -> PlayCard:
         if not view.legal:

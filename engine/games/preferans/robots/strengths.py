@@ -23,7 +23,9 @@ def seed_of(view: SeatView, seat: Seat) -> str:
     return f"{view.number}:{int(seat)}:{view.phase}:{said}"
 
 
+VERSION: Final = 1
+"""Number of the way in which strong robots play (`engine.core.game.Robots.version`)."""
 ROBOTS: Final = SearchingRobots(
-    choose=choose, on_timeout=on_timeout, seed=seed_of, mind=Mind, decide=decide, kernels=KERNELS
+    version=VERSION, choose=choose, on_timeout=on_timeout, seed=seed_of, mind=Mind, decide=decide, kernels=KERNELS
 )
 robot = ROBOTS.robot

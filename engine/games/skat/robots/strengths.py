@@ -10,7 +10,9 @@ from engine.games.skat.solver import KERNELS
 from engine.games.skat.view import seed_of
 from engine.search.robots import SearchingRobots
 
+VERSION: Final = 1
+"""Number of the way in which strong robots play (`engine.core.game.Robots.version`)."""
 ROBOTS: Final = SearchingRobots(
-    choose=choose, on_timeout=on_timeout, seed=seed_of, mind=Mind, decide=decide, kernels=KERNELS
+    version=VERSION, choose=choose, on_timeout=on_timeout, seed=seed_of, mind=Mind, decide=decide, kernels=KERNELS
 )
 robot = ROBOTS.robot
