@@ -507,8 +507,11 @@ class Party(Desk):
         table = await self.state()
         if table.stage is not Stage.DEAL or table.match is None:
             return
-        asked, seat = self.clock.now(), deciders(table.match.deal)[0]
+        seat = deciders(table.match.deal)[0]
         person = next(one for one in self.people if one.id == table.person_at(seat))
+        if self.is_own(person):
+            await self.open_view(person)  # those of the last deal have gone
+        asked = self.clock.now()
 
         def is_there() -> bool:
             rows = self.world.notes.rows

@@ -133,6 +133,8 @@ class Priorities:
         """Return how many calls a job of this priority leaves for more important ones."""
         if self._chat > 0:
             return 0.0
+        if priority is Priority.TURN and self._now < self._inside_until:
+            return 0.0  # all else waits for it there, and leaves it a call
         behind = priority > Priority.TABLE or (priority is Priority.TABLE and not self._is_tables_turn())
         return BEHIND_VIEWS if self._used and behind else RESERVE.get(priority, 0.0)
 

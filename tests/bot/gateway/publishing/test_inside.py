@@ -1,4 +1,4 @@
-"""Play inside a group: a whole deal of three people who use views of their own, in virtual time, and the rules of it."""
+"""Play inside a group: a whole deal of three people who use views of their own, in virtual time, and its rules."""
 
 import asyncio
 from functools import cache
