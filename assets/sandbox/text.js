@@ -8,6 +8,7 @@ const TAGS = {
   blockquote: "blockquote", expandable_blockquote: "blockquote",
 };
 
+const FOUND = new Set(["mention", "hashtag", "email", "phone_number"]); // links that lead nowhere on this page
 const BLOCKS = new Set(["PRE", "BLOCKQUOTE"]);
 const unfolded = new Set(); // texts of quotations somebody opened: an edit of the message does not close them
 
@@ -34,7 +35,8 @@ function element(entity, text, on) {
   if (entity.type === "spoiler") return el("span", { class: "spoiler", onclick: (e) => e.currentTarget.classList.add("open") });
   if (entity.type === "bot_command") return el("button", { class: "command", onclick: () => on.command(text) });
   if (entity.type === "text_link") return link(entity.url, on);
-  if (entity.type === "url") return link(text, on);
+  if (entity.type === "url") return link(/^\w+:/.test(text) ? text : `https://${text}`, on);
+  if (FOUND.has(entity.type)) return link(`#${entity.type}`, on);
   return el("span");
 }
 

@@ -32,7 +32,16 @@ TYPE_OF_TAG = {
     "blockquote": "blockquote",
 }
 NAMED = {"lt": "<", "gt": ">", "amp": "&", "quot": '"'}
-CLOSED = ("code", "pre", "text_link", "url")  # entities in which Telegram marks no links and commands
+CLOSED = (
+    "code",
+    "pre",
+    "text_link",
+    "url",
+    "email",
+    "mention",
+    "bot_command",
+    "hashtag",
+)  # entities in which Telegram marks no others
 MAX_ENTITIES = 100
 REFERENCE = re.compile(r"&(?:#x([0-9A-Fa-f]+)|#([0-9]+)|([A-Za-z]+));?")
 NAME = re.compile(r"[^\s>]*")
@@ -44,6 +53,24 @@ SPACE = re.compile(r"\s*")
 FORMAT = re.compile("r|w?[dD]?[tT]?")
 LINK = re.compile(r"(?<!\w)https?://[^\s<>\"«»]*[^\s<>\"«».,;:!?)]")
 COMMAND = re.compile(r"(?<![\w/@])/[A-Za-z0-9_]{1,64}(?:@[A-Za-z0-9_]{3,32})?(?![\w/])")
+EMAIL = re.compile(r"(?<![\w.+-])[\w.+-]+@(?:[\w-]+\.)+[A-Za-z]{2,}(?!\w)")
+ENDINGS = "com|net|org|info|io|me|ru|su|ua|by|kz|de|uk|tv|co|ai|app|dev|club|game|games|casino|bot|xyz|рф"
+DOMAIN = re.compile(
+    rf"(?<![\w@./-])(?:[\w-]+\.)+(?:{ENDINGS})(?![\w-])(?:/[^\s<>\"«»]*[^\s<>\"«».,;:!?)])?", re.IGNORECASE
+)
+MENTION = re.compile(r"(?<![\w@])@[A-Za-z]\w{2,31}(?!\w)", re.ASCII)
+HASHTAG = re.compile(r"(?<!\w)#(?=\w*[^\W\d_])\w{1,256}")
+PHONE = re.compile(r"(?<![\w+])\+\d[\d ()-]{6,}\d(?!\w)")
+FOUND = (
+    ("url", LINK),
+    ("email", EMAIL),
+    ("url", DOMAIN),
+    ("bot_command", COMMAND),
+    ("mention", MENTION),
+    ("hashtag", HASHTAG),
+    ("phone_number", PHONE),
+)
+SIGNS = re.compile(r"[/.@#+]")  # one of which stands in whatever is found
 
 
 class Open(Struct):
@@ -72,17 +99,22 @@ def parse_html(source: str) -> tuple[str, list[Entity]]:
 
 
 def find_entities(text: str, taken: list[Entity]) -> list[Entity]:
-    """Find the links and bot commands Telegram marks by itself, except inside entities of code and links (`taken`)."""
-    if "/" not in text:
+    """Find what Telegram marks by itself, except inside entities of code and links (`taken`).
+
+    The server marks links, bare domains, e-mails, mentions, hashtags and commands, a client telephone numbers.
+    """
+    if not SIGNS.search(text):
         return []
-    links = [*_found("url", LINK, text, taken)]
-    return sorted((*links, *_found("bot_command", COMMAND, text, taken + links)), key=lambda e: e.offset)
+    found: list[Entity] = []
+    for kind, pattern in FOUND:
+        found += _found(kind, pattern, text, taken + found)
+    return sorted(found, key=lambda e: e.offset)
 
 
 def _found(kind: str, pattern: re.Pattern[str], text: str, taken: list[Entity]) -> Iterator[Entity]:
     for match in pattern.finditer(text):
         offset, length = utf16_length(text[: match.start()]), utf16_length(match.group())
-        if not any(e.type in CLOSED and e.offset <= offset < e.offset + e.length for e in taken):
+        if not any(e.type in CLOSED and e.offset < offset + length and offset < e.offset + e.length for e in taken):
             yield Entity(kind, offset, length)
 
 

@@ -95,6 +95,9 @@ class LooseAction(StrEnum):
     SET = "set"  # set:<name>:<value>: a setting of the chat
     ALONE = "alone"  # alone[:<strength>]: play with robots in private; without one it is asked how strong
     ABOUT = "about"  # how to play, below the greeting
+    OPEN = "open"  # a table in the topic of the pressed message
+    SIT_AT = "sitat"  # sitat:<table>:<key>: a seat at a table whose link was lost on the way
+    ASK_IN = "askin"  # askin:<table>:<key>: to join the match of that table as the fourth
     VERIFY = "verify"  # verify:<table>:<deal number>
     COUNTED = "counted"  # counted:<table>
     SEASON = "season"  # season:<length>:<number>:<game>, see screens.season_pages.SeasonWish

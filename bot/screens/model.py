@@ -248,6 +248,8 @@ class Frame(msgspec.Struct, frozen=True, kw_only=True):
     """Events around the deal."""
     large: bool = False
     """The reader wants few, wide card buttons in a row."""
+    in_group: bool = False
+    """The reader's cards stand in a group, where keyboards are narrower than in a private chat."""
     pictured: bool = False
     """The reader's message after a deal has the sheet's picture."""
     at_home: bool = False

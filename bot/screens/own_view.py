@@ -23,7 +23,7 @@ def view_screen(t: Texts, face: DealFace[V], frame: Frame, view: V, draft: Draft
     What is too long leaves out the table, which all can see. `quicker` is the address of the private chat where playing
     there is faster, else empty: a line says so, and a button leads there.
     """
-    screen = face.hand(t, replace(frame, group_url=None), view, draft)
+    screen = face.hand(t, replace(frame, group_url=None, in_group=True), view, draft)
     text = screen.text if length(screen.text) <= CAPTION else face.short_hand(t, frame, view, draft)
     if not quicker:
         return Screen(text, (*screen.rows, _fold(t, frame)))

@@ -20,6 +20,8 @@ from engine.core.strengths import Strength
 
 log = logging.getLogger(__name__)
 
+OLDEST_SUPERGROUP = -1_000_000_000_000
+"""Number of a chat that all supergroups are below, basic groups above."""
 KEPT = 20_000
 """Number of chats whose settings stay in memory."""
 
@@ -86,6 +88,10 @@ class ChatSettings(msgspec.Struct, frozen=True, omit_defaults=True):
     """Everybody may read the person's name on the board of a week; in private chats only."""
     tours: int = 0
     """Number of tournaments that were opened in the group."""
+    greeted: float = 0.0
+    """Clock second at which the group was greeted last; 0: never. In groups only."""
+    awaited: int = 0
+    """Table where the person wanted to sit before the private chat was open; 0: none. In private chats only."""
     bells: tuple[int, ...] = ()
     """Of a group the persons to call once two sit at a table there; of a person all groups that have the person."""
     bell_press: BellPress | None = None
@@ -227,6 +233,11 @@ class Chats:
     def forget(self, chat: int) -> None:
         """Read the settings of a chat again: what the store keeps of it has changed."""
         self._known.pop(chat, None)
+
+    def groups_called(self, title: str) -> tuple[int, ...]:
+        """Return the basic groups in memory that have this title, which is not empty."""
+        known = self._known.items()
+        return tuple(chat for chat, kept in known if OLDEST_SUPERGROUP < chat < 0 and kept.settings.title == title)
 
     async def number_now(self, chat: int) -> int:
         """Return the number that a group has by now, another one once it is a supergroup. Raises StorageFailed."""

@@ -369,6 +369,10 @@ class Application(Protocol):
         """Handle a typed command, given without its slash."""
         ...
 
+    def nameless(self, name: str, origin: Origin) -> None:
+        """Answer a typed command of an anonymous administrator or a channel, given without its slash."""
+        ...
+
     def reachable(self, person: Person, *, can_dm: bool) -> None:
         """Note that the person opened or blocked the private chat."""
         ...

@@ -3,13 +3,16 @@
 import logging
 from collections.abc import Callable, Mapping
 from functools import partial
+from typing import Final
 
 from msgspec.structs import replace
 
 from bot.background import Background
 from bot.clock import Clock
 from bot.screens import replies
+from bot.screens.commands import COMMANDS
 from bot.screens.face import AnyFace
+from bot.screens.first_contact import nameless
 from bot.screens.model import Press
 from bot.screens.refusals import Refusal
 from bot.screens.texts import Texts
@@ -27,6 +30,7 @@ from bot.tables.context.repository import Repository
 from bot.tables.context.session import TableSession
 from bot.tables.context.sessions import Sessions
 from bot.tables.context.table_lookup import TableLookup
+from bot.tables.context.throttle import Throttle
 from bot.tables.context.timers import Timers
 from bot.tables.decks import DeckSource
 from bot.tables.executor import Executor
@@ -45,6 +49,9 @@ from bot.tables.upkeep import Upkeep
 from engine.core.game import AnyGame
 
 log = logging.getLogger(__name__)
+
+NAMELESS_S: Final = 30.0
+"""Clock seconds in which writers without a name are answered once in a chat."""
 
 
 class TableService:
@@ -92,7 +99,7 @@ class TableService:
         self._executor = executor = Executor(self._context)
         self._responder, self._startup = Responder(self._context, executor), Startup(self._context, executor)
         self._buttons, self._commands = self._entrances(Opener(self._context, executor))
-        self.quiet = QuietTables(self._context, executor)
+        self.quiet, self._told_nameless = QuietTables(self._context, executor), Throttle(NAMELESS_S)
 
     def _entrances(self, opener: Opener) -> tuple[Buttons, Commands]:
         """Return the handlers of buttons and of commands, with the features that they are for."""
@@ -154,6 +161,19 @@ class TableService:
             await self._commands.fail(replace(order, texts=self._context.texts_for(origin.chat)))
 
         self._context.mailboxes.offer(("chat", origin.chat), job, person.id, failed)
+
+    def nameless(self, name: str, origin: Origin) -> None:
+        """Answer a command of an anonymous administrator or a channel, once in a while."""
+        at, chat = self._context.clock.now(), origin.chat
+        if name not in COMMANDS or not self._told_nameless.is_time(chat, at):
+            return
+
+        async def job() -> None:
+            await self._context.chats.of(chat)
+            t, help_url = self._context.texts_for(chat), self._context.links.help()
+            self._context.tell(chat, origin.thread, nameless(t, help_url))
+
+        self._context.mailboxes.offer(("chat", chat), job)
 
     def reachable(self, person: Person, *, can_dm: bool) -> None:
         """Note that the private chat opened (the person's cards are shown again) or closed."""

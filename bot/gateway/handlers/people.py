@@ -64,8 +64,14 @@ def replied_to(message: Message) -> Person | None:
 
 
 def is_by_a_person(message: Message) -> bool:
-    """Tell whether a person wrote under an own name: anonymous administrators, channels and bots cannot sit down."""
+    """Return whether a person wrote under an own name: anonymous administrators, channels and bots cannot sit down."""
     return message.from_user is not None and not message.from_user.is_bot and message.sender_chat is None
+
+
+def is_nameless(message: Message) -> bool:
+    """Return whether an anonymous administrator or a channel wrote in a group; no forwarded post."""
+    in_group = message.chat.type in (ChatType.GROUP, ChatType.SUPERGROUP)
+    return in_group and message.sender_chat is not None and not message.is_automatic_forward
 
 
 def thread_of(message: MaybeInaccessibleMessage) -> int | None:

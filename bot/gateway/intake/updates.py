@@ -24,6 +24,8 @@ TAKEN: Final = (
     "migrate_to_chat_id",
     "migrate_from_chat_id",
     "forum_topic_reopened",
+    "general_forum_topic_unhidden",
+    "group_chat_created",
     "pinned_message",
 )
 """Fields of messages, beside the text of a command, that a handler may want."""

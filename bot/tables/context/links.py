@@ -19,6 +19,11 @@ class Links:
     chat: str
     """The address of the bot's private chat without a payload; empty where there is none."""
 
+    @property
+    def name(self) -> str:
+        """Username of the bot; empty where there is none."""
+        return self.chat.rpartition("/")[2]
+
     def hello(self) -> str:
         """Write a link that opens the private chat and does nothing else."""
         return self._start("hello")

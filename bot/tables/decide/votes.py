@@ -116,6 +116,15 @@ def check(table: Table, person: int, wish: ProposedChange) -> None:
         table.game.decide(table.match, adjust_of(wish))
 
 
+def may_join(table: Table, person: int) -> bool:
+    """Tell whether a person who does not sit may ask now to join as the fourth."""
+    try:
+        check(table, person, Fourth(person, "?"))
+    except Refused:
+        return False
+    return True
+
+
 def _check_asking(table: Table, person: int) -> None:
     """Check that a person may ask to join, which is allowed once a deal. Refused: see `check`."""
     if withdrawing(table, person):

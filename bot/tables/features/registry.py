@@ -7,6 +7,7 @@ from bot.tables.executor import Executor
 from bot.tables.features.absence import Absence
 from bot.tables.features.alone import Alone
 from bot.tables.features.another_game import AnotherGame
+from bot.tables.features.arrivals import Arrivals
 from bot.tables.features.authority import Authority
 from bot.tables.features.calling import Calling
 from bot.tables.features.cancelling import Cancelling
@@ -38,21 +39,22 @@ def features_of(
 ) -> tuple[Feature, ...]:
     """Return what people may press and type."""
     seating, showing = Seating(context, executor, responder), Showing(context, responder)
-    another_game = AnotherGame(context, opener)
+    fairness, another_game = Fairness(context, responder), AnotherGame(context, opener)
     conditions = Conditions(context, responder, another_game)
     gathering = Gathering(context, responder, opener, conditions, another_game)
-    resuming = Resuming(context, executor, responder, opener)
-    lending = Lending(context, executor, responder, opener)
+    resuming, lending = Resuming(context, executor, responder, opener), Lending(context, executor, responder, opener)
     on_links = {SIT: seating.sit_by_link, TAKE: resuming.take_by_link, RULES: showing.explain_by_link}
-    fairness, calling = Fairness(context, responder), Calling(context, responder)
+    calling, sharing = Calling(context, responder), Sharing(context, responder, gathering, showing)
     on_links[DEAL], on_links[BELL] = lending.play_by_link, calling.call_by_link
-    opening = Opening(context, responder, gathering, on_links, {WORD: fairness.ask, HELP: showing.help_on_order})
-    sharing = Sharing(context, responder, gathering, showing)
+    arrivals = Arrivals(context, executor, responder, gathering, seating)
+    asks = {WORD: fairness.ask, HELP: showing.help_on_order}
+    opening = Opening(context, responder, gathering, arrivals, links=on_links, asks=asks)
     return (
         seating.feature(),
         calling.feature(),
         showing.feature(),
         opening.feature(),
+        arrivals.feature(),
         conditions.feature(),
         Cancelling(context, responder, conditions).feature(),
         OwnRules(context, responder, conditions).feature(),

@@ -133,9 +133,9 @@ class Showing:
         """Send the help; in a group a line with a button to it."""
         t, books = order.texts, self._context.rulebooks
         page = (
-            pages.help_page(t, books)
+            pages.help_page(t, books, self._context.links.name)
             if order.origin.is_private
-            else pages.help_in_group(t, books, self._context.links.help())
+            else pages.help_in_group(t, books, self._context.links.help(), self._context.links.name)
         )
         self._responder.say(order, page)
 
@@ -143,7 +143,7 @@ class Showing:
         """Send the help for «Как играют?» under the greeting, below it."""
         await given.answer.empty()
         chat = given.origin.chat
-        page = pages.help_page(given.texts, self._context.rulebooks)
+        page = pages.help_page(given.texts, self._context.rulebooks, self._context.links.name)
         if self._sent.is_time(chat, self._context.clock.now()):
             await self._responder.post(chat, given.origin.thread, page, given.person.id)
 

@@ -85,6 +85,9 @@ class Echo:
         if name == "new":
             self.table_message(origin.chat, "стол")
 
+    def nameless(self, name: str, origin: Origin) -> None:
+        raise AssertionError(name)
+
     def reachable(self, person: Person, *, can_dm: bool) -> None:
         self.reached.append((person.id, can_dm))
 
@@ -173,7 +176,7 @@ async def test_a_command_a_table_a_press_an_answer(world: World) -> None:
     anna = await world.app.person()
     group = await world.app.group(anna)
     await world.gateway.set_commands([("new", "Новый стол")], private=False)
-    await world.app.post(f"/people/{anna}/send", chat=group, text="/new pool_target=4")
+    await world.app.post(f"/people/{anna}/send", chat=group, text="/new@pulka_sandbox_bot pool_target=4")
     table = await world.until_text(anna, group, "стол")
     query = await world.app.press(anna, group, table["message_id"], text="дальше")
     answer = await world.app.get(f"/people/{anna}/answers/{query}", timeout=5)

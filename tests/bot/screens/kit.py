@@ -15,7 +15,7 @@ from bot.games.preferans.screens.pages import DealPage
 from bot.games.preferans.screens.report import PreferansReport
 from bot.gateway.api.callbacks import decode, encode
 from bot.screens.draft_actions import DraftAction
-from bot.screens.model import Button, Draft, Frame, Screen
+from bot.screens.model import Button, ButtonStyle, Draft, Frame, Screen
 from bot.screens.texts import Texts, texts
 from bot.screens.widths import ROOM, laid_out, span
 from bot.screens.words import NO_BREAK
@@ -192,6 +192,15 @@ def deal_screens(walk: Walk, convention: Convention, t: Texts = RU) -> list[Scre
 def buttons(screen: Screen) -> list[Button]:
     """List the buttons of a screen."""
     return [button for row in screen.rows for button in row]
+
+
+def styled_suits(screen: Screen) -> list[str]:
+    """Return labels with a suit on a colour: clients draw suits as emoji, and red on red cannot be read."""
+    return [
+        button.text
+        for button in buttons(screen)
+        if button.style is not ButtonStyle.PLAIN and not set(SUITS).isdisjoint(button.text)
+    ]
 
 
 def labels(screen: Screen) -> list[list[str]]:
@@ -416,6 +425,7 @@ def check_limits(screen: Screen) -> None:
     for row in laid_out(screen.rows):
         assert 0 < len(row) <= 8
         assert max(span(button.text) for button in row) <= ROOM[len(row) - 1], [button.text for button in row]
+    assert styled_suits(screen) == []
     for button in buttons(screen):
         assert button.text.strip()
         assert len(button.text) <= 64

@@ -1,7 +1,8 @@
-"""The first minute through the whole program: a picture, robots of a strength, how to play."""
+"""The first minute through the whole program: a picture, robots of a strength, how to play; a group that meets it."""
 
+from tests.e2e.scenarios.layouts import MIXED
 from tests.e2e.scenarios.theatre import Stage, Story, nothing
-from tests.e2e.world import wait_for
+from tests.e2e.world import buttons, wait_for
 
 
 def greeting(stage: Stage) -> None:
@@ -19,4 +20,30 @@ def greeting(stage: Stage) -> None:
     wait_for(lambda: all(m["message_id"] != question["message_id"] for m in first.messages()), "the question is gone")
 
 
-STORIES = (Story("greeting", greeting, names=("Аня",)),)
+def arrivals(stage: Stage) -> None:
+    """«Открыть стол» under the greeting; a seat whose link is lost on the way, one that comes too late."""
+    assert stage.press(1, "open", group=True) == nothing()
+    lobby = wait_for(lambda: stage.people[0].find("sit", stage.group), "the lobby")
+    stage.table = int(lobby[1].data.split(".")[1], 36)
+    link = stage.press(1, "sit", group=True)["url"].partition("start=")[2]
+    stage.open_chat(stage.people[0])
+    stage.see("ждёт стол", private=1)
+    assert stage.press(1, "sitat:") == nothing()
+    for seat in (2, 3):
+        payload = stage.press(seat, "sit", group=True)["url"].partition("start=")[2]
+        assert payload == link
+        stage.open_chat(stage.people[seat - 1], payload)
+    stage.see("1. Аня\n2. Борис\n3. Вика")
+    stage.begin([MIXED.deal().deck], 3)
+    stage.see("Сдача 1")
+    stage.open_chat(stage.people[3], link)
+    late = stage.see("Уже играют", private=4)
+    assert [key.action.partition(":")[0] for key in buttons(late)] == ["askin"]
+    assert "спросили" in stage.press(4, "askin:")["text"]
+    stage.see("Гриша")
+
+
+STORIES = (
+    Story("greeting", greeting, names=("Аня",)),
+    Story("arrivals", arrivals, start=False, names=("Аня", "Борис", "Вика", "Гриша")),
+)

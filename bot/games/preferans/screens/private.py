@@ -18,7 +18,7 @@ from bot.screens.status import here_rows, own_absence_rows, status_text, vote_ro
 from bot.screens.table_keys import hand_row
 from bot.screens.texts import Html, Texts, bold, lines
 from bot.screens.words import card_word, cards_line, hand_line, suits_lines
-from engine.games.preferans.commands import Look
+from engine.games.preferans.commands import Look, PlayCard
 from engine.games.preferans.conventions.model import Convention
 from engine.games.preferans.view import (
     AuctionView,
@@ -53,7 +53,7 @@ def hand_screen(t: Texts, frame: Frame, view: SeatView, draft: Draft) -> Screen:
     others = tuple((seat, name) for seat, name in frame.status.waited if seat is not view.viewer)
     status = status_text(t, replace(frame.status, waited=others))  # the viewer is asked below the cards
     state = lines(_table(t, view, draft, asked=asked), status, vote_text(t, frame.vote))
-    text = lines(state, " ", _hand(t, view, draft), prompt)
+    text = lines(state, " ", _hand(t, view, draft, above_keys=not (absent or draft.sure)), prompt)
     has_cards = view.viewer is not None and bool(view.hands[view.viewer].cards)
     deal = own_rows(t, frame, view, draft) if not absent else ()
     rows = (
@@ -80,11 +80,11 @@ def hand_and_question(t: Texts, frame: Frame, view: SeatView, draft: Draft) -> H
     return lines(_hand(t, view, draft), _prompt(t, frame.rules, view, draft) if not absent else Html(""))
 
 
-def _hand(t: Texts, view: SeatView, draft: Draft) -> Html:
+def _hand(t: Texts, view: SeatView, draft: Draft, *, above_keys: bool = False) -> Html:
     """Write the viewer's own cards by suits; none before the viewer looks, none for the dealer on the talon.
 
     They stand in one line where there is much else to see: buttons that show them or every bid, a claim that is
-    weighed, hands that lie open.
+    weighed, hands that lie open. They are left out if `above_keys` that show all of them.
     """
     own, table = view.hands[view.viewer].cards if view.viewer is not None else None, table_of(view)
     if is_unseen(view):
@@ -96,8 +96,12 @@ def _hand(t: Texts, view: SeatView, draft: Draft) -> Html:
         return t("You are on the talon in this deal.") if view.viewer is view.resting else Html("")
     laid = isinstance(table, CardsView) and view.viewer in table.laid
     title = t.plain("Your cards lie on the table") if laid else t.plain("Your cards")
-    narrow = is_picking(view, draft) or draft.higher or bool(sure_text(t, view, draft)) or bool(open_hands(t, view))
+    keys = {command.card for command in view.legal if isinstance(command, PlayCard)}
+    weighed = bool(sure_text(t, view, draft))
+    narrow = is_picking(view, draft) or bool(keys) or draft.higher or weighed or bool(open_hands(t, view))
     hand = lines(bold(title), *([hand_line(t, own)] if narrow else suits_lines(t, own)))
+    if above_keys and not weighed and keys.issuperset(own):
+        hand = bold(title) if laid else Html("")
     if discard := own_discard(view):
         return lines(hand, t("Discarded: %(cards)s", cards=cards_line(t, discard)))
     return hand

@@ -19,7 +19,7 @@ from bot.screens.table_keys import hand_row
 from bot.screens.texts import Html, Texts, bold, lines
 from bot.screens.words import card_word
 from engine.games.skat.building import TWO
-from engine.games.skat.commands import Give
+from engine.games.skat.commands import Give, PlayCard
 from engine.games.skat.view import (
     AuctionView,
     ChoosingView,
@@ -62,7 +62,11 @@ def hand_screen(t: Texts, frame: Frame, view: SeatView, draft: Draft) -> Screen:
         *deal,
         hand_row(t, frame, has_cards=has_cards),
     )
-    return Screen(lines(state, " ", _hand(t, view, draft), prompt), rows, retired=retired_line(t, view))
+    return Screen(
+        lines(state, " ", _hand(t, view, draft, above_keys=not (absent or draft.sure)), prompt),
+        rows,
+        retired=retired_line(t, view),
+    )
 
 
 def hand_and_question(t: Texts, frame: Frame, view: SeatView, draft: Draft) -> Html:
@@ -71,10 +75,11 @@ def hand_and_question(t: Texts, frame: Frame, view: SeatView, draft: Draft) -> H
     return lines(_hand(t, view, draft), _prompt(t, view, draft) if not absent else Html(""))
 
 
-def _hand(t: Texts, view: SeatView, draft: Draft) -> Html:
+def _hand(t: Texts, view: SeatView, draft: Draft, *, above_keys: bool = False) -> Html:
     """Write the viewer's own cards as they are held; in one line where there is much else to see.
 
-    That is: buttons that show them, the ladder, games to be named, a claim that is weighed, a hand that lies open.
+    That is: buttons that show them, the ladder, games to be named, a claim that is weighed, a hand that lies open. They
+    are left out if `above_keys` that show all of them.
     """
     own = view.hands[view.viewer].cards if view.viewer is not None else None
     if not own:
@@ -82,10 +87,14 @@ def _hand(t: Texts, view: SeatView, draft: Draft) -> Html:
     laid = view.viewer in view.exposed
     title = t.plain("Your cards lie on the table") if laid else t.plain("Your cards")
     much = _names(view) or draft.higher or bool(sure_text(t, view, draft))
-    narrow = is_picking(view, draft) or much or bool(open_hands(t, view))
+    keys = {command.card for command in view.legal if isinstance(command, PlayCard)}
+    narrow = is_picking(view, draft) or bool(keys) or much or bool(open_hands(t, view))
     thought = thought_of(view, draft)
     hand = [hand_line(t, thought, own)] if narrow else hand_lines(t, thought, own)
-    return lines(bold(title), *hand, taken_line(t, view), put_away_line(t, view))
+    shown = lines(bold(title), *hand)
+    if above_keys and not much and keys.issuperset(own):
+        shown = bold(title) if laid else Html("")
+    return lines(shown, taken_line(t, view), put_away_line(t, view))
 
 
 def _names(view: SeatView) -> bool:
