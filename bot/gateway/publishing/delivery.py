@@ -84,6 +84,7 @@ class Delivery:
             if new or shown is None:
                 sent = await self._send(wanted, digest)
             else:
+                self._shared.inside.changed(wanted, self._shared.clock.now())
                 sent = await self._shared.client.edit(shown.row, wanted.screen, digest)
         except TelegramError as error:
             verdict = judge(error)
