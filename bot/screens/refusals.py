@@ -67,6 +67,7 @@ class Refusal(StrEnum):
     TWO_PICKED = "two_picked"
     NO_CARDS = "no_cards"
     ADMINS_ONLY = "admins_only"
+    ADMINS_UNKNOWN = "admins_unknown"
     KICK_BY_REPLY = "kick_by_reply"
     NOT_AT_TABLE = "not_at_table"
     KICK_AFTER_DEAL = "kick_after_deal"
@@ -202,6 +203,10 @@ TABLE: dict[Refusal, str] = {
     Refusal.TWO_PICKED: mark("Two cards are picked already: take one back first."),
     Refusal.NO_CARDS: mark("The cards have not been dealt yet."),
     Refusal.ADMINS_ONLY: mark("Only administrators of the group may do that."),
+    Refusal.ADMINS_UNKNOWN: mark(
+        "Telegram does not tell me who is an administrator here. Who opened a stuck table ends it by /reset "
+        "ten minutes after the last move; or make me an administrator."
+    ),
     Refusal.KICK_BY_REPLY: mark("Answer a message of the person you mean with /kick."),
     Refusal.NOT_AT_TABLE: mark("%(name)s does not sit at this table."),
     Refusal.KICK_AFTER_DEAL: mark(

@@ -53,17 +53,19 @@ class Authority:
             table_orders={"force": self._force},
         )
 
-    async def _check_admin(self, order: Order) -> None:
-        if not await self._context.members.is_admin(order.origin.chat, order.person.id):
-            raise Refused(Refusal.ADMINS_ONLY)
+    async def _check_admin(self, chat: int, person: int) -> None:
+        """Check that a person administers a group. Refused: admins_only, admins_unknown where Telegram does not say."""
+        administers = await self._context.members.administers(chat, person)
+        if not administers:
+            raise Refused(Refusal.ADMINS_ONLY if administers is False else Refusal.ADMINS_UNKNOWN)
 
     async def _kick(self, order: Order) -> None:
         """Take the seat of the person whose message was replied to, at whichever table it is.
 
-        Refused: admins_only, no_table, kick_by_reply, and those of `_put_off`.
+        Refused: admins_only, admins_unknown, no_table, kick_by_reply, and those of `_put_off`.
         """
         table_lookup, target = self._context.table_lookup, order.origin.reply_to
-        await self._check_admin(order)
+        await self._check_admin(order.origin.chat, order.person.id)
         meant = table_lookup.open_table(order) if target is None else table_lookup.table_with(order, target.id)
         if (number := await meant) is None:
             raise Refused(Refusal.NO_TABLE)
@@ -116,11 +118,11 @@ class Authority:
     async def _force(self, order: Order, session: TableSession) -> None:
         """Go on without those who are missing: robots fill a lobby, the next deal begins, a pause ends.
 
-        Refused: admins_only, hash_unseen, nothing_to_force, those of a lobby.
+        Refused: admins_only, admins_unknown, hash_unseen, nothing_to_force, those of a lobby.
         """
         own = session.table.is_private and session.table.seat_of(order.person.id) is not None
-        if not own and not await self._context.members.is_admin(session.table.chat, order.person.id):
-            raise Refused(Refusal.ADMINS_ONLY)
+        if not own:
+            await self._check_admin(session.table.chat, order.person.id)
         await self._responder.act_on_order(session, order, await self._forced(session.table, order))
 
     async def _forced(self, table: Table, order: Order) -> tuple[LogEvent, ...]:
@@ -204,14 +206,26 @@ class Authority:
         """
         seated = table.seat_of(person) is not None
         if table.stage is Stage.DEAL:
-            return self._may_reset_deal(table, person) or await self._context.only_administers(table, person)
+            may = self._may_reset_deal(table, person) or await self._context.only_administers(table, person)
+            return may or await self._may_end_own(table, person)
         silence = silent_for(table, self._context.clock.now())
         dead, forgotten = _silences(table)
         if silence >= forgotten or (silence >= dead and seated):
             return True
         if table.is_private or (seated and table.stage is not Stage.LOBBY):
             return table.is_private and seated
-        return await self._context.members.is_admin(table.chat, person)
+        may = await self._context.members.is_admin(table.chat, person)
+        return may or await self._may_end_own(table, person)
+
+    async def _may_end_own(self, table: Table, person: int) -> bool:
+        """Return whether a person may reset a silent table for having opened it.
+
+        That holds after DEAD_S where Telegram does not say who is an administrator.
+        """
+        silence, (dead, _) = silent_for(table, self._context.clock.now()), _silences(table)
+        if table.is_private or person != table.host or silence < dead or _keeps_waiting(table, person):
+            return False
+        return await self._context.members.administers(table.chat, person) is None
 
     def _may_reset_deal(self, table: Table, person: int) -> bool:
         """Tell whether a person may reset a running deal.

@@ -37,6 +37,7 @@ from bot.tables.presentation.frames import (
     scored,
     unready,
 )
+from bot.tables.presentation.inside import plays_inside
 from bot.tables.presentation.localize import localized_for
 from engine.core.errors import InvariantBroken
 from engine.core.seats import Seat
@@ -249,7 +250,8 @@ class Display:
         urgency = Urgency.NOW if table_now else Urgency.QUIET
         surface = self.surface(Role.TABLE)
         if self._table.stage is Stage.DEAL:
-            return self.wanted(surface, self._shared(), self._table.number, urgency, pin=True)
+            wanted = self.wanted(surface, self._shared(), self._table.number, urgency, pin=True)
+            return replace(wanted, inside=plays_inside(self._session))
         over = self._table.stage is Stage.OVER
         wanted = self.wanted(surface, self._shared().screen, self._table.number, urgency, pin=not over)
         return replace(wanted, unpin=over)

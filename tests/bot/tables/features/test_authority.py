@@ -629,3 +629,24 @@ async def test_the_answer_to_which_table_may_be_another_question(desk: Desk) -> 
         assert list(asked) == [(number, f"menu:{ANYA.id}")]
         assert "уйти из-за стола" in asked[number, f"menu:{ANYA.id}"].screen.text
         await desk.pass_time(121)
+
+
+async def test_where_telegram_tells_of_no_administrator_it_is_said(desk: Desk) -> None:
+    desk.members.are_told = False
+    await desk.lobby(ANYA, BORIS)
+    kept = desk.kept()
+    for text in ("kick", "force"):
+        await desk.command(ANYA, text, reply_to=BORIS)
+        assert told(desk).startswith("Telegram не говорит мне, кто здесь админ")
+    assert desk.kept() == kept
+
+
+async def test_who_opened_a_stuck_table_ends_it_where_nobody_knows_the_administrators(desk: Desk) -> None:
+    await desk.lobby(ANYA, BORIS, VIKA)
+    await desk.press(ANYA, "stand")
+    await desk.pass_time(601)
+    desk.members.are_told = False
+    assert not await may_reset(desk, STRANGER)
+    assert await may_reset(desk, ANYA)
+    await desk.raw(ANYA, desk.buttons(f"question:{ANYA.id}")[0].press, message=99)
+    assert (await desk.state()).stage is Stage.CLOSED
