@@ -22,6 +22,7 @@ from bot.tables.features.imports import Imports
 from bot.tables.features.lending import Lending
 from bot.tables.features.opening import Opening
 from bot.tables.features.own_rules import OwnRules
+from bot.tables.features.own_table import OwnTable
 from bot.tables.features.primer import Primer
 from bot.tables.features.resuming import Resuming
 from bot.tables.features.score import Scoring
@@ -61,6 +62,7 @@ def features_of(
         conditions.feature(),
         Cancelling(context, responder, conditions).feature(),
         OwnRules(context, responder, conditions).feature(),
+        OwnTable(context, executor).feature(),
         sharing.feature(),
         lending.feature(),
         Endings(context, executor, responder, opener, scheduler.commitment_gate).feature(),
