@@ -139,9 +139,9 @@ class Context:
         t = self.chats.texts(chat)
         return t.of(game.name) if game is not None else t
 
-    def tell(self, chat: int, thread: int | None, screen: Screen, asker: int = 0) -> None:
+    def tell(self, chat: int, thread: int | None, screen: Screen, asker: int = 0, *, command: int = 0) -> None:
         """Send a message that nobody will edit, with the look of its chat; see `ports.Publisher`."""
-        self.publisher.tell(chat, thread, self._looked(chat, screen), asker)
+        self.publisher.tell(chat, thread, self._looked(chat, screen), asker, command=command)
 
     def change(self, chat: int, message: int, screen: Screen, asker: int = 0) -> None:
         """Put another screen into a message of no table, with the look of its chat; see `ports.Publisher`."""
