@@ -11,7 +11,7 @@ from bot.screens.keys import Row, loose, ours
 from bot.screens.model import ButtonStyle, ClosedDeal, DealReport, Frame, Page, VoteKind
 from bot.screens.status import fourth_line
 from bot.screens.texts import Html, Texts, bold, folded, lines
-from bot.screens.widths import fits
+from bot.screens.widths import Place, fits
 
 CAPTION_LIMIT = 1000
 """Characters of a caption, tags of HTML included."""
@@ -96,15 +96,21 @@ def report_rows(t: Texts, report: DealReport, pages: Mapping[str, str]) -> tuple
     """
     frame = report.frame
     more = {Page.MORE: "⋯"} if report.fair or frame.commit else {}
-    keys = tuple(
+    found = tuple(
         ours(frame, text, f"{Action.PAGE}:{page}:{report.number}")
         for page, text in ({page: t.plain(text) for page, text in pages.items()} | more).items()
         if page != report.page
     )
+    spare = found[-1:] if more and report.page != Page.MORE and not fits(found, Place.GROUP) else ()
+    keys = found[: len(found) - len(spare)]
     waits = report.last and not is_refill_asked(frame)
-    below = (_lend_row(t, report), next_row(t, frame, report) if waits else ())
+    below = (_lend_row(t, report), (*(next_row(t, frame, report) if waits else ()), *spare))
     one = tuple(key for row in below for key in row)
-    rows = (keys, *(_fair_rows(t, report) if report.page == Page.MORE else ()), *((one,) if fits(one) else below))
+    rows = (
+        keys,
+        *(_fair_rows(t, report) if report.page == Page.MORE else ()),
+        *((one,) if fits(one, Place.GROUP) else below),
+    )
     return tuple(row for row in rows if row)
 
 

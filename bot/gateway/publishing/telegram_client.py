@@ -85,7 +85,7 @@ class TelegramClient:
             photo,
             caption=screen.text,
             parse_mode=ParseMode.HTML,
-            reply_markup=markup(screen.rows),
+            reply_markup=markup(chat, screen.rows),
             message_thread_id=thread,
             disable_notification=silent,
             filename="pulka.jpg",
@@ -143,7 +143,7 @@ class TelegramClient:
             return None
         media = InputMediaPhoto(photo, caption=screen.text, parse_mode=ParseMode.HTML, filename="pulka.jpg")
         changed = await self._bot.edit_message_media(
-            media, chat_id=chat, message_id=message, reply_markup=markup(screen.rows)
+            media, chat_id=chat, message_id=message, reply_markup=markup(chat, screen.rows)
         )
         file_id = self._learn(changed, digest) if isinstance(changed, Message) else None
         return Sent(message, "photo", file_id)
@@ -206,7 +206,7 @@ class TelegramClient:
                 "receiver_user_id": person,
                 "ephemeral_message_id": -row.message,
                 "media": media,
-                "reply_markup": markup(one.rows),
+                "reply_markup": markup(row.chat, one.rows),
             }
             await self._bot.do_api_request("editEphemeralMessageMedia", api_kwargs=given)
 
