@@ -78,8 +78,8 @@ def _lend_row(t: Texts, report: DealReport) -> Row:
     if report.page != Page.ANALYSIS and not asked_here:
         return ()
     agreed = len(report.lending)
-    count = t.plain("Let others play it (%(n)d of %(all)d)", n=agreed, all=agreed + len(report.awaited))
-    text = count if report.lending else t.plain("Let others play it")
+    count = t.plain("Lend this deal (%(n)d of %(all)d)", n=agreed, all=agreed + len(report.awaited))
+    text = count if report.lending else t.plain("Lend this deal")
     return (ours(report.frame, text, f"{Action.LEND}:{report.number}"),)
 
 

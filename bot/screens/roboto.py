@@ -137,5 +137,5 @@ _LETTERS: Final = {
     2095: "№",
 }
 
-ADVANCES: Final = {letter: advance for advance, letters in _LETTERS.items() for letter in letters}
+ADVANCES: Final = {letter: advance for advance, letters in _LETTERS.items() for letter in letters} | {"\u00a0": 510}
 """Advance of each letter, in units of the font."""
