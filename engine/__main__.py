@@ -23,6 +23,7 @@ try:
     from engine.core.game import AnyGame
     from engine.core.record.head import preset_named
     from engine.games import GAMES
+    from engine.tools.claim_verdicts import ClaimCheck
     from engine.tools.command_lines import command_lines
     from engine.tools.facts_report import facts_json
     from engine.tools.tournament_report import tournament_json, tournament_text
@@ -112,9 +113,20 @@ def recorded_match(name: str, text: str, *, as_written: bool) -> tuple[AnyGame, 
     return game, recorded
 
 
+def tell_unproved(name: str, game: AnyGame, recorded: Any) -> None:
+    """Say on standard error which claims of a match are believed without a proof."""
+    for note in ClaimCheck(_seconds).unproved(game, recorded):
+        print(f"{name}:{note.line}: {note.text}", file=sys.stderr)
+
+
+def _seconds() -> float:
+    return os.times().elapsed
+
+
 def analyse_text(name: str, deal: int | None, *, as_json: bool) -> str:
     """Write the output of `analyse`. Raises CommandRefused."""
     game, recorded = recorded_match(name, read_record(name), as_written=True)
+    tell_unproved(name, game, recorded)
     try:
         if as_json:
             return _json(facts_json(game, recorded, deal))
@@ -158,11 +170,16 @@ def verify_deals(name: str) -> int:
     text = read_record(name)
     if is_tournament(text) or is_week(text):
         try:
-            told, outcome = (verified_week if is_week(text) else verified_tournament)(text, GAMES)
+            if is_week(text):
+                told, outcome = verified_week(text, GAMES)
+            else:
+                told, outcome = verified_tournament(text, GAMES, ClaimCheck(_seconds))
         except RecordError as error:
             raise CommandRefused(f"{name}:{error.line}: {error.message}") from None
     else:
-        told, outcome = verified(*recorded_match(name, text, as_written=True))
+        game, recorded = recorded_match(name, text, as_written=True)
+        tell_unproved(name, game, recorded)
+        told, outcome = verified(game, recorded)
     print(_shown(told), end="", flush=True)
     if outcome is Outcome.NOTHING:
         print(f"{name}: {NOTHING}", file=sys.stderr)

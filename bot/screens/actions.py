@@ -93,8 +93,9 @@ class LooseAction(StrEnum):
     PLAY_ON = "resume"  # resume:<table>: an imported match goes on
     FORGET = "forget"  # forget:yes, forget:no
     SET = "set"  # set:<name>:<value>: a setting of the chat
-    ALONE = "alone"  # alone[:<strength>]: play with robots in private; without one it is asked how strong
-    ABOUT = "about"  # how to play, below the greeting
+    ALONE = "alone"  # alone[:<strength>[:<preset>]]: play with robots in private; without a strength it is asked for
+    BEGIN = "begin"  # begin:<preset>: a match with robots in private, without a question
+    ABOUT = "about"  # about[:<preset>:<card>]: how a game is played; without them the first card comes below
     OPEN = "open"  # a table in the topic of the pressed message
     SIT_AT = "sitat"  # sitat:<table>:<key>: a seat at a table whose link was lost on the way
     ASK_IN = "askin"  # askin:<table>:<key>: to join the match of that table as the fourth

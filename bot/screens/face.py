@@ -18,6 +18,7 @@ from bot.screens.evening import Evening
 from bot.screens.keys import Row
 from bot.screens.model import DealReport, Draft, Frame, LobbyInfo, Original, Screen
 from bot.screens.paper import PaperEntry
+from bot.screens.primer_card import PrimerCard
 from bot.screens.refusals import Refusal
 from bot.screens.statistics import StatisticsWords
 from bot.screens.texts import Html, Texts
@@ -171,6 +172,13 @@ class RulesFace(Protocol[R]):
 
     def greeting(self, t: Texts) -> Screen:
         """Draw what somebody new sees first: a screen of a picture without words, an empty one for words alone."""
+        ...
+
+    def primer(self, t: Texts) -> tuple[PrimerCard, ...]:
+        """Tell how the game is played to somebody who has never seen it, by the rules of its first preset.
+
+        A card for each part, the first one first; none where the game is not told so.
+        """
         ...
 
     def typed(self, t: Texts) -> Typed:

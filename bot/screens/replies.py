@@ -199,6 +199,16 @@ def put_off(t: Texts, name: str, *, robot: bool) -> Screen:
     return Screen(lines(gone, t("A robot plays on until somebody takes the seat.") if robot else ""))
 
 
+def put_off_asked(t: Texts, name: str) -> Screen:
+    """Tell an administrator who plays that the others are asked whether a player is put off."""
+    return Screen(
+        lines(
+            t("You play here yourself: I have asked the others about %(name)s.", name=name),
+            t("With everybody's yes, or after ten minutes without a move, /kick puts a player off."),
+        )
+    )
+
+
 def you_are_off(t: Texts, group: str, *, running: bool) -> Screen:
     """Tell the player whose seat an administrator took; `running`: a robot plays on there."""
     gone = t("An administrator of “%(group)s” has taken you off the table.", group=group)

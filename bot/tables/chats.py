@@ -14,6 +14,7 @@ from bot.screens.model import HouseRules
 from bot.screens.texts import SOURCE, Texts, texts
 from bot.stats.seasons import Length
 from bot.storage.ports import Storage, StorageFailed
+from bot.tables.zones import is_night
 from engine.core.codec import dec_hook, encode
 from engine.core.game import AnyGame
 from engine.core.strengths import Strength
@@ -86,6 +87,8 @@ class ChatSettings(msgspec.Struct, frozen=True, omit_defaults=True):
     """Length of the group's seasons."""
     shows_week: bool = False
     """Everybody may read the person's name on the board of a week; in private chats only."""
+    zone: str = ""
+    """Time zone that the chat has told, by its name of the IANA; empty: none."""
     tours: int = 0
     """Number of tournaments that were opened in the group."""
     greeted: float = 0.0
@@ -256,6 +259,13 @@ class Chats:
         english = found.client.lower().startswith(SOURCE)
         language = settings.language or (SOURCE if english else self._usual.language)
         return texts(language, latin=settings.latin, german=settings.german)
+
+    def is_night(self, person: int, group: int, at: float) -> bool:
+        """Return whether it is night for a person of a group at second `at` of the machine; False where nobody told.
+
+        The person's own zone counts before the group's; both settings must have been read.
+        """
+        return is_night(self.known(person).zone or self.known(group).zone, at)
 
     def look(self, chat: int) -> Look:
         """Return how the pictures of a chat are drawn."""

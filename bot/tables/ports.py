@@ -223,10 +223,12 @@ class Publisher(Protocol):
     def remove(self, surface: Surface) -> None:
         """Delete the surface's message."""
 
-    def tell(self, chat: int, thread: int | None, screen: Screen, asker: int = 0) -> None:
+    def tell(self, chat: int, thread: int | None, screen: Screen, asker: int = 0, *, command: int = 0) -> None:
         """Send a message nobody will edit (help, rules, a picture on request).
 
-        What an `asker` wants may wait for the table of a group, and is refused if too much waits already.
+        `command`: number of the `asker`'s command in a group that only the bot saw; the words, without a picture, are
+        shown to nobody else. What an `asker` wants may wait for the table of a group, and is refused if too much waits
+        already.
         """
 
     def change(self, chat: int, message: int, screen: Screen, asker: int = 0) -> None:
@@ -303,7 +305,7 @@ class Origin(msgspec.Struct, frozen=True):
     message_id: int
     """The pressed message, or the command itself; below 0 one in a group that only this person and the bot see."""
     thread: int | None = None
-    """The forum topic of the message."""
+    """The forum topic of the message; below 0 the comments on a post, whose copy in the group has that number."""
     is_private: bool = False
     """True when the chat is the person's private one."""
     chat_title: str = ""
@@ -323,6 +325,8 @@ class Origin(msgspec.Struct, frozen=True):
     """True when Telegram tells only the message's number: nobody knows its buttons nor, in a forum, its topic."""
     is_forum: bool = False
     """True when the group has topics; told of pressed messages only."""
+    chain: int = 0
+    """The message with which the replies began among which a command stands; 0: it replies to nothing."""
 
     @property
     def is_own(self) -> bool:
@@ -383,6 +387,10 @@ class Members(Protocol):
 
     async def is_admin(self, chat: int, person: int) -> bool:
         """Tell whether the person administers the group; False when nobody can say."""
+        ...
+
+    async def administers(self, chat: int, person: int) -> bool | None:
+        """Return whether the person administers the group; None when nobody can say."""
         ...
 
     async def is_there(self, chat: int, person: int) -> bool:

@@ -2,7 +2,7 @@
 
 import logging
 
-from bot.screens import actions
+from bot.screens import actions, replies
 from bot.screens.model import Screen
 from bot.screens.refusals import Refusal
 from bot.storage.ports import StorageFailed
@@ -13,9 +13,9 @@ from bot.tables.context.session import Accepted, TableSession
 from bot.tables.ephemeral.screens import ephemeral_screens_of
 from bot.tables.executor import Executor
 from bot.tables.log import holds
-from bot.tables.log.events import LogEvent
+from bot.tables.log.events import LogEvent, Replaced
 from bot.tables.log.kinds import RealCards
-from bot.tables.log.state import Stage
+from bot.tables.log.state import Stage, Table
 from bot.tables.ports import Document, Origin, Role, Urgency
 from bot.tables.presentation.bottom_message import sink
 from bot.tables.presentation.display import Display, display_of
@@ -70,8 +70,13 @@ class Responder:
         self.ask(order, screen)
 
     def ask(self, order: Order, screen: Screen) -> None:
-        """Ask a question, which goes with its answer: the table stays above it."""
-        self._context.tell(order.origin.chat, order.origin.thread, screen, order.person.id)
+        """Ask a question, which goes with its answer: the table stays above it.
+
+        A command that only the bot saw is answered to its sender alone.
+        """
+        origin = order.origin
+        command = -origin.message_id if origin.is_own else 0
+        self._context.tell(origin.chat, origin.thread, screen, order.person.id, command=command)
 
     def ask_whether_sure(self, session: TableSession, order: Order, screen: Screen) -> None:
         """Ask a question about this table, which goes when the table has moved past it, after two minutes at most."""
@@ -149,9 +154,10 @@ class Responder:
             await given.answer.empty()
             return True
         words = taken or given.taken(self._context.face(session.table.game).keys)
-        cause, answer = given.cause, given.answer
+        cause, answer, before = given.cause, given.answer, session.table
         if not await self._executor.act(session, events, cause, answer, taken=words, successor=successor):
             return False
+        await self._tell_put_off(session, before, events)
         self.accepted(session, given)
         if not (given.origin.is_private and given.word in actions.OF_MENU):  # a menu goes with the press
             await self.after_accepted(session, given)
@@ -164,9 +170,23 @@ class Responder:
 
         `successor`: a table that takes the place of this one.
         """
+        before = session.table
         if not await self._executor.act(session, events, order.cause, successor=successor):
             raise Refused(Refusal.NOT_SAVED)
         self._shown.add(order.cause.key)
+        await self._tell_put_off(session, before, events)
+
+    async def _tell_put_off(self, session: TableSession, before: Table, events: tuple[LogEvent, ...]) -> None:
+        """Tell whoever these events put off a match."""
+        for event in events:
+            if isinstance(event, Replaced) and before.person_at(event.seat) == event.occupant.barred:
+                await self.tell_off(session, event.occupant.barred, running=True)
+
+    async def tell_off(self, session: TableSession, person: int | None, *, running: bool) -> None:
+        """Tell a person who was put off, in private, where the cards were, if the bot may write there."""
+        if person is not None and await self._context.may_write_to(person):
+            texts = self._context.texts_for(person)
+            self._context.tell(person, None, replies.you_are_off(texts, session.group.title, running=running))
 
     async def looks(self, session: TableSession, given: Given, page: str, number: int) -> None:
         """Write down that a player who opens a page of a finished deal holds the next one. Refused: not_saved."""

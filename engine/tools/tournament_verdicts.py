@@ -9,6 +9,7 @@ from engine.core.errors import ConventionError, IllegalCommand, RecordError
 from engine.core.game import AnyGame
 from engine.core.match import DealScored, DealStarted, MatchStatus, StartDeal
 from engine.core.record.model import Recorded
+from engine.tools.claim_verdicts import ClaimCheck
 from engine.tools.verdicts import Outcome, outcome_of, verified
 from engine.tournament.checking import Finding, Subject, findings_of
 from engine.tournament.reading import read
@@ -54,10 +55,13 @@ Verdict = tuple[str, bool | None]
 """Sentence, and True for what it proves, False for what it refutes, None for neither."""
 
 
-def verified_tournament(text: str, games: Mapping[str, AnyGame]) -> tuple[str, Outcome]:
+def verified_tournament(
+    text: str, games: Mapping[str, AnyGame], check: ClaimCheck | None = None
+) -> tuple[str, Outcome]:
     """Return a sentence on everything that was computed again, and the outcome of the file.
 
-    games: by name. Raises RecordError for a record that cannot be read, of the tournament or of a match in it.
+    games: by name. check: of the claims that matches call proved; None: they are believed. Raises RecordError for a
+    record that cannot be read, of the tournament or of a match in it.
     """
     recorded = read(text)
     game = games.get(recorded.tournament.plan.game)
@@ -66,16 +70,16 @@ def verified_tournament(text: str, games: Mapping[str, AnyGame]) -> tuple[str, O
     findings = list(findings_of(recorded))
     lines = [_sentence(finding) for finding in findings]
     proved: list[bool | None] = [finding.is_good for finding in findings]
-    for place, (told, is_good) in _games_told(recorded, game):
+    for place, (told, is_good) in _games_told(recorded, game, check):
         lines.append(f"{place}: {told}")
         proved.append(is_good)
     return "\n".join([*lines, COMPARE]) + "\n", outcome_of(proved)
 
 
-def _games_told(recorded: RecordedTournament, game: AnyGame) -> Iterator[tuple[str, Verdict]]:
+def _games_told(recorded: RecordedTournament, game: AnyGame, check: ClaimCheck | None) -> Iterator[tuple[str, Verdict]]:
     """Judge every match, then every result without a match. Raises RecordError."""
     for played in recorded.matches:
-        yield _place(played.round, played.table, played.deal), _match_told(recorded, played, game)
+        yield _place(played.round, played.table, played.deal), _match_told(recorded, played, game, check)
     matches = {(played.round, played.table, played.deal) for played in recorded.matches}
     for one in recorded.tournament.rounds:
         for table in one.tables:
@@ -103,7 +107,7 @@ def _place(number: int, table: int, deal: int) -> str:
     return f"match {number} {table}" + (f" deal {deal}" if deal else "")
 
 
-def _match_told(recorded: RecordedTournament, played: Played, game: AnyGame) -> Verdict:
+def _match_told(recorded: RecordedTournament, played: Played, game: AnyGame, check: ClaimCheck | None) -> Verdict:
     """Judge one match: its rules, its cards, its result. Raises RecordError."""
     try:
         match = game.record.parse(played.text, as_written=True)
@@ -112,9 +116,11 @@ def _match_told(recorded: RecordedTournament, played: Played, game: AnyGame) -> 
     wrong = next(_faults(recorded, played, game, match), None)
     if wrong is not None:
         return wrong, False
+    notes = check.unproved(game, match) if check is not None else ()
+    believed = "".join(f"; line {played.line + note.line - 1}: {note.text}" for note in notes)
     result = _result_of(recorded, played)
     if result is None or not result.reason:
-        return "rules, cards and result are those of the tournament", True
+        return f"rules, cards and result are those of the tournament{believed}", True
     exact, deals = _outcome(game, match)
     came = f"the match came to {','.join(map(str, exact))} in {deals} deals"
     return (

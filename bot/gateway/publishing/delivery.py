@@ -11,6 +11,7 @@ from typing import Final
 from msgspec.structs import replace
 from telegram.error import TelegramError, TimedOut
 
+from bot.gateway.api.calls import EphemeralTarget, Overheard
 from bot.gateway.api.failures import CLOSING, RETRIED, Fate, Verdict, judge
 from bot.gateway.publishing.digest import NO_BUTTONS, Digest
 from bot.gateway.publishing.ephemeral import EphemeralMessages
@@ -151,6 +152,8 @@ class Delivery:
             again = True
         if again or fate in (Fate.GONE, Fate.MUTED):
             self._outbox.put_back(wanted)
+        elif fate is Fate.NO_THREAD:  # the general topic is closed: what is wanted comes once it is open again
+            self._shared.permissions.close_general(self._chat)
         elif fate is not Fate.CLOSED:
             log.error("table %s, %s: refused: %s", surface.table, surface.role, verdict.words)
         await self._closed(verdict)
@@ -291,8 +294,19 @@ class Delivery:
             digest = replace(digest, picture="")
         if screen is not None and errand.message:
             await self._shared.client.rewrite(self._chat, errand.message, screen, digest)
+        elif screen is not None and errand.command:
+            await self._whisper(errand, screen, thread)
         elif screen is not None:
             await self._shared.client.send(self._chat, thread, screen, digest, silent=False)
+
+    async def _whisper(self, errand: Errand, screen: Screen, thread: int | None) -> None:
+        """Answer a command that only the bot saw to its sender alone; words that everybody got to see are deleted."""
+        target = EphemeralTarget(person=errand.asker, command=errand.command, thread=thread)
+        try:
+            await self._shared.client.send_ephemeral(self._chat, screen, target)
+        except Overheard as overheard:
+            self._shared.ephemeral_support.overheard()
+            self._outbox.delete(overheard.message)
 
 
 def changes_when_old(shown: Shown) -> bool:

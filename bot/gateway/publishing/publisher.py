@@ -98,9 +98,9 @@ class TelegramPublisher:
         worker.outbox.remove(surface)
         worker.nudge()
 
-    def tell(self, chat: int, thread: int | None, screen: Screen, asker: int = 0) -> None:
+    def tell(self, chat: int, thread: int | None, screen: Screen, asker: int = 0, *, command: int = 0) -> None:
         """Send a message that nobody will edit."""
-        self._errand(chat, Errand(thread, screen=screen, asker=asker))
+        self._errand(chat, Errand(thread, screen=screen, asker=asker, command=command))
 
     def change(self, chat: int, message: int, screen: Screen, asker: int = 0) -> None:
         """Put another screen into a message that belongs to no table; the newest one wins."""

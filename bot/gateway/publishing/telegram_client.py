@@ -10,13 +10,15 @@ from telegram import Bot, InputMediaPhoto, Message
 from telegram.constants import MessageLimit, ParseMode
 from telegram.error import BadRequest, TelegramError
 
-from bot.gateway.api.calls import Calls, EphemeralTarget
+from bot.gateway.api.calls import Calls, EphemeralTarget, comment_on, topic_of
 from bot.gateway.api.failures import Fate, judge, said
 from bot.gateway.api.keyboards import copies, markup, without_copies
+from bot.gateway.api.unlinked import unlinked, unlinked_plain
 from bot.gateway.publishing.digest import Digest
 from bot.gateway.publishing.photo_cache import DrawingFailed, PhotoCache, Render, Within
 from bot.pictures import Drawing
 from bot.screens.model import Screen
+from bot.screens.texts import CAPTION
 from bot.storage.ports import MessageKind, SurfaceRow
 from bot.tables.ports import Document
 from bot.tables.thinker import Offload
@@ -83,12 +85,13 @@ class TelegramClient:
         message = await self._bot.send_photo(
             chat,
             photo,
-            caption=screen.text,
+            caption=unlinked(screen.text, CAPTION),
             parse_mode=ParseMode.HTML,
             reply_markup=markup(chat, screen.rows),
-            message_thread_id=thread,
+            message_thread_id=topic_of(thread),
             disable_notification=silent,
             filename="pulka.jpg",
+            api_kwargs=comment_on(thread) or None,
         )
         file_id = self._learn(message, digest)
         return Sent(message.message_id, "photo", file_id)
@@ -141,7 +144,7 @@ class TelegramClient:
         except DrawingFailed:
             await self._reword(chat, message, in_words(screen))
             return None
-        media = InputMediaPhoto(photo, caption=screen.text, parse_mode=ParseMode.HTML, filename="pulka.jpg")
+        media = _as_media(photo, screen)
         changed = await self._bot.edit_message_media(
             media, chat_id=chat, message_id=message, reply_markup=markup(chat, screen.rows)
         )
@@ -198,7 +201,7 @@ class TelegramClient:
         self, row: SurfaceRow, person: int, drawing: Drawing, screen: Screen, digest: Digest
     ) -> None:
         photo = await self.photos.photo(drawing, screen, digest.picture)
-        media = InputMediaPhoto(photo, caption=screen.text, parse_mode=ParseMode.HTML, filename="pulka.jpg")
+        media = _as_media(photo, screen)
 
         async def put(one: Screen) -> None:
             given = {
@@ -226,9 +229,16 @@ class TelegramClient:
             chat,
             document.data,
             filename=document.name,
-            caption=document.caption or None,
-            message_thread_id=thread,
+            caption=unlinked_plain(document.caption, CAPTION) or None,
+            message_thread_id=topic_of(thread),
+            api_kwargs=comment_on(thread) or None,
         )
+
+
+def _as_media(photo: bytes | str, screen: Screen) -> InputMediaPhoto:
+    """Make a photo that takes the place of a message's content, with the words of a screen under it."""
+    caption = unlinked(screen.text, CAPTION)
+    return InputMediaPhoto(photo, caption=caption, parse_mode=ParseMode.HTML, filename="pulka.jpg")
 
 
 def in_words(screen: Screen) -> Screen:

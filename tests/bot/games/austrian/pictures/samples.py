@@ -16,6 +16,7 @@ from bot.pictures import Drawing, LayoutHand, Look
 from bot.pictures.drawing import BillRow, LineRow, MistakeRow, MoneyPlate, PlayedCard, SettleRow, TransferRow
 from tests.bot.games.preferans.pictures.samples import cards
 from tests.bot.pictures.names import NAMES
+from tests.bot.pictures.primers import primers
 
 TEN = cards("As Ks 9s Td 7d Ac Qc Jc Kh 8h")
 
@@ -198,6 +199,7 @@ GOLDENS: dict[str, tuple[Drawing, Look]] = {
     "austrian_bill_dark": (BILL, DARK),
     "austrian_table": (TABLE, LIGHT),
     "austrian_table_dark": (TABLE_FOUR, DARK),
+    **primers("austrian_limited", "austrian"),
 }
 LABELS = AustrianLabels("gemeinsamer Topf", "Verlauf der ganzen Partie", "DL", "the talon", "discarded", "the last one")
 """Longer words than any language has."""

@@ -16,6 +16,7 @@ from bot.games.preferans.pictures.drawings import (
 from bot.pictures import Drawing, LayoutHand, Look
 from bot.pictures.drawing import BillRow, LineRow, MistakeRow, PlayedCard, SettleRow, TablePlate, TransferRow
 from tests.bot.pictures.names import NAMES
+from tests.bot.pictures.primers import primers
 
 
 def column(totals: str, *, changed: bool = False) -> SheetColumn:
@@ -346,6 +347,7 @@ GOLDENS: dict[str, tuple[Drawing, Look]] = {
     "table_misere_dark": (MISERE_BELOW, DARK),
     "table_claim": (CLAIM, LIGHT),
     "raspasy_dark": (RASPASY, Look(dark=True, four_colours=True)),
+    **primers("sochi", "preferans"),
 }
 
 LONG = SheetColumn(tuple(str(n * 31 + 1) for n in range(40)), changed=True)

@@ -18,6 +18,7 @@ from bot.pictures import Drawing, LayoutHand, Look
 from bot.pictures.drawing import BillRow, LineRow, MistakeRow, MoneyPlate, PlayedCard, SettleRow, TransferRow
 from tests.bot.games.preferans.pictures.samples import cards
 from tests.bot.pictures.names import NAMES
+from tests.bot.pictures.primers import primers
 
 TEN = cards("Jc Js Ah Th Kh 9h 8h As Ts 7c")
 PEOPLE = ("Аня", "Борис Константинопольский", "Вика", "Григорий")
@@ -249,6 +250,7 @@ GOLDENS: dict[str, tuple[Drawing, Look]] = {
     "skat_bill_dark": (BILL, DARK),
     "skat_table": (TABLE, LIGHT),
     "skat_ouvert_german": (OUVERT, Look(four_colours=True, german=True)),
+    **primers("skat_seed", "skat"),
 }
 LABELS = SkatLabels(
     "DL",
