@@ -96,21 +96,18 @@ def report_rows(t: Texts, report: DealReport, pages: Mapping[str, str]) -> tuple
     """
     frame = report.frame
     more = {Page.MORE: "⋯"} if report.fair or frame.commit else {}
-    found = tuple(
+    keys = tuple(
         ours(frame, text, f"{Action.PAGE}:{page}:{report.number}")
         for page, text in ({page: t.plain(text) for page, text in pages.items()} | more).items()
         if page != report.page
     )
-    spare = found[-1:] if more and report.page != Page.MORE and not fits(found, Place.GROUP) else ()
-    keys = found[: len(found) - len(spare)]
     waits = report.last and not is_refill_asked(frame)
-    below = (_lend_row(t, report), (*(next_row(t, frame, report) if waits else ()), *spare))
+    below = (_lend_row(t, report), next_row(t, frame, report) if waits else ())
     one = tuple(key for row in below for key in row)
-    rows = (
-        keys,
-        *(_fair_rows(t, report) if report.page == Page.MORE else ()),
-        *((one,) if fits(one, Place.GROUP) else below),
-    )
+    has_more = bool(more) and report.page != Page.MORE
+    if has_more and one and not fits(keys, Place.GROUP) and fits((*one, keys[-1]), Place.GROUP):
+        keys, one = keys[:-1], (*one, keys[-1])
+    rows = (keys, *(_fair_rows(t, report) if report.page == Page.MORE else ()), *((one,) if fits(one) else below))
     return tuple(row for row in rows if row)
 
 

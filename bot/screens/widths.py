@@ -78,7 +78,7 @@ def with_name(label: Callable[[str], str], name: str, in_a_row: int = 1) -> str:
     """
 
     def is_whole(text: str) -> bool:
-        return span(text) <= ROOM[in_a_row - 1] and breadth(text) <= room(Place.GROUP, in_a_row)
+        return span(text) <= ROOM[in_a_row - 1] and breadth(text) <= room(Place.GROUP, 1)
 
     if is_whole(label(name)):
         return label(name)
