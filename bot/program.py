@@ -6,7 +6,11 @@ import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
+from msgspec.structs import replace
+
 from bot import config, databases, health, wiring
+from bot.doctor.command import doctor
+from bot.gateway.errors import GatewayError
 from bot.jobs.serving import serve_jobs
 from bot.rebuild import on_a_file, on_a_server
 from bot.storage.errors import StorageError
@@ -18,7 +22,8 @@ USAGE = (
     "python -m bot move ОТКУДА КУДА — перенос базы между SQLite и PostgreSQL: файл, адрес postgresql://… или слово "
     "DATABASE_URL (адрес из этой переменной). Чей бот в PostgreSQL, говорит BOT_TOKEN или номер бота (до двоеточия "
     "в токене) последним словом любой из трёх команд; "
-    "python -m bot rebuild — посчитать статистику заново."
+    "python -m bot rebuild — посчитать статистику заново; "
+    "python -m bot doctor — что Telegram разрешает этому боту (из нескольких — номер бота последним словом)."
 )
 WORKER = "Работник (ROLE=jobs)"
 
@@ -32,8 +37,10 @@ def main() -> int:
             return _health(os.environ)
         if sys.argv[1:] == ["rebuild"]:
             return _rebuild()
+        if sys.argv[1:2] == ["doctor"] and sys.argv[2:3] != ["--help"]:
+            return _doctor(sys.argv[2:])
         sys.stdout.write(f"{_see_to(sys.argv[1:])}\n")
-    except (config.ConfigError, StorageError) as error:
+    except (config.ConfigError, StorageError, GatewayError) as error:
         sys.stderr.write(f"{error}\n")
         return 1
     return 0
@@ -62,6 +69,21 @@ def _rebuild() -> int:
         return asyncio.run(on_a_file(database, GAMES))
     bots = [token.bot_id for token in config.load(os.environ).tokens]
     return asyncio.run(on_a_server(database, bots, GAMES))
+
+
+def _doctor(words: Sequence[str]) -> int:
+    """Try what the server allows the bot, and print the page; `words`: its number, where there are several.
+
+    Raises ConfigError, OpenError, GatewayError.
+    """
+    settings = config.load(os.environ)
+    if words:
+        number = databases.number_of(words[0])
+        meant = [token for token in settings.tokens if token.bot_id == number]
+        if not meant or words[1:]:
+            raise config.ConfigError(USAGE if words[1:] else f"Токена бота {number} в настройках нет.")
+        settings = replace(settings, token=meant[0], more_tokens=())
+    return doctor(settings)
 
 
 def _see_to(words: Sequence[str]) -> str:

@@ -400,6 +400,7 @@ def _publisher(gateway: Gateway, parts: Parts, changes: GroupChanges) -> Telegra
         patience=gateway.patience,
         within=parts.program.thinker.within,
         offload=parts.program.thinker.offload,
+        views_count=parts.program.settings.views_count,
     )
 
 

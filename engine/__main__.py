@@ -1,7 +1,7 @@
 """`python -m engine`: replay a record, verify its deals, list the rules, solve positions, analyse deals, robots.
 
 Exit status 0, or 2 with one line on standard error (`solve --batch`: a line of output for each position that is wrong);
-`verify`: 1 when a deal is not proved.
+`verify`: 1 when something is not proved, not fair or wrong, 3 when the file holds nothing to be proved or refuted.
 """
 
 import argparse
@@ -14,7 +14,6 @@ from collections.abc import Mapping
 from itertools import pairwise
 from typing import Any, Final, NoReturn
 
-REFUTED = 1
 WRONG = 2
 _CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f]")  # but tabs and ends of lines
 
@@ -24,11 +23,12 @@ try:
     from engine.core.game import AnyGame
     from engine.core.record.head import preset_named
     from engine.games import GAMES
+    from engine.tools.claim_verdicts import ClaimCheck
     from engine.tools.command_lines import command_lines
     from engine.tools.facts_report import facts_json
     from engine.tools.tournament_report import tournament_json, tournament_text
     from engine.tools.tournament_verdicts import verified_tournament
-    from engine.tools.verdicts import verified
+    from engine.tools.verdicts import NOTHING, Outcome, verified
     from engine.tools.week_verdicts import verified_week
     from engine.tournament.recorded import is_tournament
     from engine.tournament.week_record import is_week
@@ -113,9 +113,20 @@ def recorded_match(name: str, text: str, *, as_written: bool) -> tuple[AnyGame, 
     return game, recorded
 
 
+def tell_unproved(name: str, game: AnyGame, recorded: Any) -> None:
+    """Say on standard error which claims of a match are believed without a proof."""
+    for note in ClaimCheck(_seconds).unproved(game, recorded):
+        print(f"{name}:{note.line}: {note.text}", file=sys.stderr)
+
+
+def _seconds() -> float:
+    return os.times().elapsed
+
+
 def analyse_text(name: str, deal: int | None, *, as_json: bool) -> str:
     """Write the output of `analyse`. Raises CommandRefused."""
     game, recorded = recorded_match(name, read_record(name), as_written=True)
+    tell_unproved(name, game, recorded)
     try:
         if as_json:
             return _json(facts_json(game, recorded, deal))
@@ -159,13 +170,20 @@ def verify_deals(name: str) -> int:
     text = read_record(name)
     if is_tournament(text) or is_week(text):
         try:
-            told, good = (verified_week if is_week(text) else verified_tournament)(text, GAMES)
+            if is_week(text):
+                told, outcome = verified_week(text, GAMES)
+            else:
+                told, outcome = verified_tournament(text, GAMES, ClaimCheck(_seconds))
         except RecordError as error:
             raise CommandRefused(f"{name}:{error.line}: {error.message}") from None
     else:
-        told, good = verified(*recorded_match(name, text, as_written=True))
+        game, recorded = recorded_match(name, text, as_written=True)
+        tell_unproved(name, game, recorded)
+        told, outcome = verified(game, recorded)
     print(_shown(told), end="", flush=True)
-    return 0 if good else REFUTED
+    if outcome is Outcome.NOTHING:
+        print(f"{name}: {NOTHING}", file=sys.stderr)
+    return outcome
 
 
 def run(arguments: argparse.Namespace, game: str) -> int:

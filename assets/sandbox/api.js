@@ -43,6 +43,12 @@ export function listen(since, onEvent, onLink) {
   };
 }
 
+// "startgroup" payload of a link to this bot, null for any other link.
+export function groupPayload(url) {
+  const match = /^https?:\/\/(?:t\.me|telegram\.me)\/(\w+)\/?\?startgroup=([\w-]*)$/i.exec(url);
+  return match && match[1].toLowerCase() === bot.username.toLowerCase() ? match[2] : null;
+}
+
 // "start" payload of a link to this bot, null for any other link.
 export function startPayload(url) {
   const match = /^https?:\/\/(?:t\.me|telegram\.me)\/(\w+)\/?(?:\?start=([\w-]*))?$/i.exec(url);

@@ -3,6 +3,7 @@
 import { bot, get, listen, post } from "./api.js";
 import { el } from "./dom.js";
 import { Phone } from "./phone.js";
+import { setSpeed } from "./time.js";
 
 const NAMES = ["Аня", "Борис", "Вика", "Гриша"];
 const find = (name) => document.querySelector(`[data-${name}]`);
@@ -28,6 +29,7 @@ async function refresh() {
     phones.get(person.id).setPerson(person);
   }
   find("add-person").hidden = state.people.length >= NAMES.length;
+  setSpeed(state.speed);
   find("speed").hidden = state.speed === 1;
   find("speed").textContent = `часы ×${state.speed}`;
   showBot(state.bot.process);

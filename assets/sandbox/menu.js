@@ -15,6 +15,7 @@ function ofPerson(person) {
   return [
     [person.blocked ? "Разблокировать бота" : "Заблокировать бота", "block", () => post(`/people/${person.id}/block`, { blocked: !person.blocked })],
     [person.old ? "Обновить приложение" : "Взять старое приложение", "old", () => post(`/people/${person.id}/old`, { old: !person.old })],
+    ["Очистить чат с ботом у себя", "clear", () => post(`/people/${person.id}/clear`)],
     ["Перезапустить приложение", "restart", () => post(`/people/${person.id}/restart`)],
   ];
 }
@@ -46,7 +47,10 @@ function ofTopics(person, group, topic) {
   if (!group.forum) return [["Включить темы", "forum", () => post(`/groups/${group.chat}/forum`)]];
   const taken = new Set(group.topics.map(({ name }) => name));
   const name = Array.from({ length: taken.size + 1 }, (_, at) => `Стол ${at + 1}`).find((one) => !taken.has(one));
-  const items = [[`Новая тема «${name}»`, "topic", () => change({ name })]];
+  const general = group.general === "open" ? "closed" : "open";
+  const items = [[`${general === "open" ? "Снова открыть" : "Закрыть"} общую тему`, "general", () => change({ general })]];
+  if (group.general !== "hidden") items.push(["Скрыть общую тему", "hide", () => change({ general: "hidden" })]);
+  items.push([`Новая тема «${name}»`, "topic", () => change({ name })]);
   if (!topic) return items;
   const state = topic.closed ? "open" : "closed";
   items.push([`${topic.closed ? "Снова открыть" : "Закрыть"} тему «${topic.name}»`, "close", () => change({ topic: topic.id, state })]);

@@ -17,6 +17,9 @@ function service(message) {
   if (message.forum_topic_created) return `${who}: новая тема «${message.forum_topic_created.name}»`;
   if (message.forum_topic_closed) return `${who}: тема закрыта`;
   if (message.forum_topic_reopened) return `${who}: тема снова открыта`;
+  if (message.general_forum_topic_hidden) return `${who}: общая тема скрыта`;
+  if (message.general_forum_topic_unhidden) return `${who}: общая тема снова видна`;
+  if (message.group_chat_created) return `${who}: новая группа`;
   if (message.migrate_to_chat_id) return "Группа становится супергруппой";
   if (message.migrate_from_chat_id) return "Группа стала супергруппой";
   if (message.pinned_message) return `${who}: закреплено «${gist(message.pinned_message)}»`;
@@ -67,7 +70,7 @@ export function messageNode(message, me, group, on) {
   const reply = answered && answered.message_id !== topicOf(message) ? answered : null; // a topic's messages all answer what opened it
   const bubble = el("div", { class: "bubble" },
     secret ? el("span", { class: "secret" }, "видно только вам") : null,
-    group && !mine ? tint(el("span", { class: "author" }, message.from.first_name), message.from.id) : null,
+    group && !mine ? tint(el("span", { class: "author" }, message.sender_chat?.title ?? message.from.first_name), message.from.id) : null,
     reply ? el("span", { class: "quote" }, `${reply.from.first_name}: ${gist(reply)}`) : null,
     picture(message, on),
     file(message),

@@ -79,7 +79,7 @@ export class Pane {
     this.title.replaceChildren(chat.title, el("small", {}, this.subtitle()));
     this.menu.hidden = true;
     this.topics.update(chat);
-    const closed = this.topics.topic?.closed ?? false;
+    const closed = this.topics.topic?.closed ?? (chat.forum && chat.general !== "open");
     Object.assign(this.input, { disabled: closed, placeholder: closed ? "Тема закрыта" : "Сообщение" });
     const here = chat.ephemerals.filter(({ message }) => this.topics.has(message));
     this.ephemerals.fill(here);
@@ -289,9 +289,11 @@ export class Pane {
       this.menu.hidden = true;
       this.command(`/${command}`);
     };
+    const others = this.chat.others.flatMap(({ username, commands }) => commands.map((one) => `${one}@${username}`));
     this.menu.replaceChildren(...(this.chat.commands.length ? this.chat.commands.map(({ command, description }) =>
       el("button", { data: { command }, onclick: () => choose(command) }, el("b", {}, `/${command}`), el("span", {}, description)))
-      : [el("p", {}, "Бот ещё не назвал своих команд.")]));
+      : [el("p", {}, "Бот ещё не назвал своих команд.")]),
+    ...others.map((command) => el("button", { onclick: () => choose(command) }, el("b", {}, `/${command}`))));
     this.menu.hidden = !this.menu.hidden;
   }
 }

@@ -1,6 +1,6 @@
 // One person's phone: the group above, the private chat below, alerts and toasts over both.
 
-import { get, startPayload } from "./api.js";
+import { get, groupPayload, post, startPayload } from "./api.js";
 import { el, tint } from "./dom.js";
 import { menuNodes } from "./menu.js";
 import { Pane } from "./pane.js";
@@ -170,10 +170,19 @@ export class Phone {
 
   link(url) {
     const payload = startPayload(url);
+    const into = groupPayload(url);
     const place = /^https?:\/\/t\.me\/c\/(\d+)\/(\d+)$/.exec(url);
     if (payload !== null) this.private.offerStart(payload);
+    else if (into !== null) this.ask(this.startGroup(into));
     else if (place) this.panes.get(Number(`-100${place[1]}`))?.seek(Number(place[2]));
     else if (/^https?:/i.test(url)) window.open(url, "_blank", "noopener");
+  }
+
+  // Telegram asks for the group; here it is one without the bot, else the first, else a new one.
+  async startGroup(payload) {
+    const group = this.groups.find(({ bot }) => bot === "left" || bot === "kicked") ?? this.groups[0]
+      ?? { chat: (await post("/groups", { title: `Группа: ${this.person.name}`, members: [this.id], bot: "left" })).id };
+    return post(`/people/${this.id}/startgroup`, { chat: group.chat, payload });
   }
 
   toast(text) {

@@ -1,12 +1,14 @@
 // Text with entities (offsets in UTF-16 units, as strings here have them) as nodes.
 
 import { el } from "./dom.js";
+import { timed } from "./time.js";
 
 const TAGS = {
   bold: "b", italic: "i", underline: "u", strikethrough: "s", code: "code", pre: "pre",
   blockquote: "blockquote", expandable_blockquote: "blockquote",
 };
 
+const FOUND = new Set(["mention", "hashtag", "email", "phone_number"]); // links that lead nowhere on this page
 const BLOCKS = new Set(["PRE", "BLOCKQUOTE"]);
 const unfolded = new Set(); // texts of quotations somebody opened: an edit of the message does not close them
 
@@ -33,8 +35,16 @@ function element(entity, text, on) {
   if (entity.type === "spoiler") return el("span", { class: "spoiler", onclick: (e) => e.currentTarget.classList.add("open") });
   if (entity.type === "bot_command") return el("button", { class: "command", onclick: () => on.command(text) });
   if (entity.type === "text_link") return link(entity.url, on);
-  if (entity.type === "url") return link(text, on);
+  if (entity.type === "url") return link(/^\w+:/.test(text) ? text : `https://${text}`, on);
+  if (FOUND.has(entity.type)) return link(`#${entity.type}`, on);
   return el("span");
+}
+
+// A moment in the words of the phone, which stand in place of the message's own; an old client shows those.
+function moment(entity, text, on) {
+  if (on.old()) return null;
+  const left = entity.date_time_format === "r" ? { left: entity.unix_time } : {};
+  return el("time", { data: left }, timed(entity, text));
 }
 
 function link(url, on) {
@@ -55,8 +65,10 @@ export function formatted(text, entities, on, start = 0, end = text.length) {
     if (entity.offset < at || stop <= entity.offset) continue;
     fragment.append(text.slice(at, entity.offset));
     const inner = entities.slice(i + 1).filter((other) => other.offset < stop);
-    const node = element(entity, text.slice(entity.offset, stop), on);
-    node.append(formatted(text, inner, on, entity.offset, stop));
+    const words = text.slice(entity.offset, stop);
+    const time = entity.type === "date_time" ? moment(entity, words, on) : null;
+    const node = time || element(entity, words, on);
+    if (!time) node.append(formatted(text, inner, on, entity.offset, stop));
     fragment.append(node);
     // A block ends its own line: the newline after it would be an empty one.
     at = BLOCKS.has(node.tagName) && text[stop] === "\n" && stop < end ? stop + 1 : stop;

@@ -27,7 +27,7 @@ from bot.gateway.handlers.commands import typed_commands
 from bot.gateway.handlers.documents import sent_files
 from bot.gateway.handlers.membership import own_membership
 from bot.gateway.handlers.replies import typed_replies
-from bot.gateway.handlers.service import migrations, own_pins, topics_opened
+from bot.gateway.handlers.service import groups_made, migrations, own_pins, topics_opened
 from bot.gateway.intake.kept_updates import KeptUpdates
 from bot.gateway.intake.polling import Fetching, Polling
 from bot.gateway.intake.processor import InOrder
@@ -184,7 +184,15 @@ class Gateway:
             typed_commands(application, bot_id, username, publisher.seen),
             typed_replies(application, bot_id, username),
             sent_files(application, bot_id, username),
-            own_membership(application, bot_id, publisher.rights_changed, publisher.set_administrator),
+            own_membership(
+                application,
+                bot_id,
+                publisher.rights_changed,
+                publisher.set_administrator,
+                clock=self._clock,
+                later=self._chores,
+            ),
+            groups_made(application, bot_id),
             migrations(application),
             own_pins(publisher.discard, bot_id),
             topics_opened(publisher.rights_changed),

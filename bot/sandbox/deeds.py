@@ -8,7 +8,7 @@ from typing import Final
 
 import msgspec
 
-from bot.sandbox import ephemerals, people, serialize
+from bot.sandbox import ephemerals, groups, people, serialize
 from bot.sandbox.app import Wishes, is_local, read_wishes, refused
 from bot.sandbox.bot_api import Hub
 from bot.sandbox.errors import ControlError
@@ -35,6 +35,8 @@ class Deeds:
             "deactivate": self._deactivate,
             "old": self._old,
             "restart": self._restart,
+            "clear": self._clear,
+            "startgroup": self._start_group,
         }
 
     def replies(self, asked: Asked) -> Said:
@@ -59,7 +61,8 @@ class Deeds:
 
     def _send(self, person: Person, wishes: Wishes) -> object:
         chat, text, thread = wishes.integer("chat"), wishes.text("text"), _number(wishes, "thread")
-        message = people.say(self.world, person, chat, text, reply_to=_number(wishes, "reply_to"), thread=thread)
+        reply_to, disguise = _number(wishes, "reply_to"), wishes.text("as")
+        message = people.say(self.world, person, chat, text, reply_to=reply_to, thread=thread, disguise=disguise)
         return {"message_id": message.message_id, "ephemeral": message.ephemeral}
 
     def _document(self, person: Person, wishes: Wishes) -> object:
@@ -105,6 +108,15 @@ class Deeds:
     def _restart(self, person: Person, wishes: Wishes) -> object:
         ephemerals.restart(self.world, person)
         return person
+
+    def _clear(self, person: Person, wishes: Wishes) -> object:
+        people.clear(self.world, person)
+        return person
+
+    def _start_group(self, person: Person, wishes: Wishes) -> object:
+        group = self.world.group(wishes.integer("chat"))
+        sent = groups.start_group(self.world, person.id, group, wishes.text("payload"))
+        return {"message_id": sent.message_id}
 
     def _deactivate(self, person: Person, wishes: Wishes) -> object:
         person.deactivated = True

@@ -3,12 +3,13 @@
 A change that is impossible raises ControlError.
 """
 
-from bot.sandbox import updates
+from bot.sandbox import serialize, updates
 from bot.sandbox.errors import ControlError
+from bot.sandbox.markup import find_entities
 from bot.sandbox.methods.access import KINDS
-from bot.sandbox.model import PRESENT, Group, Message, Topic
-from bot.sandbox.people import publish
-from bot.sandbox.world import World
+from bot.sandbox.model import GENERAL_STATES, PRESENT, Group, Message, OtherBot, Topic
+from bot.sandbox.people import channel_of, publish, say
+from bot.sandbox.world import BOT_USERNAME, World
 
 STATUSES = (*PRESENT, "left", "kicked")
 MAX_TOPIC = 128
@@ -16,16 +17,24 @@ TOPIC_STATES = ("open", "closed", "deleted")
 
 
 def create_group(world: World, title: str, members: list[int], bot: str) -> Group:
-    """Create a basic group of these people, made by the first of them, with the bot or without."""
+    """Create a basic group of these people, made by the first of them, with the bot or without.
+
+    A bot that was chosen when the group was made is told so by the service message alone.
+    """
     if not members or not title:
         raise ControlError("a group needs a title and at least one member")
     for person in members:
         world.person(person)
+    if bot not in STATUSES:
+        raise ControlError(f"status of the bot is one of {', '.join(STATUSES)}")
     group = Group(-world.next_id("group"), "group", title, list(members))
+    group.bot = "member" if bot in PRESENT else "left"
     world.save_group(group)
     world.tell(list(members), "chats")
-    if bot != "left":
-        set_bot(world, group, bot, members[0])
+    message = world.new_message(group.id, members[0])
+    message.created = True
+    _publish(world, group, message)
+    set_bot(world, group, bot, members[0])
     return group
 
 
@@ -81,17 +90,86 @@ def migrate(world: World, group: Group) -> Group:
     new.migrated_from = group.id
     new.anyone_pins, new.bot_pins = group.anyone_pins, group.bot_pins
     new.admins, new.forbidden = list(group.admins), list(group.forbidden)
+    new.others, new.last_bot = list(group.others), group.last_bot
+    new.restricted, new.hides_members = list(group.restricted), group.hides_members
     world.save_group(new)
     farewell = world.new_message(group.id, group.members[0])
     farewell.migrate_to = new.id
     _publish(world, group, farewell)
     group.migrated_to = new.id
     world.save_group(group)
+    if new.has_bot:
+        updates.push_my_member(world, new.id, new.members[0], "left", new.bot)
     greeting = world.new_message(new.id, group.members[0])
     greeting.migrate_from = group.id
     _publish(world, new, greeting)
     world.tell(list(new.members), "chats")
     return new
+
+
+def start_group(world: World, person: int, group: Group, payload: str) -> Message:
+    """Add the bot by a link with `?startgroup=`: it is told of its place, and the person's client sends /start."""
+    who = world.person(person)
+    if who.id not in group.members:
+        raise ControlError(f"{who.name}: не в этой группе")
+    if not group.has_bot:
+        set_bot(world, group, "member", person)
+    return say(world, who, group.id, f"/start@{BOT_USERNAME} {payload}".strip())
+
+
+def add_other(world: World, group: Group, name: str, username: str, commands: object) -> OtherBot:
+    """Add a bot of somebody else, with commands of its own."""
+    if not isinstance(commands, list) or not all(isinstance(one, str) for one in commands):
+        raise ControlError("commands must be a list of words")
+    if not name or not username:
+        raise ControlError("a bot has a name and a username")
+    other = OtherBot(world.next_id("bot"), name, username, commands)
+    group.others.append(other)
+    world.save_group(group)
+    world.tell(list(group.members), "chats")
+    return other
+
+
+def let_other_speak(world: World, group: Group, number: int, text: str) -> Message:
+    """Let a bot of somebody else write; bots are not told what bots write."""
+    other = next((bot for bot in group.others if bot.id == number), None)
+    if other is None:
+        raise ControlError("такого бота нет")
+    message = world.new_message(group.id, other.id)
+    message.text, message.entities = text, find_entities(text, [])
+    group.last_bot = other.id
+    world.save_group(group)
+    publish(world, message)
+    return message
+
+
+def restrict(world: World, group: Group, person: int, *, restricted: bool) -> None:
+    """Restrict a person's rights, or give them back; who is restricted stays so when leaving."""
+    world.person(person)
+    group.restricted = [one for one in group.restricted if one != person] + ([person] if restricted else [])
+    world.save_group(group)
+
+
+def hide_members(world: World, group: Group, words: str) -> None:
+    """Refuse with these words to tell a bot that is no administrator of other members; empty: tell it."""
+    group.hides_members = words
+    world.save_group(group)
+
+
+def post_in_channel(world: World, group: Group, text: str) -> Message:
+    """Post in the channel whose comments the group holds; its automatic copy in the group begins a thread."""
+    if group.type != "supergroup":
+        raise ControlError("комментарии бывают в супергруппе")
+    channel = channel_of(world, f"Канал группы «{group.title}»")
+    group.channel = channel.id
+    world.save_group(group)
+    message = world.new_message(group.id, serialize.TELEGRAM)
+    message.text, message.entities = text, find_entities(text, [])
+    message.sender_chat, message.forwarded = channel.id, True
+    publish(world, message)
+    if group.bot == "administrator":
+        updates.push_message(world, group.id, message.message_id)
+    return message
 
 
 def let_pin(world: World, group: Group, *, anyone: bool) -> None:
@@ -161,6 +239,33 @@ def change_topic(world: World, group: Group, number: int, state: str, by: int) -
         _publish(world, group, message)
     world.save_group(group)
     world.tell(list(group.members), "chats")
+
+
+def change_general(world: World, group: Group, state: str, by: int) -> None:
+    """Open, close or hide the general topic of a forum; one that is hidden is closed, too."""
+    if not group.forum:
+        raise ControlError("сначала включите в группе темы")
+    if state not in GENERAL_STATES:
+        raise ControlError(f"state of the general topic is one of {', '.join(GENERAL_STATES)}")
+    before, group.general = group.general, state
+    world.save_group(group)
+    for turned in _turns(before, state):
+        message = world.new_message(group.id, by)
+        message.general = turned
+        _publish(world, group, message)
+    world.tell(list(group.members), "chats")
+
+
+def _turns(before: str, state: str) -> list[str]:
+    """Give the service lines of a general topic's change, in order; none of them names a thread."""
+    if before == state:
+        return []
+    if state == "hidden":
+        return ["hidden"]
+    return [
+        *(["unhidden"] if before == "hidden" else []),
+        *([state] if (before, state) != ("hidden", "closed") else []),
+    ]
 
 
 def _delete_topic(world: World, group: Group, topic: Topic) -> None:

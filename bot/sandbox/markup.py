@@ -25,13 +25,23 @@ TYPE_OF_TAG = {
     "tg-spoiler": "spoiler",
     "span": "spoiler",
     "tg-emoji": "custom_emoji",
+    "tg-time": "date_time",
     "a": "text_link",
     "pre": "pre",
     "code": "code",
     "blockquote": "blockquote",
 }
 NAMED = {"lt": "<", "gt": ">", "amp": "&", "quot": '"'}
-CLOSED = ("code", "pre", "text_link", "url")  # entities in which Telegram marks no links and commands
+CLOSED = (
+    "code",
+    "pre",
+    "text_link",
+    "url",
+    "email",
+    "mention",
+    "bot_command",
+    "hashtag",
+)  # entities in which Telegram marks no others
 MAX_ENTITIES = 100
 REFERENCE = re.compile(r"&(?:#x([0-9A-Fa-f]+)|#([0-9]+)|([A-Za-z]+));?")
 NAME = re.compile(r"[^\s>]*")
@@ -40,8 +50,27 @@ TOKEN = re.compile(r"[A-Za-z0-9.-]*")
 PLAIN_START = re.compile(r"<(b|i|u|s|code)>")  # what most tags are
 PLAIN_END = re.compile(r"</([a-z]+)>")
 SPACE = re.compile(r"\s*")
+FORMAT = re.compile("r|w?[dD]?[tT]?")
 LINK = re.compile(r"(?<!\w)https?://[^\s<>\"«»]*[^\s<>\"«».,;:!?)]")
 COMMAND = re.compile(r"(?<![\w/@])/[A-Za-z0-9_]{1,64}(?:@[A-Za-z0-9_]{3,32})?(?![\w/])")
+EMAIL = re.compile(r"(?<![\w.+-])[\w.+-]+@(?:[\w-]+\.)+[A-Za-z]{2,}(?!\w)")
+ENDINGS = "com|net|org|info|io|me|ru|su|ua|by|kz|de|uk|tv|co|ai|app|dev|club|game|games|casino|bot|xyz|рф"
+DOMAIN = re.compile(
+    rf"(?<![\w@./-])(?:[\w-]+\.)+(?:{ENDINGS})(?![\w-])(?:/[^\s<>\"«»]*[^\s<>\"«».,;:!?)])?", re.IGNORECASE
+)
+MENTION = re.compile(r"(?<![\w@])@[A-Za-z]\w{2,31}(?!\w)", re.ASCII)
+HASHTAG = re.compile(r"(?<!\w)#(?=\w*[^\W\d_])\w{1,256}")
+PHONE = re.compile(r"(?<![\w+])\+\d[\d ()-]{6,}\d(?!\w)")
+FOUND = (
+    ("url", LINK),
+    ("email", EMAIL),
+    ("url", DOMAIN),
+    ("bot_command", COMMAND),
+    ("mention", MENTION),
+    ("hashtag", HASHTAG),
+    ("phone_number", PHONE),
+)
+SIGNS = re.compile(r"[/.@#+]")  # one of which stands in whatever is found
 
 
 class Open(Struct):
@@ -50,11 +79,13 @@ class Open(Struct):
     tag: str
     """Name in lower case."""
     argument: str
-    """Attribute that decides what the tag means (link, language, class); empty without one."""
+    """Attribute that decides what the tag means (link, language, class, moment); empty without one."""
     start: int
     """Start in the plain text, in characters."""
     offset: int
     """Start in the plain text, in UTF-16 units."""
+    form: str = ""
+    """Format of a moment; empty: its words are shown as they are."""
 
 
 def utf16_length(text: str) -> int:
@@ -68,17 +99,22 @@ def parse_html(source: str) -> tuple[str, list[Entity]]:
 
 
 def find_entities(text: str, taken: list[Entity]) -> list[Entity]:
-    """Find the links and bot commands Telegram marks by itself, except inside entities of code and links (`taken`)."""
-    if "/" not in text:
+    """Find what Telegram marks by itself, except inside entities of code and links (`taken`).
+
+    The server marks links, bare domains, e-mails, mentions, hashtags and commands, a client telephone numbers.
+    """
+    if not SIGNS.search(text):
         return []
-    links = [*_found("url", LINK, text, taken)]
-    return sorted((*links, *_found("bot_command", COMMAND, text, taken + links)), key=lambda e: e.offset)
+    found: list[Entity] = []
+    for kind, pattern in FOUND:
+        found += _found(kind, pattern, text, taken + found)
+    return sorted(found, key=lambda e: e.offset)
 
 
 def _found(kind: str, pattern: re.Pattern[str], text: str, taken: list[Entity]) -> Iterator[Entity]:
     for match in pattern.finditer(text):
         offset, length = utf16_length(text[: match.start()]), utf16_length(match.group())
-        if not any(e.type in CLOSED and e.offset <= offset < e.offset + e.length for e in taken):
+        if not any(e.type in CLOSED and e.offset < offset + length and offset < e.offset + e.length for e in taken):
             yield Entity(kind, offset, length)
 
 
@@ -94,6 +130,20 @@ def _decode(text: str) -> str:
         return chr(code) if fits else match.group()
 
     return REFERENCE.sub(known, text) if "&" in text else text
+
+
+def _argument(tag: str, name: str, value: str) -> str:
+    """Give what an attribute says of the meaning of its tag; empty for one that says nothing."""
+    match tag, name:
+        case ("a", "href") | ("tg-emoji", "emoji-id") | ("tg-time", "unix"):
+            return value
+        case "code", "class" if value.startswith("language-"):
+            return value.removeprefix("language-")
+        case "span", "class" if value.startswith("tg-"):
+            return value.removeprefix("tg-")
+        case "blockquote", "expandable":
+            return "1"
+    return ""
 
 
 class _Parser:
@@ -176,16 +226,18 @@ class _Parser:
             self._refuse(f"Unclosed start tag at byte offset {self._bytes(begin)}")
         if tag not in TYPE_OF_TAG:
             self._refuse(f'Unsupported start tag "{tag}" at byte offset {self._bytes(begin)}')
-        argument = ""
+        argument, form = "", ""
         while self._take(SPACE) is not None and self._here() != ">":
-            argument = self._attribute(tag, begin, argument)
+            name, value = self._attribute(tag, begin)
+            argument = _argument(tag, name, value) or argument
+            form = value if (tag, name) == ("tg-time", "format") else form
         self.at += 1
         if tag == "span" and argument != "spoiler":
             self._refuse(f'Tag "span" must have class "tg-spoiler" at byte offset {self._bytes(begin)}')
-        self.stack.append(Open(tag, argument, len(self.plain), self.offset))
+        self.stack.append(Open(tag, argument, len(self.plain), self.offset, form))
 
-    def _attribute(self, tag: str, begin: int, argument: str) -> str:
-        """Read one attribute and give the tag's decisive argument so far."""
+    def _attribute(self, tag: str, begin: int) -> tuple[str, str]:
+        """Read one attribute and give its name and its value."""
         name = self._take(ATTRIBUTE)
         if not name:
             if not self._here():
@@ -195,20 +247,10 @@ class _Parser:
         if not self._here():
             self._refuse(f'Unclosed start tag "{tag}" at byte offset {self._bytes(begin)}')
         if self._here() != "=":
-            return "1" if (tag, name) == ("blockquote", "expandable") else argument
+            return name, ""
         self.at += 1
         self._take(SPACE)
-        value = self._value(begin)
-        match tag, name:
-            case ("a", "href") | ("tg-emoji", "emoji-id"):
-                return value
-            case "code", "class" if value.startswith("language-"):
-                return value.removeprefix("language-")
-            case "span", "class" if value.startswith("tg-"):
-                return value.removeprefix("tg-")
-            case "blockquote", "expandable":
-                return "1"
-        return argument
+        return name, self._value(begin)
 
     def _value(self, begin: int) -> str:
         quote = self._here()
@@ -236,6 +278,12 @@ class _Parser:
                 if not re.fullmatch("[0-9]{1,19}", opened.argument) or not 0 < int(opened.argument) < 2**63:
                     self._refuse("Invalid custom emoji identifier specified")
                 entity.custom_emoji_id = opened.argument
+            case "tg-time":
+                if not re.fullmatch("[0-9]{1,10}", opened.argument) or not 0 < int(opened.argument) < 2**31:
+                    self._refuse("Invalid date identifier specified")
+                if not FORMAT.fullmatch(opened.form):
+                    self._refuse("Invalid date format specified")
+                entity.unix_time, entity.date_time_format = int(opened.argument), opened.form
             case "blockquote" if opened.argument:
                 entity.type = "expandable_blockquote"
             case "code" if opened.argument and self.stack and self.stack[-1].tag == "pre":

@@ -12,6 +12,8 @@ class Entity(Struct, omit_defaults=True):
     url: str | None = None
     language: str | None = None
     custom_emoji_id: str | None = None
+    unix_time: int | None = None
+    date_time_format: str | None = None
 
 
 class CopyText(Struct):
@@ -74,6 +76,25 @@ class Person(Struct):
     """Ids of the messages pinned in the private chat, newest last."""
     old: bool = False
     """True when the person's client is years old and shows no ephemeral messages."""
+    cleared: int = 0
+    """Number up to which the person has cleared the private chat, which the bot is not told; 0: never."""
+
+
+class OtherBot(Struct):
+    """Bot of somebody else in a group."""
+
+    id: int
+    name: str
+    username: str
+    commands: list[str] = field(default_factory=list)
+    """Commands in its menu, without slashes."""
+
+
+class Channel(Struct):
+    """Channel as which a person writes, or whose posts come into a group of comments."""
+
+    id: int
+    title: str
 
 
 class Topic(Struct):
@@ -85,6 +106,7 @@ class Topic(Struct):
 
 
 PRESENT = ("member", "administrator")
+GENERAL_STATES = ("open", "closed", "hidden")
 
 
 class Group(Struct):
@@ -115,6 +137,18 @@ class Group(Struct):
     topics: list[Topic] = field(default_factory=list)
     forbidden: list[str] = field(default_factory=list)
     """Kinds of messages (see methods/access.py) that only administrators may send."""
+    others: list[OtherBot] = field(default_factory=list)
+    """Bots of other people."""
+    last_bot: int = 0
+    """Bot that wrote last here, which gets the commands that name none; 0: no bot has written."""
+    restricted: list[int] = field(default_factory=list)
+    """People whose rights an administrator has restricted; they stay restricted when they leave."""
+    hides_members: str = ""
+    """Words in which Telegram refuses to tell a bot that is no administrator of other members; empty: it tells."""
+    general: str = "open"
+    """State of a forum's general topic: open, closed or hidden."""
+    channel: int = 0
+    """Channel whose posts are commented on here; 0: none."""
 
     def topic(self, number: int | None) -> Topic | None:
         """Give the topic with that id, None if unknown."""
@@ -133,7 +167,7 @@ class Message(Struct, omit_defaults=True):
     message_id: int
     """Id within the chat; 0 for an ephemeral message."""
     from_id: int
-    """Person who sent the message, or the bot."""
+    """Person who sent the message, or the bot, another bot or an account of Telegram's own (serialize.py)."""
     date: int
     """Unix second of sending."""
     at: float
@@ -175,6 +209,14 @@ class Message(Struct, omit_defaults=True):
     """Message in whose place an ephemeral message is seen."""
     lost: bool = False
     """True when the person's client does not show the ephemeral message, any more or at all."""
+    sender_chat: int = 0
+    """Group or channel as which the message was written; 0: its writer's own name."""
+    created: bool = False
+    """True when the group was made (service line)."""
+    general: str | None = None
+    """State that a forum's general topic took: open, closed, hidden or unhidden (service line)."""
+    forwarded: bool = False
+    """True when the message is the automatic copy of a channel's post, on which people comment."""
     asks: str | None = None
     """Placeholder of the reply field that the message opens (ForceReply); None: it opens none."""
 

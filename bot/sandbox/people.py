@@ -9,11 +9,12 @@ from bot.sandbox import ephemerals, serialize, updates
 from bot.sandbox.errors import ControlError
 from bot.sandbox.files import MAX_DOCUMENT_BYTES, store_document
 from bot.sandbox.markup import find_entities
-from bot.sandbox.model import Button, Message, Person, Query
+from bot.sandbox.model import Button, Channel, Message, Person, Query
 from bot.sandbox.params import Upload
 from bot.sandbox.texts import MAX_CAPTION, MAX_TEXT
 from bot.sandbox.world import BOT_USERNAME, World
 
+DISGUISES = ("anonymous", "channel")
 MAX_NAME = 64
 QUERY_KEPT_S = 600.0
 
@@ -47,8 +48,10 @@ def _check_presence(world: World, person: Person, chat: int) -> None:
 
 
 def _check_topic(world: World, chat: int, thread: int | None) -> None:
-    """Refuse (ControlError) a topic that is unknown or closed; the general topic (None) is always open."""
+    """Refuse (ControlError) a topic that is unknown or closed, such as the general one (None)."""
     if thread is None:
+        if chat < 0 and world.group(chat).forum and world.group(chat).general != "open":
+            raise ControlError("тема закрыта")
         return
     topic = world.group(chat).topic(thread) if chat < 0 else None
     if topic is None:
@@ -58,11 +61,19 @@ def _check_topic(world: World, chat: int, thread: int | None) -> None:
 
 
 def say(
-    world: World, person: Person, chat: int, text: str, *, reply_to: int | None = None, thread: int | None = None
+    world: World,
+    person: Person,
+    chat: int,
+    text: str,
+    *,
+    reply_to: int | None = None,
+    thread: int | None = None,
+    disguise: str = "",
 ) -> Message:
     """Write a text into a chat or a topic of it; in a private chat not before Start.
 
-    A client that knows ephemeral commands sends as one what the menu of a group marks so.
+    A client that knows ephemeral commands sends as one what the menu of a group marks so. `disguise`: one of DISGUISES
+    where the person does not write under the own name.
     """
     _check_presence(world, person, chat)
     _check_topic(world, chat, thread)
@@ -75,12 +86,36 @@ def say(
         person.started = True
         world.save_person(person)
         world.tell([person.id], "chats")
-    if ephemerals.is_command(world, person, chat, text):
+    if not disguise and ephemerals.is_command(world, person, chat, text):
         return ephemerals.command(world, person, chat, text)
     message = world.new_message(chat, person.id)
     message.text, message.entities = text, find_entities(text, [])
     message.thread = thread
+    if disguise:
+        _disguise(world, person, message, disguise)
     return _send(world, message, reply_to)
+
+
+def _disguise(world: World, person: Person, message: Message, disguise: str) -> None:
+    """Write a message as an anonymous administrator or as a channel of the person's."""
+    if message.chat_id > 0 or disguise not in DISGUISES:
+        raise ControlError(f"in a group one writes as one of {', '.join(DISGUISES)}")
+    group = world.groups[message.chat_id]
+    if disguise == "channel":
+        message.from_id, message.sender_chat = serialize.OF_CHANNELS, channel_of(world, f"Канал: {person.name}").id
+        return
+    if person.id not in (group.members[0], *group.admins):
+        raise ControlError("анонимно пишут администраторы группы")
+    message.from_id, message.sender_chat = serialize.ANONYMOUS, group.id
+
+
+def channel_of(world: World, title: str) -> Channel:
+    """Give the channel of that title, made if there is none."""
+    found = next((channel for channel in world.channels.values() if channel.title == title), None)
+    if found is None:
+        found = Channel(-1000000000000 - world.next_id("channel"), title)
+        world.save_channel(found)
+    return found
 
 
 def send_document(
@@ -133,20 +168,26 @@ def publish(world: World, message: Message) -> None:
 
 
 def _for_bot(world: World, message: Message) -> bool:
-    """Tell whether the privacy mode lets the bot get a message of a group.
+    """Tell whether the privacy mode lets the bot get a message of a group; as an administrator it gets everything.
 
-    The bot gets commands not addressed to other bots, replies to it, mentions of it; as an administrator, everything.
+    A message that names the bot reaches it, a command that names another one does not. A reply to a bot reaches that
+    bot alone. A command that names no bot reaches the bot that wrote last. Source: Telegram's documentation.
     """
     group = world.groups[message.chat_id]
-    if not group.has_bot:
-        return False
+    if not group.has_bot or group.bot == "administrator":
+        return group.has_bot
     text = (message.text or message.caption or "").lower()
     entities = message.entities or message.caption_entities
+    if f"@{BOT_USERNAME}" in text:
+        return True
+    is_command = any(one.type == "bot_command" and one.offset == 0 for one in entities)
+    if is_command and "@" in text.partition(" ")[0]:
+        return False
     reply = world.message(message.chat_id, message.reply_to or 0)
-    mentioned = f"@{BOT_USERNAME}" in text
-    command = entities[:1] and entities[0].type == "bot_command" and entities[0].offset == 0
-    to_bot = bool(command) and (mentioned or "@" not in text.partition(" ")[0])
-    return group.bot == "administrator" or to_bot or mentioned or (reply is not None and reply.from_id == world.bot_id)
+    bots = {world.bot_id, *(other.id for other in group.others)}
+    if reply is not None and reply.from_id in bots:
+        return reply.from_id == world.bot_id
+    return is_command and group.last_bot == world.bot_id
 
 
 def pressed_message(world: World, person: Person, chat: int, message_id: int, ephemeral: int) -> Message | None:
@@ -196,6 +237,13 @@ def start(world: World, person: Person, payload: str = "") -> Message:
     if person.blocked:
         set_blocked(world, person, blocked=False)
     return say(world, person, person.id, f"/start {payload}".strip())
+
+
+def clear(world: World, person: Person) -> None:
+    """Clear the person's private chat on the client alone; the bot is told nothing."""
+    person.cleared = max(world.messages.get(person.id, {}), default=person.cleared)
+    world.save_person(person)
+    world.tell([person.id], "chats")
 
 
 def set_blocked(world: World, person: Person, *, blocked: bool) -> None:

@@ -8,23 +8,37 @@ World
     POST /app/people {name, username?}        -> person {id, name, username, started, blocked, deactivated, pinned}
     POST /app/newcomer {}                     Аня, Борис, Вика and «Пулька у Ани» with the bot, if nobody is there
     POST /app/groups {title, members: [person ids], bot?: member|administrator|left, anyone_pins?}  -> group
+                                              a bot that is chosen here hears of group_chat_created alone
     POST /app/groups/ID/members {person, present: bool}         join or leave
+    POST /app/groups/ID/members {person, restricted: bool}      restricted, in the group or gone
     POST /app/groups/ID/bot {status: member|administrator|left|kicked, by?: person, pins?: bool}
     POST /app/groups/ID/permissions {anyone_pins?: bool, forbidden?: [text|photo|document]}    or else only
                                               administrators pin; what only they may send
+    POST /app/groups/ID/permissions {members: words}            getChatMember of others is refused so to a bot that is
+                                              no administrator; empty: it is answered
     POST /app/groups/ID/migrate {}            -> the new supergroup
+    POST /app/groups/ID/others {name, username, commands?: [word]}    a bot of somebody else    -> {id, ...}
+    POST /app/groups/ID/others {bot, text}    it writes         -> {message_id}
+    POST /app/groups/ID/post {text}           a post of the channel whose comments the supergroup holds: its automatic
+                                              copy here; replies to it are a thread of comments    -> {message_id}
     POST /app/groups/ID/admins {person, admin: bool}            administrators beside the first member, who made it
     POST /app/groups/ID/forum {}              topics on         -> the group, or the supergroup it became
     POST /app/groups/ID/topics {name, by?: person}              a new topic of a forum       -> {id, name, closed}
     POST /app/groups/ID/topics {topic, state: open|closed|deleted, by?: person}
+    POST /app/groups/ID/topics {general: open|closed|hidden, by?: person}
 
 A person (ID is the id of the person and of the private chat)
     GET  /app/people/ID/chats                 [{chat, kind, title, pinned, bot, commands, needs_start, admins,
-                                              anyone_pins, forum, topics, messages, ephemerals: [{message,
-                                              replaces: message_id or null}]}] (Bot API messages by age, the
+                                              anyone_pins, forum, general, topics, others, messages,
+                                              ephemerals: [{message, replaces: message_id or null}]}]
+                                              (others: bots of other people; Bot API messages by age, the
                                               newest 200 of each topic; admins: the first made the group);
                                               groups first
     POST /app/people/ID/send {chat, text, reply_to?, thread?}   -> {message_id, ephemeral} (0 or its number)
+                                              with as: anonymous (an administrator) or channel: not under the own name
+    POST /app/people/ID/startgroup {chat, payload?}             the link ?startgroup=: the bot comes into the group,
+                                              and /start@bot with the payload          -> {message_id}
+    POST /app/people/ID/clear {}              the private chat is emptied on this person's client alone
     POST /app/people/ID/document {chat, name, data, caption?, reply_to?, thread?}  -> {message_id}; data: base64
     POST /app/people/ID/start {payload?}      Start, also from a deep link; unblocks    -> {message_id}
     POST /app/people/ID/press {chat, message_id, row, col}      -> {query_id}, or {url} / {copy} for such buttons
@@ -53,8 +67,11 @@ Tests
     GET  /app/counters                        {chat id or "none": {sends, edits, refused, limited, methods: {...}}}
                                               limited: answered 429; refused: any other error
     GET  /app/updates                         updates not yet confirmed
-    POST /app/ephemerals {mode: known|ignored|refused}          what the server makes of ephemeral messages: ignored
-                                              as before Bot API 10.2, when everybody gets to see them
+    POST /app/ephemerals {mode: known|worded|ignored|refused}   what the server makes of ephemeral messages: ignored
+                                              as before Bot API 10.2, when everybody gets to see them; worded: a text
+                                              does not become a photo
+    POST /app/missing {kinds: [...]}          updates that do not reach the bot from now on: my_chat_member, or the
+                                              field of a service message, such as migrate_to_chat_id
 
 Page
     POST /app/bot {action: kill|start}        with a supervisor         WS /app/ws?since=N   {id, people, type, ...}
@@ -134,6 +151,8 @@ class GroupHandler(AppHandler):
         """Change a group."""
         wishes, group = self.wishes(), self.world.group(int(chat))
         match action:
+            case "members" if "restricted" in wishes.values:
+                groups.restrict(self.world, group, wishes.integer("person"), restricted=wishes.flag("restricted"))
             case "members":
                 groups.set_member(self.world, group, wishes.integer("person"), present=wishes.flag("present"))
             case "bot":
@@ -147,6 +166,8 @@ class GroupHandler(AppHandler):
                     groups.let_pin(self.world, group, anyone=wishes.flag("anyone_pins"))
                 if "forbidden" in wishes.values:
                     groups.forbid(self.world, group, wishes.values["forbidden"])
+                if "members" in wishes.values:
+                    groups.hide_members(self.world, group, wishes.text("members"))
             case "migrate":
                 group = groups.migrate(self.world, group)
             case "forum":
@@ -163,11 +184,31 @@ class TopicHandler(AppHandler):
         """Open a topic, or change one."""
         wishes, group = self.wishes(), self.world.group(int(chat))
         by = wishes.integer("by") if "by" in wishes.values else group.members[0]
+        if "general" in wishes.values:
+            groups.change_general(self.world, group, wishes.text("general"), by)
+            self.reply({})
+            return
         if "topic" in wishes.values:
             groups.change_topic(self.world, group, wishes.integer("topic"), wishes.text("state"), by)
             self.reply({})
             return
         self.reply(groups.open_topic(self.world, group, wishes.text("name").strip(), by))
+
+
+class SpeechHandler(AppHandler):
+    """What others write in a group: POST /app/groups/ID/(others|post)."""
+
+    def post(self, chat: str, action: str) -> None:
+        """Add a bot of somebody else, let it write, or post in the channel of the comments."""
+        wishes, group = self.wishes(), self.world.group(int(chat))
+        if action == "post":
+            self.reply({"message_id": groups.post_in_channel(self.world, group, wishes.text("text")).message_id})
+        elif "bot" in wishes.values:
+            said = groups.let_other_speak(self.world, group, wishes.integer("bot"), wishes.text("text"))
+            self.reply({"message_id": said.message_id})
+        else:
+            commands, username = wishes.values.get("commands", []), wishes.text("username")
+            self.reply(groups.add_other(self.world, group, wishes.text("name"), username, commands))
 
 
 class PersonHandler(AppHandler):

@@ -8,13 +8,21 @@ from msgspec import Struct
 from bot.sandbox.model import Button, Entity, Keyboard, Message, StoredFile
 from bot.sandbox.world import BOT_NAME, BOT_USERNAME, World
 
+ANONYMOUS, OF_CHANNELS, TELEGRAM = 1087968824, 136817688, 777000
+"""Accounts that stand for an anonymous administrator, for who writes as a channel, and for an automatic forward."""
+ACCOUNTS = {
+    ANONYMOUS: ("Group", "GroupAnonymousBot", True),
+    OF_CHANNELS: ("Channel", "Channel_Bot", True),
+    TELEGRAM: ("Telegram", None, False),
+}
+
 
 class User(Struct, omit_defaults=True):
     """Bot API User."""
 
     id: int
     first_name: str
-    username: str
+    username: str | None = None
     is_bot: bool | None = None
     language_code: str | None = None
     can_join_groups: bool | None = None
@@ -67,6 +75,7 @@ class WireMessage(Struct, omit_defaults=True, rename={"sender": "from"}):
     date: int
     chat: Chat
     sender: User | None = None
+    sender_chat: Chat | None = None
     message_thread_id: int | None = None
     is_topic_message: bool | None = None
     edit_date: int | None = None
@@ -86,6 +95,10 @@ class WireMessage(Struct, omit_defaults=True, rename={"sender": "from"}):
     forum_topic_created: TopicCreated | None = None
     forum_topic_closed: dict[str, str] | None = None
     forum_topic_reopened: dict[str, str] | None = None
+    general_forum_topic_hidden: dict[str, str] | None = None
+    general_forum_topic_unhidden: dict[str, str] | None = None
+    group_chat_created: bool | None = None
+    is_automatic_forward: bool | None = None
     receiver_user: User | None = None
     ephemeral_message_id: int | None = None
 
@@ -96,18 +109,26 @@ def bot_user(world: World) -> User:
 
 
 def user(world: World, person: int) -> User:
-    """Give a person, or the bot, as a User."""
+    """Give a person, a bot or an account of Telegram's own as a User."""
     if person == world.bot_id:
         return bot_user(world)
+    if person in ACCOUNTS:
+        name, username, is_bot = ACCOUNTS[person]
+        return User(person, name, username, is_bot=is_bot)
+    if person not in world.people:
+        other = next(bot for group in world.groups.values() for bot in group.others if bot.id == person)
+        return User(other.id, other.name, other.username, is_bot=True)
     known = world.people[person]
     return User(known.id, known.name, known.username, is_bot=False, language_code="ru")
 
 
 def chat(world: World, chat_id: int) -> Chat:
-    """Give a private chat, group or supergroup as a Chat."""
+    """Give a private chat, group, supergroup or channel as a Chat."""
     if chat_id > 0:
         known = world.people[chat_id]
         return Chat(chat_id, "private", first_name=known.name, username=known.username)
+    if chat_id in world.channels:
+        return Chat(chat_id, "channel", title=world.channels[chat_id].title)
     group = world.groups[chat_id]
     return Chat(chat_id, group.type, title=group.title, is_forum=group.forum or None)
 
@@ -133,14 +154,14 @@ def message(world: World, msg: Message, *, nested: bool = False) -> WireMessage:
     Telegram's peculiarities: a message in a topic that replies to none “replies” to the line that opened the topic; a
     reply in a supergroup outside of topics has a thread too, but is no topic's message.
     """
-    answers = msg.reply_to or (msg.thread if msg.thread != msg.message_id else None)
-    reply = world.message(msg.chat_id, answers) if answers and not nested else None
+    reply = None if nested else world.message(msg.chat_id, msg.reply_to or _opening(msg))
     pinned = world.message(msg.chat_id, msg.pinned) if msg.pinned and not nested else None
     return WireMessage(
         msg.message_id,
         msg.date,
         chat(world, msg.chat_id),
         sender=user(world, msg.from_id),
+        sender_chat=chat(world, msg.sender_chat) if msg.sender_chat else None,
         message_thread_id=msg.thread or _root(world, msg),
         is_topic_message=True if msg.thread else None,
         edit_date=msg.edit_date,
@@ -158,11 +179,20 @@ def message(world: World, msg: Message, *, nested: bool = False) -> WireMessage:
         migrate_to_chat_id=msg.migrate_to,
         migrate_from_chat_id=msg.migrate_from,
         forum_topic_created=TopicCreated(msg.opened) if msg.opened else None,
-        forum_topic_closed={} if msg.turned == "closed" else None,
-        forum_topic_reopened={} if msg.turned == "open" else None,
+        forum_topic_closed={} if "closed" in (msg.turned, msg.general) else None,
+        forum_topic_reopened={} if "open" in (msg.turned, msg.general) else None,
+        general_forum_topic_hidden={} if msg.general == "hidden" else None,
+        general_forum_topic_unhidden={} if msg.general == "unhidden" else None,
+        group_chat_created=msg.created or None,
+        is_automatic_forward=msg.forwarded or None,
         receiver_user=user(world, msg.receiver) if msg.receiver else None,
         ephemeral_message_id=msg.ephemeral or None,
     )
+
+
+def _opening(msg: Message) -> int:
+    """Give the line that opened a message's topic; 0 where there is none, and of that line itself."""
+    return msg.thread if msg.thread and msg.thread != msg.message_id else 0
 
 
 def _root(world: World, msg: Message) -> int | None:
@@ -186,9 +216,16 @@ def plain(value: object) -> dict[str, object]:
     return built
 
 
-def member_json(world: World, user_id: int, status: str, *, pins: bool = True) -> dict[str, object]:
-    """Give Bot API ChatMember with that status; `pins`: whether an administrator may pin."""
+def member_json(
+    world: World, user_id: int, status: str, *, pins: bool = True, is_member: bool = True
+) -> dict[str, object]:
+    """Give Bot API ChatMember with that status; `pins`: whether an administrator may pin.
+
+    `is_member`: whether somebody restricted is in the group.
+    """
     answer: dict[str, object] = {"user": plain(user(world, user_id)), "status": status}
+    if status == "restricted":
+        answer |= {"is_member": is_member, "until_date": 0, **dict.fromkeys(RESTRICTED_RIGHTS, False)}
     if status == "kicked":
         answer["until_date"] = 0
     if status == "administrator":
@@ -212,6 +249,26 @@ ADMIN_RIGHTS = (
     "can_post_stories",
     "can_edit_stories",
     "can_delete_stories",
+)
+
+
+RESTRICTED_RIGHTS = (
+    "can_send_messages",
+    "can_send_audios",
+    "can_send_documents",
+    "can_send_photos",
+    "can_send_videos",
+    "can_send_video_notes",
+    "can_send_voice_notes",
+    "can_send_polls",
+    "can_send_other_messages",
+    "can_add_web_page_previews",
+    "can_change_info",
+    "can_invite_users",
+    "can_pin_messages",
+    "can_manage_topics",
+    "can_edit_tag",
+    "can_react_to_messages",
 )
 
 

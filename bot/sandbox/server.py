@@ -21,11 +21,12 @@ from bot.sandbox.person_api import (
     NewcomerHandler,
     PeopleHandler,
     PersonHandler,
+    SpeechHandler,
     StateHandler,
     TopicHandler,
 )
 from bot.sandbox.plain import Plain, Replies
-from bot.sandbox.trial_api import DisorderHandler, EphemeralsHandler, FaultsHandler, LogHandler
+from bot.sandbox.trial_api import DisorderHandler, EphemeralsHandler, FaultsHandler, LogHandler, MissingHandler
 from bot.sandbox.world import World
 
 HOST = "127.0.0.1"
@@ -46,9 +47,11 @@ def make_app(hub: Hub) -> Application:
             (r"/app/groups", GroupsHandler, shared),
             (r"/app/groups/(-\d+)/(members|bot|permissions|migrate|admins|forum)", GroupHandler, shared),
             (r"/app/groups/(-\d+)/topics", TopicHandler, shared),
+            (r"/app/groups/(-\d+)/(others|post)", SpeechHandler, shared),
             (r"/app/faults", FaultsHandler, shared),
             (r"/app/disorder", DisorderHandler, shared),
             (r"/app/ephemerals", EphemeralsHandler, shared),
+            (r"/app/missing", MissingHandler, shared),
             (r"/app/(log|counters|updates)", LogHandler, shared),
             (r"/app/bot", BotHandler, shared),
             (r"/app/ws", NewsHandler, shared),

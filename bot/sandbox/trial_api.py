@@ -87,5 +87,17 @@ class EphemeralsHandler(AppHandler):
         try:
             self.hub.ephemeral_mode = msgspec.convert(self.wishes().text("mode"), Ephemerals)
         except msgspec.ValidationError as error:
-            raise ControlError("mode is known, ignored or refused") from error
+            raise ControlError("mode is known, worded, ignored or refused") from error
+        self.reply({})
+
+
+class MissingHandler(AppHandler):
+    """Updates that get lost: POST /app/missing."""
+
+    def post(self) -> None:
+        """Set which updates do not reach the bot until the server stops."""
+        kinds = self.wishes().values.get("kinds")
+        if not isinstance(kinds, list) or not all(isinstance(kind, str) for kind in kinds):
+            raise ControlError("kinds must be a list of words")
+        self.world.missing = frozenset(str(kind) for kind in kinds)
         self.reply({})

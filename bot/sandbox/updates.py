@@ -4,6 +4,7 @@ import asyncio
 import time
 from collections import deque
 
+import msgspec
 from msgspec import Struct
 
 from bot.sandbox import serialize
@@ -78,10 +79,20 @@ def push(world: World, kind: str, body: object) -> None:
     allowed = world.profile.allowed_updates
     if kind not in allowed if allowed else kind in NEVER_BY_DEFAULT:
         return
+    if _is_missing(world, kind, body):
+        return
     update_id = world.next_id("update")
     update: Update = {"update_id": update_id, kind: body}
     world.updates[update_id] = update
     world.store.put("update", update_id, update)
+
+
+def _is_missing(world: World, kind: str, body: object) -> bool:
+    """Tell whether a test has ordered that such an update does not reach the bot."""
+    if not world.missing:
+        return False
+    written = bytes(body) if isinstance(body, msgspec.Raw) else b""
+    return kind in world.missing or any(b'"%b":' % name.encode() in written for name in world.missing)
 
 
 def set_allowed(world: World, allowed: object) -> None:

@@ -45,14 +45,18 @@ def _chat_json(
         "chat": chat,
         "kind": kind,
         "title": title,
-        "pinned": [serialize.message(world, m) for key in pinned if (m := world.message(chat, key))],
+        "pinned": [
+            serialize.message(world, m) for key in pinned if (m := world.message(chat, key)) and _shows(world, m)
+        ],
         "bot": bot,
         "commands": menu(world, chat),
+        "others": group.others if group else [],
         "needs_start": needs_start,
         "admins": [*group.members[:1], *group.admins] if group else [],
         "anyone_pins": bool(group and group.anyone_pins),
         "forum": bool(group and group.forum),
         "topics": group.topics if group else [],
+        "general": group.general if group else "open",
         "messages": [serialize.message(world, message) for message in _newest(world, chat)],
         "ephemerals": [
             {"message": serialize.message(world, message), "replaces": message.replaces}
@@ -66,7 +70,14 @@ def _newest(world: World, chat: int) -> list[Message]:
     shown: Counter[int | None] = Counter()
     found = []
     for message in sorted(world.messages.get(chat, {}).values(), key=lambda m: -m.message_id):
+        if not _shows(world, message):
+            continue
         shown[message.thread] += 1
         if shown[message.thread] <= SHOWN_MESSAGES:
             found.append(message)
     return found[::-1]
+
+
+def _shows(world: World, message: Message) -> bool:
+    """Tell whether a message is still there for the people of its chat."""
+    return bool(world.viewers(message))

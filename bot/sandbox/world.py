@@ -6,7 +6,7 @@ from typing import TypeVar
 
 from bot.clock import Clock
 from bot.sandbox.errors import ControlError
-from bot.sandbox.model import Group, Message, Person, Profile, Query, StoredFile
+from bot.sandbox.model import Channel, Group, Message, Person, Profile, Query, StoredFile
 from bot.sandbox.signals import Signal
 from bot.sandbox.store import Store
 
@@ -18,6 +18,8 @@ FIRST_IDS = {
     "person": 500001,
     "group": 4000001,
     "supergroup": 1002000001,
+    "channel": 1003000001,
+    "bot": 300001,
     "message": 1,
     "file": 1,
     "query": 7000000000000001,
@@ -38,6 +40,8 @@ class World:
         self.news = Signal()
         self.updates_came = Signal()
         self.webhook_set = Signal()
+        self.missing: frozenset[str] = frozenset()
+        """Kinds of updates, and fields of service messages, that do not reach the bot (tests)."""
         self.load()
 
     def load(self) -> None:
@@ -45,6 +49,7 @@ class World:
         load = self.store.load
         self.people = {int(key): person for key, person in load("person", Person)}
         self.groups = {int(key): group for key, group in load("group", Group)}
+        self.channels = {int(key): channel for key, channel in load("channel", Channel)}
         self.files = dict(load("file", StoredFile))
         self.queries = dict(sorted(load("query", Query), key=lambda item: item[1].real))  # oldest first
         self.profile = next((value for _, value in load("profile", Profile)), Profile())
@@ -104,6 +109,11 @@ class World:
         self.groups[group.id] = group
         self.store.put("group", group.id, group)
 
+    def save_channel(self, channel: Channel) -> None:
+        """Write a new channel."""
+        self.channels[channel.id] = channel
+        self.store.put("channel", channel.id, channel)
+
     def save_message(self, message: Message) -> None:
         """Write a new or changed message."""
         self.messages.setdefault(message.chat_id, {})[message.message_id] = message
@@ -148,6 +158,11 @@ class World:
         if chat > 0:
             return [chat] if chat in self.people else []
         return list(self.groups[chat].members) if chat in self.groups else []
+
+    def viewers(self, message: Message) -> list[int]:
+        """Give the ids of the people who see a message: nobody one that was cleared from a private chat."""
+        people = self.audience(message.chat_id)
+        return [who for who in people if message.chat_id < 0 or message.message_id > self.people[who].cleared]
 
     def new_message(self, chat: int, sender: int) -> Message:
         """Make an empty message with the next id, not yet saved."""

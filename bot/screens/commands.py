@@ -3,8 +3,10 @@
 from collections.abc import Iterable
 from typing import Final
 
+from bot.screens.first_contact import addressed
 from bot.screens.greeting import add_to_a_group
 from bot.screens.model import Button, Screen
+from bot.screens.primer import how_to_play
 from bot.screens.rulebooks import Rulebooks
 from bot.screens.texts import Html, Texts, bold, code, folded, lines, mark
 
@@ -54,12 +56,15 @@ def command_list(t: Texts, *, private: bool) -> tuple[tuple[str, str], ...]:
     return tuple((name, t.plain(what)) for name, what in COMMANDS.items() if name not in elsewhere)
 
 
-def help_page(t: Texts, books: Rulebooks) -> Screen:
-    """Tell in private how it begins in a few lines, all else folded."""
+def help_page(t: Texts, books: Rulebooks, name: str = "") -> Screen:
+    """Tell in private how it begins in a few lines, all else folded; `name`: the bot's username, empty for none."""
     return Screen(
         lines(
             bold(t.plain("%(games)s in a chat", games=books.games(t))),
-            t("In a group type /new: three or four sit down, anybody presses Start."),
+            t(
+                "In a group type %(new)s: three or four sit down, anybody presses Start.",
+                new=addressed("new", name),
+            ),
             t("Cards come here, to your private chat; after every deal comes the sheet."),
             t("/play deals here at once, with robots."),
             t("With real cards /score keeps the sheet."),
@@ -68,7 +73,8 @@ def help_page(t: Texts, books: Rulebooks) -> Screen:
             folded(bold(t.plain("All commands")), *_told(t, (name for name in COMMANDS if name not in OF_ADMINS))),
             folded(bold(t.plain("Rules")), *_about_rules(t, books)),
             folded(bold(t.plain("For administrators")), *_told(t, OF_ADMINS)),
-        )
+        ),
+        ((how_to_play(t),),) if any(face.primer(t) for face in books.faces) else (),
     )
 
 
@@ -95,24 +101,28 @@ def _about_rules(t: Texts, books: Rulebooks) -> tuple[Html, ...]:
     )
 
 
-def help_in_group(t: Texts, books: Rulebooks, link: str) -> Screen:
-    """Tell in a group how it begins; `link` leads to the whole in the private chat (empty: there is none)."""
+def help_in_group(t: Texts, books: Rulebooks, link: str, name: str = "", how: str = "") -> Screen:
+    """Tell in a group how it begins; `link` leads to the whole in the private chat (empty: there is none).
+
+    name: the bot's username, empty for none.
+    how: link to the first card of «Как играют?», empty: no button leads there.
+    """
     if not link:
-        return help_page(t, books)
+        return help_page(t, books, name)
     text = t(
-        "%(games)s: type /new, three or four sit down, anybody presses Start. Cards come to your private chat.",
+        "%(games)s: type %(new)s, three or four sit down, anybody presses Start. Cards come to your private chat.",
         games=books.games(t),
+        new=addressed("new", name),
     )
-    return Screen(text, ((Button(t.plain("All commands and rules"), url=link),),))
+    primer = ((Button(t.plain("How to play?"), url=how),),) if how else ()
+    return Screen(text, ((Button(t.plain("All commands and rules"), url=link),), *primer))
 
 
-def only_in_groups(t: Texts, bot_url: str) -> Screen:
-    """Tell who typed /new in private where it belongs."""
-    text = t("A table is opened in a group: add me to one and type /new there. /play deals here, with two robots.")
+def only_in_groups(t: Texts, bot_url: str, name: str = "") -> Screen:
+    """Tell who typed /new in private where it belongs; `name`: the bot's username, empty for none."""
+    text = t(
+        "A table is opened in a group: add me to one and type %(new)s there. /play deals here, with two robots.",
+        new=addressed("new", name),
+    )
     row = add_to_a_group(t, bot_url)
     return Screen(text, (row,) if row else ())
-
-
-def greeting(t: Texts, books: Rulebooks) -> Screen:
-    """Greet a group to which the bot was added."""
-    return Screen(t("Good evening! %(games)s: /new opens a table, /help tells how it works.", games=books.games(t)))

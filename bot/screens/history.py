@@ -1,6 +1,5 @@
 """/history: the last matches, and one of them with its deals and its record."""
 
-from datetime import datetime
 from enum import StrEnum
 from typing import Any
 
@@ -13,6 +12,7 @@ from bot.screens.keys import Row, loose, rows_of
 from bot.screens.model import Button, ButtonStyle, ClosedDeal, Frame, Page, Screen
 from bot.screens.reports import broken_line, fitted
 from bot.screens.texts import Html, Texts, bold, lines
+from bot.screens.times import day_of
 from engine.core.match import EndReason, MatchStatus
 
 MATCHES_A_PAGE = 5
@@ -89,9 +89,7 @@ def history_screen(t: Texts, briefs: tuple[Brief, ...], offset: int, *, more: bo
         return Screen(t("Nothing has been played here yet."))
     head = t.plain("Your last matches") if private else t.plain("The last matches")
     numbered = tuple(enumerate(briefs, offset + 1))
-    entries = [
-        lines(" ", f"{number}. {_when(brief)}{_about(t, brief)}", _results(t, brief)) for number, brief in numbered
-    ]
+    entries = [lines(" ", _head(t, brief, f"{number}. "), _results(t, brief)) for number, brief in numbered]
     keys = [loose(str(number), f"{LooseAction.PAST}:{brief.table}") for number, brief in numbered]
     turning = []
     if offset:
@@ -102,9 +100,10 @@ def history_screen(t: Texts, briefs: tuple[Brief, ...], offset: int, *, more: bo
     return Screen(lines(bold(head), *entries), rows)
 
 
-def _when(brief: Brief) -> str:
-    """Write the day on the machine's calendar, empty where it is not told."""
-    return "" if brief.at is None else datetime.fromtimestamp(brief.at).strftime("%d.%m.%Y · ")
+def _head(t: Texts, brief: Brief, number: str = "") -> Html:
+    """Write the day on which a match ended, where it is told, and what was played."""
+    day = Html("") if brief.at is None else Html(f"{day_of(t, brief.at, with_year=True)} · ")
+    return Html(f"{number}{day}{lines(_about(t, brief))}")
 
 
 def _about(t: Texts, brief: Brief) -> str:
@@ -132,7 +131,7 @@ def cover_screen(t: Texts, cover: Cover) -> Screen:
     rows = _cover_rows(t, cover)
     if not cover.review and state_of(brief.status) is not MatchState.RUNNING:
         return replace(reports.settlement(t, frame, brief.match), rows=rows)
-    words = lines(f"{_when(brief)}{_about(t, brief)}", _results(t, brief))
+    words = lines(_head(t, brief), _results(t, brief))
     if cover.review:
         words = fitted(bold(t.plain("The record of a match")), _record_lines(t, cover))
     return Screen(words, rows, reports.sheet(t, frame, brief.match).picture)

@@ -1,19 +1,18 @@
 """Rows of buttons, whatever game is played."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Protocol
 
-from bot.screens.model import Button, ButtonStyle, Press
-from engine.core.cards import Card, Suit
+from bot.screens.model import Button, ButtonStyle, Frame, Press
 
 Row = tuple[Button, ...]
 """Row of buttons, left to right."""
-CARDS_IN_A_ROW = 5
-"""Most buttons of cards in a row."""
+CARDS_IN_A_ROW, GROUP_CARDS_IN_A_ROW = 6, 5
+"""Most buttons of cards in a row of a private chat, and of a group, where a keyboard is narrower."""
 LARGE_IN_A_ROW = 3
 """Most wide buttons of cards in a row."""
-RED = (Suit.DIAMONDS, Suit.HEARTS)
-"""Red suits."""
+TICK = "✓ "
+"""Mark before the label of what is chosen."""
 
 
 class OfTable(Protocol):
@@ -42,7 +41,7 @@ def loose(text: str, action: str, style: ButtonStyle = ButtonStyle.PLAIN) -> But
 
 def ticked(text: str, *, chosen: bool) -> str:
     """Write the label of a button that sets something; a tick stands before what is chosen already."""
-    return f"✓ {text}" if chosen else text
+    return f"{TICK}{text}" if chosen else text
 
 
 def rows_of(buttons: Sequence[Button], width: int) -> tuple[Row, ...]:
@@ -54,6 +53,8 @@ def rows_of(buttons: Sequence[Button], width: int) -> tuple[Row, ...]:
     return tuple(tuple(buttons[start : start + size]) for start in range(0, len(buttons), size))
 
 
-def suit_style(card: Card) -> ButtonStyle:
-    """Return the style of a card's button: red suits stand out where the client shows it."""
-    return ButtonStyle.DANGER if card.suit in RED else ButtonStyle.PRIMARY
+def card_rows(suits: Iterable[Sequence[Button]], frame: Frame) -> tuple[Row, ...]:
+    """Lay out cards, at least one row for each suit. No button has a style: a suit on a colour cannot be read."""
+    usual = GROUP_CARDS_IN_A_ROW if frame.in_group else CARDS_IN_A_ROW
+    most = LARGE_IN_A_ROW if frame.large else usual
+    return tuple(row for suit in suits for row in rows_of(suit, most))

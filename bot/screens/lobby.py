@@ -3,7 +3,10 @@
 Everything that is set before the match stands in `bot.screens.setup`.
 """
 
+from collections.abc import Sequence
 from functools import partial
+from typing import Final
+from urllib.parse import quote, urlencode
 
 from bot.screens.actions import Action
 from bot.screens.fair import first_line
@@ -25,9 +28,15 @@ from bot.screens.texts import Html, Texts, bold, lines
 from bot.screens.words import capital
 from engine.core.strengths import Strength
 
+SHARE: Final = "https://t.me/share/url"
+"""Address by which a client asks whom to send a link."""
+
 
 def lobby_screen(t: Texts, books: Rulebooks, view: LobbyInfo) -> Screen:
-    """Show the group's message: who sits, what is agreed and what differs, in four rows of buttons at most."""
+    """Show the group's message: who sits, what is agreed and what differs, in four rows of buttons at most.
+
+    While too few sit to start, the last row is for who wants to be called once two sit.
+    """
     if view.closed:
         return Screen(t("The table has been cancelled."))
     turned = setup_screen(t, books, view)
@@ -80,10 +89,28 @@ def _rows(t: Texts, books: Rulebooks, view: LobbyInfo) -> tuple[Row, ...]:
     least, most = min(seats), max(seats)
     sit = (sit_key(t, view), key(t.plain("Stand up"), Action.STAND))
     robot = (key(t.plain("+ Robot"), f"{Action.ROBOT}:{taken}:{view.usual_robot}"),) if taken < most else ()
-    setup = (*robot, key(t.plain("Set up ▸"), f"{Action.OPTIONS}:{SETUP}"))
+    setup = (*robot, *_invite(t, view), key(t.plain("Set up ▸"), f"{Action.OPTIONS}:{SETUP}"))
     ready = least <= taken <= most and len(view.robots) < taken
-    start = (key(t.plain("Start"), Action.START, ButtonStyle.PRIMARY),) if ready else ()
-    return tuple(row for row in (sit, setup, cancel_row(t, view) or help_row(t, view), start) if row)
+    bell = (key(t.plain("🔔 Call me when two sit"), Action.BELL),) if view.calls else ()
+    last = (key(t.plain("Start"), Action.START, ButtonStyle.PRIMARY),) if ready else bell
+    return tuple(row for row in (sit, setup, cancel_row(t, view) or help_row(t, view), last) if row)
+
+
+def _invite(t: Texts, view: LobbyInfo) -> Row:
+    """Return «Позвать», which has the client ask whom to send the link of the table; none without a link."""
+    if not view.invite:
+        return ()
+    query = urlencode({"url": view.invite, "text": t.plain("Come and sit down at our table!")}, quote_via=quote)
+    return (Button(t.plain("Invite"), url=f"{SHARE}?{query}"),)
+
+
+def called_screen(t: Texts, group: str, players: Sequence[str], sit: str) -> Screen:
+    """Tell a person who wants to be called that `players` sit in a group; `sit`: link whose Start seats the person."""
+    text = lines(
+        t("🔔 In “%(group)s” a seat is free.", group=group or t.plain("the group")),
+        t("There sit: %(names)s.", names=", ".join(players)),
+    )
+    return Screen(text, ((Button(t.plain("Sit down"), url=sit, style=ButtonStyle.SUCCESS),),))
 
 
 def seated_screen(t: Texts, books: Rulebooks, view: LobbyInfo, player: str) -> Screen:

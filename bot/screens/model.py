@@ -83,6 +83,7 @@ class VoteKind(StrEnum):
     CORRECTION = "correction"  # change the sheet
     FOURTH = "fourth"  # somebody joins as the fourth
     PAUSE = "pause"  # another pause in a deal
+    PUT_OFF = "put_off"  # a robot for a player, against that player's will
     REFILL = "refill"  # all fill the common pot, or the match ends; the table itself asks
 
 
@@ -106,7 +107,7 @@ class Vote(msgspec.Struct, frozen=True, kw_only=True):
     kind: VoteKind = VoteKind.STOP
     """Kind of the proposal."""
     player: str = ""
-    """Name of the player whose numbers a correction changes, or who would join as the fourth."""
+    """Name of the player whose numbers a correction changes, who would join as the fourth, or would be put off."""
     column: str = ""
     """Column of the sheet that a correction changes, as its game stores it; empty: no correction."""
     amount: str = ""
@@ -200,10 +201,10 @@ class DealStatus(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class ClosedDeal(msgspec.Struct, frozen=True):
-    """End of a deal that was closed without a result."""
+    """End of a deal that was closed without a result, or of a match that somebody closed between two deals."""
 
     number: int
-    """Number of the deal."""
+    """Number of the deal; 0: the match was closed between two deals."""
     name: str = ""
     """Name of who closed it, or proposed it where `agreed`; empty: somebody who does not play."""
     agreed: bool = False
@@ -248,6 +249,8 @@ class Frame(msgspec.Struct, frozen=True, kw_only=True):
     """Events around the deal."""
     large: bool = False
     """The reader wants few, wide card buttons in a row."""
+    in_group: bool = False
+    """The reader's cards stand in a group, where keyboards are narrower than in a private chat."""
     pictured: bool = False
     """The reader's message after a deal has the sheet's picture."""
     at_home: bool = False
@@ -367,6 +370,10 @@ class LobbyInfo(msgspec.Struct, frozen=True, kw_only=True):
     """Hash of the first deal's secret; empty where there is none."""
     worded: bool = True
     """The players' words go into the deal."""
+    invite: str = ""
+    """Link whose Start seats a person; empty where there is none, or no seat."""
+    calls: bool = False
+    """Who does not sit may ask to be called once two sit."""
     lot: bool = True
     """The first dealer is drawn."""
     vote: int = 0

@@ -16,7 +16,7 @@ from bot.screens.model import Button, ButtonStyle, LobbyInfo, Screen
 from bot.screens.option_keys import START, TABLE, last_row, to_page
 from bot.screens.texts import ALERT, Html, Texts, bold, folded, lines
 from bot.screens.widths import ROOM, fits, span, with_name
-from bot.screens.words import capital
+from bot.screens.words import capital, has_suit
 from engine.core.kinds import OneOf, YesNo
 from engine.core.options import OptionBook, PresetRules
 
@@ -235,7 +235,8 @@ def rule_key(view: LobbyInfo, name: str, value: str, word: str) -> Button:
 
 def present_key(view: LobbyInfo, group: OptionGroup, word: str) -> Button:
     """Return the button of the present value: pressed, it sets nothing, so that a typed value may be of any length."""
-    return ours(view, word, f"{Action.OPTIONS}:{group.page}", ButtonStyle.PRIMARY)
+    style = ButtonStyle.PLAIN if has_suit(word) else ButtonStyle.PRIMARY
+    return ours(view, word, f"{Action.OPTIONS}:{group.page}", style)
 
 
 def row_back(t: Texts, view: LobbyInfo, group: OptionGroup) -> Row:

@@ -70,6 +70,27 @@ def cancel_proposed(t: Texts) -> str:
     return t.plain("The others are asked now.")
 
 
+def own_table_answer(t: Texts, *, on: bool) -> str:
+    """Tell in a toast whether the next deals show the table as a picture, and where that is set."""
+    if on:
+        return t.plain("From the next deal on the table is a picture here. Back to words: /settings.")[:ALERT]
+    return t.plain("Words as before. The picture waits in /settings.")[:ALERT]
+
+
+def bell_answer(t: Texts, *, on: bool | None, most: int) -> str:
+    """Tell in a toast whether the presser will be called once two sit; `on` None: `most` others wait for that."""
+    if on is None:
+        return t.plain("%(n)d wait here for a call already, which is all I can do.", n=most)[:ALERT]
+    if on:
+        return t.plain("I shall call you in private once two sit here. Press again if not.")[:ALERT]
+    return t.plain("I shall not call you.")
+
+
+def two_sit(t: Texts) -> str:
+    """Tell in a toast that nobody has to be called: two sit, and a seat is free."""
+    return t.plain("Two sit already: sit down.")
+
+
 def picture_later(t: Texts) -> str:
     """Tell in a toast that a picture of cards comes later: the group is busy, the private chat is closed."""
     words = t.plain("The picture comes here soon; if it does not, press again. Your private chat with me is closed.")
@@ -183,6 +204,16 @@ def put_off(t: Texts, name: str, *, robot: bool) -> Screen:
     """
     gone = t("%(name)s does not sit at this table any more.", name=name)
     return Screen(lines(gone, t("A robot plays on until somebody takes the seat.") if robot else ""))
+
+
+def put_off_asked(t: Texts, name: str) -> Screen:
+    """Tell an administrator who plays that the others are asked whether a player is put off."""
+    return Screen(
+        lines(
+            t("You play here yourself: I have asked the others about %(name)s.", name=name),
+            t("With everybody's yes, or after ten minutes without a move, /kick puts a player off."),
+        )
+    )
 
 
 def you_are_off(t: Texts, group: str, *, running: bool) -> Screen:

@@ -101,12 +101,11 @@ def _of_break(t: Texts, frame: TourFrame) -> tuple[tuple[Html, ...], tuple[Row, 
 
 
 def _of_round(t: Texts, frame: TourFrame, one: Round, at: float) -> tuple[tuple[Html, ...], tuple[Row, ...]]:
-    tour = frame.tour
     tables = [table for table in one.tables if not table.is_control]
     done = sum(map(one.is_done, tables))
     told = (
         t("Tables done: %(n)d of %(all)d", n=done, all=len(tables)),
-        t("The round is over at %(time)s.", time=ends_word(t, tour, one.ends)),
+        t("The round is over at %(time)s.", time=ends_word(t, frame, one.ends)),
         t("Rulings: choose a table."),
     )
     rows = _table_rows(frame, one)
@@ -174,7 +173,7 @@ def table_page(t: Texts, frame: TourFrame, number: int, deal: int = 0, *, at: fl
         live = tour.plan.is_live
         told.append(t("Here: %(names)s", names=names_of(t, frame, table.here) or t.plain("nobody")))
         until = tour.waits_until(one, table)
-        told.append(t("Waits until %(time)s, then it is a no-show.", time=ends_word(t, tour, until)))
+        told.append(t("Waits until %(time)s, then it is a no-show.", time=ends_word(t, frame, until)))
         wait = (tour_key(t.plain("Wait 10 min"), TourWord.WAIT, frame.key, number),) if live else ()
         late = (tour_key(t.plain("No-show"), TourWord.ABSENT, frame.key, number),) if at >= until else ()
         rows.append((*wait, *late))

@@ -203,19 +203,19 @@ def _standings(t: Texts, frame: TourFrame) -> Screen:
 def _running(t: Texts, frame: TourFrame, one: Round) -> tuple[Html, Html, tuple[Html, ...]]:
     """Return what is told of a running round: its head, who is awaited, its tables."""
     tour = frame.tour
-    till = t.plain("until %(time)s", time=ends_word(t, tour, one.ends))
-    head = lines(t("<b>%(course)s</b>, %(till)s", course=capital(course_word(t, tour)), till=till))
     tables = tuple(table for table in one.tables if not table.is_control)
     waited = [table for table in tables if is_waiting(tour, table)]
     absent = tuple(number for table in waited for number in table.absent)
     awaited = some_names(t, frame, absent, AWAITED_NAMES)
     short = t("Not here yet: %(names)s", names=awaited) if absent else Html("")
-    done = t.plain("Tables done: %(n)d of %(all)d", n=sum(map(one.is_done, tables)), all=len(tables))
+    done = t.plain("tables done: %(n)d of %(all)d", n=sum(map(one.is_done, tables)), all=len(tables))
+    head = t("<b>%(course)s</b> · %(done)s", course=capital(course_word(t, tour)), done=done)
+    till = t("Until %(time)s.", time=ends_word(t, frame, one.ends))
     told = (*(table_line(t, frame, one, table) for table in tables), lines(rests_line(t, frame, one)))
     if one.deals and all(map(one.is_done, tables)):
         closing = t("The round closes by itself soon, or earlier when the director closes it.")
         short = closing if one.are_all_done else t("The table of robots still plays.")
-    return lines(head, done, _left_line(t, tour)), short, tuple(line for line in told if line)
+    return lines(head, till, _left_line(t, tour)), short, tuple(line for line in told if line)
 
 
 def _between(t: Texts, frame: TourFrame) -> Html:

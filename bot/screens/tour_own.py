@@ -133,7 +133,7 @@ def _come_by(t: Texts, frame: TourFrame, one: Round, table: Table) -> tuple[Html
     To a table that may begin on any of several days one comes by saying there that one is ready.
     """
     tour = frame.tour
-    by = ends_word(t, tour, tour.waits_until(one, table))
+    by = ends_word(t, frame, tour.waits_until(one, table))
     if not tour.plan.is_live:
         asked = t("Agree on an hour and press “Ready” at your table below by %(time)s, or you are a no-show.", time=by)
         return asked, ()
@@ -150,7 +150,7 @@ def _awaited(t: Texts, frame: TourFrame, table: Table, reader: int) -> Html:
 
 
 def _playing(t: Texts, frame: TourFrame, one: Round, table: Table) -> tuple[Html, ...]:
-    till = t("The round is over at %(time)s.", time=ends_word(t, frame.tour, one.ends))
+    till = t("The round is over at %(time)s.", time=ends_word(t, frame, one.ends))
     now = frame.now.get(table.number)
     if now is not None and not now.is_dealt:
         ready = t("The table stands in this chat: agree on an hour and press “Ready” there.")
@@ -169,7 +169,7 @@ def _same_deals(t: Texts, frame: TourFrame, one: Round, table: Table, number: in
     if one.is_done(table):
         rule = t("You may say that you are done. Cards, contracts and results: when the round is closed.")
         return t("Your table is done."), rule, done
-    till = t("The round is over at %(time)s.", time=ends_word(t, frame.tour, one.ends))
+    till = t("The round is over at %(time)s.", time=ends_word(t, frame, one.ends))
     running, now = table.running, frame.now.get(table.number)
     if running is not None and running.deal in one.deals and (now is None or now.is_dealt):
         playing = t("Your table plays, in this chat: %(deal)s.", deal=deal_of(t, one, running.deal))

@@ -4,7 +4,8 @@ from typing import Final
 
 from bot.screens.rulebooks import Rulebooks
 from bot.screens.texts import Html, Texts, lines, mark
-from bot.screens.tour_words import rules_word, span_word
+from bot.screens.times import span_word
+from bot.screens.tour_words import rules_word
 from engine.tournament.plan import MINUTE_S, Kind, Leg, Plan, Scoring
 
 SCORED: Final = {

@@ -1,7 +1,7 @@
 """Rulings of a tournament's director in words, and the one that may be taken back."""
 
 from bot.screens.texts import Html, Texts, lines
-from bot.screens.tour_words import TourFrame, called, ends_word, names_of, settled_word
+from bot.screens.tour_words import TourFrame, called, names_of, settled_word
 from engine.tournament.commands import Ruler
 from engine.tournament.events import (
     AnyEvent,
@@ -26,9 +26,7 @@ def ruling_word(t: Texts, frame: TourFrame, event: AnyEvent) -> str:
             names = names_of(t, frame, event.numbers)
             return t.plain("No-show: %(names)s (table %(n)d)", names=names, n=event.table)
         case Waited():
-            return t.plain(
-                "Table %(n)d waits until %(time)s", n=event.table, time=ends_word(t, frame.tour, event.until)
-            )
+            return t.plain("Table %(n)d waits longer", n=event.table)
         case Corrected():
             return _corrected(t, frame, event)
         case Replaced():

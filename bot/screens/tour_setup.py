@@ -12,8 +12,9 @@ from bot.screens.keys import Row, loose, rows_of, ticked
 from bot.screens.model import Button, ButtonStyle, Screen
 from bot.screens.rulebooks import Rulebooks
 from bot.screens.texts import Texts, bold, lines, mark
+from bot.screens.times import span_word
 from bot.screens.tour_rules import rules_lines, told_of
-from bot.screens.tour_words import KINDS, SCORINGS, span_word
+from bot.screens.tour_words import KINDS, SCORINGS
 from engine.core.game import AnyGame
 from engine.tournament.plan import (
     DAY_S,

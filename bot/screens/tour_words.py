@@ -1,7 +1,6 @@
 """Words of tournaments that several screens share: names, stages, times, points, tables."""
 
 from collections.abc import Mapping, Sequence
-from datetime import datetime, timedelta
 from fractions import Fraction
 from typing import Final
 
@@ -11,13 +10,14 @@ from bot.screens.deal_brief import DealBrief
 from bot.screens.forgetting import NOBODY
 from bot.screens.rulebooks import Rulebooks
 from bot.screens.statistics import number, signed
-from bot.screens.texts import Texts, mark
+from bot.screens.texts import Html, Texts, mark
+from bot.screens.times import deadline
 from bot.screens.words import NO_BREAK, signed_word
 from engine.core.errors import ConventionError
 from engine.core.rounding import round_to_zero_sum
 from engine.core.seats import BySeat
 from engine.tournament.events import ROBOT
-from engine.tournament.plan import DAY_S, MINUTE_S, Kind, Leg, Plan, Scoring
+from engine.tournament.plan import Kind, Leg, Plan, Scoring
 from engine.tournament.rows import Row
 from engine.tournament.seating import Arrangement, arranged
 from engine.tournament.standings import CUTS, FINALISTS
@@ -41,9 +41,6 @@ VULGAR: Final = {
     Fraction(5, 6): "⅚",
 }
 """Signs of the parts of a point that there are."""
-LATEST_S: Final = 250_000_000_000.0
-"""Last second that has a date, in the year 9892; a clock that runs fast for a trial is soon beyond."""
-HOUR_S: Final = 60 * MINUTE_S
 
 
 class TableNow(msgspec.Struct, frozen=True):
@@ -75,6 +72,8 @@ class TourFrame(msgspec.Struct, frozen=True):
     """Briefs of deals of closed rounds of a duplicate by their number, where they are to be shown."""
     is_home: bool = True
     """False in a chat that has only been attached to the tournament."""
+    at: float = 0.0
+    """Second of the clock."""
 
     @property
     def key(self) -> tuple[int, Tournament]:
@@ -158,47 +157,9 @@ def deal_of(t: Texts, one: Round, deal: int) -> str:
     return t.plain("deal %(n)d of %(all)d", n=one.deals.index(deal) + 1, all=len(one.deals))
 
 
-def moment(t: Texts, at: float, *, live: bool) -> str:
-    """Write a moment on this machine's calendar with its zone: "21:40 MSK"; with the day where rounds take days."""
-    when = datetime.fromtimestamp(min(at, LATEST_S)).astimezone()
-    zone = zone_word(when)
-    day = t.plain("%(day)d.%(month)02d", day=when.day, month=when.month)
-    clock = f"{when:%H:%M} {zone}"
-    return clock if live else f"{day}, {clock}"
-
-
-def zone_word(when: datetime) -> str:
-    """Name the time zone of a moment: "MSK", "UTC"; one without a name by its distance: "UTC+5:30".
-
-    >>> from datetime import timedelta, timezone
-    >>> zone_word(datetime(2026, 11, 26, tzinfo=timezone(-timedelta(hours=3, minutes=30), "-0330")))
-    'UTC−3:30'
-    """
-    name, offset = when.tzname() or "", when.utcoffset()
-    if name[:1].isalpha() or not offset:
-        return name if name[:1].isalpha() else "UTC"
-    hours, minutes = divmod(int(abs(offset).total_seconds()) // 60, 60)
-    return f"UTC{'−' if offset < timedelta(0) else '+'}{hours}" + (f":{minutes:02d}" if minutes else "")
-
-
-def ends_word(t: Texts, tour: Tournament, at: float) -> str:
-    """Write a moment of a tournament; plain text."""
-    return moment(t, at, live=tour.plan.is_live)
-
-
-def span_word(t: Texts, seconds: float) -> str:
-    """Write a length of time in the largest unit that fits: "45 минут", "3½ часа", "неделя"; plain text."""
-    days = seconds / DAY_S
-    if days >= 7 and not days % 7:
-        return t.number("%(n)d week", "%(n)d weeks", int(days // 7))
-    if days >= 2 or days == 1:
-        return t.number("%(n)d day", "%(n)d days", round(days))
-    if seconds > 2 * HOUR_S:
-        halves = -(-seconds // (HOUR_S / 2))
-        if halves % 2:
-            return t.plain("%(n)d½ hours", n=int(halves // 2))
-        return t.number("%(n)d hour", "%(n)d hours", int(halves // 2))
-    return t.number("%(n)d minute", "%(n)d minutes", round(seconds / MINUTE_S))
+def ends_word(t: Texts, frame: TourFrame, at: float) -> Html:
+    """Write a moment of a tournament and what is left until then."""
+    return deadline(t, at, frame.at, near=frame.tour.plan.is_live)
 
 
 def points_word(points: Fraction) -> str:

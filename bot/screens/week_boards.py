@@ -9,7 +9,7 @@ from bot.screens.keys import Row, rows_of
 from bot.screens.model import Button, ButtonStyle, Screen
 from bot.screens.texts import Html, Texts, bold, lines
 from bot.screens.week_keys import WeekWord, week_key
-from bot.screens.week_words import WeekFrame, WeekRefusal, dates, exact_word, heading, imps_word, refused, until
+from bot.screens.week_words import WeekFrame, WeekRefusal, days, exact_word, heading, imps_word, refused, until
 from bot.screens.words import hand_line
 from engine.core.cards import Card
 from engine.tournament.scoring import imp
@@ -87,7 +87,7 @@ def group_screen(t: Texts, frame: WeekFrame | None, board: Board | None, link: s
             rows.append((Button(t.plain("Play in private"), url=link, style=ButtonStyle.SUCCESS),))
     if board is not None:
         told += [Html(" ")] if told else []
-        told += [bold(t.plain("Week %(dates)s", dates=dates(t, board.week))), *_ranking(t, board, 1)]
+        told += [bold(t("Week %(dates)s", dates=days(t, board.week))), *_ranking(t, board, 1)]
         rows += _board_keys(t, board, 1, max(1, -(-len(board.entries) // ROWS_A_PAGE)))
     return Screen(lines(*told), tuple(rows))
 
@@ -95,7 +95,7 @@ def group_screen(t: Texts, frame: WeekFrame | None, board: Board | None, link: s
 def deal_screen(t: Texts, board: Board, deal: int, shown: ShownDeal | None) -> Screen:
     """Show a deal of a week that is over: all cards, what the robot made, and everybody on the board."""
     par = board.pars[deal - 1] if deal <= len(board.pars) else None
-    told = [bold(t.plain("Week %(dates)s · deal %(deal)d", dates=dates(t, board.week), deal=deal))]
+    told = [bold(t("Week %(dates)s · deal %(deal)d", dates=days(t, board.week), deal=deal))]
     if shown is not None:
         told += [*_cards(t, shown), Html(" ")]
     if par is not None:
@@ -188,9 +188,9 @@ def _board_keys(t: Texts, board: Board, page: int, pages: int) -> tuple[Row, ...
     rows.append((week_key(t.plain("The deals"), WeekWord.DEAL, board.week, 1),))
     weeks = list[Button]()
     if board.earlier is not None:
-        weeks.append(week_key(f"◀ {dates(t, board.earlier)}", WeekWord.BOARD, board.earlier, 1))
+        weeks.append(week_key(t.plain("◀ Week before"), WeekWord.BOARD, board.earlier, 1))
     if board.later is not None:
-        weeks.append(week_key(f"{dates(t, board.later)} ▶", WeekWord.BOARD, board.later, 1))
+        weeks.append(week_key(t.plain("Week after ▶"), WeekWord.BOARD, board.later, 1))
     if weeks:
         rows.append(tuple(weeks))
     return tuple(rows)

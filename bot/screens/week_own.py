@@ -5,7 +5,7 @@ from typing import Final
 from bot.screens.keys import Row, ticked
 from bot.screens.model import Button, ButtonStyle, Screen
 from bot.screens.texts import Html, Texts, bold, code, folded, lines
-from bot.screens.tour_words import moment
+from bot.screens.times import deadline
 from bot.screens.week_keys import WeekWord, week_key
 from bot.screens.week_words import (
     WeekFrame,
@@ -33,7 +33,7 @@ def own_screen(t: Texts, frame: WeekFrame) -> Screen:
 
 def nothing_open(t: Texts, now: float) -> Screen:
     """Tell, where no week is open and none was played, when the next one opens."""
-    at = moment(t, opens_at(week_at(now) + 1), live=False)
+    at = deadline(t, opens_at(week_at(now) + 1), now)
     return Screen(lines(bold(t.plain("Deals of the week")), t("The next one opens on %(time)s.", time=at)))
 
 

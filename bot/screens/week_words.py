@@ -1,6 +1,5 @@
 """Words of weeks that several screens share: dates, amounts, refusals, and what a screen needs to know."""
 
-from datetime import UTC, datetime
 from enum import StrEnum, unique
 from fractions import Fraction
 from typing import Final
@@ -8,7 +7,8 @@ from typing import Final
 import msgspec
 
 from bot.screens.texts import ALERT, Html, Texts, bold, mark
-from bot.screens.tour_words import LATEST_S, moment, points_word
+from bot.screens.times import day_of, day_word, deadline
+from bot.screens.tour_words import points_word
 from engine.tournament.scoring import against_par
 from engine.tournament.week import DEALS, closes_at, opens_at, week_at
 from engine.tournament.weekly import Attempt, Reason, Week
@@ -90,28 +90,28 @@ def table_title(t: Texts, deal: int) -> str:
     return t.plain("Week · deal %(deal)d of %(all)d", deal=deal, all=DEALS)
 
 
+def days(t: Texts, week: int) -> Html:
+    """Write the days of a week as its reader's calendar has them: "23.11.26–29.11.26"."""
+    return Html(f"{day_of(t, opens_at(week))}–{day_of(t, closes_at(week))}")
+
+
 def dates(t: Texts, week: int) -> str:
-    """Write the days of a week: "23.11–29.11"; plain text."""
-    return f"{_day(t, opens_at(week))}–{_day(t, closes_at(week))}"
-
-
-def _day(t: Texts, at: float) -> str:
-    when = datetime.fromtimestamp(max(0.0, min(at, LATEST_S)), UTC)
-    return t.plain("%(day)d.%(month)02d", day=when.day, month=when.month)
+    """Write the days of a week, those of UTC: "23.11–29.11"; plain text, for files."""
+    return f"{day_word(t, opens_at(week))}–{day_word(t, closes_at(week))}"
 
 
 def heading(t: Texts, week: int) -> Html:
     """Write the head of a page of a week."""
-    return bold(t.plain("Deals of the week · %(dates)s", dates=dates(t, week)))
+    return bold(t("Deals of the week · %(dates)s", dates=days(t, week)))
 
 
 def until(t: Texts, frame: WeekFrame) -> Html:
     """Tell until when a week is played, or that it is over and when the next one opens."""
     if frame.is_open:
-        return t("Until %(time)s.", time=moment(t, frame.week.closes, live=False))
+        return t("Until %(time)s.", time=deadline(t, frame.week.closes, frame.now))
     following = opens_at(week_at(frame.now) + 1)
     if frame.week.number == week_at(frame.now):
-        return t("The week is over. The next one opens on %(time)s.", time=moment(t, following, live=False))
+        return t("The week is over. The next one opens on %(time)s.", time=deadline(t, following, frame.now))
     return t("The week is over.")
 
 

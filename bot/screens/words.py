@@ -1,6 +1,6 @@
 """Cards, players and amounts as a player writes them, whatever game is played."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from functools import lru_cache
 
@@ -10,9 +10,14 @@ from engine.core.cards import Card, Suit
 SIGNS = {Suit.SPADES: "♠", Suit.CLUBS: "♣", Suit.DIAMONDS: "♦", Suit.HEARTS: "♥"}
 """Signs of the suits."""
 SHOWN_ORDER = (Suit.SPADES, Suit.CLUBS, Suit.DIAMONDS, Suit.HEARTS)
-"""Suits in the order in which a hand is written."""
+"""Suits in the order in which a hand is written where its game has no other."""
 NO_BREAK = "\u00a0"
 """Space at which no line may end."""
+
+
+def has_suit(text: str) -> bool:
+    """Return whether a text has the sign of a suit, which clients draw as an emoji that no colour may lie under."""
+    return any(sign in text for sign in SIGNS.values())
 
 
 def unbroken(text: str) -> str:
@@ -48,16 +53,23 @@ def cards_line(t: Texts, cards: Iterable[Card]) -> str:
     return " ".join(card_word(t, card) for card in cards)
 
 
-def suits_lines(t: Texts, cards: Iterable[Card]) -> list[str]:
-    """Write a hand by suits, high to low: "♠ Т К 9", each on one line; suits the hand lacks are left out."""
+def by_suits(cards: Iterable[Card], order: Sequence[Suit] = SHOWN_ORDER) -> list[tuple[Card, ...]]:
+    """Group the cards of a hand by suits, each high to low; suits the hand lacks are left out."""
     held = sorted(cards, key=lambda card: card.order)
-    rows = ((suit, [card for card in held if card.suit is suit]) for suit in SHOWN_ORDER)
-    return [NO_BREAK.join([SIGNS[suit], *(rank_word(t, card) for card in row)]) for suit, row in rows if row]
+    suits = (tuple(card for card in held if card.suit is suit) for suit in order)
+    return [suit for suit in suits if suit]
 
 
-def hand_line(t: Texts, cards: Iterable[Card]) -> str:
+def suits_lines(t: Texts, cards: Iterable[Card], order: Sequence[Suit] = SHOWN_ORDER) -> list[str]:
+    """Write a hand by suits, high to low: "♠ Т К 9", each on one line; suits the hand lacks are left out."""
+    return [
+        NO_BREAK.join([SIGNS[suit[0].suit], *(rank_word(t, card) for card in suit)]) for suit in by_suits(cards, order)
+    ]
+
+
+def hand_line(t: Texts, cards: Iterable[Card], order: Sequence[Suit] = SHOWN_ORDER) -> str:
     """Write a hand in one line: "♠ Т К 9  ♣ 8  ♥ Д В"."""
-    return "  ".join(suits_lines(t, cards))
+    return "  ".join(suits_lines(t, cards, order))
 
 
 def capital(text: str) -> str:

@@ -14,12 +14,15 @@ from bot.screens.model import HouseRules
 from bot.screens.texts import SOURCE, Texts, texts
 from bot.stats.seasons import Length
 from bot.storage.ports import Storage, StorageFailed
+from bot.tables.zones import is_night
 from engine.core.codec import dec_hook, encode
 from engine.core.game import AnyGame
 from engine.core.strengths import Strength
 
 log = logging.getLogger(__name__)
 
+OLDEST_SUPERGROUP = -1_000_000_000_000
+"""Number of a chat that all supergroups are below, basic groups above."""
 KEPT = 20_000
 """Number of chats whose settings stay in memory."""
 
@@ -30,6 +33,15 @@ class ReminderMode(StrEnum):
     SOUND = "sound"
     SILENT = "silent"
     OFF = "off"
+
+
+class BellPress(msgspec.Struct, frozen=True):
+    """The last press by which a person asked to be called, or not any more."""
+
+    cause: str
+    """Key of the press: a repeated one wishes what it wished before."""
+    on: bool
+    """The person is to be called."""
 
 
 class ChatSettings(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -75,8 +87,22 @@ class ChatSettings(msgspec.Struct, frozen=True, omit_defaults=True):
     """Length of the group's seasons."""
     shows_week: bool = False
     """Everybody may read the person's name on the board of a week; in private chats only."""
+    zone: str = ""
+    """Time zone that the chat has told, by its name of the IANA; empty: none."""
     tours: int = 0
     """Number of tournaments that were opened in the group."""
+    own_table: bool | None = None
+    """The person's own message shows the table as a picture; None: nobody has asked. In private chats only."""
+    greeted: float = 0.0
+    """Clock second at which the group was greeted last; 0: never. In groups only."""
+    awaited: int = 0
+    """Table where the person wanted to sit before the private chat was open; 0: none. In private chats only."""
+    bells: tuple[int, ...] = ()
+    """Of a group the persons to call once two sit at a table there; of a person all groups that have the person."""
+    bell_press: BellPress | None = None
+    """The person's last press about such calls; in private chats only."""
+    rung: tuple[float, ...] = ()
+    """Clock seconds of the last calls to the person, the oldest first; in private chats only."""
 
     @property
     def is_shown_sheets(self) -> bool:
@@ -213,6 +239,11 @@ class Chats:
         """Read the settings of a chat again: what the store keeps of it has changed."""
         self._known.pop(chat, None)
 
+    def groups_called(self, title: str) -> tuple[int, ...]:
+        """Return the basic groups in memory that have this title, which is not empty."""
+        known = self._known.items()
+        return tuple(chat for chat, kept in known if OLDEST_SUPERGROUP < chat < 0 and kept.settings.title == title)
+
     async def number_now(self, chat: int) -> int:
         """Return the number that a group has by now, another one once it is a supergroup. Raises StorageFailed."""
         row = await self._storage.chat(chat)
@@ -230,6 +261,13 @@ class Chats:
         english = found.client.lower().startswith(SOURCE)
         language = settings.language or (SOURCE if english else self._usual.language)
         return texts(language, latin=settings.latin, german=settings.german)
+
+    def is_night(self, person: int, group: int, at: float) -> bool:
+        """Return whether it is night for a person of a group at second `at` of the machine; False where nobody told.
+
+        The person's own zone counts before the group's; both settings must have been read.
+        """
+        return is_night(self.known(person).zone or self.known(group).zone, at)
 
     def look(self, chat: int) -> Look:
         """Return how the pictures of a chat are drawn."""
@@ -249,6 +287,13 @@ class Chats:
                 known = self._known.get(chat, KnownChat())  # a group that moved meanwhile was forgotten
                 self._keep(chat, msgspec.structs.replace(known, settings=after))
             return after
+
+    async def keeps_words(self, person: int) -> None:
+        """Note that a person did not answer if the table should be a picture; a failing store does not keep it."""
+        try:
+            await self.change(person, lambda settings: msgspec.structs.replace(settings, own_table=False))
+        except StorageFailed as error:
+            log.error("that a person was asked about pictures is not kept: %s", error)
 
     async def plays(self, person: int, *, in_group: bool) -> None:
         """Note whether a person presses cards in a group; a failing store does not keep it, and nobody waits."""

@@ -16,6 +16,7 @@ from bot.tables.presentation.menus import Menus
 from bot.tables.schedule.acting import Acting
 from bot.tables.schedule.alarms import RETRY_S, Alarms
 from bot.tables.schedule.auto_claim import AutoClaims
+from bot.tables.schedule.bells import BellRinger
 from bot.tables.schedule.commitment_gate import RECHECK_S, CommitmentGate
 from bot.tables.schedule.consents import Consents
 from bot.tables.schedule.dealing import deal_events
@@ -38,6 +39,7 @@ class Scheduler:
         self._pings = Pings(context)
         self._warnings = Warnings(context)
         self._consents = Consents(context)
+        self._bells = BellRinger(context)
         self.commitment_gate = CommitmentGate(context)
         self._jobs: dict[Wake, Callable[[TableSession], Awaitable[object]]] = {
             Wake.NEXT: self.next_deal,
@@ -48,6 +50,7 @@ class Scheduler:
             Wake.TIME: self.say_time_is_over,
             Wake.SUMMONS: self.robot_sits_in,
             Wake.SINGLE: self.single_card,
+            Wake.BELL: self.ring,
         }
         self._robots = RobotMoves(context, alarms, self._decided)
         self.auto_claims = AutoClaims(context, alarms, self._decided)
@@ -74,11 +77,18 @@ class Scheduler:
         self.auto_claims.wake(session)
         if self._playing_itself(table) is None:
             wanted.pop(Wake.SINGLE, None)
+        if Wake.BELL in wanted:
+            self._bells.set(session, wanted)
         for purpose, job in self._jobs.items():
             if purpose in wanted:
                 self._alarms.set(session.table.id, purpose, wanted[purpose], job)
             else:
                 self._alarms.cancel(table.id, purpose)
+
+    async def ring(self, session: TableSession) -> None:
+        """Call one person to the lobby who wants to be, and set the moment of the next one."""
+        await self._bells.ring(session)
+        self.wake(session)
 
     def wake_for_menus(self, session: TableSession) -> None:
         """Put away «⋯» that nobody pressed in time, and set the wake-up for the next one."""

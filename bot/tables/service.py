@@ -3,13 +3,16 @@
 import logging
 from collections.abc import Callable, Mapping
 from functools import partial
+from typing import Final
 
 from msgspec.structs import replace
 
 from bot.background import Background
 from bot.clock import Clock
 from bot.screens import replies
+from bot.screens.commands import COMMANDS
 from bot.screens.face import AnyFace
+from bot.screens.first_contact import nameless
 from bot.screens.model import Press
 from bot.screens.refusals import Refusal
 from bot.screens.texts import Texts
@@ -27,6 +30,7 @@ from bot.tables.context.repository import Repository
 from bot.tables.context.session import TableSession
 from bot.tables.context.sessions import Sessions
 from bot.tables.context.table_lookup import TableLookup
+from bot.tables.context.throttle import Throttle
 from bot.tables.context.timers import Timers
 from bot.tables.decks import DeckSource
 from bot.tables.executor import Executor
@@ -45,6 +49,9 @@ from bot.tables.upkeep import Upkeep
 from engine.core.game import AnyGame
 
 log = logging.getLogger(__name__)
+
+NAMELESS_S: Final = 30.0
+"""Clock seconds in which writers without a name are answered once in a chat."""
 
 
 class TableService:
@@ -92,7 +99,7 @@ class TableService:
         self._executor = executor = Executor(self._context)
         self._responder, self._startup = Responder(self._context, executor), Startup(self._context, executor)
         self._buttons, self._commands = self._entrances(Opener(self._context, executor))
-        self.quiet = QuietTables(self._context, executor)
+        self.quiet, self._told_nameless = QuietTables(self._context, executor), Throttle(NAMELESS_S)
 
     def _entrances(self, opener: Opener) -> tuple[Buttons, Commands]:
         """Return the handlers of buttons and of commands, with the features that they are for."""
@@ -148,12 +155,37 @@ class TableService:
                 await self._context.chats.of(origin.chat)
             except StorageFailed as error:
                 log.error("command %s: %s", name, error)
-            await self._commands.handle(name, replace(order, texts=self._context.texts_for(origin.chat)))
+            placed = replace(order, origin=await self._among_comments(origin))
+            await self._commands.handle(name, replace(placed, texts=self._context.texts_for(origin.chat)))
 
         async def failed() -> None:
             await self._commands.fail(replace(order, texts=self._context.texts_for(origin.chat)))
 
         self._context.mailboxes.offer(("chat", origin.chat), job, person.id, failed)
+
+    async def _among_comments(self, origin: Origin) -> Origin:
+        """Return the place of a command; a reply among comments tells of them only where a table stands there."""
+        if origin.is_private or origin.thread is not None or not origin.chain:
+            return origin
+        try:
+            rows = await self._context.storage.open_tables(origin.chat)
+        except StorageFailed as error:
+            log.error("chat %s: a thread is not known: %s", origin.chat, error)
+            return origin
+        return replace(origin, thread=-origin.chain) if any(row.thread == -origin.chain for row in rows) else origin
+
+    def nameless(self, name: str, origin: Origin) -> None:
+        """Answer a command of an anonymous administrator or a channel, once in a while."""
+        at, chat = self._context.clock.now(), origin.chat
+        if name not in COMMANDS or not self._told_nameless.is_time(chat, at):
+            return
+
+        async def job() -> None:
+            await self._context.chats.of(chat)
+            t, help_url = self._context.texts_for(chat), self._context.links.help()
+            self._context.tell(chat, origin.thread, nameless(t, help_url))
+
+        self._context.mailboxes.offer(("chat", chat), job)
 
     def reachable(self, person: Person, *, can_dm: bool) -> None:
         """Note that the private chat opened (the person's cards are shown again) or closed."""
@@ -164,9 +196,12 @@ class TableService:
             await self._context.storage.set_can_dm(person.id, can_dm=can_dm)
             if can_dm:
                 again = known is None or not known.can_dm
+                if known is not None and again:  # a refused message has closed the chat since
+                    await self._context.bells.drop(person.id)
                 for seat in await self._context.storage.seats_of(person.id):
                     self._executor.tables.offer(seat.table, partial(self._show, again_for=person.id if again else None))
             else:
+                await self._context.bells.drop(person.id)
                 await self._tell_others(person.id)
 
         self._context.mailboxes.offer(("chat", person.id), job)

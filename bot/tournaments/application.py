@@ -31,6 +31,10 @@ class TablesAndTournaments:
         else:
             self._tables.command(name, args, person, origin, cause)
 
+    def nameless(self, name: str, origin: Origin) -> None:
+        """Answer a typed command of an anonymous administrator or a channel, given without its slash."""
+        self._tables.nameless(name, origin)
+
     def reachable(self, person: Person, *, can_dm: bool) -> None:
         """Note that the person opened or blocked the private chat."""
         self._tables.reachable(person, can_dm=can_dm)

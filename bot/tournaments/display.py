@@ -45,7 +45,15 @@ class TournamentDisplay:
         ]
         link = self._context.links.tour(session.number, tournament.key)
         now = dict(session.now) if tournament.round is not None else {}
-        return TourFrame(session.number, tournament, link, now, frozenset(hidden), await self._group_url(session))
+        return TourFrame(
+            session.number,
+            tournament,
+            link,
+            now,
+            frozenset(hidden),
+            await self._group_url(session),
+            at=self._context.clock.now(),
+        )
 
     async def show(self, session: TournamentSession, urgency: Urgency = Urgency.SOON) -> None:
         """Bring every message of a tournament to what it should show; one that is over gets no new message anywhere.

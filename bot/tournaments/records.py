@@ -23,8 +23,8 @@ from engine.tournament.writing import Place, write
 
 NAME: Final = "tournament-%d.txt"
 """Name of the file of a tournament with a number."""
-
-
+UNREAD: Final = "the log of its table is gone or damaged"
+"""Reason in a file for which a match stands not in it."""
 SEAT: Final = re.compile(r"^seat (\d) .*$", re.MULTILINE)
 """Line of the record of a match that names a player."""
 
@@ -39,21 +39,26 @@ class Records:
     async def file(self, session: TournamentSession, frame: TourFrame, t: Texts) -> Document:
         """Write the record of a tournament as it stands; of a match the finished deals. Raises StorageFailed.
 
-        Whom `frame` hides has no name in it, as on the pages; a match that cannot be read is left out, and so is every
-        deal of a round of duplicate that is not closed.
+        Whom `frame` hides has no name in it, as on the pages; of a match that cannot be read it tells so, and of a
+        round of duplicate that is not closed it tells no deal.
         """
         named = [replace(entrant, name=called(t, frame, entrant.number)) for entrant in session.tournament.entrants]
         tournament = replace(session.tournament, entrants=tuple(named))
         matches: dict[Place, str] = {}
+        unread: dict[Place, str] = {}
         for one in tournament.rounds:
             if tournament.is_duplicate and one is tournament.round:
                 continue
             for table in one.tables:
                 for game in table.games:
-                    found = await self._quiet.record(game.id) if game.id and game.result is not None else None
+                    if not game.id or game.result is None:
+                        continue
+                    place, found = (one.number, table.number, game.deal), await self._quiet.record(game.id)
                     if found:
-                        matches[one.number, table.number, game.deal] = _renamed(found, _hidden(t, frame, table))
-        text = await self._context.worked_out(write, tournament, matches)
+                        matches[place] = _renamed(found, _hidden(t, frame, table))
+                    else:
+                        unread[place] = UNREAD
+        text = await self._context.worked_out(write, tournament, matches, unread)
         return Document(NAME % session.number, text.encode(), record_caption(t, session.tournament))
 
     async def with_deal(self, frame: TourFrame, deal: int, t: Texts) -> TourFrame:

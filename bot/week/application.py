@@ -36,6 +36,10 @@ class TablesAndWeeks:
         else:
             self._others.command(name, args, person, origin, cause)
 
+    def nameless(self, name: str, origin: Origin) -> None:
+        """Answer a typed command of an anonymous administrator or a channel, given without its slash."""
+        self._others.nameless(name, origin)
+
     def reachable(self, person: Person, *, can_dm: bool) -> None:
         """Note that the person opened or blocked the private chat."""
         self._others.reachable(person, can_dm=can_dm)

@@ -135,6 +135,13 @@ class Claims(Protocol[M_contra, E, V, C_co]):
         """List what `judged` may return, at once and without a search; empty where that needs one."""
         ...
 
+    def is_confirmed(self, match: M_contra, event: E) -> bool | None:
+        """Return whether the search finds again what an event at `match` says that best play makes of a claim; slow.
+
+        None for an event that says nothing of that kind. False, too, where the search settles nothing.
+        """
+        ...
+
     def is_claim(self, command: SeatCommand) -> bool:
         """Tell whether a command claims the rest."""
         ...

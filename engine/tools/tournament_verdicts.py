@@ -1,18 +1,21 @@
 """Verdicts on a recorded tournament: its own lines, and each match in it; the answer of `verify`."""
 
 from collections.abc import Iterator, Mapping
+from fractions import Fraction
 from typing import Any, Final
 
 from engine.core.cards import Card
 from engine.core.errors import ConventionError, IllegalCommand, RecordError
 from engine.core.game import AnyGame
-from engine.core.match import DealScored, DealStarted, StartDeal
+from engine.core.match import DealScored, DealStarted, MatchStatus, StartDeal
 from engine.core.record.model import Recorded
-from engine.tools.verdicts import verified
+from engine.tools.claim_verdicts import ClaimCheck
+from engine.tools.verdicts import Outcome, outcome_of, verified
 from engine.tournament.checking import Finding, Subject, findings_of
 from engine.tournament.reading import read
 from engine.tournament.recorded import Played, RecordedTournament
 from engine.tournament.secrets import dealer_of, deck_by, words_of
+from engine.tournament.state import Result
 
 SENTENCES: Final[Mapping[Subject, tuple[str, str]]] = {
     Subject.COMMIT: (
@@ -38,14 +41,27 @@ SENTENCES: Final[Mapping[Subject, tuple[str, str]]] = {
         "stage {number}: WRONG: others have come through",
     ),
     Subject.STANDINGS: ("standings: the results give them", "standings: WRONG: the results give others"),
+    Subject.SEATED: ("", "round {number}: WRONG: somebody has two places in it, or does not play this stage"),
+    Subject.TABLES: (
+        "",
+        "round {number}: WRONG: the plan gives other tables, or other numbers of robots or of those who rest",
+    ),
+    Subject.DEALS: ("", "round {number}: WRONG: the plan gives other deals, or in another order"),
+    Subject.CLOSED: ("", "round {number}: WRONG: it is not closed, though the tournament has gone on"),
+    Subject.PLAYED: ("", "round {number}: WRONG: what it tells of a table is no end of a match by the rules"),
 }
 COMPARE: Final = "Compare the commit line with the number you saw when registration was opened."
+Verdict = tuple[str, bool | None]
+"""Sentence, and True for what it proves, False for what it refutes, None for neither."""
 
 
-def verified_tournament(text: str, games: Mapping[str, AnyGame]) -> tuple[str, bool]:
-    """Return a sentence on everything that was computed again, and whether nothing is refuted.
+def verified_tournament(
+    text: str, games: Mapping[str, AnyGame], check: ClaimCheck | None = None
+) -> tuple[str, Outcome]:
+    """Return a sentence on everything that was computed again, and the outcome of the file.
 
-    games: by name. Raises RecordError for a record that cannot be read, of the tournament or of a match in it.
+    games: by name. check: of the claims that matches call proved; None: they are believed. Raises RecordError for a
+    record that cannot be read, of the tournament or of a match in it.
     """
     recorded = read(text)
     game = games.get(recorded.tournament.plan.game)
@@ -53,12 +69,33 @@ def verified_tournament(text: str, games: Mapping[str, AnyGame]) -> tuple[str, b
         raise RecordError(1, f"unknown game '{recorded.tournament.plan.game}'")
     findings = list(findings_of(recorded))
     lines = [_sentence(finding) for finding in findings]
-    good = all(finding.is_good for finding in findings)
+    proved: list[bool | None] = [finding.is_good for finding in findings]
+    for place, (told, is_good) in _games_told(recorded, game, check):
+        lines.append(f"{place}: {told}")
+        proved.append(is_good)
+    return "\n".join([*lines, COMPARE]) + "\n", outcome_of(proved)
+
+
+def _games_told(recorded: RecordedTournament, game: AnyGame, check: ClaimCheck | None) -> Iterator[tuple[str, Verdict]]:
+    """Judge every match, then every result without a match. Raises RecordError."""
     for played in recorded.matches:
-        told, proved = _match_told(recorded, played, game)
-        lines.append(f"{_place(played)}: {told}")
-        good = good and proved
-    return "\n".join([*lines, COMPARE]) + "\n", good
+        yield _place(played.round, played.table, played.deal), _match_told(recorded, played, game, check)
+    matches = {(played.round, played.table, played.deal) for played in recorded.matches}
+    for one in recorded.tournament.rounds:
+        for table in one.tables:
+            for each in table.games:
+                if each.result is not None and (one.number, table.number, each.deal) not in matches:
+                    unread = recorded.unread.get((one.number, table.number, each.deal))
+                    yield _place(one.number, table.number, each.deal), _unmatched(each.result, unread)
+
+
+def _unmatched(result: Result, unread: str | None) -> Verdict:
+    """Judge a result without its match. unread: reason for which the match cannot be read; None: not told."""
+    if result.reason:
+        return f"the director has set the result: {result.reason}", None
+    if unread is not None:
+        return f"its match cannot be read: {unread or 'no reason is told'}", None
+    return "NOT PROVED: there is a result, but not the match that came to it", False
 
 
 def _sentence(finding: Finding) -> str:
@@ -66,12 +103,11 @@ def _sentence(finding: Finding) -> str:
     return (right if finding.is_good else wrong).format(number=finding.number)
 
 
-def _place(played: Played) -> str:
-    deal = f" deal {played.deal}" if played.deal else ""
-    return f"match {played.round} {played.table}{deal}"
+def _place(number: int, table: int, deal: int) -> str:
+    return f"match {number} {table}" + (f" deal {deal}" if deal else "")
 
 
-def _match_told(recorded: RecordedTournament, played: Played, game: AnyGame) -> tuple[str, bool]:
+def _match_told(recorded: RecordedTournament, played: Played, game: AnyGame, check: ClaimCheck | None) -> Verdict:
     """Judge one match: its rules, its cards, its result. Raises RecordError."""
     try:
         match = game.record.parse(played.text, as_written=True)
@@ -80,7 +116,30 @@ def _match_told(recorded: RecordedTournament, played: Played, game: AnyGame) -> 
     wrong = next(_faults(recorded, played, game, match), None)
     if wrong is not None:
         return wrong, False
-    return "rules, cards and result are those of the tournament", True
+    notes = check.unproved(game, match) if check is not None else ()
+    believed = "".join(f"; line {played.line + note.line - 1}: {note.text}" for note in notes)
+    result = _result_of(recorded, played)
+    if result is None or not result.reason:
+        return f"rules, cards and result are those of the tournament{believed}", True
+    exact, deals = _outcome(game, match)
+    came = f"the match came to {','.join(map(str, exact))} in {deals} deals"
+    return (
+        f"rules and cards are those of the tournament; the director has set another result: {result.reason}; {came}",
+        True,
+    )
+
+
+def _result_of(recorded: RecordedTournament, played: Played) -> Result | None:
+    """Return the result that the tournament states beside a match; None where there is none."""
+    table = recorded.tournament.rounds[played.round - 1].table(played.table)
+    game = table.game(played.deal) if table is not None else None
+    return game.result if game is not None else None
+
+
+def _outcome(game: AnyGame, match: Recorded[Any, Any]) -> tuple[tuple[Fraction, ...], int]:
+    """Return the exact settlement of a match, seat by seat, and the number of its deals with a result."""
+    assert game.facts is not None  # every hosted game has them
+    return tuple(game.facts.exact(match.match)), sum(isinstance(event, DealScored) for event in match.events)
 
 
 def _faults(recorded: RecordedTournament, played: Played, game: AnyGame, match: Recorded[Any, Any]) -> Iterator[str]:
@@ -105,14 +164,27 @@ def _faults(recorded: RecordedTournament, played: Played, game: AnyGame, match: 
         secret, words = recorded.secrets.get(played.deal), words_of(tournament.entrants)
         if secret is None or not has_cards(game, match, played.deal, deck_by(bytes.fromhex(secret), words)):
             yield "NOT FAIR: secret and words give another dealer or other cards, or the secret is not told"
-    elif not verified(game, match)[1]:
+    elif verified(game, match)[1] is Outcome.REFUTED:
         yield "NOT FAIR: a deal is not proved (see `verify` of the match alone)"
-    result = next((each.result for each in table.games if each.deal == played.deal), None)
-    if result is None or result.reason or game.facts is None:
+    result = _result_of(recorded, played)
+    if result is None and played.deal not in one.dropped:  # what a deal came to that counts nowhere is not told
+        yield "WRONG: the tournament tells no result of it"
+    if result is None or result.reason:
         return
-    finished = sum(isinstance(event, DealScored) for event in match.events)
-    if tuple(game.facts.exact(match.match)) != result.exact or finished != result.deals:
+    if _outcome(game, match) != (result.exact, result.deals):
         yield "WRONG: its settlement or its number of deals is not the result of the tournament"
+    elif not _may_end(game.status(match.match), is_finished=result.finished):
+        yield "WRONG: the tournament tells otherwise whether it was finished"
+
+
+def _may_end(status: MatchStatus, *, is_finished: bool) -> bool:
+    """Return whether a match may have ended as its result says: finished, or broken off by the end of the round's time.
+
+    A record writes one word for a match that all have ended and for one that was broken off.
+    """
+    if status.reached is not None:
+        return is_finished
+    return status.ended is not None or not is_finished
 
 
 def has_cards(game: AnyGame, match: Recorded[Any, Any], deal: int, deck: tuple[Card, ...]) -> bool:

@@ -1,13 +1,38 @@
 """Verdicts on the deals of a recorded match by the lines of the fair deal; the answer of `verify`."""
 
 import math
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Iterable, Iterator
+from enum import IntEnum
+from typing import Any, Final
 
 from engine.core.game import AnyGame
 from engine.core.match import DealBroken, DealScored, DealStarted, PaperRecorded
 from engine.core.record.fair import REFUTED, FairDeal, FairVerdict, fair_deals
 from engine.core.record.model import Recorded
+
+
+class Outcome(IntEnum):
+    """Result of the check of a file, by its exit status."""
+
+    PROVED = 0
+    """At least one thing is proved, and none is refuted."""
+    REFUTED = 1
+    """Something is NOT PROVED, NOT FAIR or WRONG."""
+    NOTHING = 3
+    """The file holds nothing that could be proved or refuted."""
+
+
+def outcome_of(proved: Iterable[bool | None]) -> Outcome:
+    """Return the outcome of a file by its parts: True for a proved one, False for a refuted one, None for neither.
+
+    >>> outcome_of([None, True]), outcome_of([True, False]), outcome_of([None])
+    (<Outcome.PROVED: 0>, <Outcome.REFUTED: 1>, <Outcome.NOTHING: 3>)
+    """
+    found = set(proved)
+    if False in found:
+        return Outcome.REFUTED
+    return Outcome.PROVED if True in found else Outcome.NOTHING
+
 
 SENTENCES = {
     FairVerdict.FAIR: "fair: the commitment is the secret's hash, and secret and words give exactly these cards",
@@ -23,6 +48,10 @@ SENTENCES = {
 }
 WITH_THE_LOT = (
     "fair: the commitment is the secret's hash, and secret and words give exactly this dealer and these cards"
+)
+NOTHING: Final = (
+    "nothing in this file can be proved or refuted (the secret of a deal of a duplicate or of a week stands in the file"
+    " of that tournament or week)"
 )
 COMPARE = "Compare each commit line with the number you saw before that deal."
 
@@ -42,8 +71,8 @@ def verdicts(game: AnyGame, recorded: Recorded[Any, Any]) -> Iterator[tuple[int,
             yield event.number, game.record.judge(event, told, promised=first < event.number)
 
 
-def verified(game: AnyGame, recorded: Recorded[Any, Any]) -> tuple[str, bool]:
-    """Return a sentence on each deal, and whether no deal is refuted.
+def verified(game: AnyGame, recorded: Recorded[Any, Any]) -> tuple[str, Outcome]:
+    """Return a sentence on each deal, and the outcome of the match.
 
     Only the reader can tell whether the cards were chosen after the hash was shown; the text of a proved deal asks the
     reader to compare.
@@ -51,7 +80,14 @@ def verified(game: AnyGame, recorded: Recorded[Any, Any]) -> tuple[str, bool]:
     found, fair = list(verdicts(game, recorded)), fair_deals(recorded.proofs)
     lots = {number for number, verdict in found if verdict is FairVerdict.FAIR and fair[number].lot}
     lines = [f"deal {number}: {WITH_THE_LOT if number in lots else SENTENCES[verdict]}" for number, verdict in found]
+    outcome = outcome_of(_is_proved(verdict) for _, verdict in found)
     if any(verdict is FairVerdict.FAIR for _, verdict in found):
         lines.append(COMPARE)
-    good = not any(verdict in REFUTED for _, verdict in found)
-    return "\n".join(lines or ["no deal to verify"]) + "\n", good
+    return "\n".join(lines or ["no deal to verify"]) + "\n", outcome
+
+
+def _is_proved(verdict: FairVerdict) -> bool | None:
+    """Return True for a deal that is proved, False for a refuted one, None for one that is neither."""
+    if verdict is FairVerdict.FAIR:
+        return True
+    return False if verdict in REFUTED else None

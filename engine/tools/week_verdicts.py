@@ -6,19 +6,22 @@ from typing import Any, Final
 from engine.core.errors import ConventionError, RecordError
 from engine.core.game import AnyGame
 from engine.core.match import DealScored
+from engine.core.shuffle import commitment
 from engine.tools.tournament_verdicts import has_cards
+from engine.tools.verdicts import Outcome, outcome_of
 from engine.tournament.secrets import announced, commitments, deck_by, secret_of
 from engine.tournament.week import DEALS, PERSON, SEATS, convention_of
 from engine.tournament.week_record import RecordedWeek, read
 
 COMPARE: Final = "Compare the commit line with the seal that you saw before you played the first deal."
 RUNNING: Final = "secrets: nothing to verify: they are told when the week is over"
-Verdict = tuple[str, bool]
-"""Sentence, and whether nothing is refuted by it."""
+NO_MASTER: Final = "seals: the master secret is not told: each secret that is told is compared with its seal"
+Verdict = tuple[str, bool | None]
+"""Sentence, and True for what it proves, False for what it refutes, None for neither."""
 
 
-def verified_week(text: str, games: Mapping[str, AnyGame]) -> Verdict:
-    """Return a sentence on everything that was computed again, and whether nothing is refuted.
+def verified_week(text: str, games: Mapping[str, AnyGame]) -> tuple[str, Outcome]:
+    """Return a sentence on everything that was computed again, and the outcome of the file.
 
     games: by name. Raises RecordError for a record that cannot be read, of the week or of a match in it.
     """
@@ -31,9 +34,14 @@ def verified_week(text: str, games: Mapping[str, AnyGame]) -> Verdict:
     except ConventionError:
         raise RecordError(1, f"unknown convention '{week.convention}'") from None
     found = [*_sealed(week)]
-    if week.master:
+    if _is_over(week):
         found += [_deal(week, deal, game, rules) for deal in range(1, DEALS + 1)]
-    return "\n".join([*(told for told, _ in found), COMPARE]) + "\n", all(good for _, good in found)
+    return "\n".join([*(told for told, _ in found), COMPARE]) + "\n", outcome_of(good for _, good in found)
+
+
+def _is_over(week: RecordedWeek) -> bool:
+    """Return whether the record tells anything that is told when the week is over."""
+    return bool(week.master or week.secrets or week.decks or week.pars or week.matches)
 
 
 def _sealed(week: RecordedWeek) -> Iterator[Verdict]:
@@ -43,8 +51,10 @@ def _sealed(week: RecordedWeek) -> Iterator[Verdict]:
         yield "commit: it is the hash of all seals", True
     else:
         yield "commit: NOT FAIR: it is not the hash of these seals", False
-    if not week.master:
-        yield RUNNING, True
+    if not _is_over(week):
+        yield RUNNING, None
+    elif not week.master:
+        yield NO_MASTER, None
     elif commitments(bytes.fromhex(week.master), DEALS) == seals:
         yield "seals: each is the hash of a secret that the master secret gives", True
     else:
@@ -56,15 +66,25 @@ def _deal(week: RecordedWeek, deal: int, game: AnyGame, rules: Any) -> Verdict:
     wrong = next(_faults(week, deal, game, rules), None)
     if wrong is not None:
         return f"deal {deal}: {wrong}", False
-    return f"deal {deal}: the master secret gives its secret and cards, and the robots' match is of these", True
+    source = (
+        "the master secret gives its secret and cards"
+        if week.master
+        else "its secret has this seal and gives its cards"
+    )
+    return f"deal {deal}: {source}, and the robots' match is of these", True
 
 
 def _faults(week: RecordedWeek, deal: int, game: AnyGame, rules: Any) -> Iterator[str]:
     """Iterate over what is wrong in a deal, the first thing first. Raises RecordError."""
-    secret = secret_of(bytes.fromhex(week.master), deal)
-    deck = deck_by(secret, b"")
-    if week.secrets.get(deal) != secret.hex():
+    told = week.secrets.get(deal)
+    if told is None:
         yield "NOT FAIR: its secret is missing, or the master secret gives another"
+        return
+    if week.master and bytes.fromhex(told) != secret_of(bytes.fromhex(week.master), deal):
+        yield "NOT FAIR: its secret is missing, or the master secret gives another"
+    if commitment(bytes.fromhex(told)) != week.seals.get(deal):
+        yield "NOT FAIR: the seal is not the hash of this secret"
+    deck = deck_by(bytes.fromhex(told), b"")
     if week.decks.get(deal) != deck:
         yield "NOT FAIR: its cards are missing, or the secret gives others"
     played = week.matches.get(deal)

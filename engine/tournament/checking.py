@@ -12,9 +12,10 @@ from engine.tournament.drawing import seats_of
 from engine.tournament.events import CONTROL
 from engine.tournament.plan import FEWEST, Leg
 from engine.tournament.recorded import RecordedTournament
+from engine.tournament.seating import arranged
 from engine.tournament.secrets import announced, commitments, lots_by, secret_of, words_of
 from engine.tournament.standings import next_stage, standings
-from engine.tournament.state import Phase, Round, Stage, Tournament
+from engine.tournament.state import Phase, Round, Stage, Table, Tournament
 
 SIZES: Final = (3, 4, 8, 16)
 """Numbers of people that a semi-final or final may have."""
@@ -31,6 +32,16 @@ class Subject(StrEnum):
     DRAW = "draw"
     STAGE = "stage"
     STANDINGS = "standings"
+    SEATED = "seated"
+    """Each entrant has one seat in a round, or rests."""
+    TABLES = "tables"
+    """As many tables, robots and resting entrants as the plan has for so many people."""
+    DEALS = "deals"
+    """Deals of a round of a duplicate, and the spare ones in the place of those that count nowhere."""
+    CLOSED = "closed"
+    """Rounds before the last one are closed, and every round of a finished tournament."""
+    PLAYED = "played"
+    """What a round tells of its tables is possible by the rules."""
 
 
 class Finding(msgspec.Struct, frozen=True):
@@ -58,6 +69,7 @@ def findings_of(recorded: RecordedTournament) -> Iterator[Finding]:
         yield Finding(Subject.STAGE, _is_stage_right(tournament, place), place + 1)
     if recorded.rows:
         yield Finding(Subject.STANDINGS, recorded.rows == standings(tournament))
+    yield from _impossible(tournament)
 
 
 def _secrets(recorded: RecordedTournament) -> Iterator[Finding]:
@@ -82,6 +94,70 @@ def _draws(tournament: Tournament) -> Iterator[Finding]:
     yield Finding(Subject.LOTS, lots == tournament.lots)
     for one in tournament.rounds:
         yield Finding(Subject.DRAW, _is_drawn(tournament, one), one.number)
+
+
+def _impossible(tournament: Tournament) -> Iterator[Finding]:
+    """Find what no course of a tournament comes to, whether its secret is told or not; nothing in an honest record."""
+    if tournament.lots and set(tournament.lots) != {entrant.number for entrant in tournament.entrants}:
+        yield Finding(Subject.LOTS, False)
+    for one in tournament.rounds:
+        checks = (
+            (Subject.SEATED, _is_seated(tournament, one)),
+            (Subject.TABLES, _has_its_tables(tournament, one)),
+            (Subject.DEALS, one.deals == _deals_of(tournament, one)),
+            (
+                Subject.CLOSED,
+                one.is_closed or (one is tournament.rounds[-1] and tournament.phase is not Phase.FINISHED),
+            ),
+            (Subject.PLAYED, all(_is_possible(one, table) for table in one.tables)),
+        )
+        yield from (Finding(subject, False, one.number) for subject, is_good in checks if not is_good)
+
+
+def _is_seated(tournament: Tournament, one: Round) -> bool:
+    """Return whether nobody has two places in a round, and only entrants of its stage have one."""
+    stage = next(stage for stage in tournament.stages if stage.leg is one.leg)
+    places = [number for table in one.tables for number in table.people] + list(one.byes)
+    return len(set(places)) == len(places) and set(places) <= set(stage.numbers)
+
+
+def _has_its_tables(tournament: Tournament, one: Round) -> bool:
+    """Return whether the sizes of the tables, their numbers and those who rest are as many as the plan gives."""
+    tables = [table for table in one.tables if not table.is_control]
+    people = sum(len(table.people) for table in tables) + len(one.byes)
+    if people < FEWEST or tournament.is_duplicate != any(table.is_control for table in one.tables):
+        return False
+    if [table.number for table in tables] != list(range(1, len(tables) + 1)):
+        return False
+    if one.leg is not Leg.QUALIFYING:
+        return not one.byes and people in SIZES and all(len(table.seats) == len(table.people) for table in tables)
+    planned = arranged(people, tournament.plan.odd)
+    sizes = sorted(len(table.seats) for table in tables)
+    robots = sum(len(table.seats) - len(table.people) for table in tables)
+    return (sizes, robots, len(one.byes)) == (sorted(planned.sizes), planned.robots, planned.byes)
+
+
+def _deals_of(tournament: Tournament, one: Round) -> tuple[int, ...]:
+    """Return the deals of a round in their order; a spare one has the place of the deal that counts nowhere.
+
+    Spare deals are taken in their order, and a spare one may itself be replaced.
+    """
+    size, plan = tournament.plan.deals, tournament.plan
+    deals = list(range((one.number - 1) * size + 1, one.number * size + 1)) if tournament.is_duplicate else []
+    before = sum(len(other.dropped) for other in tournament.rounds[: one.number - 1])
+    for spare, dropped in enumerate(one.dropped, plan.rounds * size + before + 1):
+        if dropped not in deals or spare > plan.planned_deals:
+            return ()
+        deals[deals.index(dropped)] = spare
+    return tuple(deals)
+
+
+def _is_possible(one: Round, table: Table) -> bool:
+    """Return whether the games of a table can be what a round comes to.
+
+    A match is not played where somebody is missing by ruling, and only deals of a duplicate are scored without play.
+    """
+    return bool(one.deals) or not ((table.missing and table.games) or any(game.awards for game in table.games))
 
 
 def _is_drawn(tournament: Tournament, one: Round) -> bool:

@@ -38,6 +38,8 @@ class RecordDraft(msgspec.Struct):
     rows: list[Row] = []
     places: dict[tuple[int, int, int], int] = {}
     """Line of each match, by round, table and deal."""
+    unread: dict[tuple[int, int, int], str] = {}
+    """Reasons for which matches cannot be read, by round, table and deal."""
 
 
 def last_round(draft: RecordDraft) -> Round:

@@ -76,7 +76,7 @@ def _recorded(draft: RecordDraft, bodies: Mapping[int, list[str]]) -> RecordedTo
         reason=draft.reason,
     )
     seals, rows = tuple(draft.seals), tuple(draft.rows)
-    return RecordedTournament(tournament, draft.commit, seals, draft.secrets, rows, tuple(matches))
+    return RecordedTournament(tournament, draft.commit, seals, draft.secrets, rows, tuple(matches), draft.unread)
 
 
 def _plan(draft: RecordDraft) -> Plan:
@@ -312,9 +312,22 @@ def _read_match(draft: RecordDraft, line: Line) -> None:
     number, table, deal = (*numbers, 0)[:3]
     if not 1 <= number <= len(draft.rounds) or draft.rounds[number - 1].table(table) is None:
         raise Unreadable("there is no such table")
-    if (number, table, deal) in draft.places:
+    if (number, table, deal) in draft.places or (number, table, deal) in draft.unread:
         raise Unreadable("the match stands twice")
     draft.places[number, table, deal] = line.number
+
+
+def _read_unread(draft: RecordDraft, line: Line) -> None:
+    """Read `unread ROUND TABLE DEAL [REASON]`."""
+    words = line.rest.split(None, 3)
+    if len(words) < 3:
+        raise Unreadable("a match that cannot be read is told by ROUND TABLE DEAL, with 0 for a match of several deals")
+    number, table, deal = map(number_of, words[:3])
+    if not 1 <= number <= len(draft.rounds) or draft.rounds[number - 1].table(table) is None:
+        raise Unreadable("there is no such table")
+    if (number, table, deal) in draft.unread or (number, table, deal) in draft.places:
+        raise Unreadable("the match stands twice")
+    draft.unread[number, table, deal] = read_text(words[3]) if words[3:] else ""
 
 
 _READERS: Final[Mapping[str, Callable[[RecordDraft, Line], None]]] = {
@@ -347,5 +360,6 @@ _READERS: Final[Mapping[str, Callable[[RecordDraft, Line], None]]] = {
     "master": _read_master,
     "end": _read_end,
     "standing": _read_standing,
+    "unread": _read_unread,
     "match": _read_match,
 }

@@ -1,6 +1,7 @@
 """Record of a tournament as values: what its lines state (tournament.md §6)."""
 
 from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Final
 
 import msgspec
@@ -11,6 +12,7 @@ from engine.tournament.state import Tournament
 HEAD: Final = "tournament"
 """Word that begins the record of a tournament."""
 VERSION: Final = "1"
+NOTHING_UNREAD: Final[Mapping[tuple[int, int, int], str]] = MappingProxyType({})
 OF_MATCH: Final = "|"
 """Sign before each line of the record of a match."""
 
@@ -44,6 +46,8 @@ class RecordedTournament(msgspec.Struct, frozen=True):
     rows: tuple[Row, ...]
     """Standings as stated."""
     matches: tuple[Played, ...] = ()
+    unread: Mapping[tuple[int, int, int], str] = NOTHING_UNREAD
+    """Reasons for which matches cannot be read, by round, table and deal (0 for a match)."""
 
 
 def is_tournament(text: str) -> bool:

@@ -16,11 +16,14 @@ Place = tuple[int, int, int]
 NO_MATCHES: Final[Mapping[Place, str]] = {}
 
 
-def write(tournament: Tournament, matches: Mapping[Place, str] = NO_MATCHES) -> str:
+def write(
+    tournament: Tournament, matches: Mapping[Place, str] = NO_MATCHES, unread: Mapping[Place, str] = NO_MATCHES
+) -> str:
     """Write the record of a tournament as it stands.
 
-    matches: records of the matches by round, table and deal. Of a duplicate nothing is told of a round that runs but
-    who sits where, and no match of it is written. Secrets are those that `published` gives.
+    matches: records of the matches by round, table and deal. unread: reasons for which other matches cannot be read. Of
+    a duplicate nothing is told of a round that runs but who sits where, and no match of it is written. Secrets are
+    those that `published` gives.
     """
     open_round = tournament.round.number if tournament.round is not None and tournament.is_duplicate else 0
     lines = [f"{HEAD} {VERSION}", *_head(tournament), *_entrants(tournament)]
@@ -28,6 +31,9 @@ def write(tournament: Tournament, matches: Mapping[Place, str] = NO_MATCHES) -> 
         lines += _stage(tournament, one)
         lines += _round(one, is_hidden=one.number == open_round)
     lines += _end(tournament)
+    for (number, table, deal), reason in sorted(unread.items()):
+        if number != open_round:
+            lines.append(f"unread {number} {table} {deal} {write_text(reason)}")
     for (number, table, deal), text in sorted(matches.items()):
         if number != open_round:
             lines += ["", f"match {number} {table}" + (f" {deal}" if deal else "")]

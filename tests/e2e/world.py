@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import urlencode
 
+from bot.sandbox.world import BOT_USERNAME
 from bot.screens.replies import one_moment, taking_long
 from bot.screens.texts import LANGUAGES, texts
 from bot.tables.context.debounce import DOUBLE_TAP_S
@@ -263,15 +264,20 @@ class Person:
         """Press Start in the private chat, by a link with that payload."""
         self.sandbox.post(f"people/{self.id}/start", payload=payload)
 
-    def say(self, chat: int | None, text: str, *, thread: int = 0, reply_to: int = 0) -> int:
-        """Type something, in private when no chat is named; return the number of the message."""
+    def say(self, chat: int | None, text: str, *, thread: int = 0, reply_to: int = 0, typed: bool = False) -> int:
+        """Write something, in private when no chat is named; return the number of the message.
+
+        A command in a group is chosen from the menu, which names the bot, unless it is `typed` by hand.
+        """
         chat = self.id if chat is None else chat
+        text = text if typed or chat > 0 else chosen(text)
         sent = self.sandbox.post(f"people/{self.id}/send", chat=chat, text=text, thread=thread, reply_to=reply_to)
         return int(sent["message_id"])
 
     def send_file(self, chat: int | None, body: bytes, caption: str = "", name: str = "pulka.txt") -> int:
         """Send a file, in private when no chat is named; return the number of the message."""
         chat, data = self.id if chat is None else chat, base64.b64encode(body).decode()
+        caption = caption if chat > 0 else chosen(caption)
         sent = self.sandbox.post(f"people/{self.id}/document", chat=chat, name=name, data=data, caption=caption)
         return int(sent["message_id"])
 
@@ -306,6 +312,12 @@ class Person:
         """Wait for a button with this action, press it and return the answer."""
         found = wait_for(lambda: self.find(action, chat), f"{self.name}: button {action}", timeout)
         return self.press(found[0], found[1].data)
+
+
+def chosen(text: str) -> str:
+    """Return a command as a client sends it that was chosen from the menu of a group: with the bot's name."""
+    command, _, rest = text.partition(" ")
+    return text if not command.startswith("/") or "@" in command else f"{command}@{BOT_USERNAME} {rest}".strip()
 
 
 def _by_number(messages: dict[int, Message]) -> list[Message]:

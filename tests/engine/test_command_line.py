@@ -184,7 +184,7 @@ def test_a_reader_who_has_seen_enough() -> None:
 
 
 def test_verify_says_one_sentence_per_deal(tmp_path: Path) -> None:
-    """0 when nothing is refuted, 1 when something is, 2 when the record cannot be read."""
+    """0 when something is proved, 1 when something is refuted, 2 when the record cannot be read, 3 for nothing."""
     secret = "11" * 32
     commit = hashlib.sha256(bytes.fromhex(secret)).hexdigest()
     walk = Walk(Random(3), preset("sochi"), 3)
@@ -199,7 +199,10 @@ def test_verify_says_one_sentence_per_deal(tmp_path: Path) -> None:
     assert engine("verify", "-", stdin=text.encode()) == (0, fair, "")
     status, out, err = process("verify", "-", stdin=text.replace(commit, "00" * 32).encode())
     assert (status, out, err) == (1, "deal 1: NOT FAIR: the commitment is not the hash of this secret\n", "")
-    assert engine("verify", str(SIX)) == (0, "deal 1: nothing to verify: it was dealt without a commitment\n", "")
+    bare = engine("verify", str(SIX))
+    assert bare[:2] == (3, "deal 1: nothing to verify: it was dealt without a commitment\n")
+    assert bare[2].startswith(f"{SIX}: nothing in this file can be proved or refuted")
+    assert bare[2].count("\n") == 1
     assert refused("verify", str(tmp_path / "none")).endswith("cannot be read: No such file or directory")
     wrong = (text + "x\n").encode()
     assert "unknown line 'x'" in refused("verify", "-", stdin=wrong)

@@ -1,6 +1,7 @@
 """The battery of faces: what tables ask of a game's screens holds at any moment of any match of every game."""
 
 from collections.abc import Iterator
+from itertools import chain, product
 from random import Random
 from typing import Any
 
@@ -8,13 +9,16 @@ import pytest
 from msgspec.structs import replace
 
 from bot.gateway.api.callbacks import encode
+from bot.pictures.drawing import Drawing, TableDrawing
 from bot.screens.actions import Action
 from bot.screens.face import AnyFace
+from bot.screens.keys import CARDS_IN_A_ROW, GROUP_CARDS_IN_A_ROW
 from bot.screens.model import DealReport, Draft, Frame, Screen
 from bot.screens.texts import ALERT, CAPTION, LANGUAGES, Texts, length, texts
-from engine.core.cards import DECK
+from engine.core.cards import DECK, Card
 from engine.core.errors import IllegalCommand
 from engine.core.seats import Seat
+from tests.bot.screens.kit import styled_suits
 from tests.e2e.leaks import as_card, cards_in
 from tests.e2e.story import cards_of, contracts_of
 from tests.games.every import EVERY, Played, every_game, every_preset
@@ -24,6 +28,7 @@ from tests.games.walk import Walk
 DEALS = 2
 LOOK = 0.1  # of all positions
 LONGEST = 4096
+DRAFTS = 3  # half-made choices of a position
 GIVEN = 5377  # no other number of a screen
 TABLE, TOKEN, STAGE = 7, 36**7, 36**6
 
@@ -49,6 +54,7 @@ def shown(face: AnyFace, t: Texts, view: Any, around: Frame) -> Iterator[Screen]
         yield face.deal.pictured(t, around, view)
         return
     yield face.deal.hand(t, around, view, Draft())
+    yield face.deal.hand_pictured(t, around, view, Draft())
     yield Screen(face.deal.short_hand(t, around, view, Draft()))
     yield Screen(face.deal.alert(t, view))
     yield Screen(face.deal.help(t, around, view))
@@ -56,6 +62,15 @@ def shown(face: AnyFace, t: Texts, view: Any, around: Frame) -> Iterator[Screen]
     picture = face.deal.picture(t, view)
     if picture is not None:
         yield picture
+
+
+def drawn_cards(picture: Drawing | None) -> set[Card]:
+    """Return the cards on a picture of the table; none of any other picture."""
+    if not isinstance(picture, TableDrawing):
+        return set()
+    hands = [(*seat.open_cards, *seat.gone) for seat in (*picture.seats, *filter(None, (picture.resting,)))]
+    tricks = [played.card for played in (*picture.trick, *picture.previous)]
+    return {Card(name) for name in (*chain.from_iterable(hands), *tricks, *picture.talon)}
 
 
 def check_played(face: AnyFace, t: Texts, around: Frame, walk: Walk, view: Any) -> None:
@@ -95,6 +110,7 @@ def test_screens_fit_and_show_no_more_than_the_view(played: Played, language: st
             for screen in shown(face, t, view, around):
                 sure, levels = cards_in(screen.text)
                 assert not sure - known
+                assert not drawn_cards(screen.picture) - known
                 assert length(screen.text) <= (CAPTION if screen.picture is not None else LONGEST)
                 assert all(encode(button.press) for row in screen.rows for button in row if button.press is not None)
                 looked.append(len(sure | levels))
@@ -129,6 +145,49 @@ def test_buttons_of_a_hand_say_what_is_legal(played: Played) -> None:
     Walk(played, rng, check).play_match(DEALS)
     assert seen
     assert not {action.partition(":")[0] for action in seen} & {*Action}, "the table would take it for its own"
+
+
+def hands(face: AnyFace, t: Texts, view: Any, around: Frame) -> Iterator[Screen]:
+    """The message of a player who is asked, and what the first few half-made choices make of it."""
+    usual = face.deal.hand(t, around, view, Draft())
+    yield usual
+    actions = [button.press.action for row in usual.rows for button in row if button.press is not None]
+    for action in [action for action in actions if action.partition(":")[0] in face.keys.half_made][:DRAFTS]:
+        draft = face.keys.weighed(view, Draft(), action)
+        if isinstance(draft, Draft):
+            yield face.deal.hand(t, around, view, draft)
+
+
+def cards_in_rows(screen: Screen) -> Iterator[list[str]]:
+    """The cards of each row that has some: "Kd" of a card that is played or picked."""
+    for row in screen.rows:
+        words = [button.press.action.partition(":") for button in row if button.press is not None]
+        if cards := [argument for word, _, argument in words if word in ("card", "pick")]:
+            yield cards
+
+
+@every_game
+def test_suits_stand_on_plain_buttons_and_in_rows_of_their_own(game: Any) -> None:
+    """The widest rows are met; those of Skat's trumps have jacks of all suits."""
+    t, face, met = texts("ru"), HOSTED.faces[game.name], {True: 0, False: 0}
+    preset, rules = list(game.rules.presets.items())[-1]
+    played = Played(game, preset, game.rules.seats(rules)[0])
+
+    def check(walk: Walk) -> None:
+        assert styled_suits(face.deal.table(t, frame(walk, played), walk.game.view(walk.match, None))) == []
+        for seat, in_group in product(walk.game.awaited(walk.match), (True, False)):
+            most = GROUP_CARDS_IN_A_ROW if in_group else CARDS_IN_A_ROW
+            around = replace(frame(walk, played), in_group=in_group)
+            for screen in hands(face, t, walk.game.view(walk.match, seat), around):
+                assert styled_suits(screen) == []
+                for cards in cards_in_rows(screen):
+                    met[in_group] = max(met[in_group], len(cards))
+                    assert len(cards) <= most
+                    assert game.name == "skat" or len({card[-1] for card in cards}) == 1
+
+    for seed in range(DEALS):
+        Walk(played, Random(seed), check).play_match(DEALS)
+    assert all(met.values())
 
 
 @every_game

@@ -8,7 +8,7 @@ from telegram import Update
 from telegram.ext import ContextTypes, MessageHandler, filters
 
 from bot.gateway.api import idempotency
-from bot.gateway.handlers.people import is_by_a_person, origin_of_message, person_of, sound
+from bot.gateway.handlers.people import is_by_a_person, is_nameless, origin_of_message, person_of, sound
 from bot.tables.ports import Application
 
 COMMAND: Final = re.compile(r"/([A-Za-z0-9_]{1,32})(?:@([A-Za-z0-9_]+))?(?:\s+(.*))?", re.DOTALL)
@@ -17,7 +17,7 @@ COMMAND: Final = re.compile(r"/([A-Za-z0-9_]{1,32})(?:@([A-Za-z0-9_]+))?(?:\s+(.
 def typed_commands(
     application: Application, bot_id: int, username: str, seen: Callable[[int], None]
 ) -> MessageHandler[ContextTypes.DEFAULT_TYPE, None]:
-    """Handle commands of people to this bot, but no edited messages, channels and commands to other bots.
+    """Handle commands of people to this bot, but no edited messages, posts of channels and commands to other bots.
 
     `seen` hears of persons who send one that only the bot sees.
     """
@@ -25,9 +25,13 @@ def typed_commands(
     async def typed(update: Update, context: ContextTypes.DEFAULT_TYPE) -> None:
         message = update.message
         found = parsed(message.text or "", username) if message is not None else None
-        if message is None or found is None or message.from_user is None or not is_by_a_person(message):
+        if message is None or found is None:
             return
         name, arguments = found
+        if is_nameless(message):
+            application.nameless(name, origin_of_message(message))
+        if message.from_user is None or not is_by_a_person(message):
+            return
         person = person_of(message.from_user)
         origin = origin_of_message(message)
         if origin.is_own:

@@ -5,7 +5,7 @@ from telegram.ext import ContextTypes, MessageHandler, filters
 
 from bot.gateway.api import idempotency
 from bot.gateway.handlers.commands import parsed
-from bot.gateway.handlers.people import is_by_a_person, origin_of_message, person_of
+from bot.gateway.handlers.people import is_by_a_person, is_nameless, origin_of_message, person_of
 from bot.tables.ports import Application
 
 IMPORT = "import"
@@ -16,11 +16,14 @@ def sent_files(application: Application, bot_id: int, username: str) -> MessageH
 
     async def sent(update: Update, context: ContextTypes.DEFAULT_TYPE) -> None:
         message = update.message
-        if message is None or message.from_user is None or not is_by_a_person(message):
+        if message is None:
             return
         origin = origin_of_message(message)
-        caption = message.caption or ""
-        found = parsed(caption, username)
+        found = parsed(message.caption or "", username)
+        if found is not None and is_nameless(message):
+            application.nameless(found[0], origin)
+        if message.from_user is None or not is_by_a_person(message):
+            return
         if found is None and origin.is_private:
             found = (IMPORT, "")
         if found is not None:

@@ -1,16 +1,20 @@
 """The bot's own place in a chat: the private chat opened or blocked, a group that took it in or gave it rights."""
 
 from collections.abc import Callable
-from typing import Protocol
+from typing import Final, Protocol
 
 from telegram import Update
 from telegram.constants import ChatMemberStatus, ChatType
 from telegram.ext import ChatMemberHandler, ContextTypes
 
+from bot.background import Background
+from bot.clock import Clock
 from bot.gateway.api import idempotency
 from bot.gateway.handlers.people import origin_of, person_of
-from bot.tables.ports import Application
+from bot.tables.ports import Application, Origin, Person
 
+UPGRADE_S: Final = 3.0
+"""Clock seconds within which all messages about a group's upgrade arrive."""
 PRESENT = (ChatMemberStatus.MEMBER, ChatMemberStatus.ADMINISTRATOR, ChatMemberStatus.RESTRICTED)
 
 
@@ -26,11 +30,19 @@ def own_membership(
     bot_id: int,
     rights_changed: Callable[[int], None],
     set_administrator: SetAdministrator,
+    *,
+    clock: Clock,
+    later: Background,
 ) -> ChatMemberHandler[ContextTypes.DEFAULT_TYPE, None]:
     """Handle changes of the bot's own place in a chat: who may be written to in private, greetings in groups.
 
-    `rights_changed` hears of every change in a chat: what was refused there may be tried again.
+    `rights_changed` hears of every change in a chat: what was refused there may be tried again. A supergroup is greeted
+    by `later`, for it may be a group that was upgraded just now, which is told by another message.
     """
+
+    async def greet_later(person: Person, origin: Origin, cause: str) -> None:
+        await clock.sleep(UPGRADE_S)
+        application.command("start", "", person, origin, cause)
 
     async def changed(update: Update, context: ContextTypes.DEFAULT_TYPE) -> None:
         change = update.my_chat_member
@@ -45,6 +57,9 @@ def own_membership(
             application.reachable(person, can_dm=now)
         elif change.chat.type in (ChatType.GROUP, ChatType.SUPERGROUP) and now and not was:
             cause = idempotency.of_joining(bot_id, change.chat.id, change.date)
-            application.command("start", "", person, origin_of(change.chat, 0), cause)
+            if change.chat.type == ChatType.SUPERGROUP:
+                later.spawn(greet_later(person, origin_of(change.chat, 0), cause))
+            else:
+                application.command("start", "", person, origin_of(change.chat, 0), cause)
 
     return ChatMemberHandler(changed, ChatMemberHandler.MY_CHAT_MEMBER)

@@ -31,7 +31,8 @@ def origin_of_message(message: Message) -> Origin:
     origin = origin_of(message.chat, number_of(message), thread_of(message))
     attached = attachment_of(message) or (attachment_of(replied) if replied is not None else None)
     quoted = sound(replied.text or "") if replied is not None else ""
-    return replace(origin, reply_to=replied_to(message), quoted=quoted, attached=attached)
+    found = replace(origin, reply_to=replied_to(message), quoted=quoted, attached=attached)
+    return replace(found, chain=chain_of(message))
 
 
 def number_of(message: MaybeInaccessibleMessage) -> int:
@@ -64,10 +65,29 @@ def replied_to(message: Message) -> Person | None:
 
 
 def is_by_a_person(message: Message) -> bool:
-    """Tell whether a person wrote under an own name: anonymous administrators, channels and bots cannot sit down."""
+    """Return whether a person wrote under an own name: anonymous administrators, channels and bots cannot sit down."""
     return message.from_user is not None and not message.from_user.is_bot and message.sender_chat is None
 
 
+def is_nameless(message: Message) -> bool:
+    """Return whether an anonymous administrator or a channel wrote in a group; no forwarded post."""
+    in_group = message.chat.type in (ChatType.GROUP, ChatType.SUPERGROUP)
+    return in_group and message.sender_chat is not None and not message.is_automatic_forward
+
+
 def thread_of(message: MaybeInaccessibleMessage) -> int | None:
-    """Read the forum topic; threads of replies in ordinary groups are none."""
-    return message.message_thread_id if isinstance(message, Message) and message.is_topic_message else None
+    """Read the forum topic; or the comments on a channel's post, as the number of its copy with a minus.
+
+    Threads of other replies are none.
+    """
+    if not isinstance(message, Message):
+        return None
+    if message.is_topic_message:
+        return message.message_thread_id
+    replied = message.reply_to_message
+    return -replied.message_id if replied is not None and replied.is_automatic_forward else None
+
+
+def chain_of(message: Message) -> int:
+    """Return the message with which a chain of replies began, which may be a post with its comments; 0 without one."""
+    return 0 if message.is_topic_message else message.message_thread_id or 0

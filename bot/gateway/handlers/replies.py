@@ -11,9 +11,10 @@ from telegram import Message, MessageEntity, Update
 from telegram.ext import ContextTypes, MessageHandler, filters
 
 from bot.gateway.api import idempotency
-from bot.gateway.handlers.people import answered_by, is_by_a_person, origin_of_message, person_of, sound
+from bot.gateway.handlers.people import answered_by, is_by_a_person, is_nameless, origin_of_message, person_of, sound
 from bot.tables.ports import Application
 
+START: Final = "start"
 ASKED: Final = frozenset({"word", "tourword", "tourfix", "tourdrop"})
 """Commands whose question may be answered by a reply; the link has what stands before the reply, with "_" between."""
 
@@ -25,10 +26,12 @@ def typed_replies(
 
     async def typed(update: Update, context: ContextTypes.DEFAULT_TYPE) -> None:
         message = update.message
-        if message is None or message.from_user is None or not is_by_a_person(message):
+        if message is None or message.from_user is None:
             return
         asked = asked_by(answered_by(message), bot_id, username)
-        if asked:
+        if asked and is_nameless(message):
+            application.nameless(START, origin_of_message(message))
+        elif asked and is_by_a_person(message):
             origin = origin_of_message(message)
             cause = idempotency.of_message(bot_id, origin.chat, origin.message_id)
             name, *before = asked.split("_")

@@ -1,13 +1,27 @@
-"""Service messages: a group became a supergroup, a topic is open again, the bot pinned a message."""
+"""Service messages: a group was made, became a supergroup, a topic is open again, the bot pinned a message."""
 
 from collections.abc import Callable
 
 from telegram import Update
 from telegram.ext import ContextTypes, MessageHandler, filters
 
+from bot.gateway.api import idempotency
+from bot.gateway.handlers.people import origin_of, person_of
 from bot.tables.ports import Application
 
 Handler = MessageHandler[ContextTypes.DEFAULT_TYPE, None]
+
+
+def groups_made(application: Application, bot_id: int) -> Handler:
+    """Handle groups that were made with the bot in it, which is told in no other way."""
+
+    async def made(update: Update, context: ContextTypes.DEFAULT_TYPE) -> None:
+        message = update.message
+        if message is not None and message.from_user is not None:
+            cause = idempotency.of_joining(bot_id, message.chat.id, message.date)
+            application.command("start", "", person_of(message.from_user), origin_of(message.chat, 0), cause)
+
+    return MessageHandler(filters.UpdateType.MESSAGE & filters.StatusUpdate.CHAT_CREATED, made)
 
 
 def migrations(application: Application) -> Handler:
@@ -26,13 +40,14 @@ def migrations(application: Application) -> Handler:
 
 
 def topics_opened(rights_changed: Callable[[int], None]) -> Handler:
-    """Handle topics that are opened again: their tables may come back."""
+    """Handle topics that are opened again, or seen again as the general one: their tables may come back."""
 
     async def opened(update: Update, context: ContextTypes.DEFAULT_TYPE) -> None:
         if update.message is not None:
             rights_changed(update.message.chat.id)
 
-    return MessageHandler(filters.UpdateType.MESSAGE & filters.StatusUpdate.FORUM_TOPIC_REOPENED, opened)
+    seen = filters.StatusUpdate.FORUM_TOPIC_REOPENED | filters.StatusUpdate.GENERAL_FORUM_TOPIC_UNHIDDEN
+    return MessageHandler(filters.UpdateType.MESSAGE & seen, opened)
 
 
 def own_pins(discard: Callable[[int, int], None], bot_id: int) -> Handler:

@@ -25,6 +25,8 @@ log = logging.getLogger(__name__)
 
 POLL: Final = timedelta(seconds=25)
 STOP_S: Final = 1.0
+CONFLICT_S: Final = 90.0
+"""Real seconds within which a second conflict means that another program polls: each waits 25 for an answer."""
 REFUSED: Final = (401, 404)
 FAILED: Final = "no updates from Telegram: %s"
 NOTHING: Final = (200, b'{"ok":true,"result":[]}')
@@ -126,6 +128,8 @@ class Polling:
         self._updater = updater
         self._fetching = fetching
         self._ends: asyncio.Future[GatewayError] | None = None
+        self._conflict_at = float("-inf")
+        """Second at which another program's question ended one of this program's."""
 
     async def run(self) -> None:
         """Poll until cancelled, then confirm what was taken.
@@ -144,8 +148,16 @@ class Polling:
             await self._stop()
 
     def _failed(self, error: TelegramError) -> None:
-        """Take a failure the library tells of; it waits 1 to 30 seconds and asks again."""
+        """Take a failure the library tells of; it waits 1 to 30 seconds and asks again.
+
+        One foreign question (`python -m bot doctor` looks whether a bot serves) ends nothing; a program that polls asks
+        again.
+        """
         ends = {Conflict: GatewayError(SECOND_POLLER), TokenRefused: WrongToken()}.get(type(error))
+        if isinstance(error, Conflict):
+            now = asyncio.get_running_loop().time()
+            is_first, self._conflict_at = now - self._conflict_at > CONFLICT_S, now
+            ends = None if is_first else ends
         if isinstance(error, Silenced):  # the program ends
             return
         if ends is None:

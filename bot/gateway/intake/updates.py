@@ -24,6 +24,8 @@ TAKEN: Final = (
     "migrate_to_chat_id",
     "migrate_from_chat_id",
     "forum_topic_reopened",
+    "general_forum_topic_unhidden",
+    "group_chat_created",
     "pinned_message",
 )
 """Fields of messages, beside the text of a command, that a handler may want."""
@@ -62,6 +64,13 @@ class ApiKeyboard(msgspec.Struct, frozen=True):
     inline_keyboard: tuple[tuple[ApiButton, ...], ...] = ()
 
 
+class ApiReplied(msgspec.Struct, frozen=True):
+    """Bot API Message that another one replies to."""
+
+    message_id: int
+    is_automatic_forward: bool | None = None
+
+
 class ApiMessage(msgspec.Struct, frozen=True):
     """Bot API Message or InaccessibleMessage: the pressed one."""
 
@@ -75,6 +84,8 @@ class ApiMessage(msgspec.Struct, frozen=True):
     """Number of a message that only one person and the bot see (Bot API 10.2)."""
     reply_markup: ApiKeyboard | None = None
     """Keyboard, of which only the pressed button goes on."""
+    reply_to_message: ApiReplied | None = None
+    """Message that it replies to; only the copy of a channel's post goes on."""
 
     def plain(self, data: str | None) -> JsonObject:
         """Make plain values of what goes on; `data` is that of the pressed button."""
@@ -82,7 +93,9 @@ class ApiMessage(msgspec.Struct, frozen=True):
         there = data is not None and any(key.callback_data == data for row in rows for key in row)
         keys = {"inline_keyboard": [[{"text": "", "callback_data": data}]]} if there else None
         chat, date = _present(asdict(self.chat)), min(1, abs(self.date))
-        return _present(asdict(self) | {"chat": chat, "date": date, "reply_markup": keys})
+        post = self.reply_to_message
+        replied = asdict(post) | {"chat": chat, "date": 1} if post is not None and post.is_automatic_forward else None
+        return _present(asdict(self) | {"chat": chat, "date": date, "reply_markup": keys, "reply_to_message": replied})
 
 
 class ApiCallbackQuery(msgspec.Struct, frozen=True, rename={"presser": "from"}):

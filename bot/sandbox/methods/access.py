@@ -7,8 +7,12 @@ from bot.sandbox.model import Message
 KINDS = {"text": ("text messages", "PLAIN"), "photo": ("photos", "PHOTOS"), "document": ("documents", "DOCS")}
 
 
-def chat_of(call: Call, *, write: bool = True) -> int:
-    """Give the chat named by chat_id and note it for the log; ApiError where Telegram refuses it."""
+def chat_of(call: Call, *, write: bool = True, edit: bool = False) -> int:
+    """Give the chat named by chat_id and note it for the log; ApiError where Telegram refuses it.
+
+    `edit`: a message is edited, which Telegram does not refuse in a group that became a supergroup. Source: its Bot API
+    server.
+    """
     text = call.params.text("chat_id")
     if not text:
         bad_request("chat_id is empty")
@@ -19,7 +23,7 @@ def chat_of(call: Call, *, write: bool = True) -> int:
     if chat > 0:
         _check_person(call, chat, write=write)
     else:
-        _check_group(call, chat)
+        _check_group(call, chat, edit=edit)
     return chat
 
 
@@ -37,11 +41,11 @@ def _check_person(call: Call, chat: int, *, write: bool) -> None:
         forbidden("bot was blocked by the user")
 
 
-def _check_group(call: Call, chat: int) -> None:
+def _check_group(call: Call, chat: int, *, edit: bool) -> None:
     group = call.world.groups.get(chat)
     if group is None:
         bad_request("chat not found")
-    if group.migrated_to is not None:
+    if group.migrated_to is not None and not edit:
         raise ApiError(400, UPGRADED, {"migrate_to_chat_id": group.migrated_to})
     name = "group" if group.type == "group" else "supergroup"
     if group.bot == "kicked":

@@ -17,6 +17,8 @@ def _group(call: Call) -> Group:
 def _status(call: Call, group: Group, person: int) -> str:
     if person == call.world.bot_id:
         return group.bot
+    if person in group.restricted:
+        return "restricted"
     if person not in group.members:
         return "left"
     if person == group.members[0]:
@@ -53,19 +55,23 @@ def get_member(call: Call) -> object:
         bad_request("user not found" if person else "invalid user_id specified")
     if chat > 0:
         return serialize.member_json(call.world, person, "member")
-    return _member(call, call.world.groups[chat], person)
+    group = call.world.groups[chat]
+    if group.hides_members and group.bot != "administrator" and person != call.world.bot_id:
+        bad_request(group.hides_members)
+    return _member(call, group, person)
 
 
 def _member(call: Call, group: Group, person: int) -> dict[str, object]:
     pins = person != call.world.bot_id or group.bot_pins
-    return serialize.member_json(call.world, person, _status(call, group, person), pins=pins)
+    is_member = person in group.members
+    return serialize.member_json(call.world, person, _status(call, group, person), pins=pins, is_member=is_member)
 
 
 @method("getChatAdministrators")
 def get_administrators(call: Call) -> object:
     """Give the administrators of a group: the creator (the first member), the others, and the bot if it is one."""
     group = _group(call)
-    people = [person for person in group.members if _status(call, group, person) != "member"]
+    people = [person for person in group.members if _status(call, group, person) in ("creator", "administrator")]
     bots = [call.world.bot_id] if group.bot == "administrator" else []
     return [_member(call, group, person) for person in [*people, *bots]]
 

@@ -51,7 +51,7 @@ def remove(world: World, message: Message) -> None:
     """Delete a message, unpin it, tell the people of the chat."""
     chat = message.chat_id
     world.drop_message(message)
-    people = world.audience(chat)
+    people = world.viewers(message)
     place = world.people[chat] if chat > 0 else world.groups[chat]
     if message.message_id in place.pinned:
         place.pinned.remove(message.message_id)

@@ -59,7 +59,7 @@ def _mine(call: Call) -> Message:
     """Give the bot's own message that the call names; ApiError 400 if it cannot be edited."""
     if call.params.text("inline_message_id"):
         bad_request("message to edit not found")
-    message = message_of(call, chat_of(call), "edit")
+    message = message_of(call, chat_of(call, edit=True), "edit")
     if message.from_id != call.world.bot_id or message.pinned is not None:
         bad_request("message can't be edited")
     return message
@@ -80,5 +80,5 @@ def _finish(call: Call, old: Message, new: Message, before: Callable[[], None] |
     accept(call, old, new, before)
     call.world.save_message(new)
     shown = serialize.shown(call.world, new)
-    call.world.tell(call.world.audience(new.chat_id), "edited", chat=new.chat_id, message=shown)
+    call.world.tell(call.world.viewers(new), "edited", chat=new.chat_id, message=shown)
     return shown

@@ -45,12 +45,12 @@ def parameters_of(call: Call) -> EphemeralParameters | None:
 def prepare(call: Call, chat: int, given: EphemeralParameters, reply_to: int, *, thread: int | None) -> Message:
     """Make an ephemeral message, allowed by a press or command of the last 15 s or to an administrator of the group.
 
-    A message sent to a topic or as a reply replaces none. Source: observed at Telegram. ApiError 400 where the message
-    is not allowed.
+    In a private chat only a press allows one (Bot API 10.4). A message sent to a topic or as a reply replaces none.
+    Source: observed at Telegram. ApiError 400 where the message is not allowed.
     """
-    if chat > 0:
+    if chat > 0 and not given.callback_query_id:
         bad_request("ephemeral messages can't be sent to private chats")
-    if given.receiver_user_id not in call.world.groups[chat].members:
+    if given.receiver_user_id not in call.world.audience(chat):
         bad_request("USER_NOT_PARTICIPANT")
     query = _query(call, chat, given)
     invited = query is not None or _answers_command(call, chat, given, reply_to)
@@ -123,6 +123,8 @@ def edit_markup(call: Call) -> object:
 def edit_media(call: Call) -> object:
     """Put a photo in place of the message's text or photo."""
     message = _mine(call)
+    if call.ephemeral_mode == "worded" and message.text is not None:
+        bad_request("there is no media in the message to edit")
     wanted, file = media_instead(call, message, ("photo",))
     return _finish(call, message, wanted, before=lambda: call.world.save_file(file))
 
@@ -136,7 +138,7 @@ def delete(call: Call) -> object:
 
 def _mine(call: Call, what: str = "edit") -> Message:
     """Give the bot's own ephemeral message that the call names; ApiError 400 if unknown, 404 on an older server."""
-    if call.ephemeral_mode != "known":
+    if call.ephemeral_mode not in ("known", "worded"):
         raise ApiError(404, "Not Found")
     chat = chat_of(call)
     message = call.world.ephemerals.get(call.params.integer("ephemeral_message_id"))

@@ -8,7 +8,7 @@ from bot.sandbox.params import Params
 from bot.sandbox.updates import Poller
 from bot.sandbox.world import World
 
-Ephemerals = Literal["known", "ignored", "refused"]
+Ephemerals = Literal["known", "worded", "ignored", "refused"]
 
 
 class Call:
@@ -28,7 +28,8 @@ class Call:
         self.counted = ""
         """Kind as which the limits counted the call: send, edit or empty."""
         self.ephemeral_mode = ephemeral_mode
-        """Mode of this server: it knows ephemeral messages, ignores them as before Bot API 10.2, or refuses them."""
+        """Mode of this server: it knows ephemeral messages, makes no photo of one with a text (worded), ignores them
+        as before Bot API 10.2, or refuses them."""
 
     def count(self, chat: int, kind: str) -> None:
         """Pass the limits as a send or an edit; ApiError 429 if they refuse it."""

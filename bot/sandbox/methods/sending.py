@@ -82,15 +82,20 @@ def _prepare(call: Call, kind: str) -> Message:
 
 
 def _thread(call: Call, chat: int, reply_to: int | None) -> int | None:
-    """Give the topic to send to, by default that of the message replied to; None for the general one."""
+    """Give the topic to send to, by default that of the message replied to; None for the general one.
+
+    Where there are no topics a thread is ignored.
+    """
     replied = call.world.message(chat, reply_to) if reply_to else None
     number = call.params.integer("message_thread_id") or (replied.thread if replied else None)
-    if number is None:
+    group = call.world.groups.get(chat)
+    if group is not None and not group.forum:
         return None
-    topic = call.world.groups[chat].topic(number) if chat < 0 else None
-    if topic is None:
+    topic = group.topic(number) if group is not None else None
+    if number is not None and topic is None:
         bad_request("message thread not found")
-    if topic.closed and call.world.groups[chat].bot != "administrator":
+    is_closed = topic.closed if topic is not None else group is not None and group.general != "open"
+    if is_closed and group is not None and group.bot != "administrator":
         bad_request("TOPIC_CLOSED")
     return number
 
@@ -114,6 +119,10 @@ def publish(call: Call, message: Message) -> object:
         return ephemerals.publish(call.world, message)
     call.message_id = message.message_id
     call.world.save_message(message)
+    group = call.world.groups.get(message.chat_id)
+    if group is not None and group.last_bot != call.world.bot_id:
+        group.last_bot = call.world.bot_id
+        call.world.save_group(group)
     shown = serialize.shown(call.world, message)
     call.world.tell(
         call.world.audience(message.chat_id), "message", chat=message.chat_id, message=shown, asks=message.asks

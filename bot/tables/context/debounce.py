@@ -34,6 +34,7 @@ COMING_AND_GOING = frozenset({Action.AWAY, Action.BACK, Action.PAUSE, Action.RES
 UNTRACED = frozenset(
     {
         Action.CLOSE,
+        Action.BELL,
         DraftAction.PICK,
         DraftAction.UNPICK,
         Action.OPTIONS,

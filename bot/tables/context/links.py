@@ -6,8 +6,9 @@ from bot.tables.log.state import Table
 from engine.core.seats import Seat
 
 WORD = "word"  # the whole payload of the link that stands in every message that a word may be replied to
-HELP, WEEK = "help", "week"  # whole payloads
-SIT, TAKE, RULES, DEAL = "sit", "take", "rules", "deal"  # the first words of links that carry a table's number
+HELP, HOW, WEEK = "help", "how", "week"  # whole payloads
+# the first words of links that carry a table's number
+SIT, TAKE, RULES, DEAL, BELL = "sit", "take", "rules", "deal", "bell"
 TOUR, TOUR_WORD, TOUR_FIX, TOUR_DROP = "tour", "tourword", "tourfix", "tourdrop"  # of links with a tournament's number
 
 
@@ -18,6 +19,11 @@ class Links:
     chat: str
     """The address of the bot's private chat without a payload; empty where there is none."""
 
+    @property
+    def name(self) -> str:
+        """Username of the bot; empty where there is none."""
+        return self.chat.rpartition("/")[2]
+
     def hello(self) -> str:
         """Write a link that opens the private chat and does nothing else."""
         return self._start("hello")
@@ -25,6 +31,10 @@ class Links:
     def sit(self, table: Table) -> str:
         """Write a link whose Start seats the person."""
         return self._start(SIT, table.id, table.key)
+
+    def bell(self, table: Table) -> str:
+        """Write a link whose Start has the person called once two sit in the group of the table."""
+        return self._start(BELL, table.id, table.key)
 
     def take(self, table: Table, seat: Seat) -> str:
         """Write a link whose Start gives the person that seat of an imported match that goes on."""
@@ -41,6 +51,10 @@ class Links:
     def help(self) -> str:
         """Write a link whose Start tells how to play; empty where there is no private chat."""
         return self._start(HELP) if self.chat else ""
+
+    def how(self) -> str:
+        """Write a link whose Start shows the first card of «Как играют?»; empty where there is no private chat."""
+        return self._start(HOW) if self.chat else ""
 
     def word(self) -> str:
         """Write a link whose Start asks for the person's word in the shuffle.

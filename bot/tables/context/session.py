@@ -120,6 +120,10 @@ class Reminders:
     """By person for whom the table has waited long, the token of that decision."""
     reminded: dict[int, int] = field(default_factory=dict)
     """By person who has an open reminder «ваш ход», or wants none, the token of the decision."""
+    bell: tuple[float, float] = (0.0, 0.0)
+    """The clock second of the next call to who wants to come, and the one at which the last is called; 0: none yet."""
+    unheard: int = 0
+    """The seq of the table at which nobody was left to be called, or 0. Both written by `bot.tables.schedule.bells`."""
     unseen: int = 0
     """The token of the decision whose time was over before its person was shown it, or 0; one token for all asked."""
     warned: dict[int, int] = field(default_factory=dict)

@@ -85,6 +85,7 @@ class Forgetting:
                 await forgetter.part(person, number)
         for row in unread.values():
             await self._leave_unread(person, row)
+        await self._context.bells.drop(person)
         label = self._context.chats.texts(0).plain(NOBODY)
         self._context.publisher.forget_person(person)
         changed = await self._context.storage.forget(person, label, left)

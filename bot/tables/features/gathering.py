@@ -47,7 +47,8 @@ class Gathering:
         too_many_tables, opens_too_often, lobby_open.
         """
         if order.origin.is_private:
-            self._responder.refuse(order, pages.only_in_groups(order.texts, self._context.links.chat))
+            links = self._context.links
+            self._responder.refuse(order, pages.only_in_groups(order.texts, links.chat, links.name))
             return
         chat, title = order.origin.chat, clean_name(order.origin.chat_title)
         await self._context.chats.change(chat, lambda settings: replace(settings, title=title))

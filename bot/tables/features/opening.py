@@ -3,13 +3,13 @@
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Any
 
-from bot.screens import commands as pages
 from bot.screens import replies
 from bot.screens.greeting import start_page
 from bot.tables.context.context import Context
 from bot.tables.context.feature import Feature, OnOrder, Order, number_of
 from bot.tables.context.session import TableSession
 from bot.tables.conventions.house_rules import parse_options
+from bot.tables.features.arrivals import Arrivals
 from bot.tables.features.gathering import Gathering
 from bot.tables.responder import Responder
 from engine.core.errors import ConventionError
@@ -28,12 +28,15 @@ class Opening:
         context: Context,
         responder: Responder,
         gathering: Gathering,
+        arrivals: Arrivals,
+        *,
         links: Mapping[str, OnLink],
         asks: Mapping[str, OnOrder],
     ) -> None:
         self._context = context
         self._responder = responder
         self._gathering = gathering
+        self._arrivals = arrivals
         self._links = links
         self._asks = asks
 
@@ -69,6 +72,7 @@ class Opening:
         elif order.origin.is_private and word in self._asks:
             await self._asks[word](order)
         elif order.origin.is_private:
-            self._responder.say(order, start_page(order.texts, self._context.rulebooks, self._context.links.chat))
+            if not await self._arrivals.table_waits(order):
+                self._responder.say(order, start_page(order.texts, self._context.rulebooks, self._context.links.chat))
         else:
-            self._responder.say(order, pages.greeting(order.texts, self._context.rulebooks))
+            await self._arrivals.started(order, word)

@@ -2,12 +2,14 @@
 
 from bot.tables.context.context import Context
 from bot.tables.context.feature import Feature
-from bot.tables.context.links import DEAL, HELP, RULES, SIT, TAKE, WORD
+from bot.tables.context.links import BELL, DEAL, HELP, HOW, RULES, SIT, TAKE, WORD
 from bot.tables.executor import Executor
 from bot.tables.features.absence import Absence
 from bot.tables.features.alone import Alone
 from bot.tables.features.another_game import AnotherGame
+from bot.tables.features.arrivals import Arrivals
 from bot.tables.features.authority import Authority
+from bot.tables.features.calling import Calling
 from bot.tables.features.cancelling import Cancelling
 from bot.tables.features.conditions import Conditions
 from bot.tables.features.corrections import Corrections
@@ -20,6 +22,8 @@ from bot.tables.features.imports import Imports
 from bot.tables.features.lending import Lending
 from bot.tables.features.opening import Opening
 from bot.tables.features.own_rules import OwnRules
+from bot.tables.features.own_table import OwnTable
+from bot.tables.features.primer import Primer
 from bot.tables.features.resuming import Resuming
 from bot.tables.features.score import Scoring
 from bot.tables.features.seating import Seating
@@ -37,36 +41,50 @@ def features_of(
 ) -> tuple[Feature, ...]:
     """Return what people may press and type."""
     seating, showing = Seating(context, executor, responder), Showing(context, responder)
-    another_game = AnotherGame(context, opener)
+    fairness, another_game = Fairness(context, responder), AnotherGame(context, opener)
     conditions = Conditions(context, responder, another_game)
     gathering = Gathering(context, responder, opener, conditions, another_game)
-    resuming = Resuming(context, executor, responder, opener)
-    lending = Lending(context, executor, responder, opener)
+    resuming, lending = Resuming(context, executor, responder, opener), Lending(context, executor, responder, opener)
     on_links = {SIT: seating.sit_by_link, TAKE: resuming.take_by_link, RULES: showing.explain_by_link}
-    on_links[DEAL] = lending.play_by_link
-    fairness = Fairness(context, responder)
-    opening = Opening(context, responder, gathering, on_links, {WORD: fairness.ask, HELP: showing.help_on_order})
-    sharing = Sharing(context, responder, gathering, showing)
+    calling, sharing = Calling(context, responder), Sharing(context, responder, gathering, showing)
+    on_links[DEAL], on_links[BELL] = lending.play_by_link, calling.call_by_link
+    arrivals, primer = Arrivals(context, executor, responder, gathering, seating), Primer(context, responder)
+    asks = {WORD: fairness.ask, HELP: showing.help_on_order, HOW: primer.open}
+    opening = Opening(context, responder, gathering, arrivals, links=on_links, asks=asks)
+    others = _on_their_own(context, executor, responder, opener, scheduler)
     return (
         seating.feature(),
+        calling.feature(),
         showing.feature(),
+        primer.feature(),
         opening.feature(),
+        arrivals.feature(),
         conditions.feature(),
         Cancelling(context, responder, conditions).feature(),
         OwnRules(context, responder, conditions).feature(),
+        OwnTable(context, executor).feature(),
         sharing.feature(),
         lending.feature(),
         Endings(context, executor, responder, opener, scheduler.commitment_gate).feature(),
+        Authority(context, executor, responder, scheduler.commitment_gate).feature(),
+        fairness.feature(),
+        Imports(context, responder, sharing).feature(),
+        resuming.feature(),
+        *others,
+    )
+
+
+def _on_their_own(
+    context: Context, executor: Executor, responder: Responder, opener: Opener, scheduler: Scheduler
+) -> tuple[Feature, ...]:
+    """Return the subjects that no other subject needs."""
+    return (
         Absence(context, responder, scheduler).feature(),
         Corrections(context, responder).feature(),
         Alone(context, responder, opener).feature(),
-        Authority(context, executor, responder, scheduler.commitment_gate).feature(),
         Forgetting(context, executor, responder).feature(),
         SettingsPage(context, executor, responder).feature(),
-        fairness.feature(),
         History(context, responder).feature(),
-        Imports(context, responder, sharing).feature(),
-        resuming.feature(),
         Scoring(context, responder, opener).feature(),
         StatisticsPages(context, responder).feature(),
     )

@@ -1,12 +1,19 @@
 """Seats of the lobby: sitting down and standing up, robots, the size of the match, the start."""
 
-from bot.screens.actions import Action
+import secrets
+
+from msgspec.structs import replace
+
+from bot.screens.actions import Action, LooseAction
+from bot.screens.first_contact import played_without_you, plays_without_you
 from bot.screens.refusals import Refusal
 from bot.tables.context.context import Context
 from bot.tables.context.feature import Feature, Given, Order, number_of
 from bot.tables.context.session import TableSession
-from bot.tables.decide import lobby
+from bot.tables.decide import lobby, votes
 from bot.tables.executor import Executor
+from bot.tables.log.events import TableOpened
+from bot.tables.log.state import Stage, Table
 from bot.tables.ports import Role
 from bot.tables.refused import Refused
 from bot.tables.responder import Responder
@@ -45,6 +52,8 @@ class Seating:
         if not events:
             raise Refused(Refusal.SEATED_ALREADY)
         if not await self._context.may_write_to(given.person.id):
+            number = session.table.id
+            await self._context.chats.change(given.person.id, lambda settings: replace(settings, awaited=number))
             await given.answer.open_url(self._context.links.sit(session.table))
             return
         await self._responder.act(session, given, events)
@@ -79,14 +88,40 @@ class Seating:
         await self._responder.act(session, given, await first_deal(self._context, session.table, started))
 
     async def sit_by_link(self, order: Order, session: TableSession, key: str) -> None:
-        """Take a seat at a table through its link. Refused: no_table, for a link somebody made up."""
+        """Take a seat at a table through its link, or hear that they play already.
+
+        Refused: no_table, for a link somebody made up.
+        """
         if not lobby.knows_key(session.table, key):
-            raise Refused(Refusal.NO_TABLE)
+            await self._tell_late(order, session, key)
+            return
+        await self._context.chats.change(order.person.id, lambda settings: replace(settings, awaited=0))
         if session.table.seat_of(order.person.id) is None:
             events = lobby.sit(session.table, order.person.id, order.person.name)
             await self._responder.act_on_order(session, order, events)
         else:
             self._responder.bring_down(session, Role.HAND, order.person.id)
+
+    async def _tell_late(self, order: Order, session: TableSession, key: str) -> None:
+        """Tell who comes after the match has begun how it stands. Refused: no_table."""
+        table, t = session.table, order.texts
+        if not await self.had_key(table, key):
+            raise Refused(Refusal.NO_TABLE)
+        if table.seat_of(order.person.id) is not None:
+            self._responder.bring_down(session, Role.HAND, order.person.id)
+        elif table.stage in (Stage.DEAL, Stage.BETWEEN):
+            await self._context.sessions.find_group(session)
+            join = f"{LooseAction.ASK_IN}:{table.id}:{key}" if votes.may_join(table, order.person.id) else ""
+            url = session.group.url or ""
+            self._responder.say(order, plays_without_you(t, table.names, table.number, join=join, url=url))
+        else:
+            self._responder.say(order, played_without_you(t, self._context.links.name))
+
+    async def had_key(self, table: Table, key: str) -> bool:
+        """Tell whether links to seats of a table that is played at, or over, had this key."""
+        found = await self._context.repository.history(table.id)
+        keys = [event.key for event in found[1] if isinstance(event, TableOpened) and event.key] if found else []
+        return any(secrets.compare_digest(key.encode(), once.encode()) for once in keys)
 
 
 def _wish(given: Given) -> tuple[int, Strength]:

@@ -6,6 +6,7 @@ from math import floor
 from bot.screens.settings import MINUTES
 from bot.tables.log.holds import begins_by_itself, next_at, refill_until, vote_until
 from bot.tables.log.idle import played_since
+from bot.tables.log.lobby import is_short_of_one
 from bot.tables.log.lone import SINGLE_S, lone_card
 from bot.tables.log.state import Stage, Table
 from bot.tables.log.times import deadline_of, ends_at
@@ -32,6 +33,8 @@ class Wake(StrEnum):
     """The time of the match is over."""
     SINGLE = "single"
     """The only legal card of a person plays itself, if the person wants that."""
+    BELL = "bell"
+    """Whoever wants to be called is told that two sit."""
     SUMMONS = "summons"
     """A robot sits in for a person."""
 
@@ -58,7 +61,7 @@ def wakes(table: Table, now: float) -> dict[Wake, float]:
         due = [at for at in moments if at is not None]
         return {Wake.NEXT: min(due)} if due else {}
     seats = table.waited_for
-    found: dict[Wake, float] = {}
+    found: dict[Wake, float] = {Wake.BELL: table.moved_at} if is_short_of_one(table) else {}
     if table.stage is Stage.DEAL and not table.time_over and (end := ends_at(table)) is not None:
         found[Wake.TIME] = end
     if asked_for := [summons.due for summons in table.summons if summons.due]:

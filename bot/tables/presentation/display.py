@@ -13,6 +13,7 @@ from bot.screens.face import AnyFace, PaperFace
 from bot.screens.left import left_screen
 from bot.screens.lending import with_original
 from bot.screens.model import Draft, Frame, LobbyInfo, Screen
+from bot.screens.own_picture import with_offer
 from bot.screens.robot_names import spoken_names
 from bot.screens.rulebooks import Rulebooks
 from bot.screens.scene import Scene
@@ -20,9 +21,11 @@ from bot.screens.texts import Texts
 from bot.tables.chats import Chats, ReminderMode
 from bot.tables.context.analyses import Analyses
 from bot.tables.context.context import Context
+from bot.tables.context.links import Links
 from bot.tables.context.presence import Presence
 from bot.tables.context.session import TableSession
 from bot.tables.log.kinds import LentDeal, Played, RealCards, Review
+from bot.tables.log.lobby import COMPANY, has_room, may_call
 from bot.tables.log.state import Stage
 from bot.tables.ports import BUMPS_PER_DEAL, Role, Surface, Urgency, Wanted
 from bot.tables.presentation.frames import (
@@ -35,6 +38,7 @@ from bot.tables.presentation.frames import (
     scored,
     unready,
 )
+from bot.tables.presentation.inside import plays_inside
 from bot.tables.presentation.localize import localized_for
 from engine.core.errors import InvariantBroken
 from engine.core.seats import Seat
@@ -53,6 +57,7 @@ class Display:
         analyses: Analyses,
         presence: Presence,
         *,
+        links: Links,
         best: Strength,
         face: AnyFace,
         books: Rulebooks,
@@ -62,6 +67,7 @@ class Display:
         self._best = best
         self._analyses = analyses
         self._presence = presence
+        self._links = links
         self._chats = chats
         self._texts = chats.texts(session.table.chat).of(session.table.game.name)
         self._session = session
@@ -210,7 +216,9 @@ class Display:
         """Return the lobby for its screens, turned to `page`, for a `reader` alone or for all (None)."""
         saved, t = self._chats.known(self._table.chat).rules, self._texts_for(reader or self._table.chat)
         view = lobby_info(self._session, saved, self._best, page=page, reader=reader)
-        return replace(view, players=spoken_names(t, view.players))
+        invite = self._links.sit(self._table) if self._table.key and has_room(self._table) else ""
+        calls = may_call(self._table) and len(self._table.humans) < COMPANY
+        return replace(view, players=spoken_names(t, view.players), invite=invite, calls=calls)
 
     def _resumed(self) -> resumed.ResumedInfo:
         """Return the lobby of a match that goes on, its robots named in the chat's language."""
@@ -243,7 +251,8 @@ class Display:
         urgency = Urgency.NOW if table_now else Urgency.QUIET
         surface = self.surface(Role.TABLE)
         if self._table.stage is Stage.DEAL:
-            return self.wanted(surface, self._shared(), self._table.number, urgency, pin=True)
+            wanted = self.wanted(surface, self._shared(), self._table.number, urgency, pin=True)
+            return replace(wanted, inside=plays_inside(self._session))
         over = self._table.stage is Stage.OVER
         wanted = self.wanted(surface, self._shared().screen, self._table.number, urgency, pin=not over)
         return replace(wanted, unpin=over)
@@ -297,8 +306,15 @@ class Display:
         """Return the scene of a player's private message."""
         seat = self.seat_of(person)
         frame, draft = self.seen_by(person, seat)
-        t = self._texts_for(person)
-        return Scene(t, self._table.game, self._face, self._match(), seat, frame, draft)
+        t, as_picture = self._texts_for(person), self._chats.known(person).own_table is True
+        scene = Scene(t, self._table.game, self._face, self._match(), seat, frame, draft, pictured=as_picture)
+        return replace(scene, offered=self.offers_pictures(person))
+
+    def offers_pictures(self, person: int) -> bool:
+        """Return whether a player is asked, after the first deal of a match, if the table should be a picture."""
+        table, status = self._table, self._table.status
+        first = status is not None and status.finished == 1 and table.stage is Stage.BETWEEN
+        return first and self._chats.known(person).own_table is None
 
     def seat_of(self, person: int) -> Seat:
         """Return the person's seat. Raises InvariantBroken for a person without one."""
@@ -329,7 +345,10 @@ class Display:
         report = report_of(self._table, self._session, last=last, analysis=known)
         surface = self.surface(Role.DEAL, number=report.number)
         urgency = Urgency.NOW if asked else Urgency.SOON
-        wanted = self.wanted(surface, self._face.reports.report(self._texts, report), self._written, urgency)
+        screen = self._face.reports.report(self._texts, report)
+        if last and self._table.is_private and self.offers_pictures(self._table.chat):
+            screen = with_offer(self._texts, report.frame, screen)
+        wanted = self.wanted(surface, screen, self._written, urgency)
         over = self._table.stage is Stage.OVER
         return replace(wanted, outlives=self._outlived() if last or over else None, final=not (last or over))
 
@@ -386,4 +405,5 @@ def display_of(context: Context, session: TableSession) -> Display:
     """Return the display of a session."""
     face, books = context.face(session.table.game), context.rulebooks
     chats, analyses, presence = context.chats, context.analyses, context.presence
-    return Display(chats, session, analyses, presence, best=context.best_robot, face=face, books=books)
+    links, best = context.links, context.best_robot
+    return Display(chats, session, analyses, presence, links=links, best=best, face=face, books=books)

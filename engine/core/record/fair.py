@@ -114,14 +114,16 @@ def judge(
     """Check secret and words of a deal that is over: they must give the commitment, the hands and the lot's dealer.
 
     `seats`: places at the table; `is_dealt`: whether a deck gives the hands of the deal; `promised`: an earlier deal of
-    the match has a commitment. Every later deal then has one; where none stands, somebody has removed it.
+    the match has a commitment. Every later deal then has one, and so has a deal with any other line of the fair deal;
+    where none stands, somebody has removed it.
 
     >>> fair = FairDeal(1, commit=commitment(bytes(32)), secret="00" * 32)
     >>> judge(fair, Seat.ONE, 3, lambda deck: len(deck) == 32, promised=False)
     <FairVerdict.FAIR: 'fair'>
     """
     if not fair.commit:
-        return FairVerdict.NO_COMMIT if promised or fair.secret or fair.words else FairVerdict.NONE
+        is_told = fair.secret or fair.words or fair.next or fair.lot
+        return FairVerdict.NO_COMMIT if promised or is_told else FairVerdict.NONE
     if not fair.secret:
         return FairVerdict.NO_SECRET
     secret = bytes.fromhex(fair.secret)

@@ -147,6 +147,8 @@ class Reading(Generic[M, C, E, P]):
         self.before: M = self.match
         """The match before its last event."""
         self.events: list[E] = [first]
+        self._lines_of_events = [0]
+        self._line = 0
         self.kept: set[str] = set()
         """Facts that the game's lines keep for later ones, in words of the game."""
         self._draft: DealDraft | None = None
@@ -156,10 +158,12 @@ class Reading(Generic[M, C, E, P]):
 
     def result(self) -> Recorded[M, E]:
         """Return what has been read."""
-        return Recorded(self.match, tuple(self.events), tuple(self._notes), tuple(self._proofs))
+        places = tuple(self._lines_of_events)
+        return Recorded(self.match, tuple(self.events), tuple(self._notes), tuple(self._proofs), places)
 
     def read(self, line: Line) -> None:
         """Read one line after the head."""
+        self._line = line.number
         if line.word in HEAD_WORDS:
             raise Unreadable("%(word)s stands before the first deal and the first change only", word=line.word)
         if line.word not in self._lines:
@@ -181,6 +185,7 @@ class Reading(Generic[M, C, E, P]):
         for event in self._form.decide(self.match, command, mark):
             self.before, self.match = self.match, self._after(self.match, event)
             self.events.append(event)
+            self._lines_of_events.append(self._line)
 
     def _after(self, match: M, event: E) -> M:
         after = self._form.evolve(match, event)

@@ -22,3 +22,5 @@ class Recorded(msgspec.Struct, Generic[M_co, E_co], frozen=True):
     """Lines that were taken as written."""
     proofs: tuple[Proof, ...] = ()
     """Lines of the fair deal."""
+    lines: tuple[int, ...] = ()
+    """Number of the line that brought each event, from 1; 0 for what the head brought."""

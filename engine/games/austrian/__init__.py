@@ -36,6 +36,7 @@ class _Claims:
     is_to_be_judged = staticmethod(claims.is_to_be_judged)
     judged = staticmethod(claims.judged)
     verdicts = staticmethod(claims.verdicts)
+    is_confirmed = staticmethod(claims.is_confirmed)
     is_told_no = staticmethod(claims.is_told_no)
     sure = staticmethod(claims.sure)
     may_lay_down = staticmethod(claims.may_lay_down)

@@ -24,7 +24,7 @@ def test_the_worst_names_and_amounts_leave_each_other_room() -> None:
             tuple(
                 CardSeat(NAMES[(place + seat) % len(NAMES)], "−12345", "−1⅚") for seat in range(4 if place < 3 else 3)
             ),
-            "пришли 2 из 4, ждут до 12.10, 21:00 UTC",
+            "пришли 2 из 4, ждут ещё 1 д 23 ч 59 мин",
         )
         for place in range(1, MOST_TABLES + 1)
     )

@@ -74,12 +74,15 @@ async def test_people_send_files(app: App, bot: telegram.Bot) -> None:
         (anya, ""),
         (group, ""),
         (group, "просто файл"),
-        (group, "/import"),
+        (group, "/import@pulka_sandbox_bot"),
         (group, "/import@other"),
     ):
         await app.post(f"/people/{anya}/document", chat=chat, name="запись.txt", data=data, caption=caption)
     heard = [update.message for update in await bot.get_updates() if update.message and update.message.document]
-    assert [(message.chat.id, message.caption) for message in heard] == [(anya, None), (group, "/import")]
+    assert [(message.chat.id, message.caption) for message in heard] == [
+        (anya, None),
+        (group, "/import@pulka_sandbox_bot"),
+    ]
     document = heard[1].document
     assert document is not None
     assert (document.file_name, document.file_size) == ("запись.txt", 8)

@@ -24,6 +24,9 @@ from bot.sandbox.markup import find_entities, parse_html
         ("<b><i>x</b></i>", 'Unmatched end tag at byte offset 7, expected "</i>", found "</b>"'),
         ("<b>x", 'Can\'t find end tag corresponding to start tag "b"'),
         ('<tg-emoji emoji-id="x">y</tg-emoji>', "Invalid custom emoji identifier specified"),
+        ('<tg-time unix="x">y</tg-time>', "Invalid date identifier specified"),
+        ('<tg-time unix="4294967296">y</tg-time>', "Invalid date identifier specified"),
+        ('<tg-time unix="7" format="td">y</tg-time>', "Invalid date format specified"),
         ('<tg-emoji emoji-id="²">y</tg-emoji>', "Invalid custom emoji identifier specified"),
     ],
 )
@@ -54,6 +57,13 @@ def test_understood(html: str, text: str, entities: list[str]) -> None:
     plain, found = parse_html(html)
     assert plain == text
     assert [f"{e.type} {e.offset}+{e.length} {e.url or e.language or ''}".strip() for e in found] == entities
+
+
+@pytest.mark.parametrize("form", ["", "r", "t", "wDT"])
+def test_a_moment_is_an_entity_with_its_format(form: str) -> None:
+    plain, found = parse_html(f'до <b>x</b> <tg-time unix="1795867200" format="{form}">28.11</tg-time>')
+    assert plain == "до x 28.11"
+    assert (found[1].type, found[1].unix_time, found[1].date_time_format) == ("date_time", 1795867200, form)
 
 
 def test_only_a_hundred_entities() -> None:

@@ -90,7 +90,6 @@ async def test_blocked_deactivated_kicked(app: App, bot: telegram.Bot) -> None:
     assert refusal(answer, 403) == "Forbidden: bot was kicked from the group chat"
     changes = [u.my_chat_member for u in await bot.get_updates() if u.my_chat_member]
     assert [(change.chat.id, change.new_chat_member.status) for change in changes] == [
-        (group, "member"),
         (anya, "kicked"),
         (group, "kicked"),
     ]
@@ -110,15 +109,20 @@ async def test_migration(app: App, bot: telegram.Bot) -> None:
     group = await app.group(anya)
     sent = await bot.send_message(group, "Стол")
     larger = (await app.post(f"/groups/{group}/migrate"))["id"]
-    answer = await app.call("editMessageText", chat_id=group, message_id=sent.message_id, text="Стол 2")
-    assert refusal(answer) == "Bad Request: group chat was upgraded to a supergroup chat"
-    assert answer["parameters"] == {"migrate_to_chat_id": larger}
+    assert await bot.edit_message_text("Стол 2", group, sent.message_id), "edits are not refused"
+    for method in ("deleteMessage", "pinChatMessage"):
+        answer = await app.call(method, chat_id=group, message_id=sent.message_id)
+        assert refusal(answer) == "Bad Request: group chat was upgraded to a supergroup chat"
+        assert answer["parameters"] == {"migrate_to_chat_id": larger}
     with pytest.raises(ChatMigrated) as caught:
         await bot.send_message(group, "Стол")
     assert caught.value.new_chat_id == larger
-    old, new = [u.message for u in (await bot.get_updates())[-2:]]
-    assert old is not None
-    assert new is not None
+    left, place, came = (await bot.get_updates())[-3:]
+    assert place.my_chat_member is not None
+    change = place.my_chat_member
+    assert change.chat.id == larger
+    assert (change.old_chat_member.status, change.new_chat_member.status) == ("left", "member")
+    old, new = there(left.message), there(came.message)
     assert (old.chat.id, old.migrate_to_chat_id) == (group, larger)
     assert (new.chat.id, new.chat.type, new.migrate_from_chat_id) == (larger, "supergroup", group)
     assert (await bot.send_message(larger, "Стол")).message_id == 2

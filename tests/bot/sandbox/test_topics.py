@@ -89,16 +89,18 @@ async def test_what_answers_nothing_answers_the_line_that_opened_the_topic(app: 
     anya, boris = await app.person("Аня"), await app.person("Борис")
     group = await forum(app, anya, boris)
     topic = (await app.post(f"/groups/{group}/topics", name="Стол", by=boris))["id"]
-    first = (await app.post(f"/people/{anya}/send", chat=group, text="/kick", thread=topic))["message_id"]
+    first = (await app.post(f"/people/{anya}/send", chat=group, text="/kick@pulka_sandbox_bot", thread=topic))[
+        "message_id"
+    ]
     plain = (await heard(bot))[-1].reply_to_message
     assert plain is not None
     assert plain.forum_topic_created is not None
     assert (plain.message_id, plain.from_user and plain.from_user.id) == (topic, boris)
-    await app.post(f"/people/{boris}/send", chat=group, text="/kick", reply_to=first)
+    await app.post(f"/people/{boris}/send", chat=group, text="/kick@pulka_sandbox_bot", reply_to=first)
     answer = (await heard(bot))[-1]
     assert answer.message_thread_id == topic
     assert answer.reply_to_message is not None
-    assert answer.reply_to_message.text == "/kick"
+    assert answer.reply_to_message.text == "/kick@pulka_sandbox_bot"
     sent = await bot.send_message(group, "нет", reply_parameters=telegram.ReplyParameters(answer.message_id))
     assert sent.message_thread_id == topic
 

@@ -15,7 +15,7 @@ from bot.games.preferans.screens.pages import DealPage
 from bot.games.preferans.screens.report import PreferansReport
 from bot.gateway.api.callbacks import decode, encode
 from bot.screens.draft_actions import DraftAction
-from bot.screens.model import Button, Draft, Frame, Screen
+from bot.screens.model import Button, ButtonStyle, Draft, Frame, Screen
 from bot.screens.texts import Texts, texts
 from bot.screens.widths import ROOM, laid_out, span
 from bot.screens.words import NO_BREAK
@@ -194,6 +194,15 @@ def buttons(screen: Screen) -> list[Button]:
     return [button for row in screen.rows for button in row]
 
 
+def styled_suits(screen: Screen) -> list[str]:
+    """Return labels with a suit on a colour: clients draw suits as emoji, and red on red cannot be read."""
+    return [
+        button.text
+        for button in buttons(screen)
+        if button.style is not ButtonStyle.PLAIN and not set(SUITS).isdisjoint(button.text)
+    ]
+
+
 def labels(screen: Screen) -> list[list[str]]:
     """Return the labels of a screen's buttons as a person sees them, row by row of the keyboard."""
     return [[eye(button.text) for button in row] for row in laid_out(screen.rows)]
@@ -327,6 +336,13 @@ def _asks_for_a_word(attrs: list[tuple[str, str | None]]) -> bool:
     return len(attrs) == 1 and re.fullmatch(asks, attrs[0][1] or "") is not None
 
 
+def _tells_a_moment(attrs: list[tuple[str, str | None]]) -> bool:
+    """Tell whether these are of a date entity that Telegram takes."""
+    moment, form = (dict(attrs).get(name) or "" for name in ("unix", "format"))
+    is_moment = re.fullmatch("[0-9]{1,10}", moment) is not None and 0 < int(moment) < 2**31
+    return len(attrs) == 2 and is_moment and re.fullmatch("r|w?[dD]?[tT]?", form) is not None
+
+
 class _Checker(HTMLParser):
     def __init__(self) -> None:
         super().__init__(convert_charrefs=False)
@@ -336,7 +352,9 @@ class _Checker(HTMLParser):
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         known = tag in TAGS and (not attrs or (tag, attrs) == ("blockquote", [("expandable", None)]))
-        if not known and not (tag == "a" and _asks_for_a_word(attrs)):
+        known |= tag == "a" and _asks_for_a_word(attrs)
+        known |= tag == "tg-time" and _tells_a_moment(attrs)
+        if not known:
             self.faults.append(f"<{tag}>")
         self.open.append(tag)
 
@@ -390,6 +408,10 @@ def units(text: str) -> int:
 assert set(RANKS.values()) == set(RANK_LETTERS)
 
 
+OCLOCK = re.compile(r"UTC|GMT|MSK|\b\d\d:\d\d\b")
+"""Hours that a program wrote without knowing where its reader is."""
+
+
 def check_limits(screen: Screen) -> None:
     """Check that a screen has nothing Telegram would refuse or cut."""
     assert faults(screen.text) == [], screen.text
@@ -397,10 +419,13 @@ def check_limits(screen: Screen) -> None:
     assert 0 < units(screen.text) <= (1024 if screen.picture is not None else 4096)
     assert "  " not in plain(screen.text).strip() or screen.picture is None
     assert "%(" not in screen.text
+    assert not OCLOCK.search(plain(screen.text)), "whose clock?"
+    assert not any(OCLOCK.search(button.text) for button in buttons(screen)), "whose clock?"
     assert len(buttons(screen)) <= 100
     for row in laid_out(screen.rows):
         assert 0 < len(row) <= 8
         assert max(span(button.text) for button in row) <= ROOM[len(row) - 1], [button.text for button in row]
+    assert styled_suits(screen) == []
     for button in buttons(screen):
         assert button.text.strip()
         assert len(button.text) <= 64

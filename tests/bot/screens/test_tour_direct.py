@@ -144,7 +144,7 @@ def test_what_is_undone_is_named() -> None:
         for label, wish in wishes(director_screen(kit.RU, frame, 0.0)).items()
         if wish.word is TourWord.UNDO
     ]
-    assert label.startswith("Взять назад: Стол 4 ждёт до ")
+    assert label == "Взять назад: Стол 4 ждёт дольше"
     assert wish.mark == next(entry.seq for entry in frame.tour.recent if type(entry.event).__name__ == "Waited")
     assert TourWord.UNDO not in words(first("a round is drawn"))
 

@@ -115,7 +115,8 @@ def test_many_names_are_folded() -> None:
 
 def test_a_running_round_tells_who_is_awaited_how_tables_stand_and_what_was_ruled() -> None:
     screen = group_screen(kit.RU, BOOKS, in_play())
-    assert "Столов закончило: 2 из 4\nЖдём: Захар, Ира" in screen.text
+    assert "Идёт тур 1 из 3</b> · готово столов: 2 из 4\nДо " in screen.text
+    assert ".\nЖдём: Захар, Ира" in screen.text
     assert "<b>Стол 2, сдача 4</b>: Жанна +34 · Борис −17 · робот −17" in screen.text
     assert "Неявка: Егор (стол 3)" in screen.text
     assert "Поправка, стол 1: Даша +50 · Вика −20 · Аня −30 (ошибка в записи)" in screen.text
@@ -132,7 +133,7 @@ def test_nothing_is_cut_when_a_caption_would_be_too_long() -> None:
         story.do(Remove(DIRECTOR, number, "причина " * 20))
     screen = group_screen(kit.RU, BOOKS, framed(story.now))
     kit.check_limits(screen)
-    assert "Столов закончило: " in screen.text
+    assert "готово столов: " in screen.text
 
 
 def test_who_goes_on_is_told_before_the_director_begins() -> None:
@@ -176,7 +177,7 @@ def test_a_duplicate_is_opened_with_its_seal_and_what_it_is_for() -> None:
 
 def test_a_running_round_of_duplicate_tells_how_many_tables_are_done_and_not_which() -> None:
     screen = shown("duplicate: a round is played")
-    assert "Столов закончило: 2 из 4" in screen.text
+    assert "готово столов: 2 из 4" in screen.text
     assert "<b>Стол 1, играет</b>: " in screen.text
     assert "<b>Стол 2, играет</b>: " in screen.text
     assert TourWord.DEAL not in words(screen)

@@ -29,7 +29,7 @@ from tests.narrowed import there
 
 TOLD: dict[type[AnyEvent], tuple[AnyEvent, str]] = {
     NoShow: (NoShow(3, (1, 2)), "Неявка: Аня, Борис (стол 3)"),
-    Waited: (Waited(2, 0.0), "Стол 2 ждёт до "),
+    Waited: (Waited(2, 0.0), "Стол 2 ждёт дольше"),
     Replaced: (Replaced(3, 900, "Петя"), "Замена: номер 3 теперь Вика"),
     Corrected: (Corrected(9, (Fraction(1),), "опечатка"), "Поправка, стол 9 (опечатка)"),
     NotPlayed: (NotPlayed(1, 4, (Award.EVEN,) * 3), "Стол 1, сдача 4 — как несыгранная"),

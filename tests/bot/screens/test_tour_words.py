@@ -1,6 +1,5 @@
 """Words of tournaments: times, points, names, rules."""
 
-from datetime import datetime, timedelta, timezone
 from fractions import Fraction
 
 import pytest
@@ -11,39 +10,17 @@ from msgspec.structs import replace
 from bot.screens.tour_words import (
     TableNow,
     called,
-    moment,
     points_phrase,
     points_word,
     rules_word,
     some_names,
-    span_word,
     stages_of,
     table_title,
     whists_word,
-    zone_word,
 )
 from engine.tournament.plan import EVENING, SEED_004, Convention, Leg
 from tests.bot.screens import kit
 from tests.bot.screens.tours import BOOKS, begun, framed, gathered
-
-
-@pytest.mark.parametrize(
-    ("seconds", "told"),
-    [
-        (600, "10 минут"),
-        (5400, "90 минут"),
-        (7201, "2½ часа"),
-        (3 * 3600, "3 часа"),
-        (12_900, "4 часа"),
-        (86_400, "1 день"),
-        (3 * 86_400, "3 дня"),
-        (7 * 86_400, "1 неделя"),
-        (35 * 86_400, "5 недель"),
-        (10 * 86_400, "10 дней"),
-    ],
-)
-def test_a_length_of_time_is_told_in_the_largest_unit_that_fits(seconds: float, told: str) -> None:
-    assert span_word(kit.RU, seconds) == told
 
 
 @pytest.mark.parametrize(
@@ -71,19 +48,6 @@ def test_points_are_told_to_a_hundredth(points: Fraction) -> None:
     sign, size = (-1, word[1:]) if word.startswith("−") else (1, word)
     told = Fraction(size[:-1] or 0) + parts[size[-1]] if size[-1] in parts else Fraction(size)
     assert abs(sign * told - points) <= Fraction(1, 200)
-
-
-@pytest.mark.parametrize(("hours", "name", "words"), [(3, "MSK", "MSK"), (5, "+05", "UTC+5"), (0, "+00", "UTC")])
-def test_a_zone_has_its_name_or_its_distance(hours: int, name: str, words: str) -> None:
-    assert zone_word(datetime(2026, 11, 26, tzinfo=timezone(timedelta(hours=hours), name))) == words
-
-
-def test_a_moment_has_its_zone_and_the_day_where_rounds_take_days() -> None:
-    assert moment(kit.RU, 0.0, live=True).count(" ") == 1
-    assert moment(kit.RU, 0.0, live=True).split(" ")[1][0].isalpha()
-    day, clock = moment(kit.RU, 0.0, live=False).split(", ")
-    assert day in ("1.01", "31.12")
-    assert clock == moment(kit.RU, 0.0, live=True)
 
 
 def test_who_hides_or_is_forgotten_has_no_name() -> None:

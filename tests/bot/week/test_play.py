@@ -27,6 +27,7 @@ from engine.core.shuffle import shuffled, stream
 from engine.games import GAMES
 from engine.games.preferans import PREFERANS
 from engine.games.preferans.events import DealStarted
+from engine.tools.verdicts import Outcome
 from engine.tools.week_verdicts import verified_week
 from engine.tournament.week import DEALS, closes_at
 from engine.tournament.weekly import AnyWeekEvent, Began, Dealt, Reason
@@ -71,8 +72,8 @@ async def test_two_people_play_a_whole_week_and_equal_plays_meet_equal_answers(d
     text = desk.wall.files[-1][1].data.decode()
     assert f"\nmaster {week.secret}\n" in text
     _recompute(text, week.announced)
-    told, is_proved = verified_week(text, GAMES)
-    assert (told.count("robots' match is of these"), is_proved) == (DEALS, True), told
+    told, outcome = verified_week(text, GAMES)
+    assert (told.count("robots' match is of these"), outcome) == (DEALS, Outcome.PROVED), told
 
 
 def _recompute(text: str, announced: str) -> None:

@@ -53,6 +53,23 @@ def lobby(stage: Stage) -> None:
     wait_for(lambda: not buttons(stage.by_bot()[-1]), "the cancelled table has no buttons")
 
 
+def calling(stage: Stage) -> None:
+    """«🔔»: a second press takes it back; called once two sit, by a message whose link seats whoever follows it."""
+    stage.open_table()
+    called = stage.press(3, "bell", group=True)
+    assert "Позову" in called["text"]
+    stage.theatre.rest(2)
+    assert stage.press(3, "bell", group=True) == told("Звать не буду.")
+    stage.theatre.rest(2)
+    assert stage.press(3, "bell", group=True) == called
+    assert stage.press(1, "sit", group=True) == nothing()
+    assert stage.press(2, "sit", group=True) == nothing()
+    call = stage.see("есть место за столом", private=3)
+    (sit,) = buttons(call)
+    stage.open_chat(stage.people[2], sit.url.rpartition("=")[2])
+    stage.see("1. Аня\n2. Борис\n3. Вика")
+
+
 def deep_link(stage: Stage) -> None:
     """Nobody has opened the private chat: one tap opens it, Start seats."""
     stage.open_table()
@@ -263,6 +280,7 @@ def between_deals(stage: Stage) -> None:
 STORIES = (
     Story("score", score),
     Story("lobby", lobby),
+    Story("calling", calling),
     Story("deep-link", deep_link, start=False),
     Story("asking", asking, names=NAMES),
     Story("commands", commands),

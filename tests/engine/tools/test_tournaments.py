@@ -133,3 +133,79 @@ def test_replay_gives_the_standings() -> None:
     assert [row["place"] for row in told["standings"]] == [1, 2, 3]
     assert {row["stage"] for row in told["standings"]} == {"final"}
     assert refused("replay", "-", stdin=b"tournament 1\nx\n") == "-:2: unknown line 'x'"
+
+
+def verify(text: str) -> tuple[int, str]:
+    """Return the exit status and what `verify` prints of a file."""
+    status, out, err = engine("verify", "-", stdin=text.encode())
+    assert err == ""
+    return status, out
+
+
+def without_match(text: str, *place: int) -> str:
+    """Return a record without one of its matches."""
+    head = f"match {' '.join(map(str, place))}\n"
+    return re.sub(rf"^{head}(\|.*\n)+", "", text, flags=re.MULTILINE)
+
+
+def test_a_result_without_its_match_is_not_proved() -> None:
+    text = without_match(duplicate(), 1, 1, 2)
+    assert text != duplicate()
+    status, out = verify(text)
+    assert status == 1
+    assert "match 1 1 deal 2: NOT PROVED: there is a result, but not the match that came to it\n" in out
+
+
+def test_a_file_says_which_match_cannot_be_read() -> None:
+    text = without_match(duplicate(), 1, 1, 2).replace(
+        "\nmatch 1 0 1\n", "\nunread 1 1 2 the log is gone\nmatch 1 0 1\n", 1
+    )
+    status, out = verify(text)
+    assert status == 0
+    assert "match 1 1 deal 2: its match cannot be read: the log is gone\n" in out
+    assert "-:" in refused("verify", "-", stdin=text.replace("unread 1 1 2", "unread 1 7 2").encode())
+
+
+def test_the_director_sets_a_result_and_the_file_tells_what_the_match_came_to() -> None:
+    came = re.findall(r"^result 1 deal=2 exact=(.*) deals=1$", duplicate(), re.MULTILINE)[0]
+    set_ = "result 1 deal=2 exact=5,-5,0 deals=1\ncorrected 1 deal=2 лишний взятка"
+    text = duplicate().replace(f"result 1 deal=2 exact={came} deals=1", set_)
+    text = re.sub(r"^standing .*\n", "", text, flags=re.MULTILINE)
+    told = "the director has set another result: лишний взятка; the match came to"
+    status, out = verify(text)
+    assert status == 0
+    assert f"match 1 1 deal 2: rules and cards are those of the tournament; {told} {came} in 1 deals\n" in out
+    status, out = verify(without_match(text, 1, 1, 2))
+    assert (status, "match 1 1 deal 2: the director has set the result: лишний взятка\n" in out) == (0, True)
+
+
+@pytest.mark.parametrize(
+    ("record", "pattern", "by", "told"),
+    [
+        (duplicate, r"^result 1 deal=2 .*\n", "", "match 1 1 deal 2: WRONG: the tournament tells no result of it"),
+        (duplicate, r"^result 1 deal=2 .*\n", "began 1 deal=2\n", "match 1 1 deal 2: WRONG: the tournament tells no"),
+        (final, r"^(result 1 .*)$", r"\1 unfinished", "WRONG: the tournament tells otherwise whether it was finished"),
+        (duplicate, r"^table 1 (\d) \d ", r"table 1 \1 \1 ", "round 1: WRONG: somebody has two places in it"),
+        (duplicate, r"^(table 1 .*)$", r"\1\nbye 1", "round 1: WRONG: somebody has two places in it"),
+        (duplicate, r"^deals 1 2 3$", "deals 1 3 2", "round 1: WRONG: the plan gives other deals, or in another order"),
+        (duplicate, r"^closed$", "", "round 1: WRONG: it is not closed, though the tournament has gone on"),
+        (duplicate, r"^lots (\d) .*$", r"lots \1", "lots: NOT FAIR: secret and words give another order"),
+        (final, r"^(result 1 .*)$", r"\1\naward 1 even even even", "round 1: WRONG: what it tells of a table"),
+    ],
+)
+def test_what_no_tournament_comes_to_is_wrong(record: Callable[[], str], pattern: str, by: str, told: str) -> None:
+    text, changes = re.subn(pattern, by, record(), count=1, flags=re.MULTILINE)
+    status, out = verify(text)
+    assert (changes, status) == (1, 1)
+    assert told in out
+
+
+def test_a_running_tournament_is_held_to_the_rules_too() -> None:
+    """Its secrets are not told yet, but who sits where and which deals are played follows from the plan."""
+    running = re.sub(r"^(secret|master|end|standing|result|began|award) .*\n", "", duplicate(), flags=re.MULTILINE)
+    running = re.sub(r"^match (?s:.*)|^closed\n", "", running, flags=re.MULTILINE)
+    assert verify(running)[0] == 0
+    status, out = verify(running.replace("deals 1 2 3", "deals 2 1 3"))
+    assert (status, "round 1: WRONG: the plan gives other deals" in out) == (1, True)
+    status, out = verify(re.sub(r"^lots (\d) .*$", r"lots \1", running, flags=re.MULTILINE))
+    assert (status, "lots: NOT FAIR" in out) == (1, True)

@@ -64,6 +64,35 @@ def test_of_a_week_that_is_not_over_only_the_seals_are_there_to_be_checked() -> 
     assert out.splitlines()[1] == "secrets: nothing to verify: they are told when the week is over"
 
 
+@cache
+def without_master() -> str:
+    """Return the file of a week that is over without its master secret."""
+    return re.sub("^master .*\n", "", week_file(), flags=re.MULTILINE)
+
+
+def test_without_the_master_secret_each_secret_is_compared_with_its_seal() -> None:
+    status, out = verify(without_master())
+    assert status == 0
+    assert "seals: the master secret is not told: each secret that is told is compared with its seal\n" in out
+    assert out.count("its secret has this seal and gives its cards, and the robots' match is of these\n") == DEALS
+
+
+@pytest.mark.parametrize(
+    ("pattern", "by", "told"),
+    [
+        ("^secret 4 .*", f"secret 4 {'0' * 64}", "deal 4: NOT FAIR: the seal is not the hash of this secret"),
+        ("^secret 4 .*\n", "", "deal 4: NOT FAIR: its secret is missing"),
+        ("^deck 5 .*", "", "deal 5: NOT FAIR: its cards are missing, or the secret gives others"),
+        ("^par 6 .*", "par 6 1/7", "deal 6: WRONG: the robots' match comes to another result"),
+    ],
+)
+def test_without_the_master_secret_a_change_is_told(pattern: str, by: str, told: str) -> None:
+    text, changes = re.subn(pattern, by, without_master(), count=1, flags=re.MULTILINE)
+    status, out = verify(text)
+    assert (changes, status) == (1, 1)
+    assert told in out
+
+
 ZEROS = "0" * 64
 
 

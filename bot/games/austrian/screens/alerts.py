@@ -3,6 +3,7 @@
 from bot.screens.texts import ALERT, Texts
 from bot.screens.words import cards_line, suits_lines
 from engine.core.cards import Card
+from engine.games.austrian.calls import SUITS
 from engine.games.austrian.view import FinishedView, GameView, NamingView, SeatView, table_of
 
 
@@ -19,7 +20,7 @@ def hand_alert(t: Texts, view: SeatView) -> str:
         return t.plain("The deal is over.")
     if not own:
         return t.plain("You have no cards in this deal now.")
-    rows = suits_lines(t, own)
+    rows = suits_lines(t, own, SUITS)
     if discard := own_discard(view):
         rows.append(t.plain("Discarded: %(cards)s", cards=cards_line(t, discard)))
     return "\n".join(rows)[:ALERT]

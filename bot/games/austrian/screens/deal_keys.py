@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 
 from bot.games.austrian.screens.words import SHORT_EXTRAS, number_word
-from bot.screens.keys import RED, Row, rows_of, suit_style
+from bot.screens.keys import Row, rows_of
 from bot.screens.model import Button, ButtonStyle, Frame, Press
 from bot.screens.texts import Texts
 from bot.screens.words import NO_BREAK, capital, card_word, unbroken
@@ -23,7 +23,7 @@ def decide(frame: Frame, text: str, command: DealCommand, style: ButtonStyle = B
 
 def card_button(t: Texts, frame: Frame, card: Card, command: DealCommand) -> Button:
     """Return the button of a card that may be played."""
-    return decide(frame, card_word(t, card), command, suit_style(card))
+    return decide(frame, card_word(t, card), command)
 
 
 def bid_label(t: Texts, rules: Rules, bid: Bid, *, hands: int) -> str:
@@ -39,21 +39,12 @@ def bid_label(t: Texts, rules: Rules, bid: Bid, *, hands: int) -> str:
     return t.plain("From the hand %(bid)s", bid=word) if hands == 1 else t.plain("Hand %(bid)s", bid=word)
 
 
-def bid_style(bid: Bid) -> ButtonStyle:
-    """Return the colour of a call's button, that of its trump suit; plain for a contract of Illustrated."""
-    if bid.suit is None:
-        return ButtonStyle.PLAIN
-    return ButtonStyle.DANGER if bid.suit in RED else ButtonStyle.PRIMARY
-
-
 def bid_rows(
     t: Texts, frame: Frame, rules: Rules, choices: Sequence[tuple[Bid, DealCommand]], *, first: Row = ()
 ) -> tuple[Row, ...]:
     """Lay out calls: numbers of suits behind the keys `first`, contracts of Illustrated, calls from the hand."""
     hands = sum(bid.is_hand and bid is not PREFERENCE for bid, _ in choices)
-    keys = [
-        (bid, decide(frame, bid_label(t, rules, bid, hands=hands), command, bid_style(bid))) for bid, command in choices
-    ]
+    keys = [(bid, decide(frame, bid_label(t, rules, bid, hands=hands), command)) for bid, command in choices]
     suits = [key for bid, key in keys if bid.suit is not None and not bid.is_hand]
     return (
         *rows_of([*first, *suits], WORDS_IN_A_ROW if first else NUMBERS_IN_A_ROW),
@@ -69,7 +60,7 @@ def contract_rows(t: Texts, frame: Frame, rules: Rules, choices: Iterable[tuple[
         label = (
             bid_label(t, rules, bid, hands=0) if bid is PREFERENCE or bid.suit is None else number_word(t, rules, bid)
         )
-        keys.append((bid, decide(frame, label, command, bid_style(bid))))
+        keys.append((bid, decide(frame, label, command)))
     return (
         *rows_of([key for bid, key in keys if bid.suit is not None], NUMBERS_IN_A_ROW),
         *rows_of([key for bid, key in keys if bid.suit is None], WORDS_IN_A_ROW),

@@ -13,7 +13,7 @@ from bot.screens.draft_actions import WAIT_S, DraftAction, asking, confirming
 from bot.screens.keys import Row
 from bot.screens.model import Button, ButtonStyle, Draft, Frame, Press
 from bot.screens.texts import Html, Texts, lines
-from bot.screens.words import capital
+from bot.screens.words import capital, has_suit
 from engine.core.errors import InvariantBroken
 from engine.games.austrian import command_words
 from engine.games.austrian.calls import LADDER, PREFERENCE, RUNGS, SUIT_LEVELS, Bid
@@ -80,7 +80,8 @@ def dear_rows(t: Texts, frame: Frame, view: SeatView, draft: Draft) -> tuple[Row
     command = asked_about(view, draft)
     if command is None:
         return ()
-    text = t.plain("Yes, %(word)s", word=_word(t, view.standing.rules, command))
+    word = _word(t, view.standing.rules, command)
+    text = t.plain("Yes") if has_suit(word) else t.plain("Yes, %(word)s", word=word)
     action = confirming(command_words.write(command))
     yes = Button(text, Press(frame.table, frame.token, action), style=ButtonStyle.DANGER)
     return ((yes, Button(t.plain("Back"), Press(frame.table, frame.token, DraftAction.UNPICK))),)

@@ -7,11 +7,12 @@ from bot.games.austrian.screens.deal_keys import bid_rows, card_button, contract
 from bot.games.austrian.screens.dear import asking_first, costs_much, dear_rows
 from bot.games.austrian.screens.words import aces_word, bid_word, defence_word, whist_word
 from bot.screens.draft_actions import DraftAction
-from bot.screens.keys import CARDS_IN_A_ROW, LARGE_IN_A_ROW, Row, rows_of, suit_style
+from bot.screens.keys import Row, card_rows, ticked
 from bot.screens.model import Button, ButtonStyle, Draft, Frame, Press
 from bot.screens.texts import Texts
-from bot.screens.words import SHOWN_ORDER, capital, card_word
+from bot.screens.words import by_suits, capital, card_word
 from engine.core.cards import Card
+from engine.games.austrian.calls import SUITS
 from engine.games.austrian.commands import (
     Announce,
     AnswerClaim,
@@ -50,9 +51,10 @@ def own_rows(t: Texts, frame: Frame, view: SeatView, draft: Draft) -> tuple[Row,
 def _rows(t: Texts, frame: Frame, view: SeatView, legal: tuple[DealCommand, ...], draft: Draft) -> tuple[Row, ...]:
     if any(isinstance(command, Discard) for command in legal):
         return discard_rows(t, frame, legal, draft)
-    cards = [card_button(t, frame, command.card, command) for command in legal if isinstance(command, PlayCard)]
+    cards = {command.card: command for command in legal if isinstance(command, PlayCard)}
+    suits = by_suits(cards, SUITS)
     rows = (
-        *rows_of(cards, LARGE_IN_A_ROW if frame.large else CARDS_IN_A_ROW),
+        *card_rows([[card_button(t, frame, card, cards[card]) for card in suit] for suit in suits], frame),
         *((_announce(t, frame, view, command),) for command in legal if isinstance(command, Announce)),
         *_bids(t, frame, view, legal),
         *_words(t, frame, legal),
@@ -83,7 +85,7 @@ def _bids(t: Texts, frame: Frame, view: SeatView, legal: tuple[DealCommand, ...]
 
 def _here(t: Texts, frame: Frame, view: SeatView, command: PlaceBid) -> Button:
     bid = bid_word(t, view.standing.rules, command.bid)
-    return decide(frame, t.plain("Here (%(bid)s)", bid=bid), command, ButtonStyle.SUCCESS)
+    return decide(frame, t.plain("Here (%(bid)s)", bid=bid), command)
 
 
 def _words(t: Texts, frame: Frame, legal: tuple[DealCommand, ...]) -> tuple[Row, ...]:
@@ -115,9 +117,8 @@ def discard_rows(t: Texts, frame: Frame, legal: tuple[DealCommand, ...], draft: 
     chosen = discards.get(frozenset(draft.picked))
     if chosen is None:
         return _pick_rows(t, frame, {card for pair in discards for card in pair}, draft)
-    both = " ".join(card_word(t, card) for card in chosen.cards)
     unpick = Button(t.plain("Take back"), Press(frame.table, frame.token, DraftAction.UNPICK))
-    return ((decide(frame, t.plain("Discard %(cards)s", cards=both), chosen, ButtonStyle.SUCCESS),), (unpick,))
+    return ((decide(frame, t.plain("Discard"), chosen, ButtonStyle.SUCCESS),), (unpick,))
 
 
 def is_picking(view: SeatView, draft: Draft) -> bool:
@@ -127,16 +128,9 @@ def is_picking(view: SeatView, draft: Draft) -> bool:
 
 def _pick_rows(t: Texts, frame: Frame, cards: Collection[Card], draft: Draft) -> tuple[Row, ...]:
     """Return a row for each suit, two for a long suit."""
-    rows: list[Row] = []
-    for suit in SHOWN_ORDER:
-        keys = [
-            Button(
-                ("✓ " if card in draft.picked else "") + card_word(t, card),
-                Press(frame.table, frame.token, f"{DraftAction.PICK}:{card}"),
-                style=ButtonStyle.SUCCESS if card in draft.picked else suit_style(card),
-            )
-            for card in sorted(cards, key=lambda card: card.order)
-            if card.suit is suit
-        ]
-        rows += rows_of(keys, LARGE_IN_A_ROW if frame.large else CARDS_IN_A_ROW)
-    return tuple(rows)
+
+    def key(card: Card) -> Button:
+        label = ticked(card_word(t, card), chosen=card in draft.picked)
+        return Button(label, Press(frame.table, frame.token, f"{DraftAction.PICK}:{card}"))
+
+    return card_rows([[key(card) for card in suit] for suit in by_suits(cards, SUITS)], frame)

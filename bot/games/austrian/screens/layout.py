@@ -9,6 +9,7 @@ from bot.pictures.drawing import LayoutHand
 from bot.screens.drawn import drawn_name
 from bot.screens.texts import Html, Texts
 from bot.screens.words import cards_line, suits_lines
+from engine.games.austrian.calls import SUITS
 from engine.games.austrian.view import FinishedView
 
 
@@ -37,7 +38,11 @@ def layout_drawing(t: Texts, report: AustrianReport, view: FinishedView) -> Layo
 def layout_lines(t: Texts, view: FinishedView) -> tuple[Html, ...]:
     """Write the picture of all hands in words: hands as dealt, the talon, the discard."""
     hands = [
-        t("<b>%(name)s</b>: %(cards)s", name=view.players[seat], cards=" ".join(suits_lines(t, view.dealt[seat])))
+        t(
+            "<b>%(name)s</b>: %(cards)s",
+            name=view.players[seat],
+            cards=" ".join(suits_lines(t, view.dealt[seat], SUITS)),
+        )
         for seat in view.active
     ]
     talon = t("Talon: %(cards)s", cards=cards_line(t, view.talon))

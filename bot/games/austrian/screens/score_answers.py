@@ -3,7 +3,7 @@
 from itertools import groupby
 
 from bot.games.austrian.paper.outcome import INVITES
-from bot.games.austrian.screens.deal_keys import bid_label, bid_style
+from bot.games.austrian.screens.deal_keys import bid_label
 from bot.games.austrian.screens.score_model import Ask, ScoreInfo
 from bot.games.austrian.screens.words import aces_word
 from bot.screens.actions import Action
@@ -83,8 +83,6 @@ def _button(t: Texts, view: ScoreInfo, step: str) -> Button:
     style = ButtonStyle.PLAIN
     if word in ("player", "made"):
         style = {"0": ButtonStyle.PRIMARY, "y": ButtonStyle.SUCCESS, "n": ButtonStyle.DANGER}.get(argument, style)
-    elif word == "game":
-        style = bid_style(Bid(argument))
     return mine(view, _answer(t, view, word, argument), f"{Action.ENTER}:{step}", style)
 
 

@@ -6,7 +6,7 @@ from bot.games.austrian.screens.words import aces_word, bid_word, call_word, num
 from bot.screens.texts import Html, Texts, bold, lines
 from bot.screens.words import balance_word, capital, card_word, hand_line, pair
 from engine.core.seats import Seat
-from engine.games.austrian.calls import PREFERENCE, Bid, Extra
+from engine.games.austrian.calls import PREFERENCE, SUITS, Bid, Extra
 from engine.games.austrian.money import ALL_TRICKS, INVITER_DUTY, NEEDED, OWN_DUTY
 from engine.games.austrian.outcomes import WhistCall
 from engine.games.austrian.rules.model import Rules
@@ -177,7 +177,7 @@ def open_hands(t: Texts, view: SeatView) -> Html:
     for seat in view.exposed:
         cards = view.hands[seat].cards
         if seat not in (view.viewer, asks) and cards:
-            blocks.append(t("<b>%(name)s</b>: %(cards)s", name=view.players[seat], cards=hand_line(t, cards)))
+            blocks.append(t("<b>%(name)s</b>: %(cards)s", name=view.players[seat], cards=hand_line(t, cards, SUITS)))
     return lines(*blocks)
 
 
@@ -207,7 +207,7 @@ def claim_line(t: Texts, view: ClaimingView, *, asked: bool = False) -> Html:
     """
     claim, names = view.claim, view.players
     cards = view.hands[claim.seat].cards if claim.seat is not view.viewer else None
-    laid = t("<b>%(name)s</b> lays down: %(cards)s", name=names[claim.seat], cards=hand_line(t, cards or ()))
+    laid = t("<b>%(name)s</b> lays down: %(cards)s", name=names[claim.seat], cards=hand_line(t, cards or (), SUITS))
     waiting = ", ".join(names[seat] for seat in view.deciders if not asked or seat is not view.viewer)
     claimed = t("<b>%(name)s</b>: %(words)s. Do you agree?", name=names[claim.seat], words=_claimed(t, view))
     told = t("▶ Also asked: %(names)s", names=waiting) if asked else t("▶ Still to answer: %(names)s", names=waiting)
@@ -269,6 +269,18 @@ def state_text(t: Texts, view: SeatView, *, asked: bool = False, bidding: bool =
         trick_lines(t, view),
         turn_line(t, view, asked=asked),
     )
+
+
+def game_text(t: Texts, view: SeatView) -> Html:
+    """Write what was bid or is played, under a picture that shows hands that lie open and complete tricks."""
+    told = not isinstance(table_of(view), PlayView)
+    bids = auction_line(t, view) if told else ""
+    return lines(pot_line(t, view), bids, contract_line(t, view), whist_line(t, view), announced_line(t, view))
+
+
+def course_text(t: Texts, view: SeatView, *, asked: bool) -> Html:
+    """Write the current trick and whom the table waits for, which a picture does not show; see `state_text`."""
+    return lines(_running_trick(t, view), turn_line(t, view, asked=asked))
 
 
 def rest_text(t: Texts, view: SeatView) -> Html:

@@ -50,7 +50,7 @@ def _first(t: Texts, frame: Frame, command: DealCommand) -> Button | None:
             return decide(frame, t.plain("Take the talon"), command, ButtonStyle.PRIMARY)
         case PlaceBid(here=True):
             bid = _full_word(t, command)
-            return decide(frame, t.plain("Here (%(bid)s)", bid=bid), command, ButtonStyle.PRIMARY)
+            return decide(frame, t.plain("Here (%(bid)s)", bid=bid), command)
         case _:
             return None
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from bot.games.preferans.screens.game_words import contract_word
 from bot.screens.draft_actions import DraftAction
-from bot.screens.keys import RED, Row, suit_style
+from bot.screens.keys import Row
 from bot.screens.model import Button, ButtonStyle, Frame, Press
 from bot.screens.texts import Texts
 from bot.screens.words import capital, card_word
@@ -23,14 +23,7 @@ def decide(frame: Frame, text: str, command: DealCommand, style: ButtonStyle = B
 
 def card_button(t: Texts, frame: Frame, card: Card, command: DealCommand) -> Button:
     """Return the button of a card that may be played."""
-    return decide(frame, card_word(t, card), command, suit_style(card))
-
-
-def contract_style(contract: Contract) -> ButtonStyle:
-    """Return the colour of a contract's button, that of its trump suit; plain for no trump and misère."""
-    if contract.trump is None:
-        return ButtonStyle.PLAIN
-    return ButtonStyle.DANGER if contract.trump in RED else ButtonStyle.PRIMARY
+    return decide(frame, card_word(t, card), command)
 
 
 def contract_rows(

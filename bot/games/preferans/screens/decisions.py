@@ -10,11 +10,11 @@ from bot.games.preferans.screens.dear import asking_first, bid_of, dear_rows
 from bot.games.preferans.screens.table_text import name
 from bot.screens.actions import Action
 from bot.screens.draft_actions import DraftAction
-from bot.screens.keys import CARDS_IN_A_ROW, LARGE_IN_A_ROW, Row, ours, rows_of, suit_style
+from bot.screens.keys import Row, card_rows, ours, rows_of, ticked
 from bot.screens.model import Button, ButtonStyle, Draft, Frame, Press
 from bot.screens.texts import Texts
 from bot.screens.widths import with_name
-from bot.screens.words import SHOWN_ORDER, card_word
+from bot.screens.words import by_suits, card_word
 from engine.core.cards import Card
 from engine.games.preferans import command_words
 from engine.games.preferans.commands import (
@@ -52,9 +52,10 @@ def own_rows(t: Texts, frame: Frame, view: SeatView, draft: Draft) -> tuple[Row,
 
 def _rows(t: Texts, frame: Frame, view: SeatView, legal: tuple[DealCommand, ...], draft: Draft) -> tuple[Row, ...]:
     legal = tuple(command for command in legal if not isinstance(command, MakeClaim))  # all claims share one button
-    cards = [card_button(t, frame, command.card, command) for command in legal if isinstance(command, PlayCard)]
+    cards = {command.card: command for command in legal if isinstance(command, PlayCard)}
     if cards:
-        return rows_of(cards, LARGE_IN_A_ROW if frame.large else CARDS_IN_A_ROW)
+        suits = by_suits(cards)
+        return card_rows([[card_button(t, frame, card, cards[card]) for card in suit] for suit in suits], frame)
     if any(isinstance(command, Discard) for command in legal):
         return discard_rows(t, frame, legal, draft)
     if is_bidding(legal):
@@ -108,8 +109,7 @@ def discard_rows(t: Texts, frame: Frame, legal: tuple[DealCommand, ...], draft: 
     chosen = discards.get(frozenset(draft.picked))
     unpick = Button(t.plain("Take back"), Press(frame.table, frame.token, DraftAction.UNPICK))
     if chosen is not None:
-        both = " ".join(card_word(t, card) for card in chosen.cards)
-        return ((decide(frame, t.plain("Discard %(cards)s", cards=both), chosen, ButtonStyle.SUCCESS),), (unpick,))
+        return ((decide(frame, t.plain("Discard"), chosen, ButtonStyle.SUCCESS),), (unpick,))
     asked = next((command for command in legal if draft.sure and command_words.write(command) == draft.sure), None)
     if asked is not None:
         return ((decide(frame, _confirmed(t, asked), asked, ButtonStyle.DANGER),), (unpick,))
@@ -131,19 +131,12 @@ def is_picking(view: SeatView, draft: Draft) -> bool:
 
 def _pick_rows(t: Texts, frame: Frame, cards: Collection[Card], draft: Draft) -> tuple[Row, ...]:
     """Return a row for each suit, two for a long suit."""
-    rows: list[Row] = []
-    for suit in SHOWN_ORDER:
-        keys = [
-            Button(
-                ("✓ " if card in draft.picked else "") + card_word(t, card),
-                Press(frame.table, frame.token, f"{DraftAction.PICK}:{card}"),
-                style=ButtonStyle.SUCCESS if card in draft.picked else suit_style(card),
-            )
-            for card in sorted(cards, key=lambda card: card.order)
-            if card.suit is suit
-        ]
-        rows += rows_of(keys, LARGE_IN_A_ROW if frame.large else CARDS_IN_A_ROW)
-    return tuple(rows)
+
+    def key(card: Card) -> Button:
+        label = ticked(card_word(t, card), chosen=card in draft.picked)
+        return Button(label, Press(frame.table, frame.token, f"{DraftAction.PICK}:{card}"))
+
+    return card_rows([[key(card) for card in suit] for suit in by_suits(cards)], frame)
 
 
 def _aside(t: Texts, frame: Frame, command: DealCommand) -> Button | None:

@@ -2,11 +2,10 @@
 
 from itertools import groupby
 
-from bot.games.preferans.screens.deal_keys import contract_style
 from bot.games.preferans.screens.game_words import contract_word
 from bot.games.preferans.screens.score_model import Ask, ScoreInfo, Way
 from bot.screens.actions import Action
-from bot.screens.keys import Row, rows_of, suit_style
+from bot.screens.keys import Row, rows_of
 from bot.screens.model import Button, ButtonStyle
 from bot.screens.paper_keys import mine
 from bot.screens.texts import Texts, mark
@@ -84,7 +83,7 @@ def _contracts(t: Texts, view: ScoreInfo, steps: list[str]) -> tuple[Row, ...]:
 
 def _contract(t: Texts, view: ScoreInfo, contract: Contract) -> Button:
     action = f"{Action.ENTER}:game:{contract}"
-    return mine(view, capital(contract_word(t, contract)), action, contract_style(contract))
+    return mine(view, capital(contract_word(t, contract)), action)
 
 
 def _words(view: ScoreInfo, steps: list[str], buttons: list[Button]) -> tuple[Row, ...]:
@@ -107,8 +106,6 @@ def _button(t: Texts, view: ScoreInfo, step: str) -> Button:
         style = ButtonStyle.PRIMARY
     elif word == "concede":
         style = ButtonStyle.DANGER
-    elif word == "card" and argument != "no":
-        style = suit_style(Card(argument))
     return mine(view, _answer(t, view, word, argument), f"{Action.ENTER}:{step}", style)
 
 

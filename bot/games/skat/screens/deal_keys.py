@@ -4,14 +4,13 @@ from typing import Final
 
 from bot.games.skat.screens.words import contract_name, contract_sign, danger_word, value_word
 from bot.screens.draft_actions import DraftAction
-from bot.screens.keys import RED, Row, rows_of, suit_style
+from bot.screens.keys import Row, rows_of
 from bot.screens.model import Button, ButtonStyle, Draft, Frame, Press
 from bot.screens.texts import Texts
 from bot.screens.words import NO_BREAK, capital, card_word
 from engine.core.cards import Card
 from engine.games.skat import command_words
 from engine.games.skat.commands import DealCommand, PlaceBid
-from engine.games.skat.contracts import Contract
 from engine.games.skat.forecast import Forecast
 from engine.games.skat.rules.model import Rules
 
@@ -32,14 +31,7 @@ def weigh(frame: Frame, text: str, action: str, style: ButtonStyle = ButtonStyle
 
 def card_button(t: Texts, frame: Frame, card: Card, command: DealCommand) -> Button:
     """Return the button of a card that may be played."""
-    return decide(frame, card_word(t, card), command, suit_style(card))
-
-
-def game_style(contract: Contract) -> ButtonStyle:
-    """Return the colour of a game's button, that of its suit; plain for grand and null."""
-    if contract.suit is None:
-        return ButtonStyle.PLAIN
-    return ButtonStyle.DANGER if contract.suit in RED else ButtonStyle.PRIMARY
+    return decide(frame, card_word(t, card), command)
 
 
 def game_label(t: Texts, rules: Rules, forecast: Forecast) -> str:

@@ -15,7 +15,7 @@ from bot.screens.draft_actions import WAIT_S, DraftAction, asking, confirming
 from bot.screens.keys import Row, rows_of
 from bot.screens.model import Button, ButtonStyle, Draft, Frame, Press
 from bot.screens.texts import Html, Texts, lines
-from bot.screens.words import NO_BREAK, balance_word, capital
+from bot.screens.words import NO_BREAK, balance_word, capital, has_suit
 from engine.core.errors import InvariantBroken
 from engine.games.skat import command_words
 from engine.games.skat.commands import Concede, DealCommand, Double, NameGame, PlaceBid, PlayHand, Shove
@@ -84,7 +84,8 @@ def dear_rows(t: Texts, frame: Frame, view: SeatView, draft: Draft) -> tuple[Row
     command = asked_about(view, draft)
     if command is None:
         return ()
-    text = capital(t.plain("yes, %(word)s", word=_short(t, command)))
+    word = _short(t, command)
+    text = t.plain("Yes") if has_suit(word) else capital(t.plain("yes, %(word)s", word=word))
     action = confirming(command_words.write(command))
     yes = Button(text, Press(frame.table, frame.token, action), style=ButtonStyle.DANGER)
     back = Button(t.plain("Back"), Press(frame.table, frame.token, DraftAction.UNPICK))

@@ -8,7 +8,6 @@ from bot.games.skat.screens.deal_keys import (
     card_button,
     decide,
     game_label,
-    game_style,
     ladder_rows,
     next_row,
     weigh,
@@ -17,7 +16,7 @@ from bot.games.skat.screens.dear import asking_first, dear_rows
 from bot.games.skat.screens.hands import groups_of, thought_of
 from bot.games.skat.screens.words import SHOWN, double_word
 from bot.screens.draft_actions import DraftAction
-from bot.screens.keys import CARDS_IN_A_ROW, LARGE_IN_A_ROW, Row, rows_of, suit_style
+from bot.screens.keys import Row, card_rows, rows_of, ticked
 from bot.screens.model import Button, ButtonStyle, Draft, Frame
 from bot.screens.texts import Texts
 from bot.screens.words import capital, card_word
@@ -42,7 +41,6 @@ from engine.games.skat.commands import (
 )
 from engine.games.skat.contracts import Contract, Declaration
 from engine.games.skat.events import DoubleCall
-from engine.games.skat.trick_rules import sorted_for
 from engine.games.skat.view import AuctionView, NamingView, SeatView
 
 Pair = Discard | Give | LayAway
@@ -77,10 +75,10 @@ def _rows(t: Texts, frame: Frame, view: SeatView, legal: tuple[DealCommand, ...]
 
 
 def _cards(t: Texts, frame: Frame, view: SeatView, legal: tuple[DealCommand, ...]) -> tuple[Row, ...]:
-    """Return the cards that may be played, as they are held."""
+    """Return the cards that may be played, as they are held: trumps, then each suit."""
     found = {command.card: command for command in legal if isinstance(command, PlayCard)}
-    keys = [card_button(t, frame, card, found[card]) for card in sorted_for(thought_of(view), found)]
-    return rows_of(keys, LARGE_IN_A_ROW if frame.large else CARDS_IN_A_ROW)
+    groups = groups_of(thought_of(view), found)
+    return card_rows([[card_button(t, frame, card, found[card]) for card in group] for group in groups], frame)
 
 
 def _games(t: Texts, frame: Frame, view: SeatView, legal: tuple[DealCommand, ...]) -> tuple[Row, ...]:
@@ -99,7 +97,7 @@ def _games(t: Texts, frame: Frame, view: SeatView, legal: tuple[DealCommand, ...
         if command.announced is not None and command.contract is not Contract.NULL:
             continue
         found = forecast_of(view, Declaration(command.contract, view.is_hand, command.announced))
-        keys.append(decide(frame, game_label(t, view.rules, found), command, game_style(command.contract)))
+        keys.append(decide(frame, game_label(t, view.rules, found), command))
     return rows_of(keys, 2)
 
 
@@ -167,30 +165,16 @@ def _pair_rows(t: Texts, frame: Frame, view: SeatView, draft: Draft) -> tuple[Ro
     chosen = pairs_of(view.legal).get(frozenset(draft.picked))
     if chosen is None:
         return _pick_rows(t, frame, view, parts.cards, draft)
-    away = decide(frame, _away(t, chosen), chosen, ButtonStyle.SUCCESS)
+    word = t.plain("Give") if isinstance(chosen, Give) else t.plain("Put away")
+    away = decide(frame, word, chosen, ButtonStyle.SUCCESS)
     return ((away,), (weigh(frame, t.plain("Take back"), DraftAction.UNPICK),))
-
-
-def _away(t: Texts, command: Pair) -> str:
-    """Write the button that puts two cards away."""
-    cards = " ".join(card_word(t, card) for card in command.cards)
-    if isinstance(command, Give):
-        return t.plain("Give %(cards)s", cards=cards)
-    return t.plain("Put away %(cards)s", cards=cards)
 
 
 def _pick_rows(t: Texts, frame: Frame, view: SeatView, cards: Sequence[Card], draft: Draft) -> tuple[Row, ...]:
     """Return a row for the trumps and for each suit, two for a long one."""
-    rows: list[Row] = []
-    for group in groups_of(thought_of(view, draft), cards):
-        keys = [
-            weigh(
-                frame,
-                ("✓ " if card in draft.picked else "") + card_word(t, card),
-                f"{DraftAction.PICK}:{card}",
-                ButtonStyle.SUCCESS if card in draft.picked else suit_style(card),
-            )
-            for card in group
-        ]
-        rows += rows_of(keys, LARGE_IN_A_ROW if frame.large else CARDS_IN_A_ROW)
-    return tuple(rows)
+
+    def key(card: Card) -> Button:
+        return weigh(frame, ticked(card_word(t, card), chosen=card in draft.picked), f"{DraftAction.PICK}:{card}")
+
+    groups = groups_of(thought_of(view, draft), cards)
+    return card_rows([[key(card) for card in group] for group in groups], frame)

@@ -5,13 +5,15 @@ from collections.abc import Iterable
 from bot.games.skat.screens import deal_actions
 from bot.screens.model import Draft
 from bot.screens.texts import Texts
-from bot.screens.words import NO_BREAK, SHOWN_ORDER, SIGNS, card_word, rank_word
-from engine.core.cards import Card, Rank
+from bot.screens.words import NO_BREAK, SIGNS, card_word, rank_word
+from engine.core.cards import Card, Rank, Suit
 from engine.games.skat.commands import NameGame
 from engine.games.skat.contracts import Contract
 from engine.games.skat.trick_rules import is_trump, sorted_for
 from engine.games.skat.view import GameView, NamingView, SeatView, table_of
 
+SUITS = (Suit.CLUBS, Suit.SPADES, Suit.HEARTS, Suit.DIAMONDS)
+"""Suits in the order of their base values, the highest first (skat.md §4)."""
 BETWEEN = "  "
 """Space between two suits of a hand in one line."""
 
@@ -35,7 +37,7 @@ def groups_of(contract: Contract, cards: Iterable[Card]) -> tuple[tuple[Card, ..
     """Group cards as they are held: the trumps, then each suit, all from the strongest."""
     held = sorted_for(contract, cards)
     trumps = tuple(card for card in held if is_trump(contract, card))
-    suits = (tuple(card for card in held if card.suit is suit and card not in trumps) for suit in SHOWN_ORDER)
+    suits = (tuple(card for card in held if card.suit is suit and card not in trumps) for suit in SUITS)
     return tuple(group for group in (trumps, *suits) if group)
 
 

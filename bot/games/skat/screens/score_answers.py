@@ -4,7 +4,6 @@ from itertools import groupby
 from typing import Final
 
 from bot.games.skat.paper.told import NOBODY, PASSED, RAMSCH, way_of
-from bot.games.skat.screens.deal_keys import game_style
 from bot.games.skat.screens.score_model import Ask, ScoreInfo
 from bot.games.skat.screens.words import contract_word, tops_word
 from bot.screens.actions import Action
@@ -69,9 +68,7 @@ def _kind(step: str) -> str:
 def _button(t: Texts, view: ScoreInfo, step: str) -> Button:
     word, _, argument = step.partition(":")
     style = ButtonStyle.PLAIN
-    if word == "game":
-        style = game_style(Contract(argument))
-    elif step in (f"player:{PASSED}", f"player:{RAMSCH}"):
+    if step in (f"player:{PASSED}", f"player:{RAMSCH}"):
         style = ButtonStyle.PRIMARY
     elif word in ("took", "concede"):
         style = ButtonStyle.SUCCESS if argument == "0" else ButtonStyle.DANGER

@@ -53,7 +53,7 @@ class _Judge:
         game = _game_of(replay.named)
         declared = Declared(self._best_play, replay.declared)
         worths = declared.worths(game.contract)
-        lead = replay.cards[0][0] if replay.cards else replay.claimed[0] if replay.claimed is not None else None
+        lead = replay.cards[0][0] if replay.cards else replay.claimed.play if replay.claimed is not None else None
         mistakes = (
             *_contract(declared, game, worths),
             *_discard(declared, replay.declared, game),
@@ -107,7 +107,7 @@ class _Judge:
         prices, claimed = Prices(self._priced, outcome, lead.game.playing), self._replay.claimed
         yield from judge_cards(self._best_play.solvers, self._replay.cards, prices)
         if claimed is not None:
-            yield from judge_claim(self._best_play.solvers, claimed[0], outcome, claimed[1], prices)
+            yield from judge_claim(self._best_play.solvers, claimed, outcome, prices)
 
 
 def _without(result: Balance, mistakes: Sequence[AnyMistake]) -> Balance:

@@ -7,6 +7,7 @@ from engine.core.seats import Seat
 from engine.games.austrian.analysis.best_play import position_of, wants_many
 from engine.games.austrian.analysis.model import CardMistake, ClaimMistake
 from engine.games.austrian.analysis.prices import Prices
+from engine.games.austrian.analysis.replay import Agreed
 from engine.games.austrian.outcomes import ContractOutcome
 from engine.games.austrian.solver import Solvers
 from engine.games.austrian.state import Playing
@@ -45,13 +46,13 @@ def _is_bettel(play: Playing) -> bool:
     return play.game.extra is not None and play.game.extra.is_bettel
 
 
-def judge_claim(
-    solvers: Solvers, play: Playing, outcome: ContractOutcome, claimer: Seat, prices: Prices
-) -> list[ClaimMistake]:
+def judge_claim(solvers: Solvers, agreed: Agreed, outcome: ContractOutcome, prices: Prices) -> list[ClaimMistake]:
     """Find the tricks that an agreement on the rest gave away.
 
-    The mistake is the claimer's if the claim was against the claimer, else that of the players who agreed.
+    The mistake is the claimer's if the claim was against the claimer, else that of the players who agreed: nobody's
+    where they were not asked.
     """
+    play, claimer, were_asked = agreed
     declarer, position = play.game.declarer, position_of(play)
     worth = play.won[declarer] + solvers.of(position).value(position)
     given = outcome.tricks[declarer] if outcome.tricks is not None else worth
@@ -63,6 +64,9 @@ def judge_claim(
     if to_declarer:
         against = tuple(seat for seat in play.game.playing if seat is not declarer)
         losers = (claimer,) if claimer in against else against
+    losers = tuple(seat for seat in losers if were_asked or seat is claimer)
+    if not losers:
+        return []
     cost = prices.loss(losers[0], change) / len(losers)
     if cost <= 0:
         return []

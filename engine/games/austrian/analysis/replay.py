@@ -1,6 +1,7 @@
 """Finished deal in its parts: the exchange, the words, the cards, the agreement on the rest."""
 
 from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
 import msgspec
 
@@ -34,6 +35,16 @@ from engine.games.austrian.state import (
 )
 
 
+class Agreed(NamedTuple):
+    """Claim of the rest with which the play of a deal ended."""
+
+    play: Playing
+    """Play when the rest was agreed on."""
+    claimer: Seat
+    were_asked: bool
+    """False for a claim that was called proved: nobody answered."""
+
+
 class Said(msgspec.Struct, frozen=True):
     """A word of a defender with the match before and after it."""
 
@@ -56,8 +67,8 @@ class ReplayedDeal(msgspec.Struct, frozen=True):
     words: tuple[Said, ...]
     cards: tuple[tuple[Playing, Card], ...]
     """Cards with the play before each."""
-    claimed: tuple[Playing, Seat] | None
-    """The play when the rest was agreed on, and the claimer."""
+    claimed: Agreed | None
+    """Claim with which the play ended; None for a deal that was played out."""
 
 
 def deals_of(events: Sequence[AnyEvent]) -> Iterator[Sequence[AnyEvent]]:
@@ -110,12 +121,12 @@ def _is_won(step: Said) -> bool:
     return isinstance(step.after.deal, Exchange | Naming)
 
 
-def _claimed(steps: list[Said], last: object) -> tuple[Playing, Seat] | None:
+def _claimed(steps: list[Said], last: object) -> Agreed | None:
     if not isinstance(last, Playing) or last.granted is None or len(last.tricks) == TRICKS:
         return None
     for step in reversed(steps):
         if isinstance(step.event, Claimed) and isinstance(step.before.deal, Playing):
-            return step.before.deal, step.event.seat
+            return Agreed(step.before.deal, step.event.seat, not step.event.proved)
         if isinstance(step.before.deal, Claiming):
-            return step.before.deal.play, step.before.deal.seat
+            return Agreed(step.before.deal.play, step.before.deal.seat, were_asked=True)
     return None

@@ -16,10 +16,11 @@ A table asks of whole decisions:
     is_to_be_judged(match, events)  # whether `judged` may find anything
     judged(match, events)           # the events with what best play makes of a claim; slow
     verdicts(match, events)         # what `judged` may return for a claim, without a search
+    is_confirmed(match, event)      # whether the search proves again a claim that the event calls proved; slow
     first_sure(views)               # of `views_of_players(match)`: the claim of the first viewer who is sure; slow
 """
 
-from engine.games.austrian.claims.adjudication import is_to_be_judged, judged, verdicts
+from engine.games.austrian.claims.adjudication import is_confirmed, is_to_be_judged, judged, verdicts
 from engine.games.austrian.claims.answers import is_harmless
 from engine.games.austrian.claims.judge import ClaimVerdict, certain, is_refuted, proved, verdict
 from engine.games.austrian.claims.rest import (
@@ -35,6 +36,7 @@ __all__ = [
     "ClaimVerdict",
     "certain",
     "first_sure",
+    "is_confirmed",
     "is_harmless",
     "is_refuted",
     "is_to_be_judged",

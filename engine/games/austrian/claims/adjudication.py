@@ -4,8 +4,11 @@ The result stands in the events, so no log is ever judged twice. The work is bou
 from its event loop, and only where `is_to_be_judged` says that there is something to find.
 """
 
+from msgspec.structs import replace
+
 from engine.core.errors import IllegalCommand
-from engine.games.austrian.claims.judge import ClaimVerdict, verdict
+from engine.games.austrian.claims.judge import ClaimVerdict, certain, proved, verdict
+from engine.games.austrian.claims.rest import sure
 from engine.games.austrian.commands import MakeClaim
 from engine.games.austrian.events import AnyEvent, Claimed
 from engine.games.austrian.game import decide
@@ -43,6 +46,16 @@ def verdicts(match: Match, events: Events) -> tuple[Events, ...]:
     """List what `judged` may make of a claim: it stays a question for the others, or it is proved; else empty."""
     claimed = _claim_of(events)
     return (events, _proved(match, claimed)) if claimed is not None else ()
+
+
+def is_confirmed(match: Match, event: AnyEvent) -> bool | None:
+    """Return whether the search proves again a claim that an event at `match` calls proved; None for another event."""
+    if not isinstance(event, Claimed) or not event.proved:
+        return None
+    view, claim = view_for(match, event.seat), MakeClaim(event.seat, tricks=event.tricks)
+    if view is None:
+        return False
+    return sure(view) == replace(claim, proved=True) or proved(view, claim) or certain(view) == event.tricks
 
 
 def _proved(match: Match, claimed: Claimed) -> Events:

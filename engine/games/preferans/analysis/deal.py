@@ -174,7 +174,7 @@ class _Judge:
         prices = Prices(self._priced, outcome)
         found = judge_cards(self._solvers, replay.cards, outcome, prices)
         if replay.claimed is not None:
-            found += judge_claim(self._solvers, replay.claimed[0], outcome, replay.claimed[1], prices)
+            found += judge_claim(self._solvers, replay.claimed, outcome, prices)
         return found
 
     def _raspasy(self, found: Analysis, outcome: RaspasyOutcome) -> Analysis:

@@ -8,6 +8,7 @@ from engine.core.seats import Seat
 from engine.games.preferans.analysis.cards_open import place_of, position_of, worth_of
 from engine.games.preferans.analysis.model import AnyMistake, Balance, CardMistake, ClaimMistake
 from engine.games.preferans.analysis.prices import Prices, side_of
+from engine.games.preferans.analysis.replay import Agreed
 from engine.games.preferans.outcomes import ContractOutcome, RaspasyOutcome
 from engine.games.preferans.phases.play import decider, forced_card
 from engine.games.preferans.solver import Solvers
@@ -60,15 +61,16 @@ def _cost(seat: Seat, outcome: Played, moved: Balance) -> Fraction:
     return -side if seat in (outcome.declarer, outcome.partner) else side
 
 
-def judge_claim(
-    solvers: Solvers, play: Playing, outcome: Played, claimer: Seat | None, prices: Prices
-) -> list[AnyMistake]:
+def judge_claim(solvers: Solvers, agreed: Agreed, outcome: Played, prices: Prices) -> list[AnyMistake]:
     """Find the tricks that an agreement on the rest gave away.
 
-    The mistake is the claimer's if the claim was against the claimer, else that of the players who agreed.
+    The mistake is the claimer's if the claim was against the claimer, else that of the players who agreed: nobody's
+    where they were not asked.
     """
+    play, claimer, were_asked = agreed
     if isinstance(outcome, RaspasyOutcome):
-        return [found for seat in play.setup.people for found in _claimed_against(solvers, play, outcome, seat, prices)]
+        people = [seat for seat in play.setup.people if were_asked or seat is claimer]
+        return [found for seat in people for found in _claimed_against(solvers, play, outcome, seat, prices)]
     declarer = outcome.declarer
     worth = play.won[declarer] + worth_of(solvers.of(outcome.contract.strain), position_of(play))
     given = outcome.tricks[declarer] if outcome.tricks is not None else worth
@@ -80,7 +82,9 @@ def judge_claim(
     if to_declarer:
         people = [seat for seat in play.setup.others(declarer) if seat is not play.setup.dummy]
         losers = (claimer,) if claimer in people else people
-    blamed = tuple(seat for seat in losers if seat is not None)
+    blamed = tuple(seat for seat in losers if seat is not None and (were_asked or seat is claimer))
+    if not blamed:
+        return []
     cost = abs(side_of(outcome, moved)) / len(blamed)
     part = moved.map(lambda amount: amount / len(blamed))
     trick, lost = len(play.tricks) + 1, abs(given - worth)

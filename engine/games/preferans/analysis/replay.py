@@ -1,6 +1,7 @@
 """Finished deal in its parts: the auction, the talon, the words of whist, the cards, the agreement."""
 
 from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
 import msgspec
 
@@ -33,6 +34,16 @@ from engine.games.preferans.state import (
 )
 
 
+class Agreed(NamedTuple):
+    """Claim of the rest with which the play of a deal ended."""
+
+    play: Playing
+    """Play when the rest was agreed on."""
+    claimer: Seat | None
+    were_asked: bool
+    """False for a claim that was called proved: nobody answered."""
+
+
 class ReplayedDeal(msgspec.Struct, frozen=True):
     """Parts of a finished deal."""
 
@@ -53,8 +64,8 @@ class ReplayedDeal(msgspec.Struct, frozen=True):
     first_lead: Playing | None
     cards: list[tuple[Playing, Card]]
     """Cards with the play before each."""
-    claimed: tuple[Playing, Seat | None] | None
-    """The play when the rest was agreed on, and the claimer."""
+    claimed: Agreed | None
+    """Claim with which the play ended; None for a deal that was played out."""
 
     @property
     def plays(self) -> tuple[tuple[Seat, Card], ...]:
@@ -142,15 +153,15 @@ def _talon(steps: Steps) -> Match | None:
     return found
 
 
-def _claimed(steps: Steps, last: object) -> tuple[Playing, Seat | None] | None:
+def _claimed(steps: Steps, last: object) -> Agreed | None:
     if not isinstance(last, Playing) or len(last.tricks) == 10:
         return None
-    claimer = None
+    claimer, were_asked = None, True
     for before, event, _ in reversed(steps):
         if isinstance(event, Claimed) and claimer is None:
-            claimer = event.seat
+            claimer, were_asked = event.seat, not event.proved
         if isinstance(before.deal, Claiming):
             claimer = before.deal.seat
         elif isinstance(before.deal, Playing):
-            return before.deal, claimer
+            return Agreed(before.deal, claimer, were_asked)
     return None

@@ -15,10 +15,11 @@ A table asks of whole decisions:
     is_to_be_judged(match, events)  # whether `judged` may find anything
     judged(match, events)           # the events with what best play makes of a claim or a checked ten; slow
     verdicts(match, events)         # what `judged` may make of a claim, without a search
+    is_confirmed(match, event)      # whether the search proves again a claim that the event calls proved; slow
     first_sure(views)               # of `views_of_players(match)`: the claim of the first viewer who is sure; slow
 """
 
-from engine.games.preferans.claims.adjudication import is_to_be_judged, judged, verdicts
+from engine.games.preferans.claims.adjudication import is_confirmed, is_to_be_judged, judged, verdicts
 from engine.games.preferans.claims.judge import certain, earned, harmless, proved, sure_claim
 from engine.games.preferans.claims.refuted import ClaimVerdict, is_refuted, verdict
 from engine.games.preferans.claims.rest import first_sure, is_told_no, views_of_players
@@ -29,6 +30,7 @@ __all__ = [
     "earned",
     "first_sure",
     "harmless",
+    "is_confirmed",
     "is_refuted",
     "is_to_be_judged",
     "is_told_no",

@@ -10,6 +10,7 @@ from engine.core.cards import Card
 from engine.core.errors import IllegalCommand
 from engine.core.match import Mark
 from engine.core.seats import BySeat, Seat
+from engine.games.preferans.claims.judge import certain, proved, sure_claim
 from engine.games.preferans.claims.refuted import ClaimVerdict, verdict
 from engine.games.preferans.claims.ten import check, is_to_be_checked
 from engine.games.preferans.commands import MakeClaim, PlayCard
@@ -44,6 +45,22 @@ def verdicts(match: Match, events: Events) -> tuple[Events, ...]:
     """List what `judged` may make of a claim: it stays a question for the others, or it is proved; else empty."""
     claimed = _claim_of(events)
     return (events, _proved(match, claimed)) if claimed is not None else ()
+
+
+def is_confirmed(match: Match, event: AnyEvent) -> bool | None:
+    """Return whether the search proves again a claim that an event at `match` calls proved; None for another event.
+
+    Of a ten that is checked: whether best play gives the declarer all tricks.
+    """
+    if not isinstance(event, Claimed) or not event.proved:
+        return None
+    if is_to_be_checked(match.deal):
+        told = _checked(match)[0]
+        return isinstance(told, Claimed) and (told.seat, told.tricks) == (event.seat, event.tricks)
+    view, claim = view_for(match, event.seat), MakeClaim(event.seat, tricks=event.tricks)
+    if view is None:
+        return False
+    return sure_claim(view) == claim or proved(view, claim) or certain(view) == event.tricks
 
 
 def _claim_of(events: Events) -> Claimed | None:

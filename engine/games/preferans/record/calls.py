@@ -5,7 +5,7 @@ Whether the command is legal is not judged here, only its meaning in the present
 
 from collections.abc import Callable
 
-from engine.core.cards import sort_cards
+from engine.core.cards import Card, sort_cards
 from engine.core.record.calls import check_cards
 from engine.core.record.lines import Item, Unreadable, read_card, read_seat
 from engine.core.seats import Seat
@@ -171,17 +171,30 @@ def _early_misere(command: DealCommand, deal: Auction) -> bool:
     return early and command.seat in deal.setup.people and command.seat not in deal.passed
 
 
-def dummy_played(item: Item, deal: Deal | None) -> bool:
-    """Tell whether this is the dummy's card in raspasy, which plays by itself. Raises Unreadable for another card."""
+def dummy_played(item: Item, deal: Deal | None, told: int) -> bool:
+    """Return whether this is the dummy's card in raspasy, which plays by itself; it may be told once, in its place.
+
+    told: cards of the dummy that were told since a player's last card. Raises Unreadable for another card, or one told
+    elsewhere or twice.
+    """
     play = deal.last if isinstance(deal, Finished) else deal
     if not isinstance(play, Playing) or not isinstance(play.game, Raspasy) or item.seat is not play.setup.dummy:
         return False
     if item.seat is None:
         return False
-    card = read_card(said_of(item)[1])
-    if not any((item.seat, card) in plays for plays in (*(trick.plays for trick in play.tricks), play.plays)):
+    card, newest = read_card(said_of(item)[1]), _newest_of(play, item.seat)
+    if told >= len(newest) or newest[told] is not card:
         raise Unreadable("the dummy plays its lowest legal card, not %(card)s", card=card)
     return True
+
+
+def _newest_of(play: Playing, dummy: Seat) -> list[Card]:
+    """Return the cards that the dummy has played since the last card of a player, in order."""
+    plays = [one for trick in (*(trick.plays for trick in play.tricks), play.plays) for one in trick]
+    newest: list[Card] = []
+    while plays and plays[-1][0] is dummy:
+        newest.insert(0, plays.pop()[1])
+    return newest
 
 
 def check_talon_card(item: Item, deal: Deal, *, twice: bool) -> None:

@@ -36,6 +36,13 @@ AFTER_DEAL = ("sheet", "secret", "word", "next", "deal", "adjust", "join", "leav
 ENDS = {"": EndReason.CLOSED, "agreed": EndReason.AGREED, "time": EndReason.TIME, "deals": EndReason.DEALS}
 LEAD = "lead"
 """Kept once the talon's card that leads the trick has been told, until a card is played."""
+DUMMY = "dummy"
+"""Kept with a number for each of the dummy's cards that was told in raspasy, until a player plays a card."""
+
+
+def _dummys_told(reading: Reading) -> int:
+    """Return how many of the dummy's cards were told since a player's last card."""
+    return sum(word.startswith(DUMMY) for word in reading.kept)
 
 
 def _leave_half(reading: Reading, before: Seat | None = None) -> None:
@@ -62,7 +69,8 @@ def _told(reading: Reading, item: Item) -> Deal:
 
 def _calls(reading: Reading, line: Line) -> None:
     for item in read_items(line.rest, dealt_seats(reading.match.standing)):
-        if line.word == PLAY and dummy_played(item, reading.match.deal):
+        if line.word == PLAY and dummy_played(item, reading.match.deal, _dummys_told(reading)):
+            reading.kept.add(f"{DUMMY}{_dummys_told(reading)}")
             continue
         if line.word == WHIST and passes_unsaid(item, reading.match.deal):
             _leave_half(reading, item.seat)
@@ -73,7 +81,7 @@ def _calls(reading: Reading, line: Line) -> None:
             continue
         if line.word == PLAY and LEAD not in reading.kept:
             expect_no_lead(item, deal)
-        reading.kept.discard(LEAD)
+        reading.kept -= {word for word in reading.kept if word == LEAD or word.startswith(DUMMY)}
         for command in commands_of(line.word, item, deal):
             reading.do(command, item.mark)
 

@@ -3,6 +3,7 @@
 is_to_be_judged(match, events)  # whether `judged` has anything to find
 judged(match, events)           # the events with the verdict of best play; slow
 verdicts(match, events)         # what `judged` may return for a claim, without a search
+is_confirmed(match, event)      # whether the search comes again to the verdict that the event has; slow
 proved(view)                    # whether the declarer can take the rest whatever the others hold and play
 certain(view)                   # whether the rest is the declarer's whatever anybody plays
 sure(view)                      # the rest from the top, for a declarer on lead; at once
@@ -11,13 +12,14 @@ first_sure(views)               # of `views_of_players(match)`: the claim of a d
 verdict(play)                   # what all cards open make of a claim at one's own risk
 """
 
-from engine.games.skat.claims.adjudication import is_to_be_judged, judged, verdicts
+from engine.games.skat.claims.adjudication import is_confirmed, is_to_be_judged, judged, verdicts
 from engine.games.skat.claims.judge import certain, proved, verdict
 from engine.games.skat.claims.rest import first_sure, lay_down, may_lay_down, sure, views_of_players
 
 __all__ = [
     "certain",
     "first_sure",
+    "is_confirmed",
     "is_to_be_judged",
     "judged",
     "lay_down",

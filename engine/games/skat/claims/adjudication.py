@@ -5,7 +5,7 @@ loop, and only where `is_to_be_judged` says that there is something to find.
 """
 
 from engine.core.errors import IllegalCommand
-from engine.games.skat.claims.judge import proved, verdict
+from engine.games.skat.claims.judge import certain, proved, verdict
 from engine.games.skat.commands import MakeClaim
 from engine.games.skat.events import AnyEvent, Claimed, Verdict
 from engine.games.skat.game import decide
@@ -46,6 +46,17 @@ def verdicts(match: Match, events: Events) -> tuple[Events, ...]:
         return ()
     possible = tuple(Verdict) if play.game.setup.rules.claim is Claim.RISK else (Verdict.PROVED,)
     return tuple(decide(match, MakeClaim(claimed.seat, verdict), claimed.mark) for verdict in possible)
+
+
+def is_confirmed(match: Match, event: AnyEvent) -> bool | None:
+    """Return whether the search comes again to the verdict in an event at `match`; None for an event without one."""
+    play = running(match)
+    if not isinstance(event, Claimed) or event.verdict is None or not isinstance(play, Playing):
+        return None
+    if play.game.setup.rules.claim is Claim.RISK:
+        return verdict(play) is event.verdict
+    view = view_for(match, event.seat)
+    return view is not None and (proved(view) or certain(view))
 
 
 def _claim_of(events: Events) -> Claimed | None:

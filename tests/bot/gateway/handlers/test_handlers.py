@@ -50,6 +50,9 @@ class Notes:
             raise RuntimeError("7♠ in an error")
         self.said.append(("command", name, args, person, origin, cause))
 
+    def nameless(self, name: str, origin: Origin) -> None:
+        self.said.append(("nameless", name, origin))
+
     def reachable(self, person: Person, *, can_dm: bool) -> None:
         self.said.append(("reachable", person.id, can_dm))
 
@@ -240,7 +243,9 @@ async def test_a_file_in_a_group_needs_a_command(line: Line) -> None:
         assert await send(line, GROUP, caption=caption) == []
     heard = await send(line, GROUP, caption="/Import@pulka_bot x")
     assert [(said[1], said[2], said[4].attached) for said in heard] == [("import", "x", ATTACHED)]
-    assert await send(line, GROUP, caption="/import", sender_chat=GROUP) == []
+    assert [said[:2] for said in await send(line, GROUP, caption="/import", sender_chat=GROUP)] == [
+        ("nameless", "import")
+    ]
 
 
 async def test_a_command_that_answers_a_file_or_a_text(line: Line) -> None:
@@ -289,7 +294,8 @@ async def test_other_replies_and_other_texts_say_nothing(line: Line) -> None:
     ):
         assert await line.say("слово", reply_to_message=replied) == []
     assert await line.say("слово") == []
-    assert await line.say("слово", GROUP, sender_chat=GROUP, reply_to_message=question()) == []
+    nobody = await line.say("слово", GROUP, sender_chat=GROUP, reply_to_message=question())
+    assert [said[:2] for said in nobody] == [("nameless", "start")]
     edited = {
         "message_id": 5,
         "date": 1,
@@ -307,7 +313,6 @@ async def test_updates_that_mean_nothing(line: Line) -> None:
     robot = {"id": 9, "is_bot": True, "first_name": "x"}
     assert await line.update(edited_message={**message, "edit_date": 2}) == []
     assert await line.update(channel_post={**message, "chat": channel, "from": None}) == []
-    assert await line.say("/new", GROUP, sender_chat=GROUP) == []
     assert await line.update(message={**message, "from": robot}) == []
     assert await line.update(message={**message, "text": None, "new_chat_members": [ANNA]}) == []
     assert await line.update(message={**message, "text": None}) == []
@@ -331,10 +336,30 @@ async def test_blocked_and_opened(line: Line) -> None:
 
 
 async def test_a_group_that_takes_the_bot_in_is_greeted(line: Line) -> None:
-    heard = await line.update(my_chat_member=member(GROUP, "left", "member"))
-    origin = Origin(-100, 0, None, False, "Наша")
-    assert heard == [("command", "start", "", PERSON, origin, "4242:-100:joined:9")]
+    heard = await line.update(my_chat_member=member({**GROUP, "type": "group"}, "left", "member"))
+    greeting = ("command", "start", "", PERSON, Origin(-100, 0, None, False, "Наша"), "4242:-100:joined:9")
+    assert heard == [greeting]
     assert await line.update(my_chat_member=member(GROUP, "member", "kicked")) == []
+    assert await line.update(my_chat_member=member(GROUP, "left", "member")) == [], "it may have been upgraded"
+    await line.gateway._chores.drain()
+    assert line.notes.said == [greeting, greeting]
+
+
+async def test_a_group_made_with_the_bot_is_greeted(line: Line) -> None:
+    made = {"message_id": 1, "date": 9, "chat": GROUP, "from": ANNA, "group_chat_created": True}
+    origin = Origin(-100, 0, None, False, "Наша")
+    assert await line.update(message=made) == [("command", "start", "", PERSON, origin, "4242:-100:joined:9")]
+
+
+async def test_who_writes_without_a_name_is_heard_as_nobody(line: Line) -> None:
+    group = {"id": 1087968824, "is_bot": True, "first_name": "Group", "username": "GroupAnonymousBot"}
+    channel = {"id": -200, "type": "channel", "title": "Канал"}
+    anonymous = {"message_id": 5, "date": 1, "chat": GROUP, "from": group, "sender_chat": GROUP, "text": "/new"}
+    origin = Origin(-100, 5, None, False, "Наша")
+    assert await line.update(message=anonymous) == [("nameless", "new", origin)]
+    post = {**anonymous, "sender_chat": channel, "is_automatic_forward": True}
+    assert await line.update(message=post) == []
+    assert await line.update(message={**anonymous, "text": "/new@other_bot"}) == []
 
 
 async def test_migration_is_told_by_both_chats(line: Line) -> None:

@@ -8,6 +8,8 @@ import pytest
 from telegram import Bot, Message
 from telegram.ext import ExtBot
 
+from bot.background import Background
+from bot.clock import SystemClock
 from bot.gateway.api import idempotency
 from bot.gateway.api.answers import Answers
 from bot.gateway.handlers.callbacks import pressed_buttons
@@ -15,7 +17,7 @@ from bot.gateway.handlers.commands import typed_commands
 from bot.gateway.handlers.documents import sent_files
 from bot.gateway.handlers.membership import own_membership
 from bot.gateway.handlers.replies import typed_replies
-from bot.gateway.handlers.service import migrations, own_pins, topics_opened
+from bot.gateway.handlers.service import groups_made, migrations, own_pins, topics_opened
 from bot.gateway.intake import kept_updates
 from bot.gateway.intake.kept_updates import KeptUpdates, cause_of
 from bot.gateway.intake.updates import all_readable, concerns_the_bot, read_update
@@ -108,7 +110,8 @@ def test_no_handler_wants_what_is_not_kept() -> None:
         typed_commands(nobody, BOT, "pulka_bot", print),
         typed_replies(nobody, BOT, "pulka_bot"),
         sent_files(nobody, BOT, "pulka_bot"),
-        own_membership(nobody, BOT, print, cast(Any, print)),
+        own_membership(nobody, BOT, print, cast(Any, print), clock=SystemClock(), later=Background()),
+        groups_made(nobody, BOT),
         migrations(nobody),
         own_pins(lambda chat, message: None, BOT),
         topics_opened(print),

@@ -266,16 +266,21 @@ def test_pauses_grow_to_half_a_minute() -> None:
     assert [pause_after(count) for count in (1, 2, 3, 7, 500)] == [0.5, 1.0, 2.0, 30.0, 30.0]
 
 
-@pytest.mark.parametrize(("answer", "words"), [(CONFLICT, "другая программа"), (UNKNOWN, "BOT_TOKEN")])
+@pytest.mark.parametrize(("answers", "words"), [((CONFLICT, CONFLICT), "другая программа"), ((UNKNOWN,), "BOT_TOKEN")])
 async def test_what_ends_the_program(
-    ours: Ours, answer: tuple[int, bytes], words: str, caplog: pytest.LogCaptureFixture
+    ours: Ours, answers: tuple[tuple[int, bytes], ...], words: str, caplog: pytest.LogCaptureFixture
 ) -> None:
-    server = Server([1], answer)
+    server = Server([1], *answers)
     with pytest.raises(GatewayError, match=words) as caught:
         await fetch(server, ours)
     assert "secret" not in str(caught.value) + caplog.text
     assert str(caught.value).count(".") == 1
-    assert len(server.asked) == 2, "a call more would end the other program, too"
+    assert len(server.asked) == 1 + len(answers), "a call more would end the other program, too"
+
+
+async def test_one_foreign_question_ends_nothing(ours: Ours) -> None:
+    server = Server([1], CONFLICT, [2])
+    assert await fetch(server, ours) == [1, 2]
 
 
 async def test_an_end_in_the_middle_of_a_pause_does_not_wait(ours: Ours, pauses: Pauses) -> None:

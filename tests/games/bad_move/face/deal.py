@@ -4,7 +4,7 @@ from typing import Final
 
 from bot.screens.actions import Action
 from bot.screens.following import next_words
-from bot.screens.keys import CARDS_IN_A_ROW, LARGE_IN_A_ROW, Row, ours, rows_of, suit_style
+from bot.screens.keys import Row, card_rows, ours
 from bot.screens.model import Button, ButtonStyle, Draft, Frame, Press, Screen
 from bot.screens.refusals import Refusal
 from bot.screens.status import (
@@ -18,7 +18,7 @@ from bot.screens.status import (
 )
 from bot.screens.table_keys import hand_row, table_row
 from bot.screens.texts import Html, Texts, bold, lines
-from bot.screens.words import card_word, cards_line, pair
+from bot.screens.words import by_suits, card_word, cards_line, pair
 from engine.core.cards import Card
 from engine.core.errors import IllegalCommand
 from engine.core.seats import BySeat, Seat
@@ -107,9 +107,12 @@ class DealFace:
             vote_text(t, frame.vote),
             self.short_hand(t, frame, view, draft),
         )
-        cards = card_rows(t, frame, view) if not absent else ()
+        cards = playable(t, frame, view) if not absent else ()
         rows = (*absent, *here_rows(t, frame), *vote_rows(t, frame), *cards, hand_row(t, frame))
         return Screen(text, rows, retired=retired(t, view))
+
+    def hand_pictured(self, t: Texts, frame: Frame, view: View, draft: Draft) -> Screen:
+        return self.hand(t, frame, view, draft)  # what lies on the table needs no picture
 
     def short_hand(self, t: Texts, frame: Frame, view: View, draft: Draft) -> Html:
         asked = t("<b>Your turn.</b>") if view.legal and not own_absence_rows(t, frame) else Html("")
@@ -159,18 +162,14 @@ def state(t: Texts, view: View) -> Html:
     return lines(title(t, view), *done, trick(t, view.players, view.plays), turn)
 
 
-def card_rows(t: Texts, frame: Frame, view: View) -> tuple[Row, ...]:
+def playable(t: Texts, frame: Frame, view: View) -> tuple[Row, ...]:
     """Make a button for each card that the viewer may play."""
-    width = LARGE_IN_A_ROW if frame.large else CARDS_IN_A_ROW
-    keys = [
-        Button(
-            card_word(t, command.card),
-            Press(frame.table, frame.token, BAD_MOVE.write(command)),
-            style=suit_style(command.card),
-        )
-        for command in view.legal
-    ]
-    return rows_of(keys, width)
+    found = {command.card: command for command in view.legal}
+
+    def key(card: Card) -> Button:
+        return Button(card_word(t, card), Press(frame.table, frame.token, BAD_MOVE.write(found[card])))
+
+    return card_rows([[key(card) for card in suit] for suit in by_suits(found)], frame)
 
 
 def drawing(t: Texts, view: View) -> CardsDrawing:

@@ -55,7 +55,7 @@ def test_a_call_from_the_hand_is_asked_about(word: str) -> None:
     assert table.own(1).rows[1][word == "bid:4-"].press.action == f"sure:{word}"  # type: ignore[union-attr]  # has one
     assert KEYS.weighed(table.view(1), Draft(), f"sure:{word}") == sure(word)
     assert table.keys(1, sure(word))[1] == "Назад"
-    yes = table.key(1, "Да, ", sure(word)).press
+    yes = table.key(1, "Да", sure(word)).press
     assert yes is not None
     assert yes.action == f"yes:{word}"
     assert KEYS.command(yes.action, Seat.ONE) in table.view(1).legal
@@ -83,7 +83,7 @@ def test_two_cards_are_picked_and_confirmed() -> None:
     assert one == Draft((Card("7s"),))
     both = KEYS.weighed(table.view(1), one, "pick:7c")
     assert isinstance(both, Draft)
-    assert table.keys(1, both) == ["Снести 7♠ 7♣", "Вернуть"]
+    assert table.keys(1, both) == ["Снести", "Вернуть"]
     assert KEYS.weighed(table.view(1), both, "pick:Ac") is Refusal.TWO_PICKED
     assert KEYS.weighed(table.view(1), both, "unpick") == Draft()
 

@@ -82,8 +82,8 @@ def test_reminders(words: tuple[str, ...], seat: int, asked: str) -> None:
 def test_an_alert_has_the_own_cards_and_the_discard() -> None:
     table = Table().say("bid:1", "pass", "pass", "discard:7s7c", "order:1")
     assert kit.eye(FACE.alert(RU, table.view(1))).splitlines() == [
-        "♠ К В 9",
         "♣ Т К Д В",
+        "♠ К В 9",
         "♦ Т Д",
         "♥ 8",
         "Снос: 7♠ 7♣",

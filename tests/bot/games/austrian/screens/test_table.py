@@ -83,7 +83,7 @@ def test_an_open_bettel_shows_the_declarers_hand_after_the_first_card() -> None:
     table = Table(rules).say("bid:5", "pass", "pass", "discard:AcAd", "order:5")
     assert "Играет: А, 5 Беттель в открытую" in table.group()
     assert "♠ К В 9 7" not in table.group()
-    assert "А: ♠ К В 9 7  ♣ К Д В  ♦ Д  ♥ 8" in table.say("card:7c").group()
+    assert "А: ♣ К Д В  ♠ К В 9 7  ♦ Д  ♥ 8" in table.say("card:7c").group()
 
 
 def test_a_claim_lays_the_cards_down() -> None:

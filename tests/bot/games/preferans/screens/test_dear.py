@@ -42,7 +42,7 @@ def test_the_held_bid_comes_first() -> None:
     table = Table(SOCHI).say("bid:6s", "bid:6c", "pass")
     screen = table.own(2)
     assert kit.labels(screen)[:3] == [["Здесь (6♣)", "6♦", "6♥"], ["Выше…"], ["Пас"]]
-    assert key(screen, "Здесь (6♣)").style is ButtonStyle.PRIMARY
+    assert key(screen, "Здесь (6♣)").style is ButtonStyle.PLAIN, "a suit on a colour cannot be read"
     opened = table.own(2, OPENED)
     assert kit.labels(opened)[0] == ["Здесь (6♣)"]
     assert kit.labels(opened)[1] == ["6♦", "6♥", "6 БК"]

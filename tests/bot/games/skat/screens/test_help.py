@@ -112,8 +112,8 @@ def test_an_alert_has_the_own_cards_as_they_are_held_and_what_was_put_away() -> 
     table = Table().say(*HEARTS)
     assert kit.eye(FACE.alert(RU, table.view(1))).splitlines() == [
         "В♣ В♠  ♥ Т 10 К 9 8",
-        "♠ Т 10",
         "♣ 7",
+        "♠ Т 10",
         "Снос: Д♦ 8♦",
     ]
 

@@ -123,7 +123,7 @@ def test_who_must_take_the_two_cards_is_not_said_to_choose() -> None:
 
 def test_an_open_hand_lies_before_everybody_once_nobody_is_asked_for_kontra() -> None:
     table = Table(KONTRA).say(*WON, "fromhand", "game:h.ouvert")
-    hand = "А: В♣ В♠ ♥ Т 10 К 9 8 ♠ Т 10 ♣ 7"
+    hand = "А: В♣ В♠ ♥ Т 10 К 9 8 ♣ 7 ♠ Т 10"
     for expected in (False, False, True):
         assert (hand in table.group().replace("  ", " ")) is expected
         if not expected:
@@ -133,12 +133,13 @@ def test_an_open_hand_lies_before_everybody_once_nobody_is_asked_for_kontra() ->
 
 def test_hands_are_sorted_by_the_game_that_is_thought_of() -> None:
     table = Table().say(*WON, "takeskat", "discard:Qd8d")
-    assert "В♣ В♠ ♠ Т 10 ♣ 7 ♥ Т 10 К 9 8" in table.reads(1).replace("  ", " ")
+    assert "В♣ В♠ ♣ 7 ♠ Т 10 ♥ Т 10 К 9 8" in table.reads(1).replace("  ", " ")
     asked = Draft(sure="game:null.ouvert")
-    assert "♠ Т В 10 ♣ В 7 ♥ Т К 10 9 8" in table.reads(1, asked).replace("  ", " ")
+    assert "♣ В 7 ♠ Т В 10 ♥ Т К 10 9 8" in table.reads(1, asked).replace("  ", " ")
     hand = Table().say(*WON, "fromhand")
-    assert "В♣ В♠ ♥ Т 10 К 9 8 ♠ Т 10 ♣ 7" in hand.reads(1, Draft(sure="game:h")).replace("  ", " ")
-    assert "В♣ В♠  ♥ Т 10 К 9 8\n♠ Т 10\n♣ 7" in table.say("game:h").reads(1)
+    assert "В♣ В♠ ♥ Т 10 К 9 8 ♣ 7 ♠ Т 10" in hand.reads(1, Draft(sure="game:h")).replace("  ", " ")
+    trumps = [["В♣", "В♠", "Т♥", "10♥"], ["К♥", "9♥", "8♥"]]
+    assert table.say("game:h").keys(1)[:4] == [*trumps, ["7♣"], ["Т♠", "10♠"]]
 
 
 def test_stages_of_a_robber_match_are_seen() -> None:

@@ -17,7 +17,7 @@ from engine.core.shuffle import commitment, deck_of, lot_of
 from engine.games.preferans import PREFERANS
 from engine.games.preferans.conventions.presets import PRESETS, preset, seats_for
 from engine.games.preferans.record import parse, write
-from engine.tools.verdicts import verdicts, verified
+from engine.tools.verdicts import Outcome, verdicts, verified
 from tests.engine.console import engine, refused
 from tests.engine.games.preferans.record.fair_walk import FairWalk, a_match, broken_in_the_middle
 from tests.engine.games.preferans.walks import Walk
@@ -54,7 +54,7 @@ def test_matches_of_every_preset_are_verified_here_and_elsewhere(name: str, tmp_
             assert read.events == tuple(walk.events)
             assert list(fair_deals(read.proofs).values()) == walk.fair
             assert set(judged(text)) <= {FairVerdict.FAIR, FairVerdict.PAPER}
-            assert verified(PREFERANS, read)[1]
+            assert verified(PREFERANS, read)[1] is Outcome.PROVED
             said = foreign(text, tmp_path / "record.txt")
             assert said == [f"{fair.number} ok{' lot' * fair.lot}" for fair in walk.fair]
     assert dealt > 10
@@ -172,7 +172,7 @@ def test_what_was_changed_is_found(what: str, verdict: FairVerdict, said: str, t
     text = tampered(what, walk.text(), fair)
     assert judged(text) == [verdict]
     assert verdict in REFUTED
-    assert not verified(PREFERANS, parse(text))[1]
+    assert verified(PREFERANS, parse(text))[1] is Outcome.REFUTED
     assert foreign(text, tmp_path / "record.txt") == [said]
 
 
@@ -229,7 +229,7 @@ def test_old_records_have_nothing_to_verify() -> None:
     assert verified(PREFERANS, parse(write(walk.events, finished_only=True))) == (
         "deal 1: nothing to verify: it was dealt without a commitment\n"
         "deal 2: nothing to verify: it was dealt without a commitment\n",
-        True,
+        Outcome.NOTHING,
     )
 
 
@@ -266,14 +266,14 @@ def test_the_first_dealer_is_the_one_of_the_lot(tmp_path: Path) -> None:
         assert text.count(f"dealer={dealer}\n{LOT_COMMENT}\ncommit ") == 1
         read = parse(text)
         assert fair_deals(read.proofs) == {1: fair}
-        said, good = verified(PREFERANS, read)
+        said, outcome = verified(PREFERANS, read)
         if dealer is drawn:
             assert said.startswith("deal 1: fair: the commitment is the secret's hash, ")
             assert "exactly this dealer and these cards\n" in said
         else:
             assert said == "deal 1: NOT FAIR: the lot gives another first dealer than this one\n"
-        assert (good, judged(text)) == (
-            dealer is drawn,
+        assert (outcome, judged(text)) == (
+            Outcome.PROVED if dealer is drawn else Outcome.REFUTED,
             [FairVerdict.FAIR if dealer is drawn else FairVerdict.WRONG_DEALER],
         )
         assert foreign(text, tmp_path / "record.txt") == ["1 ok lot" if dealer is drawn else "1 wrong dealer"]
@@ -341,4 +341,14 @@ def test_a_promise_alone_is_one() -> None:
     walk = a_match(deals=2)
     walk.fair[0] = FairDeal(1, next=walk.fair[1].commit)
     walk.fair[1] = FairDeal(2)
-    assert judged(walk.text()) == [FairVerdict.NONE, FairVerdict.NO_COMMIT]
+    assert judged(walk.text()) == [FairVerdict.NO_COMMIT, FairVerdict.NO_COMMIT]
+
+
+@pytest.mark.parametrize(
+    "kept", [FairDeal(1, next="ab"), FairDeal(1, words=((Seat.ONE, "oak"),)), FairDeal(1, lot=True)]
+)
+def test_any_line_of_the_fair_deal_demands_the_commitment(kept: FairDeal) -> None:
+    """Whoever takes the commitment and the secret away has to take everything that promises them."""
+    walk = a_match(deals=1)
+    walk.fair[0] = kept
+    assert judged(walk.text()) == [FairVerdict.NO_COMMIT]

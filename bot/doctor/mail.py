@@ -1,0 +1,104 @@
+"""Updates that a visit reads: what is not its own stays with the server, for the bot to read later.
+
+An offset confirms every update before it, so none is given as long as a foreign update stands before an own one.
+"""
+
+from collections.abc import Callable
+from typing import Any, Final, TypeVar
+
+from bot.clock import Clock
+from bot.gateway.api.plain import PlainCalls
+
+LIMIT: Final = 100
+"""Updates that one answer holds at most; what stands behind as many foreign ones cannot be seen."""
+POLL_S: Final = 5
+"""Real seconds for which the server holds a question that it has no update for."""
+PAUSE_S: Final = 1.0
+"""Clock seconds between two looks at updates that have been seen before."""
+Update = dict[str, Any]
+T = TypeVar("T")
+
+
+class Full(Exception):
+    """More foreign updates wait for the bot than an answer can hold: own ones would stand behind them, unseen."""
+
+
+class Unread(Exception):
+    """Refusal of updates: another program reads them, or no server answers."""
+
+
+class Mail:
+    """Updates of a bot, read without confirming any but those whose text or data holds the visit's own code."""
+
+    def __init__(self, calls: PlainCalls, clock: Clock, code: str, bot_id: int) -> None:
+        self._calls = calls
+        self._clock = clock
+        self._code = code
+        self._bot_id = bot_id
+        self._offset: int | None = None
+        self._seen: set[int] = set()
+        self._waiting: list[Update] = []
+        """Own updates that nobody has asked for yet."""
+        self.pins: list[tuple[int, int]] = []
+        """Chats and numbers of Telegram's own lines on what the bot has pinned."""
+
+    async def wait(self, read: Callable[[Update], T | None], seconds: float) -> T | None:
+        """Return what `read` makes of the first own update it accepts; None after that many clock seconds.
+
+        Raises Full and Unread.
+        """
+        until = self._clock.now() + seconds
+        while True:
+            for update in self._waiting:
+                if (found := read(update)) is not None:
+                    self._waiting.remove(update)
+                    return found
+            if self._clock.now() >= until:
+                return None
+            await self._fetch(POLL_S)
+
+    async def _fetch(self, hold_s: int) -> None:
+        """Add the own updates that were not read before to those that wait. Raises Full and Unread."""
+        answer = await self._calls.call("getUpdates", offset=self._offset, limit=LIMIT, timeout=hold_s)
+        if not answer.granted or not isinstance(answer.result, list):
+            raise Unread
+        batch: list[Update] = [one for one in answer.result if isinstance(one, dict) and "update_id" in one]
+        unread = [one for one in batch if one["update_id"] not in self._seen]
+        self._seen.update(one["update_id"] for one in unread)
+        self.pins += filter(None, map(self._pin_of, unread))
+        news = [one for one in unread if self._is_own(one)]
+        self._confirm(batch)
+        self._waiting += news
+        if len(batch) >= LIMIT and not news:
+            raise Full
+        if batch and not news:  # the server gives again at once what nobody confirms
+            await self._clock.sleep(PAUSE_S)
+
+    def _confirm(self, batch: list[Update]) -> None:
+        """Go past the own updates at the head of a batch with the next question."""
+        for update in batch:
+            if not self._is_own(update):
+                return
+            self._offset = int(update["update_id"]) + 1
+
+    async def leave(self) -> None:
+        """Read what has come and confirm the own updates at the head; called once, at the end. Raises Full, Unread."""
+        await self._fetch(0)
+        if self._offset is not None:
+            await self._calls.call("getUpdates", offset=self._offset, limit=1, timeout=0)
+
+    def _is_own(self, update: Update) -> bool:
+        """Return whether an update is an answer to what the visit asked for."""
+        if self._pin_of(update):
+            return True
+        message, query = update.get("message"), update.get("callback_query")
+        said = message.get("text") if isinstance(message, dict) else None
+        data = query.get("data") if isinstance(query, dict) else None
+        return any(isinstance(words, str) and self._code in words for words in (said, data))
+
+    def _pin_of(self, update: Update) -> tuple[int, int] | None:
+        """Return chat and number of a line that says that the bot pinned a message; None for another update."""
+        message = update.get("message")
+        if not isinstance(message, dict) or "pinned_message" not in message or message["from"]["id"] != self._bot_id:
+            return None
+        return int(message["chat"]["id"]), int(message["message_id"])

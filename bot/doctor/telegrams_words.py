@@ -1,0 +1,78 @@
+"""Phrases of Telegram that the page may repeat: a server's words may hold ids, names and the address with the token.
+
+A phrase that is not on the list is told as a code or not at all, so that the page can be pasted into a public issue.
+"""
+
+import re
+from typing import Final
+
+from bot.gateway.api import failures
+from bot.gateway.api.plain import Answer
+
+LOST: Final = re.compile(r"no connection \(([A-Za-z ]{1,60})\)|timed out", re.IGNORECASE)
+OTHERS: Final = (
+    "unauthorized",
+    "chat_admin_required",
+    "member list is inaccessible",
+    "participant_id_invalid",
+    "user_not_participant",
+    "can't use getupdates method while webhook is active",
+    "terminated by other getupdates request",
+    "bot was blocked by the user",
+    "bot was kicked",
+    "bot is not a member",
+    "bot can't initiate conversation with a user",
+    "need administrator rights",
+    "not enough rights to pin a message",
+    "not enough rights to manage pinned messages",
+    "message can't be deleted",
+    "ephemeral messages aren't supported",
+    "ephemeral messages can't be sent to private chats",
+    "can't replace an ephemeral message",
+    "button_type_invalid",
+    "button_style_invalid",
+    "button_data_invalid",
+    "can't parse entities",
+    "can't parse inline keyboard button",
+    "unsupported start tag",
+    "wrong type of the web page content",
+    "image_process_failed",
+    "photo_invalid_dimensions",
+    "media_empty",
+    "media_caption_too_long",
+    "message is too long",
+    "message_too_long",
+    "upgraded to a supergroup",
+    "endpoint",
+    "internal server error",
+    "bad gateway",
+    "gateway timeout",
+)
+PHRASES: Final = (
+    *failures.UNCHANGED,
+    *failures.GONE,
+    *failures.NOBODY,
+    *failures.KIND,
+    *failures.MUTED,
+    *failures.NO_THREAD,
+    *failures.TOO_OLD,
+    *failures.NO_FILE,
+    *OTHERS,
+)
+UNKNOWN_METHOD: Final = "endpoint"
+NO_METHOD: Final = "такого метода у сервера нет"
+OTHER_WORDS: Final = "словами, которых доктор не знает и потому не повторяет"
+
+
+def allowed(answer: Answer) -> str:
+    """Return what may be told of a refusal: the phrases of the list that it holds, longest first, or a word for it."""
+    if answer.retry_after:
+        return f"429, ждать {answer.retry_after:.0f} с"
+    words = (answer.words or "").lower()
+    if not answer.arrived:
+        found = LOST.search(answer.words or "")
+        return f"сервер не ответил ({found[1] or 'timed out'})" if found else "сервер не ответил"
+    said = sorted((phrase for phrase in PHRASES if phrase in words), key=len, reverse=True)
+    if said and said[0] == UNKNOWN_METHOD:
+        return NO_METHOD
+    return f"«{said[0]}»" if said else OTHER_WORDS

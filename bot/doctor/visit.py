@@ -1,0 +1,108 @@
+"""Visit of the doctor: what all trials share, and everything that was sent, to be deleted in the end."""
+
+import secrets
+from collections.abc import Callable
+from typing import Any, Final
+
+import msgspec
+
+from bot.clock import Clock
+from bot.doctor.mail import Mail
+from bot.gateway.api.plain import Answer, PlainCalls
+
+PERSON_S: Final = 180.0
+"""Clock seconds for which a person is waited for."""
+APART_S: Final = 1.1
+"""Clock seconds between two messages or edits: a chat takes one a second."""
+Photos = tuple[bytes, bytes]
+Pressed = dict[str, Any]
+
+
+class Sent(msgspec.Struct, frozen=True):
+    """Message of a visit."""
+
+    chat: int
+    message: int
+    """Number of the message, of an ephemeral one among those."""
+    receiver: int = 0
+    """Person who alone sees the message; 0: everybody."""
+
+
+class Visit:
+    """Connection, clock, updates and messages of one visit."""
+
+    def __init__(self, calls: PlainCalls, clock: Clock, me: Answer, say: Callable[[str], None], photos: Photos) -> None:
+        """Begin; `me`: what getMe says of the bot; `say` asks the host for something, in Russian."""
+        self.calls = calls
+        self.clock = clock
+        self.say = say
+        self.photos = photos
+        """Two pictures that differ."""
+        self.username = str(me.field("username") or "")
+        """Name of the bot in links."""
+        self.code = f"doctor-{secrets.token_hex(4)}"
+        """Word in the links and buttons of this visit, by which its updates are known."""
+        self.mail = Mail(calls, clock, self.code, me.number("id"))
+        self._sent: list[Sent] = []
+        self._spoke_at = float("-inf")
+
+    async def speak(self, method: str, **parameters: object) -> Answer:
+        """Make a call that Telegram's limits count, and remember the message that it has sent."""
+        await self.clock.sleep(self._spoke_at + APART_S - self.clock.now())
+        answer = await self.calls.call(method, **parameters)
+        self._spoke_at = self.clock.now()
+        if answer.granted and method.startswith("send"):
+            self.keep(answer, parameters)
+        return answer
+
+    def keep(self, answer: Answer, parameters: dict[str, object]) -> None:
+        """Remember a message that was sent."""
+        chat, whom = int(str(parameters["chat_id"])), parameters.get("ephemeral_message_parameters")
+        number = answer.number("ephemeral_message_id")
+        receiver = whom.get("receiver_user_id", 0) if isinstance(whom, dict) and number else 0
+        self._sent.append(Sent(chat, number or answer.number("message_id"), receiver))
+
+    def button(self, text: str, word: str, **more: object) -> dict[str, object]:
+        """Return a button that this visit knows again by a word."""
+        return {"text": text, "callback_data": f"{self.code}:{word}", **more}
+
+    async def command(self, *, private: bool) -> dict[str, Any] | None:
+        """Wait for /start with the code of this visit and return the message; None where nobody said it."""
+
+        def read(update: dict[str, Any]) -> dict[str, Any] | None:
+            found = update.get("message")
+            if not isinstance(found, dict) or not str(found.get("text", "")).startswith("/start"):
+                return None
+            return found if (found["chat"]["type"] == "private") is private else None
+
+        return await self.mail.wait(read, PERSON_S)
+
+    async def press(self, word: str, *, but: int = 0) -> Pressed | None:
+        """Wait for a press of one of this visit's buttons and return the callback query; None where nobody pressed.
+
+        but: person whose presses are not meant
+        """
+
+        def read(update: dict[str, Any]) -> Pressed | None:
+            found = update.get("callback_query")
+            if not isinstance(found, dict) or found.get("data") != f"{self.code}:{word}":
+                return None
+            return found if found["from"]["id"] != but else None
+
+        return await self.mail.wait(read, PERSON_S)
+
+    async def delete(self, sent: Sent) -> Answer:
+        """Delete a message of this visit, which is forgotten where that succeeds."""
+        if sent.receiver:
+            named = {"receiver_user_id": sent.receiver, "ephemeral_message_id": sent.message}
+            answer = await self.calls.call("deleteEphemeralMessage", chat_id=sent.chat, **named)
+        else:
+            answer = await self.calls.call("deleteMessage", chat_id=sent.chat, message_id=sent.message)
+        if answer.granted and sent in self._sent:
+            self._sent.remove(sent)
+        return answer
+
+    async def tidy(self) -> int:
+        """Delete everything that was sent, and Telegram's line on the pin; return how many messages were refused."""
+        service = [Sent(chat, message) for chat, message in self.mail.pins]
+        return sum([not (await self.delete(sent)).granted for sent in (*reversed(self._sent), *service)])

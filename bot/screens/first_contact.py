@@ -1,0 +1,74 @@
+"""Screens of the first contact: a group that has just met the bot, writers without a name, tables one comes late to."""
+
+from collections.abc import Sequence
+
+from bot.screens.actions import LooseAction
+from bot.screens.keys import Row, loose
+from bot.screens.model import Button, ButtonStyle, Screen
+from bot.screens.robot_names import spoken_names
+from bot.screens.rulebooks import Rulebooks
+from bot.screens.texts import Html, Texts, bold, lines
+
+
+def addressed(command: str, name: str) -> Html:
+    """Write a command with the bot's username, as it reaches this bot in every group; alone where `name` is empty.
+
+    Telegram hands a command that names no bot to whichever bot wrote last.
+    """
+    return Html(f"/{command}@{name}" if name else f"/{command}")
+
+
+def group_greeting(t: Texts, books: Rulebooks, name: str, help_url: str) -> Screen:
+    """Greet a group that the bot has come into; `help_url` leads to the help in private, empty where there is none."""
+    text = lines(
+        t("Good evening! %(games)s right here in the group.", games=books.games(t)),
+        t(
+            "Three or four sit down, cards come in private. “Open a table” below, or %(new)s.",
+            new=addressed("new", name),
+        ),
+    )
+    return Screen(text, (_entrances(t, help_url),))
+
+
+def nameless(t: Texts, help_url: str) -> Screen:
+    """Answer a command of an anonymous administrator or a channel, who cannot sit down under that name."""
+    text = t("Write under your own name, or press the button: your name will be seen at the table.")
+    return Screen(text, (_entrances(t, help_url),))
+
+
+def _entrances(t: Texts, help_url: str) -> Row:
+    what = (Button(t.plain("What is it?"), url=help_url),) if help_url else ()
+    return (loose(t.plain("Open a table"), LooseAction.OPEN, ButtonStyle.SUCCESS), *what)
+
+
+def plays_without_you(t: Texts, players: Sequence[str], deal: int, *, join: str, url: str) -> Screen:
+    """Tell who follows the link to a seat that they play already, and what can be done.
+
+    join: action of the button that asks to join as the fourth, empty where nobody can; url: of the table's message,
+    empty where it has none.
+    """
+    told = t(
+        "<b>They play already</b>: %(names)s, deal %(deal)d.", names=", ".join(spoken_names(t, players)), deal=deal
+    )
+    ways = [t.plain("You can ask to join as the fourth.")] if join else []
+    ways += [t.plain("One can watch at the table in the group."), t.plain("After the match a new table opens there.")]
+    asks = ((loose(t.plain("Ask to join"), join, ButtonStyle.PRIMARY),),) if join else ()
+    watches = ((Button(t.plain("To the table"), url=url),),) if url else ()
+    return Screen(lines(told, " ".join(ways)), (*asks, *watches))
+
+
+def played_without_you(t: Texts, name: str) -> Screen:
+    """Tell who follows the link to a seat that the match is over."""
+    return Screen(t("This match is over. A new table in the group: %(new)s.", new=addressed("new", name)))
+
+
+def table_waits(t: Texts, group: str, players: Sequence[str], action: str) -> Screen:
+    """Name the table where somebody wanted to sit before the private chat was open; `action` of the button to sit."""
+    where = t("A table in “%(group)s” waits for you.", group=group) if group else t("A table waits for you.")
+    sit = t("There sit: %(names)s.", names=", ".join(spoken_names(t, players))) if players else ""
+    return Screen(lines(bold(where), sit), ((loose(t.plain("Sit down"), action, ButtonStyle.SUCCESS),),))
+
+
+def asked_to_join(t: Texts) -> str:
+    """Tell in a toast that the players are asked whether a fourth may join."""
+    return t.plain("They are asked; the answer stands in the group.")

@@ -1,0 +1,108 @@
+"""Moments and lengths of time as people read them: in texts by their own clock, elsewhere by what is left until then.
+
+A moment in a text is a date entity of Telegram (Bot API 9.5), which every client writes in its reader's zone and
+language. A client of before shows what stands inside: the day, and what was left when the message was written.
+"""
+
+import re
+from datetime import UTC, datetime
+from math import ceil
+from typing import Final
+
+from bot.screens.texts import Html, Texts
+from bot.screens.words import NO_BREAK
+from engine.tournament.plan import DAY_S, MINUTE_S
+
+LATEST_S: Final = 2_147_483_647
+"""Last second that Telegram knows, in the year 2038; a clock that runs fast for a trial is soon beyond."""
+HOUR_S: Final = 60 * MINUTE_S
+DAY: Final = "d"
+"""Format of an entity: the day in short form."""
+TIME: Final = "t"
+"""Format of an entity: hours and minutes."""
+DAY_AND_TIME: Final = "wdt"
+"""Format of an entity: the day of the week, the day, hours and minutes."""
+_COUNTED: Final = re.compile(r'(<tg-time unix="\d+" format="r">)[^<]*')
+
+
+def day_of(t: Texts, at: float, *, with_year: bool = False) -> Html:
+    """Write the day of a moment: "29.11.26"; a client of before shows the year where it is asked for."""
+    return _entity(at, DAY, f"{_when(at):%d.%m.%Y}" if with_year else day_word(t, at))
+
+
+def moment(t: Texts, at: float, *, near: bool = False) -> Html:
+    """Write a moment: "вс, 29.11.26, 23:59"; one that is `near`, by hours and minutes alone."""
+    return _entity(at, TIME if near else DAY_AND_TIME, day_word(t, at))
+
+
+def deadline(t: Texts, at: float, now: float, *, near: bool = False) -> Html:
+    """Write a moment and what is left until then: "вс, 29.11.26, 23:59 (осталось 1 д 4 ч)".
+
+    What is left is a relative entity: clients count it down by themselves, and no edit is made for it.
+    """
+    when = moment(t, at, near=near)
+    if at <= now:
+        return when
+    left = _entity(at, "r", t.plain("%(time)s left", time=short_span(t, at - now)))
+    return Html(f"{when} ({left})")
+
+
+def uncounted(text: str) -> str:
+    """Return HTML without the words for what is left until a moment, which clients write by themselves."""
+    return _COUNTED.sub(r"\1", text)
+
+
+def day_word(t: Texts, at: float) -> str:
+    """Write a day of UTC: "29.11"; plain text."""
+    when = _when(at)
+    return t.plain("%(day)d.%(month)02d", day=when.day, month=when.month)
+
+
+def short_span(t: Texts, seconds: float) -> str:
+    """Write a length of time by its two largest units, rounded down: "1 д 4 ч", "2 ч 5 мин", "10 мин"; plain text.
+
+    Less than a minute counts as one.
+    """
+    days, rest = divmod(max(int(seconds), 0), DAY_S)
+    hours, minutes = rest // HOUR_S, rest % HOUR_S // MINUTE_S
+    parts = [t.plain("%(n)d d", n=days)] if days else []
+    parts += [t.plain("%(n)d h", n=hours)] if hours else []
+    parts += [t.plain("%(n)d min", n=max(minutes, 1))] if not days and (minutes or not hours) else []
+    return " ".join(parts).replace(" ", NO_BREAK)
+
+
+def in_span(t: Texts, seconds: float) -> str:
+    """Tell how far away a moment is, rounded up: "через 10 минут", "через 4 часа", "через 2 дня"; plain text."""
+    minutes = max(1, ceil(seconds / MINUTE_S))
+    if minutes <= 90:
+        return t.number("in %(n)d minute", "in %(n)d minutes", minutes)
+    if seconds <= 36 * HOUR_S:
+        return t.number("in %(n)d hour", "in %(n)d hours", ceil(seconds / HOUR_S))
+    return t.number("in %(n)d day", "in %(n)d days", ceil(seconds / DAY_S))
+
+
+def span_word(t: Texts, seconds: float) -> str:
+    """Write a length of time in the largest unit that fits: "45 минут", "3½ часа", "неделя"; plain text."""
+    days = seconds / DAY_S
+    if days >= 7 and not days % 7:
+        return t.number("%(n)d week", "%(n)d weeks", int(days // 7))
+    if days >= 2 or days == 1:
+        return t.number("%(n)d day", "%(n)d days", round(days))
+    if seconds > 2 * HOUR_S:
+        halves = -(-seconds // (HOUR_S / 2))
+        if halves % 2:
+            return t.plain("%(n)d½ hours", n=int(halves // 2))
+        return t.number("%(n)d hour", "%(n)d hours", int(halves // 2))
+    return t.number("%(n)d minute", "%(n)d minutes", round(seconds / MINUTE_S))
+
+
+def _known(at: float) -> int:
+    return int(max(1.0, min(at, LATEST_S)))
+
+
+def _when(at: float) -> datetime:
+    return datetime.fromtimestamp(_known(at), UTC)
+
+
+def _entity(at: float, form: str, inside: str) -> Html:
+    return Html(f'<tg-time unix="{_known(at)}" format="{form}">{inside}</tg-time>')

@@ -1,0 +1,88 @@
+"""Bells: persons who want to be called once two sit at a table of their group.
+
+A group's settings list its persons, a person's settings the groups. A person's list is written first and shortened
+last: it names every group that has the person, so that whoever has everything deleted is found in all of them.
+"""
+
+from functools import partial
+from typing import Final
+
+from msgspec.structs import replace
+
+from bot.tables.chats import BellPress, Chats, ChatSettings
+
+MOST: Final = 100
+"""Persons that one group may have called."""
+PAUSE_S: Final = 1800.0
+"""Clock seconds between two calls to one person."""
+DAY_S: Final = 86_400.0
+A_DAY: Final = 3
+"""Calls to one person within `DAY_S`."""
+
+
+class Bells:
+    """Lists of who wants to be called, in the settings of groups and of persons. Every method may raise StorageFailed.
+
+    A person is called once for each press, so that whoever was called stands in no list of that group any more.
+    """
+
+    def __init__(self, chats: Chats) -> None:
+        self._chats = chats
+
+    def of(self, group: int) -> tuple[int, ...]:
+        """Return the persons who want to be called in a group whose settings have been read."""
+        return self._chats.known(group).bells
+
+    async def press(self, person: int, group: int, cause: str, *, on: bool | None = None) -> bool | None:
+        """Have a person called, or not any more, the other way round than before; `on`: which of both.
+
+        Return whether the person will be called; None where the group has `MOST` persons already, and nothing is done.
+        `cause`: key of the press, which does nothing when it comes again.
+        """
+        kept, listed = await self._chats.of(person), (await self._chats.of(group)).bells
+        before = person in listed and group in kept.bells
+        if kept.bell_press is not None and kept.bell_press.cause == cause:
+            on = kept.bell_press.on
+        wished = not before if on is None else on
+        if not wished:
+            press = BellPress(cause, on=False)
+            await self._chats.change(person, lambda settings: replace(settings, bell_press=press))
+            await self._take_out(person, group)
+            return False
+        if not before and len(listed) >= MOST:
+            return None
+        press = BellPress(cause, on=True)
+        await self._chats.change(person, lambda settings: replace(_with(settings, group), bell_press=press))
+        await self._chats.change(group, partial(_with, one=person))
+        return True
+
+    async def _take_out(self, person: int, group: int) -> None:
+        """Take a person out of the list of a group, then the group out of the person's."""
+        await self._chats.change(group, partial(_without, one=person))
+        await self._chats.change(person, partial(_without, one=group))
+
+    async def may_ring(self, person: int, now: float) -> bool:
+        """Return whether a person may be called at clock second `now`: not so soon after the last calls."""
+        rung = (await self._chats.of(person)).rung
+        today = [at for at in rung if now - at < DAY_S]
+        return len(today) < A_DAY and (not today or now - today[-1] >= PAUSE_S)
+
+    async def ring(self, person: int, group: int, now: float) -> None:
+        """Write down that a person is called at clock second `now`, and for this group not again."""
+        await self._chats.change(person, lambda settings: replace(settings, rung=(*settings.rung, now)[-A_DAY:]))
+        await self._take_out(person, group)
+
+    async def drop(self, person: int) -> None:
+        """Take a person out of every list: the person is forgotten, or cannot be written to."""
+        for group in (await self._chats.of(person)).bells:
+            for number in {group, await self._chats.number_now(group)}:
+                await self._chats.change(number, partial(_without, one=person))
+            await self._chats.change(person, partial(_without, one=group))
+
+
+def _with(settings: ChatSettings, one: int) -> ChatSettings:
+    return settings if one in settings.bells else replace(settings, bells=(*settings.bells, one))
+
+
+def _without(settings: ChatSettings, one: int) -> ChatSettings:
+    return replace(settings, bells=tuple(other for other in settings.bells if other != one))

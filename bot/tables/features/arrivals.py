@@ -1,0 +1,153 @@
+"""Arrivals: the bot in a new group, people whose link to a seat was lost or came late."""
+
+from typing import Final
+
+from msgspec.structs import replace
+
+from bot.screens.actions import LooseAction
+from bot.screens.first_contact import asked_to_join, group_greeting, table_waits
+from bot.screens.refusals import Refusal
+from bot.tables.chats import OLDEST_SUPERGROUP
+from bot.tables.context.context import Context
+from bot.tables.context.feature import Feature, Given, Order, number_of
+from bot.tables.context.session import TableSession
+from bot.tables.decide import votes
+from bot.tables.executor import Executor
+from bot.tables.features.gathering import Gathering
+from bot.tables.features.seating import Seating
+from bot.tables.log.events import Fourth
+from bot.tables.log.state import Stage
+from bot.tables.names import clean_name, unique_name
+from bot.tables.refused import Refused
+from bot.tables.responder import Responder
+
+NEW: Final = "new"  # payload of the link that adds the bot to a group and opens a table there
+GREETED_S: Final = 60.0
+"""Clock seconds after a greeting in which a /start of the group asks for no other one."""
+
+
+class Arrivals:
+    """Handler of those who meet for the first time."""
+
+    def __init__(
+        self, context: Context, executor: Executor, responder: Responder, gathering: Gathering, seating: Seating
+    ) -> None:
+        self._context = context
+        self._executor = executor
+        self._responder = responder
+        self._gathering = gathering
+        self._seating = seating
+
+    def feature(self) -> Feature:
+        """Return the handlers of the presses and commands."""
+        return Feature(
+            loose={
+                LooseAction.OPEN: self._open,
+                LooseAction.SIT_AT: self._sit_at,
+                LooseAction.ASK_IN: self._ask_in,
+            }
+        )
+
+    async def started(self, order: Order, word: str) -> None:
+        """Greet a group, or open the table that the link asks for by which the bot came.
+
+        Telegram tells of the bot's coming in several ways, of which each may be missing: the group is greeted at the
+        first one. An order without a message is no person's, and greets a group once for ever.
+        """
+        if word == NEW:
+            await self._note_greeting(order)
+            await self._gathering.agree(replace(order, args=""), lambda rules: rules)
+        elif await self._is_to_be_greeted(order):
+            await self._note_greeting(order)
+            links = self._context.links
+            self._responder.say(order, group_greeting(order.texts, self._context.rulebooks, links.name, links.help()))
+
+    async def _is_to_be_greeted(self, order: Order) -> bool:
+        chat = order.origin.chat
+        greeted = (await self._context.chats.of(chat)).greeted
+        if order.origin.message_id:
+            return abs(self._context.clock.now() - greeted) > GREETED_S
+        return not greeted and not await self._has_been_here(order)
+
+    async def _has_been_here(self, order: Order) -> bool:
+        """Tell whether the bot knows a group under this number, or probably under the one before an upgrade."""
+        if await self._context.storage.recent_tables(order.origin.chat, 1):
+            return True
+        title, lookup = clean_name(order.origin.chat_title), self._context.table_lookup
+        is_supergroup = order.origin.chat < OLDEST_SUPERGROUP
+        before = self._context.chats.groups_called(title) if is_supergroup and title else ()
+        return any([await lookup.tables_here(chat) for chat in before])
+
+    async def _note_greeting(self, order: Order) -> None:
+        now = self._context.clock.now()
+        await self._context.chats.change(order.origin.chat, lambda settings: replace(settings, greeted=now))
+
+    async def _open(self, given: Given) -> None:
+        """Open a table where the button stands, or bring its open lobby down.
+
+        Refused: stale, and those of `Gathering.agree`.
+        """
+        if given.origin.is_private:
+            raise Refused(Refusal.STALE)
+        order = Order("", given.person, given.origin, given.cause, self._context.texts_for(given.origin.chat))
+        await self._gathering.agree(order, lambda rules: rules)
+        self._responder.unanswered(order)
+        await given.answer.empty()
+
+    async def table_waits(self, order: Order) -> bool:
+        """Name the table where the person wanted to sit before the private chat was open; return whether there is one.
+
+        The link that opens the private chat brings the seat with it, unless it is opened in another way.
+        """
+        person = order.person.id
+        number = (await self._context.chats.of(person)).awaited
+        if not number:
+            return False
+        await self._context.chats.change(person, lambda settings: replace(settings, awaited=0))
+        waits = False
+
+        async def tell(session: TableSession) -> None:
+            nonlocal waits
+            table = session.table
+            waits = table.stage is Stage.LOBBY and table.seat_of(person) is None
+            if waits:
+                await self._context.sessions.find_group(session)
+                action = f"{LooseAction.SIT_AT}:{table.id}:{table.key}"
+                self._responder.say(order, table_waits(order.texts, session.group.title, table.names, action))
+
+        if await self._context.repository.readable(number) is not None:
+            await self._responder.tables.run(number, tell)
+        return waits
+
+    async def _sit_at(self, given: Given) -> None:
+        """Take a seat, as by the link of the table. Refused: stale, table_full and those of `Seating.sit_by_link`."""
+        number, key = _named(given)
+        order = Order("", given.person, given.origin, given.cause, given.texts)
+        await self._responder.tables.run(number, lambda session: self._seating.sit_by_link(order, session, key))
+        self._responder.answered(given.origin)
+        self._responder.unanswered(order)
+        await given.answer.empty()
+
+    async def _ask_in(self, given: Given) -> None:
+        """Ask the three who play whether a fourth may join. Refused: stale, no_private_chat, those of `votes.check`."""
+        number, key = _named(given)
+        if not await self._context.may_write_to(given.person.id):
+            raise Refused(Refusal.NO_PRIVATE_CHAT)
+        await self._responder.tables.run(number, lambda session: self._propose(session, given, key))
+
+    async def _propose(self, session: TableSession, given: Given, key: str) -> None:
+        table, person = session.table, given.person
+        if not await self._seating.had_key(table, key):
+            raise Refused(Refusal.STALE)
+        wish = Fourth(person.id, unique_name(person.name, table.names, len(table.people) + 1))
+        events, asked = votes.propose(table, person.id, wish), asked_to_join(given.texts)
+        await self._executor.act(session, events, given.cause, given.answer, taken=asked)
+
+
+def _named(given: Given) -> tuple[int, str]:
+    """Read the table and the key of a button in a private chat. Refused: stale."""
+    text, _, key = given.argument.partition(":")
+    number = number_of(text)
+    if number is None or not key or not given.origin.is_private:
+        raise Refused(Refusal.STALE)
+    return number, key

@@ -1,0 +1,58 @@
+"""«🔔»: a person of the group is told in private once two sit, and nobody sees who wants that."""
+
+from bot.screens import replies
+from bot.screens.actions import Action
+from bot.screens.model import Screen
+from bot.screens.refusals import Refusal
+from bot.screens.texts import lines
+from bot.tables.context.bells import MOST
+from bot.tables.context.context import Context
+from bot.tables.context.feature import Feature, Given, Order
+from bot.tables.context.session import TableSession
+from bot.tables.decide import lobby
+from bot.tables.log.lobby import is_short_of_one, may_call
+from bot.tables.refused import Refused
+from bot.tables.responder import Responder
+
+
+class Calling:
+    """Wishes to be called to a table of the group."""
+
+    def __init__(self, context: Context, responder: Responder) -> None:
+        self._context = context
+        self._responder = responder
+
+    def feature(self) -> Feature:
+        """Return the handlers of the presses and commands."""
+        return Feature(staged={Action.BELL: self._bell})
+
+    async def _bell(self, session: TableSession, given: Given) -> None:
+        """Have the presser called, or not any more; whom the bot may not write to is led into the private chat first.
+
+        Refused: stale, seated_already.
+        """
+        table, person = session.table, given.person.id
+        if not may_call(table) or given.origin.is_private:
+            raise Refused(Refusal.STALE)
+        if table.seat_of(person) is not None:
+            raise Refused(Refusal.SEATED_ALREADY)
+        if not await self._context.may_write_to(person):
+            await given.answer.open_url(self._context.links.bell(table))
+            return
+        said = replies.two_sit(given.texts)
+        if not is_short_of_one(table):
+            on = await self._context.bells.press(person, table.chat, given.cause.key)
+            said = replies.bell_answer(given.texts, on=on, most=MOST)
+        self._responder.accepted(session, given)
+        await given.say(said)
+        await self._responder.after_accepted(session, given)
+
+    async def call_by_link(self, order: Order, session: TableSession, key: str) -> None:
+        """Have a person called through a link. Refused: no_table, for a link somebody made up; seated_already."""
+        table, person = session.table, order.person.id
+        if not table.key or not lobby.knows_key(table, key) or table.chat > 0:
+            raise Refused(Refusal.NO_TABLE)
+        if table.seat_of(person) is not None:
+            raise Refused(Refusal.SEATED_ALREADY)
+        on = await self._context.bells.press(person, table.chat, order.cause.key, on=True)
+        self._responder.ask(order, Screen(lines(replies.bell_answer(order.texts, on=on, most=MOST))))

@@ -1,0 +1,69 @@
+"""Calls to persons who want to come once two sit at a table of their group, spread over a minute."""
+
+from typing import Final
+
+from bot.screens.lobby import called_screen
+from bot.screens.robot_names import spoken_names
+from bot.tables.context.context import Context
+from bot.tables.context.session import TableSession
+from bot.tables.log.deadlines import Wake
+from bot.tables.log.lobby import is_short_of_one
+
+SPREAD_S: Final = 60.0
+"""Clock seconds within which all are called who want to come."""
+
+
+class BellRinger:
+    """Calls to the lobbies of groups. Every method runs inside the mailbox of the lobby's table."""
+
+    def __init__(self, context: Context) -> None:
+        self._context = context
+
+    def set(self, session: TableSession, wanted: dict[Wake, float]) -> None:
+        """Put the moment of the next call among the wake-ups, or take them out where nobody is to be called now."""
+        table, reminders = session.table, session.reminders
+        if not self._context.bells.of(table.chat) or reminders.unheard == table.seq:
+            del wanted[Wake.BELL]
+        else:
+            wanted[Wake.BELL] = max(self._context.clock.now(), reminders.bell[0])
+
+    async def ring(self, session: TableSession) -> None:
+        """Call the next person, unless the lobby is over or nobody may be called; who cannot be is left on the list.
+
+        The call is written down before it is sent.
+        """
+        table, now = session.table, self._context.clock.now()
+        if not is_short_of_one(table):
+            return
+        callable_ = await self._callable(table.chat, now)
+        if not callable_:
+            session.reminders.unheard, session.reminders.bell = table.seq, (0.0, 0.0)
+            return
+        _, until = session.reminders.bell
+        until = until if now <= until <= now + SPREAD_S else now + SPREAD_S
+        session.reminders.bell = now + (until - now) / len(callable_), until
+        await self._context.bells.ring(callable_[0], table.chat, now)
+        self._tell(session, callable_[0])
+
+    async def _callable(self, group: int, now: float) -> list[int]:
+        """Return those who may be called at clock second `now`: they sit nowhere, can be written to and are not asleep.
+
+        Who cannot be written to is taken out of all lists.
+        """
+        context, found = self._context, list[int]()
+        for person in context.bells.of(group):
+            if not await context.may_write_to(person):
+                await context.bells.drop(person)
+            elif (
+                not await context.storage.seats_of(person)
+                and await context.bells.may_ring(person, now)
+                and not context.is_night(person, group)
+            ):
+                found.append(person)
+        return found
+
+    def _tell(self, session: TableSession, person: int) -> None:
+        table, t = session.table, self._context.texts_for(person)
+        sitting = spoken_names(t, tuple(table.name_of(other) for other in table.humans))
+        screen = called_screen(t, session.group.title, sitting, self._context.links.sit(table))
+        self._context.tell(person, None, screen)
