@@ -306,6 +306,10 @@ class Attachment(msgspec.Struct, frozen=True):
     """Size in bytes; 0: not told."""
 
 
+PLAIN: Final = ""
+"""Name of the command that anything sent in a private chat without a command stands for."""
+
+
 class Origin(msgspec.Struct, frozen=True):
     """Place a press or command came from."""
 

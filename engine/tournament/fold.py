@@ -35,10 +35,14 @@ from engine.tournament.events import (
     WordSaid,
 )
 from engine.tournament.plan import WAIT_S, Kind, Leg
-from engine.tournament.state import Entrant, Phase, Result, Round, Stage, Table, TableGame, Tournament
+from engine.tournament.state import Entrant, Phase, Result, Round, Ruled, Stage, Table, TableGame, Tournament
 
 MILESTONES = (RoundDrawn, LegBegan)
 """Events before which nothing is taken back any more."""
+
+
+TOLD_TO_THE_END = (NoShow, Replaced, Corrected, NotPlayed, DealDropped, Removed)
+"""Rulings that are told to the end where whoever has ruled takes part."""
 
 
 def replay(log: Iterable[Entry]) -> Tournament:
@@ -69,7 +73,9 @@ def evolve(tournament: Tournament | None, entry: Entry) -> Tournament:
     if tournament is None:
         return _opened(entry)
     if isinstance(entry.event, Undone):
-        return _without(tournament, entry.event.seq)
+        return _undone(tournament, entry, entry.event)
+    if ruled := _ruled(tournament, entry):
+        tournament = replace(tournament, ruled=(*tournament.ruled, ruled))
     if isinstance(entry.event, MILESTONES):
         changed = _changed(tournament, entry)
         return replace(changed, before=replace(tournament, before=None, recent=()), recent=(entry,))
@@ -93,6 +99,34 @@ def _opened(entry: Entry) -> Tournament:
         chats=(event.chat,) if event.chat else (),
         recent=(entry,),
     )
+
+
+def _ruled(tournament: Tournament, entry: Entry) -> Ruled | None:
+    """Return a ruling by somebody who takes part; None for another event, and for who leaves by an own wish."""
+    event = entry.event
+    if not isinstance(event, TOLD_TO_THE_END) or event.by is None or tournament.entrant_of(event.by) is None:
+        return None
+    if isinstance(event, Removed):
+        entrant = tournament.entrant(event.number)
+        if entrant is not None and entrant.person == event.by:
+            return None
+    was = None
+    if isinstance(event, Corrected | NotPlayed) and tournament.rounds:
+        table = tournament.rounds[-1].table(event.table)
+        was = table.game(event.deal) if table is not None else None
+    return Ruled(entry, event.by, len(tournament.rounds), was)
+
+
+def _undone(tournament: Tournament, entry: Entry, event: Undone) -> Tournament:
+    """Take an event back; that somebody who takes part takes back another's ruling is told to the end, too."""
+    taken = next((one.event for one in tournament.recent if one.seq == event.seq), None)
+    told = {one.entry.seq: one for one in tournament.ruled if one.undone is not None}
+    plays = event.by is not None and tournament.entrant_of(event.by) is not None
+    if plays and event.by is not None and isinstance(taken, TOLD_TO_THE_END) and taken.by != event.by:
+        told[entry.seq] = Ruled(entry, event.by, len(tournament.rounds), undone=taken)
+    after = _without(tournament, event.seq)
+    told |= {one.entry.seq: one for one in after.ruled}
+    return replace(after, ruled=tuple(told[seq] for seq in sorted(told)))
 
 
 def _without(tournament: Tournament, seq: int) -> Tournament:

@@ -19,7 +19,7 @@ import pytest
 from playwright.sync_api import FloatRect
 
 from bot.tables.log.deadlines import PING_S
-from tests.e2e.world import ROOT
+from tests.e2e.world import ROOT, chosen
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page
@@ -106,7 +106,11 @@ class Newcomer:
         self.pane(name, kind).locator("[data-button]", has_text=text).last.click()
 
     def sit_down(self) -> None:
-        """Everybody sits through the deep link; the first one starts."""
+        """Everybody sits through the deep link; the first one starts.
+
+        A command without the bot's name reaches it once it was the last one to write: after its greeting.
+        """
+        self.until(lambda: "Открыть стол" in self.feed(NAMES[0], "group"), "the greeting")
         self.write(NAMES[0], "/new 4")
         for name in NAMES:
             self.click(name, "group", "Сесть")
@@ -355,7 +359,7 @@ def test_a_forum_an_administrator_and_an_old_client(address: str) -> None:
         anya, boris, vika = (guest.pane(name, "group") for name in NAMES)
         for pane in (anya, vika):
             pane.locator("[data-topic]", has_text="Стол 1").click()
-        guest.write(NAMES[0], "/new 4")
+        guest.write(NAMES[0], chosen("/new 4"))
         guest.click(NAMES[2], "group", "Сесть")
         guest.pane(NAMES[2], "private").locator(".called [data-start]").click()
         guest.until(lambda: f". {NAMES[2]}" in guest.feed(NAMES[0], "group"), "the table in the topic")
@@ -391,7 +395,7 @@ def test_only_the_page_that_pressed_is_answered(address: str) -> None:
         group = other.pane(NAMES[0], "group")
         other.until(group.count, "the second page")
         group.locator("[data-expand]").click()
-        guest.write(NAMES[0], "/new 4")
+        guest.write(NAMES[0], chosen("/new 4"))
         guest.click(NAMES[0], "group", "Сесть")
         start = guest.pane(NAMES[0], "private").locator(".called [data-start]")
         guest.until(start.is_visible, "START where it was pressed")
@@ -413,6 +417,20 @@ def test_the_arrow_of_a_reply_lies_over_no_letters(address: str) -> None:
         article = guest.pane(NAMES[0], "group").locator("article").last
         guest.until(article.locator(".reply").count, "the message")
         assert article.evaluate(OVER_LETTERS) == []
+
+
+def test_links_that_nobody_made_and_a_chat_that_is_cleared(address: str) -> None:
+    """Mentions, domains, hashtags and numbers are links as Telegram shows them; clearing empties the own chat alone."""
+    with newcomer(address) as guest:
+        guest.write(NAMES[0], "@vera_k casino.example.com #мизер +7 912 345-67-89")
+        links = guest.pane(NAMES[1], "group").locator("article", has_text="casino").locator("a")
+        wanted = ["@vera_k", "casino.example.com", "#мизер", "+7 912 345-67-89"]
+        guest.until(lambda: links.all_inner_texts() == wanted, "four links")
+        private = guest.pane(NAMES[0], "private")
+        private.locator("[data-start]").click()
+        guest.until(private.locator("article").count, "the greeting")
+        choose(guest.page, NAMES[0], "clear")
+        guest.until(lambda: private.locator("article").count() == 0, "an empty chat")
 
 
 # the boxes of a message's lines that its arrow covers

@@ -203,9 +203,13 @@ def administrators(stage: Stage) -> None:
     stage.open_table()
     stage.seat_all(2)
     said = stage.people[1].say(stage.group, "сейчас приду")
-    stage.sandbox.post(f"people/{stage.people[2].id}/send", chat=stage.group, text="/kick", reply_to=said)
+    stage.sandbox.post(
+        f"people/{stage.people[2].id}/send", chat=stage.group, text="/kick@pulka_sandbox_bot", reply_to=said
+    )
     stage.see("админы")
-    stage.sandbox.post(f"people/{stage.people[0].id}/send", chat=stage.group, text="/kick", reply_to=said)
+    stage.sandbox.post(
+        f"people/{stage.people[0].id}/send", chat=stage.group, text="/kick@pulka_sandbox_bot", reply_to=said
+    )
     wait_for(lambda: _lobby_without(stage, "Борис"), "Борис is out")
     stage.theatre.tell_decks(stage.table, [DEAL.deck], 3)
     stage.tell(stage.people[0], "/force")
@@ -234,7 +238,9 @@ def broken_off(stage: Stage) -> None:
     stage.see("Пауза")
     assert stage.press(1, "resume") == nothing()
     said_so = stage.people[1].say(stage.group, "думаю")
-    stage.sandbox.post(f"people/{stage.people[0].id}/send", chat=stage.group, text="/kick", reply_to=said_so)
+    stage.sandbox.post(
+        f"people/{stage.people[0].id}/send", chat=stage.group, text="/kick@pulka_sandbox_bot", reply_to=said_so
+    )
     stage.see("Вы играете эту сдачу")
     stage.tell(stage.people[0], "/reset")
     stage.see("Остальных спросили.")
