@@ -23,6 +23,7 @@ class Action(StrEnum):
     HAND = "hand"
     HELP = "help"
     PICTURE = "picture"
+    OWN_TABLE = "owntable"  # owntable:1, owntable:0: the presser's own message shows the table as a picture, or not
     NEXT = "next"
     PAGE = "page"  # page:<page of the face>:<deal number>
     VERIFY = "verify"  # verify:<deal number>

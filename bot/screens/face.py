@@ -91,6 +91,10 @@ class DealFace(Protocol[V_contra]):
         """Draw one deal for the viewer; `frame.token` is that of the viewer's open decision (0: none)."""
         ...
 
+    def hand_pictured(self, t: Texts, frame: Frame, view: V_contra, draft: Draft) -> Screen:
+        """Draw one deal for the viewer as a picture with a caption, as `hand` where there is nothing to draw."""
+        ...
+
     def short_hand(self, t: Texts, frame: Frame, view: V_contra, draft: Draft) -> Html:
         """Write the player's cards and what is asked, without the table, in at most 1,024 characters."""
         ...

@@ -27,6 +27,13 @@ def start_page(t: Texts, books: Rulebooks, bot_url: str) -> Screen:
     return replace(_picture(t, books), text=text, rows=rows)
 
 
+def ways_to_begin(t: Texts, bot_url: str) -> Screen:
+    """Answer somebody who sends anything but a command and sits at no table."""
+    play = loose(t.plain("Play with robots"), f"{LooseAction.ALONE}::", ButtonStyle.PRIMARY)
+    friends = ((Button(t.plain("Open a table with friends"), url=f"{bot_url}?startgroup=new"),),) if bot_url else ()
+    return Screen(t("I only deal cards. How shall we begin?"), ((play,), (how_to_play(t),), *friends))
+
+
 def add_to_a_group(t: Texts, bot_url: str) -> Row:
     """Return the way into a group; none where the bot has no link."""
     return (Button(t.plain("Add to a group"), url=f"{bot_url}?startgroup=new"),) if bot_url else ()

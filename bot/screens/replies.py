@@ -70,6 +70,13 @@ def cancel_proposed(t: Texts) -> str:
     return t.plain("The others are asked now.")
 
 
+def own_table_answer(t: Texts, *, on: bool) -> str:
+    """Tell in a toast whether the next deals show the table as a picture, and where that is set."""
+    if on:
+        return t.plain("From the next deal on the table is a picture here. Back to words: /settings.")[:ALERT]
+    return t.plain("Words as before. The picture waits in /settings.")[:ALERT]
+
+
 def bell_answer(t: Texts, *, on: bool | None, most: int) -> str:
     """Tell in a toast whether the presser will be called once two sit; `on` None: `most` others wait for that."""
     if on is None:

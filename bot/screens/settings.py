@@ -47,6 +47,7 @@ PAGE_OF: Final = {
     "dark": SettingsPart.PICTURES,
     "sheets": SettingsPart.PICTURES,
     "picture": SettingsPart.PICTURES,
+    "own": SettingsPart.PICTURES,
     "remind": SettingsPart.REMINDERS,
     "minutes": SettingsPart.REMINDERS,
     "zone": SettingsPart.REMINDERS,
@@ -82,6 +83,8 @@ class ChosenSettings(msgspec.Struct, frozen=True, kw_only=True):
     """The sheet comes after every deal."""
     picture: bool = False
     """The table of the group is shown as a picture."""
+    own_table: bool = False
+    """The person's own message shows the table as a picture."""
     hides_stats: bool = False
     """Nobody else sees the person's statistics."""
     season: str = Length.QUARTER
@@ -169,7 +172,8 @@ def _pictures(t: Texts, wishes: ChosenSettings, *, private: bool) -> tuple[Quest
     )
     if private:
         sheet = (_switch(t.plain("sheet after deals"), "sheets", on=wishes.sheets),)
-        return (*asked, (t("Sheet with the result of each deal"), sheet))
+        table = (_switch(t.plain("picture table"), "own", on=wishes.own_table),)
+        return (*asked, (t("Sheet with the result of each deal"), sheet), (t("Table in play"), table))
     return (*asked, (t("Table in play"), (_switch(t.plain("picture table"), "picture", on=wishes.picture),)))
 
 
@@ -216,7 +220,7 @@ def _about(t: Texts, page: SettingsPart, *, private: bool) -> tuple[Html, ...]:
     match page, private:
         case SettingsPart.CARDS, True:
             return (t("All see it: the last trick, an open hand. Else a card without a thought tells of your hand."),)
-        case SettingsPart.PICTURES, False:
+        case SettingsPart.PICTURES, _:
             return (t("“Picture table” draws the table anew with each trick; between two tricks the words follow."),)
         case SettingsPart.REMINDERS, True:
             return (

@@ -91,6 +91,8 @@ class ChatSettings(msgspec.Struct, frozen=True, omit_defaults=True):
     """Time zone that the chat has told, by its name of the IANA; empty: none."""
     tours: int = 0
     """Number of tournaments that were opened in the group."""
+    own_table: bool | None = None
+    """The person's own message shows the table as a picture; None: nobody has asked. In private chats only."""
     greeted: float = 0.0
     """Clock second at which the group was greeted last; 0: never. In groups only."""
     awaited: int = 0
@@ -285,6 +287,13 @@ class Chats:
                 known = self._known.get(chat, KnownChat())  # a group that moved meanwhile was forgotten
                 self._keep(chat, msgspec.structs.replace(known, settings=after))
             return after
+
+    async def keeps_words(self, person: int) -> None:
+        """Note that a person did not answer if the table should be a picture; a failing store does not keep it."""
+        try:
+            await self.change(person, lambda settings: msgspec.structs.replace(settings, own_table=False))
+        except StorageFailed as error:
+            log.error("that a person was asked about pictures is not kept: %s", error)
 
     async def plays(self, person: int, *, in_group: bool) -> None:
         """Note whether a person presses cards in a group; a failing store does not keep it, and nobody waits."""

@@ -166,9 +166,12 @@ class Wanted(msgspec.Struct, frozen=True):
     """True when the message is new because something was told in the chat, and comes after that however urgent it is;
     in a group only where it has shown this deal before."""
     news: bool = False
-    """True when an ephemeral message tells of another phase, for which nobody should have to wait."""
+    """True when a message tells of another phase, or of a proposal, for which nobody should have to wait."""
     idle: bool = False
     """True when the person of an ephemeral message plays in another place."""
+    inside: bool = False
+    """True when all whose decisions the deal waits for play by ephemeral messages: a group has no calls for more than
+    the view of the next one to move, and nobody but onlookers needs the message that everybody sees."""
     final: bool = False
     """True when no later event of the table changes the screen."""
 
@@ -256,6 +259,11 @@ class Publisher(Protocol):
     def is_busy(self, chat: int) -> bool:
         """Tell whether an edit that somebody asks for in the chat now will be seconds late."""
 
+    @property
+    def views_count(self) -> bool:
+        """Whether ephemeral messages count to the limit of their group, so that a private chat is faster."""
+        ...
+
     def missed(self, person: int) -> None:
         """Note that by a press the person does not see the view that was sent."""
 
@@ -296,6 +304,10 @@ class Attachment(msgspec.Struct, frozen=True):
     """Name as its sender chose it: hostile input."""
     size: int = 0
     """Size in bytes; 0: not told."""
+
+
+PLAIN: Final = ""
+"""Name of the command that anything sent in a private chat without a command stands for."""
 
 
 class Origin(msgspec.Struct, frozen=True):

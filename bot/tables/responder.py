@@ -2,9 +2,11 @@
 
 import logging
 
-from bot.screens import actions, replies
+from bot.screens import actions, own_view, replies
 from bot.screens.model import Screen
 from bot.screens.refusals import Refusal
+from bot.screens.robot_names import spoken_names
+from bot.screens.texts import Texts
 from bot.storage.ports import StorageFailed
 from bot.tables.context.context import Context
 from bot.tables.context.feature import Given, Order
@@ -19,6 +21,7 @@ from bot.tables.log.state import Stage, Table
 from bot.tables.ports import Document, Origin, Role, Urgency
 from bot.tables.presentation.bottom_message import sink
 from bot.tables.presentation.display import Display, display_of
+from bot.tables.presentation.frames import view_of
 from bot.tables.refused import Refused
 
 log = logging.getLogger(__name__)
@@ -199,6 +202,34 @@ class Responder:
         taken = Accepted(given.press.token, action or given.press.action, given.at, session.table.seq)
         session.last.pressed[given.person.id] = taken
 
+    def renews_own_view(self, session: TableSession, given: Given) -> bool:
+        """Bring the view of a person up to date who has pressed an old button there; return False for any other press.
+
+        Where the group has no call to spare the view waits for that person's turn, so the answer has to tell what it
+        would show.
+        """
+        table, person, origin = session.table, given.person.id, given.origin
+        is_played = table.stage is Stage.DEAL and table.seat_of(person) is not None
+        if not (origin.is_own and is_played and person in session.ephemeral.hands):
+            return False
+        if not self._stands(session, origin, person):
+            return False
+        spared = person not in table.movers and self._context.publisher.is_busy(table.chat)
+        urgency = Urgency.QUIET if spared else Urgency.NOW
+        self._context.publisher.show(ephemeral_screens_of(self._context, session).view(person, urgency))
+        return True
+
+    def own_view_told(self, session: TableSession, given: Given) -> str:
+        """Return in one short text what the own view of the presser shows."""
+        table, person, t = session.table, given.person.id, given.texts
+        view, face = view_of(table, table.seat_of(person)), self._context.face(table.game).deal
+        if view is None:
+            return ""
+        if person in table.movers:
+            return own_view.told(t, face, view)
+        other = turn_of_another(table, t)
+        return own_view.told(t, face, view, replies.refused(t, other.key, other.facts))
+
     async def after_stale(self, session: TableSession, given: Given) -> None:
         """Put right the old message of a dead button: a menu goes, others lose their buttons, the current one sinks."""
         origin, person = given.origin, given.person.id
@@ -279,3 +310,13 @@ class Responder:
         display = self.display(session)
         surfaces = (display.surface(role, person=owner) for role in roles)
         return any(self._context.publisher.stands(surface, origin.message_id) for surface in surfaces)
+
+
+def turn_of_another(table: Table, t: Texts) -> Refused:
+    """Return the refusal of a decision that is not open to its presser: whose word or move it is, if it is one's."""
+    waiting = table.game.awaited(table.match) if table.match is not None else ()
+    if len(waiting) != 1 or table.match is None or table.progress is None:
+        return Refused(Refusal.NOT_YOUR_TURN)
+    (told,) = spoken_names(t, (table.game.players(table.match)[waiting[0]],))
+    key = Refusal.WORD_OF_ANOTHER if table.progress.word_awaited else Refusal.TURN_OF_ANOTHER
+    return Refused(key, {"name": told})

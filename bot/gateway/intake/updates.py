@@ -11,6 +11,7 @@ from typing import Any, Final
 import msgspec
 from msgspec.structs import asdict
 from telegram import Bot, Update
+from telegram.constants import ChatType
 
 from bot.gateway.api.failures import where
 from bot.gateway.api.request import object_of
@@ -185,11 +186,13 @@ def _readable(given: JsonObject) -> Mapping[str, Any]:
 
 
 def concerns_the_bot(given: Mapping[str, Any]) -> bool:
-    """Tell whether a handler may want an update; what people write to each other concerns nobody here."""
+    """Tell whether a handler may want an update; what people write to each other in groups concerns nobody here."""
     message = given.get("message")
     if not isinstance(message, dict):
         return any(name in given for name in ALLOWED)
-    text = message.get("text")
+    text, chat = message.get("text"), message.get("chat")
+    if isinstance(chat, dict) and chat.get("type") == ChatType.PRIVATE:
+        return True
     return (isinstance(text, str) and text.startswith("/")) or any(name in message for name in TAKEN)
 
 

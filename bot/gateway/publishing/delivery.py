@@ -84,6 +84,7 @@ class Delivery:
             if new or shown is None:
                 sent = await self._send(wanted, digest)
             else:
+                self._shared.inside.changed(wanted, self._shared.clock.now())
                 sent = await self._shared.client.edit(shown.row, wanted.screen, digest)
         except TelegramError as error:
             verdict = judge(error)
@@ -92,6 +93,8 @@ class Delivery:
                 return await self._refused(wanted, shown, digest, verdict)
             sent = Sent(shown.row.message, shown.row.kind, shown.row.file_id)
         generation = wanted.generation if new or shown is None else max(wanted.generation, shown.row.generation)
+        if sent.left_out:  # what stands there is what stood there
+            digest = replace(digest, picture="" if new or shown is None else Digest.read(shown.row.hash).picture)
         said = str(Digest() if self._is_doubted(wanted, new=new) else digest)
         row = wanted.row(sent.message, sent.kind, said, generation, sent.file_id)
         await self._shared.shown_messages.put(Shown(row, wanted.screen.retired))

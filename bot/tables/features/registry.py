@@ -22,6 +22,8 @@ from bot.tables.features.imports import Imports
 from bot.tables.features.lending import Lending
 from bot.tables.features.opening import Opening
 from bot.tables.features.own_rules import OwnRules
+from bot.tables.features.own_table import OwnTable
+from bot.tables.features.plain import Plain
 from bot.tables.features.primer import Primer
 from bot.tables.features.resuming import Resuming
 from bot.tables.features.score import Scoring
@@ -56,11 +58,13 @@ def features_of(
         calling.feature(),
         showing.feature(),
         primer.feature(),
+        Plain(context, responder, showing.table_on_order).feature(),
         opening.feature(),
         arrivals.feature(),
         conditions.feature(),
         Cancelling(context, responder, conditions).feature(),
         OwnRules(context, responder, conditions).feature(),
+        OwnTable(context, executor).feature(),
         sharing.feature(),
         lending.feature(),
         Endings(context, executor, responder, opener, scheduler.commitment_gate).feature(),

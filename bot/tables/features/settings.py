@@ -27,11 +27,12 @@ FLAGS = {
     "certain": "certain",
     "sheets": "sheets",
     "picture": "table_picture",
+    "own": "own_table",
     "stats": "hides_stats",
 }
 SHARED = ("picture", "season")
 """Settings of a group alone."""
-PRIVATE = ("large", "remind", "minutes", "single", "sheets", "stats")
+PRIVATE = ("large", "remind", "minutes", "single", "sheets", "own", "stats")
 """Settings of a private chat alone."""
 
 
@@ -66,6 +67,7 @@ class SettingsPage:
             certain=settings.certain,
             sheets=settings.is_shown_sheets,
             picture=settings.table_picture,
+            own_table=settings.own_table is True,
             hides_stats=settings.hides_stats,
             season=settings.season,
             zone=settings.zone,

@@ -52,7 +52,7 @@ class Showing:
                 Action.SHEET: self._sheet,
             },
             orders={"help": self.help_on_order, "hand": self._hand_on_order},
-            table_orders={"table": self._table},
+            table_orders={"table": self.table_on_order},
             late_orders={"pulya": self._pulya, "export": self._export},
         )
 
@@ -178,7 +178,8 @@ class Showing:
         for screen in self._context.rulebooks.of(rules).told(order.texts, rules, seats):
             self._responder.say(order, screen)
 
-    async def _table(self, order: Order, session: TableSession) -> None:
+    async def table_on_order(self, order: Order, session: TableSession) -> None:
+        """Bring a table's message down. Refused: no_table, not_seated, for who has left it and asks in the group."""
         role = Role.HAND if order.origin.is_private and not isinstance(session.table.kind, RealCards) else Role.TABLE
         if session.table.stage is Stage.OVER:
             raise Refused(Refusal.NO_TABLE)

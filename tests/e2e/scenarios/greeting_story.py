@@ -2,7 +2,7 @@
 
 from tests.e2e.scenarios.layouts import MIXED
 from tests.e2e.scenarios.theatre import Stage, Story, nothing
-from tests.e2e.world import buttons, wait_for
+from tests.e2e.world import buttons, text_of, wait_for
 
 TITLES = ("Торговля", "Прикуп", "Вист", "Мизер и распасы", "Пулька")
 
@@ -66,8 +66,24 @@ def arrivals(stage: Stage) -> None:
     stage.see("Гриша")
 
 
+def plain_words(stage: Stage) -> None:
+    """Plain words in the private chat: the ways to begin; at a table its message comes down below them."""
+    first = stage.people[0]
+    first.say(None, "привет, как играть в преферанс?")
+    stage.see("С чего начнём?", private=1)
+    assert stage.press(1, "alone::") == nothing()
+    stage.see("С какими роботами?", private=1)
+    assert stage.press(1, "alone:easy") == nothing()
+    stage.see("Пал Палыч", private=1)
+    stage.theatre.rest(31)
+    first.say(None, "и что теперь?")
+    said = next(m["message_id"] for m in first.messages() if text_of(m) == "и что теперь?")
+    wait_for(lambda: first.messages()[-1]["message_id"] > said and buttons(first.messages()[-1]), "the table below it")
+
+
 STORIES = (
     Story("greeting", greeting, names=("Аня",)),
+    Story("plain_words", plain_words, names=("Аня",)),
     Story("first_game", first_game, names=("Аня",)),
     Story("arrivals", arrivals, start=False, names=("Аня", "Борис", "Вика", "Гриша")),
 )

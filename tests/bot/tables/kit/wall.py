@@ -110,6 +110,10 @@ class Wall:
         late = asked_at is not None and self.now() > asked_at + ALLOWED_S
         return Certainty.NO if late and not self.views.unasked else self.views.sights.get(person, self.views.usual)
 
+    @property
+    def views_count(self) -> bool:
+        return True
+
     def missed(self, person: int) -> None:
         self.views.missed.append(person)
 
