@@ -28,6 +28,8 @@ HERE: Final = ("localhost", "127.0.0.1", "::1")
 DEFAULT_METRICS_HOST: Final = "127.0.0.1"
 BROKER_SCHEMES: Final = ("nats", "tls")
 BROKER_PORT: Final = 4222
+YES: Final = "yes"
+NO: Final = "no"
 LOG_FORMATS: Final = ("text", "json")
 LOG_LEVELS: Final = ("DEBUG", "INFO", "WARNING", "ERROR", "CRITICAL")
 Database = Path | DatabaseUrl
@@ -107,6 +109,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """Address for observers; None: nothing listens for observers."""
     broker: Broker | None = None
     """Servers through which other machines are asked; None: this one does all by itself."""
+    views_count: bool = True
+    """True when messages that one person alone sees in a group count to the limit of the group."""
 
     @property
     def tokens(self) -> tuple[Token, ...]:
@@ -156,6 +160,7 @@ def load(env: Mapping[str, str]) -> Settings:
         webhook=hook,
         watching=watching(env),
         broker=broker(env),
+        views_count=views_count(env),
     )
 
 
@@ -311,6 +316,14 @@ def log_json(env: Mapping[str, str]) -> bool:
     if text not in LOG_FORMATS:
         raise ConfigError(f"LOG_FORMAT — это text или json, а не {text!r}.")
     return text == "json"
+
+
+def views_count(env: Mapping[str, str]) -> bool:
+    """Read VIEWS_COUNT, yes or no: whether views of one's own count to the limit of their group; yes without it."""
+    text = env.get("VIEWS_COUNT", "").strip().lower() or YES
+    if text not in (YES, NO):
+        raise ConfigError(f"VIEWS_COUNT — это {YES} или {NO}, а не {text[:20]!r}.")
+    return text == YES
 
 
 def watching(env: Mapping[str, str]) -> Watching | None:

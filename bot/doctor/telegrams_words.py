@@ -9,7 +9,7 @@ from typing import Final
 from bot.gateway.api import failures
 from bot.gateway.api.plain import Answer
 
-LOST: Final = re.compile(r"no connection \((\w{1,40})\)|timed out", re.IGNORECASE)
+LOST: Final = re.compile(r"no connection \(([A-Za-z ]{1,60})\)|timed out", re.IGNORECASE)
 OTHERS: Final = (
     "unauthorized",
     "chat_admin_required",

@@ -16,6 +16,7 @@ from bot.games.skat.pictures.painters import PAINTERS as OF_SKAT
 from bot.pictures.chart import ChartDrawing, draw_chart
 from bot.pictures.comparison import ComparisonDrawing, draw_comparison
 from bot.pictures.drawing import Drawing, Labels
+from bot.pictures.primer import PrimerDrawing, draw_primer
 from bot.pictures.render import Painters, render_bytes
 from bot.pictures.round_card import RoundDrawing, draw_round
 from bot.pictures.season import SeasonDrawing, draw_season
@@ -29,6 +30,7 @@ OF_ALL: Final[Painters] = {
     StandingsDrawing: draw_standings,
     RoundDrawing: draw_round,
     ComparisonDrawing: draw_comparison,
+    PrimerDrawing: draw_primer,
 }
 """Painters of pictures that are the same in every game."""
 PAINTERS: Final[Painters] = {**OF_ALL, **OF_PREFERANS, **OF_AUSTRIAN, **OF_SKAT}

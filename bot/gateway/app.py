@@ -26,6 +26,7 @@ from bot.gateway.handlers.callbacks import pressed_buttons
 from bot.gateway.handlers.commands import typed_commands
 from bot.gateway.handlers.documents import sent_files
 from bot.gateway.handlers.membership import own_membership
+from bot.gateway.handlers.plain import plain_messages
 from bot.gateway.handlers.replies import typed_replies
 from bot.gateway.handlers.service import groups_made, migrations, own_pins, topics_opened
 from bot.gateway.intake.kept_updates import KeptUpdates
@@ -196,6 +197,7 @@ class Gateway:
             migrations(application),
             own_pins(publisher.discard, bot_id),
             topics_opened(publisher.rights_changed),
+            plain_messages(application, bot_id),
         )
         for handler in handlers:
             self._library.add_handler(handler)

@@ -3,10 +3,14 @@
 Kinds that several games have stand here without a tag: a game derives its own kind, with a tag, from each.
 """
 
-from typing import ClassVar, Protocol
+from typing import ClassVar, Final, Protocol
 
 import msgspec
 
+from bot.pictures.theme import WIDTH
+
+OWN_ACROSS: Final = WIDTH // 2
+"""Width in px of the table in a player's own message, which is sent anew with each trick and must be light."""
 CardName = str
 """Two letters of the record: "Td" is the ten of diamonds."""
 
@@ -16,6 +20,12 @@ class Drawing(msgspec.Struct, frozen=True):
 
     tag: ClassVar[str]
     """Name of the kind in the digests that the store keeps of shown pictures: one a kind, never renamed."""
+    is_own: ClassVar[bool] = False
+    """True of a picture for one person alone, who waits for it: its file is never sent again, and it has no place
+    in what is remembered of pictures.
+    """
+    across: ClassVar[int] = WIDTH
+    """Width of the picture in px as it is sent: that of the canvas, or the canvas' by a whole number."""
 
 
 class Labels(msgspec.Struct, frozen=True):

@@ -5,13 +5,17 @@ from io import BytesIO
 from PIL import Image
 
 JPEG_QUALITY = 90
+LIGHT_QUALITY = 80
 TALL, TALL_QUALITY = 1500, 85  # px; a tall picture has more on it and must stay light
 
 
-def encode(image: Image.Image) -> bytes:
-    """Return the bytes of a photo: JPEG 4:4:4, for Telegram recompresses photos anyway."""
+def encode(image: Image.Image, *, light: bool = False) -> bytes:
+    """Return the bytes of a photo: JPEG 4:4:4, for Telegram recompresses photos anyway.
+
+    `light`: the photo must have few bytes, about 60,000 at most where it is `OWN_ACROSS` px wide.
+    """
     buffer = BytesIO()
     # 4:4:4: halved colour resolution would leave fringes on red and blue digits
-    quality = TALL_QUALITY if image.height > TALL else JPEG_QUALITY
+    quality = LIGHT_QUALITY if light else TALL_QUALITY if image.height > TALL else JPEG_QUALITY
     image.save(buffer, "JPEG", quality=quality, subsampling=0)
     return buffer.getvalue()

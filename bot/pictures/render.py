@@ -49,6 +49,11 @@ def render(painters: Painters, drawing: Drawing, look: Look = DEFAULT_LOOK, labe
     return draw(painters, drawing, look, labels).image
 
 
+def photo(image: Image.Image, drawing: Drawing) -> bytes:
+    """Return the bytes of a drawing's picture as they are sent: of a smaller one where the drawing says so."""
+    return encode(image.reduce(image.width // drawing.across), light=drawing.is_own)
+
+
 def render_bytes(
     painters: Painters,
     drawing: Drawing,
@@ -56,4 +61,4 @@ def render_bytes(
     labels: Labels = NO_LABELS,
 ) -> bytes:
     """Return the picture of a drawing as bytes, ready to be sent."""
-    return encode(render(painters, drawing, look, labels))
+    return photo(render(painters, drawing, look, labels), drawing)

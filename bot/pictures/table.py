@@ -7,18 +7,18 @@ from bot.pictures.drawing import CardName, CardWords, MoneyPlate, PlayedCard, Ta
 from bot.pictures.fonts import LAST_RESORT, Font, Typeface, fit, ladder
 from bot.pictures.theme import WIDTH, Look
 
-_MARGIN = 24
-_BAR = (_MARGIN, 18, WIDTH - _MARGIN, 108)
+MARGIN = 24
+_BAR = (MARGIN, 18, WIDTH - MARGIN, 108)
 _PLATE = (440, 116)
 _PLATE_TOP = 130
 _RESTING = (WIDTH // 2 - 160, _PLATE_TOP, WIDTH // 2 + 160, _PLATE_TOP + 116)
 _HANDS_TOP = _PLATE_TOP + _PLATE[1] + 14
-_MINI = 72
-_MINI_GAP = 3
+MINI = 72
+MINI_GAP = 3
 _OWN = 112  # px across a card of the hand at the bottom, which is read most
 _OWN_MANY = 95  # px across a card of a hand of more than ten
 _SUIT_GAP = 14
-_LOWEST = 640  # px of height, below which telephones cut the sides off
+LOWEST = 640  # px of height, below which telephones cut the sides off
 _PREVIOUS_CARD = 66
 _NAME = ladder(Typeface.BOLD, 46, 32, Typeface.NARROW_BOLD)
 _MONEY = ladder(Typeface.BOLD, 44, LAST_RESORT, Typeface.NARROW_BOLD)
@@ -33,34 +33,34 @@ def draw_table(drawing: TableDrawing, look: Look, labels: CardWords, *, grouped:
     own = _own_height(drawing, groups[0])
     trick_top, card = _middle(drawing, rows)
     below = 56 if card[1] else 20
-    plate_top = max(trick_top + card[1] + below + own, _LOWEST - _PLATE[1] - 24)
+    plate_top = max(trick_top + card[1] + below + own, LOWEST - _PLATE[1] - 24)
     canvas = Canvas.blank((WIDTH, plate_top + _PLATE[1] + 24), look.theme.felt, look)
-    _draw_bar(canvas, drawing)
+    draw_bar(canvas, drawing, _BAR)
     rects = _plate_rects(plate_top)
     for index, (seat, rect) in enumerate(zip(drawing.seats, rects, strict=False)):
-        _draw_plate(canvas, rect, seat, f"plate.{index}", labels)
+        draw_plate(canvas, rect, seat, f"plate.{index}", labels)
     if drawing.resting is not None:
-        _draw_plate(canvas, _RESTING, drawing.resting, "plate.resting", labels)
+        draw_plate(canvas, _RESTING, drawing.resting, "plate.resting", labels)
     for index in range(1, len(drawing.seats)):
-        _draw_open(canvas, groups[index], index, drawing.seats[index].gone)
+        draw_open(canvas, groups[index], index, drawing.seats[index].gone)
     if groups[0]:
-        _draw_own(canvas, groups[0], plate_top - own - 4, drawing.seats[0].gone)
-    _draw_trick(canvas, drawing.trick, trick_top, card, talon=labels.talon)
-    _draw_talon(canvas, drawing.talon, trick_top, card, talon=labels.talon)
-    _draw_previous(canvas, drawing, (_MARGIN, plate_top + _PLATE[1]), labels)
+        draw_own(canvas, groups[0], plate_top - own - 4, drawing.seats[0].gone)
+    draw_trick(canvas, drawing.trick, trick_top, card, talon=labels.talon)
+    draw_talon(canvas, drawing.talon, trick_top, card, talon=labels.talon)
+    _draw_previous(canvas, drawing, (MARGIN, plate_top + _PLATE[1]), labels)
     return canvas
 
 
 def _middle(drawing: TableDrawing, rows: int) -> tuple[int, tuple[int, int]]:
     """Return the top of the trick or the talon, and the size of its cards; no size where there is neither."""
     named = bool(drawing.talon) or any(played.seat is None for played in drawing.trick)
-    top = _HANDS_TOP + rows * (small_height(_MINI) + 6) + (44 if named else 8 if rows else 30)
+    top = _HANDS_TOP + rows * (small_height(MINI) + 6) + (44 if named else 8 if rows else 30)
     if not drawing.trick and not drawing.talon:
         return top, (0, 0)
     return top, (200, 286) if rows else (230, 330)
 
 
-def _own_size(groups: tuple[tuple[CardName, ...], ...]) -> int:
+def own_size(groups: tuple[tuple[CardName, ...], ...]) -> int:
     """Return the width of a card of the hand at the bottom."""
     return _OWN if sum(map(len, groups)) <= 10 else _OWN_MANY
 
@@ -69,7 +69,7 @@ def _own_height(drawing: TableDrawing, groups: tuple[tuple[CardName, ...], ...])
     """Return the height of the hand at the bottom over its plate; the previous trick reaches up beside the hand."""
     if not groups:
         return 0
-    return small_height(_own_size(groups)) + 14 + (44 if drawing.previous else 0)
+    return small_height(own_size(groups)) + 14 + (44 if drawing.previous else 0)
 
 
 def _plate_rects(bottom_top: int) -> tuple[Rect, Rect, Rect]:
@@ -77,24 +77,26 @@ def _plate_rects(bottom_top: int) -> tuple[Rect, Rect, Rect]:
     left = (WIDTH - across) / 2
     return (
         (left, bottom_top, left + across, bottom_top + down),
-        (_MARGIN, _PLATE_TOP, _MARGIN + across, _PLATE_TOP + down),
-        (WIDTH - _MARGIN - across, _PLATE_TOP, WIDTH - _MARGIN, _PLATE_TOP + down),
+        (MARGIN, _PLATE_TOP, MARGIN + across, _PLATE_TOP + down),
+        (WIDTH - MARGIN - across, _PLATE_TOP, WIDTH - MARGIN, _PLATE_TOP + down),
     )
 
 
-def _draw_bar(canvas: Canvas, drawing: TableDrawing) -> None:
+def draw_bar(canvas: Canvas, drawing: TableDrawing, bar: Rect) -> None:
+    """Draw the title, and the note at the right end."""
     theme = canvas.theme
-    canvas.plate(_BAR, theme.bar, 20)
-    canvas.rect_region("bar", _BAR)
-    y = (_BAR[1] + _BAR[3]) / 2
+    canvas.plate(bar, theme.bar, 20)
+    canvas.rect_region("bar", bar)
+    y = (bar[1] + bar[3]) / 2
     note, font = fit(drawing.note, 420, ladder(Typeface.REGULAR, 42, 32, Typeface.NARROW))
-    used = canvas.text(_BAR[2] - 28, y, note, Pen(font, theme.felt_soft), "bar", align="r", dark=True) if note else 0
-    room = _BAR[2] - _BAR[0] - 56 - used - 30
+    used = canvas.text(bar[2] - 28, y, note, Pen(font, theme.felt_soft), "bar", align="r", dark=True) if note else 0
+    room = bar[2] - bar[0] - 56 - used - 30
     text, font = fit(drawing.title, room, ladder(Typeface.BOLD, 54, 36, Typeface.NARROW_BOLD))
-    canvas.text(_BAR[0] + 28, y, text, Pen(font, theme.felt_ink), "bar", dark=True)
+    canvas.text(bar[0] + 28, y, text, Pen(font, theme.felt_ink), "bar", dark=True)
 
 
-def _draw_plate(canvas: Canvas, rect: Rect, seat: TablePlate, region: str, labels: CardWords) -> None:
+def draw_plate(canvas: Canvas, rect: Rect, seat: TablePlate, region: str, labels: CardWords) -> None:
+    """Draw one player: name, role, tricks, money and whether the player deals."""
     theme = canvas.theme
     left, top, right, _ = rect
     canvas.rect_region(region, rect)
@@ -127,35 +129,45 @@ def _draw_money(canvas: Canvas, right: float, y: float, money: str, region: str)
     return canvas.text(right, y, text, Pen(font, colour), region, align="r")
 
 
-def _draw_open(
-    canvas: Canvas, groups: tuple[tuple[CardName, ...], ...], index: int, gone: tuple[CardName, ...]
+def draw_open(
+    canvas: Canvas,
+    groups: tuple[tuple[CardName, ...], ...],
+    index: int,
+    gone: tuple[CardName, ...],
+    *,
+    top: int = _HANDS_TOP,
+    across: int = MINI,
 ) -> None:
-    """Draw open cards, a row per suit; the left hand begins at the left edge, the right one ends at the right."""
-    y = float(_HANDS_TOP)
+    """Draw open cards, a row per suit; the left hand begins at the left edge, the right one ends at the right.
+
+    `top`: y of the first row; `across`: width of a card.
+    """
+    y = float(top)
     region = f"open.{index}"
-    step = _MINI + _MINI_GAP
+    step = across + MINI_GAP
     for group in groups:
-        x = float(_MARGIN) if index == 1 else WIDTH - _MARGIN - len(group) * step + _MINI_GAP
+        x = float(MARGIN) if index == 1 else WIDTH - MARGIN - len(group) * step + MINI_GAP
         for card in group:
-            draw_small(canvas, x, y, card, _MINI, region=region, gone=card in gone)
+            draw_small(canvas, x, y, card, across, region=region, gone=card in gone)
             x += step
-        y += small_height(_MINI) + 6
-    left = _MARGIN if index == 1 else WIDTH / 2
-    canvas.rect_region(region, (left, _HANDS_TOP, left + WIDTH / 2 - _MARGIN, y))
+        y += small_height(across) + 6
+    left = MARGIN if index == 1 else WIDTH / 2
+    canvas.rect_region(region, (left, top, left + WIDTH / 2 - MARGIN, y))
 
 
-def _draw_own(canvas: Canvas, groups: tuple[tuple[CardName, ...], ...], y: float, gone: tuple[CardName, ...]) -> None:
-    count, across = sum(map(len, groups)), _own_size(groups)
-    x = (WIDTH - count * (across + _MINI_GAP) - (len(groups) - 1) * _SUIT_GAP) / 2
+def draw_own(canvas: Canvas, groups: tuple[tuple[CardName, ...], ...], y: float, gone: tuple[CardName, ...]) -> None:
+    """Draw the hand at the bottom in one row; y: its upper edge."""
+    count, across = sum(map(len, groups)), own_size(groups)
+    x = (WIDTH - count * (across + MINI_GAP) - (len(groups) - 1) * _SUIT_GAP) / 2
     canvas.rect_region("open.0", (0, y, WIDTH, y + small_height(across)))
     for group in groups:
         for card in group:
             draw_small(canvas, x, y, card, across, region="open.0", gone=card in gone)
-            x += across + _MINI_GAP
+            x += across + MINI_GAP
         x += _SUIT_GAP
 
 
-def _draw_talon(canvas: Canvas, cards: tuple[CardName, ...], top: float, size: tuple[int, int], *, talon: str) -> None:
+def draw_talon(canvas: Canvas, cards: tuple[CardName, ...], top: float, size: tuple[int, int], *, talon: str) -> None:
     """Draw the open talon in the middle, its name over it."""
     if not cards:
         return
@@ -170,9 +182,7 @@ def _draw_talon(canvas: Canvas, cards: tuple[CardName, ...], top: float, size: t
         x += across * 1.08
 
 
-def _draw_trick(
-    canvas: Canvas, trick: tuple[PlayedCard, ...], top: float, size: tuple[int, int], *, talon: str
-) -> None:
+def draw_trick(canvas: Canvas, trick: tuple[PlayedCard, ...], top: float, size: tuple[int, int], *, talon: str) -> None:
     """Draw the cards side by side before their players, a card of the talon to the left of them."""
     across, down = size
     spots = {0: (0.0, 30.0), 1: (-1.08, 0.0), 2: (1.08, 0.0), None: (-2.16, 0.0)}

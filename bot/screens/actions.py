@@ -23,6 +23,7 @@ class Action(StrEnum):
     HAND = "hand"
     HELP = "help"
     PICTURE = "picture"
+    OWN_TABLE = "owntable"  # owntable:1, owntable:0: the presser's own message shows the table as a picture, or not
     NEXT = "next"
     PAGE = "page"  # page:<page of the face>:<deal number>
     VERIFY = "verify"  # verify:<deal number>
@@ -93,8 +94,9 @@ class LooseAction(StrEnum):
     PLAY_ON = "resume"  # resume:<table>: an imported match goes on
     FORGET = "forget"  # forget:yes, forget:no
     SET = "set"  # set:<name>:<value>: a setting of the chat
-    ALONE = "alone"  # alone[:<strength>]: play with robots in private; without one it is asked how strong
-    ABOUT = "about"  # how to play, below the greeting
+    ALONE = "alone"  # alone[:<strength>[:<preset>]]: play with robots in private; without a strength it is asked for
+    BEGIN = "begin"  # begin:<preset>: a match with robots in private, without a question
+    ABOUT = "about"  # about[:<preset>:<card>]: how a game is played; without them the first card comes below
     OPEN = "open"  # a table in the topic of the pressed message
     SIT_AT = "sitat"  # sitat:<table>:<key>: a seat at a table whose link was lost on the way
     ASK_IN = "askin"  # askin:<table>:<key>: to join the match of that table as the fourth

@@ -6,6 +6,7 @@ from typing import Final
 from bot.screens.first_contact import addressed
 from bot.screens.greeting import add_to_a_group
 from bot.screens.model import Button, Screen
+from bot.screens.primer import how_to_play
 from bot.screens.rulebooks import Rulebooks
 from bot.screens.texts import Html, Texts, bold, code, folded, lines, mark
 
@@ -72,7 +73,8 @@ def help_page(t: Texts, books: Rulebooks, name: str = "") -> Screen:
             folded(bold(t.plain("All commands")), *_told(t, (name for name in COMMANDS if name not in OF_ADMINS))),
             folded(bold(t.plain("Rules")), *_about_rules(t, books)),
             folded(bold(t.plain("For administrators")), *_told(t, OF_ADMINS)),
-        )
+        ),
+        ((how_to_play(t),),) if any(face.primer(t) for face in books.faces) else (),
     )
 
 
@@ -99,10 +101,11 @@ def _about_rules(t: Texts, books: Rulebooks) -> tuple[Html, ...]:
     )
 
 
-def help_in_group(t: Texts, books: Rulebooks, link: str, name: str = "") -> Screen:
+def help_in_group(t: Texts, books: Rulebooks, link: str, name: str = "", how: str = "") -> Screen:
     """Tell in a group how it begins; `link` leads to the whole in the private chat (empty: there is none).
 
     name: the bot's username, empty for none.
+    how: link to the first card of «Как играют?», empty: no button leads there.
     """
     if not link:
         return help_page(t, books, name)
@@ -111,7 +114,8 @@ def help_in_group(t: Texts, books: Rulebooks, link: str, name: str = "") -> Scre
         games=books.games(t),
         new=addressed("new", name),
     )
-    return Screen(text, ((Button(t.plain("All commands and rules"), url=link),),))
+    primer = ((Button(t.plain("How to play?"), url=how),),) if how else ()
+    return Screen(text, ((Button(t.plain("All commands and rules"), url=link),), *primer))
 
 
 def only_in_groups(t: Texts, bot_url: str, name: str = "") -> Screen:

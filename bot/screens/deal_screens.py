@@ -22,6 +22,8 @@ class DealScreens(msgspec.Struct, Generic[V], frozen=True, kw_only=True):
     """Table as everybody sees it, as a picture with a caption."""
     hand_screen: Callable[[Texts, Frame, V, Draft], Screen]
     """Deal for the viewer."""
+    hand_pictured_screen: Callable[[Texts, Frame, V, Draft], Screen]
+    """Deal for the viewer, as a picture with a caption."""
     hand_and_question: Callable[[Texts, Frame, V, Draft], Html]
     """Cards of the viewer and what is asked."""
     hand_picture: Callable[[Texts, V], Screen | None]
@@ -45,6 +47,9 @@ class DealScreens(msgspec.Struct, Generic[V], frozen=True, kw_only=True):
 
     def hand(self, t: Texts, frame: Frame, view: V, draft: Draft) -> Screen:
         return self.worded(t, self.hand_screen(t, spoken_frame(t, frame), spoken_view(t, view), draft))
+
+    def hand_pictured(self, t: Texts, frame: Frame, view: V, draft: Draft) -> Screen:
+        return self.worded(t, self.hand_pictured_screen(t, spoken_frame(t, frame), spoken_view(t, view), draft))
 
     def short_hand(self, t: Texts, frame: Frame, view: V, draft: Draft) -> Html:
         return self.hand_and_question(t, frame, spoken_view(t, view), draft)

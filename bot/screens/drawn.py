@@ -1,9 +1,9 @@
 """Parts of a game's drawings that need the words of a screen, or the order in which a table is drawn."""
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, TypeVar
 
-from bot.pictures.drawing import PlayedCard
+from bot.pictures.drawing import Drawing, PlayedCard
 from bot.pictures.names import display_name, short_names
 from bot.screens.texts import Texts
 from engine.core.cards import Card
@@ -13,8 +13,14 @@ from engine.core.view import Hand
 WORDS_KEPT: Final = 3
 """Last words of a player on the one line of the plate."""
 
+D = TypeVar("D", bound=Drawing)
 Plays = tuple[tuple[Seat, Card], ...]
 """Cards of a trick in the order of play."""
+
+
+def drawn_as(kind: type[D], drawing: Drawing) -> D:
+    """Return a drawing as one of another kind with the same fields."""
+    return kind(**{name: getattr(drawing, name) for name in drawing.__struct_fields__})
 
 
 def drawn_name(t: Texts, name: str, seat: Seat) -> str:

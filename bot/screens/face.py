@@ -18,6 +18,7 @@ from bot.screens.evening import Evening
 from bot.screens.keys import Row
 from bot.screens.model import DealReport, Draft, Frame, LobbyInfo, Original, Screen
 from bot.screens.paper import PaperEntry
+from bot.screens.primer_card import PrimerCard
 from bot.screens.refusals import Refusal
 from bot.screens.statistics import StatisticsWords
 from bot.screens.texts import Html, Texts
@@ -88,6 +89,10 @@ class DealFace(Protocol[V_contra]):
 
     def hand(self, t: Texts, frame: Frame, view: V_contra, draft: Draft) -> Screen:
         """Draw one deal for the viewer; `frame.token` is that of the viewer's open decision (0: none)."""
+        ...
+
+    def hand_pictured(self, t: Texts, frame: Frame, view: V_contra, draft: Draft) -> Screen:
+        """Draw one deal for the viewer as a picture with a caption, as `hand` where there is nothing to draw."""
         ...
 
     def short_hand(self, t: Texts, frame: Frame, view: V_contra, draft: Draft) -> Html:
@@ -171,6 +176,13 @@ class RulesFace(Protocol[R]):
 
     def greeting(self, t: Texts) -> Screen:
         """Draw what somebody new sees first: a screen of a picture without words, an empty one for words alone."""
+        ...
+
+    def primer(self, t: Texts) -> tuple[PrimerCard, ...]:
+        """Tell how the game is played to somebody who has never seen it, by the rules of its first preset.
+
+        A card for each part, the first one first; none where the game is not told so.
+        """
         ...
 
     def typed(self, t: Texts) -> Typed:

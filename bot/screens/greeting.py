@@ -1,13 +1,19 @@
 """Screens of the first minute: /start from nowhere, a picture with three ways on, and how strong robots should be."""
 
+from typing import Final
+
 from msgspec.structs import replace
 
 from bot.screens.actions import LooseAction
 from bot.screens.keys import Row, loose
 from bot.screens.model import Button, ButtonStyle, Screen
+from bot.screens.primer import game_row, how_to_play
 from bot.screens.rulebooks import Rulebooks
 from bot.screens.texts import Texts, bold, lines
 from engine.core.strengths import Strength
+
+PICTURED: Final = "picture"
+"""Word of the buttons that choose a game in place of the greeting, whose picture no words can replace."""
 
 
 def start_page(t: Texts, books: Rulebooks, bot_url: str) -> Screen:
@@ -17,9 +23,15 @@ def start_page(t: Texts, books: Rulebooks, bot_url: str) -> Screen:
         t("Your cards will come to this chat."),
     )
     play = (loose(t.plain("Play with robots"), LooseAction.ALONE, ButtonStyle.PRIMARY),)
-    about = loose(t.plain("How to play?"), LooseAction.ABOUT)
-    rows = (play, (*add_to_a_group(t, bot_url), about))
+    rows = (play, (*add_to_a_group(t, bot_url), how_to_play(t)))
     return replace(_picture(t, books), text=text, rows=rows)
+
+
+def ways_to_begin(t: Texts, bot_url: str) -> Screen:
+    """Answer somebody who sends anything but a command and sits at no table."""
+    play = loose(t.plain("Play with robots"), f"{LooseAction.ALONE}::", ButtonStyle.PRIMARY)
+    friends = ((Button(t.plain("Open a table with friends"), url=f"{bot_url}?startgroup=new"),),) if bot_url else ()
+    return Screen(t("I only deal cards. How shall we begin?"), ((play,), (how_to_play(t),), *friends))
 
 
 def add_to_a_group(t: Texts, bot_url: str) -> Row:
@@ -27,14 +39,25 @@ def add_to_a_group(t: Texts, bot_url: str) -> Row:
     return (Button(t.plain("Add to a group"), url=f"{bot_url}?startgroup=new"),) if bot_url else ()
 
 
-def which_robots(t: Texts, books: Rulebooks | None = None) -> Screen:
-    """Ask how strong robots should be; with `books` in place of the greeting, which keeps its picture."""
+def which_robots(t: Texts, books: Rulebooks, preset: str = "", *, pictured: bool = False) -> Screen:
+    """Ask which game and how strong robots should be; `preset`: that of the game chosen, empty: the usual game.
+
+    pictured: in place of the greeting, which keeps its picture.
+    """
     text = lines(
         bold(t.plain("Which robots shall sit down?")),
         t("I shall remember it for /play. Others at any time: <code>/play easy</code>."),
     )
-    row = tuple(loose(word, f"{LooseAction.ALONE}:{strength}") for strength, word in _robots(t))
-    return replace(_picture(t, books) if books is not None else Screen(""), text=text, rows=(row,))
+    games = game_row(
+        t,
+        books,
+        books.presets[preset] if preset else books.usual,
+        f"{LooseAction.ALONE}:{PICTURED if pictured else ''}:%s",
+    )
+    game = f":{preset}" if preset else ""
+    row = tuple(loose(word, f"{LooseAction.ALONE}:{strength}{game}") for strength, word in _robots(t))
+    rows = (games, row) if games else (row,)
+    return replace(_picture(t, books) if pictured else Screen(""), text=text, rows=rows)
 
 
 def _robots(t: Texts) -> tuple[tuple[Strength, str], ...]:

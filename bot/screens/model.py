@@ -83,6 +83,7 @@ class VoteKind(StrEnum):
     CORRECTION = "correction"  # change the sheet
     FOURTH = "fourth"  # somebody joins as the fourth
     PAUSE = "pause"  # another pause in a deal
+    PUT_OFF = "put_off"  # a robot for a player, against that player's will
     REFILL = "refill"  # all fill the common pot, or the match ends; the table itself asks
 
 
@@ -106,7 +107,7 @@ class Vote(msgspec.Struct, frozen=True, kw_only=True):
     kind: VoteKind = VoteKind.STOP
     """Kind of the proposal."""
     player: str = ""
-    """Name of the player whose numbers a correction changes, or who would join as the fourth."""
+    """Name of the player whose numbers a correction changes, who would join as the fourth, or would be put off."""
     column: str = ""
     """Column of the sheet that a correction changes, as its game stores it; empty: no correction."""
     amount: str = ""
@@ -200,10 +201,10 @@ class DealStatus(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class ClosedDeal(msgspec.Struct, frozen=True):
-    """End of a deal that was closed without a result."""
+    """End of a deal that was closed without a result, or of a match that somebody closed between two deals."""
 
     number: int
-    """Number of the deal."""
+    """Number of the deal; 0: the match was closed between two deals."""
     name: str = ""
     """Name of who closed it, or proposed it where `agreed`; empty: somebody who does not play."""
     agreed: bool = False

@@ -11,20 +11,31 @@ from bot.screens.actions import Action
 from bot.screens.face import DealFace
 from bot.screens.keys import ours
 from bot.screens.model import Button, Draft, Frame, Press, Screen
-from bot.screens.texts import CAPTION, Texts, length
+from bot.screens.texts import ALERT, CAPTION, Texts, length
 from engine.core.view import View
 
 V = TypeVar("V", bound=View)
 
 
-def view_screen(t: Texts, face: DealFace[V], frame: Frame, view: V, draft: Draft) -> Screen:
+def view_screen(t: Texts, face: DealFace[V], frame: Frame, view: V, draft: Draft, *, quicker: str = "") -> Screen:
     """Show one deal to one player, as in the private message.
 
-    What is too long leaves out the table, which all can see.
+    What is too long leaves out the table, which all can see. `quicker` is the address of the private chat where playing
+    there is faster, else empty: a line says so, and a button leads there.
     """
     screen = face.hand(t, replace(frame, group_url=None, in_group=True), view, draft)
     text = screen.text if length(screen.text) <= CAPTION else face.short_hand(t, frame, view, draft)
-    return Screen(text, (*screen.rows, _fold(t, frame)))
+    if not quicker:
+        return Screen(text, (*screen.rows, _fold(t, frame)))
+    line = t("It is faster in the private chat.")
+    longer = f"{text}\n\n{line}"
+    there = Button(t.plain("To my private chat"), url=quicker)
+    return Screen(longer if length(longer) <= CAPTION else text, (*screen.rows, (*_fold(t, frame), there)))
+
+
+def told(t: Texts, face: DealFace[V], view: V, whose: str = "") -> str:
+    """Write in one short text what stands in the view: `whose` move it is, or (empty) the question; the own cards."""
+    return "\n".join((whose or face.reminder(t, view), face.alert(t, view)))[:ALERT]
 
 
 def waiting_screen(t: Texts, frame: Frame) -> Screen:

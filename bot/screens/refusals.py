@@ -67,10 +67,12 @@ class Refusal(StrEnum):
     TWO_PICKED = "two_picked"
     NO_CARDS = "no_cards"
     ADMINS_ONLY = "admins_only"
+    ADMINS_UNKNOWN = "admins_unknown"
     KICK_BY_REPLY = "kick_by_reply"
     NOT_AT_TABLE = "not_at_table"
     KICK_AFTER_DEAL = "kick_after_deal"
     KICK_OF_THE_LAST = "kick_of_the_last"
+    KICK_YOURSELF = "kick_yourself"
     SETTINGS_NOT_YOURS = "settings_not_yours"
     KICKED = "kicked"
     KNOWS_CARDS = "knows_cards"
@@ -201,6 +203,10 @@ TABLE: dict[Refusal, str] = {
     Refusal.TWO_PICKED: mark("Two cards are picked already: take one back first."),
     Refusal.NO_CARDS: mark("The cards have not been dealt yet."),
     Refusal.ADMINS_ONLY: mark("Only administrators of the group may do that."),
+    Refusal.ADMINS_UNKNOWN: mark(
+        "Telegram does not tell me who is an administrator here. Who opened a stuck table ends it by /reset "
+        "ten minutes after the last move; or make me an administrator."
+    ),
     Refusal.KICK_BY_REPLY: mark("Answer a message of the person you mean with /kick."),
     Refusal.NOT_AT_TABLE: mark("%(name)s does not sit at this table."),
     Refusal.KICK_AFTER_DEAL: mark(
@@ -209,6 +215,7 @@ TABLE: dict[Refusal, str] = {
     Refusal.KICK_OF_THE_LAST: mark(
         "You would be left alone with robots: let an administrator do it who does not play, or end the match."
     ),
+    Refusal.KICK_YOURSELF: mark("You leave a table with /leave."),
     Refusal.SETTINGS_NOT_YOURS: mark("While a table is open here, those who sit there and administrators choose."),
     Refusal.KICKED: mark("An administrator has put you off this table."),
     Refusal.KNOWS_CARDS: mark("You have seen cards of this deal: sit down after it."),

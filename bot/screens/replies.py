@@ -70,6 +70,13 @@ def cancel_proposed(t: Texts) -> str:
     return t.plain("The others are asked now.")
 
 
+def own_table_answer(t: Texts, *, on: bool) -> str:
+    """Tell in a toast whether the next deals show the table as a picture, and where that is set."""
+    if on:
+        return t.plain("From the next deal on the table is a picture here. Back to words: /settings.")[:ALERT]
+    return t.plain("Words as before. The picture waits in /settings.")[:ALERT]
+
+
 def bell_answer(t: Texts, *, on: bool | None, most: int) -> str:
     """Tell in a toast whether the presser will be called once two sit; `on` None: `most` others wait for that."""
     if on is None:
@@ -197,6 +204,16 @@ def put_off(t: Texts, name: str, *, robot: bool) -> Screen:
     """
     gone = t("%(name)s does not sit at this table any more.", name=name)
     return Screen(lines(gone, t("A robot plays on until somebody takes the seat.") if robot else ""))
+
+
+def put_off_asked(t: Texts, name: str) -> Screen:
+    """Tell an administrator who plays that the others are asked whether a player is put off."""
+    return Screen(
+        lines(
+            t("You play here yourself: I have asked the others about %(name)s.", name=name),
+            t("With everybody's yes, or after ten minutes without a move, /kick puts a player off."),
+        )
+    )
 
 
 def you_are_off(t: Texts, group: str, *, running: bool) -> Screen:

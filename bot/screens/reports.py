@@ -159,11 +159,20 @@ def broken_line(t: Texts, ending: ClosedDeal) -> Html:
     """Tell by whom a deal was broken off: "Сдача 4 прервана: стол закрывает Борис."."""
     if ending.given:
         return t("Deal %(n)d was broken off: the table plays on no longer.", n=ending.given)
+    if not ending.number:
+        return _closed_line(t, ending.name)
     if not ending.name:
         return t("Deal %(n)d was broken off: closed by somebody who does not play.", n=ending.number)
     if ending.agreed:
         return t("Deal %(n)d was broken off: %(name)s proposed it, all agreed.", n=ending.number, name=ending.name)
     return t("Deal %(n)d was broken off: closed by %(name)s.", n=ending.number, name=ending.name)
+
+
+def _closed_line(t: Texts, name: str) -> Html:
+    """Tell who closed a match between two deals; `name` is empty for somebody who does not play."""
+    if not name:
+        return t("The table was closed by somebody who does not play.")
+    return t("The table was closed by %(name)s.", name=name)
 
 
 def stopped_line(t: Texts, ending: ClosedDeal | None) -> Html:

@@ -67,10 +67,10 @@ def _who_may(t: Texts, kind: Reset) -> Html:
         return _in_deal(t, daily=kind is Reset.DEAL_OVER_DAYS)
     if kind is Reset.TOO_EARLY_OVER_DAYS:
         return t(
-            "In a match over days administrators may reset at any time, players after three days without a move, "
-            "everybody after a week. /stop ends a match by consent; “⋯” lets a robot play for somebody."
+            "In a match over days administrators who do not play may reset at any time, players after three days "
+            "without a move, everybody after a week. /stop ends a match by consent; “⋯” lets a robot play for somebody."
         )
     return t(
-        "Administrators may reset at any time, players after ten minutes without a move, everybody after "
-        "a day. /stop ends a match by consent; “⋯” lets a robot play for somebody."
+        "Administrators who do not play may reset at any time, players after ten minutes without a move, everybody "
+        "after a day. /stop ends a match by consent; “⋯” lets a robot play for somebody."
     )

@@ -10,6 +10,7 @@ from bot.screens.face import Size, Typed
 from bot.screens.model import LobbyInfo, Screen
 from bot.screens.option_errors import OptionErrors
 from bot.screens.option_pages import OptionPages
+from bot.screens.primer_card import PrimerCard
 from bot.screens.rules_text import Subject, rules_screen
 from bot.screens.texts import Html, Texts
 from engine.core.errors import ConventionError
@@ -40,6 +41,8 @@ class RulesScreens(msgspec.Struct, Generic[R], frozen=True, kw_only=True, eq=Fal
     """Examples of what people type, for /help."""
     sample: Callable[[Texts], Drawing]
     """Table in play, for somebody new."""
+    cards: Callable[[Texts], tuple[PrimerCard, ...]]
+    """Cards of «Как играют?»."""
     titled: Callable[[Texts, R], str]
     """Rules and what ends the match: "Скат · 4 круга"."""
     subjects: Callable[[Texts, R, int | None], Iterable[Subject]]
@@ -65,6 +68,10 @@ class RulesScreens(msgspec.Struct, Generic[R], frozen=True, kw_only=True, eq=Fal
     def greeting(self, t: Texts) -> Screen:
         """Draw a table in play."""
         return self.worded(t, Screen("", picture=self.sample(t)))
+
+    def primer(self, t: Texts) -> tuple[PrimerCard, ...]:
+        """Tell how the game is played to somebody who has never seen it."""
+        return self.cards(t)
 
     def typed(self, t: Texts) -> Typed:
         """Return examples of what people type, for /help."""

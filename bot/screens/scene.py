@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from bot.pictures.theme import Look
 from bot.screens.face import AnyFace
 from bot.screens.model import Draft, Frame, Screen
+from bot.screens.own_picture import with_offer
 from bot.screens.quiet import with_own_rows
 from bot.screens.table_heading import placed
 from bot.screens.texts import Texts
@@ -41,7 +42,9 @@ class Scene(msgspec.Struct, frozen=True, dict=True):
     draft: Draft = Draft()
     """Half-made choice of the viewer."""
     pictured: bool = False
-    """The shared message is a picture with a caption."""
+    """The message is a picture with a caption."""
+    offered: bool = False
+    """The viewer is asked whether the table should be a picture."""
     look: Look = Look()
     """Look of pictures in the chat."""
     heading: str | None = None
@@ -60,7 +63,8 @@ class Scene(msgspec.Struct, frozen=True, dict=True):
     def _drawn(self, view: Any) -> Screen:
         deal = self.face.deal
         if self.viewer is not None:
-            own = deal.hand(self.t, self.frame, view, self.draft)
+            own = (deal.hand_pictured if self.pictured else deal.hand)(self.t, self.frame, view, self.draft)
             status = self.game.status(self.match)
-            return with_own_rows(self.t, self.face, self.frame, status, own) if self.frame.quiet else own
+            own = with_own_rows(self.t, self.face, self.frame, status, own) if self.frame.quiet else own
+            return with_offer(self.t, self.frame, own) if self.offered else own
         return (deal.pictured if self.pictured else deal.table)(self.t, self.frame, view)

@@ -1,20 +1,61 @@
-"""Screens of /settings: how a person, or a group, wants texts and pictures.
+"""Screens of /settings: how a person, or a group, wants texts, pictures and reminders, on four pages.
 
-Every button sets one thing to one value.
+Every button sets one thing to one value, or turns to a page.
 """
+
+from enum import StrEnum
+from typing import Final
 
 import msgspec
 
 from bot.screens.actions import LooseAction
-from bot.screens.keys import loose, ticked
+from bot.screens.keys import loose, rows_of, ticked
 from bot.screens.model import Button, ButtonStyle, Screen
 from bot.screens.texts import GERMAN, LANGUAGES, Html, Texts, bold, folded, lines, texts
+from bot.screens.zones import CITIES
 from bot.stats.seasons import Length
 
 MINUTES = (1, 3, 10)
 """Minutes of silence before a reminder that have a button."""
 LANGUAGE_NAMES = {"ru": "Русский", "en": "English"}
 """Names of languages in themselves, by code."""
+
+
+HOURS_A_ROW: Final = 4
+"""Buttons with an hour in a row: a group's are no wider on a telephone."""
+PLACES_A_ROW: Final = 2
+"""Buttons with cities in a row."""
+
+
+class SettingsPart(StrEnum):
+    """Pages of the settings, as buttons name them."""
+
+    ALL = "all"
+    CARDS = "cards"
+    PICTURES = "pictures"
+    REMINDERS = "reminders"
+    HOUR = "hour"
+    OTHER = "other"
+
+
+PAGE_OF: Final = {
+    "language": SettingsPart.CARDS,
+    "latin": SettingsPart.CARDS,
+    "large": SettingsPart.CARDS,
+    "single": SettingsPart.CARDS,
+    "four": SettingsPart.PICTURES,
+    "dark": SettingsPart.PICTURES,
+    "sheets": SettingsPart.PICTURES,
+    "picture": SettingsPart.PICTURES,
+    "own": SettingsPart.PICTURES,
+    "remind": SettingsPart.REMINDERS,
+    "minutes": SettingsPart.REMINDERS,
+    "zone": SettingsPart.REMINDERS,
+    "certain": SettingsPart.OTHER,
+    "stats": SettingsPart.OTHER,
+    "season": SettingsPart.OTHER,
+}
+"""Page on which each setting stands."""
 
 
 class ChosenSettings(msgspec.Struct, frozen=True, kw_only=True):
@@ -42,92 +83,183 @@ class ChosenSettings(msgspec.Struct, frozen=True, kw_only=True):
     """The sheet comes after every deal."""
     picture: bool = False
     """The table of the group is shown as a picture."""
+    own_table: bool = False
+    """The person's own message shows the table as a picture."""
     hides_stats: bool = False
     """Nobody else sees the person's statistics."""
     season: str = Length.QUARTER
     """Length of the group's seasons, one of `Length`."""
+    zone: str = ""
+    """Time zone that was chosen, of the IANA; empty: none."""
+    hour: str = ""
+    """Time in that zone: "20:41"; empty: none was chosen."""
+    hours: tuple[tuple[int, str], ...] = ()
+    """Times that it is somewhere now, by their distance from UTC in minutes."""
+    places: tuple[str, ...] = ()
+    """Zones among which is to be chosen; empty: the hour is to be."""
 
 
-def settings_screen(t: Texts, wishes: ChosenSettings, *, private: bool) -> Screen:
-    """Show the settings of a private chat, or of a group, which has less to choose."""
-    rows = [
-        tuple(_key(LANGUAGE_NAMES[code], "language", code, chosen=wishes.language == code) for code in LANGUAGES),
-        tuple(_key(ranks, "latin", value, chosen=wishes.indices == value) for value, ranks in _ranks()),
-        (
-            _switch(t.plain("four colours"), "four", on=wishes.four_colours),
-            _switch(t.plain("dark pictures"), "dark", on=wishes.dark),
-        ),
-        *(_of_one(t, wishes) if private else _of_group(t, wishes)),
-    ]
-    return Screen(lines(bold(t.plain("Settings")), folded(*_about(t, private=private))), tuple(rows))
+def settings_screen(
+    t: Texts, wishes: ChosenSettings, *, private: bool, page: SettingsPart = SettingsPart.ALL
+) -> Screen:
+    """Show a page of the settings of a private chat, or of a group, which has less to choose.
+
+    Each question of a page stands in its words, the answers in a row of buttons, in one order.
+    """
+    if page is SettingsPart.ALL:
+        return _front(t, private=private)
+    if page is SettingsPart.HOUR:
+        return _hour(t, wishes, private=private)
+    asked = _QUESTIONS[page](t, wishes, private=private)
+    texts_, rows = [question for question, _ in asked], [row for _, row in asked]
+    return Screen(
+        lines(_head(t, page), *texts_, folded(*_about(t, page, private=private))),
+        (*rows, (_turn(t, SettingsPart.ALL),)),
+    )
 
 
-def _of_group(t: Texts, wishes: ChosenSettings) -> tuple[tuple[Button, ...], ...]:
-    """Return the buttons of a group alone; that of the season tells what holds and sets the next length."""
+def _front(t: Texts, *, private: bool) -> Screen:
+    whose = (
+        t("They concern your private chat: cards, buttons, your own pictures.")
+        if private
+        else t("They concern everything I write in this group; everybody sets his private chat there with /settings.")
+    )
+    keys = [_turn(t, page) for page in _QUESTIONS]
+    return Screen(lines(bold(t.plain("Settings")), whose), (tuple(keys[:2]), tuple(keys[2:])))
+
+
+def _names(t: Texts) -> dict[SettingsPart, str]:
+    return {
+        SettingsPart.CARDS: t.plain("Language and cards"),
+        SettingsPart.PICTURES: t.plain("Pictures"),
+        SettingsPart.REMINDERS: t.plain("Reminders"),
+        SettingsPart.OTHER: t.plain("Other things"),
+    }
+
+
+def _head(t: Texts, page: SettingsPart) -> Html:
+    return bold(f"{t.plain('Settings')} · {_names(t)[page]}")
+
+
+def _turn(t: Texts, page: SettingsPart) -> Button:
+    text = t.plain("‹ Settings") if page is SettingsPart.ALL else _names(t)[page]
+    return loose(text, f"{LooseAction.SET}:page:{page}")
+
+
+Question = tuple[Html, tuple[Button, ...]]
+"""Question in words, and its answers."""
+
+
+def _cards(t: Texts, wishes: ChosenSettings, *, private: bool) -> tuple[Question, ...]:
+    languages = (_key(LANGUAGE_NAMES[code], "language", code, chosen=wishes.language == code) for code in LANGUAGES)
+    ranks = (_key(text, "latin", value, chosen=wishes.indices == value) for value, text in _ranks())
+    asked = ((t("Language"), tuple(languages)), (t("Letters on the cards"), tuple(ranks)))
+    if not private:
+        return asked
+    single = (
+        _key(t.plain("always"), "single", "1", chosen=wishes.single is True),
+        _key(t.plain("if seen"), "single", "open", chosen=wishes.single is None),
+        _key(t.plain("no"), "single", "0", chosen=wishes.single is False),
+    )
+    large = (_switch(t.plain("large cards"), "large", on=wishes.large),)
+    return (*asked, (t("Card buttons, three in a row"), large), (t("The bot plays your only legal card"), single))
+
+
+def _pictures(t: Texts, wishes: ChosenSettings, *, private: bool) -> tuple[Question, ...]:
+    asked: tuple[Question, ...] = (
+        (t("Suits"), (_switch(t.plain("four colours"), "four", on=wishes.four_colours),)),
+        (t("Background"), (_switch(t.plain("dark pictures"), "dark", on=wishes.dark),)),
+    )
+    if private:
+        sheet = (_switch(t.plain("sheet after deals"), "sheets", on=wishes.sheets),)
+        table = (_switch(t.plain("picture table"), "own", on=wishes.own_table),)
+        return (*asked, (t("Sheet with the result of each deal"), sheet), (t("Table in play"), table))
+    return (*asked, (t("Table in play"), (_switch(t.plain("picture table"), "picture", on=wishes.picture),)))
+
+
+def _reminders(t: Texts, wishes: ChosenSettings, *, private: bool) -> tuple[Question, ...]:
+    now = t.plain("%(time)s · another", time=wishes.hour) if wishes.hour else t.plain("tell the bot")
+    hour = (loose(now, f"{LooseAction.SET}:page:{SettingsPart.HOUR}"),)
+    if not private:
+        return ((t("What time is it here?"), hour),)
+    ways = {"sound": t.plain("with sound"), "silent": t.plain("silent"), "off": t.plain("never")}
+    modes = tuple(_key(word, "remind", value, chosen=wishes.reminders == value) for value, word in ways.items())
+    after = tuple(_key(t.plain("%(n)d min", n=n), "minutes", str(n), chosen=wishes.minutes == n) for n in MINUTES)
+    return (
+        (t("Remind you of your move"), modes),
+        (t("After a silence of"), after),
+        (t("What time is it where you are?"), hour),
+    )
+
+
+def _others(t: Texts, wishes: ChosenSettings, *, private: bool) -> tuple[Question, ...]:
+    end = (_switch(t.plain("is not played out"), "certain", on=wishes.certain),)
+    asked: tuple[Question, ...] = ((t("A deal whose end is certain"), end),)
+    if private:
+        return (*asked, (t("Your statistics"), (_switch(t.plain("for me alone"), "stats", on=wishes.hides_stats),)))
     seasons = {
-        Length.MONTH: t.plain("month seasons"),
-        Length.QUARTER: t.plain("quarter seasons"),
-        Length.YEAR: t.plain("year seasons"),
+        Length.MONTH: t.plain("month"),
+        Length.QUARTER: t.plain("quarter"),
+        Length.YEAR: t.plain("year"),
         Length.NONE: t.plain("no seasons"),
     }
-    now = Length(wishes.season)
-    then = tuple(Length)[(tuple(Length).index(now) + 1) % len(Length)]
-    return (
-        (_switch(t.plain("end a deal early once nothing can change"), "certain", on=wishes.certain),),
-        (
-            _switch(t.plain("picture table"), "picture", on=wishes.picture),
-            loose(seasons[now], f"{LooseAction.SET}:season:{then}"),
-        ),
-    )
+    row = tuple(_key(word, "season", value, chosen=wishes.season == value) for value, word in seasons.items())
+    return (*asked, (t("Season of the rating, /season"), row))
 
 
-def _of_one(t: Texts, wishes: ChosenSettings) -> tuple[tuple[Button, ...], ...]:
-    return (
-        (
-            _switch(t.plain("early end"), "certain", on=wishes.certain),
-            _switch(t.plain("statistics for me"), "stats", on=wishes.hides_stats),
-        ),
-        (
-            _switch(t.plain("large cards"), "large", on=wishes.large),
-            _switch(t.plain("sheet after deals"), "sheets", on=wishes.sheets),
-        ),
-        (loose(t.plain("Remind me:"), f"{LooseAction.SET}:remind:{wishes.reminders}"),),  # a heading: nothing changes
-        tuple(_key(word, "remind", value, chosen=wishes.reminders == value) for value, word in _reminders(t).items()),
-        tuple(_key(t.plain("%(n)d min", n=n), "minutes", str(n), chosen=wishes.minutes == n) for n in MINUTES),
-        (_key(t.plain("a single card plays itself"), "single", "1", chosen=wishes.single is True),),
-        (
-            _key(t.plain("if no secret"), "single", "open", chosen=wishes.single is None),
-            _key(t.plain("not by itself"), "single", "0", chosen=wishes.single is False),
-        ),
-    )
+_QUESTIONS: Final = {
+    SettingsPart.CARDS: _cards,
+    SettingsPart.PICTURES: _pictures,
+    SettingsPart.REMINDERS: _reminders,
+    SettingsPart.OTHER: _others,
+}
 
 
-def _about(t: Texts, *, private: bool) -> tuple[Html, ...]:
-    """Explain the buttons: what they concern, and meanings that no label can tell."""
-    if private:
-        return (
-            t("They concern your private chat: cards, buttons, your own pictures."),
-            t("The minutes: after how long a silence you are reminded where no clock runs."),
-            t("The early end: your tables with robots end a deal once no card can change what it writes."),
-            t("A single card plays itself: always, where it is no secret (the last trick, an open hand), or never."),
-            t("Statistics for you: nobody else sees yours; in groups your name and line are missing, numbers stay."),
-            t("With it others read “a player” for you in the standings of tournaments, too."),
-        )
-    return (
-        t("They concern everything I write in this group; everybody sets his private chat there with /settings."),
-        t("The early end: a deal ends once one of the players can be sure that no card changes what it writes."),
-        t("The season is that of the rating, /season; a press goes on to the next length."),
-        t("“Picture table” draws the table anew with each trick; between two tricks the words follow."),
-    )
+def _about(t: Texts, page: SettingsPart, *, private: bool) -> tuple[Html, ...]:
+    """Explain what no question of a page can tell."""
+    match page, private:
+        case SettingsPart.CARDS, True:
+            return (t("All see it: the last trick, an open hand. Else a card without a thought tells of your hand."),)
+        case SettingsPart.PICTURES, _:
+            return (t("“Picture table” draws the table anew with each trick; between two tricks the words follow."),)
+        case SettingsPart.REMINDERS, True:
+            return (
+                t("The minutes count where no clock runs."),
+                t("From 23 to 8 nobody calls you to a table, and matches over days remind silently."),
+            )
+        case SettingsPart.REMINDERS, False:
+            return (
+                t("From 23 to 8 nobody is called to a table, and matches over days remind silently."),
+                t("It counts for whoever has told no hour in private. An evening ends at six in the morning."),
+            )
+        case SettingsPart.OTHER, True:
+            return (
+                t("Not played out: your tables with robots end a deal once no card can change what it writes."),
+                t("Statistics: nobody else sees yours; in groups your name and line are missing, numbers stay."),
+                t("With it others read “a player” for you in the standings of tournaments, too."),
+            )
+        case SettingsPart.OTHER, False:
+            return (t("A deal ends once one of the players can be sure that no card changes what it writes."),)
+    return ()
+
+
+def _hour(t: Texts, wishes: ChosenSettings, *, private: bool) -> Screen:
+    """Ask for the hour; of several places with that hour, where."""
+    back = (loose(t.plain("‹ Reminders"), f"{LooseAction.SET}:page:{SettingsPart.REMINDERS}"),)
+    asked = t("What time is it where you are?") if private else t("What time is it here?")
+    head = _head(t, SettingsPart.REMINDERS)
+    if wishes.places:
+        where = lines(head, t("Where is that? Clocks are put forward on other days elsewhere."))
+        keys = [_key(t.plain(CITIES[zone]), "zone", zone, chosen=zone == wishes.zone) for zone in wishes.places]
+        return Screen(where, (*rows_of(keys, PLACES_A_ROW), back))
+    keys = [loose(hour, f"{LooseAction.SET}:hour:{offset}") for offset, hour in wishes.hours]
+    none = (_key(t.plain("I do not tell"), "zone", "", chosen=not wishes.zone),)
+    return Screen(lines(head, asked), (*rows_of(keys, HOURS_A_ROW), none, back))
 
 
 def _ranks() -> tuple[tuple[str, str], ...]:
     russian, german = texts("ru"), " ".join(GERMAN.get(letter, letter) for letter in "JQKA")
     return ("0", " ".join(russian.rank(letter) for letter in "JQKA")), ("1", "J Q K A"), ("german", german)
-
-
-def _reminders(t: Texts) -> dict[str, str]:
-    return {"sound": t.plain("with sound"), "silent": t.plain("silent"), "off": t.plain("never")}
 
 
 def _key(text: str, name: str, value: str, *, chosen: bool) -> Button:

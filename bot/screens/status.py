@@ -224,6 +224,8 @@ def _proposal(t: Texts, vote: Vote) -> Html:
             return t("✋ The pot is empty. Does everybody pay in again, %(each)d each? Else the match ends.", each=each)
         case VoteKind.FOURTH:
             return t("✋ %(name)s would like to join as the fourth, with the average of the sheet.", name=vote.player)
+        case VoteKind.PUT_OFF:
+            return t("✋ %(name)s proposes to put %(player)s off the table.", name=vote.by, player=vote.player)
         case VoteKind.CORRECTION:
             what = t("✋ %(name)s proposes to correct the sheet: %(entry)s.", name=vote.by, entry=_entry(t, vote))
             return lines(what, t("Reason: %(text)s", text=vote.text)) if vote.text else what

@@ -25,6 +25,8 @@ RUSSIAN = "ru"
 """Language whose letters court cards have where they are not Latin."""
 GERMAN = {"J": "U", "Q": "O"}
 """Latin letters of court cards that are others in German, which has U O K A for J Q K A."""
+COMMAND = re.compile(r"(?<![\w/<])/(?=\w)")
+"""Slash with which a command begins."""
 _TAG = re.compile(r"<[^>]*>")
 CAPTION = 1024
 """Most UTF-16 code units of a caption, as Telegram counts them."""
@@ -86,9 +88,14 @@ class Texts:
 
 def _escaped(facts: dict[str, Fact]) -> dict[str, Fact]:
     return {
-        name: html.escape(value, quote=False) if isinstance(value, str) and not isinstance(value, Html) else value
+        name: _named(value) if isinstance(value, str) and not isinstance(value, Html) else value
         for name, value in facts.items()
     }
+
+
+def _named(value: str) -> str:
+    """Escape a name or another fact; one that reads like a command is none: a word joiner stands behind its slash."""
+    return COMMAND.sub("/\u2060", html.escape(value, quote=False))
 
 
 @cache
@@ -138,7 +145,7 @@ def mark_word(context: str, message: str) -> str:
 
 def bold(text: str) -> Html:
     """Write text in bold; plain text is escaped."""
-    inner = text if isinstance(text, Html) else html.escape(text, quote=False)
+    inner = text if isinstance(text, Html) else _named(text)
     return Html(f"<b>{inner}</b>")
 
 
@@ -149,7 +156,7 @@ def code(text: str) -> Html:
 
 def lines(*parts: str) -> Html:
     """Put non-empty parts under each other; plain ones are escaped."""
-    kept = (part if isinstance(part, Html) else html.escape(part, quote=False) for part in parts if part)
+    kept = (part if isinstance(part, Html) else _named(part) for part in parts if part)
     return Html("\n".join(kept))
 
 

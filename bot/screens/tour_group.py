@@ -10,7 +10,7 @@ from bot.screens.texts import CAPTION, Html, Texts, bold, folded, length, lines
 from bot.screens.tour_deals import deals_key
 from bot.screens.tour_keys import TourWord, tour_key
 from bot.screens.tour_rules import rules_lines, whole_word
-from bot.screens.tour_rulings import rulings_of
+from bot.screens.tour_rulings import ruled_lines, rulings_of
 from bot.screens.tour_seals import sealed_line, seals_key
 from bot.screens.tour_standings import (
     course_word,
@@ -49,6 +49,8 @@ FOLDED_NAMES: Final = 60
 """Most names of entrants that stand in a text at all."""
 AWAITED_NAMES: Final = 12
 """Most names of those who are awaited."""
+WORDED_RULINGS: Final = 8
+"""Rulings of those who take part in words, where the chat takes no pictures."""
 WORDED_ROWS: Final = 30
 """Rows of the standings in words, where the chat takes no pictures."""
 
@@ -185,19 +187,28 @@ def _standings(t: Texts, frame: TourFrame) -> Screen:
         head, short, tables = _running(t, frame, tour.round)
     else:
         head = _between(t, frame)
-    told = rulings_of(t, frame) if not tour.is_over else ()
+    ruled = ruled_lines(t, frame)
+    told = rulings_of(t, frame, {one.entry.seq for one in tour.ruled}) if not tour.is_over else ()
     first = told[0] if told else Html("")
     captions = (
-        lines(head, short, first, folded(*tables, *told[1:])),
-        lines(head, short, first, folded(*tables)),
-        lines(head, short, first),
+        lines(head, short, first, ruled_block(t, ruled), folded(*tables, *told[1:])),
+        lines(head, short, first, ruled_block(t, ruled), folded(*tables)),
+        lines(head, short, first, ruled_block(t, ruled)),
+        *(lines(head, ruled_block(t, ruled, most)) for most in range(len(ruled), 0, -1)),
         head,
     )
     caption = next((one for one in captions if length(one) <= CAPTION), captions[-1])
     rows = [standing_line(t, frame, row) for row in standings(tour)[:WORDED_ROWS]]
-    worded = lines(head, short, first, cut_line(t, tour), " ", *rows)
+    worded = lines(head, short, first, ruled_block(t, ruled, WORDED_RULINGS), cut_line(t, tour), " ", *rows)
     retired = lines(bold(title_of(t, tour)), capital(course_word(t, tour)))
     return Screen(caption, _rows(t, frame), picture=standings_drawing(t, frame), retired=retired, worded=worded)
+
+
+def ruled_block(t: Texts, ruled: tuple[Html, ...], most: int | None = None) -> Html:
+    """Fold the newest rulings of those who take part, and tell how many came before; empty without any."""
+    shown = ruled if most is None else ruled[:most]
+    earlier = len(ruled) - len(shown)
+    return folded(*shown, *((t("Earlier rulings of players: %(n)d", n=earlier),) if earlier else ()))
 
 
 def _running(t: Texts, frame: TourFrame, one: Round) -> tuple[Html, Html, tuple[Html, ...]]:

@@ -1,6 +1,7 @@
 """Private message of who takes part in a tournament, in every phase, and what else is said to one person."""
 
 from fractions import Fraction
+from typing import Final
 
 from msgspec.structs import replace
 
@@ -9,9 +10,10 @@ from bot.screens.model import Button, ButtonStyle, Screen
 from bot.screens.rulebooks import Rulebooks
 from bot.screens.texts import ALERT, Html, Texts, bold, lines
 from bot.screens.tour_deals import deals_key
-from bot.screens.tour_group import directed_by, expected, too_small, who_ended, winners
+from bot.screens.tour_group import directed_by, expected, ruled_block, too_small, who_ended, winners
 from bot.screens.tour_keys import TourWord, tour_key
 from bot.screens.tour_rules import match_rules_word, rules_lines
+from bot.screens.tour_rulings import ruled_lines
 from bot.screens.tour_seals import sealed_line, seals_key
 from bot.screens.tour_standings import course_word, exact_of, row_of
 from bot.screens.tour_words import (
@@ -39,9 +41,23 @@ from engine.tournament.scoring import awarded
 from engine.tournament.standings import next_stage, standings
 from engine.tournament.state import Entrant, Phase, Round, Table
 
+OWN_RULINGS: Final = 8
+"""Rulings of those who take part in a private message."""
+
 
 def own_screen(t: Texts, books: Rulebooks, frame: TourFrame, number: int) -> Screen:
-    """Show an entrant where the tournament stands for that entrant. Raises KeyError for an unknown number."""
+    """Show an entrant where the tournament stands for that entrant. Raises KeyError for an unknown number.
+
+    It has the rulings of this round by those who take part; of a tournament that is over all of them.
+    """
+    screen, tour = _standing_for(t, books, frame, number), frame.tour
+    ruled = ruled_lines(t, frame, since=0 if tour.phase is Phase.FINISHED else len(tour.rounds))
+    if not ruled or tour.phase in (Phase.REGISTRATION, Phase.CANCELLED):
+        return screen
+    return replace(screen, text=lines(screen.text, ruled_block(t, ruled, OWN_RULINGS)))
+
+
+def _standing_for(t: Texts, books: Rulebooks, frame: TourFrame, number: int) -> Screen:
     tour, entrant = frame.tour, frame.tour.entrant(number)
     if entrant is None:
         raise KeyError(number)

@@ -1,5 +1,7 @@
 """Rulings of a tournament's director in words, and the one that may be taken back."""
 
+from collections.abc import Container
+
 from bot.screens.texts import Html, Texts, lines
 from bot.screens.tour_words import TourFrame, called, names_of, settled_word
 from engine.tournament.commands import Ruler
@@ -17,6 +19,7 @@ from engine.tournament.events import (
     Waited,
 )
 from engine.tournament.rulings import may_undo_now
+from engine.tournament.state import Ruled, TableGame
 
 
 def ruling_word(t: Texts, frame: TourFrame, event: AnyEvent) -> str:
@@ -79,14 +82,60 @@ def _place(frame: TourFrame, deal: int) -> int:
     return deals.index(deal) + 1 if deals else 0
 
 
-def rulings_of(t: Texts, frame: TourFrame) -> tuple[Html, ...]:
-    """Tell the rulings on tables and entrants since the last draw, the newest first."""
+def rulings_of(t: Texts, frame: TourFrame, but: Container[int] = ()) -> tuple[Html, ...]:
+    """Tell the rulings on tables and entrants since the last draw, the newest first.
+
+    but: seqs of those that are told elsewhere.
+    """
     told = [
         ruling_word(t, frame, entry.event)
         for entry in reversed(frame.tour.recent)
-        if not isinstance(entry.event, RegistrationClosed | RoundClosed) and not _is_by_the_clock(entry.event)
+        if entry.seq not in but
+        and not isinstance(entry.event, RegistrationClosed | RoundClosed)
+        and not _is_by_the_clock(entry.event)
     ]
     return tuple(lines(text) for text in told if text)
+
+
+def ruled_lines(t: Texts, frame: TourFrame, *, since: int = 0) -> tuple[Html, ...]:
+    """Tell the rulings by those who take part, the newest first; since: number of the first round told."""
+    return tuple(_ruled_line(t, frame, one) for one in reversed(frame.tour.ruled) if one.round >= since)
+
+
+def _ruled_line(t: Texts, frame: TourFrame, ruled: Ruled) -> Html:
+    event = ruled.entry.event
+    if ruled.undone is not None:
+        what = t.plain("Taken back: %(what)s", what=_told(t, frame, ruled.undone, ruled))
+    else:
+        what = _told(t, frame, event, ruled)
+    own = frame.tour.entrant_of(ruled.by)
+    name = called(t, frame, own.number) if own is not None else "?"
+    if not ruled.round:
+        return t("%(what)s. Ruled by a player: %(name)s.", what=what, name=name)
+    return t("Round %(n)d. %(what)s. Ruled by a player: %(name)s.", n=ruled.round, what=what, name=name)
+
+
+def _told(t: Texts, frame: TourFrame, event: AnyEvent, ruled: Ruled) -> str:
+    """Tell a ruling; of a game with what it had come to before, once everybody may know that."""
+    one = frame.tour.rounds[ruled.round - 1] if ruled.round else None
+    table = one.table(event.table) if one is not None and isinstance(event, Corrected | NotPlayed) else None
+    if one is None or table is None or ruled.undone is not None or (one.deals and not one.is_closed):
+        return ruling_word(t, frame, event)
+    was = _was(t, frame, table.seats, ruled.was)
+    if not isinstance(event, Corrected):
+        return t.plain("%(what)s; was: %(was)s", what=ruling_word(t, frame, event), was=was)
+    place = t.plain("Correction, table %(n)d", n=event.table)
+    if event.deal:
+        deal = _place(frame, event.deal) or event.deal
+        place = t.plain("Correction, table %(n)d, deal %(deal)d", n=event.table, deal=deal)
+    now = settled_word(t, frame, table.seats, event.exact)
+    return t.plain("%(what)s: was %(was)s, now %(now)s (%(reason)s)", what=place, was=was, now=now, reason=event.reason)
+
+
+def _was(t: Texts, frame: TourFrame, seats: tuple[int, ...], game: TableGame | None) -> str:
+    if game is not None and game.result is not None and len(game.result.exact) == len(seats):
+        return settled_word(t, frame, seats, game.result.exact)
+    return t.plain("without a result")
 
 
 def _is_by_the_clock(event: AnyEvent) -> bool:

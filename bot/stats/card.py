@@ -8,7 +8,7 @@ from typing import Final
 import msgspec
 
 from bot.stats.pages import TableRow, chat_table, names_of, whole_matches
-from bot.stats.rating import ladder, scores_of
+from bot.stats.rating import compared, ladder, scores_of
 from bot.stats.rows import DealRow, MatchRow
 from bot.stats.seasons import Season
 from bot.stats.sums import Sums, added
@@ -94,7 +94,7 @@ def season_card(
 
 def rated_matches(matches: Iterable[MatchRow]) -> int:
     """Count the matches that are rated."""
-    return sum(bool(scores_of(match)) for match in matches)
+    return sum(bool(compared(match) if match.moments else scores_of(match)) for match in matches)
 
 
 def _titles(matches: Sequence[MatchRow], rows: Sequence[TableRow]) -> list[Holder]:

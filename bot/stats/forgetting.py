@@ -2,14 +2,22 @@
 
 from msgspec.structs import replace
 
-from bot.stats.rows import DEALS, MATCHES
+from bot.stats.rows import DEALS, MATCHES, SeatRow
 from engine.core.codec import encode
+from engine.core.seats import BySeat
 
 
 def match_without(body: bytes, person: int, stand_in: int) -> bytes:
     """Return a stored row of a match without a person, as it would be folded of the log without that person."""
     match = MATCHES.decode(body)
-    seats = match.seats.map(lambda row: replace(row, person=stand_in) if row.person == person else row)
+
+    def without(seats: BySeat[SeatRow]) -> BySeat[SeatRow]:
+        return seats.map(lambda row: replace(row, person=stand_in) if row.person == person else row)
+
+    moments = tuple(
+        replace(one, person=stand_in if one.person == person else one.person, seats=without(one.seats))
+        for one in match.moments
+    )
     players = tuple(
         replace(
             row, sums=replace(row.sums, partners={who: it for who, it in row.sums.partners.items() if who != person})
@@ -17,7 +25,7 @@ def match_without(body: bytes, person: int, stand_in: int) -> bytes:
         for row in match.players
         if row.person != person
     )
-    return encode(replace(match, seats=seats, players=players))
+    return encode(replace(match, seats=without(match.seats), moments=moments, players=players))
 
 
 def deal_without(body: bytes, person: int, stand_in: int) -> bytes:

@@ -1,15 +1,16 @@
 """Rating of a chat: one update a match by its exact settlement (statistics.md §5)."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from fractions import Fraction
 from math import sqrt
-from typing import Final
+from typing import Any, Final
 
 import msgspec
 from openskill.models import BradleyTerryFull, BradleyTerryFullRating
 
-from bot.stats.rows import MatchRow, SeatRow
+from bot.stats.rows import MatchRow, Moment, SeatRow
 from bot.stats.seasons import Length, number_of
+from engine.core.match import RATED_AS_IT_STANDS
 
 MU: Final = 25.0
 """Mean of a newcomer."""
@@ -87,21 +88,59 @@ def rated_again(
 
 
 def scores_of(match: MatchRow) -> dict[int, Fraction]:
-    """Return the score of each person whom a match rates; empty for a match that is not rated.
+    """Return the score at its end of each person whom a match rates; empty for a match whose end is not rated.
 
-    Rated are at least two deals for each seat, not closed by one person, at most one robot's seat, two persons at least
-    with half of the deals as own ones. A person who left comes last; several of them share that place. A seat that
-    several persons shared is left out.
+    Rated are at least two deals for each seat, at most one robot's seat, two persons at least with half of the deals as
+    own ones; from before `RATED_AS_IT_STANDS` no match that one person closed. A person who left comes last; several of
+    them share that place. A seat that several persons shared is left out, and whoever was put off (`compared`).
     """
+    if match.was_closed and match.version_of_end < RATED_AS_IT_STANDS:
+        return {}
+    return _scores(match, {moment.person for moment in match.moments})
+
+
+def _scores(match: MatchRow | Moment, gone: Collection[int]) -> dict[int, Fraction]:
+    """Return the scores of a match as it stands, without persons who were put off before."""
     held = [(row, match.exact[seat]) for seat, row in match.seats.items()]
-    people = [(row, exact) for row, exact in held if row.person is not None]
+    people = [(row, exact) for row, exact in held if row.person is not None and row.person not in gone]
     busy = sum(2 * row.own >= match.deals for row, _ in people)
     robots = sum(row.robot is not None for row, _ in held)
     stayed = [exact for row, exact in people if not row.has_left]
     short = match.deals < 2 * len(match.seats)
-    if short or match.was_closed or robots > ROBOTS or busy < 2 or not stayed or len(people) < 2:
+    if short or robots > ROBOTS or busy < 2 or not stayed or len(people) < 2:
         return {}
     return {_person(row): min(stayed) - 1 if row.has_left else exact for row, exact in people}
+
+
+def compared(match: MatchRow) -> dict[int, dict[int, Fraction]]:
+    """Return for each person whom a match rates how far the person is ahead of each other one.
+
+    Two are compared by the settlement of the last moment at which both sat: when the first of them was put off against
+    that person's will, else at the end.
+    """
+    put_off = [moment.person for moment in match.moments]
+    standings = [_scores(moment, put_off[:place]) for place, moment in enumerate(match.moments)] + [scores_of(match)]
+    met: dict[int, dict[int, Fraction]] = {}
+    for place, scores in enumerate(standings):
+        ending = {put_off[place]} if place < len(put_off) else set(scores)
+        for one in scores:
+            for other in scores:
+                if one != other and ending & {one, other}:
+                    met.setdefault(one, {})[other] = scores[one] - scores[other]
+    return met
+
+
+def _rated(match: MatchRow, before: Callable[[int], Rating], made: dict[Rating, Any]) -> dict[int, Rating]:
+    """Return the ratings after a match of everybody whom it rates; `before` tells those before it."""
+    if not match.moments:
+        scores = scores_of(match)
+        ratings = rated_again([before(person) for person in scores], list(scores.values()), made) if scores else []
+        return dict(zip(scores, ratings, strict=True))
+    after = {}
+    for person, ahead in compared(match).items():
+        others = [before(other) for other in ahead]
+        after[person] = rated_again([before(person), *others], [Fraction(0), *(-it for it in ahead.values())])[0]
+    return after
 
 
 def _person(row: SeatRow) -> int:
@@ -118,12 +157,15 @@ def ladder(matches: Iterable[MatchRow], length: Length, earlier: Mapping[int, Ra
     found: dict[int, Rated] = dict(earlier) if earlier is not None else {}
     made: dict[Rating, BradleyTerryFullRating] = {}
     for match in matches:
-        scores, season = scores_of(match), number_of(match.at, length)
-        before = [found.get(person, Rated(person, Rating(), season)).at(season) for person in scores]
-        after = rated_again([it.rating for it in before], list(scores.values()), made) if scores else []
-        for was, now in zip(before, after, strict=True):
-            change = now.shown - was.rating.shown
-            found[was.person] = Rated(was.person, now, season, was.matches + 1, change)
+        season = number_of(match.at, length)
+
+        def before(person: int, season: int = season) -> Rated:
+            return found.get(person, Rated(person, Rating(), season)).at(season)
+
+        after = _rated(match, lambda person: before(person).rating, made)  # called here and now
+        for person, now in after.items():
+            was = before(person)
+            found[person] = Rated(person, now, season, was.matches + 1, now.shown - was.rating.shown)
     return found
 
 

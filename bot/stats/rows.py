@@ -39,6 +39,18 @@ class PlayerRow(msgspec.Struct, frozen=True):
     sums: Sums
 
 
+class Moment(msgspec.Struct, frozen=True):
+    """A match as it stood when a person was put off against that person's will, the person still in the seat."""
+
+    person: int
+    """Person who was put off; has not left in `seats`."""
+    deals: int
+    """Finished deals."""
+    exact: Amounts
+    """Exact settlement."""
+    seats: BySeat[SeatRow]
+
+
 class MatchRow(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     """A finished match."""
 
@@ -55,6 +67,10 @@ class MatchRow(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     """Finished deals."""
     was_closed: bool = False
     """True where one person closed the match for all (`EndReason.RESET`)."""
+    version_of_end: int = 0
+    """Version of what a rating makes of the end, as in `MatchFinished`."""
+    moments: tuple[Moment, ...] = ()
+    """One for each person who was put off, in their order; always empty where `version_of_end` is 0."""
     is_duplicate: bool = False
     """True for a deal of a duplicate: its own deals count, but it is no match, has no companions and is not rated."""
     exact: Amounts
@@ -131,6 +147,7 @@ DEALS: Final = msgspec.json.Decoder(DealRow, dec_hook=dec_hook)
 
 def people_of(match: MatchRow, deals: Iterable[DealRow]) -> tuple[int, ...]:
     """Return the numbers of all persons whom the rows of a match name, ascending."""
-    held = {row.person for row in match.seats}
+    standing: tuple[MatchRow | Moment, ...] = (match, *match.moments)
+    held = {row.person for one in standing for row in one.seats} | {one.person for one in match.moments}
     own = {person for deal in deals for person in deal.owners}
     return tuple(sorted(person for person in held | own if person is not None))

@@ -408,8 +408,8 @@ class Storage(Inbox, Statistics, Protocol):
     async def migrate_chat(self, old: int, new: int) -> tuple[int, ...]:
         """Re-key tables, surfaces and settings in one transaction; return ids of the tables moved, () when done before.
 
-        Settings that the new chat already has win. Moved surfaces count as out of date (`hash` "", `seq` 0): Telegram
-        does not carry the messages over.
+        Settings that the new chat already has win; what it has not set comes from the old one (`merging.merged`). Moved
+        surfaces count as out of date (`hash` "", `seq` 0): Telegram does not carry the messages over.
         """
         ...
 

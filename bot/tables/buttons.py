@@ -13,7 +13,6 @@ from bot.screens.draft_actions import DraftAction, confirming
 from bot.screens.face import DealKeys
 from bot.screens.model import Press
 from bot.screens.refusals import Refusal
-from bot.screens.robot_names import spoken_names
 from bot.storage.ports import StorageFailed
 from bot.tables.choices import Choices, check_claim
 from bot.tables.context.context import Context
@@ -28,7 +27,7 @@ from bot.tables.log.kinds import Review
 from bot.tables.log.state import Stage, Table
 from bot.tables.presentation.frames import unready
 from bot.tables.refused import ClaimRefuted, Illegal, Refused
-from bot.tables.responder import Responder
+from bot.tables.responder import Responder, turn_of_another
 from engine.core.errors import ConventionError, IllegalCommand
 from engine.core.seats import Seat
 
@@ -49,6 +48,9 @@ FOR_EVER = frozenset(
 )
 DEAD = frozenset({Refusal.STALE, Refusal.PLAYED_ALREADY})
 """Refusals of buttons that say nothing any more."""
+
+OF_OTHERS = FOR_EVER - {Refusal.NOT_SEATED}
+"""Refusals of buttons that an up-to-date message would not have."""
 
 
 class Buttons:
@@ -132,6 +134,8 @@ class Buttons:
             case ConventionError():
                 books, face = self._context.rulebooks, self._context.face(session.table.game)
                 await given.answer.toast(replies.bad_option(given.texts, books, face, refusal))
+            case Refused() if refusal.key in OF_OTHERS and self._responder.renews_own_view(session, given):
+                await given.say(self._responder.own_view_told(session, given))
             case Refused():
                 await given.answer.toast(replies.refused(given.texts, refusal.key, refusal.facts))
                 if refusal.key in DEAD:
@@ -203,6 +207,7 @@ class Buttons:
         Nothing is said of a repeated press, but of «Дальше» and «Сесть», and to whom the group may not show yet that
         the word was taken. That another decision was dropped is said, unless Telegram has only `repeated` an old press.
         """
+        self._responder.renews_own_view(session, given)
         again = _repeats(session.last.pressed.get(given.person.id), given)
         waited_for = session.table.stage is Stage.BETWEEN and given.press.token == session.table.stage_token
         if again and given.word == Action.NEXT and waited_for:
@@ -276,15 +281,9 @@ def _too_late(given: Given, table: Table) -> Refused:
 
 def _not_theirs(given: Given, table: Table) -> Refused:
     """Return the refusal of a button of another player's decision: whose word or move it is, as long as it is open."""
-    token, game = given.press.token, table.game
-    waiting = game.awaited(table.match) if table.match is not None else ()
-    if not token or token not in table.tokens:
-        return _too_late(given, table)
-    if len(waiting) != 1 or table.match is None or table.progress is None:
-        return Refused(Refusal.NOT_YOUR_TURN)
-    name, is_word = game.players(table.match)[waiting[0]], table.progress.word_awaited
-    (told,) = spoken_names(given.texts, (name,))
-    return Refused(Refusal.WORD_OF_ANOTHER if is_word else Refusal.TURN_OF_ANOTHER, {"name": told})
+    token = given.press.token
+    is_open = bool(token) and token in table.tokens
+    return turn_of_another(table, given.texts) if is_open else _too_late(given, table)
 
 
 def _repeats(last: Accepted | None, given: Given) -> bool:

@@ -14,6 +14,7 @@ from bot.screens.model import HouseRules
 from bot.screens.texts import SOURCE, Texts, texts
 from bot.stats.seasons import Length
 from bot.storage.ports import Storage, StorageFailed
+from bot.tables.zones import is_night
 from engine.core.codec import dec_hook, encode
 from engine.core.game import AnyGame
 from engine.core.strengths import Strength
@@ -86,8 +87,12 @@ class ChatSettings(msgspec.Struct, frozen=True, omit_defaults=True):
     """Length of the group's seasons."""
     shows_week: bool = False
     """Everybody may read the person's name on the board of a week; in private chats only."""
+    zone: str = ""
+    """Time zone that the chat has told, by its name of the IANA; empty: none."""
     tours: int = 0
     """Number of tournaments that were opened in the group."""
+    own_table: bool | None = None
+    """The person's own message shows the table as a picture; None: nobody has asked. In private chats only."""
     greeted: float = 0.0
     """Clock second at which the group was greeted last; 0: never. In groups only."""
     awaited: int = 0
@@ -257,6 +262,13 @@ class Chats:
         language = settings.language or (SOURCE if english else self._usual.language)
         return texts(language, latin=settings.latin, german=settings.german)
 
+    def is_night(self, person: int, group: int, at: float) -> bool:
+        """Return whether it is night for a person of a group at second `at` of the machine; False where nobody told.
+
+        The person's own zone counts before the group's; both settings must have been read.
+        """
+        return is_night(self.known(person).zone or self.known(group).zone, at)
+
     def look(self, chat: int) -> Look:
         """Return how the pictures of a chat are drawn."""
         settings, t = self.known(chat), self.texts(chat)
@@ -275,6 +287,13 @@ class Chats:
                 known = self._known.get(chat, KnownChat())  # a group that moved meanwhile was forgotten
                 self._keep(chat, msgspec.structs.replace(known, settings=after))
             return after
+
+    async def keeps_words(self, person: int) -> None:
+        """Note that a person did not answer if the table should be a picture; a failing store does not keep it."""
+        try:
+            await self.change(person, lambda settings: msgspec.structs.replace(settings, own_table=False))
+        except StorageFailed as error:
+            log.error("that a person was asked about pictures is not kept: %s", error)
 
     async def plays(self, person: int, *, in_group: bool) -> None:
         """Note whether a person presses cards in a group; a failing store does not keep it, and nobody waits."""

@@ -94,10 +94,21 @@ class Executor:
         session.table = after
         await self._context.sessions.find_group(session)
         await self._context.sessions.find_evening(session)
+        if before.stage is Stage.BETWEEN and after.stage is Stage.DEAL:
+            await self._offer_no_more(session, before)
         self._shown_after(session, before, cause)
         self._tell_of_quiet(before, after)
+        if after.stage is Stage.DEAL and self._context.thinker is not None:
+            self._context.analyses.expect(self._context.thinker.prepare)
         if done.opened is not None:
             self.tables.offer(done.opened, self.refresh)
+
+    async def _offer_no_more(self, session: TableSession, before: Table) -> None:
+        """Take silence for a no from those who were asked, beside the sheet, whether the table should be a picture."""
+        asked = display_of(self._context, TableSession(before))
+        for person in before.humans:
+            if asked.offers_pictures(person):
+                await self._context.chats.keeps_words(person)
 
     def _failed(self, session: TableSession, error: StorageFailed | OutOfStep, *, alone: bool) -> None:
         """Have the table read again, and tell it once that the store fails, unless it is told `alone` otherwise.

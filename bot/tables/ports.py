@@ -166,9 +166,12 @@ class Wanted(msgspec.Struct, frozen=True):
     """True when the message is new because something was told in the chat, and comes after that however urgent it is;
     in a group only where it has shown this deal before."""
     news: bool = False
-    """True when an ephemeral message tells of another phase, for which nobody should have to wait."""
+    """True when a message tells of another phase, or of a proposal, for which nobody should have to wait."""
     idle: bool = False
     """True when the person of an ephemeral message plays in another place."""
+    inside: bool = False
+    """True when all whose decisions the deal waits for play by ephemeral messages: a group has no calls for more than
+    the view of the next one to move, and nobody but onlookers needs the message that everybody sees."""
     final: bool = False
     """True when no later event of the table changes the screen."""
 
@@ -223,10 +226,12 @@ class Publisher(Protocol):
     def remove(self, surface: Surface) -> None:
         """Delete the surface's message."""
 
-    def tell(self, chat: int, thread: int | None, screen: Screen, asker: int = 0) -> None:
+    def tell(self, chat: int, thread: int | None, screen: Screen, asker: int = 0, *, command: int = 0) -> None:
         """Send a message nobody will edit (help, rules, a picture on request).
 
-        What an `asker` wants may wait for the table of a group, and is refused if too much waits already.
+        `command`: number of the `asker`'s command in a group that only the bot saw; the words, without a picture, are
+        shown to nobody else. What an `asker` wants may wait for the table of a group, and is refused if too much waits
+        already.
         """
 
     def change(self, chat: int, message: int, screen: Screen, asker: int = 0) -> None:
@@ -253,6 +258,11 @@ class Publisher(Protocol):
 
     def is_busy(self, chat: int) -> bool:
         """Tell whether an edit that somebody asks for in the chat now will be seconds late."""
+
+    @property
+    def views_count(self) -> bool:
+        """Whether ephemeral messages count to the limit of their group, so that a private chat is faster."""
+        ...
 
     def missed(self, person: int) -> None:
         """Note that by a press the person does not see the view that was sent."""
@@ -296,6 +306,10 @@ class Attachment(msgspec.Struct, frozen=True):
     """Size in bytes; 0: not told."""
 
 
+PLAIN: Final = ""
+"""Name of the command that anything sent in a private chat without a command stands for."""
+
+
 class Origin(msgspec.Struct, frozen=True):
     """Place a press or command came from."""
 
@@ -303,7 +317,7 @@ class Origin(msgspec.Struct, frozen=True):
     message_id: int
     """The pressed message, or the command itself; below 0 one in a group that only this person and the bot see."""
     thread: int | None = None
-    """The forum topic of the message."""
+    """The forum topic of the message; below 0 the comments on a post, whose copy in the group has that number."""
     is_private: bool = False
     """True when the chat is the person's private one."""
     chat_title: str = ""
@@ -323,6 +337,8 @@ class Origin(msgspec.Struct, frozen=True):
     """True when Telegram tells only the message's number: nobody knows its buttons nor, in a forum, its topic."""
     is_forum: bool = False
     """True when the group has topics; told of pressed messages only."""
+    chain: int = 0
+    """The message with which the replies began among which a command stands; 0: it replies to nothing."""
 
     @property
     def is_own(self) -> bool:
@@ -383,6 +399,10 @@ class Members(Protocol):
 
     async def is_admin(self, chat: int, person: int) -> bool:
         """Tell whether the person administers the group; False when nobody can say."""
+        ...
+
+    async def administers(self, chat: int, person: int) -> bool | None:
+        """Return whether the person administers the group; None when nobody can say."""
         ...
 
     async def is_there(self, chat: int, person: int) -> bool:

@@ -2,9 +2,11 @@
 
 import logging
 
-from bot.screens import actions
+from bot.screens import actions, own_view, replies
 from bot.screens.model import Screen
 from bot.screens.refusals import Refusal
+from bot.screens.robot_names import spoken_names
+from bot.screens.texts import Texts
 from bot.storage.ports import StorageFailed
 from bot.tables.context.context import Context
 from bot.tables.context.feature import Given, Order
@@ -13,12 +15,13 @@ from bot.tables.context.session import Accepted, TableSession
 from bot.tables.ephemeral.screens import ephemeral_screens_of
 from bot.tables.executor import Executor
 from bot.tables.log import holds
-from bot.tables.log.events import LogEvent
+from bot.tables.log.events import LogEvent, Replaced
 from bot.tables.log.kinds import RealCards
-from bot.tables.log.state import Stage
+from bot.tables.log.state import Stage, Table
 from bot.tables.ports import Document, Origin, Role, Urgency
 from bot.tables.presentation.bottom_message import sink
 from bot.tables.presentation.display import Display, display_of
+from bot.tables.presentation.frames import view_of
 from bot.tables.refused import Refused
 
 log = logging.getLogger(__name__)
@@ -70,8 +73,13 @@ class Responder:
         self.ask(order, screen)
 
     def ask(self, order: Order, screen: Screen) -> None:
-        """Ask a question, which goes with its answer: the table stays above it."""
-        self._context.tell(order.origin.chat, order.origin.thread, screen, order.person.id)
+        """Ask a question, which goes with its answer: the table stays above it.
+
+        A command that only the bot saw is answered to its sender alone.
+        """
+        origin = order.origin
+        command = -origin.message_id if origin.is_own else 0
+        self._context.tell(origin.chat, origin.thread, screen, order.person.id, command=command)
 
     def ask_whether_sure(self, session: TableSession, order: Order, screen: Screen) -> None:
         """Ask a question about this table, which goes when the table has moved past it, after two minutes at most."""
@@ -149,9 +157,10 @@ class Responder:
             await given.answer.empty()
             return True
         words = taken or given.taken(self._context.face(session.table.game).keys)
-        cause, answer = given.cause, given.answer
+        cause, answer, before = given.cause, given.answer, session.table
         if not await self._executor.act(session, events, cause, answer, taken=words, successor=successor):
             return False
+        await self._tell_put_off(session, before, events)
         self.accepted(session, given)
         if not (given.origin.is_private and given.word in actions.OF_MENU):  # a menu goes with the press
             await self.after_accepted(session, given)
@@ -164,9 +173,23 @@ class Responder:
 
         `successor`: a table that takes the place of this one.
         """
+        before = session.table
         if not await self._executor.act(session, events, order.cause, successor=successor):
             raise Refused(Refusal.NOT_SAVED)
         self._shown.add(order.cause.key)
+        await self._tell_put_off(session, before, events)
+
+    async def _tell_put_off(self, session: TableSession, before: Table, events: tuple[LogEvent, ...]) -> None:
+        """Tell whoever these events put off a match."""
+        for event in events:
+            if isinstance(event, Replaced) and before.person_at(event.seat) == event.occupant.barred:
+                await self.tell_off(session, event.occupant.barred, running=True)
+
+    async def tell_off(self, session: TableSession, person: int | None, *, running: bool) -> None:
+        """Tell a person who was put off, in private, where the cards were, if the bot may write there."""
+        if person is not None and await self._context.may_write_to(person):
+            texts = self._context.texts_for(person)
+            self._context.tell(person, None, replies.you_are_off(texts, session.group.title, running=running))
 
     async def looks(self, session: TableSession, given: Given, page: str, number: int) -> None:
         """Write down that a player who opens a page of a finished deal holds the next one. Refused: not_saved."""
@@ -178,6 +201,34 @@ class Responder:
         """Remember the person's last press that was taken; as one of another `action` of one meaning."""
         taken = Accepted(given.press.token, action or given.press.action, given.at, session.table.seq)
         session.last.pressed[given.person.id] = taken
+
+    def renews_own_view(self, session: TableSession, given: Given) -> bool:
+        """Bring the view of a person up to date who has pressed an old button there; return False for any other press.
+
+        Where the group has no call to spare the view waits for that person's turn, so the answer has to tell what it
+        would show.
+        """
+        table, person, origin = session.table, given.person.id, given.origin
+        is_played = table.stage is Stage.DEAL and table.seat_of(person) is not None
+        if not (origin.is_own and is_played and person in session.ephemeral.hands):
+            return False
+        if not self._stands(session, origin, person):
+            return False
+        spared = person not in table.movers and self._context.publisher.is_busy(table.chat)
+        urgency = Urgency.QUIET if spared else Urgency.NOW
+        self._context.publisher.show(ephemeral_screens_of(self._context, session).view(person, urgency))
+        return True
+
+    def own_view_told(self, session: TableSession, given: Given) -> str:
+        """Return in one short text what the own view of the presser shows."""
+        table, person, t = session.table, given.person.id, given.texts
+        view, face = view_of(table, table.seat_of(person)), self._context.face(table.game).deal
+        if view is None:
+            return ""
+        if person in table.movers:
+            return own_view.told(t, face, view)
+        other = turn_of_another(table, t)
+        return own_view.told(t, face, view, replies.refused(t, other.key, other.facts))
 
     async def after_stale(self, session: TableSession, given: Given) -> None:
         """Put right the old message of a dead button: a menu goes, others lose their buttons, the current one sinks."""
@@ -259,3 +310,13 @@ class Responder:
         display = self.display(session)
         surfaces = (display.surface(role, person=owner) for role in roles)
         return any(self._context.publisher.stands(surface, origin.message_id) for surface in surfaces)
+
+
+def turn_of_another(table: Table, t: Texts) -> Refused:
+    """Return the refusal of a decision that is not open to its presser: whose word or move it is, if it is one's."""
+    waiting = table.game.awaited(table.match) if table.match is not None else ()
+    if len(waiting) != 1 or table.match is None or table.progress is None:
+        return Refused(Refusal.NOT_YOUR_TURN)
+    (told,) = spoken_names(t, (table.game.players(table.match)[waiting[0]],))
+    key = Refusal.WORD_OF_ANOTHER if table.progress.word_awaited else Refusal.TURN_OF_ANOTHER
+    return Refused(key, {"name": told})

@@ -155,12 +155,24 @@ class TableService:
                 await self._context.chats.of(origin.chat)
             except StorageFailed as error:
                 log.error("command %s: %s", name, error)
-            await self._commands.handle(name, replace(order, texts=self._context.texts_for(origin.chat)))
+            placed = replace(order, origin=await self._among_comments(origin))
+            await self._commands.handle(name, replace(placed, texts=self._context.texts_for(origin.chat)))
 
         async def failed() -> None:
             await self._commands.fail(replace(order, texts=self._context.texts_for(origin.chat)))
 
         self._context.mailboxes.offer(("chat", origin.chat), job, person.id, failed)
+
+    async def _among_comments(self, origin: Origin) -> Origin:
+        """Return the place of a command; a reply among comments tells of them only where a table stands there."""
+        if origin.is_private or origin.thread is not None or not origin.chain:
+            return origin
+        try:
+            rows = await self._context.storage.open_tables(origin.chat)
+        except StorageFailed as error:
+            log.error("chat %s: a thread is not known: %s", origin.chat, error)
+            return origin
+        return replace(origin, thread=-origin.chain) if any(row.thread == -origin.chain for row in rows) else origin
 
     def nameless(self, name: str, origin: Origin) -> None:
         """Answer a command of an anonymous administrator or a channel, once in a while."""

@@ -6,7 +6,7 @@ to every stored database.
 
 from enum import StrEnum
 from fractions import Fraction
-from typing import Protocol
+from typing import Final, Protocol
 
 import msgspec
 
@@ -109,10 +109,18 @@ class PotRefilled(Event, frozen=True, tag="match.refilled"):
     """Agreement of all to fill the common pot; what they pay belongs to the next deal."""
 
 
-class MatchFinished(Event, frozen=True, tag="match.finished"):
+RATED_AS_IT_STANDS: Final = 1
+"""Second version of what a rating makes of an end (statistics.md §5)."""
+
+
+class MatchFinished(Event, frozen=True, omit_defaults=True, tag="match.finished"):
     """End of a match: no deal follows."""
 
     reason: EndReason
+    seat: Seat | None = None
+    """Seat that closed the match for all (`EndReason.RESET`); None: nobody's."""
+    version: int = 0
+    """Version of what a rating makes of the end: 0 in matches from before `RATED_AS_IT_STANDS`."""
 
 
 class Standing(Protocol):
@@ -181,6 +189,8 @@ class FinishMatch(msgspec.Struct, frozen=True):
     """The end of a match: its end is reached, by agreement, or by the clock."""
 
     reason: EndReason
+    seat: Seat | None = None
+    """Seat that closes the match for all; None: nobody's."""
 
 
 class BreakDeal(msgspec.Struct, frozen=True):

@@ -5,6 +5,7 @@ from typing import Final
 
 from engine.core.errors import IllegalCommand
 from engine.core.match import (
+    RATED_AS_IT_STANDS,
     BreakDeal,
     DealBroken,
     EndReason,
@@ -56,13 +57,13 @@ def decide_shared(
             if breaker is not None:
                 _check_seat(standing, breaker, check)
             return DealBroken(deal, breaker)
-        case FinishMatch(reason=reason):
+        case FinishMatch(reason=reason, seat=closer):
             if reason not in AT_ANY_TIME:
                 if deal is not None:
                     raise IllegalCommand("deal_running")
                 if not may_end(reason):
                     raise IllegalCommand("not_closed")
-            return MatchFinished(reason)
+            return MatchFinished(reason, closer, RATED_AS_IT_STANDS)
 
 
 def _check_seat(standing: Standing, seat: Seat, check: Callable[[Seat], None] | None) -> None:

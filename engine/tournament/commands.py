@@ -16,6 +16,10 @@ class Reason(StrEnum):
     NOT_DIRECTOR = "not_director"
     OWN_TABLE = "own_table"
     """A director who plays does not rule on the own table; of what concerns all tables: who plays does not rule."""
+    MET_LAST = "met_last"
+    """Whoever sat at an entrant's last table does not take that entrant off between two rounds."""
+    RULED_JUST_NOW = "ruled_just_now"
+    """Somebody who takes part has ruled within ten minutes, and whoever takes part would draw or end."""
     REGISTRATION_CLOSED = "registration_closed"
     REGISTRATION_OPEN = "registration_open"
     REGISTERED = "registered"
@@ -34,7 +38,7 @@ class Reason(StrEnum):
     BAD_WORD = "bad_word"
     """A word of more than one line, or too long."""
     WORDS_FIXED = "words_fixed"
-    """Lots were drawn with the words as they are, in a closing of the registration that was taken back."""
+    """The registration was closed with the words as they are, and that was taken back."""
     ROUND_RUNS = "round_runs"
     """A round runs, and a table of it is not done."""
     NO_ROUND = "no_round"
@@ -124,7 +128,7 @@ class Leave(msgspec.Struct, frozen=True):
 
 
 class CloseRegistration(msgspec.Struct, frozen=True):
-    """End of the registration; the lots are drawn."""
+    """End of the registration."""
 
     by: By
 

@@ -33,7 +33,7 @@ from engine.tournament.commands import (
     Undo,
     Wait,
 )
-from engine.tournament.drawing import drawn_lots, has_rounds_left, round_events
+from engine.tournament.drawing import has_rounds_left, round_events
 from engine.tournament.events import (
     AnyEvent,
     Arrived,
@@ -52,7 +52,7 @@ from engine.tournament.events import (
     WordSaid,
 )
 from engine.tournament.plan import FEWEST, MOST
-from engine.tournament.rights import check_director, entrant_of, is_known, running_round
+from engine.tournament.rights import check_director, check_not_at_once, entrant_of, is_known, running_round
 from engine.tournament.state import Phase, Tournament
 
 LONGEST_WORD: Final = 40
@@ -125,7 +125,7 @@ def _registration(
                 raise TourRefused(Reason.REGISTRATION_CLOSED)
             if len(tournament.entrants) < FEWEST:
                 raise TourRefused(Reason.TOO_FEW)
-            return (RegistrationClosed(drawn_lots(tournament), by),)
+            return (RegistrationClosed(by=by),)
 
 
 def _registered(tournament: Tournament, wish: Register) -> tuple[AnyEvent, ...]:
@@ -169,8 +169,11 @@ def _course(
     match command:
         case DrawRound():
             _check_between(tournament)
+            check_not_at_once(tournament, command.by, at)
             return round_events(tournament, at, by, skips=command.skips)
         case CloseRound():
+            if tournament.is_duplicate:  # what was ruled on who plays, and what, stands then
+                check_not_at_once(tournament, command.by, at)
             return _round_closed(tournament, by, at)
         case Finish():
             _check_between(tournament)
@@ -178,6 +181,7 @@ def _course(
                 raise TourRefused(Reason.NOTHING_PLAYED)
             if not command.skips and has_rounds_left(tournament):
                 raise TourRefused(Reason.ROUNDS_LEFT)
+            check_not_at_once(tournament, command.by, at)
             return (Finished(by),)
         case Cancel():
             return (Cancelled(by, command.reason),)

@@ -35,10 +35,14 @@ from engine.tournament.events import (
     WordSaid,
 )
 from engine.tournament.plan import WAIT_S, Kind, Leg
-from engine.tournament.state import Entrant, Phase, Result, Round, Stage, Table, TableGame, Tournament
+from engine.tournament.state import Entrant, Phase, Result, Round, Ruled, Stage, Table, TableGame, Tournament
 
 MILESTONES = (RoundDrawn, LegBegan)
 """Events before which nothing is taken back any more."""
+
+
+TOLD_TO_THE_END = (NoShow, Replaced, Corrected, NotPlayed, DealDropped, Removed)
+"""Rulings that are told to the end where whoever has ruled takes part."""
 
 
 def replay(log: Iterable[Entry]) -> Tournament:
@@ -69,7 +73,9 @@ def evolve(tournament: Tournament | None, entry: Entry) -> Tournament:
     if tournament is None:
         return _opened(entry)
     if isinstance(entry.event, Undone):
-        return _without(tournament, entry.event.seq)
+        return _undone(tournament, entry, entry.event)
+    if ruled := _ruled(tournament, entry):
+        tournament = replace(tournament, ruled=(*tournament.ruled, ruled))
     if isinstance(entry.event, MILESTONES):
         changed = _changed(tournament, entry)
         return replace(changed, before=replace(tournament, before=None, recent=()), recent=(entry,))
@@ -95,6 +101,34 @@ def _opened(entry: Entry) -> Tournament:
     )
 
 
+def _ruled(tournament: Tournament, entry: Entry) -> Ruled | None:
+    """Return a ruling by somebody who takes part; None for another event, and for who leaves by an own wish."""
+    event = entry.event
+    if not isinstance(event, TOLD_TO_THE_END) or event.by is None or tournament.entrant_of(event.by) is None:
+        return None
+    if isinstance(event, Removed):
+        entrant = tournament.entrant(event.number)
+        if entrant is not None and entrant.person == event.by:
+            return None
+    was = None
+    if isinstance(event, Corrected | NotPlayed) and tournament.rounds:
+        table = tournament.rounds[-1].table(event.table)
+        was = table.game(event.deal) if table is not None else None
+    return Ruled(entry, event.by, len(tournament.rounds), was)
+
+
+def _undone(tournament: Tournament, entry: Entry, event: Undone) -> Tournament:
+    """Take an event back; that somebody who takes part takes back another's ruling is told to the end, too."""
+    taken = next((one.event for one in tournament.recent if one.seq == event.seq), None)
+    told = {one.entry.seq: one for one in tournament.ruled if one.undone is not None}
+    plays = event.by is not None and tournament.entrant_of(event.by) is not None
+    if plays and event.by is not None and isinstance(taken, TOLD_TO_THE_END) and taken.by != event.by:
+        told[entry.seq] = Ruled(entry, event.by, len(tournament.rounds), undone=taken)
+    after = _without(tournament, event.seq)
+    told |= {one.entry.seq: one for one in after.ruled}
+    return replace(after, ruled=tuple(told[seq] for seq in sorted(told)))
+
+
 def _without(tournament: Tournament, seq: int) -> Tournament:
     kept = [entry for entry in tournament.recent if entry.seq != seq or isinstance(entry.event, (Opened, *MILESTONES))]
     folded = tournament.before
@@ -104,7 +138,7 @@ def _without(tournament: Tournament, seq: int) -> Tournament:
 
 
 def _reopened(tournament: Tournament, seq: int) -> tuple[Entrant, ...]:
-    """Return for whom lots were drawn in closings of the registration, once an event is taken back as well."""
+    """Return who took part in closings of the registration, once an event is taken back as well."""
     taken = next((entry.event for entry in tournament.recent if entry.seq == seq), None)
     if not isinstance(taken, RegistrationClosed):
         return tournament.reopened
@@ -121,9 +155,10 @@ def _changed(tournament: Tournament, entry: Entry) -> Tournament:
             return replace(tournament, phase=Phase.BETWEEN, lots=lots, stages=(Stage(first_leg(tournament), numbers),))
         case LegBegan(leg=leg, numbers=numbers):
             return replace(tournament, stages=(*tournament.stages, Stage(leg, numbers)))
-        case RoundDrawn():
+        case RoundDrawn(lots=lots):
             drawn = _drawn(tournament, entry.event, entry.at)
-            return replace(tournament, phase=Phase.ROUND, rounds=(*tournament.rounds, drawn))
+            rounds = (*tournament.rounds, drawn)
+            return replace(tournament, phase=Phase.ROUND, rounds=rounds, lots=lots or tournament.lots)
         case RoundClosed():
             last = replace(tournament.rounds[-1], is_closed=True)
             return replace(_with_round(tournament, last), phase=Phase.BETWEEN)

@@ -1,6 +1,7 @@
 """Rights of the director, and what commands look up before they change anything."""
 
 from engine.tournament.commands import By, Reason, TourRefused
+from engine.tournament.plan import WAIT_S
 from engine.tournament.state import Entrant, Round, Table, TableGame, Tournament
 
 
@@ -27,6 +28,28 @@ def check_no_player(tournament: Tournament, by: By) -> None:
     """Refuse a ruler who takes part, for what concerns all tables. Raises TourRefused."""
     if by is not None and tournament.entrant_of(by.person) is not None:
         raise TourRefused(Reason.OWN_TABLE)
+
+
+def check_met(tournament: Tournament, by: By, entrant: Entrant) -> None:
+    """Refuse a ruler who met an entrant at that entrant's last table, in this round or before. Raises TourRefused."""
+    own = tournament.entrant_of(by.person) if by is not None else None
+    if own is None or (own.number == entrant.number and tournament.round is None):
+        return
+    tables = ((one, one.table_of(entrant.number)) for one in reversed(tournament.rounds))
+    last, table = next(((one, table) for one, table in tables if table is not None), (None, None))
+    if table is not None and own.number in table.seats:
+        raise TourRefused(Reason.OWN_TABLE if last is tournament.round else Reason.MET_LAST)
+
+
+def check_not_at_once(tournament: Tournament, by: By, at: float) -> None:
+    """Refuse a draw or an end by somebody who takes part within ten minutes after a ruling by such a person.
+
+    Everybody has that time to object to the ruling. Raises TourRefused.
+    """
+    if by is None or tournament.entrant_of(by.person) is None or not tournament.ruled:
+        return
+    if at < tournament.ruled[-1].entry.at + WAIT_S:
+        raise TourRefused(Reason.RULED_JUST_NOW)
 
 
 def running_round(tournament: Tournament) -> Round:

@@ -50,6 +50,7 @@ from engine.tournament.rights import (
     check_deal,
     check_director,
     check_foreign,
+    check_met,
     check_no_player,
     check_open,
     check_waits,
@@ -163,8 +164,7 @@ def removed(tournament: Tournament, wish: Remove) -> tuple[AnyEvent, ...]:
     entrant = entrant_in(tournament, wish.number)
     if tournament.phase is Phase.REGISTRATION:
         return (Withdrew(entrant.number),)
-    if tournament.round is not None:
-        check_foreign(tournament, wish.by, tournament.round.table_of(entrant.number))
+    check_met(tournament, wish.by, entrant)
     return (Removed(entrant.number, by, wish.reason),)
 
 

@@ -5,7 +5,7 @@ from fractions import Fraction
 
 import msgspec
 
-from engine.tournament.events import CONTROL, ROBOT, Award, Entry
+from engine.tournament.events import CONTROL, ROBOT, AnyEvent, Award, Entry
 from engine.tournament.plan import Kind, Leg, Plan
 
 
@@ -180,6 +180,20 @@ class Stage(msgspec.Struct, frozen=True):
     """Entrants in the order in which the stage before has placed them; of the first one by number."""
 
 
+class Ruled(msgspec.Struct, frozen=True):
+    """Ruling by somebody who takes part; it is told to the end of the tournament."""
+
+    entry: Entry
+    by: int
+    """Person who has ruled."""
+    round: int
+    """Number of rounds drawn before."""
+    was: TableGame | None = None
+    """Game before a ruling on it; None: none was begun, or the ruling is on none."""
+    undone: AnyEvent | None = None
+    """Ruling of somebody else that was taken back; None: the entry is the ruling."""
+
+
 class Tournament(msgspec.Struct, frozen=True, kw_only=True):
     """Tournament as its log tells it."""
 
@@ -207,9 +221,9 @@ class Tournament(msgspec.Struct, frozen=True, kw_only=True):
     numbers: int = 0
     """Largest number given."""
     reopened: tuple[Entrant, ...] = ()
-    """Entrants for whom lots were drawn in a closing of the registration that was taken back; empty: none was."""
+    """Entrants at a closing of the registration that was taken back; empty: none was."""
     lots: tuple[int, ...] = ()
-    """Entrants in the order of the lot, the first before the others; empty while registration is open."""
+    """Entrants in the order of the lot, the first before the others; empty before the first round is drawn."""
     stages: tuple[Stage, ...] = ()
     """Stages begun, the present one last."""
     rounds: tuple[Round, ...] = ()
@@ -218,6 +232,8 @@ class Tournament(msgspec.Struct, frozen=True, kw_only=True):
     """Reason of the cancellation."""
     ended_by: int | None = None
     """Person who has finished or cancelled the tournament; None: nobody has, or it ended by itself."""
+    ruled: tuple[Ruled, ...] = ()
+    """Rulings by those who take part, as they came."""
     before: "Tournament | None" = None
     """State before `recent`; None at the beginning."""
     recent: tuple[Entry, ...] = ()

@@ -48,6 +48,7 @@ OVERALL = 30  # new messages a second, of all chats
 LATENCY_S = 0.05
 TAP_S = 0.75  # what comes sooner counts as the second tap of one press
 AGAIN_S = 4.0
+LOOK_S = 0.05
 READ_S = 6.0  # how long people look at the picture of a deal
 TURNS = 1_000_000
 
@@ -278,12 +279,12 @@ class NoRobot:
 class World:
     """One program that serves all tables, and one Telegram."""
 
-    def __init__(self, seed: int = 1) -> None:
+    def __init__(self, seed: int = 1, *, views_count: bool = True) -> None:
         self.clock = VirtualClock()
         self.notes = Notes(self.clock)
         self.storage = NotedStorage(now=self.clock.now)
         self.storage.notes = self.notes
-        self.server = Server(self.clock, strict=True, latency=LATENCY_S, notes=self.notes)
+        self.server = Server(self.clock, strict=True, latency=LATENCY_S, notes=self.notes, views_count=views_count)
         self.publisher = TelegramPublisher(
             cast(Bot, self.server),
             self.storage,
@@ -292,6 +293,7 @@ class World:
             on_reopen=lambda chat: None,
             is_first=True,
             render=lambda *_: b"jpeg",
+            views_count=views_count,
         )
         self.line = Line(self.publisher, self.notes)
         self.decks = Decks(seed=seed)
@@ -354,7 +356,7 @@ class World:
 
 
 @asynccontextmanager
-async def world(seed: int = 1) -> AsyncIterator[World]:
+async def world(seed: int = 1, *, views_count: bool = True) -> AsyncIterator[World]:
     """Make a world in which nothing runs in a thread; clear it away afterwards."""
     real = asyncio.to_thread
 
@@ -362,7 +364,7 @@ async def world(seed: int = 1) -> AsyncIterator[World]:
         return work(*given, **named)
 
     asyncio.to_thread = cast(Any, at_once)
-    made = World(seed)
+    made = World(seed, views_count=views_count)
     try:
         yield made
     finally:
@@ -373,12 +375,15 @@ async def world(seed: int = 1) -> AsyncIterator[World]:
 class Party(Desk):
     """Three people at a table of their own group, who make a move every `pace` seconds.
 
-    The first `own` of them play by views of their own in the group, the others in their private chats.
+    The first `own` of them play by views of their own in the group, the others in their private chats. `patient`: the
+    pace is what a person thinks once the buttons are there, else moves follow each other at that pace.
     """
 
-    def __init__(self, world: World, place: int, *, pace: float, own: int = 0) -> None:
+    def __init__(self, world: World, place: int, *, pace: float, own: int = 0, patient: bool = False) -> None:
         super().__init__(storage=world.storage, decks=world.decks, clock=world.clock, chat=-100_000 - place)
         self.world, self.place, self.pace, self.own = world, place, pace, own
+        self.patient = patient
+        self.ready: list[tuple[float, float]] = []  # of each card: when it was asked for, and the delay of the buttons
         self.wall, self.service, self._ids = cast(Any, world.line), world.service, world.ids  # those of all tables
         self.said: list[tuple[str, list[tuple[str, str]]]] = []  # how the last presses were answered
         self.people = [Person(place * 10 + seat, f"{name} {place}") for seat, name in enumerate(NAMES, 1)]
@@ -471,6 +476,8 @@ class Party(Desk):
     async def play(self, deals: int = 1000) -> None:
         """Deal after deal; between two people look at the sheet and press «Дальше» under it, in the group."""
         while self.deals < deals:
+            if self.patient:
+                await self.look_at_cards()
             begun = self.clock.now()
             if not await self.move():
                 table = await self.state()
@@ -494,6 +501,28 @@ class Party(Desk):
         end = self.clock.now() + 60
         while (await self.state()).stage is Stage.BETWEEN and self.clock.now() < end:
             await self.pass_time(0.5)
+
+    async def look_at_cards(self) -> None:
+        """Wait until the message of the person who is to move shows what there is to decide."""
+        table = await self.state()
+        if table.stage is not Stage.DEAL or table.match is None:
+            return
+        seat = deciders(table.match.deal)[0]
+        person = next(one for one in self.people if one.id == table.person_at(seat))
+        if self.is_own(person):
+            await self.open_view(person)  # those of the last deal have gone
+        asked = self.clock.now()
+
+        def is_there() -> bool:
+            rows = self.world.notes.rows
+            view = rows.get((self.number, f"view:{person.id}")) if self.is_own(person) else None
+            row = view or rows.get((self.number, f"hand:{person.id}"))
+            return row is not None and row.seq >= table.seq
+
+        while not is_there():
+            await self.pass_time(LOOK_S)
+        if table.progress is not None and any(table.progress.cards) and not table.progress.word_awaited:
+            self.ready.append((asked, self.clock.now() - asked))
 
     async def move(self) -> bool:
         """Make one sensible move; return False when no deal is played."""

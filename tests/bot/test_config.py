@@ -39,8 +39,10 @@ def test_every_setting_is_read() -> None:
             "LOG_LEVEL": "debug",
             "LOG_FORMAT": "JSON",
             "METRICS_PORT": "9464",
+            "VIEWS_COUNT": "No",
         }
     )
+    assert not settings.views_count
     assert settings.token.reveal() == SECRET
     assert settings.token.bot_id == 123456789
     assert settings.api_url == "http://127.0.0.1:8081"
@@ -54,6 +56,7 @@ def test_every_setting_is_read() -> None:
 def test_an_empty_setting_is_an_absent_one() -> None:
     empty = dict.fromkeys(("TELEGRAM_API_URL", "DATABASE_PATH", "CLOCK_SPEED", "LOG_LEVEL"), "")
     assert load({"BOT_TOKEN": SECRET} | empty) == load({"BOT_TOKEN": SECRET})
+    assert load({"BOT_TOKEN": SECRET, "VIEWS_COUNT": ""}).views_count
 
 
 @pytest.mark.parametrize(
@@ -94,6 +97,7 @@ def test_an_empty_setting_is_an_absent_one() -> None:
         ("LOG_LEVEL", "loud"),
         ("LOG_LEVEL", "20"),
         ("LOG_FORMAT", "xml"),
+        ("VIEWS_COUNT", "maybe"),
         ("METRICS_PORT", "http"),
         ("METRICS_PORT", "65536"),
         ("METRICS_PORT", "1" * 5000),

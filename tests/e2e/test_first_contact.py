@@ -31,7 +31,7 @@ class Place:
     def told(self, chat: int, words: str) -> list[Message]:
         """The bot's messages in a group with these words."""
         found = self.people[0].messages(chat)
-        return [one for one in found if one["from"]["username"] == BOT_USERNAME and words in text_of(one)]
+        return [one for one in found if one["from"].get("username") == BOT_USERNAME and words in text_of(one)]
 
     def see(self, chat: int, words: str) -> Message:
         return dict(wait_for(lambda: self.told(chat, words), f"«{words}»", 60)[-1])
@@ -39,6 +39,15 @@ class Place:
     def lobby(self, chat: int) -> Message:
         """Wait for a table that gathers; its message."""
         return dict(wait_for(lambda: self.people[0].find("sit", chat), "the lobby", 60)[0])
+
+    def see_in_log(self, chat: int, words: str) -> None:
+        """Wait until a call to a group was refused with these words."""
+
+        def refused() -> bool:
+            log = self.sandbox.get("log", limit=1_000_000, chat=chat)
+            return any(words in call["description"] for call in log)
+
+        wait_for(refused, words, 60)
 
 
 @pytest.fixture(scope="module")
@@ -149,3 +158,100 @@ def test_an_upgrade_in_mid_deal_is_no_reason_to_greet(place: Place, missing: lis
     place.sandbox.get(f"people/{place.people[0].id}/events", since=10**9, timeout=QUIET_S / place.sandbox.speed)
     settled(place, new)
     assert place.told(new, HELLO) == []
+
+
+def opened(place: Place, chat: int, *, thread: int = 0, reply_to: int = 0) -> Message:
+    """A table that Аня has opened in a group; its message."""
+    place.people[0].say(chat, "/new 10", thread=thread, reply_to=reply_to)
+    return place.lobby(chat)
+
+
+def test_names_are_no_links_and_are_read_as_they_are(place: Place) -> None:
+    """At the table, in private and in alerts; whoever types the name types the clean one."""
+    names = ("@vera_k", "casino.example.com", "/stop")
+    people = [Person(place.sandbox, name) for name in names]
+    for person in people:
+        person.start()
+    members = [place.people[0].id, *(person.id for person in people)]
+    chat = int(place.sandbox.post("groups", title="#пулька", members=members, bot="member")["id"])
+    place.see(chat, HELLO)
+    lobby = opened(place, chat)
+    for person in people:
+        assert person.press(lobby, next(key.data for key in buttons(lobby) if key.action == "sit"))["text"] == ""
+    place.see(chat, "3. ")
+    assert people[0].do("start", chat, 60)["text"] == ""
+    place.see(chat, "Сдача 1")
+    answer = people[1].do("hand", chat, 60)
+    assert answer["text"]
+    shown = [one for person in (place.people[0], *people) for one in person.everything() if one["from"]["is_bot"]]
+    linked = [
+        (entity["type"], text_of(one))
+        for one in shown
+        for entity in (*one.get("entities", ()), *one.get("caption_entities", ()))
+        if entity["type"] in {"mention", "url", "hashtag", "email", "phone_number"}
+        or (entity["type"] == "bot_command" and text_of(one)[entity["offset"] :].startswith("/stop"))
+    ]
+    assert linked == []
+    told = " ".join(text_of(one) for one in shown).replace("\u2060", "")
+    assert all(name in told for name in names)
+    place.people[0].say(chat, "/fix @vera_k +4")
+    settled(place, chat)
+
+
+def test_a_closed_general_topic_gets_its_table_once_it_is_open_again(place: Place) -> None:
+    plain = place.group()
+    place.see(plain, HELLO)
+    chat = int(place.sandbox.post(f"groups/{plain}/forum")["id"])
+    lobby = opened(place, chat)
+    for person in place.people:
+        assert person.press(lobby, next(key.data for key in buttons(lobby) if key.action == "sit"))["text"] == ""
+    for state in ("closed", "hidden"):
+        place.sandbox.post(f"groups/{chat}/topics", general=state)
+    assert place.people[0].do("start", chat, 60)["text"] == ""
+    place.see_in_log(chat, "TOPIC_CLOSED")
+    place.sandbox.post(f"groups/{chat}/topics", general="open")
+    place.see(chat, "Сдача 1")
+
+
+def test_a_spectator_s_invisible_command_is_answered_to_that_person_alone(place: Place) -> None:
+    guest = Person(place.sandbox, "Гриша")
+    chat = place.group()
+    place.sandbox.post(f"groups/{chat}/members", person=guest.id, present=True)
+    place.see(chat, HELLO)
+    opened(place, chat)
+    guest.say(chat, "/hand")
+    words = wait_for(lambda: [text_of(view) for view in guest.views(chat) if view["from"]["is_bot"]], "an answer", 60)
+    assert words == ["Вы не за этим столом."]
+    assert place.told(chat, "Вы не за этим столом") == []
+
+
+def test_a_table_among_comments_stays_there(place: Place) -> None:
+    plain = place.group()
+    place.see(plain, HELLO)
+    chat = int(place.sandbox.post(f"groups/{plain}/migrate")["id"])
+    post = int(place.sandbox.post(f"groups/{chat}/post", text="Турнир в субботу")["message_id"])
+    lobby = opened(place, chat, reply_to=post)
+    assert lobby["message_thread_id"] == post
+    for person in place.people:
+        assert person.press(lobby, next(key.data for key in buttons(lobby) if key.action == "sit"))["text"] == ""
+    assert place.people[0].do("start", chat, 60)["text"] == ""
+    table = place.see(chat, "Сдача 1")
+    place.people[1].say(chat, "/table", reply_to=table["message_id"])
+    below = wait_for(
+        lambda: [one for one in place.told(chat, "Сдача 1") if one["message_id"] > table["message_id"]], "below"
+    )
+    assert {one.get("message_thread_id") for one in (table, *below)} == {post}
+
+
+def test_a_private_chat_that_was_cleared_gets_its_cards_again(place: Place) -> None:
+    chat, anya = place.group(), place.people[0]
+    place.see(chat, HELLO)
+    lobby = opened(place, chat)
+    for person in place.people:
+        assert person.press(lobby, next(key.data for key in buttons(lobby) if key.action == "sit"))["text"] == ""
+    assert anya.do("start", chat, 60)["text"] == ""
+    wait_for(lambda: anya.find("bid:"), "the cards", 60)
+    place.sandbox.post(f"people/{anya.id}/clear")
+    assert anya.messages() == []
+    anya.say(None, "/table")
+    wait_for(lambda: anya.find("bid:"), "the cards once more", 60)

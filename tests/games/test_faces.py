@@ -1,7 +1,7 @@
 """The battery of faces: what tables ask of a game's screens holds at any moment of any match of every game."""
 
 from collections.abc import Iterator
-from itertools import product
+from itertools import chain, product
 from random import Random
 from typing import Any
 
@@ -9,12 +9,13 @@ import pytest
 from msgspec.structs import replace
 
 from bot.gateway.api.callbacks import encode
+from bot.pictures.drawing import Drawing, TableDrawing
 from bot.screens.actions import Action
 from bot.screens.face import AnyFace
 from bot.screens.keys import CARDS_IN_A_ROW, GROUP_CARDS_IN_A_ROW
 from bot.screens.model import DealReport, Draft, Frame, Screen
 from bot.screens.texts import ALERT, CAPTION, LANGUAGES, Texts, length, texts
-from engine.core.cards import DECK
+from engine.core.cards import DECK, Card
 from engine.core.errors import IllegalCommand
 from engine.core.seats import Seat
 from tests.bot.screens.kit import styled_suits
@@ -53,6 +54,7 @@ def shown(face: AnyFace, t: Texts, view: Any, around: Frame) -> Iterator[Screen]
         yield face.deal.pictured(t, around, view)
         return
     yield face.deal.hand(t, around, view, Draft())
+    yield face.deal.hand_pictured(t, around, view, Draft())
     yield Screen(face.deal.short_hand(t, around, view, Draft()))
     yield Screen(face.deal.alert(t, view))
     yield Screen(face.deal.help(t, around, view))
@@ -60,6 +62,15 @@ def shown(face: AnyFace, t: Texts, view: Any, around: Frame) -> Iterator[Screen]
     picture = face.deal.picture(t, view)
     if picture is not None:
         yield picture
+
+
+def drawn_cards(picture: Drawing | None) -> set[Card]:
+    """Return the cards on a picture of the table; none of any other picture."""
+    if not isinstance(picture, TableDrawing):
+        return set()
+    hands = [(*seat.open_cards, *seat.gone) for seat in (*picture.seats, *filter(None, (picture.resting,)))]
+    tricks = [played.card for played in (*picture.trick, *picture.previous)]
+    return {Card(name) for name in (*chain.from_iterable(hands), *tricks, *picture.talon)}
 
 
 def check_played(face: AnyFace, t: Texts, around: Frame, walk: Walk, view: Any) -> None:
@@ -99,6 +110,7 @@ def test_screens_fit_and_show_no_more_than_the_view(played: Played, language: st
             for screen in shown(face, t, view, around):
                 sure, levels = cards_in(screen.text)
                 assert not sure - known
+                assert not drawn_cards(screen.picture) - known
                 assert length(screen.text) <= (CAPTION if screen.picture is not None else LONGEST)
                 assert all(encode(button.press) for row in screen.rows for button in row if button.press is not None)
                 looked.append(len(sure | levels))

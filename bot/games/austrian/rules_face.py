@@ -7,6 +7,7 @@ from bot.games.austrian.screens.greeting import sample_table
 from bot.games.austrian.screens.labels import worded
 from bot.games.austrian.screens.option_errors import ERRORS
 from bot.games.austrian.screens.options import OPTION_PAGES
+from bot.games.austrian.screens.primer import primer
 from bot.games.austrian.screens.prose import subjects
 from bot.games.austrian.screens.rules import END, title
 from bot.screens.face import Size, Typed
@@ -47,6 +48,7 @@ RULES: Final = RulesScreens[Rules](
     named=lambda t: t.plain("Austrian préférence"),
     examples=typed,
     sample=sample_table,
+    cards=primer,
     titled=title,
     subjects=subjects,
     keys_told=mark(

@@ -35,6 +35,7 @@ DEAL: Final = DealScreens[SeatView](
     table_screen=group.table_screen,
     pictured_screen=group.pictured_screen,
     hand_screen=private.hand_screen,
+    hand_pictured_screen=private.hand_pictured_screen,
     hand_and_question=private.hand_and_question,
     hand_picture=private.hand_picture,
     hand_alert=alerts.hand_alert,

@@ -10,9 +10,11 @@ from bot.games.preferans.screens.labels import worded
 from bot.games.preferans.screens.option_errors import ERRORS
 from bot.games.preferans.screens.option_pages import CHOICES, EXAMPLES, GROUP_OF, GROUPS
 from bot.games.preferans.screens.options import option_told, options_screen
+from bot.games.preferans.screens.primer import primer
 from bot.games.preferans.screens.rules import difference_lines, preset_name, rules_screens, title
 from bot.screens.face import Size, Typed
 from bot.screens.model import LobbyInfo, Screen
+from bot.screens.primer_card import PrimerCard
 from bot.screens.texts import Html, Texts, mark
 from engine.core.errors import ConventionError
 from engine.games.preferans.conventions.model import Convention
@@ -54,6 +56,10 @@ class PreferansRules:
     def greeting(self, t: Texts) -> Screen:
         """Draw a table in play."""
         return worded(t, Screen("", picture=sample_table(t)))
+
+    def primer(self, t: Texts) -> tuple[PrimerCard, ...]:
+        """Tell how the game is played to somebody who has never seen it."""
+        return primer(t)
 
     def typed(self, t: Texts) -> Typed:
         """Return examples of what people type, for /help."""

@@ -7,6 +7,7 @@ from bot.games.skat.screens.greeting import sample_table
 from bot.games.skat.screens.labels import worded
 from bot.games.skat.screens.option_errors import ERRORS
 from bot.games.skat.screens.options import OPTION_PAGES
+from bot.games.skat.screens.primer import primer
 from bot.games.skat.screens.prose import subjects
 from bot.games.skat.screens.rules import END, title
 from bot.screens.face import Size, Typed
@@ -47,6 +48,7 @@ RULES: Final = RulesScreens[Rules](
     named=lambda t: t.word("game", "Skat"),
     examples=typed,
     sample=sample_table,
+    cards=primer,
     titled=title,
     subjects=subjects,
     keys_told=mark(

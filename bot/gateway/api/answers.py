@@ -16,6 +16,7 @@ from telegram.error import BadRequest, NetworkError, RetryAfter, TelegramError
 from bot.background import Background
 from bot.clock import Clock
 from bot.gateway.api.failures import Fate, Silenced, judge, said, seconds_of
+from bot.gateway.api.unlinked import unlinked_plain
 from bot.metrics import Metrics, Stopwatch
 from bot.pending import share
 
@@ -55,11 +56,11 @@ class CallbackAnswer:
 
     async def toast(self, text: str) -> None:
         """Show a line that goes away by itself."""
-        await self._give(text=shortened(text))
+        await self._give(text=_sent(text))
 
     async def alert(self, text: str) -> None:
         """Show a window with a button."""
-        await self._give(text=shortened(text), show_alert=True)
+        await self._give(text=_sent(text), show_alert=True)
 
     async def open_url(self, url: str) -> None:
         """Open a link of this bot."""
@@ -165,6 +166,11 @@ async def _twice(call: Attempt) -> None:
         raise
     except NetworkError:
         await call()
+
+
+def _sent(text: str) -> str:
+    """Return the words as they are sent: not too long, and without links that nobody made."""
+    return unlinked_plain(shortened(text), LONGEST)
 
 
 def shortened(text: str) -> str:

@@ -7,7 +7,11 @@ from telegram import Bot, LinkPreviewOptions
 from telegram.constants import ParseMode
 
 from bot.gateway.api.keyboards import Fields, Rows, keyboard
+from bot.gateway.api.unlinked import unlinked
+from bot.screens.texts import CAPTION
 
+TEXT: Final = 4096
+"""Most UTF-16 code units of a message, as Telegram counts them."""
 NO_PREVIEW: Final[Fields] = {"link_preview_options": LinkPreviewOptions(is_disabled=True).to_dict()}
 
 
@@ -56,24 +60,24 @@ class Calls:
         """Send a new message; return its number."""
         sent = await self._bot.send_message(
             chat,
-            text,
+            unlinked(text, TEXT),
             ParseMode.HTML,
-            message_thread_id=thread,
+            message_thread_id=topic_of(thread),
             disable_notification=silent or None,
-            api_kwargs=NO_PREVIEW | _keys(rows),
+            api_kwargs=NO_PREVIEW | comment_on(thread) | _keys(rows),
         )
         return sent.message_id
 
     async def edit_text(self, chat: int, message: int, text: str, rows: Rows) -> None:
         """Change the text and the keyboard of a message."""
         await self._bot.edit_message_text(
-            text, chat, message, parse_mode=ParseMode.HTML, api_kwargs=NO_PREVIEW | _keys(rows)
+            unlinked(text, TEXT), chat, message, parse_mode=ParseMode.HTML, api_kwargs=NO_PREVIEW | _keys(rows)
         )
 
     async def edit_caption(self, chat: int, message: int, caption: str, rows: Rows) -> None:
         """Change the caption and the keyboard under a picture."""
         await self._bot.edit_message_caption(
-            chat, message, caption=caption, parse_mode=ParseMode.HTML, api_kwargs=_keys(rows)
+            chat, message, caption=unlinked(caption, CAPTION), parse_mode=ParseMode.HTML, api_kwargs=_keys(rows)
         )
 
     async def edit_keyboard(self, chat: int, message: int, rows: Rows) -> None:
@@ -87,12 +91,14 @@ class Calls:
             whom["callback_query_id"] = target.query
         if target.instead:
             whom["replace_callback_query_message"] = True
-        replied = {"reply_parameters": {"ephemeral_message_id": target.command}} if target.command else {}
+        replied = comment_on(target.thread)
+        if target.command:
+            replied = {"reply_parameters": {"ephemeral_message_id": target.command}}
         sent = await self._bot.send_message(
             chat,
-            text,
+            unlinked(text, CAPTION),
             ParseMode.HTML,
-            message_thread_id=target.thread,
+            message_thread_id=topic_of(target.thread),
             disable_notification=True,
             api_kwargs={"ephemeral_message_parameters": whom, **replied, **NO_PREVIEW, **_keys(rows)},
         )
@@ -103,12 +109,12 @@ class Calls:
 
     async def edit_ephemeral_text(self, chat: int, person: int, number: int, text: str, rows: Rows) -> None:
         """Change the text and the keyboard of an ephemeral message."""
-        changed = {"text": text, "parse_mode": ParseMode.HTML, **NO_PREVIEW, **_keys(rows)}
+        changed = {"text": unlinked(text, CAPTION), "parse_mode": ParseMode.HTML, **NO_PREVIEW, **_keys(rows)}
         await self._ephemeral("editEphemeralMessageText", chat, person, number, changed)
 
     async def edit_ephemeral_caption(self, chat: int, person: int, number: int, caption: str, rows: Rows) -> None:
         """Change the caption and the keyboard under the picture of an ephemeral message."""
-        changed = {"caption": caption, "parse_mode": ParseMode.HTML, **_keys(rows)}
+        changed = {"caption": unlinked(caption, CAPTION), "parse_mode": ParseMode.HTML, **_keys(rows)}
         await self._ephemeral("editEphemeralMessageCaption", chat, person, number, changed)
 
     async def edit_ephemeral_keyboard(self, chat: int, person: int, number: int, rows: Rows) -> None:
@@ -122,6 +128,21 @@ class Calls:
     async def _ephemeral(self, method: str, chat: int, person: int, number: int, changed: Fields) -> None:
         named = {"chat_id": chat, "receiver_user_id": person, "ephemeral_message_id": number}
         await self._bot.do_api_request(method, api_kwargs={**named, **changed})
+
+
+def topic_of(thread: int | None) -> int | None:
+    """Return the forum topic of a thread; None where it is none: comments on a post are no topic."""
+    return thread if thread is not None and thread > 0 else None
+
+
+def comment_on(thread: int | None) -> Fields:
+    """Make the parameter that puts a message among the comments on a post; none for any other thread.
+
+    A thread below 0 is that of comments: the number of the post's copy in the group, with a minus.
+    """
+    if thread is None or thread > 0:
+        return {}
+    return {"reply_parameters": {"message_id": -thread, "allow_sending_without_reply": True}}
 
 
 def _keys(rows: Rows) -> Fields:

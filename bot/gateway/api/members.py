@@ -1,12 +1,15 @@
-"""Administrators of a group, asked of Telegram when it matters."""
+"""Administrators of a group, asked of Telegram when it matters.
+
+Telegram may refuse to tell a bot that is no administrator of other members; of administrators there is another call.
+"""
 
 import logging
 from functools import partial
 from typing import Final
 
-from telegram import Bot, ChatMember
+from telegram import Bot, ChatMember, ChatMemberRestricted
 from telegram.constants import ChatMemberStatus
-from telegram.error import TelegramError
+from telegram.error import BadRequest, Forbidden, TelegramError
 
 from bot.clock import Clock
 from bot.gateway.api.failures import said
@@ -27,18 +30,34 @@ class TelegramMembers:
         self._clock = clock
 
     async def is_admin(self, chat: int, person: int) -> bool:
-        """Tell whether a person is an administrator of a group; not when Telegram does not say."""
-        member = await self._member(chat, person)
-        return member is not None and member.status in ADMINISTRATORS
+        """Return whether a person is an administrator of a group; False when Telegram does not say."""
+        return await self.administers(chat, person) is True
 
-    async def is_there(self, chat: int, person: int) -> bool:
-        """Tell whether a person is in a group; True when Telegram does not say."""
-        member = await self._member(chat, person)
-        return member is None or member.status not in GONE
-
-    async def _member(self, chat: int, person: int) -> ChatMember | None:
+    async def administers(self, chat: int, person: int) -> bool | None:
+        """Return whether a person is an administrator of a group; None when Telegram does not say."""
         try:
-            return await patiently(self._clock, partial(self._bot.get_chat_member, chat, person), PATIENCE_S)
+            return (await self._told(chat, person)).status in ADMINISTRATORS
+        except (BadRequest, Forbidden) as error:
+            log.info("chat %s: %s", chat, said(error))
         except TelegramError as error:
             log.warning("chat %s: %s", chat, said(error))
             return None
+        try:
+            call = partial(self._bot.get_chat_administrators, chat)
+            return any(one.user.id == person for one in await patiently(self._clock, call, PATIENCE_S))
+        except TelegramError as error:
+            log.warning("chat %s: %s", chat, said(error))
+            return None
+
+    async def is_there(self, chat: int, person: int) -> bool:
+        """Return whether a person is in a group; True when Telegram does not say."""
+        try:
+            member = await self._told(chat, person)
+        except TelegramError as error:
+            log.warning("chat %s: %s", chat, said(error))
+            return True
+        return member.is_member if isinstance(member, ChatMemberRestricted) else member.status not in GONE
+
+    async def _told(self, chat: int, person: int) -> ChatMember:
+        """Ask Telegram for a member. Raises TelegramError."""
+        return await patiently(self._clock, partial(self._bot.get_chat_member, chat, person), PATIENCE_S)

@@ -28,6 +28,17 @@ from bot.metrics import Metrics, Stopwatch
 KEEP_S: Final = 60.0
 TOO_MANY: Final = 429
 AS_JSON: Final = ("Content-Type", "application/json")
+REASONS: Final = (
+    ("dns error", "the name of the server is not found"),
+    ("certificate", "the certificate of the server is not trusted"),
+    ("proxy authorization required", "the proxy wants a name and a password"),
+    ("socks", "the SOCKS proxy does not let through"),
+    ("tunnel", "the proxy does not let through"),
+    ("connection refused", "connection refused"),
+    ("connection reset", "connection reset"),
+    ("unreachable", "the network is unreachable"),
+)
+"""Signs in the client's words on a failed connection, the first of which counts, and what is said."""
 READ: Final = ("message_id", "ephemeral_message_id", "date", "chat", "photo")
 
 
@@ -139,7 +150,7 @@ class Request(BaseRequest):
         except TimeoutError:
             raise TimedOut from None
         except PyreqwestError as error:
-            raise NetworkError(f"no connection ({type(error).__name__})") from None
+            raise NetworkError(f"no connection ({reason_of(error)})") from None
         except ValueError:  # halves of signs; it quotes the words
             raise BadRequest("words that cannot be written down") from None
         finally:
@@ -152,7 +163,7 @@ class Request(BaseRequest):
         try:
             return (await self._client.get(url).timeout(_span(self._wait_s)).build().send()).headers.get("date")
         except (PyreqwestError, TimeoutError) as error:
-            raise NetworkError(f"no connection ({type(error).__name__})") from None
+            raise NetworkError(f"no connection ({reason_of(error)})") from None
 
     def _tell_flood(self, body: bytes) -> None:
         """Tell `on_flood` how long to wait, unless the answer is not Telegram's or names no time."""
@@ -257,6 +268,17 @@ def _leniently(payload: bytes) -> dict[str, Any]:
     if not isinstance(answer, dict):
         raise NetworkError("an answer that is no object")
     return answer
+
+
+def reason_of(error: Exception) -> str:
+    """Return the reason why a call failed, in words of `REASONS`; the kind of the error where there are none.
+
+    The client's own words quote the address, which contains the token.
+    """
+    details = getattr(error, "details", None)
+    causes = details.get("causes") or () if isinstance(details, dict) else ()
+    said = " ".join(str(cause.get("message", "")) for cause in causes[1:]).lower()
+    return next((words for sign, words in REASONS if sign in said), type(error).__name__)
 
 
 def _text(value: object) -> str:

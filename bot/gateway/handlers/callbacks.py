@@ -51,5 +51,8 @@ def _origin_of_press(query: CallbackQuery, message: MaybeInaccessibleMessage) ->
         key.callback_data == query.data for row in keys.inline_keyboard for key in row if query.data is not None
     )
     return replace(
-        place, has_button=has_button, is_too_old=not message.is_accessible, is_forum=bool(message.chat.is_forum)
+        place,
+        has_button=has_button,
+        is_too_old=not message.is_accessible,
+        is_forum=bool(message.chat.is_forum),
     )

@@ -31,7 +31,8 @@ def origin_of_message(message: Message) -> Origin:
     origin = origin_of(message.chat, number_of(message), thread_of(message))
     attached = attachment_of(message) or (attachment_of(replied) if replied is not None else None)
     quoted = sound(replied.text or "") if replied is not None else ""
-    return replace(origin, reply_to=replied_to(message), quoted=quoted, attached=attached)
+    found = replace(origin, reply_to=replied_to(message), quoted=quoted, attached=attached)
+    return replace(found, chain=chain_of(message))
 
 
 def number_of(message: MaybeInaccessibleMessage) -> int:
@@ -75,5 +76,18 @@ def is_nameless(message: Message) -> bool:
 
 
 def thread_of(message: MaybeInaccessibleMessage) -> int | None:
-    """Read the forum topic; threads of replies in ordinary groups are none."""
-    return message.message_thread_id if isinstance(message, Message) and message.is_topic_message else None
+    """Read the forum topic; or the comments on a channel's post, as the number of its copy with a minus.
+
+    Threads of other replies are none.
+    """
+    if not isinstance(message, Message):
+        return None
+    if message.is_topic_message:
+        return message.message_thread_id
+    replied = message.reply_to_message
+    return -replied.message_id if replied is not None and replied.is_automatic_forward else None
+
+
+def chain_of(message: Message) -> int:
+    """Return the message with which a chain of replies began, which may be a post with its comments; 0 without one."""
+    return 0 if message.is_topic_message else message.message_thread_id or 0

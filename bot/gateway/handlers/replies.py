@@ -8,11 +8,12 @@ from typing import Final
 from urllib.parse import parse_qs, urlsplit
 
 from telegram import Message, MessageEntity, Update
+from telegram.constants import ChatType
 from telegram.ext import ContextTypes, MessageHandler, filters
 
 from bot.gateway.api import idempotency
 from bot.gateway.handlers.people import answered_by, is_by_a_person, is_nameless, origin_of_message, person_of, sound
-from bot.tables.ports import Application
+from bot.tables.ports import PLAIN, Application
 
 START: Final = "start"
 ASKED: Final = frozenset({"word", "tourword", "tourfix", "tourdrop"})
@@ -37,6 +38,10 @@ def typed_replies(
             name, *before = asked.split("_")
             text = " ".join((*before, sound(message.text or "").strip()))
             application.command(name, text, person_of(message.from_user), origin, cause)
+        elif message.chat.type == ChatType.PRIVATE and is_by_a_person(message):
+            origin = origin_of_message(message)
+            cause = idempotency.of_message(bot_id, origin.chat, origin.message_id)
+            application.command(PLAIN, "", person_of(message.from_user), origin, cause)
 
     return MessageHandler(filters.UpdateType.MESSAGE & filters.TEXT & filters.REPLY & ~filters.Regex(r"^/\w"), typed)
 

@@ -11,6 +11,7 @@ from typing import Any, Final
 import msgspec
 from msgspec.structs import asdict
 from telegram import Bot, Update
+from telegram.constants import ChatType
 
 from bot.gateway.api.failures import where
 from bot.gateway.api.request import object_of
@@ -64,6 +65,13 @@ class ApiKeyboard(msgspec.Struct, frozen=True):
     inline_keyboard: tuple[tuple[ApiButton, ...], ...] = ()
 
 
+class ApiReplied(msgspec.Struct, frozen=True):
+    """Bot API Message that another one replies to."""
+
+    message_id: int
+    is_automatic_forward: bool | None = None
+
+
 class ApiMessage(msgspec.Struct, frozen=True):
     """Bot API Message or InaccessibleMessage: the pressed one."""
 
@@ -77,6 +85,8 @@ class ApiMessage(msgspec.Struct, frozen=True):
     """Number of a message that only one person and the bot see (Bot API 10.2)."""
     reply_markup: ApiKeyboard | None = None
     """Keyboard, of which only the pressed button goes on."""
+    reply_to_message: ApiReplied | None = None
+    """Message that it replies to; only the copy of a channel's post goes on."""
 
     def plain(self, data: str | None) -> JsonObject:
         """Make plain values of what goes on; `data` is that of the pressed button."""
@@ -84,7 +94,9 @@ class ApiMessage(msgspec.Struct, frozen=True):
         there = data is not None and any(key.callback_data == data for row in rows for key in row)
         keys = {"inline_keyboard": [[{"text": "", "callback_data": data}]]} if there else None
         chat, date = _present(asdict(self.chat)), min(1, abs(self.date))
-        return _present(asdict(self) | {"chat": chat, "date": date, "reply_markup": keys})
+        post = self.reply_to_message
+        replied = asdict(post) | {"chat": chat, "date": 1} if post is not None and post.is_automatic_forward else None
+        return _present(asdict(self) | {"chat": chat, "date": date, "reply_markup": keys, "reply_to_message": replied})
 
 
 class ApiCallbackQuery(msgspec.Struct, frozen=True, rename={"presser": "from"}):
@@ -174,11 +186,13 @@ def _readable(given: JsonObject) -> Mapping[str, Any]:
 
 
 def concerns_the_bot(given: Mapping[str, Any]) -> bool:
-    """Tell whether a handler may want an update; what people write to each other concerns nobody here."""
+    """Tell whether a handler may want an update; what people write to each other in groups concerns nobody here."""
     message = given.get("message")
     if not isinstance(message, dict):
         return any(name in given for name in ALLOWED)
-    text = message.get("text")
+    text, chat = message.get("text"), message.get("chat")
+    if isinstance(chat, dict) and chat.get("type") == ChatType.PRIVATE:
+        return True
     return (isinstance(text, str) and text.startswith("/")) or any(name in message for name in TAKEN)
 
 

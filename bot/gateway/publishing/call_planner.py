@@ -58,7 +58,7 @@ class CallPlanner:
         self._gate = gate
         self._outbox = outbox
         self._delivery = Delivery(chat, shared, outbox)
-        self._priorities = Priorities(chat, shared.ephemeral_support, outbox)
+        self._priorities = Priorities(chat, shared.ephemeral_support, shared.inside, outbox)
         self._quota = RequestQuota(chat, outbox)
         self._now = self._paused_until = float("-inf")  # all jobs are judged by one look at the clock
         self._only_errands = False
@@ -83,7 +83,7 @@ class CallPlanner:
         `only_errands`: the chat is closed, and only errands are looked at.
         """
         self._now, self._paused_until, self._only_errands = now, paused_until, only_errands
-        self._gate.even_out(now, evenly=self._priorities.look(now))
+        self._gate.even_out(now, self._priorities.look(now))
         self._calls.clear()
         for key, wanted in () if only_errands else tuple(self._outbox.wants.items()):
             if not self._shared.shown_messages.knows(key):
@@ -92,16 +92,25 @@ class CallPlanner:
             if wanted.surface.is_own and wanted.invited is None and shown is None:
                 del self._outbox.wants[key]
             else:
-                self._prepare(key, wanted, shown)
+                self._prepare(key, self._paced(key, wanted, shown), shown)
         self._reserve()
         for key in tuple(self._calls):
             if self._outbox.wants[key].urgency is Urgency.QUIET and self._is_due(self._outbox.wants[key]):
                 self._prepare(key, self._outbox.wants[key], self._shared.shown_messages.peek(key), due=True)
 
+    def _paced(self, key: Key, wanted: Wanted, shown: Shown | None) -> Wanted:
+        """Let an edit wait that a group has no call for while all players are inside it; return the wish as it is then.
+
+        A new message never waits.
+        """
+        if shown is not None and not is_new_message(wanted, shown):
+            self._outbox.wants[key] = wanted = self._shared.inside.paced(wanted)
+        return wanted
+
     def _reserve(self) -> None:
         """Ask the limits over all chats for what this chat's own limits allow now."""
         ready = [job for job in (*self._calls.values(), *self._others()) if job.ready_at <= self._now]
-        if any(job.cost is Cost.SEND for job in ready):
+        if any(job.cost.is_send for job in ready):
             self._send_at = self._now + self._shared.overall.wait(self._now, self._chat)
         if any(job.is_idle for job in ready) and self._idle_at < self._now - MOMENT_KEPT_S:
             self._idle_at = self._shared.idle_quota.book(self._now)
@@ -192,8 +201,11 @@ class CallPlanner:
             new = shown is None or is_new_message(wanted, shown)
             run = partial(self._delivery.show, wanted, shown, new=new)
         waits = wanted.urgency is Urgency.QUIET and not self._shared.closing
-        quiet_at = max(self._shared.activity.quiet_at(surface.table), self._delivery.doubted_until(wanted))
+        quiet_s = self._shared.inside.quiet_s(wanted)
+        quiet_at = max(self._shared.activity.quiet_at(surface.table, quiet_s), self._delivery.doubted_until(wanted))
         at = quiet_at if waits else self._now
+        if not new and not self._shared.closing:
+            at = max(at, self._shared.inside.opens_at(wanted))
         priority = self._priorities.of(wanted, shown, new=new)
         quota = self._quota.of(wanted, shown, priority, new=new)
         if self._quota.wait(quota, self._now):
@@ -201,7 +213,13 @@ class CallPlanner:
         elif priority is Priority.TABLE and shown is not None and self._delivery.is_parting(wanted, shown):
             priority = Priority.PARTING
         viewer = surface.person if surface.is_own and not wanted.idle else None
-        return self._job(_name(surface), priority, Cost.SEND if new else Cost.EDIT, at, run, viewer=viewer, quota=quota)
+        return self._job(_name(surface), priority, self._cost(surface, new=new), at, run, viewer=viewer, quota=quota)
+
+    def _cost(self, surface: Surface, *, new: bool) -> Cost:
+        """Return what the showing of a surface costs."""
+        if surface.is_own and self._chat < 0 and not self._shared.inside.views_count:
+            return Cost.VIEW_SEND if new else Cost.VIEW_EDIT
+        return Cost.SEND if new else Cost.EDIT
 
     def _free(self, what: str, run: Run) -> PlannedCall:
         """Make a call that the limits do not count, or none at all."""
@@ -227,7 +245,7 @@ class CallPlanner:
         """Put a job that is ready off until the limits over all chats allow it."""
         if job.ready_at > self._now:
             return job
-        later = self._send_at if job.cost is Cost.SEND else self._idle_at if job.is_idle else job.ready_at
+        later = self._send_at if job.cost.is_send else self._idle_at if job.is_idle else job.ready_at
         return replace(job, ready_at=later) if later > job.ready_at else job
 
 

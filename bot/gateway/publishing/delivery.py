@@ -11,6 +11,7 @@ from typing import Final
 from msgspec.structs import replace
 from telegram.error import TelegramError, TimedOut
 
+from bot.gateway.api.calls import EphemeralTarget, Overheard
 from bot.gateway.api.failures import CLOSING, RETRIED, Fate, Verdict, judge
 from bot.gateway.publishing.digest import NO_BUTTONS, Digest
 from bot.gateway.publishing.ephemeral import EphemeralMessages
@@ -83,6 +84,7 @@ class Delivery:
             if new or shown is None:
                 sent = await self._send(wanted, digest)
             else:
+                self._shared.inside.changed(wanted, self._shared.clock.now())
                 sent = await self._shared.client.edit(shown.row, wanted.screen, digest)
         except TelegramError as error:
             verdict = judge(error)
@@ -91,6 +93,8 @@ class Delivery:
                 return await self._refused(wanted, shown, digest, verdict)
             sent = Sent(shown.row.message, shown.row.kind, shown.row.file_id)
         generation = wanted.generation if new or shown is None else max(wanted.generation, shown.row.generation)
+        if sent.left_out:  # what stands there is what stood there
+            digest = replace(digest, picture="" if new or shown is None else Digest.read(shown.row.hash).picture)
         said = str(Digest() if self._is_doubted(wanted, new=new) else digest)
         row = wanted.row(sent.message, sent.kind, said, generation, sent.file_id)
         await self._shared.shown_messages.put(Shown(row, wanted.screen.retired))
@@ -151,6 +155,8 @@ class Delivery:
             again = True
         if again or fate in (Fate.GONE, Fate.MUTED):
             self._outbox.put_back(wanted)
+        elif fate is Fate.NO_THREAD:  # the general topic is closed: what is wanted comes once it is open again
+            self._shared.permissions.close_general(self._chat)
         elif fate is not Fate.CLOSED:
             log.error("table %s, %s: refused: %s", surface.table, surface.role, verdict.words)
         await self._closed(verdict)
@@ -291,8 +297,19 @@ class Delivery:
             digest = replace(digest, picture="")
         if screen is not None and errand.message:
             await self._shared.client.rewrite(self._chat, errand.message, screen, digest)
+        elif screen is not None and errand.command:
+            await self._whisper(errand, screen, thread)
         elif screen is not None:
             await self._shared.client.send(self._chat, thread, screen, digest, silent=False)
+
+    async def _whisper(self, errand: Errand, screen: Screen, thread: int | None) -> None:
+        """Answer a command that only the bot saw to its sender alone; words that everybody got to see are deleted."""
+        target = EphemeralTarget(person=errand.asker, command=errand.command, thread=thread)
+        try:
+            await self._shared.client.send_ephemeral(self._chat, screen, target)
+        except Overheard as overheard:
+            self._shared.ephemeral_support.overheard()
+            self._outbox.delete(overheard.message)
 
 
 def changes_when_old(shown: Shown) -> bool:

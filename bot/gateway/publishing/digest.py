@@ -1,7 +1,9 @@
 """Digests of the parts of a message: they tell what an edit has to change, also after a restart."""
 
+import hmac
 from dataclasses import asdict
 from hashlib import sha256
+from secrets import token_bytes
 from typing import Self
 
 import msgspec
@@ -11,6 +13,7 @@ from bot.screens.model import Screen
 from bot.screens.times import uncounted
 
 LENGTH = 16
+_KEY = token_bytes(32)  # of this run of the program
 
 
 class Digest(msgspec.Struct, frozen=True):
@@ -24,11 +27,10 @@ class Digest(msgspec.Struct, frozen=True):
     def of(cls, screen: Screen) -> Self:
         """Make the digests of a screen."""
         drawing = screen.picture
-        picture = (
-            ""
-            if drawing is None
-            else _short(msgspec.json.encode((drawing.tag, drawing, _told(screen.look), screen.labels)))
-        )
+        picture = ""
+        if drawing is not None:
+            shown = msgspec.json.encode((drawing.tag, drawing, _told(screen.look), screen.labels))
+            picture = _sealed(shown) if drawing.is_own else _short(shown)
         return cls(
             _short(uncounted(screen.text + screen.worded).encode()), _short(msgspec.json.encode(screen.rows)), picture
         )
@@ -51,6 +53,11 @@ def _told(look: Look) -> dict[str, bool]:
 
 def _short(data: bytes) -> str:
     return sha256(data).hexdigest()[:LENGTH]
+
+
+def _sealed(data: bytes) -> str:
+    """Return a digest from which nobody finds the cards of a hand by trial; another one after a restart."""
+    return hmac.digest(_KEY, data, "sha256").hex()[:LENGTH]
 
 
 NO_BUTTONS = Digest.of(Screen("")).rows

@@ -2,16 +2,18 @@
 
 Telegram allows about one send a second in a chat, 20 sends and edits a minute in a group, 30 calls a second over all.
 A bucket of `burst` that gains `rate` a second lets through at most burst + 60 * rate calls in any minute; here that is
-19 for a group, and people at their own pace see every action. A call is charged when its answer has come, the latest
-moment at which it may have reached the server.
+19 for a group, and people at their own pace see every action. Where burst and rate change within a minute the calls of
+the last minute are counted, too. A call is charged when its answer has come, the latest moment at which it may have
+reached the server.
 
 A new process does not know what the one before has spent. It begins with one call for each chat and gains from there,
 so that the minute around a restart has at most 20; with a new database nothing is spent, and all is there at once.
 
-Ephemeral messages count as the group's: nothing Telegram has published says that they do not, and a refusal would pause
-the whole group. They raise a group's rate from 0.24 to 0.27 calls a second and lower its burst from 5 to 3, which are
-19 calls in a minute as well. The higher rate starts only when the calls that the lower burst takes away are paid for:
-until then the calls of the last minute may already have used them.
+Ephemeral messages count as the group's unless a setting says otherwise (VIEWS_COUNT): nothing Telegram has published
+says that they do not, and a refusal would pause the whole group. They raise a group's rate from 0.24 to 0.27 calls a
+second and lower its burst from 5 to 3, where all players use them to 0.31 and 2: 19 calls in a minute all the same. The
+higher rate starts only when the calls that the lower burst takes away are paid for: until then the calls of
+the last minute may already have used them.
 
 The 30 a second over all concern bulk notification; what answers people may go above. So new messages never exceed 30 a
 second, edits that nobody waits for go 15 a second one after the other, and the edits that follow a press are bound by
@@ -26,6 +28,10 @@ from bot.gateway.api.patience import Patience
 
 GROUP: Final = (5.0, 0.24)
 GROUP_EVENLY: Final = (3.0, 0.27)
+GROUP_INSIDE: Final = (2.0, 0.31)
+GROUP_A_MINUTE: Final = 19
+MINUTE_S: Final = 60.0
+VIEWS: Final = (5.0, 1.0)  # where ephemeral messages do not count as the group's
 PRIVATE: Final = (2.0, 1.0)
 SENDS: Final = (1.0, 1.0)
 OVERALL: Final = 29  # in any second: one is left for a clock that differs
@@ -44,6 +50,29 @@ class Cost(Enum):
     FREE = "free"  # deleting and pinning
     EDIT = "edit"
     SEND = "send"
+    VIEW_EDIT = "edit of a view"  # of an ephemeral message that does not count as the group's
+    VIEW_SEND = "send of a view"
+
+    @property
+    def is_send(self) -> bool:
+        """Return whether the call makes a new message."""
+        return self in (Cost.SEND, Cost.VIEW_SEND)
+
+    @property
+    def is_uncounted_view(self) -> bool:
+        """Return whether the call is about an ephemeral message that does not count as the group's."""
+        return self in (Cost.VIEW_EDIT, Cost.VIEW_SEND)
+
+
+class Tempo(Enum):
+    """Ways to spend a group's calls: the more steadily it is spoken to, the more calls it gets in the long run."""
+
+    BURSTS = GROUP
+    """Several calls at once, as after a trick or a command."""
+    EVEN = GROUP_EVENLY
+    """Views of one player or two beside the message that everybody sees."""
+    INSIDE = GROUP_INSIDE
+    """One view after the other, where all players use them."""
 
 
 class Bucket:
@@ -93,8 +122,8 @@ class Gate(Protocol):
         """Charge a call that has come back."""
         ...
 
-    def even_out(self, now: float, *, evenly: bool) -> None:
-        """Tell whether a group is spoken to all the time: more calls in the long run are worth fewer at once then."""
+    def even_out(self, now: float, tempo: Tempo) -> None:
+        """Tell how steadily a group is spoken to: more calls in the long run are worth fewer at once then."""
         ...
 
 
@@ -105,36 +134,52 @@ class ChatGate:
         self._is_group = chat < 0
         self._all = Bucket(*(PRIVATE if chat > 0 else GROUP), FIRST, silent_since)
         self._sends = Bucket(*SENDS, FIRST, silent_since)
-        self._evenly_from: float | None = None
+        self._views = Bucket(*VIEWS, FIRST, silent_since)
+        self._ended: deque[float] = deque(maxlen=GROUP_A_MINUTE)  # when the last calls of a group came back
+        self._tempo = Tempo.BURSTS
+        self._faster_from: float | None = None
 
     def wait(self, now: float, cost: Cost, reserve: float) -> float:
         """Implement Gate."""
         if cost is Cost.FREE:
             return 0.0
-        wait = self._all.wait(now, 1.0 + reserve)
-        return max(wait, self._sends.wait(now)) if cost is Cost.SEND else wait
+        is_counted = not cost.is_uncounted_view
+        wait = (self._all if is_counted else self._views).wait(now, 1.0 + reserve)
+        if is_counted and len(self._ended) == GROUP_A_MINUTE:
+            wait = max(wait, self._ended[0] + MINUTE_S + _EPS - now)
+        return max(wait, self._sends.wait(now)) if cost.is_send else wait
 
     def done(self, now: float, cost: Cost) -> None:
         """Implement Gate."""
-        if cost is not Cost.FREE:
+        if cost.is_uncounted_view:
+            self._views.take(now)
+        elif cost is not Cost.FREE:
             self._all.take(now)
-        if cost is Cost.SEND:
+            if self._is_group:
+                self._ended.append(now)
+        if cost.is_send:
             self._sends.take(now)
 
-    def even_out(self, now: float, *, evenly: bool) -> None:
-        """Implement Gate."""
-        if not self._is_group or evenly is (self._evenly_from is not None):
-            pass
-        elif evenly:
-            (burst, rate), (less, more) = GROUP, GROUP_EVENLY
-            given_up = max(0.0, self._all.level(now) - less)
-            self._evenly_from = now + (burst - less - given_up) / (more - rate)
-            self._all.become(less, rate, now)
-        else:
-            self._evenly_from = None
-            self._all.become(*GROUP, now)
-        if self._evenly_from is not None and self._evenly_from <= now:
-            self._all.become(*GROUP_EVENLY, now)
+    def even_out(self, now: float, tempo: Tempo) -> None:
+        """Implement Gate.
+
+        A lower burst counts at once; the higher rate when the calls that the lower burst takes away are paid for.
+        """
+        if not self._is_group:
+            return
+        if tempo is not self._tempo:
+            (burst, rate), (wished, more) = (self._all.burst, self._all.rate), tempo.value
+            if wished < burst:
+                given_up = max(0.0, self._all.level(now) - wished)
+                self._faster_from = now + (burst - wished - given_up) / (more - rate)
+                self._all.become(wished, rate, now)
+            else:
+                self._faster_from = None
+                self._all.become(wished, more, now)
+            self._tempo = tempo
+        if self._faster_from is not None and self._faster_from <= now:
+            self._faster_from = None
+            self._all.become(*tempo.value, now)
 
 
 class OpenGate:
@@ -147,7 +192,7 @@ class OpenGate:
     def done(self, now: float, cost: Cost) -> None:
         """Count nothing."""
 
-    def even_out(self, now: float, *, evenly: bool) -> None:
+    def even_out(self, now: float, tempo: Tempo) -> None:
         """Change nothing."""
 
 

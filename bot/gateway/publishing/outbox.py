@@ -35,6 +35,8 @@ class Errand(msgspec.Struct, frozen=True):
     """The person who asked for it; 0 where the bot has something to say."""
     tries: int = TRIES
     """Attempts that are left."""
+    command: int = 0
+    """Number of the ephemeral command that the message answers, for its asker alone; 0: everybody sees the message."""
 
 
 class Retirement(msgspec.Struct, frozen=True):

@@ -43,6 +43,7 @@ class Permissions:
         self._closed: dict[int, Closed] = {}
         self._without_pins: set[int] = set()
         self._lost_topics: set[tuple[int, int]] = set()
+        self._without_general: set[int] = set()
 
     def allows(self, chat: int, media: Media) -> bool:
         """Tell whether a message of this kind is worth trying in the chat."""
@@ -97,6 +98,10 @@ class Permissions:
         self._lost_topics.add((chat, thread))
         return True
 
+    def close_general(self, chat: int) -> None:
+        """Remember that a forum's general topic is closed, and that something that should stand there was dropped."""
+        self._without_general.add(chat)
+
     def forget(self, chat: int) -> bool:
         """Forget all refusals of a chat in which the bot's rights have changed.
 
@@ -108,5 +113,7 @@ class Permissions:
             return False  # whether a person may be written to is written down in the store
         allowed = {known: until for known, until in self._forbidden_until.items() if known[0] != chat}
         refused = self._closed.pop(chat, None) is not None or len(allowed) < len(self._forbidden_until)
+        refused = refused or chat in self._without_general
+        self._without_general.discard(chat)
         self._forbidden_until = allowed
         return refused

@@ -17,6 +17,7 @@ T = TypeVar("T")
 log = logging.getLogger(__name__)
 
 FILES_KEPT: Final = 512
+OWN_S: Final = 0.3  # for a picture that one person waits for, with the words below it
 DRAW_S: Final = 3.0  # for a picture of what somebody sent; an honest one takes a tenth of a second
 
 
@@ -29,7 +30,7 @@ class Within(Protocol):
 
 
 class DrawingFailed(ValueError):
-    """A picture of what somebody sent could not be drawn in time, or not at all."""
+    """A picture of what somebody sent, or for one person alone, could not be drawn in time, or not at all."""
 
 
 class PhotoCache:
@@ -45,9 +46,15 @@ class PhotoCache:
         self._offload = offload
         self._files: OrderedDict[str, str] = OrderedDict()
         self._pens = asyncio.Semaphore(2)
+        self._late = set[asyncio.Task[bytes]]()  # held here, or nobody would finish them
 
     async def photo(self, drawing: Drawing, screen: Screen, digest: str) -> str | bytes:
-        """Return the file id of an uploaded picture, or the bytes of a new one. Raises Undrawn."""
+        """Return the file id of an uploaded picture, or the bytes of a new one, always new where it is one person's.
+
+        Raises DrawingFailed.
+        """
+        if drawing.is_own:
+            return await self._drawn_soon(drawing, screen)
         known = self._files.get(digest)
         if known is not None:
             self._files.move_to_end(digest)
@@ -62,6 +69,19 @@ class PhotoCache:
     async def _drawn_here(self, drawing: Drawing, screen: Screen) -> bytes:
         async with self._pens:
             return await asyncio.to_thread(self._render, drawing, screen.look, screen.labels)
+
+    async def _drawn_soon(self, drawing: Drawing, screen: Screen) -> bytes:
+        """Return a picture that is drawn within `OWN_S`, on this machine. Raises DrawingFailed.
+
+        One that comes later is thrown away.
+        """
+        task = asyncio.ensure_future(self._drawn_here(drawing, screen))
+        self._late.add(task)
+        task.add_done_callback(self._late.discard)
+        done, _ = await asyncio.wait((task,), timeout=OWN_S)
+        if not done:
+            raise DrawingFailed
+        return task.result()
 
     async def _drawn_apart(self, within: Within, drawing: Drawing, screen: Screen) -> bytes:
         try:

@@ -8,6 +8,8 @@ from enum import IntEnum
 from typing import Final
 
 from bot.gateway.publishing.ephemeral_support import EphemeralSupport
+from bot.gateway.publishing.inside import Inside
+from bot.gateway.publishing.limits import Tempo
 from bot.gateway.publishing.outbox import Outbox, is_first_edit, is_of_same_deal
 from bot.gateway.publishing.shown_messages import Shown
 from bot.tables.ports import Urgency, Wanted
@@ -54,21 +56,30 @@ URGENT: Final = {Urgency.NOW: Priority.TABLE, Urgency.SOON: Priority.SOON, Urgen
 class Priorities:
     """The order of one chat's jobs, which depends on who plays there by ephemeral views. Times are clock seconds."""
 
-    def __init__(self, chat: int, support: EphemeralSupport, outbox: Outbox) -> None:
+    def __init__(self, chat: int, support: EphemeralSupport, inside: Inside, outbox: Outbox) -> None:
         self._chat = chat
         self._support = support
+        self._inside = inside
         self._outbox = outbox
         self._used: dict[int, float] = {}  # by person, until when the view counts as what the person plays by
         self._players: set[int] = set()  # who play by views, as far as known
         self._overtaken = 0  # how many views went before the table's message while it waited
+        self._inside_until = float("-inf")  # until when all players count as those inside the group
+        self._now = float("-inf")
 
-    def look(self, now: float) -> bool:
-        """Take note of the time and of what waits; return whether anybody plays by a view."""
+    def look(self, now: float) -> Tempo:
+        """Take note of the time and of what waits; return how steadily the chat is spoken to."""
+        self._now = now
         self._used = {who: until for who, until in self._used.items() if until > now and self._plays_by_view(who)}
         wanted_by = {one.surface.person for one in self._outbox.wants.values() if one.surface.is_own and not one.idle}
-        self._players = self._used.keys() | set(filter(self._plays_by_view, wanted_by))
+        counted = wanted_by if self._inside.views_count else ()
+        self._players = self._used.keys() | set(filter(self._plays_by_view, counted))
         self._overtaken = self._overtaken if self._table_waits() else 0
-        return bool(self._used)
+        if any(one.surface.is_own and self._inside.applies(one) for one in self._outbox.wants.values()):
+            self._inside_until = now + USED_S
+        if not self._used:
+            return Tempo.BURSTS
+        return Tempo.INSIDE if now < self._inside_until else Tempo.EVEN
 
     def begin(self, priority: Priority, viewer: int | None, now: float) -> None:
         """Count a job that is done now, of which `viewer` alone will see anything."""
@@ -77,7 +88,7 @@ class Priorities:
         elif priority in AHEAD:
             self._overtaken += self._table_waits()
         followed = priority in (*AHEAD, Priority.TABLE)  # a view that is only asked for says nothing of its use
-        if viewer is not None and followed and self._plays_by_view(viewer):
+        if viewer is not None and followed and self._inside.views_count and self._plays_by_view(viewer):
             self._used[viewer] = now + USED_S
 
     def of(self, wanted: Wanted, shown: Shown | None, *, new: bool) -> Priority:
@@ -122,9 +133,14 @@ class Priorities:
         """Return how many calls a job of this priority leaves for more important ones."""
         if self._chat > 0:
             return 0.0
+        if priority is Priority.TURN and self._now < self._inside_until:
+            return 0.0  # all else waits for it there, and leaves it a call
         behind = priority > Priority.TABLE or (priority is Priority.TABLE and not self._is_tables_turn())
         return BEHIND_VIEWS if self._used and behind else RESERVE.get(priority, 0.0)
 
     def _table_waits(self) -> bool:
-        """Tell whether a message that everybody sees should be changed at once."""
-        return any(one.urgency is Urgency.NOW and not one.surface.is_own for one in self._outbox.wants.values())
+        """Return whether a message that everybody sees should be changed at once, and may be."""
+        return any(
+            one.urgency is Urgency.NOW and not one.surface.is_own and self._inside.opens_at(one) <= self._now
+            for one in self._outbox.wants.values()
+        )

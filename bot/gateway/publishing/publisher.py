@@ -12,6 +12,8 @@ from bot.clock import Clock
 from bot.gateway.api.addresses import messages_url
 from bot.gateway.api.patience import Patience
 from bot.gateway.publishing.ephemeral_support import EphemeralSupport
+from bot.gateway.publishing.inside import Inside
+from bot.gateway.publishing.lessons import Lessons
 from bot.gateway.publishing.limits import FULL_S, ChatGate, Gate, IdleQuota, OpenGate, Overall
 from bot.gateway.publishing.outbox import Errand, Retirement
 from bot.gateway.publishing.permissions import Permissions
@@ -45,6 +47,7 @@ class TelegramPublisher:
     patience    knows of 429 that concern all chats
     within      draws pictures of what people sent in another process, so that no picture of a table waits for them
     offload     has pictures drawn by other machines, where there are any that do it
+    views_count whether ephemeral messages count to the limit of their group
     """
 
     def __init__(
@@ -61,6 +64,7 @@ class TelegramPublisher:
         patience: Patience | None = None,
         within: Within | None = None,
         offload: Offload | None = None,
+        views_count: bool = True,
     ) -> None:
         self._clock = clock
         self._paced = paced
@@ -79,6 +83,8 @@ class TelegramPublisher:
             activity=TableActivity(clock),
             permissions=Permissions(clock),
             ephemeral_support=EphemeralSupport(),
+            inside=Inside(views_count=views_count),
+            lessons=Lessons(storage, clock),
             moved=self._moved,
             reopened=on_reopen,
         )
@@ -98,9 +104,9 @@ class TelegramPublisher:
         worker.outbox.remove(surface)
         worker.nudge()
 
-    def tell(self, chat: int, thread: int | None, screen: Screen, asker: int = 0) -> None:
+    def tell(self, chat: int, thread: int | None, screen: Screen, asker: int = 0, *, command: int = 0) -> None:
         """Send a message that nobody will edit."""
-        self._errand(chat, Errand(thread, screen=screen, asker=asker))
+        self._errand(chat, Errand(thread, screen=screen, asker=asker, command=command))
 
     def change(self, chat: int, message: int, screen: Screen, asker: int = 0) -> None:
         """Put another screen into a message that belongs to no table; the newest one wins."""
@@ -151,6 +157,11 @@ class TelegramPublisher:
         """Tell whether the limits of the chat hold back an edit that is asked for now."""
         worker = self._workers.get(self._new_ids.get(chat, chat))
         return worker is not None and worker.is_busy()
+
+    @property
+    def views_count(self) -> bool:
+        """Whether ephemeral messages count to the limit of their group."""
+        return self._shared.inside.views_count
 
     def missed(self, person: int) -> None:
         """Learn that the person has pressed a message which their ephemeral view should have hidden."""

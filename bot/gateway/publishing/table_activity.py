@@ -25,7 +25,7 @@ class TableActivity:
             while len(self._changes) > TABLES_KEPT:
                 self._changes.popitem(last=False)
 
-    def quiet_at(self, table: int) -> float:
-        """Return the clock second at which quiet screens of the table may be shown."""
+    def quiet_at(self, table: int, seconds: float = QUIET_S) -> float:
+        """Return the clock second at which the table will not have changed for so many seconds."""
         last = self._changes.get(table)
-        return float("-inf") if last is None else last[1] + QUIET_S
+        return float("-inf") if last is None else last[1] + seconds

@@ -10,13 +10,15 @@ from telegram import Bot, InputMediaPhoto, Message
 from telegram.constants import MessageLimit, ParseMode
 from telegram.error import BadRequest, TelegramError
 
-from bot.gateway.api.calls import Calls, EphemeralTarget
+from bot.gateway.api.calls import Calls, EphemeralTarget, comment_on, topic_of
 from bot.gateway.api.failures import Fate, judge, said
 from bot.gateway.api.keyboards import copies, markup, without_copies
+from bot.gateway.api.unlinked import unlinked, unlinked_plain
 from bot.gateway.publishing.digest import Digest
 from bot.gateway.publishing.photo_cache import DrawingFailed, PhotoCache, Render, Within
 from bot.pictures import Drawing
 from bot.screens.model import Screen
+from bot.screens.texts import CAPTION
 from bot.storage.ports import MessageKind, SurfaceRow
 from bot.tables.ports import Document
 from bot.tables.thinker import Offload
@@ -33,7 +35,9 @@ class Sent(msgspec.Struct, frozen=True):
     """The message's number; below 0 for an ephemeral message, whose own number is its opposite."""
     kind: MessageKind
     file_id: str | None = None
-    """Telegram's name of the photo."""
+    """Telegram's name of the photo; None also of a photo for one person alone, which is never sent again."""
+    left_out: bool = False
+    """The picture was left out, and should come with the next change."""
 
 
 class TelegramClient:
@@ -79,19 +83,20 @@ class TelegramClient:
         try:
             photo = await self.photos.photo(screen.picture, screen, digest.picture)
         except DrawingFailed:
-            return await self._send_words(chat, thread, in_words(screen), silent=silent)
+            words = await self._send_words(chat, thread, in_words(screen), silent=silent)
+            return replace(words, left_out=screen.picture.is_own)
         message = await self._bot.send_photo(
             chat,
             photo,
-            caption=screen.text,
+            caption=unlinked(screen.text, CAPTION),
             parse_mode=ParseMode.HTML,
             reply_markup=markup(screen.rows),
-            message_thread_id=thread,
+            message_thread_id=topic_of(thread),
             disable_notification=silent,
             filename="pulka.jpg",
+            api_kwargs=comment_on(thread) or None,
         )
-        file_id = self._learn(message, digest)
-        return Sent(message.message_id, "photo", file_id)
+        return Sent(message.message_id, "photo", self._learn(message, screen.picture, digest))
 
     async def _send_words(self, chat: int, thread: int | None, screen: Screen, *, silent: bool) -> Sent:
         number = await self._calls.send_text(chat, thread, screen.worded or screen.text, screen.rows, silent=silent)
@@ -102,7 +107,7 @@ class TelegramClient:
         self.photos.remember(was.picture, row.file_id)
         if screen.picture is not None and digest.picture != was.picture:
             changed = await self._change_picture(row.chat, row.message, screen.picture, screen, digest)
-            return changed if changed is not None else Sent(row.message, row.kind)
+            return changed or Sent(row.message, row.kind, left_out=screen.picture.is_own)
         if digest.text == was.text:
             await self._calls.edit_keyboard(row.chat, row.message, screen.rows)
         elif row.kind == "photo":
@@ -141,14 +146,16 @@ class TelegramClient:
         except DrawingFailed:
             await self._reword(chat, message, in_words(screen))
             return None
-        media = InputMediaPhoto(photo, caption=screen.text, parse_mode=ParseMode.HTML, filename="pulka.jpg")
+        media = _as_media(photo, screen)
         changed = await self._bot.edit_message_media(
             media, chat_id=chat, message_id=message, reply_markup=markup(screen.rows)
         )
-        file_id = self._learn(changed, digest) if isinstance(changed, Message) else None
+        file_id = self._learn(changed, drawing, digest) if isinstance(changed, Message) else None
         return Sent(message, "photo", file_id)
 
-    def _learn(self, message: Message, digest: Digest) -> str | None:
+    def _learn(self, message: Message, drawing: Drawing, digest: Digest) -> str | None:
+        if drawing.is_own:
+            return None
         file_id = message.photo[-1].file_id if message.photo else None
         self.photos.remember(digest.picture, file_id)
         return file_id
@@ -198,7 +205,7 @@ class TelegramClient:
         self, row: SurfaceRow, person: int, drawing: Drawing, screen: Screen, digest: Digest
     ) -> None:
         photo = await self.photos.photo(drawing, screen, digest.picture)
-        media = InputMediaPhoto(photo, caption=screen.text, parse_mode=ParseMode.HTML, filename="pulka.jpg")
+        media = _as_media(photo, screen)
 
         async def put(one: Screen) -> None:
             given = {
@@ -226,12 +233,19 @@ class TelegramClient:
             chat,
             document.data,
             filename=document.name,
-            caption=document.caption or None,
-            message_thread_id=thread,
+            caption=unlinked_plain(document.caption, CAPTION) or None,
+            message_thread_id=topic_of(thread),
+            api_kwargs=comment_on(thread) or None,
         )
 
 
+def _as_media(photo: bytes | str, screen: Screen) -> InputMediaPhoto:
+    """Make a photo that takes the place of a message's content, with the words of a screen under it."""
+    caption = unlinked(screen.text, CAPTION)
+    return InputMediaPhoto(photo, caption=caption, parse_mode=ParseMode.HTML, filename="pulka.jpg")
+
+
 def in_words(screen: Screen) -> Screen:
-    """Return a screen without its picture, which could not be drawn; its caption says so where there is room."""
-    told = f"{screen.text}\n\n{screen.undrawn}"
+    """Return a screen without its picture, which could not be drawn; its caption may say so where there is room."""
+    told = f"{screen.text}\n\n{screen.undrawn}".rstrip()
     return replace(screen, text=told if len(told) <= MessageLimit.CAPTION_LENGTH else screen.text, picture=None)

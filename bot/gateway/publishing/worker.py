@@ -112,7 +112,7 @@ class Worker:
 
     async def _do(self, job: PlannedCall) -> None:
         """Make the call, count it, draw the consequences of a refusal. Drop a job that breaks."""
-        counted = job.cost is Cost.SEND
+        counted = job.cost.is_send
         if counted:
             self._shared.overall.begin(self._shared.clock.now(), self.chat)
         self._planner.begin(job)

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from bot.storage.forgetting import legible, names_of, rules_without, without
 from bot.storage.memory.statistics import MemoryStatistics
+from bot.storage.merging import merged
 from bot.storage.rows import ChatRow, DraftRow, PersonRow, SurfaceRow
 
 
@@ -158,6 +159,8 @@ class MemoryPeople(MemoryStatistics):
                 self._surfaces[key] = replace(surface, chat=new, hash="", seq=0, stale_after=outdated)
         left = self._chats.get(old)
         if left and left.migrated_to is None:
-            self._chats.setdefault(new, ChatRow(new, left.settings))
+            known = self._chats.get(new)
+            settings = merged(left.settings, known.settings) if known is not None else left.settings
+            self._chats[new] = replace(known or ChatRow(new), settings=settings)
         self._chats[old] = replace(left or ChatRow(old), migrated_to=new)
         return moved

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
+from bot.storage.merging import merged
 from bot.storage.postgres import entries
 from bot.storage.postgres.base import numbered
 from bot.storage.postgres.packing import unpack
@@ -39,11 +40,13 @@ async def migrate_chat(session: Session, old: int, new: int) -> tuple[int, ...]:
     moved = await session.ask("UPDATE tables SET chat = $2 WHERE chat = $1 RETURNING id", old, new)
     await session.ask(numbered(MOVE_HOME), new, old)
     await session.ask(f"UPDATE surfaces SET chat = $2, {OUT_OF_DATE} WHERE chat = $1", old, new)
-    await session.ask(
-        "INSERT INTO chats (id, settings) SELECT $2, settings FROM chats WHERE id = $1 AND migrated_to IS NULL"
-        " ON CONFLICT (id) DO NOTHING",
-        *(old, new),
-    )
+    if left := await session.ask("SELECT settings FROM chats WHERE id = $1 AND migrated_to IS NULL", old):
+        known = await session.ask("SELECT settings FROM chats WHERE id = $1", new)
+        settings = merged(left[0][0].encode(), known[0][0].encode()).decode() if known else left[0][0]
+        await session.ask(
+            "INSERT INTO chats (id, settings) VALUES ($1, $2) ON CONFLICT (id) DO UPDATE SET settings = $2",
+            *(new, settings),
+        )
     await session.ask(
         "INSERT INTO chats (id, settings, migrated_to) VALUES ($1, '{}', $2)"
         " ON CONFLICT (id) DO UPDATE SET migrated_to = excluded.migrated_to",

@@ -10,6 +10,7 @@ from typing import Any, Final
 from msgspec.structs import replace
 
 from bot.storage.errors import UnknownTable
+from bot.storage.merging import merged
 from bot.storage.rows import (
     LEFT_SEAT,
     UNSET,
@@ -29,6 +30,9 @@ from bot.storage.sqlite.packing import unpack
 LEFT: Final = (
     "UPDATE seats SET seat = ? WHERE table_id = ? AND person = ?"
     " AND EXISTS (SELECT 1 FROM tables WHERE id = ? AND match_seq IS NOT NULL)"
+)
+PUT_SETTINGS: Final = (
+    "INSERT INTO chats (id, settings) VALUES (?, ?) ON CONFLICT (id) DO UPDATE SET settings = excluded.settings"
 )
 STOOD: Final = "DELETE FROM seats WHERE table_id = ? AND person = ? AND seat <> ?"
 
@@ -116,11 +120,10 @@ def migrate_chat(db: sqlite3.Connection, old: int, new: int) -> tuple[int, ...]:
     db.execute("UPDATE tables SET chat = ? WHERE chat = ?", (new, old))
     db.execute(MOVE_HOME, (new, old))
     db.execute(f"UPDATE surfaces SET chat = ?, {OUT_OF_DATE} WHERE chat = ?", (new, old))
-    db.execute(
-        "INSERT INTO chats (id, settings) SELECT ?, settings FROM chats WHERE id = ? AND migrated_to IS NULL"
-        " ON CONFLICT (id) DO NOTHING",
-        (new, old),
-    )
+    if left := one(db, "SELECT settings FROM chats WHERE id = ? AND migrated_to IS NULL", old):
+        known = one(db, "SELECT settings FROM chats WHERE id = ?", new)
+        settings = merged(left[0].encode(), known[0].encode()).decode() if known else left[0]
+        db.execute(PUT_SETTINGS, (new, settings))
     db.execute(
         "INSERT INTO chats (id, settings, migrated_to) VALUES (?, '{}', ?)"
         " ON CONFLICT (id) DO UPDATE SET migrated_to = excluded.migrated_to",

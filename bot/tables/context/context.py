@@ -139,9 +139,9 @@ class Context:
         t = self.chats.texts(chat)
         return t.of(game.name) if game is not None else t
 
-    def tell(self, chat: int, thread: int | None, screen: Screen, asker: int = 0) -> None:
+    def tell(self, chat: int, thread: int | None, screen: Screen, asker: int = 0, *, command: int = 0) -> None:
         """Send a message that nobody will edit, with the look of its chat; see `ports.Publisher`."""
-        self.publisher.tell(chat, thread, self._looked(chat, screen), asker)
+        self.publisher.tell(chat, thread, self._looked(chat, screen), asker, command=command)
 
     def change(self, chat: int, message: int, screen: Screen, asker: int = 0) -> None:
         """Put another screen into a message of no table, with the look of its chat; see `ports.Publisher`."""
@@ -175,6 +175,10 @@ class Context:
         """Tell whether a person's private chat is open to the bot."""
         known = await self.storage.person(person)
         return known is not None and known.can_dm
+
+    def is_night(self, person: int, group: int) -> bool:
+        """Return whether it is night for a person of a group, as far as one of both has told a time zone."""
+        return self.chats.is_night(person, group, self.clock.now() / self.clock.speed)
 
     async def only_administers(self, table: Table, person: int) -> bool:
         """Tell whether a person administers the table's group without having played in the running deal.

@@ -9,20 +9,24 @@ from bot.storage.ports import Storage, TableStatus
 from bot.tables.context.repository import Repository
 from bot.tables.log.kinds import Played
 from bot.tables.log.state import Stage, Table
+from bot.tables.zones import zone_of
 
-MORNING: Final = 6  # o'clock on the machine's calendar
+MORNING: Final = 6  # o'clock in the group's zone, or on the machine's calendar
 MOST: Final = 12  # matches looked at, the group's newest
 
 
-async def evening_of(repository: Repository, storage: Storage, table: Table, speed: float) -> Evening | None:
+async def evening_of(
+    repository: Repository, storage: Storage, table: Table, *, speed: float, zone: str = ""
+) -> Evening | None:
     """Sum up what ended in the group since the morning, this match the last; None outside groups, without a settlement.
 
     Matches of other games, deals with real cards, of which nobody knows who plays them, and lent deals do not count.
-    People who had themselves forgotten are left out. `speed`: clock seconds in one of the machine's.
+    People who had themselves forgotten are left out. `speed`: clock seconds in one of the machine's. `zone`: the
+    group's; empty: the machine's.
     """
     if not _counts(table) or table.is_private or table.is_quiet:
         return None
-    since = _morning(table.stage_at / speed) * speed
+    since = _morning(table.stage_at / speed, zone) * speed
     matches = [table]
     for row in await storage.matches_in(table.chat, MOST):
         over = row.status is TableStatus.FINISHED and row.updated_at >= since
@@ -40,9 +44,9 @@ def _counts(table: Table) -> bool:
     return table.stage is Stage.OVER and finished and isinstance(table.kind, Played)
 
 
-def _morning(at: float) -> float:
-    """Return the Unix second at which the day of Unix second `at` began."""
-    now = datetime.fromtimestamp(at)
+def _morning(at: float, zone: str = "") -> float:
+    """Return the Unix second at which the day of Unix second `at` began in a zone; without one, on the machine."""
+    now = datetime.fromtimestamp(at, zone_of(zone))
     day = now if now.hour >= MORNING else now - timedelta(days=1)
     return day.replace(hour=MORNING, minute=0, second=0, microsecond=0).timestamp()
 

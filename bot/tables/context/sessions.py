@@ -156,7 +156,10 @@ class Sessions:
         if session.table.stage is not Stage.OVER:
             return
         try:
-            evening = await evening_of(self._repository, self._storage, session.table, self._repository.clock.speed)
+            zone = (await self._chats.of(session.table.chat)).zone
+            evening = await evening_of(
+                self._repository, self._storage, session.table, speed=self._repository.clock.speed, zone=zone
+            )
             session.group = msgspec.structs.replace(session.group, evening=evening)
         except StorageFailed as error:
             log.error("table %s: %s", session.table.id, error)

@@ -1,5 +1,7 @@
 """Votes on what needs everybody's consent: the end, the last lap, a correction of the sheet, a fourth player, the pot.
 
+An administrator who plays puts a player off by the consent of all others.
+
 A third pause of one person in a deal needs the consent of one other person.
 
 «Everybody» includes those who are away and for whom a robot plays: `Table.voters` says why.
@@ -20,10 +22,13 @@ from bot.tables.log.events import (
     Fourth,
     LastLap,
     LogEvent,
+    Occupant,
     Paused,
     Proposed,
     ProposedChange,
+    PutOff,
     RefillPot,
+    Replaced,
     StopNow,
     Withdrew,
 )
@@ -220,6 +225,14 @@ def granted(table: Table, wish: ProposedChange, by: int) -> tuple[LogEvent, ...]
             return ()
         case RefillPot():
             return table.game.decide(match, Refill())
+        case PutOff(seat=seat):
+            return put_off(table, seat)
+
+
+def put_off(table: Table, seat: Seat) -> tuple[LogEvent, ...]:
+    """Return the event by which a robot takes a player's seat, who may not come back; empty where nobody sits there."""
+    person = table.person_at(seat)
+    return (Replaced(seat, Occupant(table.people[seat - 1].name, barred=person)),) if person is not None else ()
 
 
 def _some_seat(table: Table) -> Seat | None:
@@ -230,7 +243,8 @@ def _some_seat(table: Table) -> Seat | None:
 def closed(game: AnyGame, match: Any, reason: EndReason, seat: Seat | None) -> tuple[LogEvent, ...]:
     """End a match as the sheet stands; `seat` breaks off a running deal, None: an administrator who does not play."""
     broken = game.decide(match, BreakDeal(seat)) if game.status(match).running else ()
-    return (*broken, *game.decide(reduce(game.evolve, broken, match), FinishMatch(reason)))
+    closer = seat if reason is EndReason.RESET else None
+    return (*broken, *game.decide(reduce(game.evolve, broken, match), FinishMatch(reason, closer)))
 
 
 def pausing(table: Table, person: int) -> tuple[LogEvent, ...]:
@@ -251,9 +265,19 @@ def without(table: Table, events: tuple[LogEvent, ...]) -> tuple[LogEvent, ...]:
     """
     after = folded(table, table.moved_at, events)
     by = after.proposal.by if after.proposal is not None else None
-    if by is not None and table.seat_of(by) is not None and after.seat_of(by) is None:
+    gone = by is not None and table.seat_of(by) is not None and after.seat_of(by) is None
+    if by is not None and (gone or _is_settled(table, after)):
         return (*events, Withdrew(by))
     return events + _overdue(after)
+
+
+def _is_settled(before: Table, after: Table) -> bool:
+    """Tell whether the player about whose seat is voted has gone without the vote."""
+    wish = after.proposal.wish if after.proposal is not None else None
+    if not isinstance(wish, PutOff):
+        return False
+    person = before.person_at(wish.seat)
+    return after.person_at(wish.seat) != person or after.people[wish.seat - 1].free
 
 
 def forgetting(table: Table, person: int) -> tuple[LogEvent, ...]:

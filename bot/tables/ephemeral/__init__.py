@@ -26,6 +26,9 @@ States of the own hand of one person:
     UNSENT   the group's message                  the person's next move in the group                   HAND
 
 ABOVE becomes HAND at once where the view may be sent when the deal begins. HAND, ABOVE and ASIDE are edited in place;
+Where all present play by views (`bot.tables.presentation.inside`), a move is one edit in the group, of the view of the
+next person to move; the other views and the table follow in a pause (`bot.gateway.publishing.inside`).
+
 HAND after ABOVE and after UNSENT is a new message, which Telegram allows for seconds after a press in the group, and at
 any time to a bot that administers it. A view never comes down while its person chooses: the buttons would go from under
 the thumb. OVER is kept for those only who are known to see views. After a restart HAND and ABOVE are not told apart,

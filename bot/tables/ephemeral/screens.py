@@ -19,6 +19,7 @@ from bot.tables.log.state import Stage
 from bot.tables.ports import Invitation, Role, Urgency, Wanted
 from bot.tables.presentation.display import Display, display_of
 from bot.tables.presentation.frames import is_behind, report_of, view_of
+from bot.tables.presentation.inside import is_slow, plays_inside
 from engine.core.errors import InvariantBroken
 
 
@@ -99,11 +100,17 @@ class EphemeralScreens:
             screen, number = own_view.waiting_screen(t, frame), number + 1
         else:
             screen = self._session.ephemeral.asides.get(person) or own_view.view_screen(
-                t, self._face.deal, frame, view, draft
+                t, self._face.deal, frame, view, draft, quicker=self._quicker()
             )
         own = self._session.ephemeral.hands.get(person)
         wanted = self._display.wanted(self._display.surface(Role.VIEW, person=person), screen, number, urgency)
-        return replace(wanted, invited=invited, idle=own is not None and own.idle)
+        inside = plays_inside(self._session)
+        return replace(wanted, invited=invited, idle=own is not None and own.idle, inside=inside)
+
+    def _quicker(self) -> str:
+        """Return the address of the private chat where playing there is faster; else an empty one."""
+        is_slow_here = self._context.publisher.views_count and is_slow(self._session)
+        return self._context.links.chat if is_slow_here else ""
 
     def _views(self, urgent: frozenset[int], *, news: bool) -> Iterator[Wanted]:
         """Yield players' views in the group; the person to move comes first, for Telegram's limits are narrow."""
@@ -145,11 +152,12 @@ def everything(
 ) -> Iterator[Wanted]:
     """Yield what every message of a table should show: of `urgent` persons at once, the table's own if `table_now`.
 
-    `news`: players' views in the group are shown sooner.
+    `news`: players' views in the group are shown sooner, and what all see there although all play by views.
     """
     display = display_of(context, session)
     ephemeral = EphemeralScreens(context, session, display).all(urgent, news=news)
-    yield from display.all(urgent, table_now=table_now, ephemeral=ephemeral)
+    for one in display.all(urgent, table_now=table_now, ephemeral=ephemeral):
+        yield replace(one, news=True) if news and one.inside else one
 
 
 def both_hands(

@@ -1,12 +1,14 @@
 """`/play`: a table with robots in one's own private chat, dealt at once."""
 
+from collections.abc import Awaitable, Callable
+from functools import partial
 from typing import Any
 
 from msgspec.structs import replace
 
 from bot.screens import replies
 from bot.screens.actions import LooseAction
-from bot.screens.greeting import which_robots
+from bot.screens.greeting import PICTURED, which_robots
 from bot.screens.refusals import Refusal
 from bot.screens.robot_names import robot_name
 from bot.screens.robot_words import strength_named
@@ -36,7 +38,9 @@ class Alone:
 
     def feature(self) -> Feature:
         """Return the handlers of the presses and commands."""
-        return Feature(loose={LooseAction.ALONE: self._pressed}, orders={"play": self._play})
+        return Feature(
+            loose={LooseAction.ALONE: self._pressed, LooseAction.BEGIN: self._begin}, orders={"play": self._play}
+        )
 
     async def _play(self, order: Order) -> None:
         """Deal at a new table for `/play [слабые] [convention]`, or bring the one that is open down.
@@ -58,30 +62,50 @@ class Alone:
             return
         await self._opener.check_pace(order.person.id)
         if strength is None and settings.robots is None and not args:
-            self._responder.say(order, which_robots(order.texts))
+            self._responder.say(order, which_robots(order.texts, self._context.rulebooks))
             return
         await self._deal(order, convention, await self._chosen(order.origin.chat, strength))
 
     async def _pressed(self, given: Given) -> None:
-        """Turn «Сыграть с роботами» into the question how strong; deal on an answer.
+        """Turn «Сыграть с роботами» into the question which game and how strong; deal on an answer.
 
         Refused: stale, opens_too_often.
         """
-        order = Order("", given.person, given.origin, given.cause, given.texts)
-        if not given.origin.is_private:
+        word, _, preset = given.argument.partition(":")
+        strength, books = strength_named(word), self._context.rulebooks
+        asks = word in ("", PICTURED)
+        if not given.origin.is_private or (strength is None and not asks) or (preset and preset not in books.presets):
             raise Refused(Refusal.STALE)
-        if not given.argument:
-            await given.answer.empty()
-            self._responder.turn(given.origin, which_robots(given.texts, self._context.rulebooks), given.person.id)
-            return
-        strength = strength_named(given.argument)
         if strength is None:
+            await given.answer.empty()
+            pictured = not given.argument or word == PICTURED
+            question = which_robots(given.texts, books, preset, pictured=pictured)
+            self._responder.turn(given.origin, question, given.person.id)
+            return
+        await self._deal_on_press(given, preset, partial(self._chosen, given.origin.chat, strength))
+
+    async def _begin(self, given: Given) -> None:
+        """Deal a game for its last card of «Как играют?», with the robots chosen before, else easy ones.
+
+        Refused: stale, opens_too_often.
+        """
+        if not given.origin.is_private or given.argument not in self._context.rulebooks.presets:
             raise Refused(Refusal.STALE)
+        settings = await self._context.chats.of(given.origin.chat)
+
+        async def robots() -> Strength:
+            return settings.robots or Strength.EASY
+
+        await self._deal_on_press(given, given.argument, robots)
+
+    async def _deal_on_press(self, given: Given, preset: str, robots: Callable[[], Awaitable[Strength]]) -> None:
+        """Deal by the rules of a preset, the usual ones without, or bring down the table that is open."""
+        order, books = Order("", given.person, given.origin, given.cause, given.texts), self._context.rulebooks
         if await self._has_gone_on(order, given.answer):
             return
         await self._opener.check_pace(given.person.id)
-        robots = await self._chosen(given.origin.chat, strength)
-        if await self._deal(order, self._context.rulebooks.usual, robots, given.answer):
+        rules = books.presets[preset] if preset else books.usual
+        if await self._deal(order, rules, await robots(), given.answer):
             self._responder.answered(given.origin)
 
     async def _chosen(self, chat: int, strength: Strength | None) -> Strength:

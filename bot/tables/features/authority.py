@@ -11,7 +11,7 @@ from bot.tables.context.session import TableSession
 from bot.tables.decide import lobby, quiet, resumed, votes
 from bot.tables.executor import Executor
 from bot.tables.log.deadlines import DAY_S
-from bot.tables.log.events import LogEvent, Occupant, Replaced, Resumed, Seated, StopNow
+from bot.tables.log.events import LogEvent, Occupant, PutOff, Resumed, Seated, StopNow
 from bot.tables.log.fold import folded
 from bot.tables.log.idle import silent_for
 from bot.tables.log.state import Stage, Table
@@ -22,6 +22,7 @@ from bot.tables.responder import Responder
 from bot.tables.schedule.commitment_gate import CommitmentGate
 from bot.tables.schedule.dealing import deal_events, first_deal
 from engine.core.match import EndReason
+from engine.core.seats import Seat
 
 DEAD_S = 600.0
 """Seconds of silence after which players may reset; in a deal those who keep nobody waiting."""
@@ -52,17 +53,19 @@ class Authority:
             table_orders={"force": self._force},
         )
 
-    async def _check_admin(self, order: Order) -> None:
-        if not await self._context.members.is_admin(order.origin.chat, order.person.id):
-            raise Refused(Refusal.ADMINS_ONLY)
+    async def _check_admin(self, chat: int, person: int) -> None:
+        """Check that a person administers a group. Refused: admins_only, admins_unknown where Telegram does not say."""
+        administers = await self._context.members.administers(chat, person)
+        if not administers:
+            raise Refused(Refusal.ADMINS_ONLY if administers is False else Refusal.ADMINS_UNKNOWN)
 
     async def _kick(self, order: Order) -> None:
         """Take the seat of the person whose message was replied to, at whichever table it is.
 
-        Refused: admins_only, no_table, kick_by_reply, and those of `_put_off`.
+        Refused: admins_only, admins_unknown, no_table, kick_by_reply, and those of `_put_off`.
         """
         table_lookup, target = self._context.table_lookup, order.origin.reply_to
-        await self._check_admin(order)
+        await self._check_admin(order.origin.chat, order.person.id)
         meant = table_lookup.open_table(order) if target is None else table_lookup.table_with(order, target.id)
         if (number := await meant) is None:
             raise Refused(Refusal.NO_TABLE)
@@ -73,8 +76,8 @@ class Authority:
     async def _put_off(self, order: Order, session: TableSession, target: Person) -> None:
         """Put a player off the table; in a match a robot plays on in that seat.
 
-        Refused: not_at_table, not_playing; kick_after_deal, in the administrator's own deal; kick_of_the_last, who
-        would leave the administrator alone with robots, for whoever is alone may close a deal at will.
+        An administrator who plays asks all others first, until the table counts as dead. Refused: not_at_table,
+        not_playing, those of `_check_own` and, where the others are asked, of `votes.check`.
         """
         table = session.table
         seat = table.seat_of(target.id)
@@ -82,33 +85,44 @@ class Authority:
             raise Refused(Refusal.NOT_AT_TABLE, {"name": called(target.name)})
         if table.stage is Stage.LOBBY:
             await self._responder.act_on_order(session, order, resumed.stand_up(table, target.id))
-        elif table.plays_deal(order.person.id):
-            raise Refused(Refusal.KICK_AFTER_DEAL)
-        elif order.person.id in table.humans and not {*table.humans} - {order.person.id, target.id}:
-            raise Refused(Refusal.KICK_OF_THE_LAST)
-        elif table.stage in (Stage.DEAL, Stage.BETWEEN):
-            robot = Occupant(table.people[seat - 1].name, barred=target.id)
-            await self._responder.act_on_order(session, order, votes.without(table, (Replaced(seat, robot),)))
-        else:
+            await self._responder.tell_off(session, target.id, running=False)
+        elif table.stage not in (Stage.DEAL, Stage.BETWEEN):
             raise Refused(Refusal.NOT_PLAYING)
+        elif self._asks_first(table, order.person.id, seat):
+            asked = votes.propose(table, order.person.id, PutOff(seat))
+            await self._responder.act_on_order(session, order, asked)
+            self._responder.say(order, replies.put_off_asked(order.texts, table.names[seat - 1]))
+            return
+        else:
+            await self._responder.act_on_order(session, order, votes.without(table, votes.put_off(table, seat)))
         running = table.stage is not Stage.LOBBY
-        await self._tell_him(session, target.id, running=running)
         self._responder.say(order, replies.put_off(order.texts, table.names[seat - 1], robot=running))
 
-    async def _tell_him(self, session: TableSession, person: int, *, running: bool) -> None:
-        """Tell who was put off, in private, where the cards were, if the person lets the bot write there."""
-        if await self._context.may_write_to(person):
-            texts = self._context.texts_for(person)
-            self._context.tell(person, None, replies.you_are_off(texts, session.group.title, running=running))
+    def _asks_first(self, table: Table, person: int, seat: Seat) -> bool:
+        """Tell whether an administrator asks the others of a match before putting a player off: whoever plays it does.
+
+        After `DEAD_S` without a move whoever keeps nobody waiting need not ask. Refused: kick_after_deal, in the
+        administrator's own deal until then; kick_yourself, for who gets up is not put off; kick_of_the_last, who would
+        leave the administrator alone with robots, for whoever is alone may close a deal at will.
+        """
+        plays, seated = table.plays_deal(person), table.seat_of(person) is not None
+        dead = silent_for(table, self._context.clock.now()) >= _silences(table)[0]
+        if table.person_at(seat) == person and not plays:
+            raise Refused(Refusal.KICK_YOURSELF)
+        if plays and (not seated or not dead or _keeps_waiting(table, person)):
+            raise Refused(Refusal.KICK_AFTER_DEAL)
+        if seated and votes.is_enough(table, person, PutOff(seat)):
+            raise Refused(Refusal.KICK_OF_THE_LAST)
+        return seated and not dead
 
     async def _force(self, order: Order, session: TableSession) -> None:
         """Go on without those who are missing: robots fill a lobby, the next deal begins, a pause ends.
 
-        Refused: admins_only, hash_unseen, nothing_to_force, those of a lobby.
+        Refused: admins_only, admins_unknown, hash_unseen, nothing_to_force, those of a lobby.
         """
         own = session.table.is_private and session.table.seat_of(order.person.id) is not None
-        if not own and not await self._context.members.is_admin(session.table.chat, order.person.id):
-            raise Refused(Refusal.ADMINS_ONLY)
+        if not own:
+            await self._check_admin(session.table.chat, order.person.id)
         await self._responder.act_on_order(session, order, await self._forced(session.table, order))
 
     async def _forced(self, table: Table, order: Order) -> tuple[LogEvent, ...]:
@@ -183,22 +197,35 @@ class Authority:
                 menu.stays = not await self._responder.act(session, given, _reset_by(table, person))
 
     async def _may_reset(self, table: Table, person: int) -> bool:
-        """Tell whether a person may reset: an administrator always, players after DEAD_S, everybody after FORGOTTEN_S.
+        """Tell whether a person may reset: players after DEAD_S, everybody after FORGOTTEN_S.
 
-        In a running deal administrators may who do not play it, others by `_may_reset_deal`: no player ends a deal out
-        of dislike. A reset ends a match without the consent of those who never return, so they have time to come back:
-        in a match over days, days.
+        Of a lobby administrators may always, of a match those who do not play it.
+
+        In a running deal players may by `_may_reset_deal`: none ends a deal out of dislike. A reset ends a match
+        without the consent of those who never return, so they have time to come back: in a match over days, days.
         """
         seated = table.seat_of(person) is not None
         if table.stage is Stage.DEAL:
-            return self._may_reset_deal(table, person) or await self._context.only_administers(table, person)
+            may = self._may_reset_deal(table, person) or await self._context.only_administers(table, person)
+            return may or await self._may_end_own(table, person)
         silence = silent_for(table, self._context.clock.now())
         dead, forgotten = _silences(table)
         if silence >= forgotten or (silence >= dead and seated):
             return True
-        if table.is_private:
-            return seated
-        return await self._context.members.is_admin(table.chat, person)
+        if table.is_private or (seated and table.stage is not Stage.LOBBY):
+            return table.is_private and seated
+        may = await self._context.members.is_admin(table.chat, person)
+        return may or await self._may_end_own(table, person)
+
+    async def _may_end_own(self, table: Table, person: int) -> bool:
+        """Return whether a person may reset a silent table for having opened it.
+
+        That holds after DEAD_S where Telegram does not say who is an administrator.
+        """
+        silence, (dead, _) = silent_for(table, self._context.clock.now()), _silences(table)
+        if table.is_private or person != table.host or silence < dead or _keeps_waiting(table, person):
+            return False
+        return await self._context.members.administers(table.chat, person) is None
 
     def _may_reset_deal(self, table: Table, person: int) -> bool:
         """Tell whether a person may reset a running deal.

@@ -27,6 +27,7 @@ from bot.tables.presentation.frames import ending_of, number_of_deal
 from bot.tables.refused import Refused
 from bot.tables.responder import Responder
 from engine.core.errors import InvariantBroken
+from engine.core.match import MatchFinished
 
 FARTHEST = 10_000
 """Number of matches that the list may be turned back."""
@@ -207,5 +208,6 @@ def cover_of(kept: PastMatch, face: AnyFace, origin: Origin, touched: float, as_
 
 def _ending(kept: PastMatch) -> ClosedDeal | None:
     """Return the last deal of a match, where it was broken off; a record does not tell whether all agreed to that."""
-    ending = ending_of(kept.status, kept.deal)
+    end = next((event for event in reversed(kept.events) if isinstance(event, MatchFinished)), None)
+    ending = ending_of(kept.status, kept.deal, end if not kept.review else None)
     return replace(ending, agreed=False) if ending is not None and kept.review else ending

@@ -2,7 +2,7 @@
 
 from bot.tables.context.context import Context
 from bot.tables.context.feature import Feature
-from bot.tables.context.links import BELL, DEAL, HELP, RULES, SIT, TAKE, WORD
+from bot.tables.context.links import BELL, DEAL, HELP, HOW, RULES, SIT, TAKE, WORD
 from bot.tables.executor import Executor
 from bot.tables.features.absence import Absence
 from bot.tables.features.alone import Alone
@@ -22,6 +22,9 @@ from bot.tables.features.imports import Imports
 from bot.tables.features.lending import Lending
 from bot.tables.features.opening import Opening
 from bot.tables.features.own_rules import OwnRules
+from bot.tables.features.own_table import OwnTable
+from bot.tables.features.plain import Plain
+from bot.tables.features.primer import Primer
 from bot.tables.features.resuming import Resuming
 from bot.tables.features.score import Scoring
 from bot.tables.features.seating import Seating
@@ -46,31 +49,44 @@ def features_of(
     on_links = {SIT: seating.sit_by_link, TAKE: resuming.take_by_link, RULES: showing.explain_by_link}
     calling, sharing = Calling(context, responder), Sharing(context, responder, gathering, showing)
     on_links[DEAL], on_links[BELL] = lending.play_by_link, calling.call_by_link
-    arrivals = Arrivals(context, executor, responder, gathering, seating)
-    asks = {WORD: fairness.ask, HELP: showing.help_on_order}
+    arrivals, primer = Arrivals(context, executor, responder, gathering, seating), Primer(context, responder)
+    asks = {WORD: fairness.ask, HELP: showing.help_on_order, HOW: primer.open}
     opening = Opening(context, responder, gathering, arrivals, links=on_links, asks=asks)
+    others = _on_their_own(context, executor, responder, opener, scheduler)
     return (
         seating.feature(),
         calling.feature(),
         showing.feature(),
+        primer.feature(),
+        Plain(context, responder, showing.table_on_order).feature(),
         opening.feature(),
         arrivals.feature(),
         conditions.feature(),
         Cancelling(context, responder, conditions).feature(),
         OwnRules(context, responder, conditions).feature(),
+        OwnTable(context, executor).feature(),
         sharing.feature(),
         lending.feature(),
         Endings(context, executor, responder, opener, scheduler.commitment_gate).feature(),
+        Authority(context, executor, responder, scheduler.commitment_gate).feature(),
+        fairness.feature(),
+        Imports(context, responder, sharing).feature(),
+        resuming.feature(),
+        *others,
+    )
+
+
+def _on_their_own(
+    context: Context, executor: Executor, responder: Responder, opener: Opener, scheduler: Scheduler
+) -> tuple[Feature, ...]:
+    """Return the subjects that no other subject needs."""
+    return (
         Absence(context, responder, scheduler).feature(),
         Corrections(context, responder).feature(),
         Alone(context, responder, opener).feature(),
-        Authority(context, executor, responder, scheduler.commitment_gate).feature(),
         Forgetting(context, executor, responder).feature(),
         SettingsPage(context, executor, responder).feature(),
-        fairness.feature(),
         History(context, responder).feature(),
-        Imports(context, responder, sharing).feature(),
-        resuming.feature(),
         Scoring(context, responder, opener).feature(),
         StatisticsPages(context, responder).feature(),
     )

@@ -5,8 +5,9 @@ from msgspec.structs import replace
 from bot.screens.actions import LooseAction
 from bot.screens.model import Screen
 from bot.screens.refusals import Refusal
-from bot.screens.settings import MINUTES, ChosenSettings, settings_screen
+from bot.screens.settings import MINUTES, PAGE_OF, ChosenSettings, SettingsPart, settings_screen
 from bot.screens.texts import LANGUAGES
+from bot.screens.zones import CITIES
 from bot.stats.seasons import Length
 from bot.tables.chats import ChatSettings, ReminderMode
 from bot.tables.context.context import Context
@@ -15,6 +16,7 @@ from bot.tables.executor import Executor
 from bot.tables.ports import Origin
 from bot.tables.refused import Refused
 from bot.tables.responder import Responder
+from bot.tables.zones import clock_in, zone_of, zones_by_offset
 
 FLAGS = {
     "four": "four_colours",
@@ -25,11 +27,12 @@ FLAGS = {
     "certain": "certain",
     "sheets": "sheets",
     "picture": "table_picture",
+    "own": "own_table",
     "stats": "hides_stats",
 }
 SHARED = ("picture", "season")
 """Settings of a group alone."""
-PRIVATE = ("large", "remind", "minutes", "single", "sheets", "stats")
+PRIVATE = ("large", "remind", "minutes", "single", "sheets", "own", "stats")
 """Settings of a private chat alone."""
 
 
@@ -48,9 +51,10 @@ class SettingsPage:
     async def _page(self, order: Order) -> None:
         self._responder.say(order, self._screen(order.origin))
 
-    def _screen(self, origin: Origin) -> Screen:
+    def _screen(self, origin: Origin, page: SettingsPart = SettingsPart.ALL, places: tuple[str, ...] = ()) -> Screen:
         chats, chat = self._context.chats, origin.chat
-        settings, t = chats.known(chat), chats.texts(chat)
+        settings, t, now = chats.known(chat), chats.texts(chat), self._now()
+        hours = [(offset, clock_in(zones[0], now)) for offset, zones in zones_by_offset(now).items()]
         wishes = ChosenSettings(
             language=t.language,
             indices="german" if t.german else str(int(t.latin)),
@@ -63,10 +67,18 @@ class SettingsPage:
             certain=settings.certain,
             sheets=settings.is_shown_sheets,
             picture=settings.table_picture,
+            own_table=settings.own_table is True,
             hides_stats=settings.hides_stats,
             season=settings.season,
+            zone=settings.zone,
+            hour=clock_in(settings.zone, now),
+            hours=tuple(hours),
+            places=places,
         )
-        return settings_screen(t, wishes, private=origin.is_private)
+        return settings_screen(t, wishes, private=origin.is_private, page=page)
+
+    def _now(self) -> float:
+        return self._context.clock.now() / self._context.clock.speed
 
     async def _set(self, given: Given) -> None:
         """Set what was pressed. Refused: stale, settings_not_yours."""
@@ -76,12 +88,32 @@ class SettingsPage:
             raise Refused(Refusal.STALE)
         if not given.origin.is_private:
             await self._check_group(chat, given.person.id)
+        if name in ("page", "hour"):
+            await self._turn(given, name, value)
+            return
         before = await self._context.chats.of(chat)
         after = await self._context.chats.change(chat, lambda settings: changed(settings, name, value))
         await given.answer.empty()
         if after != before:
-            self._responder.turn(given.origin, self._screen(given.origin), given.person.id)
+            self._responder.turn(given.origin, self._screen(given.origin, PAGE_OF[name]), given.person.id)
             await self._redraw(given.origin)
+
+    async def _turn(self, given: Given, name: str, value: str) -> None:
+        """Turn to a page, or from an hour to the places that have it; one place is taken. Refused: stale."""
+        page, places = SettingsPart.HOUR, tuple[str, ...]()
+        if name == "page":
+            if value not in tuple(SettingsPart):
+                raise Refused(Refusal.STALE)
+            page = SettingsPart(value)
+        else:
+            places = _places(self._now(), value)
+            if not places:
+                raise Refused(Refusal.STALE)
+        if len(places) == 1:
+            (zone,), page, places = places, SettingsPart.REMINDERS, ()
+            await self._context.chats.change(given.origin.chat, lambda settings: replace(settings, zone=zone))
+        await given.answer.empty()
+        self._responder.turn(given.origin, self._screen(given.origin, page, places), given.person.id)
 
     async def _check_group(self, chat: int, person: int) -> None:
         """Check that the person sits at a table here or administers the group; anybody may while nobody plays.
@@ -104,6 +136,12 @@ class SettingsPage:
             self._responder.tables.offer(table, self._executor.refresh)
 
 
+def _places(now: float, value: str) -> tuple[str, ...]:
+    """Return the zones that are so many minutes from UTC at a second of the machine; none for what no button says."""
+    found = [zones for offset, zones in zones_by_offset(now).items() if str(offset) == value]
+    return found[0] if found else ()
+
+
 def changed(settings: ChatSettings, name: str, value: str) -> ChatSettings:
     """Return the settings with one thing set. Refused: stale, for what no button says."""
     if name == "language" and value in LANGUAGES:
@@ -114,6 +152,8 @@ def changed(settings: ChatSettings, name: str, value: str) -> ChatSettings:
         return replace(settings, minutes=int(value))
     if name == "season" and value in tuple(Length):
         return replace(settings, season=Length(value))
+    if name == "zone" and (not value or (value in CITIES and zone_of(value) is not None)):
+        return replace(settings, zone=value)
     if (name, value) == ("latin", "german"):
         return replace(settings, german=True)
     if (name, value) == ("single", "open"):

@@ -4,7 +4,7 @@ from typing import Any
 
 from bot.screens import commands as pages
 from bot.screens import replies
-from bot.screens.actions import Action, LooseAction
+from bot.screens.actions import Action
 from bot.screens.model import Screen
 from bot.screens.refusals import Refusal
 from bot.screens.resumed import resumed_help
@@ -13,7 +13,6 @@ from bot.screens.texts import Texts
 from bot.tables.context.context import Context
 from bot.tables.context.feature import Feature, Given, Order, place_of
 from bot.tables.context.session import TableSession
-from bot.tables.context.throttle import Throttle
 from bot.tables.conventions import house_rules
 from bot.tables.decide import lobby, quiet
 from bot.tables.features.analysing import Analysing
@@ -37,7 +36,6 @@ class Showing:
         self._responder = responder
         self._analysing = Analysing(context, responder)
         self._pages = Pages(context, responder, self._analysing)
-        self._sent = Throttle()
 
     def feature(self) -> Feature:
         """Return the handlers of the presses and commands."""
@@ -53,9 +51,8 @@ class Showing:
                 Action.COUNTED: self._counted,
                 Action.SHEET: self._sheet,
             },
-            loose={LooseAction.ABOUT: self._about},
             orders={"help": self.help_on_order, "hand": self._hand_on_order},
-            table_orders={"table": self._table},
+            table_orders={"table": self.table_on_order},
             late_orders={"pulya": self._pulya, "export": self._export},
         )
 
@@ -131,21 +128,13 @@ class Showing:
 
     async def help_on_order(self, order: Order) -> None:
         """Send the help; in a group a line with a button to it."""
-        t, books = order.texts, self._context.rulebooks
+        t, books, links = order.texts, self._context.rulebooks, self._context.links
         page = (
-            pages.help_page(t, books, self._context.links.name)
+            pages.help_page(t, books, links.name)
             if order.origin.is_private
-            else pages.help_in_group(t, books, self._context.links.help(), self._context.links.name)
+            else pages.help_in_group(t, books, links.help(), links.name, links.how())
         )
         self._responder.say(order, page)
-
-    async def _about(self, given: Given) -> None:
-        """Send the help for «Как играют?» under the greeting, below it."""
-        await given.answer.empty()
-        chat = given.origin.chat
-        page = pages.help_page(given.texts, self._context.rulebooks, self._context.links.name)
-        if self._sent.is_time(chat, self._context.clock.now()):
-            await self._responder.post(chat, given.origin.thread, page, given.person.id)
 
     async def rules_on_order(self, order: Order) -> None:
         """Tell the rules that are named, else of the open table, of the last match, or the usual convention."""
@@ -189,7 +178,8 @@ class Showing:
         for screen in self._context.rulebooks.of(rules).told(order.texts, rules, seats):
             self._responder.say(order, screen)
 
-    async def _table(self, order: Order, session: TableSession) -> None:
+    async def table_on_order(self, order: Order, session: TableSession) -> None:
+        """Bring a table's message down. Refused: no_table, not_seated, for who has left it and asks in the group."""
         role = Role.HAND if order.origin.is_private and not isinstance(session.table.kind, RealCards) else Role.TABLE
         if session.table.stage is Stage.OVER:
             raise Refused(Refusal.NO_TABLE)

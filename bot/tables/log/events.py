@@ -150,7 +150,13 @@ class RefillPot(msgspec.Struct, frozen=True, tag="refill"):
     """Question of the table whether all fill the common pot; one refusal ends the match (`Status.needs_refill`)."""
 
 
-ProposedChange = StopNow | LastLap | Correction | Fourth | AnotherPause | RefillPot
+class PutOff(msgspec.Struct, frozen=True, tag="put_off"):
+    """Proposal of an administrator who plays to put the player of a seat off the table; that player is not asked."""
+
+    seat: Seat
+
+
+ProposedChange = StopNow | LastLap | Correction | Fourth | AnotherPause | RefillPot | PutOff
 """Change that a person may propose to the table."""
 
 

@@ -30,6 +30,7 @@ from bot.tables.log.events import (
     Paused,
     Postponed,
     Proposed,
+    PutOff,
     Readied,
     RefillPot,
     Replaced,
@@ -190,7 +191,7 @@ def _answered(table: Table, person: int, *, agreed: bool) -> Table:
             return replace(table, proposal=None, last_lap=True)
         case Fourth():
             return replace(table, proposal=None, fourth=proposal.wish)
-        case StopNow() | Correction() | AnotherPause() | RefillPot():
+        case StopNow() | Correction() | AnotherPause() | RefillPot() | PutOff():
             return replace(table, proposal=None)
 
 
@@ -349,7 +350,8 @@ def _staged(table: Table, changed: Table, seq: int, match: Any, event: Event) ->
         case Joined():
             return replace(changed, fourth=None)
         case MatchFinished():
-            return replace(changed, stage=Stage.OVER, stage_token=seq, proposal=None, tokens=(0,) * len(table.people))
+            over = replace(changed, stage=Stage.OVER, stage_token=seq, proposal=None, end=event)
+            return replace(over, tokens=(0,) * len(table.people))
         case _:
             return changed
 

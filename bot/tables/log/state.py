@@ -16,6 +16,7 @@ from bot.tables.log.events import (
     Pace,
     Postponed,
     ProposedChange,
+    PutOff,
     Quiet,
     RefillPot,
     Sealed,
@@ -23,7 +24,7 @@ from bot.tables.log.events import (
 from bot.tables.log.kinds import Kind, Played, Source
 from bot.tables.log.quiet import is_quiet
 from engine.core.game import AnyGame
-from engine.core.match import MatchStatus, Progress
+from engine.core.match import MatchFinished, MatchStatus, Progress
 from engine.core.record.fair import FairDeal
 from engine.core.seats import Seat
 
@@ -139,6 +140,8 @@ class Table(msgspec.Struct, frozen=True, dict=True):
     """The persons who pressed «Дальше»."""
     proposal: Proposal | None = None
     """The open proposal."""
+    end: MatchFinished | None = None
+    """The end of the match; None while it goes on, and where the last deal ended it."""
     continued: bool = False
     """The people sit at another table for the next match."""
     seq: int = 0
@@ -267,11 +270,14 @@ class Table(msgspec.Struct, frozen=True, dict=True):
         person may answer without coming back, and /reset ends a match in which nobody has moved for long enough. A
         person who left has no say in how the others go on, but must agree to a correction, until forgotten.
 
+        Whoever is to be put off is not asked about it.
+
         A forgotten person has left before; the log up to there is read with that person, so that a refusal still holds.
         """
         stay = isinstance(wish, Correction)
         there = (who for who in self.people if not who.free or (stay and not who.forgotten))
-        return tuple(who.person for who in there if who.person is not None)
+        target = self.person_at(wish.seat) if isinstance(wish, PutOff) else None
+        return tuple(who.person for who in there if who.person not in (None, target))
 
     @property
     def consenting(self) -> tuple[int, ...]:

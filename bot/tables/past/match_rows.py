@@ -3,20 +3,20 @@
 Pure and slow: with the analysis of every deal it takes seconds.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from bot.stats.rows import DealRow, MatchRow, PlayerRow, SeatRow
+from bot.stats.rows import DealRow, MatchRow, Moment, PlayerRow, SeatRow
 from bot.stats.sums import Sums, added, sums_of
 from bot.tables.log.events import LogEvent, Occupant, Replaced, Revealed, TableOpened
 from bot.tables.log.fold import fold
 from bot.tables.log.kinds import Played, kind_of
 from bot.tables.log.state import Stage, Table
-from engine.core.deal_facts import DealFacts, MatchFacts
-from engine.core.match import DealScored, DealStarted, EndReason, Event
+from engine.core.deal_facts import Amounts, DealFacts, MatchFacts
+from engine.core.match import RATED_AS_IT_STANDS, DealScored, DealStarted, EndReason, Event
 from engine.core.match_facts import Analyse, facts_of
 from engine.core.seats import BySeat, Seat
 from engine.core.strengths import Strength
@@ -95,12 +95,15 @@ def rows_of(table: Table, log: Sequence[Logged], analyse: Analyse | None = None)
     """
     if not is_counted(table, log):
         return None
-    over, at, played = _followed(table, log)
+    over, at, played, gone = _followed(table, log)
     facts = facts_of(table.game, events_of(log), analyse) if played else None
     if over.stage is not Stage.OVER or facts is None:
         return None
     deals = [_Played(it, played[it.number], _owners(it, played[it.number])) for it in facts.deals]
     rows = _rows(over, at, facts, deals)
+    if over.end is not None and over.end.version >= RATED_AS_IT_STANDS:
+        moments = tuple(_moment(one, deals) for one in gone)
+        rows = rows._replace(match=replace(rows.match, version_of_end=over.end.version, moments=moments))
     match = _of_duplicate(rows.match) if over.given is not None else rows.match
     return rows._replace(match=match, home=home_of(log)) if table.is_quiet else rows
 
@@ -111,15 +114,50 @@ def _of_duplicate(match: MatchRow) -> MatchRow:
     return replace(match, is_duplicate=True, pairs=None, players=players)
 
 
-def _followed(table: Table, log: Sequence[Logged]) -> tuple[Table, float, dict[int, _Deal]]:
-    """Follow the log: the table when the match was settled, the second of it, and finished deals by number.
+class _PutOff(NamedTuple):
+    """A person who is put off against that person's will."""
+
+    table: Table
+    """Table just before."""
+    seat: Seat
+    exact: Amounts
+    """Exact settlement just before."""
+    deals: frozenset[int]
+    """Numbers of the deals finished before."""
+
+
+def _put_off(table: Table, event: LogEvent, deals: Iterable[int]) -> Iterator[_PutOff]:
+    """Yield the person whom an event puts off; nobody who had left before, and nothing for other events."""
+    if not isinstance(event, Replaced) or event.seat > len(table.people) or table.game.facts is None:
+        return
+    before = table.people[event.seat - 1]
+    is_seated = table.match is not None and not before.free and before.person is not None
+    if is_seated and event.occupant.barred == before.person:
+        yield _PutOff(table, event.seat, table.game.facts.exact(table.match), frozenset(deals))
+
+
+def _moment(gone: _PutOff, deals: Sequence["_Played"]) -> Moment:
+    """Return the match as it stood when a person was put off."""
+    played = [deal for deal in deals if deal.facts.number in gone.deals]
+    person = gone.table.person_at(gone.seat)
+    if person is None:
+        raise ValueError("nobody was put off")
+    seats = BySeat.collect(_seat(gone.table, seat, played) for seat in gone.exact.seats)
+    stays = seats.map(lambda row: replace(row, has_left=False) if row.person == person else row)
+    return Moment(person, len(played), gone.exact, stays)
+
+
+def _followed(table: Table, log: Sequence[Logged]) -> tuple[Table, float, dict[int, _Deal], list[_PutOff]]:
+    """Follow the log: the table when the match was settled, the second of it, finished deals by number, put off.
 
     Of a match that is not over the table is that of the last event.
     """
+    gone: list[_PutOff] = []
     played: dict[int, _Deal] = {}
     holders: tuple[tuple[Occupant, ...], ...] = ()
     at = 0.0
     for seq, (at, event) in enumerate(log, 1):
+        gone += _put_off(table, event, played)
         table = fold(table, seq, at, event)
         if isinstance(event, DealStarted):
             holders = tuple((who,) for who in table.people)
@@ -129,7 +167,7 @@ def _followed(table: Table, log: Sequence[Logged]) -> tuple[Table, float, dict[i
             played[event.number] = _Deal(holders)
         if table.stage is Stage.OVER:
             break
-    return table, at, played
+    return table, at, played, gone
 
 
 def _replaced(holders: tuple[tuple[Occupant, ...], ...], event: Replaced) -> tuple[tuple[Occupant, ...], ...]:

@@ -20,7 +20,7 @@ from bot.tables.log.state import Stage, Table
 from bot.tables.presentation.status import status_of, vote_of
 from bot.tables.score.form import token_of
 from engine.core.errors import InvariantBroken
-from engine.core.match import EndReason, MatchStatus
+from engine.core.match import RATED_AS_IT_STANDS, EndReason, MatchFinished, MatchStatus
 from engine.core.seats import Seat
 from engine.core.strengths import Strength
 
@@ -72,8 +72,9 @@ def following_of(table: Table) -> Following | None:
 
 
 def _ending(table: Table) -> ClosedDeal | None:
-    """Return the broken deal that a table stands behind; else None."""
-    return ending_of(table.status, number_of_deal(table.given))
+    """Return the broken deal that a table stands behind, or how its match was closed; else None."""
+    end = table.end if not table.is_quiet else None  # who closes a quiet table is told by what it is part of
+    return ending_of(table.status, number_of_deal(table.given), end)
 
 
 def number_of_deal(given: GivenDeal | None) -> int:
@@ -81,18 +82,26 @@ def number_of_deal(given: GivenDeal | None) -> int:
     return given.shown if given is not None else 0
 
 
-def ending_of(status: MatchStatus | None, given: int = 0) -> ClosedDeal | None:
-    """Return the deal that a match stands behind, where that deal was broken off; else None.
+def ending_of(status: MatchStatus | None, given: int = 0, end: MatchFinished | None = None) -> ClosedDeal | None:
+    """Return the deal that a match stands behind, where that deal was broken off, or who closed it between deals.
 
-    given: number by which others know the deal; 0: the table dealt it itself.
+    given: number by which others know the deal; 0: the table dealt it itself. end: the end of the match, where who
+    closed it is told.
     """
     broken = status.broken if status is not None else None
     if status is None or broken is None:
-        return None
+        return _closed(status, end) if status is not None and end is not None else None
     if given:
         return ClosedDeal(broken.number, given=given)
     name = status.players[broken.seat] if broken.seat is not None else ""
     return ClosedDeal(broken.number, name, agreed=status.ended is EndReason.AGREED)
+
+
+def _closed(status: MatchStatus, end: MatchFinished) -> ClosedDeal | None:
+    """Return who closed a match for all; None where nobody did, and for a match from before that was kept."""
+    if end.reason is not EndReason.RESET or end.version < RATED_AS_IT_STANDS:
+        return None
+    return ClosedDeal(0, status.players[end.seat] if end.seat is not None else "")
 
 
 def report_of(table: Table, session: TableSession, *, last: bool, analysis: Any = None) -> DealReport:

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from bot.screens.model import DealStatus, NamedSeat, Summoned, TurnClock, Vote, VoteKind
 from bot.tables.context.session import TableSession
-from bot.tables.log.events import AnotherPause, Correction, Fourth, LastLap, Occupant, RefillPot, StopNow
+from bot.tables.log.events import AnotherPause, Correction, Fourth, LastLap, Occupant, PutOff, RefillPot, StopNow
 from bot.tables.log.state import Table
 from bot.tables.log.times import deadline_of, reserve_of
 from engine.core.seats import Seat
@@ -33,6 +33,8 @@ def vote_of(table: Table, reader: int | None = None) -> Vote | None:
         case RefillPot():
             asked_for = table.status.contribution if table.status is not None else 0
             return replace(vote, kind=VoteKind.REFILL, contribution=asked_for)
+        case PutOff(seat=seat):
+            return replace(vote, kind=VoteKind.PUT_OFF, player=table.names[seat - 1])
         case Fourth(name=name):
             return replace(vote, kind=VoteKind.FOURTH, by=name, player=name)
         case Correction(seat=seat, column=column, amount=amount, on=on, text=text):

@@ -46,7 +46,7 @@ class BellRinger:
         self._tell(session, callable_[0])
 
     async def _callable(self, group: int, now: float) -> list[int]:
-        """Return those who may be called at clock second `now`: they sit nowhere, and can be written to.
+        """Return those who may be called at clock second `now`: they sit nowhere, can be written to and are not asleep.
 
         Who cannot be written to is taken out of all lists.
         """
@@ -54,7 +54,11 @@ class BellRinger:
         for person in context.bells.of(group):
             if not await context.may_write_to(person):
                 await context.bells.drop(person)
-            elif not await context.storage.seats_of(person) and await context.bells.may_ring(person, now):
+            elif (
+                not await context.storage.seats_of(person)
+                and await context.bells.may_ring(person, now)
+                and not context.is_night(person, group)
+            ):
                 found.append(person)
         return found
 

@@ -83,6 +83,8 @@ class Pings:
         screen = replies.your_turn(t, asked, session.group.title, clock)
         generation = session.reminders.reminded[person] * REMINDERS + min(self._days(session.table), REMINDERS - 1)
         silent = self._context.chats.known(person).reminders is ReminderMode.SILENT
+        if session.table.pace.daily:  # whoever plays at an hour of the night by the minute is awake
+            silent |= self._context.is_night(person, session.table.chat)
         return display.notice(surface, screen, generation, silent=silent)
 
     def _days(self, table: Table) -> int:

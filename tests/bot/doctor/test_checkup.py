@@ -65,7 +65,7 @@ async def test_where_views_do_not_count(host: Host, monkeypatch: pytest.MonkeyPa
 
 
 async def test_updates_of_others_stay_for_the_bot(host: Host, app: App) -> None:
-    for word in ("/new", "/help"):
+    for word in ("/new@pulka_sandbox_bot", "/help@pulka_sandbox_bot"):
         await host.send(host.group, word)
     before = await app.get("/updates")
     page = await host.visited()
@@ -82,7 +82,7 @@ async def test_own_updates_do_not_stay(host: Host, app: App) -> None:
 
 async def test_a_hundred_presses_wait_for_the_bot(host: Host, app: App) -> None:
     for _ in range(100):
-        await host.send(host.group, "/new")
+        await host.send(host.group, "/new@pulka_sandbox_bot")
     before = await app.get("/updates")
     page = await host.visited()
     assert set(states(page).values()) == {"-"}
@@ -91,7 +91,7 @@ async def test_a_hundred_presses_wait_for_the_bot(host: Host, app: App) -> None:
 
 
 async def test_beside_a_serving_bot_no_update_is_asked_for(host: Host, app: App) -> None:
-    await host.send(host.group, "/new")
+    await host.send(host.group, "/new@pulka_sandbox_bot")
     serving = await SqliteStorage.open(host.database)
     before = await app.get("/updates")
     try:

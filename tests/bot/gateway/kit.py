@@ -73,7 +73,7 @@ class FakeBot:
     """Duck-types telegram.Bot. `faults` are raised by the next calls of (method, chat); `strict` enforces limits.
 
     `secrets` are ephemeral messages by chat and number: who sees them, and what; `deaf`: this server ignores what makes
-    them so.
+    them so; `views_count`: whether it counts them to the limit of the group.
     """
 
     clock: HandClock
@@ -85,6 +85,7 @@ class FakeBot:
     blocked: dict[int, TelegramError] = field(default_factory=dict)
     secrets: dict[tuple[int, int], tuple[int, str]] = field(default_factory=dict)
     deaf: bool = False
+    views_count: bool = True
     uploads: int = 0
     floods: int = 0
     _spent: dict[int, list[float]] = field(default_factory=dict)
@@ -102,6 +103,11 @@ class FakeBot:
         """List `method text` of what was accepted, in order."""
         return [f"{call.method} {call.text}".strip() for call in self.of(chat) if not call.error]
 
+    def is_counted(self, call: Call) -> bool:
+        """Return whether a call counts to the limit of its chat."""
+        is_view = "ephemeral" in call.method or "ephemeral_message_parameters" in call.arguments
+        return call.method in COSTS and (self.views_count or not is_view)
+
     def _limits(self, method: str, chat: int) -> None:
         if method not in COSTS or not self.strict:
             return
@@ -117,7 +123,8 @@ class FakeBot:
             await self.clock.sleep(self.latency)
         await asyncio.sleep(0)
         try:
-            self._limits(method, chat)
+            if self.is_counted(Call(self.clock.now(), method, chat, arguments)):
+                self._limits(method, chat)
             if chat in self.blocked:
                 raise self.blocked[chat]
             waiting = self.faults.get((method, chat))

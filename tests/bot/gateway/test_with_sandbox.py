@@ -263,7 +263,7 @@ async def test_a_group_becomes_a_supergroup(world: World) -> None:
     world.echo.table_message(group, "стол")
     await world.until_text(anna, group, "стол")
     new = (await world.app.post(f"/groups/{group}/migrate"))["id"]
-    world.echo.table_message(group, "стол 2", seq=2)
+    world.echo.table_message(group, "стол 2", seq=2, generation=2)
     await world.until_text(anna, new, "стол 2")
     assert (group, new) in world.echo.moves
 
@@ -352,6 +352,21 @@ async def test_who_is_in_a_group_is_asked_of_telegram(world: World) -> None:
     assert not await world.gateway.members.is_there(group, boris)
     await world.app.post("/faults", method="getChatMember", retry_after=30)
     assert await world.gateway.members.is_there(group, boris), "nobody is gone of whom nobody can say it"
+
+
+async def test_administrators_are_told_where_other_members_are_not(world: World) -> None:
+    anna, boris = await world.app.person(), await world.app.person()
+    group = await world.app.group(anna, boris)
+    await world.app.post(f"/groups/{group}/permissions", members="CHAT_ADMIN_REQUIRED")
+    members = world.gateway.members
+    assert [await members.administers(group, person) for person in (anna, boris)] == [True, False]
+    assert await members.is_there(group, boris)
+    await world.app.post("/faults", method="getChatAdministrators", code=400, description="CHAT_ADMIN_REQUIRED")
+    assert await members.administers(group, anna) is None
+    await world.app.post(f"/groups/{group}/permissions", members="")
+    await world.app.post(f"/groups/{group}/members", person=boris, restricted=True)
+    await world.app.post(f"/groups/{group}/members", person=boris, present=False)
+    assert not await members.is_there(group, boris), "restricted, and gone"
 
 
 async def test_who_connects_waits_as_long_as_asked(server: Server) -> None:

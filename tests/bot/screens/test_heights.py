@@ -252,8 +252,10 @@ def test_a_table_with_bids_and_a_proposal_is_seen_whole(kind: VoteKind, seats: i
 @pytest.mark.parametrize("t", [kit.RU, kit.EN])
 @pytest.mark.parametrize(("own", "seen"), [(True, PRIVATE), (False, GROUP)])
 @pytest.mark.parametrize("on", [True, False])
-def test_settings_are_seen_whole(t: Texts, own: bool, seen: int, on: bool) -> None:
+@pytest.mark.parametrize("page", settings.SettingsPart)
+def test_settings_are_seen_whole(t: Texts, own: bool, seen: int, on: bool, page: settings.SettingsPart) -> None:
     """Every label stays in its row too, chosen or not: none of them is cut off."""
+    hours = tuple((60 * n, f"{n:02d}:41") for n in range(24))
     wishes = settings.ChosenSettings(
         language="ru",
         indices="german" if on else "0",
@@ -265,11 +267,13 @@ def test_settings_are_seen_whole(t: Texts, own: bool, seen: int, on: bool) -> No
         sheets=on,
         picture=on,
         reminders="sound" if on else "off",
+        hour="20:41" if on else "",
+        hours=hours,
     )
-    screen = settings.settings_screen(t, wishes, private=own)
+    screen = settings.settings_screen(t, wishes, private=own, page=page)
     assert height(screen) <= seen - SPARE
-    assert len(laid_out(screen.rows)) <= (10 if own else 5)
-    assert "blockquote expandable" in screen.text
+    if page is not settings.SettingsPart.HOUR:
+        assert len(laid_out(screen.rows)) <= 5, "four questions and the way back"
 
 
 def test_lines_are_counted_as_they_wrap() -> None:

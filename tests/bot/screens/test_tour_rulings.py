@@ -1,12 +1,15 @@
 """Rulings of a director in words, and which of them is taken back next."""
 
+import re
 from fractions import Fraction
 
 import pytest
 
-from bot.screens.texts import Texts
-from bot.screens.tour_rulings import last_ruling, ruling_word, rulings_of
-from engine.tournament.commands import Arrive, DrawRound, RuleAbsent, Undo, Wait
+from bot.screens.texts import CAPTION, Texts, length
+from bot.screens.tour_group import group_screen
+from bot.screens.tour_own import own_screen
+from bot.screens.tour_rulings import last_ruling, ruled_lines, ruling_word, rulings_of
+from engine.tournament.commands import Arrive, CloseRound, Correct, DrawRound, RuleAbsent, Ruler, Undo, Wait
 from engine.tournament.events import (
     AnyEvent,
     Arrived,
@@ -21,10 +24,11 @@ from engine.tournament.events import (
     RoundClosed,
     Waited,
 )
+from engine.tournament.plan import DUPLICATE, WAIT_S
 from engine.tournament.rulings import RULINGS
 from tests.bot.screens import kit
-from tests.bot.screens.tours import begun, framed, in_play
-from tests.engine.tournament.kit import DIRECTOR
+from tests.bot.screens.tours import BOOKS, begun, framed, in_play
+from tests.engine.tournament.kit import DIRECTOR, Story, whists
 from tests.narrowed import there
 
 TOLD: dict[type[AnyEvent], tuple[AnyEvent, str]] = {
@@ -79,3 +83,45 @@ def test_nothing_is_taken_back_behind_a_draw_or_the_end() -> None:
     story.do(DrawRound(DIRECTOR))
     assert last_ruling(framed(story.now)) is None
     assert rulings_of(kit.RU, framed(story.now)) == ()
+
+
+def ruled(count: int = 1) -> Story:
+    """Close a round, at a table of which a player who does not sit there has then corrected the result."""
+    story = begun(9)
+    story.play_round()
+    other = next(table for table in story.now.rounds[-1].tables if 1 not in table.seats)
+    for number in range(1, count + 1):
+        story.do(Correct(Ruler(101, is_admin=True), other.number, whists(30, -10, -20), f"опечатка {number}"))
+    story.at += WAIT_S
+    return story
+
+
+def test_rulings_of_a_player_are_told_with_what_was_before_to_the_end() -> None:
+    story = ruled()
+    for over in (False, True):
+        if over:
+            story.play_on()
+        frame = framed(story.now)
+        (line,) = ruled_lines(kit.RU, frame)
+        assert re.fullmatch(r"Тур 1\. Поправка, стол \d: было .+, стало .+ \(опечатка 1\)\. Решил игрок: Аня\.", line)
+        for shown in (group_screen(kit.RU, BOOKS, frame), own_screen(kit.RU, BOOKS, frame, 2)):
+            assert line in shown.text
+            assert shown.text.count("опечатка 1") == 1
+        assert line in group_screen(kit.RU, BOOKS, frame).worded
+
+
+def test_a_caption_has_room_for_the_newest_of_many_rulings_and_tells_how_many_came_before() -> None:
+    shown = group_screen(kit.RU, BOOKS, framed(ruled(40).now))
+    assert length(shown.text) <= CAPTION
+    assert "опечатка 40" in shown.text
+    assert re.search("Решений игроков раньше: [1-9]", shown.text)
+
+
+def test_of_a_duplicate_amounts_are_told_once_the_round_is_closed() -> None:
+    story = begun(9, DUPLICATE)
+    story.play_tables()
+    other = next(table for table in story.round.tables if 1 not in table.seats and not table.is_control)
+    story.do(Correct(Ruler(101, is_admin=True), other.number, whists(30, -10, -20), "опечатка", deal=1))
+    assert not re.search("[0-9]0", ruled_lines(kit.RU, framed(story.now))[0])
+    story.do(CloseRound(DIRECTOR))
+    assert "было" in ruled_lines(kit.RU, framed(story.now))[0]

@@ -5,9 +5,10 @@ from math import exp, sqrt
 
 import pytest
 
-from bot.stats.rating import MU, SIGMA, Rated, Rating, ladder, places, rated_again, scores_of
-from bot.stats.rows import MatchRow, SeatRow
+from bot.stats.rating import MU, SIGMA, Rated, Rating, compared, ladder, places, rated_again, scores_of
+from bot.stats.rows import MatchRow, Moment, SeatRow
 from bot.stats.seasons import Length
+from engine.core.seats import BySeat
 from tests.bot.stats.rows import DAY, ROBOT, seat, settled
 
 BETA = 25 / 6
@@ -103,6 +104,41 @@ RATED: dict[str, tuple[MatchRow, dict[int, int]]] = {
 @pytest.mark.parametrize(("match", "scores"), RATED.values(), ids=RATED)
 def test_scores_of_rated_matches(match: MatchRow, scores: dict[int, int]) -> None:
     assert scores_of(match) == scores
+
+
+def put_off(person: int, *exact: int, deals: int = 6, seats: tuple[SeatRow, ...] = ()) -> Moment:
+    """Return the settlement at which a person was put off."""
+    held = seats or tuple(seat(number, deals) for number in range(1, len(exact) + 1))
+    return Moment(person, deals, BySeat.collect(map(Fraction, exact)), BySeat(held))
+
+
+THIRD_IS_OFF = [seat(1), seat(2), seat(3, 6, has_left=True)]
+
+
+def test_whoever_is_put_off_is_compared_by_the_settlement_of_that_moment() -> None:
+    """Person 3 led then; the others go on, and are compared with each other by the end."""
+    match = settled(90, -20, -70, seats=THIRD_IS_OFF, version_of_end=1, moments=(put_off(3, -10, -30, 40),))
+    assert compared(match) == {1: {3: -50, 2: 110}, 2: {3: -70, 1: -110}, 3: {1: 50, 2: 70}}
+    found = ladder([match], Length.QUARTER)
+    assert [found[person].rating.shown for person in (3, 1, 2)] == [1605, 1500, 1395]
+    assert [found[person].matches for person in (1, 2, 3)] == [1] * 3
+
+
+def test_put_off_before_two_deals_a_seat_nobody_is_rated_by_it() -> None:
+    match = settled(90, -20, -70, seats=THIRD_IS_OFF, version_of_end=1, moments=(put_off(3, -10, -30, 40, deals=5),))
+    assert compared(match) == {1: {2: 110}, 2: {1: -110}}
+
+
+def test_two_who_were_put_off_are_compared_when_the_first_of_them_went() -> None:
+    seats = [seat(1), seat(2, 7, has_left=True), seat(3, 6, has_left=True)]
+    moments = (put_off(3, -10, -30, 40), put_off(2, 5, 20, -25, deals=7, seats=(seat(1, 7), seat(2, 7), ROBOT)))
+    match = settled(90, -20, -70, seats=seats, version_of_end=1, moments=moments)
+    assert compared(match) == {1: {3: -50, 2: -15}, 2: {3: -70, 1: 15}, 3: {1: 50, 2: 70}}
+
+
+def test_a_match_that_one_person_closed_is_rated_as_it_stands() -> None:
+    assert scores_of(settled(3, -1, -2, was_closed=True, version_of_end=1)) == {1: 3, 2: -1, 3: -2}
+    assert scores_of(settled(3, -1, -2, was_closed=True, version_of_end=1, deals=5)) == {}
 
 
 def test_the_ladder_tells_matches_and_the_last_change() -> None:

@@ -1,5 +1,6 @@
 """People, messages, drafts and chats in all stores."""
 
+import json
 from collections.abc import Callable
 
 import pytest
@@ -165,6 +166,23 @@ async def test_the_supergroups_own_settings_win(storage: Storage) -> None:
     await storage.put_settings(-1005, b'{"pool_target":30}')
     assert await storage.migrate_chat(-5, -1005) == ()
     assert await storage.chat(-1005) == ChatRow(-1005, b'{"pool_target":30}')
+
+
+async def test_what_the_supergroup_has_not_set_comes_from_the_group(storage: Storage) -> None:
+    await storage.put_settings(-5, b'{"language":"en","dark":true,"rules":[{"id":1,"name":"Dacha"}],"tours":3}')
+    await storage.put_settings(-1005, b'{"dark":false,"rules":[{"id":1,"name":"Dacha","game":"skat"}],"tours":1}')
+    await storage.migrate_chat(-5, -1005)
+    row = await storage.chat(-1005)
+    assert row is not None
+    assert json.loads(row.settings) == {
+        "language": "en",
+        "dark": False,
+        "rules": [{"id": 1, "name": "Dacha", "game": "skat"}, {"id": 2, "name": "Dacha 2"}],
+        "tours": 3,
+    }
+    before = await storage.chat(-1005)
+    await storage.migrate_chat(-5, -1005)
+    assert await storage.chat(-1005) == before, "told a second time"
 
 
 async def test_what_a_group_left_behind_goes_to_its_first_supergroup_only(storage: Storage) -> None:

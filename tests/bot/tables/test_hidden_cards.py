@@ -17,11 +17,13 @@ from engine.games.preferans.events import DealStarted
 from engine.games.preferans.view import Phase, view_for
 from tests.bot.screens import kit as reading
 from tests.bot.tables.conftest import Make
+from tests.bot.tables.deeds import choose_setting
 from tests.bot.tables.kit.decks import Decks
 from tests.bot.tables.kit.desk import Desk
 from tests.bot.tables.kit.people import EVERYBODY, STRANGER
 from tests.bot.tables.truths import Position
 from tests.extent import tried
+from tests.games.test_faces import drawn_cards
 
 
 class Reader:
@@ -56,6 +58,10 @@ class Reader:
         self._read(position, seat, screen.text, screen.retired)
         named = reading.cards_in_actions(screen)
         assert named == set() if seat is None else named <= self._allowed(position, seat), screen
+        if surface.role is Role.HAND and screen.picture is not None and screen.picture.is_own:
+            assert drawn_cards(screen.picture) <= self._allowed(position, seat), (seat, screen.picture)
+            self.checked["own picture"] += 1
+            return
         if surface.role is Role.HAND and screen.picture is not None:  # what the group is shown, and no more
             shown = [self.desk.wall.last.get((1, key)) for key in (f"deal:{self.scored}", "settlement")]
             assert screen.picture in [one.screen.picture for one in shown if one is not None]
@@ -113,7 +119,9 @@ async def test_nobody_is_shown_a_hidden_card_in_other_presets(make: Make, option
 
 
 async def read_along(desk: Desk, rng: random.Random) -> None:
-    """Two deals with somebody who reads everything."""
+    """Two deals with somebody who reads everything; two of the players have the table as a picture."""
+    for person in EVERYBODY[:2]:
+        await choose_setting(desk, person, "set:own:1")
     reader = Reader(desk)
     for _ in range(150):
         await reader.look()
@@ -124,7 +132,9 @@ async def read_along(desk: Desk, rng: random.Random) -> None:
             await desk.pass_time(21)
             await desk.command(EVERYBODY[0], "export")
     assert (await desk.state()).number == 2
-    assert {Role.TABLE, Role.HAND, Role.DEAL, "hand:alert", "help:alert", "hand:toast"} <= set(reader.checked)
+    assert {Role.TABLE, Role.HAND, Role.DEAL, "own picture", "hand:alert", "help:alert", "hand:toast"} <= set(
+        reader.checked
+    )
     assert desk.wall.files[0] == desk.wall.files[1]
 
 

@@ -14,6 +14,7 @@ from bot.tournaments.display import ADMIN_S
 from bot.tournaments.presses import MOST_OFFERS
 from engine.games import GAMES
 from engine.tools.tournament_verdicts import verified_tournament
+from engine.tools.verdicts import Outcome
 from engine.tournament.commands import Reason
 from engine.tournament.events import Corrected, NoShow, Removed, Replaced, RoundClosed, Waited
 from engine.tournament.plan import WAIT_S, Plan
@@ -260,6 +261,27 @@ async def test_a_director_who_plays_does_not_rule_on_the_own_table(desk: Tournam
         assert (await desk.tap(ANYA, word, 1)).only == said(Reason.OWN_TABLE)
 
 
+async def test_a_director_who_plays_rules_in_sight_of_all_and_draws_ten_minutes_later(desk: TournamentDesk) -> None:
+    await desk.drawn(*NINE)
+    await desk.come(*NINE)
+    for number in (1, 2, 3):
+        await desk.ended(number)
+    one = (await desk.state_of()).rounds[-1]
+    own = there((await desk.state_of()).entrant_of(ANYA.id)).number
+    mate = next(number for number in there(one.table_of(own)).people if number != own)
+    other = next(number for table in one.tables if own not in table.seats for number in table.people)
+    assert (await desk.tap(ANYA, TourWord.OFF, mate)).only == said(Reason.MET_LAST)
+    await desk.tap(ANYA, TourWord.OFF, other)
+    assert there((await desk.state_of()).entrant(other)).is_out
+    assert "Решил игрок: Аня." in desk.page().text
+    assert "Решил игрок: Аня." in desk.own(BORIS).text
+    assert (await desk.tap(ANYA, TourWord.DRAW)).only == said(Reason.RULED_JUST_NOW)
+    await desk.pass_time(WAIT_S)
+    await desk.tap(ANYA, TourWord.DRAW)
+    assert len((await desk.state_of()).rounds) == 2
+    assert "Решил игрок: Аня." in desk.page().text
+
+
 async def test_the_first_registered_takes_over_from_a_director_who_has_left_the_group(desk: TournamentDesk) -> None:
     await directed(desk)
     assert (await desk.tap(BORIS, TourWord.TAKE, chat=GROUP)).only == said(Reason.DIRECTOR_STAYS)
@@ -371,8 +393,8 @@ async def test_the_record_of_a_tournament_comes_as_a_file_that_can_be_checked(de
     chat, file = desk.wall.files[-1]
     assert (chat, file.name) == (BORIS.id, f"tournament-{desk.tour}.txt")
     assert file.caption.endswith("python -m engine verify")
-    told, is_proved = verified_tournament(file.data.decode(), GAMES)
-    assert is_proved, told
+    told, outcome = verified_tournament(file.data.decode(), GAMES)
+    assert outcome is Outcome.PROVED, told
 
 
 async def test_who_hides_has_a_name_in_nobody_elses_record(desk: TournamentDesk) -> None:
@@ -386,7 +408,7 @@ async def test_who_hides_has_a_name_in_nobody_elses_record(desk: TournamentDesk)
         await desk.tap(person, TourWord.RECORD)
     texts_of = [file.data.decode() for _, file in desk.wall.files]
     assert [(VIKA.name in text, "match 1 1" in text) for text in texts_of] == [(False, True), (True, True)]
-    assert all(verified_tournament(text, GAMES)[1] for text in texts_of)
+    assert {verified_tournament(text, GAMES)[1] for text in texts_of} == {Outcome.PROVED}
     assert all(BORIS.name in text for text in texts_of)
 
 

@@ -2,22 +2,45 @@
 
 from tests.e2e.scenarios.layouts import MIXED
 from tests.e2e.scenarios.theatre import Stage, Story, nothing
-from tests.e2e.world import buttons, wait_for
+from tests.e2e.world import buttons, text_of, wait_for
+
+TITLES = ("Торговля", "Прикуп", "Вист", "Мизер и распасы", "Пулька")
 
 
 def greeting(stage: Stage) -> None:
-    """/start from nowhere; «Сыграть с роботами» asks how strong in the same message, and deals."""
+    """/start from nowhere, the cards of «Как играют?», the game and the robots in the message of the greeting."""
     first = stage.people[0]
     first.say(None, "/start")
     assert stage.see("с друзьями в группе или с роботами", private=1).get("photo")
     assert stage.press(1, "about") == nothing()
-    stage.see("Все команды", private=1)
+    card = stage.see("Взятка и козырь", private=1)
+    assert card.get("photo")
+    for number, title in enumerate(TITLES, 1):
+        assert stage.press(1, f"about:sochi:{number}") == nothing()
+        assert stage.see(title, private=1)["message_id"] == card["message_id"]
     assert stage.press(1, "alone") == nothing()
     question = stage.see("С какими роботами?", private=1)
     assert question.get("photo")
-    assert stage.press(1, "alone:easy") == nothing()
+    assert stage.press(1, "alone:picture:skat_seed") == nothing()
+    stage.see("✓ Скат", private=1, button=True)
+    assert stage.press(1, "alone:picture:sochi") == nothing()
+    assert stage.press(1, "alone:easy:sochi") == nothing()
     stage.see("Пал Палыч", private=1)
     wait_for(lambda: all(m["message_id"] != question["message_id"] for m in first.messages()), "the question is gone")
+
+
+def first_game(stage: Stage) -> None:
+    """The last card of «Как играют?» begins its game, without a question."""
+    first = stage.people[0]
+    first.say(None, "/start how")
+    stage.see("Взятка и козырь", private=1)
+    assert stage.press(1, "about:austrian_limited:0") == nothing()
+    stage.see("бьют карту хода", private=1)
+    for number in range(1, 6):
+        assert stage.press(1, f"about:austrian_limited:{number}") == nothing()
+    stage.see("Котёл", private=1)
+    assert stage.press(1, "begin:austrian_limited") == nothing()
+    stage.see("Пал Палыч", private=1)
 
 
 def arrivals(stage: Stage) -> None:
@@ -43,7 +66,24 @@ def arrivals(stage: Stage) -> None:
     stage.see("Гриша")
 
 
+def plain_words(stage: Stage) -> None:
+    """Plain words in the private chat: the ways to begin; at a table its message comes down below them."""
+    first = stage.people[0]
+    first.say(None, "привет, как играть в преферанс?")
+    stage.see("С чего начнём?", private=1)
+    assert stage.press(1, "alone::") == nothing()
+    stage.see("С какими роботами?", private=1)
+    assert stage.press(1, "alone:easy") == nothing()
+    stage.see("Пал Палыч", private=1)
+    stage.theatre.rest(31)
+    first.say(None, "и что теперь?")
+    said = next(m["message_id"] for m in first.messages() if text_of(m) == "и что теперь?")
+    wait_for(lambda: first.messages()[-1]["message_id"] > said and buttons(first.messages()[-1]), "the table below it")
+
+
 STORIES = (
     Story("greeting", greeting, names=("Аня",)),
+    Story("plain_words", plain_words, names=("Аня",)),
+    Story("first_game", first_game, names=("Аня",)),
     Story("arrivals", arrivals, start=False, names=("Аня", "Борис", "Вика", "Гриша")),
 )

@@ -6,7 +6,7 @@ from itertools import pairwise
 from tests.e2e.scenarios.claims_story import TRUMPS, say
 from tests.e2e.scenarios.layouts import BOTH, STRONG, orders
 from tests.e2e.scenarios.theatre import Stage, Story, nothing
-from tests.e2e.world import Message, buttons, text_of, wait_for
+from tests.e2e.world import Message, Person, buttons, text_of, wait_for
 
 PLAYS = "На столе: "
 
@@ -37,6 +37,7 @@ def live_picture(stage: Stage) -> None:
     page = stage.see("Настройки")
     text = wait_for(lambda: _below(stage, page), "the table below the page")
     assert drawn(text) == ""
+    assert stage.press(2, "set:page:pictures", group=True) == nothing()
     assert stage.press(2, "set:picture:1", group=True) == nothing()
     first = wait_for(lambda: drawn(table(stage)) and table(stage), "the table as a picture")
     assert first["message_id"] == text["message_id"]
@@ -54,6 +55,46 @@ def live_picture(stage: Stage) -> None:
     again = wait_for(lambda: not drawn(table(stage)) and table(stage), "words again")
     assert again["message_id"] > first["message_id"]
     stage.finish_table()
+
+
+def own_table(stage: Stage) -> None:
+    """«Стол картинкой?» after the first deal: yes, no and silence; a picture in private, words again by /settings."""
+    stage.open_table()
+    stage.seat_all(3)
+    stage.begin([STRONG.deal().deck, STRONG.deal().deck], 3)
+    for seat, word in ((1, "bid:6s"), (2, "pass"), (3, "pass"), (1, "giveup"), (1, "concede")):
+        assert stage.press(seat, word) == nothing(), word
+    stage.see("Стол картинкой? Да", private=1, button=True)
+    assert "картинкой" in stage.press(1, "owntable:1")["text"]
+    assert "слова" in stage.press(2, "owntable:0")["text"]
+    for seat in (1, 2, 3):
+        stage.press(seat, "next")
+    first = stage.people[0]
+    shown = wait_for(lambda: _own(first), "the table as a picture, with buttons to play by")
+    assert "Ваши карты" in text_of(shown)
+    assert not drawn(stage.people[1].messages()[-1])
+    assert not any(key.action == "owntable" for person in stage.people for key in buttons(person.messages()[-1]))
+    before = drawn(shown)
+    assert stage.press(2, "bid:6s") == nothing()
+    wait_for(lambda: _own(first) and "6♠" in text_of(first.messages()[-1]), "the words follow the auction")
+    assert drawn(first.messages()[-1]) == before
+    first.say(None, "/settings")
+    for wish in ("page:pictures", "own:0"):
+        assert stage.press(1, f"set:{wish}") == nothing(), wish
+    words = wait_for(lambda: _words(first), "words in a new message")
+    assert words["message_id"] > shown["message_id"]
+    stage.finish_table()
+
+
+def _own(person: Person) -> Message | None:
+    """Return the newest message of the private chat if it is a picture with the buttons of a deal."""
+    found = person.messages()[-1]
+    return found if drawn(found) and any(key.action == "menu" for key in buttons(found)) else None
+
+
+def _words(person: Person) -> Message | None:
+    found = person.messages()[-1]
+    return found if not drawn(found) and any(key.action == "menu" for key in buttons(found)) else None
 
 
 def _played(stage: Stage, trick: str) -> str:
@@ -81,4 +122,4 @@ def _lies(stage: Stage, count: int) -> Message | None:
     return found if row and len(row.split(", ")) == count else None
 
 
-STORIES = (Story("live_picture", live_picture),)
+STORIES = (Story("live_picture", live_picture), Story("own_table", own_table, slow=True))

@@ -16,14 +16,22 @@ def settings(stage: Stage) -> None:
     first.say(None, "/settings")
     stage.see("Настройки", private=1)
     for wish in (
+        "page:pictures",
         "four:1",
         "dark:1",
-        "large:1",
         "sheets:0",
+        "page:all",
+        "page:reminders",
         "remind:silent",
         "remind:off",
         "minutes:1",
         "minutes:10",
+        "page:hour",
+        "zone:",
+        "page:reminders",
+        "page:all",
+        "page:cards",
+        "large:1",
         "single:1",
         "single:open",
         "single:0",
@@ -38,10 +46,13 @@ def settings(stage: Stage) -> None:
     wait_for(lambda: any(message.get("photo") for message in first.messages()), "the hand as a picture")
     stage.tell(first, "/settings")
     stage.see("Настройки")
+    assert stage.press(4, "set:page:cards", group=True)["text"], "does not sit"
+    assert stage.press(2, "set:page:cards", group=True) == nothing()
     assert stage.press(4, "set:language:en", group=True)["text"], "does not sit"
     assert stage.press(2, "set:language:en", group=True) == nothing()
     stage.see("Bidding")
-    assert stage.press(3, "set:certain:1", group=True) == nothing()
+    for wish in ("page:all", "page:other", "certain:1"):
+        assert stage.press(3, f"set:{wish}", group=True) == nothing(), wish
     stage.finish_table()
 
 
@@ -57,6 +68,7 @@ def single(stage: Stage) -> None:
         assert stage.press(1 if action == "card:As" else 3, action) == nothing(), action
     wait_for(lambda: _cards(stage) == 3, "the seven of spades, which nobody presses")
     whister.say(None, "/settings")
+    assert stage.press(3, "set:page:cards") == nothing()
     assert stage.press(3, "set:single:0") == nothing()
     assert stage.press(1, "card:Ks") == nothing()
     wait_for(lambda: whister.find("card:8s"), "the eight of spades alone")

@@ -38,13 +38,14 @@ from engine.tournament.commands import (
     Undo,
     Wait,
 )
-from engine.tournament.decide import heir
-from engine.tournament.drawing import is_too_small, seats_of
+from engine.tournament.decide import decide, heir
+from engine.tournament.drawing import drawn_lots, is_too_small, seats_of
 from engine.tournament.events import (
     CONTROL,
     Award,
     Corrected,
     DealDropped,
+    Entry,
     NoShow,
     NotPlayed,
     RegistrationClosed,
@@ -107,11 +108,26 @@ class TestRegistration:
     def test_it_is_closed_once(self) -> None:
         assert begun().refused(CloseRegistration(DIRECTOR)) is Reason.REGISTRATION_CLOSED
 
-    def test_the_lots_hold_every_number_once(self) -> None:
+    def test_the_lots_come_with_the_first_round_which_nobody_takes_back(self) -> None:
         story = Story(9)
         story.do(CloseRegistration(None))
+        assert story.now.lots == ()
+        story.do(DrawRound(DIRECTOR))
         assert sorted(story.now.lots) == list(range(1, 10))
         assert story.now.lots != tuple(range(1, 10))
+        assert story.refused(Undo(DIRECTOR, story.seq(RegistrationClosed))) is Reason.NOT_UNDOABLE
+        lots = story.now.lots
+        story.play_round()
+        (drawn,) = story.do(DrawRound(DIRECTOR))
+        assert (drawn, story.now.lots) == (replace(drawn, lots=()), lots)
+
+    def test_lots_of_a_closing_from_before_stand(self) -> None:
+        lots = (4, 2, 6, 1, 3, 5)
+        story = Story(6)
+        story.log.append(Entry(len(story.log) + 1, story.at, RegistrationClosed(lots)))
+        (drawn,) = story.do(DrawRound(DIRECTOR))
+        assert isinstance(drawn, RoundDrawn)
+        assert (drawn.lots, story.now.lots) == ((), lots)
 
     def test_a_word_is_said_until_the_end_of_registration(self) -> None:
         story = Story(3)
@@ -126,7 +142,7 @@ class TestRegistration:
         story = Story(6)
         story.do(SayWord(person(2), "пики"))
         story.do(CloseRegistration(DIRECTOR))
-        lots = story.now.lots
+        lots = drawn_lots(story.now)
         story.do(Undo(DIRECTOR, story.seq(RegistrationClosed)))
         assert story.refused(SayWord(person(1), "трефы")) is Reason.WORDS_FIXED
         for number in (6, 2):
@@ -137,6 +153,7 @@ class TestRegistration:
         story.do(Register(person(6), "Егор"))
         assert story.refused(SayWord(person(6), "бубны")) is Reason.WORDS_FIXED
         story.do(CloseRegistration(DIRECTOR))
+        story.do(DrawRound(DIRECTOR))
         assert story.now.lots == lots
         assert [entrant.word for entrant in story.now.entrants] == ["", "пики", "", "", "", ""]
 
@@ -675,3 +692,84 @@ def test_whatever_happens_what_is_taken_back_might_never_have_been(plan: Plan, c
     assert as_if_never(story.now) == replay(kept)
     recorded = read(write(story.now))
     assert all(finding.is_good for finding in findings_of(recorded))
+
+
+PLAYER = Ruler(101, is_admin=True)
+"""Somebody who takes part, as number 1, and may rule."""
+
+
+def played(people: int = 9) -> Story:
+    """Play and close the first round."""
+    story = begun(people)
+    story.play_round()
+    return story
+
+
+def other_table(story: Story) -> Table:
+    """Return a table of the last round at which number 1 does not sit."""
+    return next(table for table in story.now.rounds[-1].tables if 1 not in table.seats)
+
+
+class TestRulersWhoPlay:
+    def test_nobody_takes_off_between_rounds_whom_he_met_last(self) -> None:
+        story = played()
+        met = there(story.now.rounds[-1].table_of(1)).people
+        other = other_table(story).people[0]
+        assert {story.refused(Remove(PLAYER, number)) for number in met if number != 1} == {Reason.MET_LAST}
+        assert story.do(Remove(DIRECTOR, next(number for number in met if number != 1)))
+        assert story.do(Remove(PLAYER, other))
+
+    def test_between_rounds_the_last_table_counts_of_whoever_has_rested_since(self) -> None:
+        story = Story(7, replace(EVENING, odd=Odd.BYE))
+        story.begin()
+        story.play_round()
+        story.do(DrawRound(DIRECTOR))
+        (rests,) = story.round.byes
+        story.play_round()
+        met = there(story.now.rounds[0].table_of(rests)).people
+        answers = {}
+        for number in range(1, 8):
+            if number != rests:
+                rules = Ruler(person(number), is_admin=True)
+                answers[number] = story.refused(Remove(rules, rests)) if number in met else None
+        assert {number for number, why in answers.items() if why is Reason.MET_LAST} == {*met} - {rests}
+        assert story.do(Remove(Ruler(person(next(n for n in answers if n not in met)), is_admin=True), rests))
+
+    def test_the_draw_and_the_end_wait_ten_minutes_after_a_ruling(self) -> None:
+        story = played()
+        other = other_table(story)
+        story.do(Correct(PLAYER, other.number, whists(*[0] * len(other.seats)), "опечатка"))
+        ruled = story.at - 1
+        for wish in (DrawRound(PLAYER), Finish(PLAYER, skips=True)):
+            assert story.refused(wish) is Reason.RULED_JUST_NOW
+        story.at = ruled + WAIT_S - 1
+        assert story.refused(DrawRound(PLAYER)) is Reason.RULED_JUST_NOW
+        assert decide(story.now, DrawRound(DIRECTOR), story.at), "who does not play draws at once"
+        story.at = ruled + WAIT_S
+        assert story.do(DrawRound(PLAYER))
+
+    def test_such_rulings_are_kept_to_the_end_with_what_was_before(self) -> None:
+        story = played()
+        other = other_table(story)
+        before = there(other.game())
+        story.do(Correct(PLAYER, other.number, whists(*[0] * len(other.seats)), "опечатка"))
+        story.do(Correct(DIRECTOR, other.number, whists(*[0] * len(other.seats)), "ещё раз"))
+        story.at += WAIT_S
+        story.play_on()
+        assert [(one.by, one.round, one.was) for one in story.now.ruled] == [(101, 1, before)]
+
+    def test_a_ruling_of_his_own_that_he_takes_back_goes_and_that_of_another_stands_as_taken_back(self) -> None:
+        story = played()
+        other = other_table(story)
+        for by in (PLAYER, DIRECTOR):
+            story.do(Correct(by, other.number, whists(*[0] * len(other.seats)), "опечатка"))
+        corrected = story.now.recent[-1]
+        story.do(Undo(PLAYER, corrected.seq))
+        assert [one.undone for one in story.now.ruled] == [None, corrected.event]
+        story.do(Undo(PLAYER, story.now.ruled[0].entry.seq))
+        assert [one.undone for one in story.now.ruled] == [corrected.event]
+
+    def test_who_leaves_has_not_ruled(self) -> None:
+        story = played()
+        story.do(Leave(PLAYER.person))
+        assert story.now.ruled == ()

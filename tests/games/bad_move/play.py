@@ -14,6 +14,7 @@ from msgspec.structs import replace
 from engine.core.cards import DECK, SUIT_ORDER, Card, Rank, sort_cards
 from engine.core.errors import IllegalCommand, InvariantBroken
 from engine.core.match import (
+    RATED_AS_IT_STANDS,
     BreakDeal,
     DealBroken,
     EndReason,
@@ -118,12 +119,12 @@ def decide(match: Match, command: PlayCard | MatchCommand, mark: Mark | None = N
                 raise IllegalCommand("no_deal")
             _check_seat(standing, seat or Seat.ONE)
             return (DealBroken(deal.started.number, seat),)
-        case FinishMatch(reason=reason):
+        case FinishMatch(reason=reason, seat=closer):
             if reason in (EndReason.CLOSED, EndReason.DEALS, EndReason.POT) and (
                 deal is not None or reached(standing) is not reason
             ):
                 raise IllegalCommand("not_closed")
-            return (MatchFinished(reason),)
+            return (MatchFinished(reason, closer, RATED_AS_IT_STANDS),)
         case _:  # nobody joins or leaves in mid-match, and no figure is corrected by hand
             raise IllegalCommand("not_in_this_game")
 

@@ -99,6 +99,14 @@ class TableDrawing(drawing.TableDrawing, frozen=True):
     """Dealer sitting on the talon."""
 
 
+class OwnTableDrawing(TableDrawing, frozen=True):
+    """Table in play as one player sees it, for that player's message."""
+
+    tag = "austrian.own_table"
+    is_own = True
+    across = drawing.OWN_ACROSS
+
+
 class HandDrawing(drawing.HandDrawing, frozen=True):
     """Cards of one viewer (1..12), in any order: the picture sorts them."""
 

@@ -10,6 +10,7 @@ from bot.games.austrian.pictures.drawings import (
     BillDrawing,
     HandDrawing,
     LayoutDrawing,
+    OwnTableDrawing,
     PotDrawing,
     SettleDrawing,
     TableDrawing,
@@ -21,6 +22,7 @@ from bot.pictures.canvas import Canvas
 from bot.pictures.drawing import Labels
 from bot.pictures.hand import draw_fan
 from bot.pictures.layout import draw_layout
+from bot.pictures.own_table import draw_own_table
 from bot.pictures.render import Painters, with_words
 from bot.pictures.settle import draw_settle
 from bot.pictures.table import draw_table
@@ -41,4 +43,5 @@ PAINTERS: Final[Painters] = {
     BillDrawing: _with_words(partial(draw_bill, grouped=BY_SUITS)),
     HandDrawing: _hand,
     TableDrawing: _with_words(partial(draw_table, grouped=BY_SUITS)),
+    OwnTableDrawing: _with_words(partial(draw_own_table, grouped=BY_SUITS)),
 }

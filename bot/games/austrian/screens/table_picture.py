@@ -2,11 +2,11 @@
 
 from msgspec.structs import replace
 
-from bot.games.austrian.pictures.drawings import TableDrawing
+from bot.games.austrian.pictures.drawings import OwnTableDrawing, TableDrawing
 from bot.games.austrian.screens.table_text import contract_line, tricks_word
 from bot.games.austrian.screens.words import call_word, whist_word
 from bot.pictures.drawing import MoneyPlate
-from bot.screens.drawn import before_the_trick, drawn_names, from_the_bottom, last_words, played_cards
+from bot.screens.drawn import before_the_trick, drawn_as, drawn_names, from_the_bottom, last_words, played_cards
 from bot.screens.texts import Texts, unmarked
 from bot.screens.words import whole_signed
 from engine.core.cards import sort_cards
@@ -40,6 +40,11 @@ def lasting_drawing(t: Texts, view: SeatView) -> TableDrawing:
         return shown
     note = t.plain("trick %(n)d: %(name)s", n=len(tricks), name=_taker(_cleaned(t, view)))
     return replace(shown, trick=shown.previous, previous=(), taker="", note=note)
+
+
+def own_drawing(t: Texts, view: SeatView) -> OwnTableDrawing:
+    """Draw the table for its viewer's own message; right until the next trick or phase, as `lasting_drawing`."""
+    return drawn_as(OwnTableDrawing, lasting_drawing(t, view))
 
 
 def _drawn(t: Texts, view: SeatView) -> TableDrawing:

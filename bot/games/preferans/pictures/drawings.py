@@ -117,3 +117,11 @@ class TableDrawing(drawing.TableDrawing, frozen=True):
     """Table in play."""
 
     tag = "TableView"
+
+
+class OwnTableDrawing(TableDrawing, frozen=True):
+    """Table in play as one player sees it, for that player's message."""
+
+    tag = "own_table"
+    is_own = True
+    across = drawing.OWN_ACROSS

@@ -10,6 +10,7 @@ from bot.games.preferans.pictures.drawings import (
     BillDrawing,
     HandDrawing,
     LayoutDrawing,
+    OwnTableDrawing,
     SettleDrawing,
     SheetDrawing,
     TableDrawing,
@@ -19,6 +20,7 @@ from bot.games.preferans.pictures.sheet import draw_sheet
 from bot.pictures.analysis import draw_analysis
 from bot.pictures.bill import draw_bill
 from bot.pictures.layout import draw_layout
+from bot.pictures.own_table import draw_own_table
 from bot.pictures.render import Painters, with_words
 from bot.pictures.settle import draw_settle
 from bot.pictures.table import draw_table
@@ -32,4 +34,5 @@ PAINTERS: Final[Painters] = {
     BillDrawing: _with_words(partial(draw_bill, grouped=BY_SUITS)),
     HandDrawing: _with_words(draw_hand),
     TableDrawing: _with_words(partial(draw_table, grouped=BY_SUITS)),
+    OwnTableDrawing: _with_words(partial(draw_own_table, grouped=BY_SUITS)),
 }

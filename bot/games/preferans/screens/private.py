@@ -10,10 +10,11 @@ from bot.games.preferans.screens.dear import dear_text
 from bot.games.preferans.screens.decisions import is_picking, own_rows
 from bot.games.preferans.screens.finished import retired_line
 from bot.games.preferans.screens.result import result_screen, stopped_screen
-from bot.games.preferans.screens.table_picture import table_drawing
-from bot.games.preferans.screens.table_text import name, open_hands, rest_text, state_text
+from bot.games.preferans.screens.table_picture import own_drawing, table_drawing
+from bot.games.preferans.screens.table_text import course_text, game_text, name, open_hands, rest_text, state_text
 from bot.screens.keys import Row
 from bot.screens.model import Draft, Frame, Screen
+from bot.screens.own_picture import OwnCaption, own_pictured
 from bot.screens.status import here_rows, own_absence_rows, status_text, vote_rows, vote_text
 from bot.screens.table_keys import hand_row
 from bot.screens.texts import Html, Texts, bold, lines
@@ -74,13 +75,34 @@ def _table(t: Texts, view: SeatView, draft: Draft, *, asked: bool) -> Html:
     return state_text(t, view, asked=asked, bidding=not (draft.higher and isinstance(view, OrderingView)))
 
 
+def hand_pictured_screen(t: Texts, frame: Frame, view: SeatView, draft: Draft) -> Screen:
+    """Return one deal for one player as a picture that holds until the next trick, with a caption; see `hand_screen`.
+
+    A deal that is over has no table any more.
+    """
+    words = hand_screen(t, frame, view, draft)
+    if isinstance(view, FinishedView) or view.decider is None:
+        return words
+    prompt = _prompt(t, frame.rules, view, draft) if not own_absence_rows(t, frame) else Html("")
+    others = tuple((seat, name) for seat, name in frame.status.waited if seat is not view.viewer)
+    caption = OwnCaption(
+        game=game_text(t, view),
+        people=status_text(t, replace(frame.status, waited=others)),
+        trick=course_text(t, view, asked=bool(prompt) and view.viewer in view.deciders),
+        hand=_hand(t, view, draft, in_a_line=True, above_keys=True),
+        vote=vote_text(t, frame.vote),
+        question=prompt,
+    )
+    return own_pictured(words, own_drawing(t, view), caption)
+
+
 def hand_and_question(t: Texts, frame: Frame, view: SeatView, draft: Draft) -> Html:
     """Return the viewer's cards and what the viewer is asked, without the table."""
     absent = own_absence_rows(t, frame)
     return lines(_hand(t, view, draft), _prompt(t, frame.rules, view, draft) if not absent else Html(""))
 
 
-def _hand(t: Texts, view: SeatView, draft: Draft, *, above_keys: bool = False) -> Html:
+def _hand(t: Texts, view: SeatView, draft: Draft, *, in_a_line: bool = False, above_keys: bool = False) -> Html:
     """Write the viewer's own cards by suits; none before the viewer looks, none for the dealer on the talon.
 
     They stand in one line where there is much else to see: buttons that show them or every bid, a claim that is
@@ -98,7 +120,8 @@ def _hand(t: Texts, view: SeatView, draft: Draft, *, above_keys: bool = False) -
     title = t.plain("Your cards lie on the table") if laid else t.plain("Your cards")
     keys = {command.card for command in view.legal if isinstance(command, PlayCard)}
     weighed = bool(sure_text(t, view, draft))
-    narrow = is_picking(view, draft) or bool(keys) or draft.higher or weighed or bool(open_hands(t, view))
+    much = is_picking(view, draft) or draft.higher or weighed or bool(open_hands(t, view))
+    narrow = in_a_line or bool(keys) or much
     hand = lines(bold(title), *([hand_line(t, own)] if narrow else suits_lines(t, own)))
     if above_keys and not weighed and keys.issuperset(own):
         hand = bold(title) if laid else Html("")

@@ -2,12 +2,12 @@
 
 from msgspec.structs import replace
 
-from bot.games.preferans.pictures.drawings import TableDrawing
+from bot.games.preferans.pictures.drawings import OwnTableDrawing, TableDrawing
 from bot.games.preferans.screens.game_words import call_word, player_word, whist_word
 from bot.games.preferans.screens.table_text import contract_line
 from bot.games.preferans.screens.twelve import counted_out, played_by
 from bot.pictures.drawing import PlayedCard, TablePlate
-from bot.screens.drawn import before_the_trick, drawn_names, from_the_bottom, last_words, played_cards
+from bot.screens.drawn import before_the_trick, drawn_as, drawn_names, from_the_bottom, last_words, played_cards
 from bot.screens.texts import Texts, unmarked
 from engine.core.cards import Card, sort_cards
 from engine.core.seats import Seat
@@ -45,6 +45,11 @@ def lasting_drawing(t: Texts, view: SeatView) -> TableDrawing:
         return shown
     note = t.plain("trick %(n)d: %(name)s", n=len(tricks), name=_taker(t, _cleaned(t, view)))
     return replace(shown, trick=shown.previous, previous=(), taker="", note=note, talon=())
+
+
+def own_drawing(t: Texts, view: SeatView) -> OwnTableDrawing:
+    """Draw the table for its viewer's own message; right until the next trick or phase, as `lasting_drawing`."""
+    return drawn_as(OwnTableDrawing, lasting_drawing(t, view))
 
 
 def _drawn(t: Texts, view: SeatView) -> TableDrawing:

@@ -296,6 +296,17 @@ def brief_text(t: Texts, view: SeatView) -> Html:
     return lines(*said, turn_line(t, view))
 
 
+def game_text(t: Texts, view: SeatView) -> Html:
+    """Write what was bid or is played, under a picture that shows hands that lie open and complete tricks."""
+    told = not isinstance(table_of(view), CardsView)
+    return lines(auction_line(t, view) if told else "", _contract_and_talon(t, view), whist_line(t, view))
+
+
+def course_text(t: Texts, view: SeatView, *, asked: bool) -> Html:
+    """Write the current trick and whom the table waits for, which a picture does not show; see `state_text`."""
+    return lines(_table_line(t, view), turn_line(t, view, asked=asked))
+
+
 def rest_text(t: Texts, view: SeatView) -> Html:
     """Tell what the rest of the tricks depends on: the game, hands that lie open, tricks won, the current trick."""
     facts = (heading(t, view), contract_line(t, view), open_hands(t, view), twelve_line(t, view), tricks_line(t, view))

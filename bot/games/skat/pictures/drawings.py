@@ -121,6 +121,14 @@ class TableDrawing(drawing.TableDrawing, frozen=True):
     """Letter of the trump suit, JACKS_ALONE or NO_TRUMP: the order of open cards."""
 
 
+class OwnTableDrawing(TableDrawing, frozen=True):
+    """Table in play as one player sees it, for that player's message."""
+
+    tag = "skat.own_table"
+    is_own = True
+    across = drawing.OWN_ACROSS
+
+
 class LayoutDrawing(drawing.LayoutDrawing, frozen=True):
     """Picture «Расклад»: all cards of a FINISHED deal; never to be made from a deal that is still being played."""
 

@@ -10,6 +10,7 @@ from bot.games.skat.pictures.drawings import (
     ListDrawing,
     ListFoot,
     ListRow,
+    OwnTableDrawing,
     SettleDrawing,
     TableDrawing,
 )
@@ -42,4 +43,5 @@ EXAMPLES: Final[tuple[Drawing, ...]] = (
     BillDrawing("0", ("0",), (BillRow("A", ("5",)),), "0", "0", (_HAND,) * 3, _CARDS[0], "0"),
     HandDrawing("0", _CARDS[:10]),
     TableDrawing("0", (_PLATE,) * 3, "0", _TRICK, _TRICK, "0"),
+    OwnTableDrawing("0", (_PLATE,) * 3, "0", _TRICK),
 )

@@ -12,6 +12,7 @@ from bot.games.skat.pictures.drawings import (
     HandDrawing,
     LayoutDrawing,
     ListDrawing,
+    OwnTableDrawing,
     SettleDrawing,
     SkatLabels,
     TableDrawing,
@@ -23,6 +24,7 @@ from bot.pictures.canvas import Canvas
 from bot.pictures.drawing import Labels
 from bot.pictures.hand import draw_fan
 from bot.pictures.layout import draw_layout
+from bot.pictures.own_table import draw_own_table
 from bot.pictures.render import Painters, with_words
 from bot.pictures.settle import draw_settle
 from bot.pictures.table import draw_table
@@ -32,6 +34,11 @@ from bot.pictures.theme import Look
 def _table(drawing: TableDrawing, look: Look, labels: SkatLabels) -> Canvas:
     """Draw the table with open cards as they are held."""
     return draw_table(drawing, look, labels, grouped=partial(by_trump, trump=drawing.trump))
+
+
+def _own_table(drawing: OwnTableDrawing, look: Look, labels: SkatLabels) -> Canvas:
+    """Draw the table as its player sees it, open cards as they are held."""
+    return draw_own_table(drawing, look, labels, grouped=partial(by_trump, trump=drawing.trump))
 
 
 def _layout(drawing: LayoutDrawing, look: Look, labels: SkatLabels) -> Canvas:
@@ -63,4 +70,5 @@ PAINTERS: Final[Painters] = {
     BillDrawing: _with_words(_bill),
     HandDrawing: _hand,
     TableDrawing: _with_words(_table),
+    OwnTableDrawing: _with_words(_own_table),
 }

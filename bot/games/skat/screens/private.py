@@ -11,9 +11,10 @@ from bot.games.skat.screens.duties import duty_text
 from bot.games.skat.screens.finished import retired_line
 from bot.games.skat.screens.hands import hand_line, hand_lines, thought_of
 from bot.games.skat.screens.result import result_screen, stopped_screen
-from bot.games.skat.screens.table_picture import table_drawing
-from bot.games.skat.screens.table_text import open_hands, rest_text, state_text
+from bot.games.skat.screens.table_picture import own_drawing, table_drawing
+from bot.games.skat.screens.table_text import course_text, game_text, open_hands, rest_text, state_text
 from bot.screens.model import Draft, Frame, Screen
+from bot.screens.own_picture import OwnCaption, own_pictured
 from bot.screens.status import here_rows, own_absence_rows, status_text, vote_rows, vote_text
 from bot.screens.table_keys import hand_row
 from bot.screens.texts import Html, Texts, bold, lines
@@ -69,13 +70,34 @@ def hand_screen(t: Texts, frame: Frame, view: SeatView, draft: Draft) -> Screen:
     )
 
 
+def hand_pictured_screen(t: Texts, frame: Frame, view: SeatView, draft: Draft) -> Screen:
+    """Return one deal for one player as a picture that holds until the next trick, with a caption; see `hand_screen`.
+
+    A deal that is over has no table any more.
+    """
+    words = hand_screen(t, frame, view, draft)
+    if isinstance(view, FinishedView) or view.decider is None:
+        return words
+    prompt = _prompt(t, view, draft) if not own_absence_rows(t, frame) else Html("")
+    others = tuple((seat, name) for seat, name in frame.status.waited if seat is not view.viewer)
+    caption = OwnCaption(
+        game=game_text(t, view),
+        people=status_text(t, replace(frame.status, waited=others)),
+        trick=course_text(t, view, asked=bool(prompt) and view.viewer in view.deciders),
+        hand=_hand(t, view, draft, in_a_line=True, above_keys=True),
+        vote=vote_text(t, frame.vote),
+        question=prompt,
+    )
+    return own_pictured(words, own_drawing(t, view), caption)
+
+
 def hand_and_question(t: Texts, frame: Frame, view: SeatView, draft: Draft) -> Html:
     """Return the viewer's cards and what the viewer is asked, without the table."""
     absent = own_absence_rows(t, frame)
     return lines(_hand(t, view, draft), _prompt(t, view, draft) if not absent else Html(""))
 
 
-def _hand(t: Texts, view: SeatView, draft: Draft, *, above_keys: bool = False) -> Html:
+def _hand(t: Texts, view: SeatView, draft: Draft, *, in_a_line: bool = False, above_keys: bool = False) -> Html:
     """Write the viewer's own cards as they are held; in one line where there is much else to see.
 
     That is: buttons that show them, the ladder, games to be named, a claim that is weighed, a hand that lies open. They
@@ -88,7 +110,7 @@ def _hand(t: Texts, view: SeatView, draft: Draft, *, above_keys: bool = False) -
     title = t.plain("Your cards lie on the table") if laid else t.plain("Your cards")
     much = _names(view) or draft.higher or bool(sure_text(t, view, draft))
     keys = {command.card for command in view.legal if isinstance(command, PlayCard)}
-    narrow = is_picking(view, draft) or bool(keys) or much or bool(open_hands(t, view))
+    narrow = in_a_line or is_picking(view, draft) or bool(keys) or much or bool(open_hands(t, view))
     thought = thought_of(view, draft)
     hand = [hand_line(t, thought, own)] if narrow else hand_lines(t, thought, own)
     shown = lines(bold(title), *hand)

@@ -2,12 +2,12 @@
 
 from msgspec.structs import replace
 
-from bot.games.skat.pictures.drawings import JACKS_ALONE, NO_TRUMP, TableDrawing
+from bot.games.skat.pictures.drawings import JACKS_ALONE, NO_TRUMP, OwnTableDrawing, TableDrawing
 from bot.games.skat.screens.hands import thought_of
 from bot.games.skat.screens.table_text import declared_line, plays_of, tricks_of
 from bot.games.skat.screens.words import call_word, double_word
 from bot.pictures.drawing import MoneyPlate
-from bot.screens.drawn import before_the_trick, drawn_names, from_the_bottom, last_words, played_cards
+from bot.screens.drawn import before_the_trick, drawn_as, drawn_names, from_the_bottom, last_words, played_cards
 from bot.screens.texts import Texts, unmarked
 from bot.screens.words import whole_signed
 from engine.core.cards import sort_cards
@@ -42,6 +42,11 @@ def lasting_drawing(t: Texts, view: SeatView) -> TableDrawing:
         return shown
     note = t.plain("trick %(n)d: %(name)s", n=len(tricks), name=_taker(_cleaned(t, view)))
     return replace(shown, trick=shown.previous, previous=(), taker="", note=note)
+
+
+def own_drawing(t: Texts, view: SeatView) -> OwnTableDrawing:
+    """Draw the table for its viewer's own message; right until the next trick or phase, as `lasting_drawing`."""
+    return drawn_as(OwnTableDrawing, lasting_drawing(t, view))
 
 
 def trump_of(contract: Contract) -> str:

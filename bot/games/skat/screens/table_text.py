@@ -274,6 +274,17 @@ def state_text(t: Texts, view: SeatView, *, asked: bool = False, bidding: bool =
     )
 
 
+def game_text(t: Texts, view: SeatView) -> Html:
+    """Write what was bid or is played, under a picture that shows hands that lie open and complete tricks."""
+    told = not isinstance(table_of(view), PlayView | RamschView)
+    return lines(auction_line(t, view) if told else "", declared_line(t, view), double_line(t, view))
+
+
+def course_text(t: Texts, view: SeatView, *, asked: bool) -> Html:
+    """Write the current trick and whom the table waits for, which a picture does not show; see `state_text`."""
+    return lines(running_trick(t, view), turn_line(t, view, asked=asked))
+
+
 def rest_text(t: Texts, view: SeatView) -> Html:
     """Tell what the rest of the tricks depends on: the game, hands that lie open, tricks won, the current trick."""
     facts = (heading(t, view), declared_line(t, view), double_line(t, view), open_hands(t, view), tricks_line(t, view))

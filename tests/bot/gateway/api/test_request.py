@@ -1,8 +1,10 @@
 """Calls to a Bot API server: what it may do, and what becomes of it."""
 
 import asyncio
+import ssl
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, closing, suppress
+from pathlib import Path
 
 import msgspec
 import pytest
@@ -18,6 +20,7 @@ from bot.gateway.api.request import Request
 from bot.metrics import Metrics
 from bot.screens.texts import Html
 from tests.clocks import PATIENCE_S, until
+from tests.servers.nats import certificates
 
 OK = b"HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}"
 IN_TWO = OK.replace(b"{}", b"|{}")
@@ -281,7 +284,7 @@ async def test_nobody_there() -> None:
         pass
     request = Request(Metrics(), pool=2, wait_s=5.0, media_s=5.0, outside=False)
     await request.initialize()
-    with pytest.raises(NetworkError, match=r"^no connection \(ConnectError\)$"):
+    with pytest.raises(NetworkError, match=r"^no connection \(connection refused\)$"):
         await call(request, server)
     await request.shutdown()
 
@@ -296,6 +299,68 @@ async def test_a_proxy_is_for_the_world_outside(monkeypatch: pytest.MonkeyPatch,
         request = Request(Metrics(), pool=2, wait_s=5.0, media_s=5.0, outside=outside)
         await request.initialize()
         assert await call(request, server) == (200, b"[]" if outside else b"{}")
+        await request.shutdown()
+
+
+async def test_a_socks_proxy_is_asked_for_the_name(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A proxy by `socks5h` looks the server's name up itself: this machine may not know it."""
+    heard: asyncio.Future[bytes] = asyncio.get_running_loop().create_future()
+
+    async def socks(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        await reader.read(64)
+        writer.write(b"\x05\x00")
+        heard.set_result(await reader.read(64))
+        writer.write(b"\x05\x02\x00\x01" + bytes(6))
+        writer.close()
+
+    listener = await asyncio.start_server(socks, "127.0.0.1", 0)
+    monkeypatch.setenv("https_proxy", f"socks5h://127.0.0.1:{listener.sockets[0].getsockname()[1]}")
+    monkeypatch.delenv("no_proxy", raising=False)
+    monkeypatch.delenv("NO_PROXY", raising=False)
+    with pytest.raises(NetworkError, match=r"^no connection \(the SOCKS proxy does not let through\)$"):
+        await outside_call("https://telegram.invalid/bot1:SECRET/getMe")
+    listener.close()
+    assert b"telegram.invalid" in await heard
+
+
+@pytest.mark.parametrize(
+    ("url", "reason"),
+    [
+        ("https://telegram.invalid/bot1:SECRET/getMe", "the name of the server is not found"),
+        ("http://127.0.0.1:9/bot1:SECRET/getMe", "connection refused"),
+    ],
+)
+async def test_a_failed_connection_tells_its_reason_and_no_address(
+    monkeypatch: pytest.MonkeyPatch, url: str, reason: str
+) -> None:
+    for name in ("https_proxy", "http_proxy", "all_proxy"):
+        monkeypatch.delenv(name, raising=False)
+        monkeypatch.delenv(name.upper(), raising=False)
+    with pytest.raises(NetworkError) as caught:
+        await outside_call(url)
+    assert str(caught.value) == f"no connection ({reason})"
+
+
+async def test_an_untrusted_certificate_is_named(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    for name in ("https_proxy", "http_proxy", "all_proxy"):
+        monkeypatch.delenv(name, raising=False)
+        monkeypatch.delenv(name.upper(), raising=False)
+    context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    certificates(tmp_path)
+    context.load_cert_chain(tmp_path / "server.pem", tmp_path / "server.key")
+    listener = await asyncio.start_server(lambda _, writer: writer.close(), "127.0.0.1", 0, ssl=context)
+    with pytest.raises(NetworkError, match="the certificate of the server is not trusted"):
+        await outside_call(f"https://localhost:{listener.sockets[0].getsockname()[1]}/bot1:SECRET/getMe")
+    listener.close()
+
+
+async def outside_call(url: str) -> None:
+    """Make one call to a server of the world outside."""
+    request = Request(Metrics(), pool=2, wait_s=30.0, media_s=30.0, outside=True)
+    await request.initialize()
+    try:
+        await request.do_request(url, "GET")
+    finally:
         await request.shutdown()
 
 

@@ -17,7 +17,7 @@ from bot.metrics import Metrics
 from bot.sandbox.serialize import ADMIN_RIGHTS
 from bot.screens.model import Press
 from bot.secret import Token
-from bot.tables.ports import Answer, Attachment, Origin, Person
+from bot.tables.ports import PLAIN, Answer, Attachment, Origin, Person
 from tests.bot.gateway.conftest import Desk
 from tests.bot.gateway.kit import GROUP as FORUM
 from tests.bot.gateway.kit import screen, wanted
@@ -280,7 +280,7 @@ async def test_a_reply_to_a_question_is_the_command_it_asks_for(line: Line) -> N
     assert heard[:3] == ("command", "table", ""), "a command is a command"
 
 
-async def test_other_replies_and_other_texts_say_nothing(line: Line) -> None:
+async def test_other_replies_and_other_texts_are_no_words_for_a_deal(line: Line) -> None:
     plain = {key: value for key, value in question().items() if key != "entities"}
     forged = {**question(), "from": ANNA}
     for replied in (
@@ -292,8 +292,9 @@ async def test_other_replies_and_other_texts_say_nothing(line: Line) -> None:
         question("https://t.me/other_bot?start=word"),
         question("https://t.me/pulka_bot"),
     ):
-        assert await line.say("слово", reply_to_message=replied) == []
-    assert await line.say("слово") == []
+        assert [said[:3] for said in await line.say("слово", reply_to_message=replied)] == [("command", PLAIN, "")]
+        in_group = {**replied, "chat": GROUP}
+        assert await line.say("слово", GROUP, reply_to_message=in_group) == []
     nobody = await line.say("слово", GROUP, sender_chat=GROUP, reply_to_message=question())
     assert [said[:2] for said in nobody] == [("nameless", "start")]
     edited = {
@@ -307,6 +308,27 @@ async def test_other_replies_and_other_texts_say_nothing(line: Line) -> None:
     assert await line.update(edited_message={**edited, "edit_date": 2}) == []
 
 
+STICKER = {"file_id": "s", "file_unique_id": "s", "type": "regular", "width": 9, "height": 9}
+
+
+@pytest.mark.parametrize(
+    "what",
+    [
+        {"text": "привет, как играть в преферанс?"},
+        {"text": "/"},
+        {"sticker": {**STICKER, "is_animated": False, "is_video": False}},
+        {"voice": {"file_id": "v", "file_unique_id": "v", "duration": 2}},
+        {"photo": [{"file_id": "p", "file_unique_id": "p", "width": 9, "height": 9}], "caption": "что класть?"},
+    ],
+)
+async def test_whatever_is_sent_in_private_is_heard_without_its_words_and_in_a_group_not(
+    line: Line, what: dict[str, Any]
+) -> None:
+    sent = {"message_id": 5, "date": 1, "from": ANNA, **what}
+    assert [said[:3] for said in await line.update(message={**sent, "chat": PRIVATE})] == [("command", PLAIN, "")]
+    assert await line.update(message={**sent, "chat": GROUP}) == []
+
+
 async def test_updates_that_mean_nothing(line: Line) -> None:
     message = {"message_id": 5, "date": 1, "chat": GROUP, "from": ANNA, "text": "/new"}
     channel = {"id": -5, "type": "channel", "title": "c"}
@@ -316,6 +338,8 @@ async def test_updates_that_mean_nothing(line: Line) -> None:
     assert await line.update(message={**message, "from": robot}) == []
     assert await line.update(message={**message, "text": None, "new_chat_members": [ANNA]}) == []
     assert await line.update(message={**message, "text": None}) == []
+    pinned = {**message, "text": None, "chat": PRIVATE, "pinned_message": {**message, "chat": PRIVATE}}
+    assert await line.update(message=pinned) == []
     assert (
         await line.update(poll_answer={"poll_id": "1", "option_ids": [], "user": ANNA, "option_persistent_ids": []})
         == []

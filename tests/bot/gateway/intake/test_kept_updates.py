@@ -16,6 +16,7 @@ from bot.gateway.handlers.callbacks import pressed_buttons
 from bot.gateway.handlers.commands import typed_commands
 from bot.gateway.handlers.documents import sent_files
 from bot.gateway.handlers.membership import own_membership
+from bot.gateway.handlers.plain import plain_messages
 from bot.gateway.handlers.replies import typed_replies
 from bot.gateway.handlers.service import groups_made, migrations, own_pins, topics_opened
 from bot.gateway.intake import kept_updates
@@ -71,6 +72,7 @@ SOUGHT: list[dict[str, Any]] = [
     message(8, migrate_from_chat_id=-5),
     message(9, forum_topic_reopened={}),
     message(10, pinned_message=message(0)["message"]),
+    message(11, text="привет", chat={"id": 7, "type": "private", "first_name": "Аня"}),
 ]
 CHATTER: list[dict[str, Any]] = [
     message(1 << 63, text="/new"),
@@ -99,8 +101,8 @@ BOT_OF_LIBRARY = cast(Bot, ExtBot(f"{BOT}:secret"))
 
 async def test_what_a_handler_may_want_is_kept_and_no_other_word(kept: KeptUpdates, storage: MemoryStorage) -> None:
     body = await kept.keep_batch(all_readable([*SOUGHT, *CHATTER]))
-    assert [one["update_id"] for one in json.loads(body)["result"]] == [*range(1, 11), 20, 21, 22, 1 << 63]
-    assert [one.id for one in await storage.waiting()] == [*range(1, 11)]
+    assert [one["update_id"] for one in json.loads(body)["result"]] == [*range(1, 12), 20, 21, 22, 1 << 63]
+    assert [one.id for one in await storage.waiting()] == [*range(1, 12)]
 
 
 def test_no_handler_wants_what_is_not_kept() -> None:
@@ -115,6 +117,7 @@ def test_no_handler_wants_what_is_not_kept() -> None:
         migrations(nobody),
         own_pins(lambda chat, message: None, BOT),
         topics_opened(print),
+        plain_messages(nobody, BOT),
     )
     for given in (*SOUGHT, *CHATTER):
         update = read_update(given, BOT_OF_LIBRARY)

@@ -56,7 +56,7 @@ def reserve(one: Priority, calls: float) -> Without:
 
 def one_rate(patch: Patch) -> None:
     """A group is spoken to at the same rate, whether or not people play by views."""
-    patch.setattr(ChatGate, "even_out", lambda self, now, *, evenly: None)
+    patch.setattr(ChatGate, "even_out", lambda self, now, tempo: None)
 
 
 def no_calls_for_views(patch: Patch) -> None:
@@ -72,16 +72,16 @@ def table_never_first(patch: Patch) -> None:
 @pytest.mark.parametrize(
     ("pace", "own", "without", "kind"),
     [
-        pytest.param(10, 3, ranked_as(Priority.TURN, Priority.AHEAD), "view: own turn", id="TURN"),
+        pytest.param(10, 2, ranked_as(Priority.TURN, Priority.AHEAD), "view: own turn", id="TURN"),
         pytest.param(4, 1, ranked_as(Priority.AHEAD, Priority.SOON), "view: has moved", id="AHEAD, one"),
         pytest.param(10, 3, ranked_as(Priority.AHEAD, Priority.SOON), "view: news", id="AHEAD, all"),
-        pytest.param(10, 3, ranked_as(Priority.SOON, Priority.QUIET), "view: has moved", id="SOON"),
+        pytest.param(10, 2, ranked_as(Priority.SOON, Priority.QUIET), "view: has moved", id="SOON"),
         pytest.param(4, 1, ranked_as(Priority.TABLE, Priority.SOON), "table: now", id="TABLE"),
         pytest.param(4, 2, reserve(Priority.TURN, 0.0), "view: news", id="reserve of TURN"),
-        pytest.param(10, 3, reserve(Priority.AHEAD, 0.0), "view: own turn", id="reserve of AHEAD"),
+        pytest.param(10, 2, reserve(Priority.AHEAD, 0.0), "view: own turn", id="reserve of AHEAD"),
         pytest.param(4, 1, reserve(Priority.TABLE, 0.0), "view: own turn", id="reserve of TABLE"),
         pytest.param(4, 0, reserve(Priority.SOON, 1.0), "table: now", id="reserve of SOON"),
-        pytest.param(10, 3, no_calls_for_views, "view: own turn", id="calls for views"),
+        pytest.param(4, 1, no_calls_for_views, "view: own turn", id="calls for views"),
         pytest.param(4, 1, one_rate, "view: own turn", id="rate"),
         pytest.param(4, 3, table_never_first, "table: now", id="table's turn"),
     ],

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from bot.games.preferans.pictures.drawings import HandDrawing
-from bot.gateway.publishing.limits import OVERALL, ChatGate, Cost, Overall
+from bot.gateway.publishing.limits import OVERALL, ChatGate, Cost, Overall, Tempo
 from bot.tables.ports import Invitation, Role, Surface, Urgency, Wanted
 from engine.core.cards import DECK
 from tests.bot.gateway.conftest import Desk
@@ -146,13 +146,13 @@ async def test_edits_nobody_waits_for_take_their_turn_and_others_do_not(desk: De
 
 @given(
     st.lists(
-        st.tuples(st.floats(0, 20), st.floats(0, 5), st.sampled_from([Cost.SEND, Cost.EDIT]), st.booleans()),
+        st.tuples(st.floats(0, 20), st.floats(0, 5), st.sampled_from([Cost.SEND, Cost.EDIT]), st.sampled_from(Tempo)),
         max_size=200,
     ),
     st.sampled_from([(-1, 60.0, 20), (1, 1.0, 3)]),
 )
 def test_a_gate_holds_wherever_in_a_call_the_server_counts(
-    steps: list[tuple[float, float, Cost, bool]], chat: tuple[int, float, int]
+    steps: list[tuple[float, float, Cost, Tempo]], chat: tuple[int, float, int]
 ) -> None:
     """Calls are counted at any moment between their start and their end: the window holds for both extremes.
 
@@ -160,9 +160,9 @@ def test_a_gate_holds_wherever_in_a_call_the_server_counts(
     """
     number, seconds, most = chat
     now, gate, windows = 0.0, ChatGate(number, 0.0), []
-    for pause, lasts, cost, evenly in steps:
+    for pause, lasts, cost, tempo in steps:
         now += pause
-        gate.even_out(now, evenly=evenly)
+        gate.even_out(now, tempo)
         now += gate.wait(now, cost, 0.0)
         windows.append((now, now + lasts))
         now += lasts
@@ -173,11 +173,12 @@ def test_a_gate_holds_wherever_in_a_call_the_server_counts(
             assert windows[last][0] - windows[first][1] >= seconds - 0.01
 
 
-def test_no_minute_has_more_than_nineteen_calls_when_views_begin() -> None:
+@pytest.mark.parametrize("tempo", [Tempo.EVEN, Tempo.INSIDE])
+def test_no_minute_has_more_than_nineteen_calls_when_views_begin(tempo: Tempo) -> None:
     """There is more to say only once what was not there to be given up is paid for: it may have gone a moment ago."""
     now, gate, made = 1000.0, ChatGate(GROUP, 0.0), list[float]()
     while now < 1090.0:
-        gate.even_out(now, evenly=len(made) >= 5)
+        gate.even_out(now, tempo if len(made) >= 5 else Tempo.BURSTS)
         if wait := gate.wait(now, Cost.EDIT, 0.0):
             now += min(wait, 0.05)
         else:

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from bot.games.preferans.face import PREFERANS_FACE
 from bot.games.preferans.pictures.drawings import TableDrawing
+from bot.pictures.primer import PrimerDrawing
 from bot.screens import replies
 from bot.screens.model import Press
 from bot.screens.refusals import Refusal
@@ -42,7 +43,7 @@ async def test_the_greeting_has_a_picture_and_three_ways_on(desk: Desk) -> None:
     assert (play, about) == ("alone", "about")
     assert add.endswith("?startgroup=new")
     await desk.raw(ANYA, Press(0, 0, "about"), key="hand")
-    assert "/kick" in desk.wall.told[-1][2].text
+    assert isinstance(desk.wall.told[-1][2].picture, PrimerDrawing)
 
 
 async def test_play_with_robots_asks_how_strong_and_remembers(desk: Desk) -> None:
@@ -50,7 +51,8 @@ async def test_play_with_robots_asks_how_strong_and_remembers(desk: Desk) -> Non
     await desk.raw(ANYA, Press(0, 0, "alone"), key="hand")
     _, _, question = desk.wall.changed[-1]
     assert isinstance(question.picture, TableDrawing), "a picture does not turn into words"
-    assert [button.text for row in question.rows for button in row] == ["слабые", "средние", "сильные"]
+    assert [button.text for button in question.rows[0]] == ["✓ Преферанс", "Австрийский преферанс", "Скат"]
+    assert [button.text for button in question.rows[1]] == ["слабые", "средние", "сильные"]
     assert await desk.storage.open_tables(ANYA.id) == ()
     await desk.raw(ANYA, Press(0, 0, "alone:solid"), key="hand")
     assert (await desk.state()).stage is Stage.DEAL
@@ -62,7 +64,7 @@ async def test_play_with_robots_asks_how_strong_and_remembers(desk: Desk) -> Non
 
 async def test_play_alone_asks_once(desk: Desk) -> None:
     await desk.command(ANYA, "play", private=True)
-    assert keys(desk) == ["alone:easy", "alone:solid", "alone:strong"]
+    assert keys(desk)[3:] == ["alone:easy", "alone:solid", "alone:strong"]
     assert desk.wall.told[-1][2].picture is None
     assert await desk.storage.open_tables(ANYA.id) == ()
     await desk.command(ANYA, "play средние 4", private=True)

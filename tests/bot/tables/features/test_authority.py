@@ -238,8 +238,72 @@ async def test_an_administrator_puts_nobody_off_the_deal_he_plays(desk: Desk) ->
         assert told(desk).startswith("Вы играете эту сдачу")
     assert desk.kept() == kept
     await desk.deal()
-    await desk.command(BORIS, "kick", reply_to=VIKA)
+    await desk.command(BORIS, "kick", reply_to=BORIS)
+    assert told(desk) == "Уходят из-за стола командой /leave."
+    await desk.pass_time(4)
+    await desk.command(GRISHA, "kick", reply_to=VIKA)
     assert (await desk.state()).people[2].person is None
+
+
+async def test_an_administrator_who_plays_puts_off_by_the_consent_of_the_others(desk: Desk) -> None:
+    """The player whom it is about is not asked; whoever agrees last has the robot sit down."""
+    desk.members.admins = {BORIS.id}
+    await desk.begin(*THREE)
+    await desk.deal()
+    await desk.command(BORIS, "kick", reply_to=VIKA)
+    assert told(desk).startswith("Вы сами играете: спрашиваю остальных, убрать ли из-за стола: Вика.")
+    assert "Борис предлагает убрать из-за стола: Вика." in desk.screen("table").text
+    assert "Ответить должны: Аня" in desk.screen("table").text
+    assert (await same_from_the_start(desk)).people[2].person == VIKA.id
+    await desk.pass_time(4)
+    assert (await stage_press(desk, VIKA, "stopno")).kind == "toast"
+    await desk.say((ANYA, "stopyes"))
+    table = await same_from_the_start(desk)
+    assert (table.people[2].person, table.people[2].barred, table.proposal) == (None, VIKA.id, None)
+    assert [person for person, _, screen in desk.wall.told if "убрал вас из-за стола" in screen.text] == [VIKA.id]
+
+
+async def test_who_gets_up_is_not_voted_about_any_more(desk: Desk) -> None:
+    desk.members.admins = {BORIS.id}
+    await desk.begin(*THREE)
+    await desk.deal()
+    await desk.command(BORIS, "kick", reply_to=VIKA)
+    await desk.pass_time(4)
+    await desk.order(VIKA, "leave", "leaveyes")
+    table = await same_from_the_start(desk)
+    assert (table.proposal, table.people[2].free) == (None, True)
+
+
+async def test_after_ten_minutes_an_administrator_who_plays_puts_off_alone(desk: Desk) -> None:
+    """In a running deal whoever is waited for may not."""
+    desk.members.admins = {ANYA.id, BORIS.id}
+    await desk.begin(*THREE)
+    await desk.pass_time(601)
+    await desk.command(BORIS, "kick", reply_to=ANYA)
+    assert told(desk).startswith("Вы играете эту сдачу"), "the deal waits for him"
+    await desk.pass_time(4)
+    await desk.command(ANYA, "kick", reply_to=BORIS)
+    assert (await same_from_the_start(desk)).people[1].person is None
+
+
+async def test_who_closes_between_two_deals_is_named(desk: Desk) -> None:
+    """An administrator who plays waits for the ten minutes like everybody."""
+    desk.members.admins = {BORIS.id}
+    await desk.begin(*THREE)
+    await desk.deal()
+    await desk.command(BORIS, "reset")
+    assert told(desk).startswith("Сброс"), told(desk)
+    assert "Админы, которые не играют" in told(desk)
+    await desk.command(ANYA, "pause")
+    await desk.pass_time(601)
+    await desk.order(BORIS, "reset", "reset")
+    ends = [event for event in await desk.log() if isinstance(event, MatchFinished)]
+    assert [(event.reason, event.seat) for event in ends] == [(EndReason.RESET, Seat.TWO)]
+    assert "Стол закрывает Борис." in desk.screen("settlement").text
+    await desk.pass_time(4)
+    await desk.command(ANYA, "history")
+    await loose(desk, ANYA, "past:1")
+    assert any("Стол закрывает Борис." in screen.text for _, _, screen in desk.wall.told[-2:])
 
 
 async def test_an_administrator_who_sits_does_not_make_himself_alone(desk: Desk) -> None:
@@ -247,7 +311,8 @@ async def test_an_administrator_who_sits_does_not_make_himself_alone(desk: Desk)
     desk.members.admins = {BORIS.id, GRISHA.id}
     await desk.begin(*THREE)
     await desk.deal()
-    await desk.command(BORIS, "kick", reply_to=VIKA)
+    await desk.command(GRISHA, "kick", reply_to=VIKA)
+    await desk.pass_time(4)
     kept = desk.kept()
     await desk.command(BORIS, "kick", reply_to=ANYA)
     assert told(desk).startswith("Вы останетесь с одними роботами")
@@ -564,3 +629,24 @@ async def test_the_answer_to_which_table_may_be_another_question(desk: Desk) -> 
         assert list(asked) == [(number, f"menu:{ANYA.id}")]
         assert "уйти из-за стола" in asked[number, f"menu:{ANYA.id}"].screen.text
         await desk.pass_time(121)
+
+
+async def test_where_telegram_tells_of_no_administrator_it_is_said(desk: Desk) -> None:
+    desk.members.are_told = False
+    await desk.lobby(ANYA, BORIS)
+    kept = desk.kept()
+    for text in ("kick", "force"):
+        await desk.command(ANYA, text, reply_to=BORIS)
+        assert told(desk).startswith("Telegram не говорит мне, кто здесь админ")
+    assert desk.kept() == kept
+
+
+async def test_who_opened_a_stuck_table_ends_it_where_nobody_knows_the_administrators(desk: Desk) -> None:
+    await desk.lobby(ANYA, BORIS, VIKA)
+    await desk.press(ANYA, "stand")
+    await desk.pass_time(601)
+    desk.members.are_told = False
+    assert not await may_reset(desk, STRANGER)
+    assert await may_reset(desk, ANYA)
+    await desk.raw(ANYA, desk.buttons(f"question:{ANYA.id}")[0].press, message=99)
+    assert (await desk.state()).stage is Stage.CLOSED

@@ -1,8 +1,10 @@
 """«Позвать» and «🔔»: a link to send on, and calls to who wants to come once two sit."""
 
+from functools import partial
 from urllib.parse import parse_qs, urlparse
 
 import pytest
+from msgspec.structs import replace
 
 from bot.screens.model import Press, Screen
 from bot.storage.memory.store import MemoryStorage
@@ -204,6 +206,22 @@ async def test_who_sits_anywhere_is_not_called(desk: Desk) -> None:
     await desk.pass_time(SPREAD_S)
     assert calls(desk, VIKA) == []
     assert desk.context.bells.of(GROUP) == (VIKA.id,)
+
+
+@pytest.mark.parametrize(
+    ("own", "group", "called"), [("", "", 1), ("", "Asia/Tokyo", 0), ("Asia/Kolkata", "Asia/Tokyo", 1)]
+)
+async def test_nobody_is_called_at_night_by_the_own_clock_or_else_the_groups(
+    desk: Desk, own: str, group: str, called: int
+) -> None:
+    desk.clock.at = 1_795_874_400.0  # 14:00 UTC: 23:00 in Tokyo, 19:30 in India
+    await waits(desk, VIKA)
+    for chat, zone in ((VIKA.id, own), (GROUP, group)):
+        await desk.context.chats.change(chat, partial(replace, zone=zone))
+    await two_sit(desk)
+    await desk.pass_time(SPREAD_S)
+    assert len(calls(desk, VIKA)) == called
+    assert desk.context.bells.of(GROUP) == (() if called else (VIKA.id,)), "the wish waits for another table"
 
 
 async def test_half_an_hour_between_two_calls_and_three_a_day(desk: Desk) -> None:

@@ -7,12 +7,15 @@ from msgspec.structs import replace
 
 from bot.pictures.theme import Look
 from bot.screens.model import Press, Screen
+from bot.screens.settings import SettingsPart
 from bot.screens.texts import texts
 from bot.storage.memory.store import MemoryStorage
 from bot.tables.chats import Chats
 from bot.tables.features.settings import FLAGS
+from bot.tables.log.deadlines import DAY_S
 from bot.tables.log.state import Stage
 from bot.tables.ports import Person, Role
+from bot.tables.zones import clock_in, offset_of, zones_by_offset
 from engine.games import GAMES
 from engine.games.preferans.events import CardPlayed
 from tests.bot.tables.conftest import Make
@@ -23,6 +26,7 @@ from tests.bot.tables.kit.people import ANYA, BORIS, EVERYBODY, STRANGER, THREE,
 from tests.bot.tables.kit.wall import role_keys
 from tests.narrowed import there
 
+NIGHT_IN_MOSCOW = 1_795_903_200.0  # 2026-11-28, 22:00 UTC
 CYRILLIC = re.compile("[А-Яа-яЁё]")
 NAMES = re.compile("|".join((*(person.name for person in EVERYBODY), "Пулька &amp; Co", "Пулька & Co")))
 
@@ -106,6 +110,11 @@ async def test_who_sits_chooses_for_the_group(desk: Desk) -> None:
         "set:minutes:2",
         "set:nothing:1",
         "set:title:1",
+        "set:page:x",
+        "set:hour:1",
+        "set:hour:²",
+        "set:zone:Mars/Olympus",
+        "set:zone:../../etc/passwd",
         "sit",
     ],
 )
@@ -153,17 +162,76 @@ async def test_german_indices_for_one_reader_in_words_and_pictures(make: Make) -
         assert f"\u00a0{wanted}\u00a0" in desk.screen(f"hand:{BORIS.id}").text
 
 
-async def test_every_key_says_what_it_is(desk: Desk) -> None:
-    """No word stands twice; what is on or off has one mark; a heading, pressed, changes nothing."""
+@pytest.mark.parametrize("group", [False, True])
+async def test_every_key_says_what_it_is(desk: Desk, group: bool) -> None:
+    """No word stands twice on a page; what is on or off has one mark; each page leads back to the first."""
+    await desk.meet(ANYA)
+    for page in SettingsPart:
+        await choose_setting(desk, ANYA, f"set:page:{page}", group=group)
+        screen = desk.wall.changed[-1][2]
+        keys = {key.text: there(key.press).action for row in screen.rows for key in row}
+        assert len({text.removeprefix("✓ ") for text in keys}) == sum(map(len, screen.rows))
+        switches = FLAGS.keys() - {"latin", "single"}
+        assert {text[0] for text, action in keys.items() if action.split(":")[1] in switches} <= {"☐", "☑"}
+        assert page is SettingsPart.ALL or any(text.startswith("‹") for text in keys)
+
+
+async def test_four_pages_have_every_setting_and_a_press_stays_on_its_page(desk: Desk) -> None:
     await desk.meet(ANYA)
     await desk.command(ANYA, "settings", private=True)
-    keys = {key.text: there(key.press).action for row in desk.wall.told[-1][2].rows for key in row}
-    assert len({text.removeprefix("✓ ") for text in keys}) == sum(map(len, desk.wall.told[-1][2].rows))
-    switches = FLAGS.keys() - {"latin", "single"}
-    assert {text[0] for text, action in keys.items() if action.split(":")[1] in switches} == {"☐", "☑"}
-    assert not [text for text in keys if text.startswith(("–", "—"))]
-    assert await choose_setting(desk, ANYA, keys["Напоминать:"]) == ("empty", "")
-    assert desk.wall.changed == []
+    turns = [there(key.press).action for row in desk.wall.told[-1][2].rows for key in row]
+    assert turns == [f"set:page:{page}" for page in ("cards", "pictures", "reminders", "other")]
+    named = set[str]()
+    for turn in turns[1:]:  # on the first the language is the other one then
+        assert await choose_setting(desk, ANYA, turn) == ("empty", "")
+        screen = desk.wall.changed[-1][2]
+        pressed = next(key for row in screen.rows for key in row if not key.text.startswith(("✓", "‹", "☑")))
+        assert await choose_setting(desk, ANYA, there(pressed.press).action) == ("empty", "")
+        assert desk.wall.changed[-1][2].text == screen.text
+        named |= {there(key.press).action.split(":")[1] for row in screen.rows for key in row}
+    await choose_setting(desk, ANYA, turns[0])
+    named |= {there(key.press).action.split(":")[1] for row in desk.wall.changed[-1][2].rows for key in row}
+    assert named == (FLAGS.keys() - {"picture"}) | {"language", "remind", "minutes", "page"}
+
+
+async def hour_of(desk: Desk, action: str, *, group: bool = False) -> list[str]:
+    """Press something on the page of hours; return the actions that are offered then."""
+    assert await choose_setting(desk, ANYA, action, group=group) == ("empty", "")
+    return [there(key.press).action for row in desk.wall.changed[-1][2].rows for key in row]
+
+
+async def test_an_hour_that_several_places_have_asks_where_and_keeps_a_zone(desk: Desk) -> None:
+    await desk.meet(ANYA)
+    hours = await hour_of(desk, "set:page:hour")
+    assert len([action for action in hours if action.startswith("set:hour:")]) >= 24
+    assert "set:zone:" in hours
+    offset = offset_of("Asia/Jerusalem", desk.clock.now())
+    places = await hour_of(desk, f"set:hour:{offset}")
+    assert {"set:zone:Asia/Jerusalem", "set:zone:Africa/Cairo"} <= set(places)
+    await hour_of(desk, "set:zone:Asia/Jerusalem")
+    assert (await desk.context.chats.of(ANYA.id)).zone == "Asia/Jerusalem"
+    await hour_of(desk, "set:zone:")
+    assert (await desk.context.chats.of(ANYA.id)).zone == ""
+
+
+async def test_an_hour_of_one_place_is_taken_at_once_and_counts_for_its_group(desk: Desk) -> None:
+    await desk.begin(*THREE)
+    offset, zone = next((at, zones[0]) for at, zones in zones_by_offset(desk.clock.now()).items() if len(zones) == 1)
+    await hour_of(desk, f"set:hour:{offset}", group=True)
+    assert (await desk.context.chats.of((await desk.state()).chat)).zone == zone
+    assert clock_in(zone, desk.clock.now()) in desk.wall.changed[-1][2].rows[0][0].text
+
+
+@pytest.mark.parametrize(("zone", "silent"), [("", False), ("Europe/Moscow", True), ("America/New_York", False)])
+async def test_a_match_over_days_reminds_without_a_sound_at_night(desk: Desk, zone: str, silent: bool) -> None:
+    await desk.lobby(*THREE)
+    await desk.say((ANYA, "pace:daily"), (ANYA, "start"))
+    await desk.pass_time(0)
+    await choose_setting(desk, ANYA, f"set:zone:{zone}", group=True)
+    desk.clock.at = NIGHT_IN_MOSCOW - DAY_S
+    await desk.say((BORIS, "pass"))
+    await desk.pass_time(DAY_S + 1)
+    assert desk.wall.last[1, f"ping:{VIKA.id}"].silent is silent
 
 
 async def test_reminders_as_wished(desk: Desk) -> None:

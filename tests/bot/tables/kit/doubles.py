@@ -11,9 +11,13 @@ class Members:
     def __init__(self) -> None:
         self.admins: set[int] = set()
         self.gone: set[int] = set()
+        self.are_told = True
 
     async def is_admin(self, chat: int, person: int) -> bool:
-        return person in self.admins
+        return self.are_told and person in self.admins
+
+    async def administers(self, chat: int, person: int) -> bool | None:
+        return person in self.admins if self.are_told else None
 
     async def is_there(self, chat: int, person: int) -> bool:
         return person not in self.gone

@@ -48,6 +48,7 @@ class Wall:
     forgotten_people: list[int] = field(default_factory=list)
     changed: list[tuple[int, int, Screen]] = field(default_factory=list)
     now: Callable[[], float] = float
+    whispered: list[int] = field(default_factory=list)  # the commands that were answered to their senders alone; or 0
     askers: list[int] = field(default_factory=list)  # for whom it was told, changed, sent; 0 for nobody
 
     def show(self, wanted: Wanted) -> None:
@@ -77,8 +78,9 @@ class Wall:
         self.last.pop(key, None)
         self.dirty.add(key)
 
-    def tell(self, chat: int, thread: int | None, screen: Screen, asker: int = 0) -> None:
+    def tell(self, chat: int, thread: int | None, screen: Screen, asker: int = 0, *, command: int = 0) -> None:
         self.told.append((chat, thread, screen))
+        self.whispered.append(command)
         self.askers.append(asker)
 
     def change(self, chat: int, message: int, screen: Screen, asker: int = 0) -> None:
@@ -107,6 +109,10 @@ class Wall:
     def can_show_privately(self, chat: int, person: int, asked_at: float | None = None) -> Certainty:
         late = asked_at is not None and self.now() > asked_at + ALLOWED_S
         return Certainty.NO if late and not self.views.unasked else self.views.sights.get(person, self.views.usual)
+
+    @property
+    def views_count(self) -> bool:
+        return True
 
     def missed(self, person: int) -> None:
         self.views.missed.append(person)

@@ -6,10 +6,11 @@ from typing import Any
 
 import pytest
 
+from bot.stats.rating import scores_of
 from bot.stats.rows import MatchRow, SeatRow
 from bot.tables.log.events import LogEvent, Occupant, Replaced, WentAway
-from bot.tables.past.match_rows import Rows, is_counted, rows_of
-from engine.core.match import EndReason, Event, Mark
+from bot.tables.past.match_rows import Logged, Rows, is_counted, rows_of
+from engine.core.match import EndReason, Event, Mark, MatchFinished
 from engine.core.seats import Seat
 from engine.core.strengths import Strength
 from tests.bot.tables.past.matches import HOUR, PEOPLE, PlayedMatch
@@ -186,6 +187,32 @@ def test_four_at_the_table_and_the_resting_dealer() -> None:
     assert own(found) == {1: 4, 2: 4, 3: 4, 4: 4}
     assert [player.sums.with_cards for player in found.players] == [3, 3, 3, 3]
     assert sum(found.exact, Fraction(0)) == 0
+
+
+@pytest.mark.parametrize("event", [None, WentAway(2, 2, free=True)], ids=["off a seat", "off a seat left before"])
+@pytest.mark.parametrize("in_deal", [False, True])
+def test_the_settlement_stands_at_which_somebody_was_put_off(event: LogEvent | None, in_deal: bool) -> None:
+    match = PlayedMatch()
+    match.deals(6)
+    exact = there(match.game.facts).exact(match.match)
+    match.add(*([event] if event is not None else []))
+    match.add(*([] if in_deal else [Replaced(TWO, KICKED)]))
+    match.deals(1, before_the_end=Replaced(TWO, KICKED) if in_deal else None)
+    row = rows(match).match
+    moments = [(one.person, one.deals, one.exact, one.seats[TWO]) for one in row.moments]
+    assert moments == ([(2, 6, exact, SeatRow(2, 6))] if event is None else [])
+
+
+def test_matches_of_before_have_no_such_settlement() -> None:
+    """The last event decides: without its version a match counts as it did."""
+    match = PlayedMatch()
+    match.deals(6)
+    match.add(Replaced(TWO, KICKED))
+    log = match.finish(EndReason.RESET)
+    log[-1] = Logged(log[-1].at, MatchFinished(EndReason.RESET))
+    row = there(rows_of(match.table, log, unjudged)).match
+    assert (row.version_of_end, row.moments, row.seats[TWO].has_left) == (0, (), True)
+    assert scores_of(row) == {}
 
 
 @pytest.mark.parametrize(("reason", "closed"), [(EndReason.RESET, True), (EndReason.AGREED, False)])

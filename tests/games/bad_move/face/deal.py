@@ -111,6 +111,9 @@ class DealFace:
         rows = (*absent, *here_rows(t, frame), *vote_rows(t, frame), *cards, hand_row(t, frame))
         return Screen(text, rows, retired=retired(t, view))
 
+    def hand_pictured(self, t: Texts, frame: Frame, view: View, draft: Draft) -> Screen:
+        return self.hand(t, frame, view, draft)  # what lies on the table needs no picture
+
     def short_hand(self, t: Texts, frame: Frame, view: View, draft: Draft) -> Html:
         asked = t("<b>Your turn.</b>") if view.legal and not own_absence_rows(t, frame) else Html("")
         return lines(t("Your cards: %(cards)s", cards=cards_line(t, own_cards(view))), asked)

@@ -5,6 +5,7 @@ from typing import Final
 
 from bot.screens.face import Size, Typed
 from bot.screens.model import LobbyInfo, Screen
+from bot.screens.primer_card import PrimerCard
 from bot.screens.texts import Html, Texts, bold, lines
 from engine.core.errors import ConventionError
 from tests.games.bad_move.rules import BOOK, Rules
@@ -34,6 +35,9 @@ class RulesFace:
 
     def greeting(self, t: Texts) -> Screen:
         return Screen("")
+
+    def primer(self, t: Texts) -> tuple[PrimerCard, ...]:
+        return ()
 
     def typed(self, t: Texts) -> Typed:
         return Typed(("badmove deals=5",), "badmove")

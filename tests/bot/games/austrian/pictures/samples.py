@@ -6,6 +6,7 @@ from bot.games.austrian.pictures.drawings import (
     BillDrawing,
     HandDrawing,
     LayoutDrawing,
+    OwnTableDrawing,
     PotArrow,
     PotDrawing,
     PotSeat,
@@ -14,8 +15,10 @@ from bot.games.austrian.pictures.drawings import (
 )
 from bot.pictures import Drawing, LayoutHand, Look
 from bot.pictures.drawing import BillRow, LineRow, MistakeRow, MoneyPlate, PlayedCard, SettleRow, TransferRow
+from bot.screens.drawn import drawn_as
 from tests.bot.games.preferans.pictures.samples import cards
 from tests.bot.pictures.names import NAMES
+from tests.bot.pictures.primers import primers
 
 TEN = cards("As Ks 9s Td 7d Ac Qc Jc Kh 8h")
 
@@ -198,6 +201,8 @@ GOLDENS: dict[str, tuple[Drawing, Look]] = {
     "austrian_bill_dark": (BILL, DARK),
     "austrian_table": (TABLE, LIGHT),
     "austrian_table_dark": (TABLE_FOUR, DARK),
+    "austrian_own": (drawn_as(OwnTableDrawing, TABLE), LIGHT),
+    **primers("austrian_limited", "austrian"),
 }
 LABELS = AustrianLabels("gemeinsamer Topf", "Verlauf der ganzen Partie", "DL", "the talon", "discarded", "the last one")
 """Longer words than any language has."""
@@ -242,5 +247,7 @@ def worst_others(shift: int) -> tuple[Drawing, ...]:
     return (
         TableDrawing(words * 3, plates[:3], words, trick, trick, words, plates[3]),
         TableDrawing(words, plates[:2], words),
+        OwnTableDrawing(words * 3, plates[:3], words, trick, trick, words, plates[3]),
+        OwnTableDrawing(words, plates[:2], words),
         HandDrawing(words * 2, (*TEN, "Ts", "Th")),
     )

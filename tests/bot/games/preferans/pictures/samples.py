@@ -7,6 +7,7 @@ from bot.games.preferans.pictures.drawings import (
     BillDrawing,
     HandDrawing,
     LayoutDrawing,
+    OwnTableDrawing,
     SettleDrawing,
     SheetColumn,
     SheetDrawing,
@@ -15,7 +16,9 @@ from bot.games.preferans.pictures.drawings import (
 )
 from bot.pictures import Drawing, LayoutHand, Look
 from bot.pictures.drawing import BillRow, LineRow, MistakeRow, PlayedCard, SettleRow, TablePlate, TransferRow
+from bot.screens.drawn import drawn_as
 from tests.bot.pictures.names import NAMES
+from tests.bot.pictures.primers import primers
 
 
 def column(totals: str, *, changed: bool = False) -> SheetColumn:
@@ -314,6 +317,23 @@ CLAIM = TableDrawing(
     resting=TablePlate("Григорий", "на прикупе", dealer=True),
 )
 
+OWN = drawn_as(
+    OwnTableDrawing,
+    TableDrawing(
+        "Играет: Вика, 7♠",
+        (
+            TablePlate("Вы", "вист", "1", TEN, dealer=True),
+            TablePlate("Борис Константинопольский", "пас", "0"),
+            TablePlate("Вика", "играет", "3/7"),
+        ),
+        "взятка 4: Вика",
+        (PlayedCard("Qs", 0), PlayedCard("9s", 1), PlayedCard("Js", 2)),
+        resting=TablePlate("Григорий", "на прикупе", dealer=True),
+    ),
+)
+OWN_TALON = drawn_as(OwnTableDrawing, TALON)
+OWN_MISERE, OWN_RASPASY = drawn_as(OwnTableDrawing, MISERE_BELOW), drawn_as(OwnTableDrawing, RASPASY)
+
 HAND10 = HandDrawing("Ваши карты · играем 8♠", TEN)
 HAND12 = HandDrawing("Прикуп взят — снесите две", TWELVE)
 
@@ -345,7 +365,12 @@ GOLDENS: dict[str, tuple[Drawing, Look]] = {
     "table_misere": (MISERE, LIGHT),
     "table_misere_dark": (MISERE_BELOW, DARK),
     "table_claim": (CLAIM, LIGHT),
+    "own": (OWN, LIGHT),
+    "own_talon": (OWN_TALON, LIGHT),
+    "own_misere": (OWN_MISERE, LIGHT),
+    "own_raspasy_dark": (OWN_RASPASY, DARK),
     "raspasy_dark": (RASPASY, Look(dark=True, four_colours=True)),
+    **primers("sochi", "preferans"),
 }
 
 LONG = SheetColumn(tuple(str(n * 31 + 1) for n in range(40)), changed=True)
@@ -399,7 +424,15 @@ def worst_others(shift: int) -> tuple[Drawing, ...]:
     plate = [TablePlate(name(n), words, "10/10", open_hand, dealer=True, turn=True) for n in range(3)]
     misere = TablePlate(name(0), words, "10/10", (*open_hand, "Ah", "Kh"), cards("As Kh"))
     trick = tuple(PlayedCard(card, seat) for card, seat in (("Ts", None), ("Td", 0), ("Th", 1), ("Tc", 2)))
+    tables = (
+        TableDrawing(words * 3, tuple(plate), words, trick, trick, words, TablePlate(name(3), words, dealer=True)),
+        TableDrawing(words, tuple(plate[:2]), words, trick[1:3], trick[1:3], words),
+        TableDrawing(words, (misere, *plate[1:]), words, (), trick, words, talon=cards("Td Th")),
+        TableDrawing(words, tuple(TablePlate(name(n), words) for n in range(3)), words),
+    )
     return (
+        *tables,
+        *(drawn_as(OwnTableDrawing, table) for table in tables),
         SettleDrawing(
             words * 3,
             tuple(
@@ -417,10 +450,6 @@ def worst_others(shift: int) -> tuple[Drawing, ...]:
             cards("Td Th"),
             words * 3,
         ),
-        TableDrawing(words * 3, tuple(plate), words, trick, trick, words, TablePlate(name(3), words, dealer=True)),
-        TableDrawing(words, tuple(plate[:2]), words, trick[1:3], trick[1:3], words),
-        TableDrawing(words, (misere, *plate[1:]), words, (), trick, words, talon=cards("Td Th")),
-        TableDrawing(words, tuple(TablePlate(name(n), words) for n in range(3)), words),
         HandDrawing(words * 2, TWELVE),
         HandDrawing("", row[:1]),
         HandDrawing("", row[:2]),

@@ -10,14 +10,17 @@ from bot.games.skat.pictures.drawings import (
     ListDrawing,
     ListFoot,
     ListRow,
+    OwnTableDrawing,
     SettleDrawing,
     SkatLabels,
     TableDrawing,
 )
 from bot.pictures import Drawing, LayoutHand, Look
 from bot.pictures.drawing import BillRow, LineRow, MistakeRow, MoneyPlate, PlayedCard, SettleRow, TransferRow
+from bot.screens.drawn import drawn_as
 from tests.bot.games.preferans.pictures.samples import cards
 from tests.bot.pictures.names import NAMES
+from tests.bot.pictures.primers import primers
 
 TEN = cards("Jc Js Ah Th Kh 9h 8h As Ts 7c")
 PEOPLE = ("Аня", "Борис Константинопольский", "Вика", "Григорий")
@@ -248,7 +251,10 @@ GOLDENS: dict[str, tuple[Drawing, Look]] = {
     "skat_analysis": (ANALYSIS, LIGHT),
     "skat_bill_dark": (BILL, DARK),
     "skat_table": (TABLE, LIGHT),
+    "skat_own_dark": (drawn_as(OwnTableDrawing, TABLE), DARK),
+    "skat_own_ouvert": (drawn_as(OwnTableDrawing, OUVERT), LIGHT),
     "skat_ouvert_german": (OUVERT, Look(four_colours=True, german=True)),
+    **primers("skat_seed", "skat"),
 }
 LABELS = SkatLabels(
     "DL",
@@ -320,6 +326,8 @@ def worst_others(shift: int) -> tuple[Drawing, ...]:
     return (
         TableDrawing(words * 3, plates[:3], words, trick, trick, words, plates[3], trump="scdhgn"[shift % 6]),
         TableDrawing(words, (twelve, *plates[2:]), words, trump="c"),
+        OwnTableDrawing(words * 3, plates[:3], words, trick, trick, words, plates[3], trump="scdhgn"[shift % 6]),
+        OwnTableDrawing(words, (twelve, *plates[2:]), words, trump="c"),
         AnalysisDrawing(
             words * 2,
             rows,

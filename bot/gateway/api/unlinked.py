@@ -1,0 +1,62 @@
+"""Words as they are sent, in which nothing becomes a link that the bot has not made one.
+
+Telegram makes links of mentions, bare domains, e-mails, hashtags, telephone numbers and commands, whatever the parse
+mode; a mention rings. People and groups may be called so. An invisible word joiner behind the sign breaks each of them.
+The bot's own commands stay links; of a name that reads like one see `bot.screens.texts`.
+"""
+
+import re
+from collections.abc import Callable
+from typing import Final
+
+from bot.screens.commands import COMMANDS
+
+JOINER: Final = "\u2060"
+ALIKE: Final = str.maketrans("@.#/+", "\uff20\u2024\uff03\u2215\uff0b")
+"""Signs that look like those that make links, for words in which a joiner has no room."""
+MARKUP: Final = re.compile(r"(<(code|pre|a)\b[^>]*>.*?</\2>|<[^>]*>|&(?:#\w+|\w+);)", re.DOTALL)
+LINKS: Final = re.compile(
+    rf"(?<![\w/])/(?=\w)(?!(?:{'|'.join(COMMANDS)})\b)"  # a command of another bot
+    r"|(?<!\w)@(?=[A-Za-z]\w\w)|(?<=\w)@(?=[\w-]+\.\w)"  # a mention, an e-mail
+    r"|(?<!\w)#(?=\w*[^\W\d_])"  # a hashtag
+    r"|(?<=\w)\.(?=[^\W\d_]{2})"  # a domain
+    r"|(?<!\w)\+(?=\d[\d ()-]{6,}\d)"  # a telephone number
+)
+
+
+def unlinked(html: str, most: int) -> str:
+    """Break what Telegram would make links of in HTML, outside of code and of the bot's own links.
+
+    most: UTF-16 code units of the words that may be sent; where the joiners do not fit, signs that look alike stand
+    in place of those that make links.
+    """
+    if not LINKS.search(html):
+        return html
+    broken = _outside_of_markup(html, _joined)
+    return broken if _units(broken) <= most else _outside_of_markup(html, _replaced)
+
+
+def unlinked_plain(text: str, most: int) -> str:
+    """Break what a client would make links of in plain text, of at most `most` UTF-16 code units."""
+    broken = LINKS.sub(_joined, text)
+    return broken if _units(broken) <= most else LINKS.sub(_replaced, text)
+
+
+def _outside_of_markup(html: str, change: Callable[[re.Match[str]], str]) -> str:
+    parts = MARKUP.split(html)
+    for place in range(0, len(parts), 3):  # between two of these are a tag with what it holds, and that tag's name
+        parts[place] = LINKS.sub(change, parts[place])
+    return "".join(part or "" for place, part in enumerate(parts) if place % 3 != 2)
+
+
+def _joined(found: re.Match[str]) -> str:
+    return f"{found.group()}{JOINER}"
+
+
+def _replaced(found: re.Match[str]) -> str:
+    return found.group().translate(ALIKE)
+
+
+def _units(text: str) -> int:
+    """Count UTF-16 code units, of HTML with its tags: a little too many."""
+    return len(text.encode("utf-16-le", "surrogatepass")) // 2

@@ -1,0 +1,100 @@
+"""Picture of a card of «Как играют?»: rows of cards and words that show what the caption tells."""
+
+from typing import ClassVar, Final
+
+import msgspec
+
+from bot.pictures.canvas import Canvas, Pen
+from bot.pictures.cards import draw_small, small_height
+from bot.pictures.drawing import CardName, Drawing, Labels
+from bot.pictures.fonts import Typeface, fit, ladder
+from bot.pictures.header import HEIGHT as HEADER
+from bot.pictures.header import draw_header
+from bot.pictures.theme import WIDTH, Look
+
+MOST_ROWS: Final = 4
+"""Most rows of a picture."""
+_LEFT: Final = 40
+_SPACE: Final = 28  # px above and below a row
+_ACROSS: Final = 100  # px of a card where so many fit
+_GAP: Final = 6
+_SUIT_GAP: Final = 26
+_EDGE: Final = 7
+_WORDS: Final = 84  # px of a row without cards
+_NAME: Final = ladder(Typeface.BOLD, 50, 38, Typeface.NARROW_BOLD)
+_TEXT: Final = ladder(Typeface.REGULAR, 52, 36, Typeface.NARROW)
+
+
+class PrimerRow(msgspec.Struct, frozen=True):
+    """Row of the picture: a name, cards that lie as they are given, words behind them."""
+
+    name: str
+    groups: tuple[tuple[CardName, ...], ...] = ()
+    """Cards in groups from left to right; none for a row of words."""
+    text: str = ""
+    """Words at the right end, without cards behind the name; may be ""."""
+    marked: tuple[CardName, ...] = ()
+    """Cards with a frame."""
+
+
+class PrimerDrawing(Drawing, frozen=True):
+    """Example for one part of a game, with cards that nobody was ever dealt."""
+
+    tag: ClassVar[str] = "PrimerDrawing"
+    title: str
+    rows: tuple[PrimerRow, ...]
+    """1 to `MOST_ROWS`."""
+    subtitle: str = ""
+    """Game and number of the card."""
+
+    def __post_init__(self) -> None:
+        if not 1 <= len(self.rows) <= MOST_ROWS:
+            raise ValueError(f"a card has 1 to {MOST_ROWS} rows, not {len(self.rows)}")
+
+
+def draw_primer(drawing: PrimerDrawing, look: Look, _: Labels) -> Canvas:
+    """Draw a card, 1280 px wide, as high as its rows."""
+    heights = [_height(row) for row in drawing.rows]
+    canvas = Canvas.blank((WIDTH, HEADER + _SPACE + sum(heights)), look.theme.page, look)
+    draw_header(canvas, drawing.title, drawing.subtitle)
+    y = HEADER + _SPACE // 2
+    for number, (row, height) in enumerate(zip(drawing.rows, heights, strict=True)):
+        _draw_row(canvas, y, height, row, f"row.{number}")
+        y += height
+    return canvas
+
+
+def _height(row: PrimerRow) -> int:
+    return (small_height(_ACROSS) if row.groups else _WORDS) + _SPACE
+
+
+def _draw_row(canvas: Canvas, y: int, height: int, row: PrimerRow, region: str) -> None:
+    """Draw a row: name at the left, words at the right, the cards in what is left between them."""
+    theme, dark, middle = canvas.theme, canvas.look.dark, y + height / 2
+    canvas.rect_region(region, (0, y, WIDTH, y + height))
+    text, font = fit(row.name, WIDTH / (3 if row.groups else 2), _NAME)
+    named = canvas.text(_LEFT, middle, text, Pen(font, theme.ink), region, dark=dark) + _SPACE if text else 0.0
+    left, right = _LEFT + named, float(WIDTH - _LEFT)
+    if not row.groups:
+        text, font = fit(row.text, right - left, _TEXT)
+        canvas.text(left, middle, text, Pen(font, theme.count), region, dark=dark)
+        return
+    if row.text:
+        text, font = fit(row.text, WIDTH / 3, _TEXT)
+        right -= canvas.text(right, middle, text, Pen(font, theme.count), region, align="r", dark=dark) + _SPACE
+    _draw_cards(canvas, (left, right), middle, row, region)
+
+
+def _draw_cards(canvas: Canvas, ends: tuple[float, float], middle: float, row: PrimerRow, region: str) -> None:
+    """Draw the cards between two ends, in px from the left, smaller where so many do not fit."""
+    room = ends[1] - ends[0] - _SUIT_GAP * (len(row.groups) - 1)
+    across = min(_ACROSS, int(room / sum(map(len, row.groups))) - _GAP)
+    x, top = ends[0], middle - small_height(across) / 2
+    for group in row.groups:
+        for card in group:
+            if card in row.marked:
+                edge = (x - _EDGE, top - _EDGE, x + across + _EDGE, top + small_height(across) + _EDGE)
+                canvas.plate(edge, canvas.theme.turn_edge, 14)
+            draw_small(canvas, x, top, card, across, region=region)
+            x += across + _GAP
+        x += _SUIT_GAP

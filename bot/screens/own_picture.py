@@ -1,0 +1,67 @@
+"""A player's message with the table as a picture: its caption, which leaves out what the picture shows."""
+
+from typing import Final
+
+import msgspec
+from msgspec.structs import replace
+
+from bot.pictures.drawing import Drawing
+from bot.screens.actions import Action
+from bot.screens.keys import ours
+from bot.screens.model import Button, Frame, Screen
+from bot.screens.texts import CAPTION, Html, Texts, length, lines
+
+HEADING: Final = 150
+"""Characters of a caption that are left to the name of the table's group."""
+
+
+class OwnCaption(msgspec.Struct, frozen=True, kw_only=True):
+    """Caption of the table in a player's own message, in parts."""
+
+    game: Html
+    """What was bid, or who plays what."""
+    people: Html
+    """Absences and pauses."""
+    trick: Html
+    """Cards on the table, and whom the table waits for."""
+    hand: Html
+    """Cards of the player."""
+    vote: Html
+    """Open proposal."""
+    question: Html
+    """What the player is asked; empty where nothing is."""
+
+    def fitted(self) -> Html:
+        """Write as much of the caption as fits: left out are the game, then people, the trick, the hand, the vote.
+
+        The question always stands there.
+        """
+        captions = (
+            lines(self.game, self.people, self.trick, self.vote, self.hand, self.question),
+            lines(self.people, self.trick, self.vote, self.hand, self.question),
+            lines(self.trick, self.vote, self.hand, self.question),
+            lines(self.vote, self.hand, self.question),
+            lines(self.vote, self.question),
+        )
+        return next((one for one in captions if length(one) <= CAPTION - HEADING), self.question)
+
+
+def own_pictured(words: Screen, drawing: Drawing, caption: OwnCaption) -> Screen:
+    """Return a player's message as a picture; `words` is the message without one, which stands where none can be drawn.
+
+    No button offers a picture of the cards there.
+    """
+    rows = (tuple(key for key in row if not _offers_picture(key)) for row in words.rows)
+    kept = tuple(row for row in rows if row)
+    return replace(words, text=caption.fitted(), worded=words.text, picture=drawing, rows=kept)
+
+
+def with_offer(t: Texts, frame: Frame, screen: Screen) -> Screen:
+    """Ask below a player's message whether the table should be a picture in the next deals."""
+    yes = ours(frame, t.plain("Picture table? Yes"), f"{Action.OWN_TABLE}:1")
+    no = ours(frame, t.word("picture table", "No"), f"{Action.OWN_TABLE}:0")
+    return replace(screen, rows=(*screen.rows, (yes, no)))
+
+
+def _offers_picture(key: Button) -> bool:
+    return key.press is not None and key.press.action == Action.PICTURE

@@ -1,0 +1,38 @@
+"""Plain words, a sticker, a voice message in a private chat: the person's table comes down, or the ways to begin."""
+
+from typing import Final
+
+from bot.screens.greeting import ways_to_begin
+from bot.tables.context.context import Context
+from bot.tables.context.feature import Feature, OnTableOrder, Order
+from bot.tables.context.throttle import Throttle
+from bot.tables.ports import PLAIN
+from bot.tables.responder import Responder
+
+EVERY_S: Final = 30.0
+"""Clock seconds within which one answer is enough."""
+
+
+class Plain:
+    """Handler of what is no command; `bring_down`: what /table does at the person's table."""
+
+    def __init__(self, context: Context, responder: Responder, bring_down: OnTableOrder) -> None:
+        self._context = context
+        self._responder = responder
+        self._bring_down = bring_down
+        self._answered = Throttle(EVERY_S)
+
+    def feature(self) -> Feature:
+        """Return the handler."""
+        return Feature(orders={PLAIN: self._plain})
+
+    async def _plain(self, order: Order) -> None:
+        """Bring the person's table down, or offer the ways to begin; nothing in a group."""
+        chat = order.origin.chat
+        if not order.origin.is_private or not self._answered.is_time(chat, self._context.clock.now()):
+            return
+        number = await self._context.table_lookup.open_table(order)
+        if number is None:
+            self._responder.say(order, ways_to_begin(order.texts, self._context.links.chat))
+        else:
+            await self._responder.tables.run(number, lambda session: self._bring_down(order, session))

@@ -1,0 +1,51 @@
+"""Names that Telegram would make links of, in the words that are sent."""
+
+import pytest
+
+from bot.gateway.api.unlinked import unlinked, unlinked_plain
+from bot.sandbox.markup import find_entities, parse_html
+from bot.screens.commands import COMMANDS
+from bot.screens.texts import bold, lines, texts
+
+NAMES = ("@vera_k", "casino.example.com", "a.b@mail.ru", "#мизер", "/roll", "/roll@duty_bot", "+7 912 345-67-89")
+COMMAND_NAMES = tuple(f"/{name}" for name in COMMANDS)
+
+
+def found(html: str) -> list[str]:
+    """The kinds of links that the server finds in HTML."""
+    text, entities = parse_html(html)
+    return [entity.type for entity in find_entities(text, entities)]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_name_becomes_no_link_and_is_read_as_it_was(name: str) -> None:
+    shown = f"<b>{name}</b>: ход {name}"
+    assert found(shown)
+    sent = unlinked(shown, 4096)
+    assert found(sent) == []
+    assert sent.replace("\u2060", "") == shown
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_where_there_is_no_room_it_is_written_with_signs_that_look_alike(name: str) -> None:
+    sent = unlinked(f"Ход: {name}", len(f"Ход: {name}"))
+    assert found(sent) == []
+    assert len(sent) == len(f"Ход: {name}")
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_an_alert_has_no_links(name: str) -> None:
+    assert find_entities(unlinked_plain(f"Слово: {name}", 200), []) == []
+
+
+@pytest.mark.parametrize("name", COMMAND_NAMES)
+def test_a_name_like_a_command_of_the_bot_is_none(name: str) -> None:
+    t = texts("ru")
+    for shown in (t("A table in “%(group)s” waits for you.", group=name), bold(name), lines("Ход", name)):
+        assert found(unlinked(shown, 4096)) == []
+
+
+def test_the_bots_own_commands_and_links_stay() -> None:
+    linked = '<code>a.b.com @x</code> <a href="https://t.me/b?start=x">t.me/b</a>'
+    own = f"/new@pulka_bot, /stop {linked} т.е. 10.5 #3 +5 &amp;x"
+    assert unlinked(own, 4096) == own
