@@ -29,7 +29,7 @@ MISSING = "chromium is missing: apt-get install chromium"
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--force-color-profile=srgb", "--lang=ru"]
 NAMES = ("Аня", "Борис", "Вика")
 SPEED = "10"
-ASIDE = re.compile(r"\?|⋯|.*групп.*|.*Остальные.*|.*трёх.*|.*не беру.*|Дальше.*|🔏.*|Мои карты|Картинкой|Верн.*")
+ASIDE = re.compile(r"\?|⋯|.*групп.*|.*Остальные.*|.*трёх.*|.*не беру.*|Дальше.*|🔏.*|Мои карты|🖼|Верн.*")
 AGAIN_S = 7.0  # real seconds without an answer after which somebody presses once more
 BREATH_MS = 100  # a clock second: nobody presses keys that have just come, and what is faster is a double tap
 # everybody clicks twice; false when the keyboard has changed since it was looked at
