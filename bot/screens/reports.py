@@ -11,7 +11,7 @@ from bot.screens.keys import Row, loose, ours
 from bot.screens.model import ButtonStyle, ClosedDeal, DealReport, Frame, Page, VoteKind
 from bot.screens.status import fourth_line
 from bot.screens.texts import Html, Texts, bold, folded, lines
-from bot.screens.widths import fits
+from bot.screens.widths import Place, fits
 
 CAPTION_LIMIT = 1000
 """Characters of a caption, tags of HTML included."""
@@ -79,8 +79,8 @@ def _lend_row(t: Texts, report: DealReport) -> Row:
     if report.page != Page.ANALYSIS and not asked_here:
         return ()
     agreed = len(report.lending)
-    count = t.plain("Let others play it (%(n)d of %(all)d)", n=agreed, all=agreed + len(report.awaited))
-    text = count if report.lending else t.plain("Let others play it")
+    count = t.plain("Lend this deal (%(n)d of %(all)d)", n=agreed, all=agreed + len(report.awaited))
+    text = count if report.lending else t.plain("Lend this deal")
     return (ours(report.frame, text, f"{Action.LEND}:{report.number}"),)
 
 
@@ -105,6 +105,9 @@ def report_rows(t: Texts, report: DealReport, pages: Mapping[str, str]) -> tuple
     waits = report.last and not is_refill_asked(frame)
     below = (_lend_row(t, report), next_row(t, frame, report) if waits else ())
     one = tuple(key for row in below for key in row)
+    has_more = bool(more) and report.page != Page.MORE
+    if has_more and one and not fits(keys, Place.GROUP) and fits((*one, keys[-1]), Place.GROUP):
+        keys, one = keys[:-1], (*one, keys[-1])
     rows = (keys, *(_fair_rows(t, report) if report.page == Page.MORE else ()), *((one,) if fits(one) else below))
     return tuple(row for row in rows if row)
 

@@ -122,10 +122,10 @@ def test_what_is_seen_of_it_folded_is_a_line_and_what_it_is_for(t: Texts) -> Non
 
 @pytest.mark.parametrize("t", LANGUAGES)
 def test_two_rows_of_keys_stand_under_the_sheet(t: Texts) -> None:
-    """The pages with «⋯», and «Дальше»; without a seal nothing else is there either."""
+    """The pages, and «Дальше» with «⋯», for which they leave no room; without a seal nothing else is there."""
     screen = deal_screen(t, a_report(t))
-    assert [len(row) for row in screen.rows] == [4, 1]
-    assert screen.rows[0][-1].text == "⋯"
+    assert [len(row) for row in screen.rows] == [3, 2]
+    assert screen.rows[1][-1].text == "⋯"
     bare = a_report(t)
     bare = replace(bare, fair=False, frame=replace(bare.frame, commit=""))
     assert "⋯" not in [button.text for row in deal_screen(t, bare).rows for button in row]
