@@ -3,7 +3,8 @@
 
 PYTHON ?=
 # Parallel workers of `make test`: two a core, for half of the tests wait for other processes
-JOBS ?= $(shell echo $$((2 * $$(getconf _NPROCESSORS_ONLN 2>/dev/null || echo 1))))
+CORES = $(shell getconf _NPROCESSORS_ONLN 2>/dev/null || echo 1)
+JOBS ?= $(shell echo $$((2 * $(CORES))))
 VENV := .venv
 PY := $(VENV)/bin/python
 # Some 500 processes of a run import the same files: they are compiled once, whatever the environment says
@@ -14,12 +15,13 @@ RUN_STAMP := $(VENV)/.ready-run
 DEV_STAMP := $(VENV)/.ready-dev
 
 .DEFAULT_GOAL := help
-.PHONY: help play run test coverage check lock bench soak picture clean
+.PHONY: help play run test quick coverage check lock bench soak picture clean
 
 help:
 	@echo "make play    стол на этой машине, без Telegram: откройте напечатанный адрес (PORT=... выбирает порт)"
 	@echo "make run     бот в Telegram; нужен BOT_TOKEN"
 	@echo "make test    все тесты (JOBS=... — сколько сразу)   make check   стиль, типы, границы пакетов, размеры"
+	@echo "make quick   четыре теста из пяти, за две минуты (что остаётся на make test: tests/quick.py)"
 	@echo "make coverage  все тесты и какую долю строк они проходят (подробно: .venv/bin/python -m coverage report -m)"
 	@echo "make lock    новые requirements-*.lock по pyproject.toml (UPGRADE=1 берёт самое свежее)"
 	@echo "make soak    200 убийств бота, 100 000 враждебных обновлений, турниры, беды кластера (KILLS=... FUZZ=... TOURNAMENTS=... CLUSTER=... TAKEOVERS=... SEED=...), тесты со жребием вдесятеро"
@@ -40,6 +42,10 @@ run: $(RUN_STAMP)
 
 test: $(DEV_STAMP)
 	@$(TESTS)
+
+# One worker a core: what waits for other processes is left out
+quick: $(DEV_STAMP)
+	@PYTHONDONTWRITEBYTECODE= $(PY) -m pytest -n $(CORES) --quick --durations=5
 
 coverage: $(DEV_STAMP)
 	@COVERAGE_CORE=$(CORE) $(TESTS) --cov --cov-report=

@@ -25,6 +25,9 @@ class Metrics:
         self._of_calls: dict[tuple[str, int], tuple[Counter, Histogram]] = {}  # a look-up costs most
         self._call_s = self._histogram("api_call_seconds", "From a call to its answer", LONG_S, "method")
         self._press_s = self._histogram("press_seconds", "From a press to the sending of its answer", SHORT_S)
+        self._lag_s = self._histogram("loop_lag_seconds", "How late the event loop comes to what was due", SHORT_S)
+        self._wait_s = self._histogram("mailbox_wait_seconds", "From a job to its turn in a mailbox", SHORT_S, "of")
+        self._work_s = self._histogram("mailbox_job_seconds", "A job in a mailbox", SHORT_S, "of")
         self._commit_s = self._histogram("commit_seconds", "A transaction of the store", SHORT_S)
         self._db_s = self._histogram("db_seconds", "From a request to a server of databases to its answer", SHORT_S)
         self._unknown = self._counter("commit_unknown", "Transactions of which nobody knows whether they were kept")
@@ -58,6 +61,15 @@ class Metrics:
     def pressed(self, seconds: float) -> None:
         """Record the real seconds from a press to its answer."""
         self._press_s.observe(seconds)
+
+    def lagged(self, seconds: float) -> None:
+        """Record how many real seconds late the event loop was."""
+        self._lag_s.observe(seconds)
+
+    def boxed(self, of: str, waited: float, took: float) -> None:
+        """Record a job of a mailbox, of a table or of a chat: the real seconds before its turn, and those it took."""
+        self._wait_s.labels(of).observe(waited)
+        self._work_s.labels(of).observe(took)
 
     @contextmanager
     def commit(self) -> Iterator[None]:

@@ -13,11 +13,12 @@ from bot.doctor.command import doctor
 from bot.gateway.errors import GatewayError
 from bot.jobs.serving import serve_jobs
 from bot.rebuild import on_a_file, on_a_server
+from bot.release import version
 from bot.storage.errors import StorageError
 from engine.games import GAMES
 
 USAGE = (
-    "python -m bot — играть; python -m bot health — жив ли бот; "
+    "python -m bot — играть; python -m bot version — версия; python -m bot health — жив ли бот; "
     "python -m bot backup ФАЙЛ и restore ФАЙЛ — копия базы и возврат к ней; "
     "python -m bot move ОТКУДА КУДА — перенос базы между SQLite и PostgreSQL: файл, адрес postgresql://… или слово "
     "DATABASE_URL (адрес из этой переменной). Чей бот в PostgreSQL, говорит BOT_TOKEN или номер бота (до двоеточия "
@@ -96,6 +97,8 @@ def _see_to(words: Sequence[str]) -> str:
     if any(not word or word.startswith("-") for word in words):
         raise config.ConfigError(USAGE)
     match words:
+        case ["version"]:
+            return version()
         case ["backup", file, *rest] if len(rest) < 2:
             database = config.database(os.environ)
             return databases.backup(database, Path(file), _bot(rest, database))

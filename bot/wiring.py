@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Final
 import uvloop
 from msgspec.structs import replace
 
-from bot import health, logs
+from bot import health, lag, logs
 from bot.clock import Clock, SystemClock
 from bot.config import Settings
 from bot.games.faces import FACES
@@ -336,6 +336,8 @@ async def _work(gateway: Gateway, parts: Parts) -> None:
     if parts.ownership is not None:
         beside.append(asyncio.create_task(_give_up(parts.ownership, service, publisher), name="giving up"))
     _watch(parts, gateway, service, publisher)
+    if parts.program.settings.watching is not None:
+        beside.append(asyncio.create_task(lag.meter(parts.program.metrics), name="lag"))
     await application.start(took_over=parts.took_over)
     service.keep_statistics()
     _keep_for_good()
@@ -416,6 +418,9 @@ def _watch(parts: Parts, gateway: Gateway, service: TableService, publisher: Tel
     metrics, kept_updates = parts.program.metrics, gateway.kept_updates
     metrics.gauge("tables", "Tables in memory", lambda: service.tables_at_hand)
     metrics.gauge("jobs_waiting", "Presses, commands and wake-ups nobody has begun with", lambda: service.jobs_waiting)
+    service.context.mailboxes.timed = metrics.boxed
+    longest = "How long the oldest job under way in a mailbox has taken"
+    metrics.gauge("mailbox_longest_seconds", longest, lambda: service.context.mailboxes.longest_s)
     metrics.gauge("screens_waiting", "Screens still to be brought to Telegram", lambda: publisher.waiting)
     if kept_updates is not None:
         words = "Age of the oldest update that is not done"

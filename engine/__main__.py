@@ -71,7 +71,8 @@ def arguments(game: str) -> Parser:
     analyse.add_argument("--deal", type=int, metavar="N", help="only this deal")
     analyse.add_argument("--json", action="store_true", help="results, luck, mistakes, gifts and costs as JSON, exact")
     for name, own in COMMAND_LINES[game].own.items():
-        own.add(commands.add_parser(name, help=own.help), tuple(COMMAND_LINES))
+        games = tuple(other for other, line in COMMAND_LINES.items() if name in line.own)
+        own.add(commands.add_parser(name, help=own.help), games)
     return parser
 
 

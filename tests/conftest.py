@@ -10,11 +10,24 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
-from tests import sharing
+from tests import quick, sharing
+from tests.left_out import last_line
 
 # an example that a busy machine takes long over is not wrong; CI=true is no reason to try the same ones each time
 settings.register_profile("untimed", deadline=None, suppress_health_check=[HealthCheck.too_slow], derandomize=False)
 settings.load_profile("untimed")
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Know `--quick`, the selection of `make quick`."""
+    parser.addoption("--quick", action="store_true", help="leave out what takes long (tests/quick.py)")
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """Read no folder and no file that `--quick` leaves out."""
+    if not config.getoption("quick") or not collection_path.is_relative_to(config.rootpath):
+        return None
+    return quick.is_left_out(collection_path.relative_to(config.rootpath).as_posix()) or None
 
 
 @pytest.hookimpl(wrapper=True)
@@ -52,17 +65,38 @@ def pytest_make_collect_report(collector: pytest.Collector) -> Generator[None, o
 
 
 @pytest.hookimpl(wrapper=True)
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> Generator[None, None, None]:
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> Generator[None, None, None]:
     """Give parallel workers a good order; alone, tests run as they stand.
 
     Inside, Hypothesis reads the constants of all modules.
     """
+    if config.getoption("quick"):
+        _leave_out(config, items)
     with _one_after_another(Path(__file__)):
         yield
     if _is_worker():
         slow = {item.nodeid for item in items if item.get_closest_marker("slow") is not None}
         places = {test: at for at, test in enumerate(sharing.order([item.nodeid for item in items], slow))}
         items.sort(key=lambda item: places[item.nodeid])
+
+
+def _leave_out(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Take the tests away that `--quick` leaves out though it has read their files."""
+    kept = [item for item in items if not quick.is_left_out(item.nodeid) and item.get_closest_marker("slow") is None]
+    config.hook.pytest_deselected(items=sorted(set(items) - set(kept), key=items.index))
+    items[:] = kept
+
+
+@pytest.hookimpl(wrapper=True, tryfirst=True)
+def pytest_sessionfinish(session: pytest.Session) -> Generator[None, object, object]:
+    """Say in the very last line what was left out."""
+    found = yield
+    told = session.config.pluginmanager.get_plugin("terminalreporter")
+    if told is not None and not _is_worker():
+        skipped = [one.longrepr[2] for one in told.stats.get("skipped", ()) if isinstance(one.longrepr, tuple)]
+        told.ensure_newline()
+        told.write_line(last_line(skipped, deselected=len(told.stats.get("deselected", ()))))
+    return found
 
 
 @pytest.hookimpl(optionalhook=True)

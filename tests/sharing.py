@@ -33,6 +33,7 @@ TOGETHER = {
     "facts of a match": ("tests/engine/games/preferans/test_facts.py::",),
     "deals of a match": ("tests/bot/stats/test_sums.py::",),
     "a match recounted": ("tests/bot/stats/test_recount.py::test_known_answer",),
+    "cases from outside": ("tests/cases/test_cases.py::",),
     "certificates": ("tests/bot/jobs/test_link.py::",),
     "sources": ("tests/test_structure.py::",),
     "a wheel": ("tests/test_packaging.py::",),

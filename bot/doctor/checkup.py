@@ -17,6 +17,7 @@ from bot.doctor.telegrams_words import allowed
 from bot.doctor.visit import Photos, Visit
 from bot.gateway.api.plain import PlainCalls
 from bot.gateway.errors import GatewayError, WrongToken
+from bot.release import version
 
 REFUSED: Final = ("unauthorized", "rejected by telegram")
 SILENT: Final = "Сервер Bot API не отвечает: {}."
@@ -43,7 +44,7 @@ async def checkup(settings: Settings, say: Say, photos: Photos, clock: Clock | N
             raise WrongToken if refused else GatewayError(SILENT.format(allowed(me)))
         findings = [*from_outside.of_me(me), *await _whole(Visit(calls, clock, me, say, photos), settings)]
     own_server = settings.api_url != DEFAULT_API_URL
-    return page(from_outside.header(platform.python_version(), own_server=own_server), findings)
+    return page(from_outside.header(version(), platform.python_version(), own_server=own_server), findings)
 
 
 async def _whole(visit: Visit, settings: Settings) -> list[Finding]:

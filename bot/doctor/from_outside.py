@@ -94,7 +94,7 @@ async def why_not_here(calls: PlainCalls, info: Answer, *, is_held: bool) -> str
     )
 
 
-def header(python: str, *, own_server: bool) -> str:
+def header(version: str, python: str, *, own_server: bool) -> str:
     """Return the first line of the page."""
     server = "свой сервер Bot API" if own_server else "api.telegram.org"
-    return f"Пулька, Python {python}, {server}."
+    return f"Пулька {version}, Python {python}, {server}."

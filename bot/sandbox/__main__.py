@@ -1,86 +1,24 @@
-"""Command `python -m bot.sandbox`: server and bot under a supervisor, or with `serve` the server alone."""
+"""Start the sandbox: `python -m bot.sandbox`, or with `serve` its server alone.
 
-import argparse
-import asyncio
-import errno
-import gc
-import json
+Signals are seen to before anything else is imported: whoever stops the program while it starts ends it in order.
+"""
+
+import os
+import signal
 import sys
 
 from bot.missing_dependency import sentence
 
-try:
-    import uvloop
-
-    from bot.clock import SystemClock
-    from bot.sandbox.arguments import WrongArguments, parse_arguments
-    from bot.sandbox.lock import FolderLock, FolderTaken
-    from bot.sandbox.pipe import Pipe
-    from bot.sandbox.server import HOST, Server, until_stopped
-    from bot.sandbox.store import WorldUnusable
-    from bot.sandbox.supervisor import play
-except ModuleNotFoundError as error:
-    sys.exit(sentence(error))
-
-WRONG = 2
-GARBAGE = (20_000, 20, 20)  # a world of many tables is large, and a search for garbage in it takes long
-FOLDER = {
-    errno.EEXIST: "это файл",
-    errno.ENOTDIR: "на пути к ней файл",
-    errno.EACCES: "нет прав",
-    errno.EPERM: "нет прав",
-    errno.EROFS: "там можно только читать",
-    errno.ENOSPC: "на диске нет места",
-}
-PORT = {errno.EADDRINUSE: "занят", errno.EACCES: "закрыт для обычных программ"}
-
 
 def main() -> int:
-    """Read the arguments and run; give 0 after a stop by signal, 2 after one sentence on stderr about a mistake."""
+    """Return the exit status of `bot.sandbox.program.main`; a library that is missing is one sentence on stderr."""
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, lambda *_: os._exit(0))  # nothing has begun; whatever begins handles signals itself
     try:
-        options = parse_arguments(sys.argv[1:])
-        if options.command == "serve":
-            return _serve(options)
-        return asyncio.run(play(options.port, options.data, options.speed, options.token))
-    except (WrongArguments, FolderTaken, WorldUnusable) as error:
-        print(error, file=sys.stderr)
-    except OSError as error:
-        print(f"Папка {options.data} не годится: {FOLDER.get(error.errno or 0, error.strerror)}.", file=sys.stderr)
-    return WRONG
-
-
-def _serve(options: argparse.Namespace) -> int:
-    """Run the server alone, on a data folder that nobody else uses. Raises FolderTaken, WorldUnusable, OSError."""
-    lock = FolderLock(options.data)
-    try:
-        return uvloop.run(_listen(options, lock))
-    finally:
-        lock.release()
-
-
-async def _listen(options: argparse.Namespace, lock: FolderLock) -> int:
-    """Print `{"port": N, "url": "http://127.0.0.1:N"}` and serve until stopped; give 2 if the port cannot be opened."""
-    server = Server(options.data, options.token, SystemClock(options.speed))
-    try:
-        server.start(options.port)
-    except OSError as error:
-        print(
-            f"Порт {options.port} {PORT.get(error.errno or 0, 'не открывается')}: выберите другой (PORT, --port).",
-            file=sys.stderr,
-        )
-        return WRONG
-    url = f"http://{HOST}:{server.port}"
-    lock.name(url + "/")
-    print(json.dumps({"port": server.port, "url": url}), flush=True)
-    stopped = asyncio.ensure_future(until_stopped())
-    waits = [stopped]
-    if options.supervised:
-        waits.append(asyncio.ensure_future(Pipe(server.hub).run()))
-    gc.freeze()
-    gc.set_threshold(*GARBAGE)
-    await asyncio.wait(waits, return_when=asyncio.FIRST_COMPLETED)
-    await server.stop()
-    return 0
+        from bot.sandbox import program  # noqa: PLC0415 - takes most of the start
+    except ModuleNotFoundError as error:
+        sys.exit(sentence(error))
+    return program.main()
 
 
 if __name__ == "__main__":

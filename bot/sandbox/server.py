@@ -109,10 +109,10 @@ class Server:
         world.store.close()
 
 
-async def until_stopped() -> None:
-    """Wait for SIGINT or SIGTERM."""
-    stopped = asyncio.Event()
+def stop_signal() -> asyncio.Event:
+    """Return an event that SIGINT and SIGTERM set from now on."""
+    stop = asyncio.Event()
     for number in (signal.SIGINT, signal.SIGTERM):
         with contextlib.suppress(NotImplementedError):  # Windows has no signal handlers in the loop
-            asyncio.get_running_loop().add_signal_handler(number, stopped.set)
-    await stopped.wait()
+            asyncio.get_running_loop().add_signal_handler(number, stop.set)
+    return stop

@@ -12,7 +12,7 @@ from pathlib import Path
 import msgspec
 
 from bot.logs import hider
-from bot.sandbox.server import HOST, until_stopped
+from bot.sandbox.server import HOST, stop_signal
 
 STOP_S = 5.0
 RESTART_PAUSE_S = 0.5
@@ -103,6 +103,11 @@ class ServerChild:
 
     async def start(self, port: int) -> int:
         """Start the server and give its port, 0 if it could not listen and has ended."""
+        await self.begin(port)
+        return await self.port()
+
+    async def begin(self, port: int) -> Process:
+        """Start the process of the server, which does not listen yet."""
         self.process = await asyncio.create_subprocess_exec(
             sys.executable,
             "-m",
@@ -116,6 +121,11 @@ class ServerChild:
             stdout=asyncio.subprocess.PIPE,
             start_new_session=True,
         )
+        return self.process
+
+    async def port(self) -> int:
+        """Wait until the server listens and give its port, 0 if it could not and has ended."""
+        assert self.process is not None
         assert self.process.stdout is not None
         if first := await self.process.stdout.readline():
             return int(msgspec.json.decode(first)["port"])
@@ -147,6 +157,8 @@ class Supervisor:
         self._server = server
         self._bot = bot
         self._port = port
+        self.url = f"http://{HOST}:{port}/"
+        """Address of the page."""
 
     async def run(self) -> None:
         """Pass the page's wishes on to the bot, and restart a dead server at its port; run until cancelled."""
@@ -171,10 +183,36 @@ class Supervisor:
 
 async def play(port: int, data: Path, speed: float, token: str, program: tuple[str, ...] = ("-m", "bot")) -> int:
     """Run both children until SIGINT or SIGTERM; give 2 if the server said why it cannot work (port, folder)."""
+    stop = asyncio.create_task(stop_signal().wait())
     server = ServerChild(["--data", str(data), "--speed", str(speed), "--token", token])
-    port = await server.start(port)
-    if not port:
+    process = await server.begin(port)
+    listening = asyncio.create_task(server.port())
+    await asyncio.wait([listening, stop], return_when=asyncio.FIRST_COMPLETED)
+    if listening.done() and not listening.result():
         return BUSY
+    if listening.done():
+        port = listening.result()
+        bot = BotChild(program, _environment(port, data, speed, token), data / "bot.log", lambda: server.send(bot.news))
+        await _supervise(Supervisor(server, bot, port), bot, stop)
+    await end(server.process or process)
+    await listening
+    return 0
+
+
+async def _supervise(supervisor: Supervisor, bot: BotChild, stop: asyncio.Task[bool]) -> None:
+    """Tell the address, raise the bot and keep both running until `stop` is done; the bot has ended then."""
+    running = asyncio.create_task(supervisor.run())
+    sys.stdout.write(f"Пулька: откройте {supervisor.url} (остановить: Ctrl+C)\n")
+    sys.stdout.flush()
+    await bot.start()
+    await asyncio.wait([running, stop], return_when=asyncio.FIRST_COMPLETED)
+    running.cancel()
+    await asyncio.wait([running])
+    await bot.stop()
+
+
+def _environment(port: int, data: Path, speed: float, token: str) -> dict[str, str]:
+    """Return the environment of a bot that finds Telegram at a port of this machine."""
     environment = os.environ | {
         "BOT_TOKEN": token,
         "TELEGRAM_API_URL": f"http://{HOST}:{port}",
@@ -183,16 +221,4 @@ async def play(port: int, data: Path, speed: float, token: str, program: tuple[s
         "WEBHOOK_URL": "",  # the host's own address is for Telegram
     }
     direct = ",".join(filter(None, (environment.get("NO_PROXY", environment.get("no_proxy")), HOST)))
-    environment |= {"NO_PROXY": direct, "no_proxy": direct}
-    bot = BotChild(program, environment, data / "bot.log", lambda: server.send(bot.news))
-    sys.stdout.write(f"Пулька: откройте http://{HOST}:{port}/ (остановить: Ctrl+C)\n")
-    sys.stdout.flush()
-    supervisor = asyncio.create_task(Supervisor(server, bot, port).run())
-    await bot.start()
-    stopped = asyncio.create_task(until_stopped())
-    await asyncio.wait([stopped, supervisor], return_when=asyncio.FIRST_COMPLETED)
-    supervisor.cancel()
-    await bot.stop()
-    if server.process is not None:
-        await end(server.process)
-    return 0
+    return environment | {"NO_PROXY": direct, "no_proxy": direct}

@@ -98,6 +98,8 @@ class Executor:
             await self._offer_no_more(session, before)
         self._shown_after(session, before, cause)
         self._tell_of_quiet(before, after)
+        if after.stage is Stage.DEAL and self._context.thinker is not None:
+            self._context.analyses.expect(self._context.thinker.prepare)
         if done.opened is not None:
             self.tables.offer(done.opened, self.refresh)
 

@@ -26,7 +26,7 @@ class OwnCommand(Protocol):
         ...
 
     def add(self, parser: argparse.ArgumentParser, games: Sequence[str]) -> None:
-        """Define the arguments, `--game` of all `games` among them."""
+        """Define the arguments, `--game` among them; `games`: those that have the command."""
         ...
 
     def run(self, arguments: argparse.Namespace) -> int:

@@ -13,6 +13,15 @@ LARGEST: Final = 10**9 - 1
 """Largest number of an option."""
 
 
+class OutOfRange(ValueError):
+    """Refusal of a whole number that is too small or too large."""
+
+    def __init__(self, text: str, low: int, high: int) -> None:
+        super().__init__(text)
+        self.low, self.high = low, high
+        """Smallest and largest number."""
+
+
 class ValueKind(Protocol):
     """Way to read and write the values of one option: `parse(write(value)) == value`."""
 
@@ -79,13 +88,17 @@ class Number(msgspec.Struct, frozen=True):
 
 
 def whole_number(text: str, low: int, high: int) -> int:
-    """Read a whole number from `low` to `high` without leading zeros. Raises ValueError for any other text.
+    """Read a whole number from `low` to `high` without leading zeros.
+
+    Raises OutOfRange for another whole number, ValueError for any other text.
 
     >>> whole_number("12", 1, 20)
     12
     """
-    if not _DIGITS.fullmatch(text) or not low <= int(text) <= high:
-        raise ValueError(text)
+    if not _DIGITS.fullmatch(text):
+        raise OutOfRange(text, low, high) if text.isascii() and text.isdigit() else ValueError(text)
+    if not low <= int(text) <= high:
+        raise OutOfRange(text, low, high)
     return int(text)
 
 

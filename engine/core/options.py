@@ -9,7 +9,7 @@ from typing import Any, Final, Generic, TypeVar
 import msgspec
 
 from engine.core.errors import ConventionError
-from engine.core.kinds import ValueKind
+from engine.core.kinds import OutOfRange, ValueKind
 
 
 class PresetRules(msgspec.Struct, frozen=True):
@@ -106,8 +106,12 @@ class OptionBook(Generic[R]):
             raise ConventionError("there is no option %(name)s", facts)
         try:
             parsed = option.kind.parse(value)
-        except ValueError:
-            allowed = {**facts, "allowed": " ".join(option.values)}
+        except ValueError as error:
+            told, bounds = (
+                " ".join(option.values),
+                f"{error.low}..{error.high}" if isinstance(error, OutOfRange) else "",
+            )
+            allowed = {**facts, "allowed": told if bounds in told else f"{told}; {bounds}"}
             raise ConventionError("%(name)s cannot be %(value)s (allowed: %(allowed)s)", allowed) from None
         changed: dict[str, Any] = {name: parsed}
         return msgspec.structs.replace(rules, **changed)

@@ -38,7 +38,7 @@ class Reason(StrEnum):
     BAD_WORD = "bad_word"
     """A word of more than one line, or too long."""
     WORDS_FIXED = "words_fixed"
-    """Lots were drawn with the words as they are, in a closing of the registration that was taken back."""
+    """The registration was closed with the words as they are, and that was taken back."""
     ROUND_RUNS = "round_runs"
     """A round runs, and a table of it is not done."""
     NO_ROUND = "no_round"
@@ -128,7 +128,7 @@ class Leave(msgspec.Struct, frozen=True):
 
 
 class CloseRegistration(msgspec.Struct, frozen=True):
-    """End of the registration; the lots are drawn."""
+    """End of the registration."""
 
     by: By
 

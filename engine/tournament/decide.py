@@ -33,7 +33,7 @@ from engine.tournament.commands import (
     Undo,
     Wait,
 )
-from engine.tournament.drawing import drawn_lots, has_rounds_left, round_events
+from engine.tournament.drawing import has_rounds_left, round_events
 from engine.tournament.events import (
     AnyEvent,
     Arrived,
@@ -125,7 +125,7 @@ def _registration(
                 raise TourRefused(Reason.REGISTRATION_CLOSED)
             if len(tournament.entrants) < FEWEST:
                 raise TourRefused(Reason.TOO_FEW)
-            return (RegistrationClosed(drawn_lots(tournament), by),)
+            return (RegistrationClosed(by=by),)
 
 
 def _registered(tournament: Tournament, wish: Register) -> tuple[AnyEvent, ...]:

@@ -1,4 +1,4 @@
-"""Draws of a tournament out of its secret: the lots at the end of registration, and the rounds."""
+"""Draws of a tournament out of its secret: the rounds, with the first one the lots."""
 
 from msgspec.structs import replace
 
@@ -47,6 +47,10 @@ def round_events(tournament: Tournament, at: float, by: int | None, *, skips: bo
 
     skips: the next stage begins although rounds are left. Raises TourRefused: last_round, too_few, nothing_played.
     """
+    if not tournament.lots:
+        lots = drawn_lots(tournament)
+        events = round_events(replace(tournament, lots=lots), at, by, skips=skips)
+        return tuple(replace(event, lots=lots) if isinstance(event, RoundDrawn) else event for event in events)
     if not is_stage_played(tournament) and not skips:
         return (_drawn(tournament, tournament.stages[-1], at, by),)
     if not tournament.rounds:

@@ -106,8 +106,8 @@ class Withdrew(Event, frozen=True, tag="tour.withdrew"):
 class RegistrationClosed(Event, frozen=True, tag="tour.closed"):
     """End of the registration: numbers and words are settled."""
 
-    lots: tuple[int, ...]
-    """All entrants in the order of the lot, which decides ties; the first is before the others."""
+    lots: tuple[int, ...] = ()
+    """All entrants in the order of the lot, where the closing drew it; empty: the first round does (`RoundDrawn`)."""
     by: int | None = None
     """Director."""
 
@@ -125,6 +125,8 @@ class RoundDrawn(Event, frozen=True, tag="tour.drawn"):
     """Entrants who rest."""
     by: int | None = None
     """Director."""
+    lots: tuple[int, ...] = ()
+    """All entrants in the order of the lot, which decides ties, the first before the others; of the first round."""
 
 
 class Arrived(Event, frozen=True, tag="tour.arrived"):

@@ -138,7 +138,7 @@ def _without(tournament: Tournament, seq: int) -> Tournament:
 
 
 def _reopened(tournament: Tournament, seq: int) -> tuple[Entrant, ...]:
-    """Return for whom lots were drawn in closings of the registration, once an event is taken back as well."""
+    """Return who took part in closings of the registration, once an event is taken back as well."""
     taken = next((entry.event for entry in tournament.recent if entry.seq == seq), None)
     if not isinstance(taken, RegistrationClosed):
         return tournament.reopened
@@ -155,9 +155,10 @@ def _changed(tournament: Tournament, entry: Entry) -> Tournament:
             return replace(tournament, phase=Phase.BETWEEN, lots=lots, stages=(Stage(first_leg(tournament), numbers),))
         case LegBegan(leg=leg, numbers=numbers):
             return replace(tournament, stages=(*tournament.stages, Stage(leg, numbers)))
-        case RoundDrawn():
+        case RoundDrawn(lots=lots):
             drawn = _drawn(tournament, entry.event, entry.at)
-            return replace(tournament, phase=Phase.ROUND, rounds=(*tournament.rounds, drawn))
+            rounds = (*tournament.rounds, drawn)
+            return replace(tournament, phase=Phase.ROUND, rounds=rounds, lots=lots or tournament.lots)
         case RoundClosed():
             last = replace(tournament.rounds[-1], is_closed=True)
             return replace(_with_round(tournament, last), phase=Phase.BETWEEN)

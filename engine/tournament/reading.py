@@ -92,7 +92,8 @@ def _phase(draft: RecordDraft) -> Phase:
         return draft.phase
     if draft.rounds and not draft.rounds[-1].is_closed:
         return Phase.ROUND
-    return Phase.BETWEEN if draft.lots else Phase.REGISTRATION
+    is_settled = any(entrant.word or entrant.is_out for entrant in draft.entrants.values())
+    return Phase.BETWEEN if draft.lots or is_settled else Phase.REGISTRATION
 
 
 def _reader(line: Line) -> Callable[[RecordDraft, Line], None]:

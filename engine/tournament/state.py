@@ -221,9 +221,9 @@ class Tournament(msgspec.Struct, frozen=True, kw_only=True):
     numbers: int = 0
     """Largest number given."""
     reopened: tuple[Entrant, ...] = ()
-    """Entrants for whom lots were drawn in a closing of the registration that was taken back; empty: none was."""
+    """Entrants at a closing of the registration that was taken back; empty: none was."""
     lots: tuple[int, ...] = ()
-    """Entrants in the order of the lot, the first before the others; empty while registration is open."""
+    """Entrants in the order of the lot, the first before the others; empty before the first round is drawn."""
     stages: tuple[Stage, ...] = ()
     """Stages begun, the present one last."""
     rounds: tuple[Round, ...] = ()

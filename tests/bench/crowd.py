@@ -16,6 +16,7 @@ from pyreqwest.client import Client, ClientBuilder
 from tornado.websocket import WebSocketClientConnection, WebSocketClosedError, websocket_connect
 
 from bot.games.preferans.screens import deal_actions
+from bot.sandbox.world import BOT_USERNAME
 from bot.screens.actions import Action
 from tests.e2e.game import Company, Pressed
 from tests.e2e.phones import Event, Phone
@@ -190,7 +191,7 @@ class Crowd:
                 while not phone.heard:
                     self._news[phone.id].clear()
                     await self._news[phone.id].wait()
-        await self.post(f"people/{players[0].id}/send", chat=table.chat, text=f"/new {options}")
+        await self.post(f"people/{players[0].id}/send", chat=table.chat, text=f"/new@{BOT_USERNAME} {options}")
         for phone in players:
             await self.press(phone, *await self.see(phone, Action.SIT, table.chat))
         await asyncio.sleep(BREATH_S)

@@ -22,6 +22,8 @@ def test_what_is_counted() -> None:
     metrics.called("sendPhoto", 0, 30.0)
     metrics.logged("ERROR")
     metrics.pressed(0.004)
+    metrics.lagged(0.03)
+    metrics.boxed("table", 0.002, 0.02)
     with metrics.commit():
         pass
     with metrics.robot("simple"):
@@ -34,6 +36,10 @@ def test_what_is_counted() -> None:
     assert found["pulka_log_lines_total ERROR"] == 1
     assert found["pulka_press_seconds_bucket 0.005"] == found["pulka_press_seconds_count"] == 1
     assert found["pulka_press_seconds_bucket 0.0025"] == 0
+    assert found["pulka_loop_lag_seconds_bucket 0.05"] == 1
+    assert found["pulka_loop_lag_seconds_bucket 0.025"] == 0
+    assert found["pulka_mailbox_wait_seconds_sum table"] == 0.002
+    assert found["pulka_mailbox_job_seconds_sum table"] == 0.02
     assert found["pulka_commit_seconds_count"] == found["pulka_robot_seconds_count simple"] == 1
 
 

@@ -3,6 +3,7 @@
 import shutil
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 
 import psycopg
@@ -137,3 +138,10 @@ def test_a_worker_process_imports_nothing_of_the_program() -> None:
     words = "import sys, bot.__main__, bot.robot_pool; print(*sys.modules)"
     done = subprocess.run([sys.executable, "-c", words], cwd=ROOT, capture_output=True, text=True, check=True)
     assert not set(done.stdout.split()) & {"bot.program", "bot.wiring", "telegram", "aiosqlite", "numba", "PIL"}
+
+
+def test_the_version_is_the_project_s(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    monkeypatch.setattr(sys, "argv", ["bot", "version"])
+    assert main() == 0
+    assert capsys.readouterr().out == f"{project['version']}\n"

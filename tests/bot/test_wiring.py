@@ -215,9 +215,9 @@ async def test_the_inbox_is_empty_when_all_is_done(stage: Stage) -> None:
     await stage.until_status("owner")
     anna = await stage.app.person()
     group = await stage.app.group(anna)
-    await stage.app.post(f"/people/{anna}/send", chat=group, text="/new")
+    await stage.app.post(f"/people/{anna}/send", chat=group, text="/new@pulka_sandbox_bot")
     await until(lambda: stage.database.storage._tables)
-    await stage.app.post(f"/people/{anna}/send", chat=group, text="/rules")
+    await stage.app.post(f"/people/{anna}/send", chat=group, text="/rules@pulka_sandbox_bot")
     await until(lambda: not stage.database.storage._inbox)
     said = [one["method"] for one in await stage.calls()]
     assert said.count("sendMessage") >= 2, "the table and the rules"
@@ -240,7 +240,7 @@ async def test_an_owner_that_the_database_does_not_confirm_falls_silent_and_ends
     await until(lambda: not stage.database.storage._inbox)  # greetings are over
     stage.database.storage.silent_since = time.monotonic() - 10
     before = len(await stage.calls())
-    await stage.app.post(f"/people/{anna}/send", chat=group, text="/rules")
+    await stage.app.post(f"/people/{anna}/send", chat=group, text="/rules@pulka_sandbox_bot")
     ended = await stage.ends()
     assert isinstance(ended, BotLost)
     assert str(ended) == "Бот больше не обслуживается отсюда: база молчит слишком долго."

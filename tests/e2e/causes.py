@@ -14,5 +14,5 @@ END;
 
 def keep_causes(path: Path) -> None:
     """Have the database of a running bot remember the causes that the bot forgets."""
-    with closing(sqlite3.connect(path, timeout=20)) as db:
+    with closing(sqlite3.connect(path, timeout=60)) as db:
         db.executescript(KEPT)

@@ -15,6 +15,7 @@ from bot.screens.replies import rules_refuse
 from bot.screens.setup import ROBOTS
 from bot.screens.texts import texts
 from bot.tables.log.deadlines import PING_S
+from tests.clocks import PATIENCE_S
 from tests.e2e.chats import patience
 from tests.e2e.phones import Phone, table_of, token_of
 from tests.e2e.taken import acknowledges
@@ -32,7 +33,6 @@ from tests.e2e.world import (
     wait_for,
 )
 
-PATIENCE_S = 25.0
 LATE_S = 1.0  # real seconds by which a busy machine may be late
 CURIOUS = (Action.HAND, Action.HELP, Action.PAGE)
 COMMANDS = ("/export", "/pulya", "/hand", "/table", "/help", "/rules")
@@ -133,7 +133,7 @@ class Company:
             if found["text"] and not made.accepted and made.word not in (*CURIOUS, Action.RULES):
                 self.toasts[found["text"]] += 1
 
-    def settle(self, quiet: float = 0.4, timeout: float = 15.0) -> None:
+    def settle(self, quiet: float = 0.4, timeout: float = PATIENCE_S) -> None:
         """Wait until the bot has taken every update and nobody's screen has changed for that many real seconds."""
         end, last = time.monotonic() + timeout, time.monotonic()
         while time.monotonic() - last < quiet:

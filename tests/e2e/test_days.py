@@ -95,7 +95,7 @@ def test_three_days_with_two_restarts_a_day(tmp_path: Path) -> None:
                 assert len(tags(bot)) > len(before)
                 bot.restart()
             wait_for(lambda: not reminders(people), "the reminder of the day before is gone")
-            wait_for(lambda: len(reminders(people)) == 1, "a reminder after a day", 40)
+            wait_for(lambda: len(reminders(people)) == 1, "a reminder after a day")
             wait_for(lambda: remembered(bot), "its row")
             shown = reminders(people)
             bot.restart()

@@ -73,7 +73,7 @@ class Scene:
         """Wait for a button and press it; the answer."""
         place = self.home(phone) if chat is None else chat
         try:
-            message, button = wait_for(lambda: self.find(phone, action, place), f"{phone.name}: {action}", 20)
+            message, button = wait_for(lambda: self.find(phone, action, place), f"{phone.name}: {action}")
         except Timeout as error:
             shown = "\n".join(f"{text_of(m)}\n{[key.action for key in buttons(m)]}" for m in phone.screens(place))
             raise Timeout(f"{error}\n{shown}\n{self.bot.log.read_text()[-2000:]}") from error
@@ -115,7 +115,7 @@ class Scene:
             view, own = self.view(), next(m for m in self.anya.screens(self.anya.id) if "Ваши карты" in text_of(m))
             return view is not None and text_of(view) == text_of(own)
 
-        wait_for(look, "the same in both places", 20)
+        wait_for(look, "the same in both places")
 
     def restart_bot(self) -> None:
         """Kill it and start it again; returns when it answers."""
@@ -127,7 +127,7 @@ class Scene:
             query = self.anya.person.press_data(found[0], found[1].data)
             return bool(self.sandbox.get(f"people/{self.anya.id}/answers/{query}", timeout=2)["answered"])
 
-        wait_for(answers, "an answer after the start", 30)
+        wait_for(answers, "an answer after the start")
 
     def a_minute(self) -> None:
         """What may be said to the group in a minute is at hand again: what is shown to Аня alone comes at once."""
@@ -207,7 +207,7 @@ def test_a_deal_in_the_group_through_restarts_and_a_claim(scene: Scene) -> None:
     first = scene.views()  # the deal may be over as soon as she has claimed
     assert first
     scene.play((1, "claim:"))
-    wait_for(lambda: agreed(scene) or any("Сдача 2" in text_of(m) for m in guest(scene)), "the next deal", 20)
+    wait_for(lambda: agreed(scene) or any("Сдача 2" in text_of(m) for m in guest(scene)), "the next deal")
     wait_for(lambda: not first & scene.views(), "the view ends with the deal")
     assert [event for event in old.events if event["type"] == "ephemeral"] == []
     second(scene)
@@ -249,14 +249,14 @@ def first_deal_in_her_view(scene: Scene) -> set[int]:
     assert first
     sleep(30 / scene.sandbox.speed)  # between two deals there is no time to wait for what may be said to a group
     scene.play((1, "claim:"))
-    wait_for(lambda: agreed(scene) or scene.find(scene.phones[3], "next", scene.chat), "the sheet", 20)
+    wait_for(lambda: agreed(scene) or scene.find(scene.phones[3], "next", scene.chat), "the sheet")
     return first
 
 
 def view_of_the_next_deal(scene: Scene, first: set[int]) -> int:
     """Wait until those of the first deal are gone and there is another one; its number."""
-    wait_for(lambda: not first & scene.views(), "the view ends with the deal", 20)
-    view: Message = wait_for(scene.view, "her view of the next deal", 20)
+    wait_for(lambda: not first & scene.views(), "the view ends with the deal")
+    view: Message = wait_for(scene.view, "her view of the next deal")
     return int(view["ephemeral_message_id"])
 
 
@@ -415,7 +415,7 @@ def test_who_asks_first_has_the_cards_first(scene: Scene) -> None:
         phone.poll()
         pressed.append(next(event["clock"] for event in reversed(phone.events) if event["type"] == "answer"))
         sleep(2 / SLOW)
-    came = [wait_for(partial(cards_at, scene, phone), "cards", 30) for phone in scene.phones[:3]]
+    came = [wait_for(partial(cards_at, scene, phone), "cards") for phone in scene.phones[:3]]
     assert came == sorted(came)
     assert came[0] - pressed[0] < 9
     words = next(event["message"] for event in scene.anya.events if event["type"] == "ephemeral")
@@ -440,7 +440,7 @@ def all_by_views(scene: Scene) -> list[Phone]:
     for phone in people:
         scene.press(phone, "hand", scene.chat)
     for phone in people:
-        wait_for(partial(cards_at, scene, phone), "cards", 30)
+        wait_for(partial(cards_at, scene, phone), "cards")
     scene.a_minute()
     return people
 
@@ -454,7 +454,7 @@ def in_view(scene: Scene, phone: Phone, action: str) -> float:
         found = ((message, key) for message, key in choices if key.action == action)
         return next(((m, key) for m, key in found if token_of(key.data) > scene.decided.get(phone.id, 0)), None)
 
-    message, button = wait_for(look, f"{phone.name}: {action}", 20)
+    message, button = wait_for(look, f"{phone.name}: {action}")
     if button.action.partition(":")[0] not in deal_actions.HALF_MADE:
         scene.decided[phone.id] = token_of(button.data)
     answer = phone.person.press(message, button.data)

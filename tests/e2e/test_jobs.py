@@ -52,7 +52,7 @@ class JobsWorker(Bot):
 
 def page(port: int, path: str) -> tuple[int, str]:
     """Return status and text of a page for observers."""
-    connection = HTTPConnection("127.0.0.1", port, timeout=30)
+    connection = HTTPConnection("127.0.0.1", port, timeout=60)
     connection.request("GET", path)
     answer = connection.getresponse()
     text = answer.read().decode()

@@ -38,7 +38,7 @@ def run(folder: Path, *, unpaced: bool) -> int:
                     hurry(company, 3 * RUN_S)
             else:
                 hurry(company, RUN_S)
-                company.settle(quiet=1.0, timeout=30)
+                company.settle(quiet=1.0)
             assert bot.stop() == 0
         finally:
             bot.kill()

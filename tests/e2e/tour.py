@@ -16,7 +16,7 @@ from tests.e2e.game import Company, documents, download
 from tests.e2e.phones import Phone
 from tests.e2e.world import Message, buttons, text_of, wait_for
 
-EVENT_S = 40.0  # real seconds for something that happens by the clock
+EVENT_S = 60.0  # real seconds for something that happens by the clock
 RULINGS = ("closed", "no_show", "waited", "replaced", "corrected", "not_played", "dropped", "removed", "round_closed")
 """Events that the director may take back."""
 Logged = tuple[int, str, dict[str, Any]]

@@ -22,13 +22,14 @@ from bot.screens.replies import one_moment, taking_long
 from bot.screens.texts import LANGUAGES, texts
 from bot.tables.context.debounce import DOUBLE_TAP_S
 from tests import forks
+from tests.clocks import PATIENCE_S
 from tests.e2e import chats, stores
 
 ROOT = forks.ROOT
 TOKEN = stores.TOKEN
 AT_WORK = b"updates are taken"
 START_S = 60.0  # real seconds: the program's start on a busy machine
-ANSWER_S = 30.0  # the sandbox's answer, beyond what it was told to wait
+ANSWER_S = 60.0  # the sandbox's answer, beyond what it was told to wait
 STOP_S = 60.0  # and its end
 BREATH_S = DOUBLE_TAP_S + 0.3  # clock seconds; a quicker press of the same person is a double tap
 NEWS_S = 0.1  # real seconds in which somebody who has no news looks again
@@ -288,7 +289,7 @@ class Person:
         made = self.sandbox.post(f"people/{self.id}/press", chat=message["chat"]["id"], **which, data=data)
         return str(made["query_id"])
 
-    def answer(self, query: str, timeout: float = 10) -> dict[str, Any]:
+    def answer(self, query: str, timeout: float = PATIENCE_S) -> dict[str, Any]:
         """Return how a press was answered. Raises Timeout when it was not: a slow machine refuses nothing."""
         found = self.sandbox.get(f"people/{self.id}/answers/{query}", timeout=timeout)
         self._heard = time.monotonic()
@@ -308,7 +309,7 @@ class Person:
                     return message, button
         return None
 
-    def do(self, action: str, chat: int | None = None, timeout: float = 15) -> dict[str, Any]:
+    def do(self, action: str, chat: int | None = None, timeout: float = PATIENCE_S) -> dict[str, Any]:
         """Wait for a button with this action, press it and return the answer."""
         found = wait_for(lambda: self.find(action, chat), f"{self.name}: button {action}", timeout)
         return self.press(found[0], found[1].data)
@@ -325,7 +326,7 @@ def _by_number(messages: dict[int, Message]) -> list[Message]:
     return [messages[number] for number in sorted(messages)]
 
 
-def wait_for(look: Callable[[], Any], what: str, timeout: float = 15) -> Any:
+def wait_for(look: Callable[[], Any], what: str, timeout: float = PATIENCE_S) -> Any:
     """Look again and again until something is there, at once when the first person looked at has news.
 
     Timeout tells what was missing.

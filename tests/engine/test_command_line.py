@@ -1,7 +1,10 @@
 """`python -m engine` as other programs call it: output, exit status, and one line on standard error."""
 
 import hashlib
+import importlib
 import json
+import pkgutil
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -9,6 +12,7 @@ from random import Random
 
 import pytest
 
+import engine as engine_package
 from engine.__main__ import COMMAND_LINES
 from engine.core.kinds import OneOf, YesNo
 from engine.core.match import StartDeal
@@ -207,3 +211,38 @@ def test_verify_says_one_sentence_per_deal(tmp_path: Path) -> None:
     wrong = (text + "x\n").encode()
     assert "unknown line 'x'" in refused("verify", "-", stdin=wrong)
     assert process("verify", "-", stdin=wrong) == engine("verify", "-", stdin=wrong)
+
+
+def test_help_offers_only_games_that_have_the_command() -> None:
+    """`solve --game austrian` was offered, and then refused."""
+    for command in ("solve", "arena"):
+        told = process(command, "--help")[1]
+        games = re.search(r"--game \{([^}]*)\}", told)
+        assert games is not None
+        for game in games[1].split(","):
+            assert process(command, "--game", game, "--help")[0] == 0
+
+
+@pytest.mark.parametrize(
+    ("preset", "rule", "told"),
+    [
+        ("skat_isko", "end=deals:10000", "time:MINUTES; 1..9999)"),
+        ("sochi", "end=deals:0", "deals:N; 1..9999)"),
+        ("austrian_limited", "end=time:99999999999999999999", "none; 1..9999)"),
+    ],
+)
+def test_a_number_out_of_range_is_refused_with_its_bounds(preset: str, rule: str, told: str) -> None:
+    text = f"pulka 1\nconvention {preset}\nrule {rule}\nseat 1 A\nseat 2 B\nseat 3 C\n"
+    assert told in refused("replay", "-", stdin=text.encode())
+
+
+def test_docstrings_of_packages_name_what_exists() -> None:
+    """`NAME.attribute` in a package's docstring, where the package has that NAME."""
+    named = 0
+    for package in pkgutil.walk_packages(engine_package.__path__, "engine."):
+        module = importlib.import_module(package.name) if package.ispkg else None
+        for name, attribute in re.findall(r"\b([A-Z][A-Za-z_]+)\.(\w+)", (module.__doc__ or "") if module else ""):
+            if hasattr(module, name):
+                named += 1
+                assert hasattr(getattr(module, name), attribute), f"{package.name}: {name}.{attribute}"
+    assert named

@@ -47,7 +47,7 @@ class EphemeralMessages:
     async def _send(self, wanted: Wanted, invited: Invitation, shown: Shown | None) -> Verdict | None:
         """Send a new message for the press or command that asked for it; delete the one before."""
         support, person = self._shared.ephemeral_support, wanted.surface.person
-        worth_it = wanted.screen.picture is None or self._shared.permissions.allows(self._chat, Media.PHOTO)
+        worth_it = wanted.screen.picture is None or await self._takes_pictures()
         worth_it = worth_it and support.can_show(self._chat, person) is not Certainty.NO
         target = self._target(wanted, invited) if worth_it else None
         if target is None:
@@ -68,6 +68,11 @@ class EphemeralMessages:
         else:
             self._outbox.put_back(wanted)
         return None
+
+    async def _takes_pictures(self) -> bool:
+        """Return whether a picture may be shown to one person here, as far as known."""
+        allowed = self._shared.permissions.allows(self._chat, Media.PHOTO)
+        return allowed and await self._shared.lessons.takes_private_pictures()
 
     def _first(self, wanted: Wanted, invited: Invitation) -> Screen:
         """Return what is sent before anything is edited: words without cards, or the cards to a server that is proved.
@@ -161,8 +166,12 @@ class EphemeralMessages:
         log.info("table %s: a view of one's own is given up: %s", wanted.surface.table, verdict.words)
         if verdict.fate is Fate.KIND:
             self._shared.permissions.forbid(self._chat, Media.PHOTO)
+        becomes_picture = wanted.screen.picture is not None and shown.row.kind == "text"
+        learnt = becomes_picture and verdict.fate in (Fate.REFUSED, Fate.GONE) and not verdict.is_missing
+        if learnt:
+            await self._shared.lessons.refused_private_picture()
         await self._shared.shown_messages.drop(key_of(wanted.surface))
-        if verdict.fate is not Fate.GONE:
+        if learnt or verdict.fate is not Fate.GONE:
             self._outbox.delete(shown.row.message, wanted.surface.person)
         self._failed(wanted)
 

@@ -24,6 +24,7 @@ from engine.core.game import Analyst, AnyGame
 from engine.core.match import DealScored, Event, PaperRecorded
 
 KEPT = 1000  # analyses remembered
+CALM_S = 10.0  # real seconds after the first deal; one takes a minute
 NICE = 10  # of the process: the one processor there may be is the robots' first
 T = TypeVar("T")
 DealKey = tuple[int, int]  # table, number of the deal
@@ -64,6 +65,7 @@ class Analyses:
         self._threads: Executor | None = None
         self._processes: Executor | None = None
         self._closed = False
+        self._expected = False
         self.background = Background()
 
     def known(self, table: int, number: int) -> Any | None:
@@ -138,6 +140,18 @@ class Analyses:
             return self._threads
         self._processes = self._processes or processes(1, NICE)
         return self._processes
+
+    def expect(self, prepare: Callable[[], None]) -> None:
+        """Begin what the first analysis would wait for, once, and not while cards have just been dealt."""
+        if self._expected:
+            return
+        self._expected = True
+
+        async def begin() -> None:
+            await asyncio.sleep(CALM_S)
+            prepare()
+
+        self.background.spawn(begin())
 
     def later(self, work: Coroutine[Any, Any, None]) -> None:
         """Run a coroutine in the background, for work that follows an analysis nobody waits for."""

@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+import time
 from collections import deque
 from collections.abc import Awaitable, Callable, Hashable
 from typing import NamedTuple, TypeVar
@@ -13,6 +14,7 @@ MailboxJob = Callable[[], Awaitable[None]]
 T = TypeVar("T")
 log = logging.getLogger(__name__)
 
+TABLE, CHAT = "table", "chat"  # whose a mailbox is
 CAPACITY = 200  # jobs that wait in one box
 MOST_OF_ONE = 10  # jobs of one person that wait in one box: more than thumbs can do, less than others would notice
 
@@ -34,6 +36,8 @@ class Waiting(NamedTuple):
     """The job that runs after this one has raised an exception."""
     update: Pending | None = None
     """The share of the update that asked for the job."""
+    since: float = 0.0
+    """The moment of `time.perf_counter` at which the job was put there."""
 
 
 class Mailboxes:
@@ -44,8 +48,11 @@ class Mailboxes:
         self._queues: dict[Hashable, deque[Waiting]] = {}
         self._tasks: dict[Hashable, asyncio.Task[None]] = {}
         self._turns: set[asyncio.Future[None]] = set()  # of those who wait in `run`
+        self._begun: dict[Hashable, float] = {}  # jobs under way, by the moment of `time.perf_counter`
         self._closed = False
         self._draining = False
+        self.timed: Callable[[str, float, float], None] | None = None
+        """Told of each job whose mailbox it was (TABLE or CHAT), and the real seconds that it waited and took."""
 
     def put(
         self,
@@ -68,7 +75,7 @@ class Mailboxes:
         own = sum(waiting.person == person for waiting in queue) if person is not None else 0
         if len(queue) >= self._capacity or own >= MOST_OF_ONE:
             raise MailboxFull(str(key))
-        queue.append(waiting._replace(update=share()))
+        queue.append(waiting._replace(update=share(), since=time.perf_counter()))
         if key not in self._tasks:
             self._tasks[key] = asyncio.create_task(self._work(key, queue))
 
@@ -125,9 +132,24 @@ class Mailboxes:
     async def _work(self, key: Hashable, queue: deque[Waiting]) -> None:
         try:
             while queue:
-                await self._run(key, queue.popleft())
+                await self._timed(key, queue.popleft())
         finally:
             del self._tasks[key], self._queues[key]
+
+    async def _timed(self, key: Hashable, waiting: Waiting) -> None:
+        """Run a job, and tell how long it waited and took."""
+        self._begun[key] = begun = time.perf_counter()
+        try:
+            await self._run(key, waiting)
+        finally:
+            del self._begun[key]
+            if self.timed is not None:
+                self.timed(TABLE if isinstance(key, int) else CHAT, begun - waiting.since, time.perf_counter() - begun)
+
+    @property
+    def longest_s(self) -> float:
+        """Return how many real seconds the oldest job under way has taken so far; 0 where none is."""
+        return time.perf_counter() - min(self._begun.values()) if self._begun else 0.0
 
     async def _run(self, key: Hashable, waiting: Waiting) -> None:
         if isinstance(key, int):

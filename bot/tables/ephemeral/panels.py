@@ -79,7 +79,7 @@ class Panels:
             self._context.publisher.missed(person)
             certainty = Certainty.NO
         panel = replace(panel, before=known.before) if known is not None else panel
-        if certainty is Certainty.NO:
+        if certainty is Certainty.NO or await self._is_sooner_in_private(session, person):
             await self._elsewhere(session, given, panel, shared)
             return
         arrived: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
@@ -88,6 +88,11 @@ class Panels:
         first, has_place = Screen(given.texts("One moment…")), given.origin.message_id > 0
         invited = Invitation(given.cause.key, now, first, teller(arrived), instead=has_place)
         self._send(session, person, panel, invited)
+
+    async def _is_sooner_in_private(self, session: TableSession, person: int) -> bool:
+        """Return whether the limits of the group hold a panel back, which the private chat would show at once."""
+        is_late = self._context.publisher.is_busy(session.table.chat)
+        return is_late and await self._context.may_write_to(person)
 
     async def _answered(self, table: int, given: Given, panel: Panel, shared: TurnShared, *, sure: bool) -> None:
         """Answer once it is clear whether the panel has come; who may not see it is told where to look."""

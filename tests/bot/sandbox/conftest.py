@@ -37,7 +37,7 @@ class App:
     def __init__(self, url: str) -> None:
         self.url = url
         self.http = httpx.AsyncClient(
-            base_url=url, timeout=20, trust_env=False, verify=False
+            base_url=url, timeout=60, trust_env=False, verify=False
         )  # plain http: no certificates to load
 
     async def get(self, path: str, **query: object) -> Any:

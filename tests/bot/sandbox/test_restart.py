@@ -14,6 +14,7 @@ from telegram.error import Conflict
 from bot.sandbox.bot_api import DEFAULT_TOKEN
 from bot.sandbox.server import Server
 from tests.bot.sandbox.conftest import App, FrozenClock, make_bot, polled, spawn
+from tests.clocks import PATIENCE_S
 from tests.narrowed import there
 
 
@@ -80,7 +81,7 @@ async def test_long_poll_wakes_up(app: App, bot: telegram.Bot, server: Server) -
     await polled(server)
     assert not waiting.done()
     await app.post(f"/people/{person}/send", chat=person, text="проснись")
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(PATIENCE_S):
         assert there((await waiting)[0].message).text == "проснись"
 
 

@@ -28,6 +28,7 @@ from bot.screens.tour_words import TableNow, TourFrame, row_score, whists_word
 from engine.tournament.commands import Arrive, CloseRound, Correct, Remove
 from engine.tournament.plan import DUPLICATE, EVENING, Scoring
 from engine.tournament.standings import standings
+from engine.tournament.state import Phase
 from tests.bot.games.preferans.pictures.geometry import offences
 from tests.bot.screens import kit
 from tests.bot.screens.tours import (
@@ -71,7 +72,7 @@ def all_the_places(t: Texts, frame: TourFrame) -> None:
             *([page - 1] if page > 1 else []),
             *([page + 1] if page < pages else []),
         ]
-        assert [wish.word for wish in wishes].count(TourWord.RECORD) == bool(frame.tour.lots)
+        assert [wish.word for wish in wishes].count(TourWord.RECORD) == (frame.tour.phase is not Phase.REGISTRATION)
     assert places == list(range(1, len(standings(frame.tour)) + 1))
 
 

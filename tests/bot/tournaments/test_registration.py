@@ -7,6 +7,7 @@ from bot.storage.ports import Expiry, TableStatus
 from engine.tournament.commands import Reason
 from engine.tournament.events import RegistrationClosed
 from engine.tournament.plan import DAY_S
+from engine.tournament.state import Phase
 from tests.bot.tables.kit.people import ANYA, BORIS, BOT_URL, GRISHA, GROUP, STRANGER, THREE, VIKA
 from tests.bot.tournaments.kit import TournamentDesk
 from tests.narrowed import there
@@ -93,7 +94,7 @@ async def test_only_the_director_and_administrators_rule(desk: TournamentDesk) -
     assert (await desk.tap(BORIS, TourWord.CLOSE)).only == said(Reason.NOT_DIRECTOR)
     desk.members.admins.add(STRANGER.id)
     await desk.tap(STRANGER, TourWord.CLOSE)
-    assert (await desk.state_of()).lots
+    assert (await desk.state_of()).phase is Phase.BETWEEN
 
 
 async def test_a_second_group_sees_the_tournament_and_registers_there(desk: TournamentDesk) -> None:

@@ -35,7 +35,7 @@ def absences(stage: Stage) -> None:
     assert stage.press(2, "back") == nothing()
     stage.tell(stage.people[2], "/leave")
     asked = stage.see("уйти из-за стола?")["message_id"]
-    wait_for(lambda: asked not in [message["message_id"] for message in stage.shown()], "nobody has answered", 60)
+    wait_for(lambda: asked not in [message["message_id"] for message in stage.shown()], "nobody has answered")
     wish(stage, 3, "leave")
     assert stage.press(3, "stay:3") == nothing()
     wish(stage, 3, "leave")
@@ -71,19 +71,19 @@ def a_fourth(stage: Stage) -> None:
     stage.see("Гриша хочет сесть четвёртым")
     stage.tell(stage.people[3], "/leave")
     stage.see("Гриша не сядет четвёртым")
-    wait_for(lambda: "stopyes" not in _in_group(stage), "nobody is asked any more", 20)
+    wait_for(lambda: "stopyes" not in _in_group(stage), "nobody is asked any more")
     stage.theatre.rest(4)
     stage.tell(stage.people[3], "/join")
     stage.see("Проситься можно раз за сдачу")
     concede(stage, 3)
-    stage.see("Сдача 2", private=1, timeout=20)
+    stage.see("Сдача 2", private=1)
     stage.tell(stage.people[3], "/join")
     stage.see("Гриша хочет сесть четвёртым")
     for seat in (1, 2, 3):
         assert stage.press(seat, "stopyes", group=seat == 2) == (said("stopyes") if seat == 2 else nothing())
     stage.see("Гриша сядет четвёртым")
     concede(stage)
-    stage.see("Сдача 3", private=4, timeout=20)
+    stage.see("Сдача 3", private=4)
     export = stage.export()
     assert all(name in export for name in NAMES)
     stage.theatre.reasons |= written(stage)
@@ -203,9 +203,13 @@ def administrators(stage: Stage) -> None:
     stage.open_table()
     stage.seat_all(2)
     said = stage.people[1].say(stage.group, "сейчас приду")
-    stage.sandbox.post(f"people/{stage.people[2].id}/send", chat=stage.group, text="/kick", reply_to=said)
+    stage.sandbox.post(
+        f"people/{stage.people[2].id}/send", chat=stage.group, text="/kick@pulka_sandbox_bot", reply_to=said
+    )
     stage.see("админы")
-    stage.sandbox.post(f"people/{stage.people[0].id}/send", chat=stage.group, text="/kick", reply_to=said)
+    stage.sandbox.post(
+        f"people/{stage.people[0].id}/send", chat=stage.group, text="/kick@pulka_sandbox_bot", reply_to=said
+    )
     wait_for(lambda: _lobby_without(stage, "Борис"), "Борис is out")
     stage.theatre.tell_decks(stage.table, [DEAL.deck], 3)
     stage.tell(stage.people[0], "/force")
@@ -234,7 +238,9 @@ def broken_off(stage: Stage) -> None:
     stage.see("Пауза")
     assert stage.press(1, "resume") == nothing()
     said_so = stage.people[1].say(stage.group, "думаю")
-    stage.sandbox.post(f"people/{stage.people[0].id}/send", chat=stage.group, text="/kick", reply_to=said_so)
+    stage.sandbox.post(
+        f"people/{stage.people[0].id}/send", chat=stage.group, text="/kick@pulka_sandbox_bot", reply_to=said_so
+    )
     stage.see("Вы играете эту сдачу")
     stage.tell(stage.people[0], "/reset")
     stage.see("Остальных спросили.")

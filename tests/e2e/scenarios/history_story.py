@@ -137,7 +137,7 @@ def imported(stage: Stage) -> None:
     for seat in (1, 2, 3):
         assert stage.press(seat, f"occupy:{seat}", group=True) == nothing()
     assert stage.press(1, "goon", group=True) == nothing()
-    stage.see("Сдача 2", private=1, timeout=15)
+    stage.see("Сдача 2", private=1)
     assert stage.export().startswith(text.rstrip())
     stage.finish_table()
     for seat in (2, 3):

@@ -76,4 +76,4 @@ def _tell(stage: Stage, who: int, steps: str) -> None:
 
 def _press(stage: Stage, who: int, action: str) -> None:
     """Press until it is taken: the keyboard of the answer before may still be there."""
-    wait_for(lambda: stage.press(who, action, group=True) == nothing(), action, 20)
+    wait_for(lambda: stage.press(who, action, group=True) == nothing(), action)

@@ -26,6 +26,7 @@ from engine.games.preferans.commands import PlayCard
 from engine.games.preferans.game import deciders, legal_commands
 from engine.games.preferans.phases.play import exposed
 from engine.games.preferans.state import Finished, Match, Playing
+from tests.clocks import PATIENCE_S
 from tests.e2e.chats import patience
 from tests.e2e.evidence import errors_in, reading
 from tests.e2e.scenarios.mirror import Mirror, Shown
@@ -41,7 +42,7 @@ SPEED = 60.0
 WARNED_S = 300.0  # clock seconds from the warning of somebody to the robot in the place of that person
 STAGES_AT_ONCE = 4
 LOOK_EVERY = 15  # moves between two looks at everybody's screens in a scenario that is not watched
-MARGIN_S = 30.0  # real seconds for a busy machine on top of two clock seconds
+MARGIN_S = 60.0  # real seconds for a busy machine on top of two clock seconds
 PONDER_S = 60.0  # the solver in plain Python, on a busy machine
 WRITTEN = re.compile(r": (пуля|гора|висты на: .+) [+−-]")
 VOTES = ("stopyes", "stopno")
@@ -107,7 +108,7 @@ class Stage:
         """Return the bot's messages in the group, oldest first."""
         return [message for message in self.shown() if message["from"]["is_bot"]]
 
-    def see(self, words: str, *, private: int = 0, button: bool = False, timeout: float = 15) -> Message:
+    def see(self, words: str, *, private: int = 0, button: bool = False, timeout: float = PATIENCE_S) -> Message:
         """Wait until a message (or a button) with these words is there, in the group or in a seat's private chat."""
 
         def look() -> Message | None:
@@ -118,7 +119,7 @@ class Stage:
         found: Message = wait_for(look, f"«{words}»", timeout)
         return found
 
-    def press(self, seat: int, action: str, *, group: bool = False, timeout: float = 15) -> dict[str, Any]:
+    def press(self, seat: int, action: str, *, group: bool = False, timeout: float = PATIENCE_S) -> dict[str, Any]:
         """Wait for a button of a decision that is still open, press it; the answer.
 
         What is set up before a match is pressed in the person's own pages, see `set_up`.
@@ -172,7 +173,7 @@ class Stage:
             found = self._leaves(person)
             return found if found is not None and _found(found, action) is None else None
 
-        for _ in range(3):
+        for _ in range(12):
             message = self._leaves(person) or wait_for(lambda: person.find(action, self.group), what)[0]
             self.pressed(action)
             pressed = _found(message, action)
@@ -265,7 +266,7 @@ class Stage:
             return ()
         return (f"deal {seat}", "word") if word in aloud(self.game) else (f"deal {seat}",)
 
-    def press_own(self, seat: int, action: str, timeout: float = 15) -> dict[str, Any]:
+    def press_own(self, seat: int, action: str, timeout: float = PATIENCE_S) -> dict[str, Any]:
         """Wait for a button in what only this person sees in the group, press it; the answer."""
         person = self.people[seat - 1]
 
@@ -454,9 +455,9 @@ class Performance:
         person = stage.people[move.seat - 1]
         shared = any(move.action in shown.actions for shown in self.mirror.group(move.before))
         in_group = shared and move.action.split(":")[0] in aloud(stage.game) and self.turn % 2 == 0
-        message, button = wait_for(lambda: self._fresh(person, move.action), f"{person.name}: {move.action}", 15)
+        message, button = wait_for(lambda: self._fresh(person, move.action), f"{person.name}: {move.action}")
         if in_group:  # the same decision stands under the table's message
-            message, button = wait_for(lambda: _same(person, stage.group, button), f"{move.action} in the group", 15)
+            message, button = wait_for(lambda: _same(person, stage.group, button), f"{move.action} in the group")
         stage.pressed(move.action)
         if move.seat in self.by_itself:  # nobody means a press on what has just come in the place of his card
             self.by_itself.discard(move.seat)

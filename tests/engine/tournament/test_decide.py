@@ -39,12 +39,13 @@ from engine.tournament.commands import (
     Wait,
 )
 from engine.tournament.decide import decide, heir
-from engine.tournament.drawing import is_too_small, seats_of
+from engine.tournament.drawing import drawn_lots, is_too_small, seats_of
 from engine.tournament.events import (
     CONTROL,
     Award,
     Corrected,
     DealDropped,
+    Entry,
     NoShow,
     NotPlayed,
     RegistrationClosed,
@@ -107,11 +108,26 @@ class TestRegistration:
     def test_it_is_closed_once(self) -> None:
         assert begun().refused(CloseRegistration(DIRECTOR)) is Reason.REGISTRATION_CLOSED
 
-    def test_the_lots_hold_every_number_once(self) -> None:
+    def test_the_lots_come_with_the_first_round_which_nobody_takes_back(self) -> None:
         story = Story(9)
         story.do(CloseRegistration(None))
+        assert story.now.lots == ()
+        story.do(DrawRound(DIRECTOR))
         assert sorted(story.now.lots) == list(range(1, 10))
         assert story.now.lots != tuple(range(1, 10))
+        assert story.refused(Undo(DIRECTOR, story.seq(RegistrationClosed))) is Reason.NOT_UNDOABLE
+        lots = story.now.lots
+        story.play_round()
+        (drawn,) = story.do(DrawRound(DIRECTOR))
+        assert (drawn, story.now.lots) == (replace(drawn, lots=()), lots)
+
+    def test_lots_of_a_closing_from_before_stand(self) -> None:
+        lots = (4, 2, 6, 1, 3, 5)
+        story = Story(6)
+        story.log.append(Entry(len(story.log) + 1, story.at, RegistrationClosed(lots)))
+        (drawn,) = story.do(DrawRound(DIRECTOR))
+        assert isinstance(drawn, RoundDrawn)
+        assert (drawn.lots, story.now.lots) == ((), lots)
 
     def test_a_word_is_said_until_the_end_of_registration(self) -> None:
         story = Story(3)
@@ -126,7 +142,7 @@ class TestRegistration:
         story = Story(6)
         story.do(SayWord(person(2), "пики"))
         story.do(CloseRegistration(DIRECTOR))
-        lots = story.now.lots
+        lots = drawn_lots(story.now)
         story.do(Undo(DIRECTOR, story.seq(RegistrationClosed)))
         assert story.refused(SayWord(person(1), "трефы")) is Reason.WORDS_FIXED
         for number in (6, 2):
@@ -137,6 +153,7 @@ class TestRegistration:
         story.do(Register(person(6), "Егор"))
         assert story.refused(SayWord(person(6), "бубны")) is Reason.WORDS_FIXED
         story.do(CloseRegistration(DIRECTOR))
+        story.do(DrawRound(DIRECTOR))
         assert story.now.lots == lots
         assert [entrant.word for entrant in story.now.entrants] == ["", "пики", "", "", "", ""]
 

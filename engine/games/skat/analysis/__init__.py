@@ -17,7 +17,7 @@ from engine.core.errors import NotAnalysed
 from engine.games.skat.analysis.analyst import ANALYST
 from engine.games.skat.analysis.bill import Bill, Dearest, PlayerBill, bill_of
 from engine.games.skat.analysis.deal import analyse
-from engine.games.skat.analysis.grades import Grade
+from engine.games.skat.analysis.grades import Grade, grade_of
 from engine.games.skat.analysis.model import (
     Analysis,
     AnyMistake,
@@ -55,5 +55,6 @@ __all__ = [
     "analyse",
     "bill_of",
     "deals_of",
+    "grade_of",
     "part_of",
 ]

@@ -41,6 +41,15 @@ _EXAMPLES: Final = {
 """Card points and the side without a trick, one example of each grade."""
 
 
+def grade_of(points: int) -> Grade:
+    """Return the grade of a suit game or grand by the declarer's card points alone, as if each side had a trick.
+
+    >>> grade_of(73), grade_of(30)
+    (<Grade.WON: 3>, <Grade.SCHNEIDERED: 1>)
+    """
+    return max((grade for grade, fewest in POINTS.items() if points >= fewest), default=Grade.SCHNEIDERED)
+
+
 def graded(outcome: GameOutcome, grade: Grade) -> GameOutcome:
     """Return the outcome of a game played to its end that came to that grade."""
     if outcome.declaration.is_null:

@@ -18,6 +18,7 @@ from engine.games.skat.analysis import (
     Grade,
     NotAnalysed,
     Worth,
+    grade_of,
 )
 from engine.games.skat.cli.report import GAMES, outcome_text
 from engine.games.skat.contracts import Declaration
@@ -25,6 +26,7 @@ from engine.games.skat.events import AnyEvent, DealScored, DealStarted
 from engine.games.skat.game import replay
 from engine.games.skat.record import RecordedMatch
 from engine.games.skat.state import Match
+from engine.games.skat.trick_rules import ALL_POINTS
 
 GRADES = {
     Grade.NO_TRICK: "lost without a trick",
@@ -66,8 +68,7 @@ def _lines(first: AnyEvent, found: Analysis, players: BySeat[str]) -> Iterator[s
 
 def _facts(found: Analysis, players: BySeat[str]) -> Iterator[str]:
     if found.grade is not None:
-        points = f", {found.points} points" if found.points is not None else ""
-        yield f"  best play by all: {GRADES[found.grade]}{points}"
+        yield f"  best play by all: {_best_play(found, found.grade)}"
     if found.best is not None:
         away = f", {_cards(found.best.discard)} put away" if found.best.discard else ""
         yield f"  best game: {_game(found.best.declaration)}{away} ({found.best.amount:+d})"
@@ -80,6 +81,23 @@ def _facts(found: Analysis, players: BySeat[str]) -> Iterator[str]:
             yield f"  {players[seat]} could play: " + ", ".join(map(_worth, worths))
     if found.first > 1:
         yield f"  without the compiled search: judged from trick {found.first} on"
+
+
+def _best_play(found: Analysis, step: Grade) -> str:
+    """Tell the grade of the card points and the points, and why a game with enough points is lost.
+
+    step: lowest grade of those between which the list makes no difference.
+    """
+    if found.points is None:
+        return GRADES[step]
+    grade = (
+        step if step in (Grade.NO_TRICK, Grade.SCHWARZ) and found.points in (0, ALL_POINTS) else grade_of(found.points)
+    )
+    told = f"{GRADES[grade]}, {found.points} points"
+    if grade < Grade.WON or found.makes is None or found.makes > 0:
+        return told
+    announced = found.declaration is not None and found.declaration.announced is not None
+    return f"{told}, but {'the announcement is missed' if announced else 'overbid'}: lost"
 
 
 def _worth(worth: Worth) -> str:

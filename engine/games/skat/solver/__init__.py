@@ -7,7 +7,7 @@
 The skat counts with the declarer's tricks and is the caller's to add. Of a null the answer is 1 where the declarer can
 be made to take a trick. A window asks whether thresholds are reached, which is far cheaper than exact points
 (`search.Window`). Many positions: `solvers().of(position)` gives the `Solver` with `tables` and `worlds`. The compiled
-kernel (numba, extra `fast`) is used once `KERNELS.warm_up()` has compiled it.
+kernel (numba, extra `fast`) is used once `KERNELS.make_ready()` has compiled it.
 """
 
 from functools import cache

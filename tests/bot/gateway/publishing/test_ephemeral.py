@@ -6,6 +6,7 @@ from telegram.error import BadRequest, NetworkError, RetryAfter, TelegramError
 
 from bot.games.preferans.pictures.drawings import HandDrawing
 from bot.gateway.publishing.ephemeral_support import PROOF_S
+from bot.gateway.publishing.lessons import BELIEVED_S, Lessons
 from bot.tables.ports import Certainty, Invitation, Role, Surface, Urgency, Wanted
 from engine.core.cards import Card
 from tests.bot.gateway.conftest import Desk
@@ -402,6 +403,40 @@ async def test_where_photos_are_forbidden_no_second_word_is_sent_for_a_picture(d
     methods = [call.method for call in desk.bot.of(GROUP)]
     assert methods == ["send_message", "edit_ephemeral_message_media", "delete_ephemeral_message"]
     assert (await opened(desk)).told == [True], "his view has no picture"
+
+
+async def pictures_asked(desk: Desk, *causes: str, chat: int = GROUP) -> list[str]:
+    """Ask for a picture by each of these presses; what was called."""
+    shown_ = replace(screen("Сдача 1"), picture=HandDrawing(title="Сдача 1", cards=(Card("As"),)))
+    for cause in causes:
+        asked = Asked(desk, cause, instead=False)
+        desk.publisher.show(
+            Wanted(Surface(1, Role.CARDS, chat, None, ANYA), shown_, 1, Urgency.NOW, 1, invited=asked.invitation)
+        )
+        await desk.go(30)
+        assert asked.told == [False]
+    return [call.method for call in desk.bot.of(chat)]
+
+
+@pytest.mark.usefixtures("drawn_at_once")
+@pytest.mark.parametrize("words", ["Bad Request: there is no media in the message to edit", "Message can't be edited"])
+async def test_that_words_never_become_a_picture_is_learnt_once_for_all_groups_and_kept(desk: Desk, words: str) -> None:
+    desk.bot.fail("edit_ephemeral_message_media", GROUP, BadRequest(words))
+    tried = ["send_message", "edit_ephemeral_message_media", "delete_ephemeral_message"]
+    assert await pictures_asked(desk, "7:1001", "7:1002") == tried
+    assert await pictures_asked(desk, "7:1003", chat=GROUP - 1) == []
+    again = Lessons(desk.storage, desk.clock)
+    assert not await again.takes_private_pictures()
+    await desk.go(BELIEVED_S)
+    assert await again.takes_private_pictures(), "Telegram may have learnt it"
+    assert (await opened(desk)).told == [True], "texts come as before"
+
+
+@pytest.mark.usefixtures("drawn_at_once")
+async def test_a_message_that_is_gone_teaches_nothing(desk: Desk) -> None:
+    desk.bot.fail("edit_ephemeral_message_media", GROUP, BadRequest("Message to edit not found"))
+    await pictures_asked(desk, "7:1001")
+    assert await Lessons(desk.storage, desk.clock).takes_private_pictures()
 
 
 async def test_where_nobody_may_write_nothing_is_learnt_of_one_person(desk: Desk) -> None:

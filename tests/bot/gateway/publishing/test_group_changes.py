@@ -7,6 +7,7 @@ from typing import Any, cast
 
 from bot.gateway.publishing.group_changes import GroupChanges
 from bot.tables.ports import Application
+from tests.clocks import PATIENCE_S
 
 OLD, NEW, OTHER = -1, -2, -3
 
@@ -38,7 +39,7 @@ async def test_what_was_learnt_before_anybody_listened_is_told() -> None:
     changes, told = GroupChanges(), Told()
     changes.migrated(OLD, NEW)
     async with telling(changes, told):
-        assert await asyncio.wait_for(told.told.get(), 10) == (OLD, NEW)
+        assert await asyncio.wait_for(told.told.get(), PATIENCE_S) == (OLD, NEW)
 
 
 async def test_changes_are_told_in_the_order_they_were_learnt() -> None:
@@ -46,4 +47,4 @@ async def test_changes_are_told_in_the_order_they_were_learnt() -> None:
     async with telling(changes, told):
         changes.reopened(OTHER)
         changes.migrated(OLD, NEW)
-        assert [await asyncio.wait_for(told.told.get(), 10) for _ in range(2)] == [(OTHER,), (OLD, NEW)]
+        assert [await asyncio.wait_for(told.told.get(), PATIENCE_S) for _ in range(2)] == [(OTHER,), (OLD, NEW)]

@@ -10,6 +10,7 @@ from typing import TypeVar
 import pytest
 
 from bot.pending import EndOfProgram
+from bot.tables.context import analyses
 from bot.tables.context.analyses import Analyses
 from engine.core.errors import NotAnalysed
 from engine.core.game import AnyGame
@@ -99,3 +100,13 @@ async def test_what_no_other_machine_finds_is_found_here() -> None:
         assert await found.of(PREFERANS, 1, 1, events)
     finally:
         found.close()
+
+
+async def test_what_the_first_analysis_waits_for_is_begun_once_when_it_is_calm(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(analyses, "CALM_S", 0.0)
+    begun, here = list[str](), Analyses()
+    for _ in range(2):
+        here.expect(lambda: begun.append("prepared"))
+        await here.background.drain()
+    assert begun == ["prepared"]
+    here.close()

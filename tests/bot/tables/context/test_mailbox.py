@@ -323,3 +323,28 @@ async def test_a_job_that_waits_for_another_box_does_not_hold_up_the_end_when_an
     gate.set()
     await asyncio.wait_for(ending, PATIENCE_S)
     assert seen == []
+
+
+async def test_who_measures_hears_how_long_each_job_waited_and_took() -> None:
+    boxes, gate, heard = Mailboxes(), asyncio.Event(), list[tuple[str, float, float]]()
+    boxes.timed = lambda of, waited, took: heard.append((of, waited, took))
+
+    async def held() -> None:
+        await gate.wait()
+
+    async def quick() -> None:
+        assert boxes.longest_s > 0
+
+    boxes.put(7, held)
+    boxes.put(7, quick)
+    boxes.put(("chat", 1), quick)
+    await settle()
+    assert [of for of, _, _ in heard] == ["chat"]
+    longest = boxes.longest_s
+    assert longest > 0
+    gate.set()
+    await boxes.drain()
+    first, second = heard[1:]
+    assert (first[0], second[0]) == ("table", "table")
+    assert second[1] >= first[2] >= longest, "the second waited for as long as the first took"
+    assert boxes.longest_s == 0

@@ -57,6 +57,15 @@ async def test_in_the_group_for_the_presser_alone(desk: Desk) -> None:
     assert invited.first.text == "Секунду…"
 
 
+async def test_where_the_group_has_no_call_left_it_opens_in_private_at_once(desk: Desk) -> None:
+    desk.wall.views.busy = True
+    desk.wall.views.arrives = None
+    reply = await ask(desk)
+    assert reply.only == ("toast", "Это в вашем личном чате со мной.")
+    assert panels(desk) == [PRIVATE]
+    assert desk.wall.views.invited == [], "the group is not asked for a call"
+
+
 async def test_a_message_without_a_number_is_not_replaced(desk: Desk) -> None:
     """The pressed message is gone, and the server tells no number of it: asked for its place, it would refuse."""
     found = desk.find(ANYA, "options:setup", "lobby")

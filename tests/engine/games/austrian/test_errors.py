@@ -283,8 +283,8 @@ def test_an_empty_pot(rule: str, body: str, sentence: str) -> None:
     ("rule", "sentence"),
     [
         ("stake=15", "stake cannot be 15 (allowed: 10, 20, 30 ...)"),
-        ("contribution=0", "contribution cannot be 0 (allowed: 10, 20, 30 ...)"),
-        ("end=deals:0", "end cannot be deals:0 (allowed: deals:N time:MINUTES none)"),
+        ("contribution=0", "contribution cannot be 0 (allowed: 10, 20, 30 ...; 10..999999999)"),
+        ("end=deals:0", "end cannot be deals:0 (allowed: deals:N time:MINUTES none; 1..9999)"),
         ("must_beat=ace", "must_beat cannot be ace (allowed: lead trick none)"),
         ("pool_target=10", "there is no option pool_target"),
     ],

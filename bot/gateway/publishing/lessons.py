@@ -1,0 +1,47 @@
+"""Lessons about Telegram that hold for a bot everywhere and are kept over restarts."""
+
+import logging
+from typing import Final
+
+import msgspec
+
+from bot.clock import Clock
+from bot.storage.ports import Storage, StorageFailed
+
+log = logging.getLogger(__name__)
+
+EVERYWHERE: Final = 0
+"""Number of no chat, under which the store keeps what holds in all of them."""
+BELIEVED_S: Final = 30 * 24 * 3600.0  # Telegram may learn something, too
+
+
+class Kept(msgspec.Struct, frozen=True):
+    """Lessons as the store keeps them."""
+
+    no_private_pictures_at: float | None = None
+    """Clock second at which Telegram refused to turn an ephemeral text into a photo; None: it never did."""
+
+
+class Lessons:
+    """Lessons, read from the store when one is first asked for."""
+
+    def __init__(self, storage: Storage, clock: Clock) -> None:
+        self._storage = storage
+        self._clock = clock
+        self._kept: Kept | None = None
+
+    async def takes_private_pictures(self) -> bool:
+        """Return whether an ephemeral message may become a photo, as far as known. Raises StorageError."""
+        if self._kept is None:
+            row = await self._storage.chat(EVERYWHERE)
+            self._kept = msgspec.json.decode(row.settings, type=Kept) if row is not None else Kept()
+        at = self._kept.no_private_pictures_at
+        return at is None or self._clock.now() - at > BELIEVED_S
+
+    async def refused_private_picture(self) -> None:
+        """Keep that Telegram does not turn an ephemeral text into a photo; in memory alone while the store fails."""
+        self._kept = Kept(no_private_pictures_at=self._clock.now())
+        try:
+            await self._storage.put_settings(EVERYWHERE, msgspec.json.encode(self._kept))
+        except StorageFailed as error:
+            log.error("what Telegram refuses is not kept: %s", error)
