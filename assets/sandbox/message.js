@@ -2,6 +2,7 @@
 
 import { clock, el, tint } from "./dom.js";
 import { keyOf } from "./ephemerals.js";
+import { drawn } from "./suits.js";
 import { formatted, sorted } from "./text.js";
 import { topicOf } from "./topics.js";
 
@@ -49,7 +50,7 @@ function keyboard(message, on) {
       title: button.text,
       data: { button: button.text, row, col },
       onclick: (event) => on.press(message, button, event.currentTarget),
-    }, button.text)))));
+    }, drawn(button.text))))));
 }
 
 // Beside the time, where no letters are; its arrow is drawn by the style and is no part of the text.

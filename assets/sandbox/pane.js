@@ -4,6 +4,7 @@ import { bot, post } from "./api.js";
 import { copied, el, stickToEnd } from "./dom.js";
 import { Ephemerals, inTime, keyOf } from "./ephemerals.js";
 import { gist, messageNode } from "./message.js";
+import { drawn } from "./suits.js";
 import { Topics, topicOf } from "./topics.js";
 
 function base64(file) {
@@ -122,7 +123,7 @@ export class Pane {
   }
 
   tellPin(message) {
-    this.pin.replaceChildren(el("b", {}, "Закреплено"), gist(message));
+    this.pin.replaceChildren(el("b", {}, "Закреплено"), drawn(gist(message)));
   }
 
   // How high this chat must be to show its last question with all keys; 0 while nothing is asked.

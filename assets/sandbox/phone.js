@@ -4,6 +4,7 @@ import { get, groupPayload, post, startPayload } from "./api.js";
 import { el, tint } from "./dom.js";
 import { menuNodes } from "./menu.js";
 import { Pane } from "./pane.js";
+import { drawn } from "./suits.js";
 
 const TOAST_MS = 3500;
 const ANSWERS_KEPT = 50;
@@ -194,7 +195,7 @@ export class Phone {
   alert(text) {
     const close = el("button", { data: { ok: "" } }, "Хорошо");
     const veil = el("div", { class: "veil", data: { alert: "" } },
-      el("div", { class: "alert", role: "alertdialog" }, el("h2", {}, "Пулька"), el("p", {}, text), close));
+      el("div", { class: "alert", role: "alertdialog" }, el("h2", {}, "Пулька"), el("p", {}, drawn(text)), close));
     close.addEventListener("click", () => veil.remove());
     veil.addEventListener("keydown", (event) => event.key === "Escape" && veil.remove());
     veil.addEventListener("click", (event) => event.target === veil && veil.remove());

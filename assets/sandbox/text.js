@@ -1,6 +1,7 @@
 // Text with entities (offsets in UTF-16 units, as strings here have them) as nodes.
 
 import { el } from "./dom.js";
+import { drawn } from "./suits.js";
 import { timed } from "./time.js";
 
 const TAGS = {
@@ -63,7 +64,7 @@ export function formatted(text, entities, on, start = 0, end = text.length) {
     const entity = entities[i];
     const stop = Math.min(entity.offset + entity.length, end);
     if (entity.offset < at || stop <= entity.offset) continue;
-    fragment.append(text.slice(at, entity.offset));
+    fragment.append(drawn(text.slice(at, entity.offset)));
     const inner = entities.slice(i + 1).filter((other) => other.offset < stop);
     const words = text.slice(entity.offset, stop);
     const time = entity.type === "date_time" ? moment(entity, words, on) : null;
@@ -73,7 +74,7 @@ export function formatted(text, entities, on, start = 0, end = text.length) {
     // A block ends its own line: the newline after it would be an empty one.
     at = BLOCKS.has(node.tagName) && text[stop] === "\n" && stop < end ? stop + 1 : stop;
   }
-  fragment.append(text.slice(at, end));
+  fragment.append(drawn(text.slice(at, end)));
   return fragment;
 }
 

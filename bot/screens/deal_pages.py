@@ -36,8 +36,8 @@ def pages_after(sheet: str) -> dict[str, str]:
     """
     return {
         DealPage.SHEET: sheet,
-        DealPage.WHY: mark("Why?"),
         DealPage.LAYOUT: mark("Layout"),
+        DealPage.WHY: mark("Why?"),
         DealPage.ANALYSIS: mark("Analysis"),
     }
 

@@ -238,7 +238,7 @@ TABLE: dict[Refusal, str] = {
     ),
     Refusal.ONLY_IN_PRIVATE: mark("Playing with robots is for the private chat: type /play there."),
     Refusal.NO_TABLE: mark("There is no table here. /new opens one in a group."),
-    Refusal.OLD_LINK: mark("This link is out of date. “Let others play it” under the deal's analysis sends a new one."),
+    Refusal.OLD_LINK: mark("This link is out of date. “Lend this deal” under the deal's analysis sends a new one."),
     Refusal.OLD_RULES_LINK: mark(
         "This link is out of date: press “Rules” under the table again, or type /rules there."
     ),

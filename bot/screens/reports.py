@@ -11,7 +11,7 @@ from bot.screens.keys import Row, loose, ours
 from bot.screens.model import ButtonStyle, ClosedDeal, DealReport, Frame, Page, VoteKind
 from bot.screens.status import fourth_line
 from bot.screens.texts import Html, Texts, bold, folded, lines
-from bot.screens.widths import fits
+from bot.screens.widths import Place, fits
 
 CAPTION_LIMIT = 1000
 """Characters of a caption, tags of HTML included."""
@@ -53,8 +53,9 @@ def fitted(head: Html, page: tuple[Html, ...], foot: Html | None = None, *, unfo
 def report_foot(t: Texts, report: DealReport) -> Html:
     """Write the last lines of a caption: who joins, the next deal's seal, who lends the deal, who is waited for."""
     joins = fourth_line(t, report.frame.status.fourth) if report.last else Html("")
-    on_sheet = report.page in (Page.SHEET, Page.MORE)  # where a message stands when it comes
-    seal = next_line(t, report.number + 1, report.frame.commit) if on_sheet else Html("")
+    waits = report.page == Page.SHEET and (report.last or report.frame.at_home)
+    is_told = report.frame.more and (waits or report.page == Page.MORE)  # elsewhere it leaves when its deal begins
+    seal = next_line(t, report.number + 1, report.frame.commit) if is_told else Html("")
     follows = following_line(t, report.frame.following) if report.last else Html("")
     return lines(joins, seal, _lending(t, report), _waiting(t, report), follows)
 
@@ -78,8 +79,8 @@ def _lend_row(t: Texts, report: DealReport) -> Row:
     if report.page != Page.ANALYSIS and not asked_here:
         return ()
     agreed = len(report.lending)
-    count = t.plain("Let others play it (%(n)d of %(all)d)", n=agreed, all=agreed + len(report.awaited))
-    text = count if report.lending else t.plain("Let others play it")
+    count = t.plain("Lend this deal (%(n)d of %(all)d)", n=agreed, all=agreed + len(report.awaited))
+    text = count if report.lending else t.plain("Lend this deal")
     return (ours(report.frame, text, f"{Action.LEND}:{report.number}"),)
 
 
@@ -104,6 +105,9 @@ def report_rows(t: Texts, report: DealReport, pages: Mapping[str, str]) -> tuple
     waits = report.last and not is_refill_asked(frame)
     below = (_lend_row(t, report), next_row(t, frame, report) if waits else ())
     one = tuple(key for row in below for key in row)
+    has_more = bool(more) and report.page != Page.MORE
+    if has_more and one and not fits(keys, Place.GROUP) and fits((*one, keys[-1]), Place.GROUP):
+        keys, one = keys[:-1], (*one, keys[-1])
     rows = (keys, *(_fair_rows(t, report) if report.page == Page.MORE else ()), *((one,) if fits(one) else below))
     return tuple(row for row in rows if row)
 
@@ -118,7 +122,7 @@ def _fair_rows(t: Texts, report: DealReport) -> tuple[Row, Row]:
     frame = report.frame
     verify = (ours(frame, t.plain("Verify"), f"{Action.VERIFY}:{report.number}"),) if report.fair else ()
     word = (ours(frame, t.plain("Word"), Action.WORD),) if frame.commit and report.last else ()
-    return (*verify, *word), copy_key(t, frame.commit)
+    return (*verify, *word), copy_key(t, frame.commit) if frame.more else ()
 
 
 def next_row(t: Texts, frame: Frame, report: DealReport) -> Row:

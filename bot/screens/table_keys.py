@@ -5,6 +5,9 @@ from bot.screens.keys import Row, ours
 from bot.screens.model import Button, ButtonStyle, Frame
 from bot.screens.texts import Texts
 
+PICTURE = "🖼"
+"""Label of the button that shows the table as a picture: the word would be cut beside three others."""
+
 
 def table_row(t: Texts, frame: Frame) -> Row:
     """Return the last row of the message that all share: the own cards, «?»."""
@@ -18,7 +21,7 @@ def hand_row(t: Texts, frame: Frame, *, has_cards: bool = True, helped: bool = F
     """
     row = [] if helped else [ours(frame, "?", Action.HELP)]
     if has_cards:
-        row.append(ours(frame, t.plain("As a picture"), Action.PICTURE))
+        row.append(ours(frame, PICTURE, Action.PICTURE))
     row.append(ours(frame, "⋯", Action.MENU))
     if frame.group_url is not None:
         row.append(Button(t.plain("To the group"), url=frame.group_url))

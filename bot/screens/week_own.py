@@ -103,7 +103,7 @@ def _place(t: Texts, frame: WeekFrame, attempt: Attempt) -> tuple[Html, ...]:
 
 def _seal(t: Texts, frame: WeekFrame) -> Html:
     """Show the number by which everybody checks afterwards that the deals were settled before."""
-    return folded(t("Seal of the deals, settled before anybody began:"), code(frame.week.announced))
+    return folded(t("Seal of the deals, sealed before anybody began:"), code(frame.week.announced))
 
 
 def _keys(t: Texts, frame: WeekFrame, attempt: Attempt | None) -> tuple[Row, ...]:

@@ -6,9 +6,12 @@ names may be all capitals, broad letters or ideographs, which count for more.
 
 import unicodedata
 from collections.abc import Callable, Iterator
+from enum import Enum
 from functools import lru_cache
 from math import ceil
 from typing import Final, Protocol, TypeVar
+
+from bot.screens.roboto import ADVANCES, EM
 
 ROOM: Final = (42, 19, 12, 9, 6, 5, 4, 3)
 """Characters of usual words that fit a button, by the number of buttons in its row: one, two, three ..."""
@@ -19,6 +22,41 @@ _NARROW: Final = frozenset(" \u00a0.,:;!|'*()-il")
 """Characters narrower than usual letters."""
 _USUAL: Final = 0.9
 """Characters of usual words to a breadth of 1.0, for words have broad letters too."""
+
+
+_SIZE, _GAP, _EDGE, _PADDING = 15, 5, 2, 15
+"""In dp: type of a label, gap between two buttons, edges of a keyboard, what a label has less than its button."""
+_EMOJI: Final = 20.0
+"""Width of an emoji, in dp; suits are such for Telegram."""
+_SUITS: Final = frozenset("♠♣♦♥")
+_OTHER: Final = 13.0
+"""Width of a sign that the type has not, in dp."""
+
+
+class Place(Enum):
+    """Place of a message; its value is the width of a keyboard there on a telephone of 360 dp, in dp."""
+
+    PRIVATE = 345
+    GROUP = 293
+
+
+def room(place: Place, in_a_row: int) -> float:
+    """Return what a label has of a row of so many buttons, in dp; Telegram for Android cuts what is longer."""
+    return (place.value - _GAP * (in_a_row - 1) - _EDGE) / in_a_row - _PADDING
+
+
+def breadth(text: str) -> float:
+    """Return the width of a label in Telegram for Android, in dp."""
+    return sum(map(_dp_of, text))
+
+
+@lru_cache(maxsize=4096)
+def _dp_of(letter: str) -> float:
+    if letter in ADVANCES:
+        return ADVANCES[letter] * _SIZE / EM
+    if letter in _SUITS or unicodedata.east_asian_width(letter) in "WF":
+        return _EMOJI
+    return 0.0 if unicodedata.category(letter) in ("Mn", "Cf") else _OTHER
 
 
 class Labelled(Protocol):
@@ -38,11 +76,14 @@ def with_name(label: Callable[[str], str], name: str, in_a_row: int = 1) -> str:
 
     `in_a_row` is the number of buttons in its row.
     """
-    room = ROOM[in_a_row - 1]
-    if span(label(name)) <= room:
+
+    def is_whole(text: str) -> bool:
+        return span(text) <= ROOM[in_a_row - 1] and breadth(text) <= room(Place.GROUP, 1)
+
+    if is_whole(label(name)):
         return label(name)
     shortened = (label(f"{name[:size].rstrip()}…") for size in range(len(name) - 1, 0, -1))
-    return next((text for text in shortened if span(text) <= room), label(f"{name[0]}…"))
+    return next(filter(is_whole, shortened), label(f"{name[0]}…"))
 
 
 def span(text: str) -> int:
@@ -63,43 +104,49 @@ def _breadth_of(letter: str) -> float:
     return 1.6 if broad else 1.0
 
 
-def laid_out(rows: tuple[tuple[L, ...], ...]) -> tuple[tuple[L, ...], ...]:
+def laid_out(rows: tuple[tuple[L, ...], ...], place: Place = Place.PRIVATE) -> tuple[tuple[L, ...], ...]:
     """Arrange the buttons in their order; a row too tight for its labels becomes several."""
-    if all(fits(row) for row in rows):
+    if all(fits(row, place) for row in rows):
         return rows
-    return tuple(part for row in rows for part in (_parts(row) if row else (row,)))
+    return tuple(part for row in rows for part in (_parts(row, place) if row else (row,)))
 
 
-def fits(row: tuple[Labelled, ...]) -> bool:
-    """Tell whether no label of a row is cut off; one that has a row for itself is as well off as can be."""
-    return len(row) <= 1 or (len(row) <= len(ROOM) and _squeeze(tuple(span(button.text) for button in row)) <= 1)
+def fits(row: tuple[Labelled, ...], place: Place = Place.PRIVATE) -> bool:
+    """Return whether no label of a row is cut off; one that has a row for itself is as well off as can be."""
+    return len(row) <= 1 or (len(row) <= len(ROOM) and _squeeze(_lengths(row, place), place) <= 1)
 
 
-def _parts(row: tuple[L, ...]) -> Iterator[tuple[L, ...]]:
+def _lengths(row: tuple[Labelled, ...], place: Place) -> tuple[float, ...]:
+    """Return the widths of labels: in a group in dp, in a private chat in characters of any client's type."""
+    return tuple(breadth(button.text) if place is Place.GROUP else span(button.text) for button in row)
+
+
+def _parts(row: tuple[L, ...], place: Place) -> Iterator[tuple[L, ...]]:
     start = 0
-    for size in _sizes(tuple(span(button.text) for button in row)):
+    for size in _sizes(_lengths(row, place), place):
         yield row[start : start + size]
         start += size
 
 
-def _squeeze(lengths: tuple[int, ...]) -> float:
+def _squeeze(lengths: tuple[float, ...], place: Place) -> float:
     """Return how full the fullest button of a row is; above 1 its label is cut off."""
-    return max(lengths) / ROOM[len(lengths) - 1]
+    most = room(place, len(lengths)) if place is Place.GROUP else ROOM[len(lengths) - 1]
+    return max(lengths) / most
 
 
 @lru_cache(maxsize=4096)
-def _sizes(lengths: tuple[int, ...]) -> tuple[int, ...]:
+def _sizes(lengths: tuple[float, ...], place: Place) -> tuple[int, ...]:
     """Return how many of these buttons each row takes: as few rows as can be, then the one with most room."""
-    if len(lengths) <= 1 or (len(lengths) <= len(ROOM) and _squeeze(lengths) <= 1):
+    if len(lengths) <= 1 or (len(lengths) <= len(ROOM) and _squeeze(lengths, place) <= 1):
         return (len(lengths),)
     found = []
     for size in range(1, len(lengths)):
-        head, rest = lengths[:size], _sizes(lengths[size:])
-        if size == 1 or (size <= len(ROOM) and _squeeze(head) <= 1):
+        head, rest = lengths[:size], _sizes(lengths[size:], place)
+        if size == 1 or (size <= len(ROOM) and _squeeze(head, place) <= 1):
             found.append((size, *rest))
-    return min(found, key=lambda sizes: (len(sizes), _fullest(lengths, sizes)))
+    return min(found, key=lambda sizes: (len(sizes), _fullest(lengths, sizes, place)))
 
 
-def _fullest(lengths: tuple[int, ...], sizes: tuple[int, ...]) -> float:
+def _fullest(lengths: tuple[float, ...], sizes: tuple[int, ...], place: Place) -> float:
     starts = [sum(sizes[:number]) for number in range(len(sizes))]
-    return max(_squeeze(lengths[start : start + size]) for start, size in zip(starts, sizes, strict=True))
+    return max(_squeeze(lengths[start : start + size], place) for start, size in zip(starts, sizes, strict=True))

@@ -10,6 +10,7 @@ from bot.screens.refusals import Refusal
 from bot.screens.texts import lines
 from bot.screens.tour_refusals import TourRefusal
 from bot.screens.tour_setup import setup_screen, usual
+from bot.tables.context.allowance import Allowance
 from bot.tables.context.context import Context
 from bot.tables.context.feature import Order, number_of
 from bot.tables.context.links import TOUR, TOUR_DROP, TOUR_FIX, TOUR_WORD
@@ -24,6 +25,10 @@ from engine.tournament.commands import Attach, Command, Correct, DropDeal, Leave
 from engine.tournament.rights import check_director, check_foreign
 from engine.tournament.state import Phase
 
+WORDS_AT_ONCE: Final = 10
+"""Words of a person for the draws at once."""
+WORDS_A_DAY: Final = 100
+"""Those of a person a day beyond these."""
 LONGEST_REASON: Final = 100
 """Characters of the reason of a correction."""
 MOST_CHATS: Final = 10
@@ -40,6 +45,7 @@ class TournamentOrders:
         self._tournaments = tournaments
         self._display = display
         self._people = people
+        self._said = Allowance(WORDS_AT_ONCE, WORDS_A_DAY)
 
     @staticmethod
     def owns(name: str, args: str) -> bool:
@@ -136,10 +142,13 @@ class TournamentOrders:
         return (session,)
 
     async def _say_word(self, order: Order) -> tuple[TournamentSession, ...]:
-        """Keep an entrant's word for the draw; a dash takes it back. Refused: word_too_long, word_unseen."""
+        """Keep an entrant's word for the draw; a dash takes it back. Refused: busy, word_too_long, word_unseen."""
         number, _, text = order.args.partition(" ")
         session = await self._named(number_of(number))
-        word = word_of(text)
+        word, now = word_of(text), self._context.clock.now()
+        if self._said.wait(order.person.id, now) > 0:
+            raise Refused(Refusal.BUSY)
+        self._said.use(order.person.id, now)
         await self._tournaments.act(session, (SayWord(order.person.id, word),), order.cause)
         kept = Screen(lines(tour_own.word_kept(order.texts, word)))
         self._context.tell(order.origin.chat, order.origin.thread, kept, order.person.id)

@@ -15,6 +15,7 @@ from bot.screens.tour_seals import SEALS_NAME, seals_caption, seals_text
 from bot.screens.tour_setup import setup_screen, usual
 from bot.screens.tour_standings import round_screen, standings_screen
 from bot.screens.tour_words import TourFrame, title_of
+from bot.tables.context.allowance import Allowance
 from bot.tables.context.context import Context
 from bot.tables.context.feature import Given
 from bot.tables.context.throttle import Throttle
@@ -58,6 +59,10 @@ SHOWING: Final = frozenset({TourWord.IN, TourWord.ROWS, TourWord.ROUND, TourWord
 """Words of private buttons that ask for nothing but to be near the tournament; the others have checks of their own."""
 MOST_OFFERS: Final = 3
 """Entrants whose places one person offers to take within ten minutes at most: each is a message to the director."""
+CHANGES_AT_ONCE: Final = 10
+"""Registrations and withdrawals of a person at once."""
+CHANGES_A_DAY: Final = 100
+"""Those of a person a day beyond these."""
 Handler = Callable[[TournamentSession, Given, TourWish], Awaitable[None]]
 
 
@@ -78,6 +83,7 @@ class TournamentPresses:
         self._people = people
         self._records = records
         self._sent = Throttle()
+        self._changed = Allowance(CHANGES_AT_ONCE, CHANGES_A_DAY)
         self._offered = Throttle(WAIT_S)
         self._handlers: dict[TourWord, Handler] = {
             **dict.fromkeys((TourWord.IN, TourWord.OUT, TourWord.OUT_YES, TourWord.HERE), self._part),
@@ -134,6 +140,11 @@ class TournamentPresses:
                 asked = tour_own.leave_question(given.texts, await self._display.frame(session))
                 await self._show_below(given, asked)
                 return
+        if session.tournament.phase is Phase.REGISTRATION:
+            now = self._context.clock.now()
+            if self._changed.wait(person.id, now) > 0:
+                raise Refused(Refusal.BUSY)
+            self._changed.use(person.id, now)
         await self._do(session, given, (command,))
         if wish.word is TourWord.OUT_YES:
             self._put_away(given)

@@ -12,8 +12,8 @@ Then, byte for byte:
    b >= 256 - 256 mod k; then the number is b mod k.
 4. Fisher and Yates. The deck lies as ♠7 8 9 10 J Q K A, then ♣, ♦, ♥ likewise, places 0 to 31. For i = 31, 30 ... 1 a
    number j below i + 1 is drawn, and the cards at places i and j change places.
-5. The deck is dealt from place 0 on, two cards at a time: forehand, middlehand, rearhand, talon; then four more rounds
-   to the three hands.
+5. The deck is dealt from place 0 on in the packets of the game (`engine.core.three_hands`; pairs in preferans): one to
+   forehand, middlehand and rearhand each, two cards to the talon; then the other packets to the three hands in turn.
 6. The lot. The first dealer of a match with k seats comes from the first deal's secret and words, from a stream of its
    own: block n is SHA-256 of secret ‖ words ‖ the three letters "lot" in ASCII ‖ n. The dealer's seat is one more than
    the number below k that step 3 draws from that stream.

@@ -48,6 +48,7 @@ SENTENCES: Final[Mapping[Subject, tuple[str, str]]] = {
     ),
     Subject.DEALS: ("", "round {number}: WRONG: the plan gives other deals, or in another order"),
     Subject.CLOSED: ("", "round {number}: WRONG: it is not closed, though the tournament has gone on"),
+    Subject.END: ("", "end: WRONG: the master secret is told, but not that the tournament is over"),
     Subject.PLAYED: ("", "round {number}: WRONG: what it tells of a table is no end of a match by the rules"),
 }
 COMPARE: Final = "Compare the commit line with the number you saw when registration was opened."

@@ -40,6 +40,8 @@ class Subject(StrEnum):
     """Deals of a round of a duplicate, and the spare ones in the place of those that count nowhere."""
     CLOSED = "closed"
     """Rounds before the last one are closed, and every round of a finished tournament."""
+    END = "end"
+    """The master secret is told of a tournament that is over, and of no other."""
     PLAYED = "played"
     """What a round tells of its tables is possible by the rules."""
 
@@ -98,8 +100,11 @@ def _draws(tournament: Tournament) -> Iterator[Finding]:
 
 def _impossible(tournament: Tournament) -> Iterator[Finding]:
     """Find what no course of a tournament comes to, whether its secret is told or not; nothing in an honest record."""
-    if tournament.lots and set(tournament.lots) != {entrant.number for entrant in tournament.entrants}:
+    everybody = {entrant.number for entrant in tournament.entrants}
+    if (tournament.lots or tournament.rounds) and set(tournament.lots) != everybody:
         yield Finding(Subject.LOTS, False)
+    if tournament.secret and not tournament.is_over:
+        yield Finding(Subject.END, False)
     for one in tournament.rounds:
         checks = (
             (Subject.SEATED, _is_seated(tournament, one)),

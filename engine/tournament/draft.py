@@ -38,6 +38,10 @@ class RecordDraft(msgspec.Struct):
     rows: list[Row] = []
     places: dict[tuple[int, int, int], int] = {}
     """Line of each match, by round, table and deal."""
+    told: set[tuple[str, ...]] = set()
+    """Lines that may stand once in the record, by what makes them one."""
+    told_of_round: set[tuple[str, ...]] = set()
+    """Likewise, in the last round."""
     unread: dict[tuple[int, int, int], str] = {}
     """Reasons for which matches cannot be read, by round, table and deal."""
 

@@ -52,12 +52,31 @@ def replay(log: Iterable[Entry]) -> Tournament:
     >>> replay([Entry(1, 0.0, Opened(SEED_004, 7, "Anna", "00" * 32))]).phase
     <Phase.REGISTRATION: 'registration'>
     """
-    tournament: Tournament | None = None
-    for entry in log:
-        tournament = evolve(tournament, entry)
+    tournament = _after(None, log)
     if tournament is None:
         raise ValueError("an empty log")
     return tournament
+
+
+def _after(tournament: Tournament | None, log: Iterable[Entry]) -> Tournament | None:
+    """Return the tournament after several events, in time that grows with their number."""
+    recent = list(tournament.recent) if tournament is not None else []
+    for entry in log:
+        if tournament is None or isinstance(entry.event, (Undone, *MILESTONES)):
+            whole = replace(tournament, recent=tuple(recent)) if tournament is not None else None
+            tournament = evolve(whole, entry)
+            recent = list(tournament.recent)
+        else:
+            tournament = _next(tournament, entry)
+            recent.append(entry)
+    return replace(tournament, recent=tuple(recent)) if tournament is not None else None
+
+
+def _next(tournament: Tournament, entry: Entry) -> Tournament:
+    """Return the tournament after an event that takes nothing back; its log is as before."""
+    if ruled := _ruled(tournament, entry):
+        tournament = replace(tournament, ruled=(*tournament.ruled, ruled))
+    return _changed(tournament, entry)
 
 
 def evolve(tournament: Tournament | None, entry: Entry) -> Tournament:
@@ -74,12 +93,10 @@ def evolve(tournament: Tournament | None, entry: Entry) -> Tournament:
         return _opened(entry)
     if isinstance(entry.event, Undone):
         return _undone(tournament, entry, entry.event)
-    if ruled := _ruled(tournament, entry):
-        tournament = replace(tournament, ruled=(*tournament.ruled, ruled))
+    changed = _next(tournament, entry)
     if isinstance(entry.event, MILESTONES):
-        changed = _changed(tournament, entry)
         return replace(changed, before=replace(tournament, before=None, recent=()), recent=(entry,))
-    return replace(_changed(tournament, entry), recent=(*tournament.recent, entry))
+    return replace(changed, recent=(*tournament.recent, entry))
 
 
 def _opened(entry: Entry) -> Tournament:
@@ -131,9 +148,7 @@ def _undone(tournament: Tournament, entry: Entry, event: Undone) -> Tournament:
 
 def _without(tournament: Tournament, seq: int) -> Tournament:
     kept = [entry for entry in tournament.recent if entry.seq != seq or isinstance(entry.event, (Opened, *MILESTONES))]
-    folded = tournament.before
-    for entry in kept:
-        folded = evolve(folded, entry)
+    folded = _after(tournament.before, kept)
     return replace(folded, reopened=_reopened(tournament, seq)) if folded is not None else tournament
 
 

@@ -45,12 +45,28 @@ def read(text: str) -> RecordedTournament:
             if (place == 0) != (line.word == HEAD):
                 raise Unreadable("a record of a tournament begins with '%(head)s', once", head=f"{HEAD} {VERSION}")
             _reader(line)(draft, line)
+            _check_once(draft, line)
         except Unreadable as error:
             raise RecordError(line.number, str(error), error) from None
     try:
         return _recorded(draft, bodies)
     except Unreadable as error:
         raise RecordError(last, str(error), error) from None
+
+
+def _check_once(draft: RecordDraft, line: Line) -> None:
+    """Refuse a second line about one thing. Raises Unreadable."""
+    if line.word == "round":
+        draft.told_of_round.clear()
+    told = draft.told_of_round if line.word in _KEYS_OF_ROUND else draft.told
+    count = _KEYS_OF_ROUND.get(line.word, _KEYS.get(line.word))
+    if count is None:
+        return
+    words = line.rest.replace("=", " = ", 1).split() if line.word == "rule" else line.rest.split()
+    key = (line.word, *(word for word in words[:count] if line.word == "rule" or "=" not in word or "deal=" in word))
+    if key in told:
+        raise Unreadable("%(told)s stands twice", told=" ".join(key))
+    told.add(key)
 
 
 def _recorded(draft: RecordDraft, bodies: Mapping[int, list[str]]) -> RecordedTournament:
@@ -331,6 +347,18 @@ def _read_unread(draft: RecordDraft, line: Line) -> None:
     draft.unread[number, table, deal] = read_text(words[3]) if words[3:] else ""
 
 
+_KEYS: Final[Mapping[str, int]] = {
+    **dict.fromkeys(("title", "kind", "game", "plan", "commit", "lots", "master", "end"), 0),
+    **dict.fromkeys(("convention", "word", "out", "secret", "stage"), 1),
+    **dict.fromkeys(("rule", "standing"), 2),
+}
+"""Lines that stand once in a record, or once for so many of their first words."""
+_KEYS_OF_ROUND: Final[Mapping[str, int]] = {
+    **dict.fromkeys(("bye", "deals", "dropped", "closed"), 0),
+    "missing": 1,
+    **dict.fromkeys(("result", "corrected", "began", "award"), 2),
+}
+"""Likewise in a round; a table's game is named by the number of the table and, in a duplicate, `deal=`."""
 _READERS: Final[Mapping[str, Callable[[RecordDraft, Line], None]]] = {
     HEAD: _read_head,
     "title": _read_title,

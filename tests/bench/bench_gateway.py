@@ -34,7 +34,7 @@ MESSAGE: Final = {
     "edit_date": 2,
     "text": "<b>Ваши карты</b>\n♠ Т К 7 8\n" * 3,
     "entities": [{"type": "bold", "offset": 0, "length": 10}] * 6,
-    "reply_markup": keyboards.keyboard(ROWS),
+    "reply_markup": keyboards.keyboard(1, ROWS),
 }
 PRESS: Final = {
     "id": "123456789012345678",

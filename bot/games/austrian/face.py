@@ -27,5 +27,9 @@ class AustrianFace:
         self.analysis: Final = ANALYSIS
         self.statistics: Final = WORDS
 
+    def __reduce__(self) -> str:
+        """Pickle as a name: worker processes look the face up."""
+        return "AUSTRIAN_FACE"
+
 
 AUSTRIAN_FACE: Final = AustrianFace()

@@ -31,5 +31,9 @@ class PreferansFace:
         self.analysis: Final = ANALYSIS
         self.statistics: Final = WORDS
 
+    def __reduce__(self) -> str:
+        """Pickle as a name: worker processes look the face up."""
+        return "PREFERANS_FACE"
+
 
 PREFERANS_FACE: Final = PreferansFace()

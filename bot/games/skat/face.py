@@ -27,5 +27,9 @@ class SkatFace:
         self.analysis: Final = ANALYSIS
         self.statistics: Final = WORDS
 
+    def __reduce__(self) -> str:
+        """Pickle as a name: worker processes look the face up."""
+        return "SKAT_FACE"
+
 
 SKAT_FACE: Final = SkatFace()

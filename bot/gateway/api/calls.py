@@ -64,25 +64,25 @@ class Calls:
             ParseMode.HTML,
             message_thread_id=topic_of(thread),
             disable_notification=silent or None,
-            api_kwargs=NO_PREVIEW | comment_on(thread) | _keys(rows),
+            api_kwargs=NO_PREVIEW | comment_on(thread) | _keys(chat, rows),
         )
         return sent.message_id
 
     async def edit_text(self, chat: int, message: int, text: str, rows: Rows) -> None:
         """Change the text and the keyboard of a message."""
         await self._bot.edit_message_text(
-            unlinked(text, TEXT), chat, message, parse_mode=ParseMode.HTML, api_kwargs=NO_PREVIEW | _keys(rows)
+            unlinked(text, TEXT), chat, message, parse_mode=ParseMode.HTML, api_kwargs=NO_PREVIEW | _keys(chat, rows)
         )
 
     async def edit_caption(self, chat: int, message: int, caption: str, rows: Rows) -> None:
         """Change the caption and the keyboard under a picture."""
         await self._bot.edit_message_caption(
-            chat, message, caption=unlinked(caption, CAPTION), parse_mode=ParseMode.HTML, api_kwargs=_keys(rows)
+            chat, message, caption=unlinked(caption, CAPTION), parse_mode=ParseMode.HTML, api_kwargs=_keys(chat, rows)
         )
 
     async def edit_keyboard(self, chat: int, message: int, rows: Rows) -> None:
         """Change only the keyboard of a message."""
-        await self._bot.edit_message_reply_markup(chat, message, api_kwargs=_keys(rows))
+        await self._bot.edit_message_reply_markup(chat, message, api_kwargs=_keys(chat, rows))
 
     async def send_ephemeral(self, chat: int, text: str, rows: Rows, target: EphemeralTarget) -> int:
         """Send a new ephemeral message; return its number. Raises Overheard."""
@@ -100,7 +100,7 @@ class Calls:
             ParseMode.HTML,
             message_thread_id=topic_of(target.thread),
             disable_notification=True,
-            api_kwargs={"ephemeral_message_parameters": whom, **replied, **NO_PREVIEW, **_keys(rows)},
+            api_kwargs={"ephemeral_message_parameters": whom, **replied, **NO_PREVIEW, **_keys(chat, rows)},
         )
         number = sent.api_kwargs.get("ephemeral_message_id")
         if not isinstance(number, int) or not number:
@@ -109,17 +109,17 @@ class Calls:
 
     async def edit_ephemeral_text(self, chat: int, person: int, number: int, text: str, rows: Rows) -> None:
         """Change the text and the keyboard of an ephemeral message."""
-        changed = {"text": unlinked(text, CAPTION), "parse_mode": ParseMode.HTML, **NO_PREVIEW, **_keys(rows)}
+        changed = {"text": unlinked(text, CAPTION), "parse_mode": ParseMode.HTML, **NO_PREVIEW, **_keys(chat, rows)}
         await self._ephemeral("editEphemeralMessageText", chat, person, number, changed)
 
     async def edit_ephemeral_caption(self, chat: int, person: int, number: int, caption: str, rows: Rows) -> None:
         """Change the caption and the keyboard under the picture of an ephemeral message."""
-        changed = {"caption": unlinked(caption, CAPTION), "parse_mode": ParseMode.HTML, **_keys(rows)}
+        changed = {"caption": unlinked(caption, CAPTION), "parse_mode": ParseMode.HTML, **_keys(chat, rows)}
         await self._ephemeral("editEphemeralMessageCaption", chat, person, number, changed)
 
     async def edit_ephemeral_keyboard(self, chat: int, person: int, number: int, rows: Rows) -> None:
         """Change only the keyboard of an ephemeral message."""
-        await self._ephemeral("editEphemeralMessageReplyMarkup", chat, person, number, _keys(rows))
+        await self._ephemeral("editEphemeralMessageReplyMarkup", chat, person, number, _keys(chat, rows))
 
     async def delete_ephemeral(self, chat: int, person: int, number: int) -> None:
         """Delete an ephemeral message."""
@@ -145,7 +145,7 @@ def comment_on(thread: int | None) -> Fields:
     return {"reply_parameters": {"message_id": -thread, "allow_sending_without_reply": True}}
 
 
-def _keys(rows: Rows) -> Fields:
+def _keys(chat: int, rows: Rows) -> Fields:
     """Make the parameter of a keyboard; none without buttons."""
-    made = keyboard(rows)
+    made = keyboard(chat, rows)
     return {} if made is None else {"reply_markup": made}

@@ -4,14 +4,14 @@ from telegram import InlineKeyboardMarkup
 
 from bot.gateway.api.callbacks import encode
 from bot.screens.model import Button, ButtonStyle
-from bot.screens.widths import laid_out
+from bot.screens.widths import Place, laid_out
 
 Rows = tuple[tuple[Button, ...], ...]
 Fields = dict[str, object]
 
 
-def keyboard(rows: Rows) -> dict[str, list[list[Fields]]] | None:
-    """Make the markup of a message as Telegram's own structure, each row laid out; None without buttons.
+def keyboard(chat: int, rows: Rows) -> dict[str, list[list[Fields]]] | None:
+    """Make the markup of a message as Telegram's own structure, each row laid out for a chat; None without buttons.
 
     Objects of the library cost five times what the whole edit does: with them, and with answers and presses read
     whole, the bot takes 15 to 28 % more CPU time a press (docs/performance.md).
@@ -20,13 +20,18 @@ def keyboard(rows: Rows) -> dict[str, list[list[Fields]]] | None:
     """
     if not any(rows):
         return None
-    return {"inline_keyboard": [[_button(button) for button in row] for row in laid_out(rows) if row]}
+    return {"inline_keyboard": [[_button(button) for button in row] for row in laid_out(rows, place_of(chat)) if row]}
 
 
-def markup(rows: Rows) -> InlineKeyboardMarkup | None:
+def markup(chat: int, rows: Rows) -> InlineKeyboardMarkup | None:
     """Make the markup of a message as an object of the library; None without buttons. Raises as `keyboard`."""
-    made = keyboard(rows)
+    made = keyboard(chat, rows)
     return None if made is None else InlineKeyboardMarkup.de_json(made)
+
+
+def place_of(chat: int) -> Place:
+    """Return what kind of place a chat is; only private chats have numbers above 0."""
+    return Place.PRIVATE if chat > 0 else Place.GROUP
 
 
 def copies(rows: Rows) -> bool:

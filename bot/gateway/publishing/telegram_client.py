@@ -90,7 +90,7 @@ class TelegramClient:
             photo,
             caption=unlinked(screen.text, CAPTION),
             parse_mode=ParseMode.HTML,
-            reply_markup=markup(screen.rows),
+            reply_markup=markup(chat, screen.rows),
             message_thread_id=topic_of(thread),
             disable_notification=silent,
             filename="pulka.jpg",
@@ -148,7 +148,7 @@ class TelegramClient:
             return None
         media = _as_media(photo, screen)
         changed = await self._bot.edit_message_media(
-            media, chat_id=chat, message_id=message, reply_markup=markup(screen.rows)
+            media, chat_id=chat, message_id=message, reply_markup=markup(chat, screen.rows)
         )
         file_id = self._learn(changed, drawing, digest) if isinstance(changed, Message) else None
         return Sent(message, "photo", file_id)
@@ -213,7 +213,7 @@ class TelegramClient:
                 "receiver_user_id": person,
                 "ephemeral_message_id": -row.message,
                 "media": media,
-                "reply_markup": markup(one.rows),
+                "reply_markup": markup(row.chat, one.rows),
             }
             await self._bot.do_api_request("editEphemeralMessageMedia", api_kwargs=given)
 

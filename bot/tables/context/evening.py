@@ -1,5 +1,6 @@
 """An evening in a group: the matches of one day, which begins at six in the morning, and their total."""
 
+from collections.abc import Collection
 from datetime import datetime, timedelta
 from fractions import Fraction
 from typing import Final
@@ -7,6 +8,7 @@ from typing import Final
 from bot.screens.evening import Evening
 from bot.storage.ports import Storage, TableStatus
 from bot.tables.context.repository import Repository
+from bot.tables.log.events import Occupant
 from bot.tables.log.kinds import Played
 from bot.tables.log.state import Stage, Table
 from bot.tables.zones import zone_of
@@ -16,13 +18,19 @@ MOST: Final = 12  # matches looked at, the group's newest
 
 
 async def evening_of(
-    repository: Repository, storage: Storage, table: Table, *, speed: float, zone: str = ""
+    repository: Repository,
+    storage: Storage,
+    table: Table,
+    *,
+    speed: float,
+    zone: str = "",
+    hidden: Collection[int] = (),
 ) -> Evening | None:
     """Sum up what ended in the group since the morning, this match the last; None outside groups, without a settlement.
 
     Matches of other games, deals with real cards, of which nobody knows who plays them, and lent deals do not count.
-    People who had themselves forgotten are left out. `speed`: clock seconds in one of the machine's. `zone`: the
-    group's; empty: the machine's.
+    People who had themselves forgotten are left out, and `hidden`, whose figures are for them alone. `speed`: clock
+    seconds in one of the machine's. `zone`: the group's; empty: the machine's.
     """
     if not _counts(table) or table.is_private or table.is_quiet:
         return None
@@ -34,7 +42,11 @@ async def evening_of(
             other = await repository.readable(row.id)
             if other is not None and _counts(other) and since <= other.stage_at <= table.stage_at:
                 matches.append(other)
-    return _summed(matches)
+    return _summed(matches, hidden)
+
+
+def _is_named(who: Occupant, hidden: Collection[int]) -> bool:
+    return who.person is not None and not who.forgotten and who.person not in hidden
 
 
 def _counts(table: Table) -> bool:
@@ -51,12 +63,13 @@ def _morning(at: float, zone: str = "") -> float:
     return day.replace(hour=MORNING, minute=0, second=0, microsecond=0).timestamp()
 
 
-def _summed(matches: list[Table]) -> Evening:
+def _summed(matches: list[Table], hidden: Collection[int]) -> Evening:
     """Sum up the balances of those who ended the first of these matches.
 
     Nobody else is named: /forget must find a name only where its person sat.
     """
-    names = {who.person: who.name for who in matches[0].people if who.person is not None and not who.forgotten}
+    named = (who for who in matches[0].people if _is_named(who, hidden))
+    names = {who.person: who.name for who in named if who.person is not None}
     totals = dict.fromkeys(names, Fraction(0))
     for table in matches:
         if table.match is None:

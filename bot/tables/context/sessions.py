@@ -157,8 +157,10 @@ class Sessions:
             return
         try:
             zone = (await self._chats.of(session.table.chat)).zone
+            people = [who for who in session.table.humans if (await self._chats.of(who)).hides_stats]
+            speed = self._repository.clock.speed
             evening = await evening_of(
-                self._repository, self._storage, session.table, speed=self._repository.clock.speed, zone=zone
+                self._repository, self._storage, session.table, speed=speed, zone=zone, hidden=people
             )
             session.group = msgspec.structs.replace(session.group, evening=evening)
         except StorageFailed as error:

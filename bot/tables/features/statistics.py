@@ -7,6 +7,7 @@ are asked for when nobody plays, too; the private chat also keeps the page and t
 from collections import Counter
 from collections.abc import Sequence
 from fractions import Fraction
+from typing import Final
 
 from msgspec.structs import replace
 
@@ -33,6 +34,7 @@ from bot.stats.pages import (
 )
 from bot.stats.rows import DEALS, DealRow, MatchRow, people_of
 from bot.stats.seasons import Length, Season, number_of, season_at
+from bot.tables.context.allowance import DAY_S, Allowance
 from bot.tables.context.context import Context
 from bot.tables.context.feature import Feature, Given, Order
 from bot.tables.context.statistics_book import Matches
@@ -40,6 +42,11 @@ from bot.tables.context.throttle import Throttle
 from bot.tables.refused import Refused
 from bot.tables.responder import Responder
 from engine.core.game import AnyGame
+
+PAGES_AT_ONCE: Final = 20
+"""Pages that a person turns to at once."""
+PAGES_A_DAY: Final = DAY_S / 3
+"""Pages that a person turns to a day beyond these: one in three seconds."""
 
 
 class StatisticsPages:
@@ -50,6 +57,7 @@ class StatisticsPages:
         self._responder = responder
         self._book = context.statistics
         self._sent = Throttle()
+        self._turned = Allowance(PAGES_AT_ONCE, PAGES_A_DAY)
 
     def feature(self) -> Feature:
         """Return the handlers of the presses and commands."""
@@ -104,9 +112,13 @@ class StatisticsPages:
     async def _turn(self, given: Given) -> None:
         """Turn to another page in the pressed message.
 
-        Refused: stale, stats_hidden, stats_hiding, stats_none, stats_not_yours.
+        Refused: busy, stale, stats_hidden, stats_hiding, stats_none, stats_not_yours.
         """
         wish, reader = wish_of(given.argument), given.person.id
+        now = self._context.clock.now()
+        if self._turned.wait(reader, now) > 0:
+            raise Refused(Refusal.BUSY)
+        self._turned.use(reader, now)
         games = self._games()
         if wish is None or not given.origin.is_private or not 0 <= wish.game < len(games):
             raise Refused(Refusal.STALE)

@@ -1,5 +1,6 @@
 """The list of jobs: what each is given and what it finds is read again as it was written, in every game."""
 
+import pickle
 from random import Random
 from typing import Any, Final
 
@@ -17,6 +18,7 @@ from tests.bot.jobs.kit import JOBS
 from tests.bot.pictures.samples import CHART
 from tests.games.bad_move import BAD_MOVE
 from tests.games.every import Played, every_game
+from tests.games.hosted import HOSTED
 from tests.games.walk import Walk
 
 BY_NAME: Final = {(job.kind, job.of): job for job in JOBS}
@@ -26,13 +28,17 @@ STEPS: Final = 5  # of a deal, at which its end is certain soon
 
 
 def sent(job: Job, *given: object) -> tuple[Any, ...]:
-    """What a worker reads of what it is given."""
+    """What a worker reads of what it is given; a process of this machine reads the same."""
     arrived: tuple[Any, ...] = job.given.decode(raw(given))
+    asked = job.game if job.kind is Kind.THINK else job.work  # a robot's thought is asked of its game, by name
+    _, handed = pickle.loads(pickle.dumps((asked, given)))
+    assert handed == given
     return arrived
 
 
 def returned(job: Job, found: object) -> Any:
-    """What whoever asked reads of what a worker has found."""
+    """What whoever asked reads of what a worker has found; of a process of this machine he reads the same."""
+    assert pickle.loads(pickle.dumps(found)) == found
     return job.found.decode(raw(found))
 
 
@@ -91,6 +97,13 @@ def test_an_analysis_is_read_as_it_was_written(game: Any) -> None:
     assert sent(job, deal) == (deal,)
     found = job.work(deal)
     assert returned(job, found) == found
+
+
+@pytest.mark.parametrize("name", HOSTED.games)
+def test_a_process_finds_a_game_and_its_face_by_their_names(name: str) -> None:
+    """Work that is done on this machine alone, as an import is, is given these."""
+    game, face = HOSTED.games[name], HOSTED.faces[name]
+    assert pickle.loads(pickle.dumps((game, face))) == (game, face)
 
 
 def is_late(view: Any) -> bool:

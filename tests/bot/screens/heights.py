@@ -3,7 +3,7 @@
 import re
 
 from bot.screens.model import Screen
-from bot.screens.widths import laid_out
+from bot.screens.widths import Place, laid_out
 from tests.bot.screens import kit
 
 LINE, ROW = 21, 44
@@ -14,11 +14,11 @@ UNDER_THE_SHEET = 240  # pixels of caption and keys, so that the sheet above the
 QUOTED = re.compile(r"<blockquote expandable>(.*?)</blockquote>", re.DOTALL)
 
 
-def height(screen: Screen) -> int:
+def height(screen: Screen, place: Place = Place.PRIVATE) -> int:
     """Return pixels of a screen, its quotations folded."""
     quoted = [min(FOLDED, wrapped(text)) for text in QUOTED.findall(screen.text)]
     rest = [text for text in QUOTED.sub("\0", screen.text).split("\n") if text != "\0"]
-    return LINE * (sum(quoted) + sum(map(wrapped, rest))) + ROW * len(laid_out(screen.rows))
+    return LINE * (sum(quoted) + sum(map(wrapped, rest))) + ROW * len(laid_out(screen.rows, place))
 
 
 def wrapped(text: str) -> int:

@@ -17,7 +17,7 @@ from bot.gateway.api.callbacks import decode, encode
 from bot.screens.draft_actions import DraftAction
 from bot.screens.model import Button, ButtonStyle, Draft, Frame, Screen
 from bot.screens.texts import Texts, texts
-from bot.screens.widths import ROOM, laid_out, span
+from bot.screens.widths import ROOM, Place, breadth, laid_out, room, span
 from bot.screens.words import NO_BREAK
 from engine.core.cards import DECK, RANK_LETTERS, Card
 from engine.core.seats import BySeat, Seat
@@ -425,6 +425,8 @@ def check_limits(screen: Screen) -> None:
     for row in laid_out(screen.rows):
         assert 0 < len(row) <= 8
         assert max(span(button.text) for button in row) <= ROOM[len(row) - 1], [button.text for button in row]
+    for row in laid_out(screen.rows, Place.GROUP):
+        assert max(breadth(button.text) for button in row) <= room(Place.GROUP, len(row)), [key.text for key in row]
     assert styled_suits(screen) == []
     for button in buttons(screen):
         assert button.text.strip()

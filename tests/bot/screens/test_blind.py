@@ -25,7 +25,7 @@ def test_own_cards_are_invisible_before_the_look(seat: int) -> None:
     assert "Карты не открыты." in kit.plain(screen.text)
     assert kit.cards_in_text(kit.plain(screen.text)) == set()
     assert kit.cards_in_actions(screen) == set()
-    assert "Картинкой" not in str(kit.labels(screen))
+    assert "🖼" not in str(kit.labels(screen))
     assert private.hand_picture(kit.RU, view) is None
     assert alerts.hand_alert(kit.RU, view) == "Карты не открыты: посмотреть их можно в личном чате со мной."
     table.do(Look(Seat(seat)))
@@ -34,7 +34,7 @@ def test_own_cards_are_invisible_before_the_look(seat: int) -> None:
     assert len(own) == 10
     assert own == kit.cards_in_text(told(table, seat)) == kit.cards_in_text(alerts.hand_alert(kit.RU, view))
     assert private.hand_picture(kit.RU, view) is not None
-    assert "Картинкой" in str(kit.labels(table.own(seat)))
+    assert "🖼" in str(kit.labels(table.own(seat)))
 
 
 def test_the_first_hand_may_pass_blind_or_look() -> None:

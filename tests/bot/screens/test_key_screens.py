@@ -96,7 +96,7 @@ def test_the_first_hand_bids() -> None:
     assert "Сдача 1 · на прикупе: Аня" in text
     assert "\n".join(("Ваши карты", "♠ Т К Д В 10", "♣ Т К", "♦ Д 8", "♥ 7")) in text
     assert kit.labels(screen)[0] == ["6♠", "6♣", "6♦", "6♥", "6 БК"]
-    assert kit.labels(screen)[1:] == [["Выше…", "Мизер"], ["Пас"], ["?", "Картинкой", "⋯", "В группу"]]
+    assert kit.labels(screen)[1:] == [["Выше…", "Мизер"], ["Пас"], ["?", "🖼", "⋯", "В группу"]]
     assert {button.style for row in screen.rows for button in row} == {ButtonStyle.PLAIN}
 
 
@@ -138,7 +138,7 @@ def test_open_play_on_everybodys_screen() -> None:
     assert "Вы ходите за двоих, сейчас рука: Гриша." in kit.plain(whister.text)
     assert {"9♣", "В♦"} <= {text for row in kit.labels(whister) for text in row}
     assert "Ваши карты открыты, за вас играет Вика." in kit.plain(passer.text)
-    assert kit.labels(passer) == [["?", "Картинкой", "⋯", "В группу"]]
+    assert kit.labels(passer) == [["?", "🖼", "⋯", "В группу"]]
 
 
 def test_claims() -> None:

@@ -41,7 +41,7 @@ def test_a_row_for_each_suit_and_a_quiet_way_out() -> None:
         ["Д♦", "8♦", "7♦"],
         ["8♥", "7♥"],
         ["«Без трёх»", "?"],
-        ["Картинкой", "⋯", "В группу"],
+        ["🖼", "⋯", "В группу"],
     ]
     assert {button.style for button in screen.rows[4]} == {ButtonStyle.PLAIN}
     assert kit.labels(shown(Table(PRESETS["sochi"])).own(2, Draft((Card("7d"),))))[-1][0] == "?"

@@ -22,7 +22,7 @@ def test_at_whist_one_is_asked_once() -> None:
     table = seven_of_spades(SOCHI)
     assert "▶ Вист или пас: Вика" in told(table, 2)
     asked = told(table, 3)
-    assert asked[-1] == "Ваше слово."
+    assert asked[-1] == "Вист или пас?"
     assert not any(line.startswith("▶") for line in asked)
 
 
@@ -47,7 +47,7 @@ def test_a_pause_asks_nothing_but_the_turn_is_told() -> None:
     frame = replace(table.frame, status=replace(table.frame.status, paused_by="Аня"))
     text = kit.plain(private.hand_screen(kit.RU, frame, table.view(3), kit.NO_DRAFT).text)
     assert "▶ Вист или пас: Вика" in text.splitlines()
-    assert "Ваше слово." not in text
+    assert "Вист или пас?" not in text
 
 
 def test_the_talon_of_raspasy_stands_once() -> None:

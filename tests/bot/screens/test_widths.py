@@ -15,7 +15,7 @@ from bot.games.preferans.screens import private
 from bot.screens import lobby, reset, setup, status, which
 from bot.screens.model import Button, DealStatus, Draft, Frame, HouseRules, LobbyInfo, Screen, Vote, VoteKind
 from bot.screens.texts import Texts
-from bot.screens.widths import ROOM, fits, laid_out, span, with_name
+from bot.screens.widths import ROOM, Place, breadth, fits, laid_out, room, span, with_name
 from engine.core.seats import BySeat, Seat
 from engine.core.strengths import Strength
 from engine.games.preferans.conventions.model import Convention
@@ -175,3 +175,41 @@ def test_whoever_is_away_may_have_a_long_name(t: Texts, name: str) -> None:
 
 def test_what_there_is_room_for_shrinks_with_every_button() -> None:
     assert list(ROOM) == sorted(ROOM, reverse=True)
+
+
+# widths of a label in Roboto Medium at 15 dp, measured with the font itself (Google, Apache License 2.0)
+MEASURED = {"Картинкой": 75.63, "Почему?": 61.38, "Расклад": 59.87, "Разбор": 50.71, "В группу": 59.69, "10": 17.05}
+LETTERS = {
+    place: [int(room(place, count) / 8) for count in range(1, 9)] for place in Place
+}  # of 8 dp, by the number of buttons in a row
+
+
+@pytest.mark.parametrize("text", MEASURED)
+def test_labels_are_as_wide_as_the_font_says(text: str) -> None:
+    """Or a little wider: pairs of letters stand closer than their advances say."""
+    assert MEASURED[text] - 0.01 <= breadth(text) <= MEASURED[text] + 1
+
+
+def test_a_suit_is_an_emoji_for_the_client() -> None:
+    assert breadth("10♠") == pytest.approx(MEASURED["10"] + 20, abs=0.01)
+    assert breadth("\u200d") == 0
+
+
+def test_a_group_has_less_room_than_a_private_chat() -> None:
+    assert LETTERS[Place.GROUP] == [34, 16, 9, 6, 4, 3, 2, 2]
+    assert LETTERS[Place.PRIVATE] == [41, 19, 12, 8, 6, 4, 3, 2]
+
+
+def test_a_row_of_a_group_becomes_several_where_a_private_chat_holds_it() -> None:
+    pages = (labels("Расклад", "Почему?", "Разбор", "⋯"),)
+    assert laid_out(pages) is pages
+    assert told(laid_out(pages, Place.GROUP)) == [["Расклад", "Почему?"], ["Разбор", "⋯"]]
+    assert laid_out(laid_out(pages, Place.GROUP), Place.GROUP) == laid_out(pages, Place.GROUP)
+
+
+@given(st.lists(st.lists(st.text("яЖ♠9", min_size=1, max_size=12), min_size=1, max_size=8), max_size=4))
+def test_no_label_of_a_group_is_cut(words: list[list[str]]) -> None:
+    given_rows = tuple(labels(*row) for row in words)
+    rows = laid_out(given_rows, Place.GROUP)
+    assert [button for row in rows for button in row] == [button for row in given_rows for button in row]
+    assert all(breadth(button.text) <= room(Place.GROUP, len(row)) for row in rows for button in row if len(row) > 1)

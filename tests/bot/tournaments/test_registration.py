@@ -1,9 +1,11 @@
 """Registration: by button or link, from any chat, and what is refused of it."""
 
+from bot.screens.refusals import TABLE, Refusal
 from bot.screens.texts import texts
 from bot.screens.tour_keys import TourWord
 from bot.screens.tour_refusals import TourRefusal, tour_refused, wish_refused
 from bot.storage.ports import Expiry, TableStatus
+from bot.tournaments.presses import CHANGES_A_DAY, CHANGES_AT_ONCE
 from engine.tournament.commands import Reason
 from engine.tournament.events import RegistrationClosed
 from engine.tournament.plan import DAY_S
@@ -209,3 +211,16 @@ async def test_who_opens_the_private_chat_sees_the_tournament(desk: TournamentDe
     await desk.meet(BORIS, can_dm=False)
     await desk.meet(BORIS)
     assert (desk.tour, f"tourown:{BORIS.id}") in desk.wall.last
+
+
+async def test_nobody_registers_to_and_fro_without_end(desk: TournamentDesk) -> None:
+    await desk.opened()
+    await desk.meet(BORIS)
+    for turn in range(CHANGES_AT_ONCE):
+        await desk.tap(BORIS, TourWord.OUT if turn % 2 else TourWord.IN)
+    kept = len((await desk.state_of()).recent)
+    busy = texts("ru").plain(TABLE[Refusal.BUSY])
+    assert (await desk.tap(BORIS, TourWord.IN)).text == busy
+    assert len((await desk.state_of()).recent) == kept
+    await desk.pass_time(DAY_S / CHANGES_A_DAY)
+    assert (await desk.tap(BORIS, TourWord.IN)).text != busy

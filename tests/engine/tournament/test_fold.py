@@ -15,6 +15,7 @@ from engine.tournament.events import (
     Finished,
     LegBegan,
     NoShow,
+    Registered,
     RegistrationClosed,
     Removed,
     Replaced,
@@ -150,3 +151,12 @@ def test_an_error_message_shows_no_secret() -> None:
 
 def test_closing_orders_the_lots() -> None:
     assert folded(*opened(3), RegistrationClosed((2, 3, 1))).lots == (2, 3, 1)
+
+
+def test_a_long_log_is_folded_as_event_by_event() -> None:
+    to_and_fro = (event for number in range(4, 204) for event in (Registered(number, 300, "Нина"), Withdrew(number)))
+    log = log_of([*opened(3), *to_and_fro, RegistrationClosed(), Undone(404), RegistrationClosed()])
+    tournament = None
+    for entry in log:
+        tournament = evolve(tournament, entry)
+    assert replay(log) == tournament

@@ -147,7 +147,7 @@ def _asked(t: Texts, view: SeatView, draft: Draft) -> Html:
         case NamingView():
             return _with(t("<b>Name your game.</b>"), _named(t, view))
         case WhistView():
-            return lines(_with(t("<b>Your word.</b>"), whist_text(t, view)), pass_text(t, view))
+            return lines(_with(t("<b>Whist or pass?</b>"), whist_text(t, view)), pass_text(t, view))
         case InviteView():
             return lines(t("<b>Invite or alone?</b>"), *defence_texts(t, view))
         case ClaimingView():

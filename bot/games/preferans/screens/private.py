@@ -162,8 +162,10 @@ def _asked(t: Texts, rules: Convention, view: SeatView, draft: Draft) -> Html:
             return t("<b>Your turn:</b> you may whist for both defenders.")
         case WhistView() if viewer is view.resting:
             return t("<b>Your turn:</b> you may whist for both defenders. Before it you may look at one of two hands.")
-        case AuctionView() | WhistView():
+        case AuctionView():
             return t("<b>Your word.</b>")
+        case WhistView():
+            return t("<b>Whist or pass?</b>")
         case PlayView() | RaspasyView() if view.turn is not viewer:
             return t("<b>You play two hands</b>, now the hand of %(name)s.", name=name(t, view, view.turn))
         case ClaimingView():

@@ -91,11 +91,11 @@ def test_a_keyboard() -> None:
         ),
         (),
     )
-    made = markup(rows)
+    made = markup(1, rows)
     assert made is not None
     assert (
         made.to_dict()
-        == keyboard(rows)
+        == keyboard(1, rows)
         == {
             "inline_keyboard": [
                 [
@@ -105,7 +105,7 @@ def test_a_keyboard() -> None:
             ]
         }
     )
-    assert keyboard(()) is None
-    assert markup(()) is None
+    assert keyboard(1, ()) is None
+    assert markup(1, ()) is None
     with pytest.raises(ValueError, match="nothing to copy"):
-        keyboard(((Button("nothing"),),))
+        keyboard(1, ((Button("nothing"),),))

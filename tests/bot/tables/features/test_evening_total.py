@@ -1,5 +1,7 @@
 """«Итог вечера» under the second settlement of a day in a group."""
 
+from msgspec.structs import replace
+
 from tests.bot.tables.conftest import Make
 from tests.bot.tables.deeds import CONCEDED
 from tests.bot.tables.kit.decks import STRONG, Decks, deck
@@ -60,3 +62,10 @@ async def test_who_is_forgotten_is_not_in_the_total(make: Make) -> None:
     assert session is not None
     assert session.group.evening is not None
     assert [name for name, _ in session.group.evening.totals] == ["Аня", "Вика"]
+
+
+async def test_who_keeps_figures_private_is_not_in_the_total(make: Make) -> None:
+    desk = make(decks=Decks(deck(*STRONG)))
+    await one_match(desk)
+    await desk.context.chats.change(BORIS.id, lambda settings: replace(settings, hides_stats=True))
+    assert (await one_match(desk)).endswith("Итог вечера: Аня +40 · Вика +40 (2 пульки)")

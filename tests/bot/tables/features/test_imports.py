@@ -1,23 +1,29 @@
 """Records that people send: what is taken and what is refused, the review, and a match that goes on."""
 
+import asyncio
+import os
 import random
 from pathlib import Path
 
 import pytest
 
 from bot.games.preferans.pictures.drawings import LayoutDrawing, SheetDrawing
+from bot.metrics import Metrics
+from bot.robot_pool import RobotPool
 from bot.screens.actions import Action
 from bot.screens.model import Press, Screen
 from bot.screens.report_screens import ReportScreens
 from bot.storage.ports import TableStatus
 from bot.tables.decide import rehearsed
-from bot.tables.decide.imported import MOST_BYTES, with_clean_names
+from bot.tables.decide.imported import LONG_TEXT, MOST_BYTES, is_long, with_clean_names
 from bot.tables.log.events import TableOpened
 from bot.tables.log.state import Stage
 from bot.tables.ports import Attachment, Person
 from engine.core.cards import DECK
+from engine.core.game import AnyGame
 from engine.core.match import Substituted
 from engine.core.shuffle import commitment
+from engine.games import GAMES
 from engine.games.preferans import record
 from engine.games.preferans.events import DealScored
 from engine.games.skat.events import SkatReceived
@@ -26,7 +32,10 @@ from tests.bot.tables.deeds import AUSTRIAN_PAPER, PAPER, SKAT_PAPER, loose
 from tests.bot.tables.kit.decks import STRONG, Decks, deck
 from tests.bot.tables.kit.desk import Desk
 from tests.bot.tables.kit.people import ANYA, BORIS, EVERYBODY, GRISHA, STRANGER, THREE, VIKA
+from tests.clocks import PATIENCE_S
 from tests.engine.games.preferans.record.fair_walk import broken_in_the_middle
+from tests.games.every import Played
+from tests.games.walk import Walk
 
 PASSED = "deal 3 dealer=2 paper\noutcome allpass"
 RECORDS = {path.stem: path.read_text() for path in sorted((Path(__file__).parents[3] / "records").glob("*.txt"))}
@@ -68,6 +77,33 @@ async def tables(desk: Desk) -> int:
 
 
 # -- what is taken
+
+
+@pytest.mark.parametrize("name", ["skat", "austrian", "preferans"])
+async def test_a_long_record_of_every_game_is_read_in_a_process_of_its_own(make: Make, name: str) -> None:
+    game, pool = GAMES[name], RobotPool(Metrics(), GAMES.values(), workers=1)
+    text = long_record(game)
+    assert is_long(text)
+    desk = make(thinker=pool)
+    try:
+        async with asyncio.timeout(PATIENCE_S):
+            while await pool.work_out(os.getpid) == os.getpid():  # noqa: ASYNC110  # a process of its own starts
+                await asyncio.sleep(0.01)
+        shown = await send(desk, text, private=True)
+    finally:
+        await desk.stop()
+        await pool.close()
+    assert "Запись" in shown.text
+    kept = (await desk.state(desk.number)).match
+    assert game.result(kept) == game.result(game.record.parse(text).match)
+
+
+def long_record(game: AnyGame) -> str:
+    """Write a match of random moves, behind it remarks until its record is long."""
+    walk = Walk(Played(game, next(iter(game.rules.presets)), 3), random.Random(7))
+    walk.play_match(9)
+    text = game.record.write(walk.events)
+    return text + "# a remark\n" * ((LONG_TEXT - len(text)) // len("# a remark\n") + 1)
 
 
 async def test_a_record_is_shown_and_looked_through(make: Make) -> None:

@@ -20,5 +20,8 @@ class BadMoveFace:
         self.rules: Final = RulesFace()
         self.paper: Final = None
 
+    def __reduce__(self) -> str:
+        return "BAD_MOVE_FACE"
+
 
 BAD_MOVE_FACE: Final = BadMoveFace()

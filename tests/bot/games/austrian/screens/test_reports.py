@@ -235,7 +235,7 @@ def test_a_message_after_a_deal_shows_the_pot_and_the_ways_to_the_other_pages() 
         RU, frame(match), match.standing, score_of(match), "Вика: 4\u00a0♥ — ремиз, 5 взяток"
     )
     assert screen.labels == picture_labels(RU)
-    assert buttons(screen)[:3] == ["Почему?", "Расклад", "Разбор"]
+    assert buttons(screen)[:3] == ["Расклад", "Почему?", "Разбор"]
     assert "Деньги: Аня\u00a0+6 · Борис\u00a0−46 · Вика\u00a0−80. Котёл: 120" in screen.text
 
 

@@ -256,7 +256,7 @@ def test_a_message_after_a_deal_shows_the_list_and_the_ways_to_the_other_pages()
     screen = REPORTS.report(RU, report(match))
     assert isinstance(screen.picture, ListDrawing)
     assert screen.labels == picture_labels(RU)
-    assert buttons(screen)[:3] == ["Почему?", "Расклад", "Разбор"]
+    assert buttons(screen)[:3] == ["Расклад", "Почему?", "Разбор"]
     assert page(match) == [
         "Сдача 1. Аня: черви с 2, игра: 3 × 10 = 30, 69 очков — +30",
         "Список: Аня +30 · Борис 0 · Вика 0",

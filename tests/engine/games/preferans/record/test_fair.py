@@ -8,6 +8,7 @@ from random import Random
 
 import pytest
 
+import tests.games
 from engine.core.errors import RecordError
 from engine.core.match import BreakDeal, StartDeal
 from engine.core.record.fair import REFUTED, FairDeal, FairVerdict, Proof, fair_deals, proofs_of
@@ -23,7 +24,7 @@ from tests.engine.games.preferans.record.fair_walk import FairWalk, a_match, bro
 from tests.engine.games.preferans.walks import Walk
 from tests.extent import tried
 
-SCRIPT = Path(__file__).with_name("foreign_verifier.py")
+SCRIPT = Path(tests.games.__file__).with_name("foreign_verifier.py")
 
 
 def judged(text: str) -> list[FairVerdict]:

@@ -12,6 +12,8 @@ from collections.abc import Callable
 from typing import Any
 
 Deal = dict[str, Any]
+PACKETS = {"3-2-3-4": [3, 3, 4], "3-2-4-3": [3, 4, 3]}
+OF_CONVENTION = {"skat_seed": "3-2-3-4", "skat_robber": "3-2-3-4", "skat_isko": "3-2-4-3"}
 LOT = "# the first dealer was drawn from this deal's secret"
 
 
@@ -90,7 +92,34 @@ def order_of(deal: Deal, players: int) -> list[int]:
     return [seat for seat in seats if seat > dealer] + [seat for seat in seats if seat <= dealer]
 
 
-def verdict(deal: Deal, players: int, stated: str) -> str:
+def packets_of(lines: list[str]) -> list[int]:
+    """Return the packets of a hand by the head of a record."""
+    told = ""
+    for line in lines:
+        word, _, rest = line.strip().partition(" ")
+        if word == "convention":
+            told = OF_CONVENTION.get(rest, "")
+        elif word == "rule" and rest.startswith("deal_packets="):
+            told = rest.partition("=")[2]
+    return PACKETS.get(told, [2, 2, 2, 2, 2])
+
+
+def dealt(deck: list[str], packets: list[int]) -> tuple[list[set[str]], list[str]]:
+    """Deal a deck: the three hands, and the talon as it lies."""
+    hands: list[set[str]] = [set(), set(), set()]
+    talon: list[str] = []
+    at = 0
+    for number, size in enumerate(packets):
+        for hand in hands:
+            hand.update(deck[at : at + size])
+            at += size
+        if number == 0:
+            talon = deck[at : at + 2]
+            at += 2
+    return hands, talon
+
+
+def verdict(deal: Deal, players: int, stated: str, packets: list[int]) -> str:
     """Judge a deal in a word or two."""
     if "commit" not in deal or "secret" not in deal:
         return "no commit"
@@ -101,11 +130,9 @@ def verdict(deal: Deal, players: int, stated: str) -> str:
         return "wrong hash"
     if deal.get("lot") and drawn(deal, players) != deal["dealer"]:
         return "wrong dealer"
-    deck = deck_of(deal)
-    talon, rest = deck[6:8], deck[:6] + deck[8:]
-    for place, seat in enumerate(order_of(deal, players)):
-        pairs = [rest[start : start + 2] for start in range(2 * place, 30, 6)]
-        if {card for pair in pairs for card in pair} != deal["hands"][seat]:
+    hands, talon = dealt(deck_of(deal), packets)
+    for hand, seat in zip(hands, order_of(deal, players), strict=True):
+        if hand != deal["hands"][seat]:
             return "wrong cards"
     good = "ok lot" if deal.get("lot") else "ok"
     return good if talon == deal["talon"] else "wrong cards"
@@ -121,7 +148,7 @@ def main(name: str) -> None:
     stated = ""
     for deal in read(text):
         seats = first if deal.get("lot") else players
-        sys.stdout.write(f"{deal['number']} {verdict(deal, seats, stated)}\n")
+        sys.stdout.write(f"{deal['number']} {verdict(deal, seats, stated, packets_of(lines))}\n")
         stated = deal.get("next", "")
 
 
