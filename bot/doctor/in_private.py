@@ -1,5 +1,6 @@
 """Trials in the private chat with the host: messages, edits, buttons, an alert."""
 
+from time import time
 from typing import Final
 
 from bot.doctor.findings import Finding, Trial, judged, untried
@@ -20,8 +21,11 @@ PHOTO_TO_PHOTO: Final = Trial(name="Картинка сменяет картин
 STYLES: Final = Trial(name="Цветные кнопки", if_refused="не может показать клавиатуру: обновите сервер Bot API")
 COPIES: Final = Trial(name="Кнопка «скопировать»", if_refused="шлёт те же сообщения без таких кнопок")
 QUOTATION: Final = Trial(name="Свёрнутая цитата", if_refused="не может показать такой текст: обновите сервер Bot API")
+MOMENT: Final = Trial(
+    name="Время в часах читающего", if_refused="не может показать срок: обновите сервер Bot API до 9.5 или новее"
+)
 ALERT: Final = Trial(name="Окно с 200 буквами в ответ на кнопку", if_refused="показывает карты в личном чате")
-TRIALS: Final = (LINK, MESSAGE, EDIT, TEXT_TO_PHOTO, PHOTO_TO_PHOTO, STYLES, COPIES, QUOTATION, ALERT)
+TRIALS: Final = (LINK, MESSAGE, EDIT, TEXT_TO_PHOTO, PHOTO_TO_PHOTO, STYLES, COPIES, QUOTATION, MOMENT, ALERT)
 ALERT_TEXT: Final = (
     "Так бот показывает карты тем, кто играет прямо в группе. " + "Проверка: двести букв. " * 6 + "Пулька"
 )
@@ -55,14 +59,16 @@ async def _edits(visit: Visit, chat: int, message: int) -> list[Finding]:
 
 
 async def _buttons(visit: Visit, chat: int) -> list[Finding]:
-    """Send the kinds of buttons, and a folded quotation."""
+    """Send the kinds of buttons, a folded quotation, and a moment."""
     styled = [[visit.button(style, "look", style=style) for style in ("primary", "success", "danger")]]
     copying = [[{"text": "Скопировать", "copy_text": {"text": "Пулька"}}]]
     quoted = "<blockquote expandable>Правила\nсвёрнуты,\nпока их\nне откроют.</blockquote>"
     styles = await visit.speak("sendMessage", chat_id=chat, text="Кнопки", reply_markup={"inline_keyboard": styled})
     copies = await visit.speak("sendMessage", chat_id=chat, text="Ещё", reply_markup={"inline_keyboard": copying})
     quotation = await visit.speak("sendMessage", chat_id=chat, text=quoted, parse_mode="HTML")
-    return [judged(STYLES, styles), judged(COPIES, copies), judged(QUOTATION, quotation)]
+    dated = f'Сейчас <tg-time unix="{int(time())}" format="t">ваше время</tg-time>'
+    moment = await visit.speak("sendMessage", chat_id=chat, text=dated, parse_mode="HTML")
+    return [judged(STYLES, styles), judged(COPIES, copies), judged(QUOTATION, quotation), judged(MOMENT, moment)]
 
 
 async def _alert(visit: Visit, chat: int) -> Finding:

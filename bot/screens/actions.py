@@ -26,6 +26,7 @@ class Action(StrEnum):
     OWN_TABLE = "owntable"  # owntable:1, owntable:0: the presser's own message shows the table as a picture, or not
     NEXT = "next"
     PAGE = "page"  # page:<page of the face>:<deal number>
+    OWN_PAGE = "ownpage"  # as `PAGE`, under a player's own message in the private chat
     VERIFY = "verify"  # verify:<deal number>
     WORD = "word"  # the presser's word for the next deal
     STOP_YES = "stopyes"

@@ -33,22 +33,18 @@ def verdict_alert(t: Texts, fair: FairDeal, verdict: FairVerdict) -> str:
 
 def first_line(t: Texts, commit: str) -> Html:
     """Write the seal of the deal a table begins with; empty where there is none."""
-    return _folded(t, t("🔏 The deal is sealed"), commit)
+    return _folded(t, t("🔏 The first deal: %(digits)s…", digits=commit[:DIGITS]), commit)
 
 
-def next_line(t: Texts, number: int, commit: str, *, digits: bool = False) -> Html:
-    """Write the seal of deal `number`: below the sheet before it, where it stays, and above everybody's «Дальше».
-
-    `digits` shows the first of its number, too. Empty where there is none.
-    """
-    said = t("🔏 Deal %(n)d is sealed", n=number)
-    return _folded(t, Html(f"{said}: {commit[:DIGITS]}…") if digits else said, commit)
+def next_line(t: Texts, number: int, commit: str) -> Html:
+    """Write the seal of deal `number`, below the result of the deal before; empty where there is none."""
+    return _folded(t, t("🔏 Deal %(n)d: %(digits)s…", n=number, digits=commit[:DIGITS]), commit)
 
 
 def _folded(t: Texts, line: Html, commit: str) -> Html:
-    """Write a seal's whole number and its purpose in a quotation.
+    """Write a seal's whole number and its purpose in a quotation of which clients show the beginning.
 
-    Clients show the beginning of the quotation, an old one all of it.
+    An old client shows all of it.
     """
     if not commit:
         return Html("")
@@ -59,11 +55,6 @@ def _folded(t: Texts, line: Html, commit: str) -> Html:
 def copy_key(t: Texts, commit: str) -> Row:
     """Return a button that copies the whole number, which stands in the words as well; none without a seal."""
     return (Button(t.plain("🔏 Copy the number"), copy=commit),) if commit else ()
-
-
-def lobby_key(t: Texts, commit: str) -> Row:
-    """Return a button with a short name that copies the number of the first deal; none without a seal."""
-    return (Button(t.plain("🔏 Number"), copy=commit),) if commit else ()
 
 
 def out_of_a_copy(t: Texts, *, sealed_anew: bool) -> Screen:

@@ -15,6 +15,9 @@ from engine.core.strengths import Strength
 PICTURED: Final = "picture"
 """Word of the buttons that choose a game in place of the greeting, whose picture no words can replace."""
 
+BELOW: Final = "below"
+"""Word of a button under which the question which robots comes as a message of its own."""
+
 
 def start_page(t: Texts, books: Rulebooks, bot_url: str) -> Screen:
     """Greet somebody who came without a table."""

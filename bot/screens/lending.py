@@ -5,8 +5,9 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from bot.pictures.drawing import Drawing, Labels
-from bot.screens.actions import Action
-from bot.screens.keys import ours
+from bot.screens.actions import Action, LooseAction
+from bot.screens.greeting import BELOW
+from bot.screens.keys import loose, ours
 from bot.screens.model import Button, ButtonStyle, Frame, Original, Screen
 from bot.screens.texts import Html, Texts, lines
 from bot.screens.words import balance_word
@@ -68,9 +69,16 @@ def before_it(t: Texts, *, knows: bool) -> Screen:
     return Screen(lines(told, warned))
 
 
-def with_original(screen: Screen, compared: Html) -> Screen:
-    """Put the results of a lent deal beside each other on its settlement; no other match begins from here."""
-    return replace(screen, text=lines(Html(screen.text), compared), rows=screen.rows[1:])
+def with_original(t: Texts, screen: Screen, compared: Html, *, preset: str, bot_url: str) -> Screen:
+    """Put the results of a lent deal beside each other on its settlement, and ways to play on in place of a rematch.
+
+    preset: that of the game whose other deals are offered. bot_url: address of the private chat, empty for none.
+    """
+    another = loose(t.plain("Another deal"), f"{LooseAction.BEGIN}:{preset}", ButtonStyle.PRIMARY)
+    robots = loose(t.plain("Play with robots"), f"{LooseAction.ALONE}:{BELOW}:{preset}")
+    group = ((Button(t.plain("Invite me to your group"), url=f"{bot_url}?startgroup=new"),),) if bot_url else ()
+    onward = ((another, robots), *group)
+    return replace(screen, text=lines(Html(screen.text), compared), rows=(*onward, *screen.rows[1:]))
 
 
 def nameless(t: Texts, players: BySeat[str], reader: Seat) -> BySeat[str]:

@@ -124,9 +124,11 @@ def seated_screen(t: Texts, books: Rulebooks, view: LobbyInfo, player: str) -> S
         t("At the table: %(names)s.", names=others),
         missing_line(t, books, view),
         t("Your cards will come here."),
+        first_line(t, view.commit),
     )
+    retired = lines(t("You sat down at the table in “%(group)s”.", group=group), first_line(t, view.commit))
     back = ((Button(t.plain("To the group"), url=view.group_url),),) if view.group_url else ()
-    return Screen(text, back, retired=t("You sat down at the table in “%(group)s”.", group=group))
+    return Screen(text, back, retired=retired)
 
 
 def _pace_line(t: Texts, view: LobbyInfo) -> Html:

@@ -1,15 +1,19 @@
 """Private message of a player after a deal: what stands around a game's own words in every game."""
 
+from msgspec.structs import replace
+
 from bot.pictures.drawing import Drawing
 from bot.screens.actions import Action
-from bot.screens.fair import copy_key, next_line
+from bot.screens.face import AnyFace
+from bot.screens.fair import next_line
 from bot.screens.following import following_line, next_words
 from bot.screens.keys import Row, ours
-from bot.screens.model import ButtonStyle, Frame, Screen
+from bot.screens.model import ButtonStyle, Frame, Page, Screen
 from bot.screens.refusals import TABLE
 from bot.screens.reports import CAPTION_LIMIT, fitted, is_refill_asked
 from bot.screens.status import beside_the_sheet, own_absence_rows, status_text, vote_rows, vote_text
 from bot.screens.texts import Html, Texts, lines
+from engine.core.match import MatchStatus
 
 
 def own_result_screen(
@@ -18,16 +22,32 @@ def own_result_screen(
     """Return a finished deal for one player, with “Next deal”.
 
     `number`: that of the deal. `head`: its outcome. `page`: the lines below, of which those that do not fit are left
-    out.
+    out. The seal of the next deal stays when the message shrinks, to be compared with after that deal.
     """
-    hash_line = next_line(t, number + 1, frame.commit, digits=True) if frame.more else ""
+    seal = next_line(t, number + 1, frame.commit) if frame.more else Html("")
     follows = following_line(t, frame.following, steady=True)
     held = t(TABLE[frame.held]) if frame.held is not None else Html("")
-    foot = lines(hash_line, status_text(t, frame.status), vote_text(t, frame.vote), follows, held)
+    foot = lines(seal, status_text(t, frame.status), vote_text(t, frame.vote), follows, held)
     onward = () if is_refill_asked(frame) else _next_row(t, frame)
-    following: tuple[Row, ...] = (onward, copy_key(t, frame.commit)) if frame.more else ()
+    following: tuple[Row, ...] = (onward,) if frame.more else ()
     rows = (*(row for row in following if row), *vote_rows(t, frame), *own_absence_rows(t, frame))
-    return Screen(fitted(head, page, foot), rows, picture, retired=fitted(head, page))
+    return Screen(fitted(head, page, foot), rows, picture, retired=fitted(head, page, seal))
+
+
+def with_pages(t: Texts, face: AnyFace, frame: Frame, status: MatchStatus, screen: Screen) -> Screen:
+    """Add to a player's message after a deal, below “Next deal”, the ways to the pages of that deal.
+
+    In a chat where the sheet itself comes, the pages stand there.
+    """
+    if status.running or status.scored is None or frame.at_home or frame.held is not None or frame.ending is not None:
+        return screen
+    pages = {page: t.plain(text) for page, text in face.reports.pages.items() if page != Page.SHEET}
+    keys = tuple(
+        ours(frame, text, f"{Action.OWN_PAGE}:{page}:{status.scored}")
+        for page, text in (pages | {Page.MORE: "⋯"}).items()
+    )
+    first = 1 if frame.more and screen.rows and screen.rows[0] else 0
+    return replace(screen, rows=(*screen.rows[:first], keys, *screen.rows[first:]))
 
 
 def given_result(t: Texts, results: str) -> tuple[Html, ...]:

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from bot.screens.actions import Action
 from bot.screens.face import AnyFace
-from bot.screens.fair import first_line, lobby_key
+from bot.screens.fair import first_line
 from bot.screens.keys import Row, ours
 from bot.screens.model import ButtonStyle, Frame, LobbyInfo, Page, Screen
 from bot.screens.rulebooks import Rulebooks
@@ -44,7 +44,7 @@ def gathering_screen(
     ready = ((ours(view, t.plain("I am ready"), Action.NEXT, ButtonStyle.SUCCESS),),) if player in awaited else ()
     word = (ours(view, t.plain("Word"), Action.WORD),) if view.worded else ()
     rules = ours(view, t.plain("Rules"), Action.RULES)
-    return Screen(text, (*ready, (rules, *word, *lobby_key(t, view.commit))), retired=str(title))
+    return Screen(text, (*ready, (rules, *word)), retired=str(title))
 
 
 def _given_lines(t: Texts, view: LobbyInfo) -> tuple[Html, ...]:

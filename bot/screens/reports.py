@@ -53,8 +53,9 @@ def fitted(head: Html, page: tuple[Html, ...], foot: Html | None = None, *, unfo
 def report_foot(t: Texts, report: DealReport) -> Html:
     """Write the last lines of a caption: who joins, the next deal's seal, who lends the deal, who is waited for."""
     joins = fourth_line(t, report.frame.status.fourth) if report.last else Html("")
-    on_sheet = report.page in (Page.SHEET, Page.MORE)  # where a message stands when it comes
-    seal = next_line(t, report.number + 1, report.frame.commit) if on_sheet else Html("")
+    waits = report.page == Page.SHEET and (report.last or report.frame.at_home)
+    is_told = report.frame.more and (waits or report.page == Page.MORE)  # elsewhere it leaves when its deal begins
+    seal = next_line(t, report.number + 1, report.frame.commit) if is_told else Html("")
     follows = following_line(t, report.frame.following) if report.last else Html("")
     return lines(joins, seal, _lending(t, report), _waiting(t, report), follows)
 
@@ -121,7 +122,7 @@ def _fair_rows(t: Texts, report: DealReport) -> tuple[Row, Row]:
     frame = report.frame
     verify = (ours(frame, t.plain("Verify"), f"{Action.VERIFY}:{report.number}"),) if report.fair else ()
     word = (ours(frame, t.plain("Word"), Action.WORD),) if frame.commit and report.last else ()
-    return (*verify, *word), copy_key(t, frame.commit)
+    return (*verify, *word), copy_key(t, frame.commit) if frame.more else ()
 
 
 def next_row(t: Texts, frame: Frame, report: DealReport) -> Row:

@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 
 from bot.screens.actions import Action
-from bot.screens.fair import first_line, lobby_key
+from bot.screens.fair import first_line
 from bot.screens.keys import Row, ours, rows_of
 from bot.screens.model import Button, ButtonStyle, Screen
 from bot.screens.option_keys import SETUP
@@ -93,12 +93,10 @@ def _rows(t: Texts, view: ResumedInfo) -> tuple[Row, ...]:
     key = partial(ours, view)
     seats = [_seat_key(t, view, place) for place in view.places if not place.left]
     robot = tuple(key(t.plain("+ Robot"), f"{Action.ROBOT_AT}:{place.seat}") for place in view.waiting[:1])
-    number = lobby_key(t, view.commit)  # a fourth label would be cut off: it has a row while there is none to start
     setup = key(t.plain("Set up ▸"), f"{Action.OPTIONS}:{SETUP}")
-    tools = (*robot, setup, *(() if robot else number), key("?", Action.HELP))
+    tools = (*robot, setup, key("?", Action.HELP))
     start = () if view.waiting else (key(t.plain("Play on"), Action.GO_ON, ButtonStyle.PRIMARY),)
-    alone = number if robot else ()
-    return tuple(row for row in (*rows_of(seats, 2), cancel_row(t, view) or tools, alone, start) if row)
+    return tuple(row for row in (*rows_of(seats, 2), cancel_row(t, view) or tools, start) if row)
 
 
 def _seat_key(t: Texts, view: ResumedInfo, place: ResumedSeat) -> Button:

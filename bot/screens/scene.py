@@ -10,6 +10,7 @@ from bot.pictures.theme import Look
 from bot.screens.face import AnyFace
 from bot.screens.model import Draft, Frame, Screen
 from bot.screens.own_picture import with_offer
+from bot.screens.own_result import with_pages
 from bot.screens.quiet import with_own_rows
 from bot.screens.table_heading import placed
 from bot.screens.texts import Texts
@@ -65,6 +66,7 @@ class Scene(msgspec.Struct, frozen=True, dict=True):
         if self.viewer is not None:
             own = (deal.hand_pictured if self.pictured else deal.hand)(self.t, self.frame, view, self.draft)
             status = self.game.status(self.match)
-            own = with_own_rows(self.t, self.face, self.frame, status, own) if self.frame.quiet else own
+            rows = with_own_rows if self.frame.quiet else with_pages
+            own = rows(self.t, self.face, self.frame, status, own)
             return with_offer(self.t, self.frame, own) if self.offered else own
         return (deal.pictured if self.pictured else deal.table)(self.t, self.frame, view)

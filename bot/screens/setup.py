@@ -9,7 +9,6 @@ from typing import Any, Protocol, TypeVar
 
 from bot.screens.actions import Action
 from bot.screens.face import AnyRulesFace
-from bot.screens.fair import lobby_key
 from bot.screens.keys import Row, ours, rows_of, ticked
 from bot.screens.model import Button, ButtonStyle, HouseRules, LobbyInfo, Press, Screen
 from bot.screens.option_keys import OWN, PRESET, SETUP, START, last_row, to_page
@@ -143,8 +142,8 @@ def summary_screen(t: Texts, books: Rulebooks, view: LobbyInfo, name: str) -> Sc
 
 
 def help_row(t: Texts, view: OfLobby) -> Row:
-    """Return the keys of the rules, of the number of the first deal's seal, and of what the buttons mean."""
-    return ours(view, t.plain("Rules"), Action.RULES), *lobby_key(t, view.commit), ours(view, "?", Action.HELP)
+    """Return the keys of the rules and of what the buttons mean."""
+    return ours(view, t.plain("Rules"), Action.RULES), ours(view, "?", Action.HELP)
 
 
 def cancel_line(t: Texts, view: OfLobby) -> Html:

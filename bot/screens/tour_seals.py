@@ -2,8 +2,9 @@
 
 from typing import Final
 
+from bot.screens.fair import DIGITS
 from bot.screens.keys import Row
-from bot.screens.texts import Html, Texts
+from bot.screens.texts import Html, Texts, code, folded
 from bot.screens.tour_keys import TourWord, tour_key
 from bot.screens.tour_words import TourFrame, title_of
 from engine.tournament.secrets import announced, commitments
@@ -56,7 +57,8 @@ def sealed_line(t: Texts, tour: Tournament) -> Html:
     """Tell the number C at the opening of a duplicate; empty for another tournament."""
     if not tour.is_duplicate:
         return Html("")
-    return t("Seal of all deals: <code>%(seal)s</code>", seal=announced_of(tour))
+    seal = announced_of(tour)
+    return folded(t("🔏 All deals: %(digits)s…", digits=seal[:DIGITS]), code(seal))
 
 
 def seals_key(t: Texts, frame: TourFrame) -> Row:

@@ -44,8 +44,8 @@ def read(text: str) -> RecordedTournament:
         try:
             if (place == 0) != (line.word == HEAD):
                 raise Unreadable("a record of a tournament begins with '%(head)s', once", head=f"{HEAD} {VERSION}")
-            _check_once(draft, line)
             _reader(line)(draft, line)
+            _check_once(draft, line)
         except Unreadable as error:
             raise RecordError(line.number, str(error), error) from None
     try:

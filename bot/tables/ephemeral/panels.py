@@ -70,7 +70,7 @@ class Panels:
         person, now = given.person.id, self._context.clock.now()
         known = session.ephemeral.panels.get(person)
         certainty = Certainty.NO
-        if not session.table.is_quiet:
+        if not session.table.is_quiet and not given.origin.is_private:
             certainty = self._context.publisher.can_show_privately(session.table.chat, person)
         if known is not None and known.covers(given.origin.message_id):
             if now <= known.since + CROSSED_S:

@@ -8,13 +8,14 @@ from msgspec.structs import replace
 
 from bot.screens import replies
 from bot.screens.actions import LooseAction
-from bot.screens.greeting import PICTURED, which_robots
+from bot.screens.greeting import BELOW, PICTURED, which_robots
 from bot.screens.refusals import Refusal
 from bot.screens.robot_names import robot_name
 from bot.screens.robot_words import strength_named
 from bot.tables.context.context import Context
 from bot.tables.context.feature import Feature, Given, Order
 from bot.tables.context.session import TableSession
+from bot.tables.context.throttle import Throttle
 from bot.tables.conventions.house_rules import parse_options
 from bot.tables.decide import lobby
 from bot.tables.log.events import Occupant
@@ -35,6 +36,7 @@ class Alone:
         self._context = context
         self._responder = responder
         self._opener = opener
+        self._sent = Throttle()
 
     def feature(self) -> Feature:
         """Return the handlers of the presses and commands."""
@@ -73,16 +75,20 @@ class Alone:
         """
         word, _, preset = given.argument.partition(":")
         strength, books = strength_named(word), self._context.rulebooks
-        asks = word in ("", PICTURED)
+        asks = word in ("", PICTURED, BELOW)
         if not given.origin.is_private or (strength is None and not asks) or (preset and preset not in books.presets):
             raise Refused(Refusal.STALE)
         if strength is None:
             await given.answer.empty()
             pictured = not given.argument or word == PICTURED
             question = which_robots(given.texts, books, preset, pictured=pictured)
-            self._responder.turn(given.origin, question, given.person.id)
+            if word != BELOW:
+                self._responder.turn(given.origin, question, given.person.id)
+            elif self._sent.is_time(given.origin.chat, self._context.clock.now()):
+                await self._responder.post(given.origin.chat, None, question, given.person.id)
             return
-        await self._deal_on_press(given, preset, partial(self._chosen, given.origin.chat, strength))
+        if await self._deal_on_press(given, preset, partial(self._chosen, given.origin.chat, strength)):
+            self._responder.answered(given.origin)
 
     async def _begin(self, given: Given) -> None:
         """Deal a game for its last card of «Как играют?», with the robots chosen before, else easy ones.
@@ -98,15 +104,17 @@ class Alone:
 
         await self._deal_on_press(given, given.argument, robots)
 
-    async def _deal_on_press(self, given: Given, preset: str, robots: Callable[[], Awaitable[Strength]]) -> None:
-        """Deal by the rules of a preset, the usual ones without, or bring down the table that is open."""
+    async def _deal_on_press(self, given: Given, preset: str, robots: Callable[[], Awaitable[Strength]]) -> bool:
+        """Deal by the rules of a preset, the usual ones without, or bring down the table that is open.
+
+        Return whether a deal was dealt.
+        """
         order, books = Order("", given.person, given.origin, given.cause, given.texts), self._context.rulebooks
         if await self._has_gone_on(order, given.answer):
-            return
+            return False
         await self._opener.check_pace(given.person.id)
         rules = books.presets[preset] if preset else books.usual
-        if await self._deal(order, rules, await robots(), given.answer):
-            self._responder.answered(given.origin)
+        return await self._deal(order, rules, await robots(), given.answer)
 
     async def _chosen(self, chat: int, strength: Strength | None) -> Strength:
         """Return the strength of robots the person has chosen, now or before; the best, where none was chosen."""

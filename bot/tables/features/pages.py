@@ -56,6 +56,22 @@ class Pages:
         if not counted and not session.table.is_private:
             self._analysing.when_counted(session.table.id, number, lambda now: panels.counted(now, number))
 
+    async def turn_own(self, session: TableSession, given: Given) -> None:
+        """Show a page to who pressed it under the own message in the private chat, below that message.
+
+        Refused: stale, busy, not_analysed, not_saved.
+        """
+        page, number = self._read(session, given)
+        if not given.origin.is_private or session.table.is_private or session.table.seat_of(given.person.id) is None:
+            raise Refused(Refusal.STALE)
+        panel = await self._panel(session, given, page, number)
+        counted = page != Page.ANALYSIS or await self._analysing.begin(session, given, number)
+        await self._responder.looks(session, given, page, number)
+        await self._open(session, given, panel)
+        if not counted:
+            panels = self._responder.ephemeral.panels
+            self._analysing.when_counted(session.table.id, number, lambda now: panels.counted(now, number))
+
     def _read(self, session: TableSession, given: Given) -> tuple[str, int]:
         """Read the page and the deal of a button. Refused: stale, for made-up data."""
         page, _, text = given.argument.partition(":")

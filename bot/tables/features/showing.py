@@ -47,6 +47,7 @@ class Showing:
                 Action.RULES: self._rules,
                 Action.PICTURE: self._picture,
                 Action.PAGE: self._pages.turn,
+                Action.OWN_PAGE: self._pages.turn_own,
                 Action.BILL: self._analysing.bill,
                 Action.COUNTED: self._counted,
                 Action.SHEET: self._sheet,

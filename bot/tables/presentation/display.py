@@ -395,7 +395,9 @@ class Display:
         screen = self._face.reports.settlement(self._texts, frame, played, self._session.group.evening)
         match self._table.kind:
             case LentDeal(lent=lent) if (shown := self._face.analysis) is not None:
-                screen = with_original(screen, shown.compared(self._texts, played, lent))
+                compared = shown.compared(self._texts, played, lent)
+                preset, url = next(iter(self._table.game.rules.presets)), self._links.chat
+                screen = with_original(self._texts, screen, compared, preset=preset, bot_url=url)
             case RealCards():
                 screen = replace(screen, rows=self._paper_face().over_rows(self._texts, frame, played))
         return self.wanted(self.surface(Role.SETTLEMENT), screen, 0, Urgency.NOW)

@@ -1,5 +1,6 @@
 """A tournament's message in a group: in every phase it fits, hides who hides, and tells what comes next."""
 
+import re
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
@@ -168,7 +169,8 @@ def test_nobody_who_hides_is_named() -> None:
 def test_a_duplicate_is_opened_with_its_seal_and_what_it_is_for() -> None:
     screen = shown("duplicate: registration of 7")
     assert "Столов мало — сравнивают и со столом роботов." in screen.text
-    assert "Общая печать сдач: <code>" in screen.text
+    quote = r"<blockquote expandable>🔏 Все сдачи: ([0-9a-f]{8})…\n<code>\1[0-9a-f]{56}</code></blockquote>"
+    assert re.search(quote, screen.text)
     assert words(screen) == [TourWord.IN, TourWord.OUT, TourWord.SEALS, TourWord.DIRECT]
     days = shown("duplicate: registration of 120 for days")
     assert "Тур на несколько дней — только для своих" in days.text

@@ -13,6 +13,7 @@ from tests.bot.tables.kit.people import ANYA, BORIS, THREE, VIKA
 from tests.bot.tables.kit.wall import role_keys
 
 BY_NEXT = tuple((person, "next") for person in THREE)
+PAGES = ["ownpage:layout:1", "ownpage:why:1", "ownpage:analysis:1", "ownpage:more:1"]
 OUTCOME = "Борис: 6♠ — «без трёх», игра не разыграна"
 
 
@@ -37,7 +38,7 @@ async def test_own_entries_the_score_and_the_sheet_of_the_group(make: Make) -> N
         assert told(desk, person)[0] == f"Сдача 1. {OUTCOME}"
         assert isinstance(own.picture, SheetDrawing)
         assert own.picture == desk.screen("deal:1").picture, "drawn and uploaded once"
-        assert desk.actions(person) == ["next"]
+        assert desk.actions(person) == ["next", *PAGES, "owntable:1", "owntable:0"]
     generation = desk.wall.last[1, f"hand:{ANYA.id}"].generation
     await desk.restart()
     assert desk.wall.last[1, f"hand:{ANYA.id}"].generation == generation, "edited, never sent twice"
@@ -97,7 +98,7 @@ async def test_the_settlement_comes_in_private_too(make: Make) -> None:
         assert own.text.endswith(settled.text)
         assert isinstance(own.picture, SettleDrawing)
         assert own.picture == settled.picture
-        assert desk.actions(person) == []
+        assert desk.actions(person) == PAGES
     assert told(desk, BORIS)[1] == "Вам: гора +6 (всего 6)"
 
 

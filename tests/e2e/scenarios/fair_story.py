@@ -36,7 +36,7 @@ def fair(stage: Stage) -> None:
     stage.open_table()
     stage.theatre.tell_fair(stage.table, 3)
     stage.seat_all(3)
-    shown = HASH.findall(text_of(stage.see("🔏 Сдача запечатана")))
+    shown = HASH.findall(text_of(stage.see("🔏 Первая сдача: ")))
     stage.people[0].say(None, "/word на счастье")
     stage.see("«на счастье»", private=1)
     stage.tell(stage.people[1], "/word до десяти")
@@ -60,9 +60,14 @@ def fair(stage: Stage) -> None:
     second, dealer = first % 3 + 1, (first + 1) % 3 + 1
     for seat, action in ((first, "bid:6s"), (second, "pass"), (dealer, "pass"), (first, "giveup"), (first, "concede")):
         assert stage.press(seat, action) == nothing()
-    sheet = stage.see("🔏 Сдача 2 запечатана")
+    sheet = stage.see("🔏 Сдача 2: ")
     shown += HASH.findall(text_of(sheet))
-    assert folded(sheet) == folded(stage.see(f"запечатана: {shown[1][:8]}…", private=1)) == ["expandable_blockquote"]
+    own = stage.see(f"🔏 Сдача 2: {shown[1][:8]}…", private=1)
+    assert folded(sheet) == ["expandable_blockquote"]
+    assert folded(own) == ["expandable_blockquote"]
+    assert HASH.findall(text_of(own)) == [shown[1]]
+    for page in ("why", "layout", "more"):
+        assert stage.press(1, f"ownpage:{page}:1") == nothing()
     assert copied(stage.leaf(3, "page:more:1")) == [shown[1]]
     answer = stage.in_leaf(3, "verify:1")
     assert answer["alert"]

@@ -19,7 +19,7 @@ def sample_table(t: Texts) -> TableDrawing:
     return TableDrawing(
         title=t.plain("You play 2 ♠ · %(sum)d in play", sum=IN_PLAY),
         seats=(
-            MoneyPlate(you, t.plain("plays"), "1/6", HAND, turn=True, money="40"),
+            MoneyPlate(you, t.word("greeting", "plays"), "1/6", HAND, turn=True, money="40"),
             MoneyPlate(first, t.plain("whist"), "1/4", money="-90"),
             MoneyPlate(second, t.plain("invited"), dealer=True, money="-80"),
         ),

@@ -15,7 +15,7 @@ def sample_table(t: Texts) -> TableDrawing:
     return TableDrawing(
         title=t.plain("You play seven spades"),
         seats=(
-            TablePlate(you, t.plain("plays"), "1/7", HAND, turn=True),
+            TablePlate(you, t.word("greeting", "plays"), "1/7", HAND, turn=True),
             TablePlate(first, t.plain("whist"), "1"),
             TablePlate(second, t.plain("pass"), "0", dealer=True),
         ),

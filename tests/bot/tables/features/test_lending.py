@@ -11,7 +11,7 @@ from bot.storage.memory.store import MemoryStorage
 from bot.tables.decide import fair
 from bot.tables.log.codec import stored
 from bot.tables.log.events import DealLent, LendRefused, Sealed
-from bot.tables.log.kinds import LentDeal
+from bot.tables.log.kinds import LentDeal, Played
 from bot.tables.log.state import Stage, Table
 from bot.tables.past.deal_pages import engine_events
 from bot.tables.past.lending import lent, lent_seat
@@ -131,6 +131,21 @@ async def test_the_same_cards_on_the_same_seat_and_the_results_beside_each_other
     assert "Ваш результат" in settlement
     assert "Тогда" in settlement
     assert not any(person.name in settlement for person in THREE)
+    another, robots, group, *_ = [key for row in desk.wall.all[-1].screen.rows for key in row]
+    assert [key.text for key in (another, robots, group)] == [
+        "Ещё сдачу",
+        "Сыграть с роботами",
+        "Позвать в свою группу",
+    ]
+    assert another.press is not None
+    assert robots.press is not None
+    for _ in range(2):
+        await desk.raw(GRISHA, robots.press, key="hand")
+    asked = [screen for _, _, screen in desk.wall.told if "С какими роботами?" in screen.text]
+    assert len(asked) == 1, "below the result, which stays"
+    await desk.raw(GRISHA, another.press, key="hand")
+    (row,) = await desk.storage.open_tables(GRISHA.id)
+    assert isinstance((await desk.state(row.id)).kind, Played)
 
 
 @pytest.mark.parametrize(

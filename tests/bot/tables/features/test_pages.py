@@ -360,6 +360,34 @@ async def test_who_agrees_to_lend_in_his_panel_leaves_the_sheet_on_its_page(make
     assert "Ждём согласия: Борис, Вика" in own(desk, ANYA).text
 
 
+async def opens(desk: Desk, person: Person, page: str, *, cause: str | None = None) -> Reply:
+    """Press a page under the person's own message in the private chat."""
+    press = Press(1, (await desk.state()).stage_token, f"ownpage:{page}:1")
+    return await desk.raw(person, press, key=f"hand:{person.id}", cause=cause)
+
+
+async def test_under_the_own_message_a_page_opens_in_private_and_nobody_else_sees_it(make: Make) -> None:
+    desk = await behind(make)
+    own_now, sheet = desk.screen(f"hand:{ANYA.id}"), desk.screen("deal:1")
+    for page in ("layout", "why", "more"):
+        await opens(desk, ANYA, page)
+        assert desk.wall.last[1, f"ownpanel:{ANYA.id}"].surface.chat == ANYA.id
+    assert desk.screen(f"hand:{ANYA.id}").rows[1:] == own_now.rows[1:]
+    assert desk.screen("deal:1").picture == sheet.picture
+    assert not has_panel(desk, BORIS)
+
+
+async def test_two_presses_at_once_open_one_page_and_a_restart_keeps_it(make: Make) -> None:
+    desk = await behind(make)
+    await opens(desk, ANYA, "layout", cause="again")
+    await opens(desk, ANYA, "layout", cause="again")
+    before = own(desk, ANYA)
+    await desk.restart()
+    assert own(desk, ANYA) == before
+    await opens(desk, STRANGER, "layout")
+    assert not has_panel(desk, STRANGER), "who does not sit has no message of the table"
+
+
 async def test_alone_the_page_turns_in_place(make: Make) -> None:
     desk = make()
     await desk.meet(ANYA)

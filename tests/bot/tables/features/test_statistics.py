@@ -132,6 +132,7 @@ async def test_who_has_left_the_group_posts_nothing_there(played: Desk) -> None:
 async def hide(desk: Desk) -> None:
     """Let Борис hide his statistics."""
     await desk.command(BORIS, "settings", private=True)
+    await desk.raw(BORIS, Press(0, 0, "set:page:other"), key=f"hand:{BORIS.id}", message=77)
     assert "и в турнирах другие вместо вашего имени читают «игрок»" in last(desk)[1].text
     await desk.pass_time(1)
     await desk.raw(BORIS, Press(0, 0, "set:stats:1"), key=f"hand:{BORIS.id}", message=77)
