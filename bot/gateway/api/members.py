@@ -24,7 +24,7 @@ GONE = (ChatMemberStatus.LEFT, ChatMemberStatus.BANNED)
 T = TypeVar("T")
 
 
-class Unreadable(TelegramError):
+class Unparsed(TelegramError):
     """Answer without a field that the library wants, as a server older than the library gives it."""
 
 
@@ -43,7 +43,7 @@ class TelegramMembers:
         """Return whether a person is an administrator of a group; None when Telegram does not say."""
         try:
             return (await self._told(chat, person)).status in ADMINISTRATORS
-        except (BadRequest, Forbidden, Unreadable) as error:
+        except (BadRequest, Forbidden, Unparsed) as error:
             log.info("chat %s: %s", chat, said(error))
         except TelegramError as error:
             log.warning("chat %s: %s", chat, said(error))
@@ -69,8 +69,8 @@ class TelegramMembers:
         return await self._read(partial(self._bot.get_chat_member, chat, person))
 
     async def _read(self, call: Callable[[], Awaitable[T]]) -> T:
-        """Ask Telegram. Raises TelegramError, of which Unreadable is the library's TypeError."""
+        """Ask Telegram. Raises TelegramError, of which Unparsed is the library's TypeError."""
         try:
             return await patiently(self._clock, call, PATIENCE_S)
         except TypeError as error:
-            raise Unreadable("an answer lacks what the library wants") from error
+            raise Unparsed("an answer lacks what the library wants") from error
