@@ -95,7 +95,7 @@ def pytest_sessionfinish(session: pytest.Session) -> Generator[None, object, obj
     if told is not None and not _is_worker():
         skipped = [one.longrepr[2] for one in told.stats.get("skipped", ()) if isinstance(one.longrepr, tuple)]
         told.ensure_newline()
-        told.write_line(last_line(skipped, deselected=len(told.stats.get("deselected", ()))))
+        told.write_line(last_line(skipped, is_quick=session.config.getoption("quick", default=False)))
     return found
 
 

@@ -17,15 +17,15 @@ HOW: Final = (
 NOTHING: Final = "Left out: nothing."
 
 
-def last_line(reasons: Iterable[str], *, deselected: int = 0) -> str:
-    """Return the last line of a run: reasons of the tests that were skipped; `deselected` ones were not asked for.
+def last_line(reasons: Iterable[str], *, is_quick: bool = False) -> str:
+    """Return the last line of a run: reasons of the tests that were skipped; `is_quick`: it was `make quick`.
 
-    >>> last_line(["chromium is missing", "chromium is missing"], deselected=5)
-    'Left out: 2 tests, chromium is missing (apt-get install chromium); 5 tests that were not asked for (make test).'
+    >>> last_line(["chromium is missing", "chromium is missing"], is_quick=True)
+    'Left out: 2 tests, chromium is missing (apt-get install chromium); tests that take long (make test).'
     """
     told = [f"{_tests(count)}, {_why(reason)}" for reason, count in Counter(map(_first, reasons)).most_common()]
-    if deselected:
-        told.append(f"{_tests(deselected)} that were not asked for (make test)")
+    if is_quick:
+        told.append("tests that take long (make test)")
     return f"Left out: {'; '.join(told)}." if told else NOTHING
 
 

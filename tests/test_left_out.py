@@ -3,6 +3,7 @@
 import os
 import subprocess
 import sys
+from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
@@ -42,13 +43,18 @@ def test_without_a_browser_nothing_is_started(tmp_path: Path) -> None:
     assert said.splitlines()[-1].endswith("tests, chromium is missing (apt-get install chromium).")
 
 
+def _nobodys(environment: Mapping[str, str]) -> dict[str, str]:
+    """Return an environment in which a run is no worker of another one."""
+    return {name: value for name, value in environment.items() if not name.startswith("PYTEST_")}
+
+
 def _run(place: Path, *arguments: str, env: dict[str, str]) -> str:
     """Run the tests of a folder, as a machine would that is nobody's CI; return what was said."""
     command = [sys.executable, "-m", "pytest", "-q", str(place), *arguments]
     done = subprocess.run(
         command,
         cwd=ROOT,
-        env={**os.environ, "CI": "", **env},
+        env={**_nobodys(os.environ), "CI": "", **env},
         capture_output=True,
         encoding="utf-8",
         timeout=2 * PATIENCE_S,

@@ -1,6 +1,7 @@
 """A newcomer in front of the page: sits down in three columns and plays a deal with the mouse, in headless Chromium.
 
-PAGE_PICTURES=assets/pictures also writes the screenshot that README and docs show.
+PAGE_PICTURES=assets/pictures also writes the screenshots that README and docs show; with the packages fonts-roboto and
+fonts-noto-color-emoji they look as on a telephone.
 """
 
 import os
@@ -107,6 +108,16 @@ class Newcomer:
         """Press the newest button with this text."""
         self.pane(name, kind).locator("[data-button]", has_text=text).last.click()
 
+    def shoot_pane(self, name: str, kind: str, file: str) -> None:
+        """A screenshot of one chat on a telephone 360 px wide, where PAGE_PICTURES wants it."""
+        folder, size = os.environ.get("PAGE_PICTURES"), self.page.viewport_size
+        if folder is None or size is None:
+            return
+        self.page.set_viewport_size({"width": 360, "height": 1300})
+        self.page.wait_for_timeout(500)  # the panes find their new heights
+        self.pane(name, kind).screenshot(path=Path(folder) / f"{file}.png")
+        self.page.set_viewport_size(size)
+
     def sit_down(self) -> None:
         """Everybody sits through the deep link; the first one starts.
 
@@ -121,6 +132,7 @@ class Newcomer:
             self.until(
                 partial(lambda name: f". {name}" in self.feed(NAMES[0], "group"), name), f"the group sees {name}"
             )
+        self.shoot_pane(NAMES[0], "group", "evening_lobby")
         self.click(NAMES[0], "group", "Начать")
         for name in NAMES:
             self.until(partial(lambda name: "Ваши карты" in self.feed(name, "private"), name), f"cards of {name}")
@@ -269,6 +281,8 @@ def test_a_newcomer_plays_a_deal(address: str, chromium: str, tmp_path: Path) ->
             guest.until(lambda: page.locator("[data-person]").count() == 3, "three phones")
             guest.until(lambda: page.locator('[data-bot-state="up"]').count(), "the bot works")
             guest.sit_down()
+            guest.until(lambda: any("Пас" in guest.keys(name) for name in NAMES), "somebody is to bid")
+            guest.shoot_pane(next(name for name in NAMES if "Пас" in guest.keys(name)), "private", "evening_cards")
             bar = guest.pane(NAMES[0], "group").locator("[data-pin]")
             guest.until(lambda: "первая рука" in bar.inner_text(), "the table is pinned")
             guest.play_until(lambda: "На столе:" in guest.feed(NAMES[0], "group"))

@@ -9,6 +9,11 @@ from tests.e2e.world import Button, Message, Person, Sandbox, buttons, text_of
 Event = dict[str, Any]
 
 
+def shows_hand(message: Message) -> bool:
+    """Return whether a player's own message shows that player's cards: in words, or by the buttons that play them."""
+    return "Ваши карты" in text_of(message) or any(key.action.startswith("card:") for key in buttons(message))
+
+
 class Phone:
     """One person's screens, kept up to date by `poll`."""
 

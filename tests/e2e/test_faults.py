@@ -12,7 +12,7 @@ from bot.screens.actions import Action
 from tests.e2e.evidence import reading
 from tests.e2e.expected_screens import all_screens_right
 from tests.e2e.game import Company, Pressed
-from tests.e2e.phones import Phone, token_of
+from tests.e2e.phones import Phone, shows_hand, token_of
 from tests.e2e.sitting import sitting
 from tests.e2e.world import Message, buttons, text_of, wait_for
 
@@ -46,7 +46,7 @@ def events(company: Company) -> list[tuple[int, str]]:
 def hand_now(phone: Phone) -> Message | None:
     """The newest private message with cards, if there is one now."""
     phone.poll()
-    return next((m for m in phone.screens(phone.id) if "Ваши карты" in text_of(m)), None)
+    return next((m for m in phone.screens(phone.id) if shows_hand(m)), None)
 
 
 def hand_of(phone: Phone) -> Message:

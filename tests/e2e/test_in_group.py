@@ -11,12 +11,14 @@ from typing import Any
 import pytest
 
 from bot.games.preferans.screens import deal_actions
+from bot.gateway.publishing.inside import PAUSE_S
+from bot.gateway.publishing.limits import GROUP_INSIDE
 from bot.tables.ephemeral.delivery_wait import ARRIVES_S
 from tests.deal_words import is_deal
 from tests.e2e import story
 from tests.e2e.evidence import errors_in, limited
 from tests.e2e.leaks import leaks
-from tests.e2e.phones import Phone, token_of
+from tests.e2e.phones import Phone, shows_hand, token_of
 from tests.e2e.scenarios.layouts import STRONG
 from tests.e2e.taken import words_of
 from tests.e2e.world import (
@@ -33,6 +35,7 @@ from tests.e2e.world import (
 )
 
 SHARED = ("sit", "start", "hand", "help")  # what Аня presses under the messages that everybody sees
+EDITS = 3  # of two views and the table's message, when a phase begins
 SLOW = 6  # twenty seconds between two deals are three
 
 
@@ -99,7 +102,7 @@ class Scene:
     def view(self) -> Message | None:
         """Return what only Аня sees."""
         self.anya.poll()
-        found = [message for message in self.anya.views(self.chat) if "Ваши карты" in text_of(message)]
+        found = [message for message in self.anya.views(self.chat) if shows_hand(message)]
         return found[-1] if found else None
 
     def views(self) -> set[int]:
@@ -112,7 +115,7 @@ class Scene:
 
         def look() -> bool:
             self.anya.poll()
-            view, own = self.view(), next(m for m in self.anya.screens(self.anya.id) if "Ваши карты" in text_of(m))
+            view, own = self.view(), next(m for m in self.anya.screens(self.anya.id) if shows_hand(m))
             return view is not None and text_of(view) == text_of(own)
 
         wait_for(look, "the same in both places")
@@ -269,9 +272,8 @@ def test_her_view_follows_her_to_the_next_deal(scene: Scene) -> None:
     view = view_of_the_next_deal(scene, first)
     scene.same_in_both_places()
     shown = [event["message"] for event in scene.anya.events if event["type"] == "ephemeral"]
-    words = [text_of(message) for message in shown if message["ephemeral_message_id"] == view]
-    before = takewhile(lambda text: "Ваши карты" not in text, words)
-    assert any("придут сюда" in text for text in before), "it was there before the cards"
+    before = takewhile(lambda one: not shows_hand(one), (one for one in shown if one["ephemeral_message_id"] == view))
+    assert any("придут сюда" in text_of(one) for one in before), "it was there before the cards"
     scene.play((2, "bid:6s"), (3, "pass"), (1, "pass"))
     wait_for(lambda: scene.views() and view not in scene.views(), "her view, sent below the table's message")
     scene.same_in_both_places()
@@ -466,7 +468,7 @@ def in_view(scene: Scene, phone: Phone, action: str) -> float:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("scene", [SLOW], indirect=True)
-def test_whose_turn_it_is_sees_it_at_once_and_so_do_all_when_a_phase_begins(scene: Scene) -> None:
+def test_whose_turn_it_is_sees_it_at_once_and_all_others_in_the_first_pause(scene: Scene) -> None:
     anya, boris, vika = all_by_views(scene)
     said = in_view(scene, anya, "bid:6s")
     turn = wait_for(lambda: cards_at(scene, boris, "Ваше слово", said), "his turn")
@@ -478,7 +480,9 @@ def test_whose_turn_it_is_sees_it_at_once_and_so_do_all_when_a_phase_begins(scen
     scene.a_minute()
     said = in_view(scene, vika, "pass")
     came = [wait_for(partial(cards_at, scene, phone, "рикуп", said), "the talon") for phone in (anya, boris, vika)]
-    assert max(came) - said < 6
+    assert came[0] - said < 2
+    assert min(came[1:]) - said >= PAUSE_S
+    assert max(came) - said < PAUSE_S + EDITS / GROUP_INSIDE[1]
     scene.a_minute()
     scene.phones[1].person.say(scene.chat, "/stop")
     for phone in (anya, boris, vika):

@@ -9,7 +9,7 @@ import pytest
 from tests.e2e import story, truth
 from tests.e2e.expected_screens import all_screens_right
 from tests.e2e.game import Company, Pressed
-from tests.e2e.phones import Phone
+from tests.e2e.phones import Phone, shows_hand
 from tests.e2e.sitting import sitting
 from tests.e2e.world import text_of, wait_for
 
@@ -53,7 +53,7 @@ def test_a_message_deleted_in_mid_deal_comes_again(tmp_path: Path, which: str) -
         asked = {phone.id for phone in company.asked()}
         loser = next(phone for phone in company.players if phone.id not in asked)
         chat = company.chat if which == "group" else loser.id
-        newest = next(m for m in loser.screens(chat) if "Сдача 1" in text_of(m) or "Ваши карты" in text_of(m))
+        newest = next(m for m in loser.screens(chat) if "Сдача 1" in text_of(m) or shows_hand(m))
         gone = {"chat_id": chat, "message_id": newest["message_id"]}
         assert company.sandbox.as_bot("deleteMessage", **gone)["ok"]
         company.make_some(6)

@@ -10,8 +10,9 @@ from bot.screens.actions import Action
 from tests.e2e import story
 from tests.e2e.game import Company, gather
 from tests.e2e.leaks import hidden, read_message
+from tests.e2e.phones import shows_hand
 from tests.e2e.tap import Call, tapped
-from tests.e2e.world import Bot, playing, text_of, wait_for, write_decks
+from tests.e2e.world import Bot, playing, wait_for, write_decks
 
 LOOKS = ("hand", "help", "page", "fold")
 
@@ -58,7 +59,7 @@ def in_the_group(company: Company) -> None:
 
     def view() -> bool:
         phone.poll()
-        return any("Ваши карты" in text_of(message) for message in phone.views(company.chat))
+        return any(shows_hand(message) for message in phone.views(company.chat))
 
     wait_for(view, "a view of his own")
 

@@ -194,6 +194,7 @@ def table(company: Company) -> Message:
 def test_a_table_as_a_picture_through_a_kill_and_without_photos(company: Company) -> None:
     company.players[0].person.say(company.chat, "/settings")
     wait_for(lambda: in_group(company, "Настройки"), "the page")
+    assert company.act("set:page:pictures", company.players[0], company.chat).accepted
     assert company.act("set:picture:1", company.players[0], company.chat).accepted
     wait_for(lambda: "photo" in table(company), "the table as a picture")
     company.make_some(5)

@@ -10,7 +10,7 @@ import pytest
 from engine.tournament.plan import Kind, Odd, Scoring
 from tests.e2e.evidence import errors_in, limited
 from tests.e2e.phones import Phone
-from tests.e2e.tour_evidence import crossed, faults_of_record, news_of, occasions, strangers, told_early
+from tests.e2e.tour_evidence import crossed, faults_of_record, hasty, news_of, occasions, strangers, told_early
 from tests.e2e.tour_walk import Walk, walking
 from tests.e2e.world import text_of, wait_for
 
@@ -36,6 +36,7 @@ def test_ten_people_play_a_tournament_through_mistakes_and_kills(tmp_path: Path)
         assert walker.counts["kills"] == 2
         rulings = [tag for _, tag, _ in tour.stand("no_show", "corrected", "replaced")]
         assert rulings == ["no_show", "corrected", "replaced"]
+        assert list(hasty(bot.database, tour.number)) == []
         assert faults_of_record(text) == []
         names = dict(re.findall(r"^entrant (\d+) (\w+)$", text, re.MULTILINE))
         assert shown == [(names[number], Fraction(points)) for number, points in STATED.findall(text)]

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from bot.tables.log.quiet import is_quiet
+from engine.tournament.plan import WAIT_S
 from tests.e2e import story
 from tests.e2e.evidence import reading
 from tests.e2e.leaks import Shown, hidden, read_answer, read_message
@@ -17,6 +18,8 @@ from tests.e2e.world import Message, buttons, text_of
 from tests.engine.console import engine
 from tests.recount.judge import differences
 
+RULED = {f"tour.{word}" for word in ("no_show", "replaced", "corrected", "not_played", "dropped", "removed")}
+"""Tags of the rulings to which all may object before the next draw."""
 AMOUNT = re.compile(r"[+−-]\d")
 Owners = dict[tuple[int, int], int]
 """Table by chat and message."""
@@ -114,6 +117,20 @@ def told_early(phones: list[Phone], database: Path, tournament: int) -> Iterator
             is_of_all = event["chat"] < 0 or (event["chat"], message["message_id"]) in messages
             if is_of_all and AMOUNT.search(text_of(message)):
                 yield f"{phone.name} was told early: {text_of(message)!r}"
+
+
+def hasty(database: Path, tournament: int) -> Iterator[str]:
+    """Yield a line for every draw and end within ten minutes after a ruling that stands, both by a playing director."""
+    with reading(database) as base:
+        query = "SELECT seq, tag, body, at FROM events WHERE table_id = ? ORDER BY seq"
+        log = [(seq, tag, json.loads(body), at) for seq, tag, body, at in base.execute(query, (tournament,))]
+    director = log[0][2]["person"]
+    gone = {body["seq"] for _, tag, body, _ in log if tag == "tour.undone"}
+    own = [(tag, at) for seq, tag, body, at in log if body.get("by") == director and seq not in gone]
+    ruled = [at for tag, at in own if tag in RULED]
+    for tag, at in own:
+        if tag in ("tour.drawn", "tour.finished") and any(at - WAIT_S < one <= at for one in ruled):
+            yield f"{tag} at {at}, ruled at {ruled}"
 
 
 def news_of(phone: Phone, chat: int) -> list[Event]:

@@ -10,9 +10,12 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
+from bot.screens.texts import texts
 from bot.screens.tour_keys import TourWish, TourWord
+from bot.screens.tour_refusals import tour_refused
 from bot.screens.tour_setup import SetUp, usual
 from bot.tables.log.quiet import chat_of
+from engine.tournament.commands import Reason
 from engine.tournament.plan import FEWEST, MINUTE_S, Kind, Odd, Scoring
 from tests.e2e.chats import patience
 from tests.e2e.evidence import reading
@@ -149,12 +152,17 @@ class Walker:
         person = tour.director.person
         wait_for(lambda: person.find(draw) or person.find(finish), "what comes next")
         if person.find(draw) is None:
-            person.do(finish)
+            self.decide(finish)
             return False
-        person.do(draw)
+        self.decide(draw)
         tour.until("drawn", tour.drawn + 1)
         tour.drawn += 1
         return True
+
+    def decide(self, action: str) -> None:
+        """Have the director, who plays, draw or end, which is refused for ten minutes after such a ruling."""
+        refused, person = tour_refused(texts("ru"), Reason.RULED_JUST_NOW), self.tour.director.person
+        wait_for(lambda: person.do(action)["text"] != refused, "ten minutes after the ruling")
 
     def play_round(self) -> None:
         """Play every table of the round; who is absent in the first one does not come."""

@@ -4,8 +4,9 @@ Telegram may refuse to tell a bot that is no administrator of other members; of 
 """
 
 import logging
+from collections.abc import Awaitable, Callable
 from functools import partial
-from typing import Final
+from typing import Final, TypeVar
 
 from telegram import Bot, ChatMember, ChatMemberRestricted
 from telegram.constants import ChatMemberStatus
@@ -20,6 +21,11 @@ log = logging.getLogger(__name__)
 PATIENCE_S: Final = 8.0  # as long as a press may be answered
 ADMINISTRATORS = (ChatMemberStatus.OWNER, ChatMemberStatus.ADMINISTRATOR)
 GONE = (ChatMemberStatus.LEFT, ChatMemberStatus.BANNED)
+T = TypeVar("T")
+
+
+class Unparsed(TelegramError):
+    """Answer without a field that the library wants, as a server older than the library gives it."""
 
 
 class TelegramMembers:
@@ -37,14 +43,14 @@ class TelegramMembers:
         """Return whether a person is an administrator of a group; None when Telegram does not say."""
         try:
             return (await self._told(chat, person)).status in ADMINISTRATORS
-        except (BadRequest, Forbidden) as error:
+        except (BadRequest, Forbidden, Unparsed) as error:
             log.info("chat %s: %s", chat, said(error))
         except TelegramError as error:
             log.warning("chat %s: %s", chat, said(error))
             return None
         try:
-            call = partial(self._bot.get_chat_administrators, chat)
-            return any(one.user.id == person for one in await patiently(self._clock, call, PATIENCE_S))
+            administrators = await self._read(partial(self._bot.get_chat_administrators, chat))
+            return any(one.user.id == person for one in administrators)
         except TelegramError as error:
             log.warning("chat %s: %s", chat, said(error))
             return None
@@ -60,4 +66,11 @@ class TelegramMembers:
 
     async def _told(self, chat: int, person: int) -> ChatMember:
         """Ask Telegram for a member. Raises TelegramError."""
-        return await patiently(self._clock, partial(self._bot.get_chat_member, chat, person), PATIENCE_S)
+        return await self._read(partial(self._bot.get_chat_member, chat, person))
+
+    async def _read(self, call: Callable[[], Awaitable[T]]) -> T:
+        """Ask Telegram. Raises TelegramError, of which Unparsed is the library's TypeError."""
+        try:
+            return await patiently(self._clock, call, PATIENCE_S)
+        except TypeError as error:
+            raise Unparsed("an answer lacks what the library wants") from error

@@ -288,7 +288,7 @@ async def test_the_reason_of_a_correction_is_one_short_line_that_can_be_read(mak
     assert isinstance(proposal.wish, Correction)
     assert proposal.wish.text.startswith("подглядывал <b>и</b> рр")
     assert len(proposal.wish.text) == 100
-    assert "подглядывал &lt;b&gt;и&lt;/b&gt; рр" in desk.screen("table").text
+    assert "подглядывал &lt;b&gt;и&lt;/\u2060b&gt; рр" in desk.screen("table").text, "no command /b to touch"
 
 
 async def test_the_clock_of_the_last_deal_is_not_spoken_of_in_the_next(desk: Desk) -> None:

@@ -373,15 +373,19 @@ async def test_every_command_that_help_tells_of_is_known(desk: Desk) -> None:
 async def test_help_in_a_group_leads_to_the_whole_of_it_in_private(desk: Desk) -> None:
     await desk.command(ANYA, "help")
     chat, _, screen = desk.wall.told[-1]
-    ((button,),) = screen.rows
-    assert (chat, button.text) == (GROUP, "Все команды и правила")
+    ((button,), (how,)) = screen.rows
+    assert (chat, button.text, how.text) == (GROUP, "Все команды и правила", "Как играют?")
     assert button.url is not None
+    assert how.url is not None
     await desk.command(BORIS, f"start {button.url.partition('?start=')[2]}", private=True)
     chat, text = last_words(desk)
     assert chat == BORIS.id
     assert "/kick" in text
     await desk.command(ANYA, "help", private=True)
     assert last_words(desk) == (ANYA.id, text)
+    await desk.command(VIKA, f"start {how.url.partition('?start=')[2]}", private=True)
+    chat, text = last_words(desk)
+    assert (chat, "Козырь" in text) == (VIKA.id, True), text
 
 
 async def test_sheet_rules_and_record(make: Make) -> None:

@@ -13,6 +13,7 @@ from bot.storage.memory.store import MemoryStorage
 from bot.tables.log.state import Stage
 from engine.games import GAMES
 from engine.tools.tournament_verdicts import verified_tournament
+from engine.tools.verdicts import Outcome
 from engine.tournament.plan import DAY_S, Odd
 from engine.tournament.state import Round, Tournament
 from tests.bot.tables.kit.people import STRANGER
@@ -137,8 +138,8 @@ async def test_whatever_happens_the_record_is_proved_and_nothing_is_left_open(de
     tournament = await walk.end()
     await desk.pass_time(10)
     await desk.tap(STRANGER, TourWord.RECORD)
-    told, is_proved = verified_tournament(desk.wall.files[-1][1].data.decode(), GAMES)
-    assert is_proved, told
+    told, outcome = verified_tournament(desk.wall.files[-1][1].data.decode(), GAMES)
+    assert outcome is Outcome.PROVED, told
     for number in sorted(of(MemoryStorage, desk.storage)._tables):
         table = await desk.context.repository.readable(number)
         if table is not None and table.given is not None:

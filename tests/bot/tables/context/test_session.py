@@ -21,7 +21,7 @@ GONE, STAYS = 1111, 2222
 OF_PERSONS = frozenset({"choices", "last", "reminders", "menus", "ephemeral"})
 """Parts that hold everything by person, but for what is in `SHARED`."""
 OF_NOBODY = frozenset({"table", "is_awake", "is_failure_told", "turned", "entry", "group"})
-SHARED = frozenset({"unseen"})
+SHARED = frozenset({"unseen", "bell", "unheard"})
 WRITERS = {
     "table": {"executor"},
     "is_awake": {"schedule.waking"},
@@ -29,7 +29,7 @@ WRITERS = {
     "choices": {"choices"},
     "last.pressed": {"responder"},
     "last.by_itself": {"scheduler"},
-    "reminders": {"schedule.pings", "scheduler"},
+    "reminders": {"schedule.bells", "schedule.pings", "scheduler"},
     "menus": {"presentation.menus"},
     "ephemeral.hands": {"ephemeral.hand"},
     "ephemeral.asides": {"ephemeral.hand"},

@@ -290,6 +290,17 @@ async def test_a_group_that_moves_keeps_its_bells_and_can_be_forgotten(desk: Des
         assert (await desk.context.chats.of(chat)).bells == ()
 
 
+async def test_after_a_group_has_moved_one_press_takes_the_wish_back(desk: Desk) -> None:
+    await waits(desk, VIKA)
+    desk.service.migrated(GROUP, -1000000000500)
+    await desk.settle()
+    bells = desk.context.bells
+    assert await bells.press(VIKA.id, -1000000000500, "after") is False
+    assert (await desk.context.chats.of(VIKA.id)).bells == ()
+    assert (await desk.context.chats.of(-1000000000500)).bells == ()
+    assert await bells.press(VIKA.id, -1000000000500, "again") is True
+
+
 async def test_whom_the_bot_may_not_write_to_is_led_into_the_private_chat(desk: Desk) -> None:
     await desk.command(ANYA, "new")
     reply = await bell(desk, STRANGER)

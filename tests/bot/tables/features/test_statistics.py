@@ -18,11 +18,14 @@ from engine.core.codec import encode
 from engine.core.deal_facts import DealFacts, Judged, SeatFacts
 from engine.core.seats import BySeat
 from tests.bot.stats.rows import DAY
+from tests.bot.tables.deeds import choose_setting
 from tests.bot.tables.kit.answers import Reply
 from tests.bot.tables.kit.desk import Desk
 from tests.bot.tables.kit.people import ANYA, BORIS, GRISHA, GROUP, VIKA
 from tests.bot.tables.past.stored import OVER, PEOPLE, RESULTS, of_three, put
 from tests.narrowed import of, there
+
+OTHER, HIDDEN = "set:page:other", "set:stats:1"
 
 
 @pytest.fixture
@@ -132,10 +135,12 @@ async def test_who_has_left_the_group_posts_nothing_there(played: Desk) -> None:
 async def hide(desk: Desk) -> None:
     """Let Борис hide his statistics."""
     await desk.command(BORIS, "settings", private=True)
-    await desk.raw(BORIS, Press(0, 0, "set:page:other"), key=f"hand:{BORIS.id}", message=77)
-    assert "и в турнирах другие вместо вашего имени читают «игрок»" in last(desk)[1].text
-    await desk.pass_time(1)
-    await desk.raw(BORIS, Press(0, 0, "set:stats:1"), key=f"hand:{BORIS.id}", message=77)
+    assert OTHER in actions(last(desk)[1])
+    assert await choose_setting(desk, BORIS, OTHER) == ("empty", "")
+    page = desk.wall.changed[-1][2]
+    assert "и в турнирах другие вместо вашего имени читают «игрок»" in page.text
+    assert HIDDEN in actions(page)
+    assert await choose_setting(desk, BORIS, HIDDEN) == ("empty", "")
     await desk.pass_time(1)
 
 

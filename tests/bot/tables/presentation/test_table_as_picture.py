@@ -8,6 +8,7 @@ from bot.games.preferans.pictures.drawings import PreferansLabels, TableDrawing
 from bot.games.preferans.screens.table_picture import lasting_drawing
 from bot.pictures.drawing import Drawing
 from bot.pictures.theme import Look
+from bot.screens.model import Screen
 from bot.screens.texts import texts
 from bot.tables.log.state import Stage
 from bot.tables.ports import Certainty
@@ -20,6 +21,12 @@ from tests.bot.tables.kit.people import ANYA, BORIS, STRANGER, VIKA
 from tests.narrowed import of, there
 
 ON, OFF = "set:picture:1", "set:picture:0"
+PAGE = "set:page:pictures"
+
+
+def labels(screen: Screen) -> dict[str, str]:
+    """Return the labels of a page's buttons by what they do."""
+    return {there(key.press).action: key.text for row in screen.rows for key in row}
 
 
 async def switch(desk: Desk, action: str) -> None:
@@ -81,13 +88,18 @@ async def test_text_becomes_a_picture_at_once_and_goes_back_to_text(desk: Desk) 
 
 async def test_a_table_as_picture_is_chosen_as_other_wishes_of_a_group_are(desk: Desk) -> None:
     await desk.command(ANYA, "settings")
-    labels = {there(key.press).action: key.text for row in desk.wall.told[-1][2].rows for key in row}
-    assert labels[ON] == "☐ стол картинкой"
+    assert PAGE in labels(desk.wall.told[-1][2])
+    assert await choose_setting(desk, ANYA, PAGE, group=True) == ("empty", "")
+    assert labels(desk.wall.changed[-1][2])[ON] == "☐ стол картинкой"
     assert (await choose_setting(desk, STRANGER, ON, group=True))[0] == "toast"
     assert (await choose_setting(desk, ANYA, ON))[0] == "toast", "not a wish of one's own"
     assert desk.screen("table").picture is None
     await desk.command(ANYA, "settings", private=True)
-    assert not [key for row in desk.wall.told[-1][2].rows for key in row if "picture" in there(key.press).action]
+    turns = labels(desk.wall.told[-1][2])
+    assert PAGE in turns
+    for turn in turns:
+        assert await choose_setting(desk, ANYA, turn) == ("empty", "")
+        assert not {ON, OFF} & labels(desk.wall.changed[-1][2]).keys()
 
 
 async def test_a_restart_in_mid_trick_changes_nothing_of_it(desk: Desk) -> None:
