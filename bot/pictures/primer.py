@@ -16,7 +16,9 @@ MOST_ROWS: Final = 4
 """Most rows of a picture."""
 _LEFT: Final = 40
 _SPACE: Final = 28  # px above and below a row
-_ACROSS: Final = 100  # px of a card where so many fit
+_ACROSS: Final = 100  # px of a card for which a row leaves room
+_BROADEST: Final = 130  # px of a card in a higher row, where so many fit
+_LEAST: Final = WIDTH // 2  # px of height; of a lower picture a telephone cuts the sides off
 _GAP: Final = 6
 _SUIT_GAP: Final = 26
 _EDGE: Final = 7
@@ -53,8 +55,10 @@ class PrimerDrawing(Drawing, frozen=True):
 
 
 def draw_primer(drawing: PrimerDrawing, look: Look, _: Labels) -> Canvas:
-    """Draw a card, 1280 px wide, as high as its rows."""
+    """Draw a card, 1280 px wide, as high as its rows; few rows are higher."""
     heights = [_height(row) for row in drawing.rows]
+    more = max(0, -(-(_LEAST - HEADER - _SPACE - sum(heights)) // len(heights)))
+    heights = [height + more for height in heights]
     canvas = Canvas.blank((WIDTH, HEADER + _SPACE + sum(heights)), look.theme.page, look)
     draw_header(canvas, drawing.title, drawing.subtitle)
     y = HEADER + _SPACE // 2
@@ -82,14 +86,16 @@ def _draw_row(canvas: Canvas, y: int, height: int, row: PrimerRow, region: str) 
     if row.text:
         text, font = fit(row.text, WIDTH / 3, _TEXT)
         right -= canvas.text(right, middle, text, Pen(font, theme.count), region, align="r", dark=dark) + _SPACE
-    _draw_cards(canvas, (left, right), middle, row, region)
+    _draw_cards(canvas, (left, y, right, y + height), row, region)
 
 
-def _draw_cards(canvas: Canvas, ends: tuple[float, float], middle: float, row: PrimerRow, region: str) -> None:
-    """Draw the cards between two ends, in px from the left, smaller where so many do not fit."""
-    room = ends[1] - ends[0] - _SUIT_GAP * (len(row.groups) - 1)
-    across = min(_ACROSS, int(room / sum(map(len, row.groups))) - _GAP)
-    x, top = ends[0], middle - small_height(across) / 2
+def _draw_cards(canvas: Canvas, box: tuple[float, float, float, float], row: PrimerRow, region: str) -> None:
+    """Draw the cards in a box (left, top, right, bottom, in px), smaller where so many do not fit."""
+    height = box[3] - box[1]
+    broadest = _BROADEST if small_height(_BROADEST) + _SPACE <= height else _ACROSS
+    room = box[2] - box[0] - _SUIT_GAP * (len(row.groups) - 1)
+    across = min(broadest, int(room / sum(map(len, row.groups))) - _GAP)
+    x, top = box[0], box[1] + (height - small_height(across)) / 2
     for group in row.groups:
         for card in group:
             if card in row.marked:

@@ -14,8 +14,8 @@ from bot.screens.actions import Action
 from bot.screens.keys import Row, ours, rows_of, ticked
 from bot.screens.model import Button, ButtonStyle, LobbyInfo, Screen
 from bot.screens.option_keys import START, TABLE, last_row, to_page
-from bot.screens.texts import ALERT, Html, Texts, bold, folded, lines
-from bot.screens.widths import ROOM, fits, span, with_name
+from bot.screens.texts import ALERT, Html, Texts, bold, code, folded, lines
+from bot.screens.widths import fits, is_whole, with_name
 from bot.screens.words import capital, has_suit
 from engine.core.kinds import OneOf, YesNo
 from engine.core.options import OptionBook, PresetRules
@@ -145,7 +145,7 @@ class OptionPages(msgspec.Struct, Generic[R], frozen=True, kw_only=True):
         mark = "✎ " if self.differs(rules, name) else ""
         label = f"{mark}{t.plain(self.labels[name])}: "
         words = (self.value_word(t, rules, name), *self.brief_words(t, rules, name))
-        fitting = (word for word in words if span(f"{label}{word}") <= ROOM[0])
+        fitting = (word for word in words if is_whole(f"{label}{word}"))
         word = with_name(lambda value: f"{label}{value}", next(fitting, words[-1]))
         others = [value for value in self.choices(rules, name) if value != self.book.value_of(rules, name)]
         if not self.is_switch(name):
@@ -220,7 +220,7 @@ def typed_line(t: Texts, name: str, example: str | None) -> Html:
     """Tell how a value that has no button is set; empty without an example, for an option that has none such."""
     if example is None:
         return Html("")
-    return t("Another value is typed: <code>%(line)s</code>", line=f"/import rule {name}={example}")
+    return t("Another value is typed: %(line)s", line=code(f"/import rule {name}={example}"))
 
 
 def toast(words: str) -> str:

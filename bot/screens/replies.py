@@ -8,7 +8,7 @@ from bot.screens.model import Button, Kept, Screen, TurnClock
 from bot.screens.refusals import RULES, TABLE, Refusal
 from bot.screens.rulebooks import Rulebooks, as_typed
 from bot.screens.status import clock_text
-from bot.screens.texts import ALERT, Html, Texts, lines, mark
+from bot.screens.texts import ALERT, Html, Texts, lines, mark, unmarked
 from bot.screens.words import grouped
 from engine.core.errors import ConventionError
 
@@ -172,19 +172,23 @@ def usual_rules_name(t: Texts) -> str:
 
 def rules_kept(t: Texts, kept: Kept) -> str:
     """Tell what keeping a convention did; plain text, short enough for a toast."""
+    return unmarked(_kept(t, kept))
+
+
+def _kept(t: Texts, kept: Kept) -> Html:
     if not kept.new:
-        return t.plain("Kept already: “%(name)s”.", name=kept.name)
+        return t("Kept already: “%(name)s”.", name=kept.name)
     if kept.renamed_from:
-        return t.plain("“%(old)s” is called “%(name)s” now.", old=kept.renamed_from, name=kept.name)
+        return t("“%(old)s” is called “%(name)s” now.", old=kept.renamed_from, name=kept.name)
     if kept.replaced:
-        return t.plain("Kept as “%(name)s” instead of what had this name.", name=kept.name)
-    return t.plain("Kept as “%(name)s”. /save NAME gives it another name.", name=kept.name)
+        return t("Kept as “%(name)s” instead of what had this name.", name=kept.name)
+    return t("Kept as “%(name)s”. /save NAME gives it another name.", name=kept.name)
 
 
 def rules_kept_screen(t: Texts, kept: Kept) -> Screen:
     """Answer /save: what keeping a convention did, and the way to play by it."""
     how = t("The next table by these rules: <code>/new %(name)s</code>", name=kept.name)
-    return Screen(lines(rules_kept(t, kept), how))
+    return Screen(lines(_kept(t, kept), how))
 
 
 def your_turn(t: Texts, asked: str, group: str, clock: TurnClock | None = None) -> Screen:

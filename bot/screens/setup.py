@@ -13,7 +13,7 @@ from bot.screens.keys import Row, ours, rows_of, ticked
 from bot.screens.model import Button, ButtonStyle, HouseRules, LobbyInfo, Press, Screen
 from bot.screens.option_keys import OWN, PRESET, SETUP, START, last_row, to_page
 from bot.screens.rulebooks import Rulebooks
-from bot.screens.texts import Html, Texts, bold, folded, lines
+from bot.screens.texts import Html, Texts, bold, code, folded, lines
 from bot.screens.widths import with_name
 from bot.screens.words import capital
 from engine.core.strengths import Strength
@@ -311,7 +311,7 @@ def _size_text(t: Texts, books: Rulebooks, view: LobbyInfo) -> Html:
     return lines(
         bold(t.plain(size.title)) if size is not None else "",
         *agreed_lines(t, books, view),
-        t("Another size is typed: <code>%(line)s</code>", line=typed) if typed else "",
+        t("Another size is typed: %(line)s", line=code(typed)) if typed else "",
     )
 
 

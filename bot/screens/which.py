@@ -43,7 +43,7 @@ def which_screen(t: Texts, command: str, candidates: Sequence[Candidate]) -> Scr
     rows = tuple(
         (Button(label, Press(it.table, it.stage, action)),) for it, label in zip(candidates, labels, strict=True)
     )
-    return Screen(bold(t.plain("At which table: /%(command)s?", command=command)), rows)
+    return Screen(bold(t("At which table: /%(command)s?", command=command)), rows)
 
 
 def _called(t: Texts, candidate: Candidate, *, distinct: bool) -> str:

@@ -76,14 +76,15 @@ def with_name(label: Callable[[str], str], name: str, in_a_row: int = 1) -> str:
 
     `in_a_row` is the number of buttons in its row.
     """
-
-    def is_whole(text: str) -> bool:
-        return span(text) <= ROOM[in_a_row - 1] and breadth(text) <= room(Place.GROUP, 1)
-
-    if is_whole(label(name)):
+    if is_whole(label(name), in_a_row):
         return label(name)
     shortened = (label(f"{name[:size].rstrip()}…") for size in range(len(name) - 1, 0, -1))
-    return next(filter(is_whole, shortened), label(f"{name[0]}…"))
+    return next((text for text in shortened if is_whole(text, in_a_row)), label(f"{name[0]}…"))
+
+
+def is_whole(text: str, in_a_row: int = 1) -> bool:
+    """Return whether a label fits so many in a row of a private chat, and a row of its own in a group."""
+    return span(text) <= ROOM[in_a_row - 1] and breadth(text) <= room(Place.GROUP, 1)
 
 
 def span(text: str) -> int:

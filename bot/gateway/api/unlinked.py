@@ -12,7 +12,7 @@ from typing import Final
 from bot.screens.commands import COMMANDS
 
 JOINER: Final = "\u2060"
-ALIKE: Final = str.maketrans("@.#/+", "\uff20\u2024\uff03\u2215\uff0b")
+ALIKE: Final = str.maketrans("@.#/+:", "\uff20\u2024\uff03\u2215\uff0b\ua789")
 """Signs that look like those that make links, for words in which a joiner has no room."""
 MARKUP: Final = re.compile(r"(<(code|pre|a)\b[^>]*>.*?</\2>|<[^>]*>|&(?:#\w+|\w+);)", re.DOTALL)
 LINKS: Final = re.compile(
@@ -20,6 +20,7 @@ LINKS: Final = re.compile(
     r"|(?<!\w)@(?=[A-Za-z]\w\w)|(?<=\w)@(?=[\w-]+\.\w)"  # a mention, an e-mail
     r"|(?<!\w)#(?=\w*[^\W\d_])"  # a hashtag
     r"|(?<=\w)\.(?=[^\W\d_]{2})"  # a domain
+    r"|(?<=\w):(?=//)"  # an address with its scheme, which needs no domain
     r"|(?<!\w)\+(?=\d[\d ()-]{6,}\d)"  # a telephone number
 )
 

@@ -66,20 +66,24 @@ class PhotoCache:
         given = drawing, screen.look, screen.labels
         return await self._offload(lambda: self._drawn_here(drawing, screen), self._render, *given)
 
-    async def _drawn_here(self, drawing: Drawing, screen: Screen) -> bytes:
+    async def _drawn_here(self, drawing: Drawing, screen: Screen, begun: Callable[[], None] = lambda: None) -> bytes:
         async with self._pens:
+            begun()
             return await asyncio.to_thread(self._render, drawing, screen.look, screen.labels)
 
     async def _drawn_soon(self, drawing: Drawing, screen: Screen) -> bytes:
         """Return a picture that is drawn within `OWN_S`, on this machine. Raises DrawingFailed.
 
-        One that comes later is thrown away.
+        One that comes later is thrown away, and not begun any more.
         """
-        task = asyncio.ensure_future(self._drawn_here(drawing, screen))
+        begun = asyncio.Event()
+        task = asyncio.ensure_future(self._drawn_here(drawing, screen, begun.set))
         self._late.add(task)
         task.add_done_callback(self._late.discard)
         done, _ = await asyncio.wait((task,), timeout=OWN_S)
         if not done:
+            if not begun.is_set():  # pictures that somebody gets would wait for it
+                task.cancel()
             raise DrawingFailed
         return task.result()
 

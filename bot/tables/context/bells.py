@@ -40,14 +40,14 @@ class Bells:
         `cause`: key of the press, which does nothing when it comes again.
         """
         kept, listed = await self._chats.of(person), (await self._chats.of(group)).bells
-        before = person in listed and group in kept.bells
+        before = person in listed and bool(await self._numbers(kept, group))
         if kept.bell_press is not None and kept.bell_press.cause == cause:
             on = kept.bell_press.on
         wished = not before if on is None else on
         if not wished:
             press = BellPress(cause, on=False)
             await self._chats.change(person, lambda settings: replace(settings, bell_press=press))
-            await self._take_out(person, group)
+            await self.take_out(person, group)
             return False
         if not before and len(listed) >= MOST:
             return None
@@ -56,10 +56,15 @@ class Bells:
         await self._chats.change(group, partial(_with, one=person))
         return True
 
-    async def _take_out(self, person: int, group: int) -> None:
+    async def take_out(self, person: int, group: int) -> None:
         """Take a person out of the list of a group, then the group out of the person's."""
         await self._chats.change(group, partial(_without, one=person))
-        await self._chats.change(person, partial(_without, one=group))
+        for number in await self._numbers(await self._chats.of(person), group):
+            await self._chats.change(person, partial(_without, one=number))
+
+    async def _numbers(self, kept: ChatSettings, group: int) -> tuple[int, ...]:
+        """Return the numbers by which a person's list has a group: it keeps the one from before an upgrade."""
+        return tuple([one for one in kept.bells if one == group or await self._chats.number_now(one) == group])
 
     async def may_ring(self, person: int, now: float) -> bool:
         """Return whether a person may be called at clock second `now`: not so soon after the last calls."""
@@ -70,7 +75,7 @@ class Bells:
     async def ring(self, person: int, group: int, now: float) -> None:
         """Write down that a person is called at clock second `now`, and for this group not again."""
         await self._chats.change(person, lambda settings: replace(settings, rung=(*settings.rung, now)[-A_DAY:]))
-        await self._take_out(person, group)
+        await self.take_out(person, group)
 
     async def drop(self, person: int) -> None:
         """Take a person out of every list: the person is forgotten, or cannot be written to."""

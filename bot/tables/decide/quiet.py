@@ -34,6 +34,7 @@ ALLOWED: Final = ABSENCES | frozenset(
         Action.HAND,
         Action.PICTURE,
         Action.FOLD,
+        Action.OWN_TABLE,
         Action.HELP,
         Action.RULES,
         Action.SHARE,
@@ -55,7 +56,7 @@ REFUSED: Final = frozenset({"stop", "fix", "join", "force", "reset"})
 """Commands that change other tables and not a quiet one."""
 ABSENT: Final = frozenset({"pause", "leave", "kick"})
 """Commands that do what a button of `ABSENCES` does."""
-SHOWING: Final = frozenset({Action.PAGE, Action.BILL, Action.VERIFY})
+SHOWING: Final = frozenset({Action.PAGE, Action.OWN_PAGE, Action.BILL, Action.VERIFY})
 """Actions that show of a finished deal what its course has not shown."""
 OF_A_HAND: Final = frozenset({Action.HAND, Action.PICTURE, Action.HELP})
 """Actions that show a seat's view, in which all cards lie open once the deal is over."""

@@ -12,7 +12,8 @@ from bot.games.preferans.face import PREFERANS_FACE
 from bot.games.preferans.screens import rules
 from bot.games.preferans.screens.illegal import ILLEGAL, refusal
 from bot.games.skat.screens import illegal as skat_illegal
-from bot.screens import replies
+from bot.screens import replies, which
+from bot.screens.model import Kept
 from bot.screens.refusals import RULES, TABLE, Refusal
 from bot.screens.texts import ALERT, Texts
 from bot.tables.conventions.typed_convention import parse_new
@@ -183,6 +184,15 @@ def test_too_few_or_too_many_for_a_preset(name: str, seats: int) -> None:
     assert rules.preset_name(kit.RU, name) in told
     assert f"а за столом {seats}." in told
     assert not re.search("[A-Za-z]", told)
+
+
+@pytest.mark.parametrize("t", [kit.RU, kit.EN], ids=("ru", "en"))
+def test_an_own_command_in_a_sentence_stays_a_link_and_a_name_that_reads_like_one_becomes_none(t: Texts) -> None:
+    asked = which.which_screen(t, "leave", [which.Candidate(7, 3, "", ("Аня",))])
+    kept = replies.rules_kept_screen(t, Kept((), "/new", new=True))
+    assert "/leave" in asked.text
+    assert "/save" in kept.text
+    assert "“/\u2060new”" in kept.text.replace("«", "“").replace("»", "”")
 
 
 def test_how_many_play_is_said_in_words() -> None:

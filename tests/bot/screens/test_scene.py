@@ -9,6 +9,7 @@ from bot.games.preferans.face import PREFERANS_FACE
 from bot.games.preferans.screens.group import table_screen
 from bot.games.preferans.screens.private import hand_screen
 from bot.screens.model import Draft
+from bot.screens.own_result import with_pages
 from bot.screens.scene import Scene
 from engine.core.seats import Seat
 from engine.games.preferans import PREFERANS
@@ -30,7 +31,9 @@ def test_a_scene_draws_what_its_viewer_may_know() -> None:
         if scene.viewer is None:
             assert scene.screen.text == table_screen(kit.RU, scene.frame, view).text
         else:
-            assert scene.screen.rows == hand_screen(kit.RU, scene.frame, view, Draft()).rows
+            own = hand_screen(kit.RU, scene.frame, view, Draft())
+            status = PREFERANS.status(scene.match)
+            assert scene.screen.rows == with_pages(kit.RU, PREFERANS_FACE, scene.frame, status, own).rows
 
 
 def test_scenes_of_equal_values_are_equal() -> None:

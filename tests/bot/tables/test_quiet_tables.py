@@ -274,6 +274,17 @@ async def test_the_pages_of_a_deal_open_below_the_own_message(desk: Desk) -> Non
     assert chats_written(desk) == {person.id for person in THREE}
 
 
+async def test_the_picture_that_is_offered_after_the_first_deal_can_be_had(desk: Desk) -> None:
+    await begun(desk)
+    await desk.deal()
+    await desk.pass_time(1)
+    offered = [key.text for row in desk.screen(f"hand:{ANYA.id}").rows for key in row]
+    assert "Стол картинкой? Да" in offered
+    reply = await desk.press(ANYA, "owntable:1")
+    assert DIRECTORS not in reply.text
+    assert (await desk.context.chats.of(ANYA.id)).own_table is True
+
+
 async def test_after_the_match_the_count_and_the_bill_come_to_who_asks(desk: Desk) -> None:
     await begun(desk, rules="club3 end=deals:1")
     await desk.deal()

@@ -27,7 +27,8 @@ def certain(stage: Stage) -> None:
     stage.seat_all()
     stage.begin([STRONG.deal().deck], 3)
     stage.tell(stage.people[0], "/settings")
-    assert stage.press(2, "set:certain:1", group=True) == nothing()
+    for wish in ("page:other", "certain:1"):
+        assert stage.press(2, f"set:{wish}", group=True) == nothing(), wish
     for line in (*orders("6s", STRONG).splitlines(), *BOTH.splitlines()):
         say(stage, int(line[0]), line[2:])
     for trick in TRUMPS:

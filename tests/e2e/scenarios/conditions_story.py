@@ -4,6 +4,7 @@ from bot.screens.replies import cancel_proposed
 from bot.screens.texts import texts
 from tests.e2e.scenarios.theatre import OPENED, TURNED, Stage, Story, is_nothing, nothing, own, said, told
 from tests.e2e.world import buttons, text_of, wait_for
+from tests.narrowed import there
 
 
 def conditions(stage: Stage) -> None:
@@ -25,6 +26,7 @@ def conditions(stage: Stage) -> None:
     stage.see("десятерная: проверяется")
     assert len(stage.by_bot()) == before, "nobody else sees the pages"
     assert stage.people[2].views(stage.group) == []
+    assert stage.panel(3) is None
     assert "закрытым прикупом" in stage.press(1, "rule:rasp_scoring=whists", group=True)["text"]
     assert stage.press(1, "rule:exit_ladder=6,7,8", group=True)["text"].startswith("Выход")
     assert stage.press(1, "options:one:exit_ladder", group=True) in TURNED
@@ -37,7 +39,7 @@ def conditions(stage: Stage) -> None:
     stage.see("Правила этого чата: «Наши».")
     assert stage.press(1, "options:table", group=True) in TURNED
     stage.see("Условия стола теперь")
-    assert stage.people[0].views(stage.group) == [], "the pages are gone"
+    wait_for(lambda: stage.panel(1) is None, "the pages are gone")
     assert is_nothing(stage.press(3, "sit", group=True))
     stage.see("3. Вика")
     assert stage.press(1, "start", group=True) == nothing()
@@ -112,7 +114,7 @@ def passed_on(stage: Stage) -> None:
     assert stage.press(1, "options:drop:1", group=True) in TURNED
     stage.see_own(1, "Удалить «Дача»")
     assert stage.press(1, "drop:1", group=True) in TURNED
-    assert all(key.action != "base:1" for view in stage.people[0].views(stage.group) for key in buttons(view))
+    assert all(key.action != "base:1" for key in buttons(there(stage.panel(1))))
     assert stage.press(1, "options:table", group=True) in TURNED
     assert stage.press(1, "closeyes", group=True) == own("closeyes")
 

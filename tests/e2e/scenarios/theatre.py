@@ -151,6 +151,8 @@ class Stage:
             if (found := next((key for key in keys if key.action == action), None)) is not None:
                 self.pressed(action)
                 answer = person.press(panel, found.data)
+                if panel["chat"]["id"] == person.id and _is_told_where_all_read(action) and answer == nothing():
+                    answer = own(action)
                 if is_set(action, answer):
                     self._turned(person, panel, action)
                 return answer
@@ -212,19 +214,25 @@ class Stage:
         return person.press(found[0], found[1].data.removesuffix("sit") + action)
 
     def see_own(self, seat: int, words: str) -> Message:
-        """Wait until what only this person sees in the group has these words."""
+        """Wait until what only this person sees in the group, or pages of «Настроить» in private, have these words."""
 
         def look() -> Message | None:
-            views = self.people[seat - 1].views(self.group)
+            person = self.people[seat - 1]
+            pages = self._panel(person)
+            views = [*person.views(self.group), *([pages] if pages is not None else [])]
             return next((one for one in views if words in f"{text_of(one)} {_keys(one)}"), None)
 
         found: Message = wait_for(look, f"«{words}», for {self.people[seat - 1].name} alone")
         return found
 
+    def panel(self, seat: int) -> Message | None:
+        """Return the pages of «Настроить» that this person alone sees."""
+        return self._panel(self.people[seat - 1])
+
     def _panel(self, person: Person) -> Message | None:
-        """Return the pages that this person alone sees."""
-        views = person.views(self.group)
-        return next((one for one in views if any(key.action.startswith("options:") for key in buttons(one))), None)
+        """Return the pages that this person alone sees, in private where the group would have shown them late."""
+        own = [*person.views(self.group), *person.messages()]
+        return next((one for one in own if any(key.action.startswith("options:") for key in buttons(one))), None)
 
     def _open_panel(self, person: Person) -> dict[str, Any]:
         """Press «Настроить» under the lobby; the answer, once the pages are there if it says so."""
@@ -389,13 +397,18 @@ def is_set(action: str, answer: dict[str, Any]) -> bool:
     return answer in (own(action), told(cancel_proposed(texts("ru"))))
 
 
+def _is_told_where_all_read(action: str) -> bool:
+    """Return whether a toast in the group tells of an accepted press in «Настроить»; in private its message does."""
+    return action.partition(":")[0] in ("robot", "norobot", "pool", "pace", "base", "closeyes")
+
+
 def is_nothing(answer: dict[str, Any]) -> bool:
     """Tell whether a press was answered without a word."""
     return bool(answer["answered"]) and not answer["text"] and not answer["url"]
 
 
-OPENED = (nothing(), told(panel_is_here(texts("ru"))))  # by a press on «Настроить»
-LEAVES = (*OPENED, told(panel_in_private(texts("ru"))), told(one_moment(texts("ru"))))  # pages of a finished deal
+OPENED = (nothing(), told(panel_is_here(texts("ru"))), told(panel_in_private(texts("ru"))))  # by «Настроить»
+LEAVES = (*OPENED, told(one_moment(texts("ru"))))  # pages of a finished deal
 TURNED = (nothing(), told(one_moment(texts("ru"))))  # of a page
 
 

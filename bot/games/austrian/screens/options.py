@@ -7,10 +7,10 @@ from bot.games.austrian.screens.option_effects import effect
 from bot.games.austrian.screens.option_pages import ALL_NUMBERS, CHOICES, EXAMPLES, GROUPS, LABELS
 from bot.games.austrian.screens.option_words import SUBJECTS, value_word
 from bot.games.austrian.screens.rules import END, preset_name
-from bot.games.austrian.screens.words import SHORT_EXTRAS
+from bot.games.austrian.screens.words import SHORTEST_EXTRAS
 from bot.screens.option_pages import OptionPages, with_tick
 from bot.screens.texts import Texts
-from bot.screens.widths import ROOM, span
+from bot.screens.widths import is_whole
 from bot.screens.words import capital
 from engine.games.austrian.calls import SUIT_LEVELS, Extra
 from engine.games.austrian.rules.model import Rules
@@ -31,8 +31,8 @@ def _button_word(t: Texts, rules: Rules, name: str) -> str:
     if name == ALL_NUMBERS[0] and len(rules.illustrated) == len(Extra):
         return t.plain("All four in another order")
     word = capital(value_word(t, rules, name))
-    if name == ALL_NUMBERS[0] and span(with_tick(word)) > ROOM[0]:
-        return ", ".join(t.plain(SHORT_EXTRAS[extra]) for extra in rules.illustrated)
+    if name == ALL_NUMBERS[0] and not is_whole(with_tick(word)):
+        return ", ".join(t.plain(SHORTEST_EXTRAS[extra]) for extra in rules.illustrated)
     return word
 
 

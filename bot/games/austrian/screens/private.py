@@ -93,9 +93,10 @@ def hand_pictured_screen(t: Texts, frame: Frame, view: SeatView, draft: Draft) -
 
 
 def hand_and_question(t: Texts, frame: Frame, view: SeatView, draft: Draft) -> Html:
-    """Return the viewer's cards and what the viewer is asked, without the table."""
+    """Return the viewer's cards, unless the buttons show them, and what the viewer is asked, without the table."""
     absent = own_absence_rows(t, frame)
-    return lines(_hand(t, view, draft), _prompt(t, view, draft) if not absent else Html(""))
+    prompt = _prompt(t, view, draft) if not absent else Html("")
+    return lines(_hand(t, view, draft, above_keys=not (absent or draft.sure)), prompt)
 
 
 def _hand(t: Texts, view: SeatView, draft: Draft, *, in_a_line: bool = False, above_keys: bool = False) -> Html:

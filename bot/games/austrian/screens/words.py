@@ -35,6 +35,8 @@ REASONS: dict[Reason, str] = {
 
 SHORT_EXTRAS: dict[Extra, str] = {**EXTRAS, Extra.BETTEL_OPEN: mark("Bettel, open")}
 """Names of these contracts on buttons, two of which stand in a row."""
+SHORTEST_EXTRAS: dict[Extra, str] = {**SHORT_EXTRAS, Extra.MORD: mark("All 10")}
+"""Names of these contracts where one button names several."""
 
 
 def extra_word(t: Texts, extra: Extra) -> str:

@@ -34,7 +34,7 @@ from bot.screens.option_pages import (
     with_tick,
 )
 from bot.screens.texts import Html, Texts, bold, folded, lines
-from bot.screens.widths import fits
+from bot.screens.widths import fits, with_name
 from bot.screens.words import capital
 from engine.core.kinds import YesNo
 from engine.games.preferans.conventions.model import Convention
@@ -43,7 +43,7 @@ from engine.games.preferans.conventions.presets import preset
 
 TOLD_WHOLE = frozenset({"pool_target", "duty"})  # options whose sentence words the value differently
 SHORTEST = 3  # characters of a word that could stand anywhere in a sentence
-NARROW, MIDDLE, LONGEST = 7, 16, 40  # characters of a button of which four, two or one stand in a row
+NARROW, MIDDLE = 7, 16  # characters of a button of which four or two stand in a row
 FEW = 4  # values whose effects stand in a text unfolded
 TOLD_MOST = 900  # characters of a quotation: an ephemeral text is edited up to 1024
 
@@ -116,7 +116,7 @@ def _group_rows(t: Texts, view: LobbyInfo, group: OptionGroup) -> tuple[Row, ...
 def _option_key(t: Texts, view: LobbyInfo, name: str) -> Button:
     rules = view.rules
     word = t.plain("%(label)s: %(value)s", label=t.plain(LABELS[name]), value=_short_value(t, rules, name))
-    word = cut(f"✎ {word}" if _differs(rules, name) else word)
+    word = with_name(str, f"✎ {word}" if _differs(rules, name) else word)
     others = [value for value in choices(rules, name) if value != value_of(rules, name)]
     if not is_switch(name) or not others:
         return to_page(view, word, f"{ONE}:{name}")
@@ -144,11 +144,6 @@ def paired(keys: Sequence[Button]) -> tuple[Row, ...]:
         else:
             rows.append((key,))
     return tuple(rows)
-
-
-def cut(word: str) -> str:
-    """Cut a label to what a row of its own holds."""
-    return word if len(word) <= LONGEST else word[: LONGEST - 1].rstrip() + "…"
 
 
 # -- one option
@@ -190,7 +185,9 @@ def _option_rows(t: Texts, view: LobbyInfo, name: str) -> tuple[Row, ...]:
     group = GROUP_OF[name]
     words = {value: button_word(t, view.rules, name, value) for value in choices(view.rules, name)}
     keys = [
-        rule_key(view, name, value, word) if value != present else present_key(view, group, with_tick(cut(word)))
+        rule_key(view, name, value, with_name(str, word))
+        if value != present
+        else present_key(view, group, with_name(with_tick, word))
         for value, word in words.items()
     ]
     return (*rows_of(keys, _width([key.text for key in keys])), row_back(t, view, group))

@@ -49,3 +49,12 @@ def test_the_bots_own_commands_and_links_stay() -> None:
     linked = '<code>a.b.com @x</code> <a href="https://t.me/b?start=x">t.me/b</a>'
     own = f"/new@pulka_bot, /stop {linked} т.е. 10.5 #3 +5 &amp;x"
     assert unlinked(own, 4096) == own
+
+
+@pytest.mark.parametrize("name", ["tg://resolve?domain=x", "http://10.0.0.1/a", "ton://transfer/x"])
+def test_an_address_without_a_domain_becomes_no_link(name: str) -> None:
+    shown = f"Ход: {name}"
+    assert unlinked(shown, 4096).replace("\u2060", "") == shown
+    assert "://" not in unlinked(shown, 4096)
+    assert "://" not in unlinked(shown, len(shown))
+    assert "://" not in unlinked_plain(shown, 200)

@@ -244,6 +244,15 @@ async def test_half_an_hour_between_two_calls_and_three_a_day(desk: Desk) -> Non
     assert len(calls(desk, VIKA)) == 4, "the wish for the second group has waited"
 
 
+async def test_who_has_left_the_group_is_told_nothing_of_it(desk: Desk) -> None:
+    await waits(desk, VIKA, GRISHA)
+    desk.members.gone = {VIKA.id}
+    await two_sit(desk)
+    await desk.pass_time(SPREAD_S + 1)
+    assert (len(calls(desk, VIKA)), len(calls(desk, GRISHA))) == (0, 1)
+    assert desk.context.bells.of(GROUP) == ()
+
+
 async def test_who_has_blocked_the_bot_stands_on_no_list(desk: Desk) -> None:
     await waits(desk, VIKA)
     await desk.meet(VIKA, can_dm=False)
@@ -288,6 +297,17 @@ async def test_a_group_that_moves_keeps_its_bells_and_can_be_forgotten(desk: Des
     await desk.context.bells.drop(VIKA.id)
     for chat in (GROUP, -1000000000500):
         assert (await desk.context.chats.of(chat)).bells == ()
+
+
+async def test_after_a_group_has_moved_one_press_takes_the_wish_back(desk: Desk) -> None:
+    await waits(desk, VIKA)
+    desk.service.migrated(GROUP, -1000000000500)
+    await desk.settle()
+    bells = desk.context.bells
+    assert await bells.press(VIKA.id, -1000000000500, "after") is False
+    assert (await desk.context.chats.of(VIKA.id)).bells == ()
+    assert (await desk.context.chats.of(-1000000000500)).bells == ()
+    assert await bells.press(VIKA.id, -1000000000500, "again") is True
 
 
 async def test_whom_the_bot_may_not_write_to_is_led_into_the_private_chat(desk: Desk) -> None:

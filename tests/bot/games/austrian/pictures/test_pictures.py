@@ -9,7 +9,8 @@ from PIL import Image, ImageChops
 
 from bot.games.austrian.pictures.drawings import HandDrawing, PotArrow, PotDrawing, PotSeat
 from bot.games.austrian.pictures.examples import EXAMPLES
-from bot.games.austrian.pictures.painters import PAINTERS
+from bot.games.austrian.pictures.painters import PAINTERS as OF_AUSTRIAN
+from bot.games.painting import PAINTERS
 from bot.pictures import Look, encode, render, signed_text
 from bot.pictures.fonts import LAST_RESORT, Typeface, runs
 from bot.pictures.render import draw
@@ -63,7 +64,7 @@ def test_every_character_has_a_glyph() -> None:
 
 
 def test_one_picture_of_every_kind_is_drawn_at_start() -> None:
-    assert {type(drawing) for drawing in EXAMPLES} == set(PAINTERS)
+    assert {type(drawing) for drawing in EXAMPLES} == set(OF_AUSTRIAN)
 
 
 def test_a_pot_shows_every_amount_whole() -> None:

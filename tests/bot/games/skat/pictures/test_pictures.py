@@ -7,11 +7,12 @@ import pytest
 from msgspec.structs import replace
 from PIL import Image
 
+from bot.games.painting import PAINTERS
 from bot.games.skat.pictures.cards import by_trump
 from bot.games.skat.pictures.drawings import JACKS_ALONE, MARKS, NO_TRUMP, ListDrawing, ListFoot, ListRow
 from bot.games.skat.pictures.examples import EXAMPLES
 from bot.games.skat.pictures.list_geometry import BROAD_ROWS
-from bot.games.skat.pictures.painters import PAINTERS
+from bot.games.skat.pictures.painters import PAINTERS as OF_SKAT
 from bot.pictures import Look, encode, signed_text
 from bot.pictures.fonts import LAST_RESORT, Typeface, runs
 from bot.pictures.render import draw
@@ -67,7 +68,7 @@ def absurd(row: str) -> bool:
 
 
 def test_one_picture_of_every_kind_is_drawn_at_start() -> None:
-    assert {type(drawing) for drawing in EXAMPLES} == set(PAINTERS)
+    assert {type(drawing) for drawing in EXAMPLES} == set(OF_SKAT)
 
 
 def test_a_row_shows_game_matadors_ticks_entry_and_everybodys_list() -> None:
