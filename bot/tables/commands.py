@@ -1,5 +1,6 @@
 """Typed commands: how each finds its handler and its table, inside the mailbox of the chat it came from."""
 
+import html
 import logging
 from collections.abc import Awaitable, Callable, Iterable
 from functools import partial
@@ -12,7 +13,7 @@ from bot.screens import replies
 from bot.screens.model import Screen
 from bot.screens.refusals import POINTING, Refusal
 from bot.screens.table_heading import placed
-from bot.screens.texts import Texts, lines
+from bot.screens.texts import Html, Texts
 from bot.storage.ports import StorageFailed
 from bot.tables.context.context import Context
 from bot.tables.context.feature import Feature, OnTableOrder, Order
@@ -149,5 +150,5 @@ def _sentence(refused: Refused, origin: Origin) -> Callable[[Texts], Screen]:
 
 
 def _illegal(t: Texts, illegal: Illegal) -> Screen:
-    """Return a sentence on what the rules do not allow."""
-    return Screen(lines(illegal.face.deal.refusal(t, illegal.error)))
+    """Return a sentence on what the rules do not allow; own commands in it stay links, for it holds no names."""
+    return Screen(Html(html.escape(illegal.face.deal.refusal(t, illegal.error), quote=False)))

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from engine.tournament.plan import Kind, Odd, Scoring
 from tests.e2e.evidence import errors_in, limited
-from tests.e2e.tour_evidence import crossed, faults_of_record, news_of, occasions, strangers, told_early
+from tests.e2e.tour_evidence import crossed, faults_of_record, hasty, news_of, occasions, strangers, told_early
 from tests.e2e.tour_walk import Walk, walking
 from tests.e2e.world import Bot, FreshBot
 from tests.soak.fuzz import Progress, silent
@@ -52,6 +52,7 @@ def walked(folder: Path, walk: Walk, seed: int, kind: type[Bot]) -> Counter[str]
         walker.company.poll()
         found = [*faults_of_record(text), *crossed(walker.company.phones, walker.bot.database)]
         found += strangers(walker.company.phones, walker.bot.database)
+        found += hasty(walker.bot.database, walker.tour.number)
         if walk.is_duplicate:
             found += told_early(walker.company.phones, walker.bot.database, walker.tour.number)
         news, due = len(news_of(walker.tour.director, walker.company.chat)), occasions(walker.tour.log())

@@ -47,7 +47,7 @@ class Bells:
         if not wished:
             press = BellPress(cause, on=False)
             await self._chats.change(person, lambda settings: replace(settings, bell_press=press))
-            await self._take_out(person, group)
+            await self.take_out(person, group)
             return False
         if not before and len(listed) >= MOST:
             return None
@@ -56,7 +56,7 @@ class Bells:
         await self._chats.change(group, partial(_with, one=person))
         return True
 
-    async def _take_out(self, person: int, group: int) -> None:
+    async def take_out(self, person: int, group: int) -> None:
         """Take a person out of the list of a group, then the group out of the person's."""
         await self._chats.change(group, partial(_without, one=person))
         for number in await self._numbers(await self._chats.of(person), group):
@@ -75,7 +75,7 @@ class Bells:
     async def ring(self, person: int, group: int, now: float) -> None:
         """Write down that a person is called at clock second `now`, and for this group not again."""
         await self._chats.change(person, lambda settings: replace(settings, rung=(*settings.rung, now)[-A_DAY:]))
-        await self._take_out(person, group)
+        await self.take_out(person, group)
 
     async def drop(self, person: int) -> None:
         """Take a person out of every list: the person is forgotten, or cannot be written to."""

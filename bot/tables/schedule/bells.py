@@ -30,7 +30,7 @@ class BellRinger:
     async def ring(self, session: TableSession) -> None:
         """Call the next person, unless the lobby is over or nobody may be called; who cannot be is left on the list.
 
-        The call is written down before it is sent.
+        The call is written down before it is sent. Who has left the group is taken off its list and told nothing of it.
         """
         table, now = session.table, self._context.clock.now()
         if not is_short_of_one(table):
@@ -39,11 +39,14 @@ class BellRinger:
         if not callable_:
             session.reminders.unheard, session.reminders.bell = table.seq, (0.0, 0.0)
             return
-        _, until = session.reminders.bell
+        person, (_, until) = callable_[0], session.reminders.bell
         until = until if now <= until <= now + SPREAD_S else now + SPREAD_S
         session.reminders.bell = now + (until - now) / len(callable_), until
-        await self._context.bells.ring(callable_[0], table.chat, now)
-        self._tell(session, callable_[0])
+        if not await self._context.members.is_there(table.chat, person):
+            await self._context.bells.take_out(person, table.chat)
+            return
+        await self._context.bells.ring(person, table.chat, now)
+        self._tell(session, person)
 
     async def _callable(self, group: int, now: float) -> list[int]:
         """Return those who may be called at clock second `now`: they sit nowhere, can be written to and are not asleep.

@@ -244,6 +244,15 @@ async def test_half_an_hour_between_two_calls_and_three_a_day(desk: Desk) -> Non
     assert len(calls(desk, VIKA)) == 4, "the wish for the second group has waited"
 
 
+async def test_who_has_left_the_group_is_told_nothing_of_it(desk: Desk) -> None:
+    await waits(desk, VIKA, GRISHA)
+    desk.members.gone = {VIKA.id}
+    await two_sit(desk)
+    await desk.pass_time(SPREAD_S + 1)
+    assert (len(calls(desk, VIKA)), len(calls(desk, GRISHA))) == (0, 1)
+    assert desk.context.bells.of(GROUP) == ()
+
+
 async def test_who_has_blocked_the_bot_stands_on_no_list(desk: Desk) -> None:
     await waits(desk, VIKA)
     await desk.meet(VIKA, can_dm=False)

@@ -148,6 +148,11 @@ async def test_what_is_wrong_is_said_at_once_and_a_stranger_keeps_nothing(dealt:
     assert not any(isinstance(event, FixKept) for event in await desk.log())
 
 
+async def test_how_a_correction_is_typed_is_told_so_that_it_can_be_copied(dealt: Desk) -> None:
+    await dealt.command(ANYA, "fix Аня")
+    assert "/fix ИМЯ гора +5" in dealt.wall.told[-1][2].text
+
+
 @pytest.mark.parametrize("amount", ["0", "+1000000000", "−9999999999"])
 async def test_a_number_out_of_bounds_is_answered_with_the_bounds(dealt: Desk, amount: str) -> None:
     await dealt.command(ANYA, f"fix Аня гора {amount}")
