@@ -109,7 +109,7 @@ def _impossible(tournament: Tournament) -> Iterator[Finding]:
         checks = (
             (Subject.SEATED, _is_seated(tournament, one)),
             (Subject.TABLES, _has_its_tables(tournament, one)),
-            (Subject.DEALS, one.deals == _deals_of(tournament, one)),
+            (Subject.DEALS, _has_its_deals(tournament, one)),
             (
                 Subject.CLOSED,
                 one.is_closed or (one is tournament.rounds[-1] and tournament.phase is not Phase.FINISHED),
@@ -142,19 +142,27 @@ def _has_its_tables(tournament: Tournament, one: Round) -> bool:
     return (sizes, robots, len(one.byes)) == (sorted(planned.sizes), planned.robots, planned.byes)
 
 
-def _deals_of(tournament: Tournament, one: Round) -> tuple[int, ...]:
-    """Return the deals of a round in their order; a spare one has the place of the deal that counts nowhere.
+def _has_its_deals(tournament: Tournament, one: Round) -> bool:
+    """Return whether the deals of a round stand in their order, spare ones in the places of those that count nowhere.
 
-    Spare deals are taken in their order, and a spare one may itself be replaced.
+    A spare one may itself be replaced. Which spare one took which place is not told: one that a ruling, taken back
+    since, had put in is free again for a later ruling.
     """
     size, plan = tournament.plan.deals, tournament.plan
-    deals = list(range((one.number - 1) * size + 1, one.number * size + 1)) if tournament.is_duplicate else []
-    before = sum(len(other.dropped) for other in tournament.rounds[: one.number - 1])
-    for spare, dropped in enumerate(one.dropped, plan.rounds * size + before + 1):
-        if dropped not in deals or spare > plan.planned_deals:
-            return ()
-        deals[deals.index(dropped)] = spare
-    return tuple(deals)
+    planned = range((one.number - 1) * size + 1, one.number * size + 1) if tournament.is_duplicate else range(0)
+    used = [*one.deals, *(deal for deal in one.dropped if deal not in planned)]
+    others = {deal for other in tournament.rounds if other is not one for deal in (*other.deals, *other.dropped)}
+    spares = [deal for deal in used if deal not in planned]
+    if len(one.deals) != len(planned) or len(set(used)) != len(used) or len(set(one.dropped)) != len(one.dropped):
+        return False
+    if others & set(spares) or not all(plan.rounds * size < deal <= plan.planned_deals for deal in spares):
+        return False
+    if one.dropped and one.dropped[0] not in planned:
+        return False
+    return all(
+        deal == original if original not in one.dropped else deal in spares
+        for deal, original in zip(one.deals, planned, strict=True)
+    )
 
 
 def _is_possible(one: Round, table: Table) -> bool:

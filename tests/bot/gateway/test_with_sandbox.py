@@ -13,6 +13,7 @@ from bot.clock import SystemClock
 from bot.config import Settings
 from bot.games.painting import photo_of
 from bot.games.preferans.pictures.drawings import LayoutDrawing
+from bot.gateway.api.members import TelegramMembers
 from bot.gateway.app import Gateway
 from bot.gateway.errors import GatewayError
 from bot.gateway.publishing.publisher import TelegramPublisher
@@ -36,7 +37,7 @@ from bot.tables.ports import (
     Wanted,
 )
 from tests.bot.sandbox.conftest import App, polled
-from tests.clocks import PATIENCE_S, until
+from tests.clocks import PATIENCE_S, HandClock, until
 
 SPEED = 60.0
 PIC = LayoutDrawing("Расклад", (LayoutHand("Аня", ("Ts",)), LayoutHand("Боря", ("Tc",)), LayoutHand("Вика", ("Td",))))
@@ -336,13 +337,19 @@ async def test_a_429_that_names_no_chat_puts_new_messages_off(world: World) -> N
 
 
 async def test_what_is_asked_for_one_person_waits_for_telegram(world: World) -> None:
-    """An administrator stays one, and a file comes, once Telegram has patience again."""
+    """An administrator stays one once Telegram has patience again; the clock stands still while Telegram is asked."""
     anna = await world.app.person()
     group = await world.app.group(anna)
+    clock = HandClock()
+    members = TelegramMembers(world.gateway.bot, clock)
     await world.app.post("/faults", method="getChatMember", retry_after=3)
-    assert await world.gateway.members.is_admin(group, anna)
+    asked = asyncio.create_task(members.is_admin(group, anna))
+    await until(lambda: clock.next_due is not None)
+    await clock.pass_time(3)
+    assert await asked
     await world.app.post("/faults", method="getChatMember", retry_after=30)
-    assert not await world.gateway.members.is_admin(group, anna), "nobody waits that long for an answer"
+    assert not await members.is_admin(group, anna), "nobody waits that long for an answer"
+    assert clock.next_due is None
 
 
 async def test_who_is_in_a_group_is_asked_of_telegram(world: World) -> None:

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 import pytest
 
 from bot.screens.actions import Action
-from bot.screens.model import Press, Screen
+from bot.screens.model import Page, Press, Screen
 from bot.screens.option_keys import PRESET, SETUP, TABLE
 from bot.screens.setup import CLOCK, ROBOTS, SIZE
 from bot.storage.memory.store import MemoryStorage
@@ -24,6 +24,7 @@ from tests.bot.tables.truths import same_from_the_start, timeless
 from tests.clocks import HandClock
 from tests.extent import tried
 
+SETTINGS = ("set:page:cards", "set:large:1")  # a page and a button of it
 SENTENCES = ("записать", "could not be saved")
 LINES = "convention: sochi\npool_target: 12"
 ORDERS = (
@@ -54,6 +55,11 @@ class Deed:
     def kind(self) -> str:
         """What is done seldom or often: the word, of a turned page which one, for behind it stand other buttons."""
         return self.press.action if self.press and self.word == "options" else self.word
+
+    @property
+    def is_analysis(self) -> bool:
+        """The press asks for an analysis, wherever its page is shown: that is counted beside the table too."""
+        return self.press is not None and str(Page.ANALYSIS) in self.press.action.split(":")
 
 
 @dataclass
@@ -141,7 +147,7 @@ class Twins:
             for press in presses(screen):
                 person = next((one for one in EVERYBODY if one.id == chat), None)
                 found.append(Deed(person or self._anybody(), press, f"hand:{chat}" if person else "question"))
-        return [deed for deed in found if deed.word not in SKIPPED]
+        return [deed for deed in found if deed.word not in SKIPPED and not deed.is_analysis]
 
     def _whose(self, key: str) -> Person:
         number = key.partition(":")[2]
@@ -275,6 +281,11 @@ async def _set_up(pair: Twins) -> None:
     for page in (SETUP, TABLE):
         await _press(pair, f"options:{page}")
     await _reach(pair, ANYA, can_be_reached=True)
+    await pair.pass_time(1.0)
+    await pair.act(Deed(ANYA, text="settings", private=True))
+    for action in SETTINGS:
+        await pair.pass_time(1.0)
+        await pair.act(Deed(ANYA, Press(0, 0, action), f"hand:{ANYA.id}"))
     buttons = ((ROBOTS, Action.UNSEAT_ROBOT), (CLOCK, Action.PACE), (PRESET, Action.BASE), (SIZE, Action.SIZE))
     for page, action in buttons:
         for word in (f"options:{SETUP}", f"options:{page}", action):

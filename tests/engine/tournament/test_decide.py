@@ -694,6 +694,18 @@ def test_whatever_happens_what_is_taken_back_might_never_have_been(plan: Plan, c
     assert all(finding.is_good for finding in findings_of(recorded))
 
 
+def test_a_spare_deal_that_was_given_back_leaves_a_record_that_nobody_refutes() -> None:
+    story = Story(7, DUPLICATE)
+    story.do(CloseRegistration(DIRECTOR))
+    story.do(DrawRound(DIRECTOR))
+    for deal in (2, 4):
+        story.do(DropDeal(DIRECTOR, deal, "засветка"))
+    first = next(entry.seq for entry in story.log if getattr(entry.event, "deal", None) == 2)
+    story.do(Undo(DIRECTOR, first))
+    assert story.now.rounds[-1].dropped == (4,)
+    assert [finding for finding in findings_of(read(write(story.now))) if not finding.is_good] == []
+
+
 PLAYER = Ruler(101, is_admin=True)
 """Somebody who takes part, as number 1, and may rule."""
 

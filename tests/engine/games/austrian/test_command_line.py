@@ -112,8 +112,12 @@ def test_figures_that_cannot_be_are_refused_as_written(file: Path) -> None:
 def test_verify(file: Path) -> None:
     file.write_text(RECORDS["R1"], "utf-8")
     status, out, err = engine("verify", str(file))
-    assert (status, err) == (0, "")
-    assert "deal 1: nothing to verify: it was dealt without a commitment" in out
+    assert status == 3
+    dealt, *paper = out.splitlines()
+    assert dealt == "deal 1: nothing to verify: it was dealt without a commitment"
+    assert paper == [f"deal {n}: nothing to verify: it was played with real cards" for n in (2, 3, 4)]
+    assert err.startswith(f"{file}: nothing in this file can be proved or refuted")
+    assert err.count("\n") == 1
 
 
 def test_analyse(file: Path) -> None:
