@@ -178,14 +178,17 @@ class Company:
         self.act(Action.START, first, self.chat)
 
     def _seat_robots(self, phone: Phone, count: int) -> None:
-        """Seat easy robots, who go by rules at once, from «Настроить», «Роботы»; leave the pages afterwards."""
+        """Seat easy robots, who go by rules at once, from «Настроить», «Роботы»; leave the pages afterwards.
+
+        The pages open in private where the group would show them late.
+        """
         seats = range(len(self.players), len(self.players) + count)
         adding = [f"{Action.ROBOT}:{taken}" for taken in seats]
-        for page in (SETUP, ROBOTS):
-            self.act(f"{Action.OPTIONS}:{page}", phone, self.chat)
+        self.act(f"{Action.OPTIONS}:{SETUP}", phone, self.chat)
+        self.act(f"{Action.OPTIONS}:{ROBOTS}", phone)
         for action in (*adding, f"{Action.OPTIONS}:{TABLE}"):
             self.settle()
-            self.act(action, phone, self.chat)
+            self.act(action, phone)
 
     # -- playing
 
