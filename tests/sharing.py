@@ -33,6 +33,8 @@ TOGETHER = {
     "facts of a match": ("tests/engine/games/preferans/test_facts.py::",),
     "deals of a match": ("tests/bot/stats/test_sums.py::",),
     "a match recounted": ("tests/bot/stats/test_recount.py::test_known_answer",),
+    "first contact": ("tests/e2e/test_first_contact.py::",),
+    "stops": ("tests/bot/sandbox/test_stop.py::test_a_stop_at_any_moment_of_the_start_is_in_order[",),
     "cases from outside": ("tests/cases/test_cases.py::",),
     "certificates": ("tests/bot/jobs/test_link.py::",),
     "sources": ("tests/test_structure.py::",),
