@@ -17,7 +17,7 @@ from engine.core.game import AnyGame, CompiledSearch
 log = logging.getLogger(__name__)
 
 IDLE_S: Final = 600.0  # real seconds without a thought, after which 190 MB are given back
-AGAIN_S: Final = 4.0  # of processor time; a search that took longer was compiled, for want of a cache: it stays
+COMPILED_S: Final = 4.0  # of processor time; a search that took longer to load was not in numba's cache
 
 
 class FastSearches:
@@ -29,6 +29,7 @@ class FastSearches:
 
     def __init__(self, games: Iterable[AnyGame], threads: int, *, here: bool = False) -> None:
         self._games = tuple(games)
+        self._searched = tuple(game for game in self._games if game.robots.search is not None)
         self._threads = threads
         self._is_here = here
         self._own: ThreadPoolExecutor | None = None
@@ -36,7 +37,6 @@ class FastSearches:
         self._lock = Lock()  # the compiler has a thread of its own
         self._loaded = set[str]()
         self._load_s = 0.0
-        self._is_cached = False
         self._compiler: SearchCompiler | None = None
         self._idle: asyncio.TimerHandle | None = None
         self._under_way = 0
@@ -45,7 +45,7 @@ class FastSearches:
     @property
     def are_installed(self) -> bool:
         """Tell whether every game that has a fast search can use it on this machine."""
-        searches = (game.robots.search for game in self._games)
+        searches = (game.robots.search for game in self._searched)
         return all(search.is_installed() for search in searches if search is not None)
 
     def is_ready(self, game: AnyGame) -> bool:
@@ -58,7 +58,7 @@ class FastSearches:
             if self._closed:
                 raise EndOfProgram("nothing is compiled any more")
             loading = load if self._is_here else self._load
-            self._compiler = SearchCompiler(self._games, loading, is_cached=self._is_cached)
+            self._compiler = SearchCompiler(self._games, loading, apart=self._is_here)
             self._compiler.begin()
             self._rest()
 
@@ -68,7 +68,10 @@ class FastSearches:
             await self._compiler.finished()
 
     def _load(self, game: AnyGame) -> bool:
-        """Make a search ready where it is used, from the thread of the compiler; once more where that is killed."""
+        """Make a search ready where it is used, from the thread of the compiler; once more where that is killed.
+
+        A process that has compiled is followed by one that has not, for compiling leaves 50 MB behind.
+        """
         search = game.robots.search
         if search is None or not search.is_installed() or search.is_ready():
             return _is_loaded(search)
@@ -84,7 +87,18 @@ class FastSearches:
         self._load_s = max(self._load_s, took_s)
         if is_ready:
             self._loaded.add(game.name)
+        if game is self._searched[-1] and self._load_s >= COMPILED_S:
+            self._renew()
         return is_ready
+
+    def _renew(self) -> None:
+        """Go on with a new process, which loads what this one has compiled; without a cache it compiles again."""
+        with self._lock:
+            used, self._process = self._process, None
+        if used is not None:
+            used.shutdown()
+        again = [self._elsewhere().submit(_timed, game) for game in self._searched if game.name in self._loaded]
+        self._load_s = max(took_s for _, took_s in (one.result() for one in again))
 
     def enter(self, game: AnyGame) -> Executor:
         """Return what uses the search of a game; each job is followed by one `leave`. Raises EndOfProgram."""
@@ -103,6 +117,8 @@ class FastSearches:
 
     def _elsewhere(self) -> SearchProcess:
         with self._lock:
+            if self._closed:
+                raise EndOfProgram("nobody thinks any more")
             if self._process is None:
                 self._process = SearchProcess(self._threads)
             return self._process
@@ -119,8 +135,7 @@ class FastSearches:
         self._idle = None if self._closed else asyncio.get_running_loop().call_later(IDLE_S, self._end_idle)
 
     def _end_idle(self) -> None:
-        if not self._under_way and self._loaded and self._load_s < AGAIN_S:
-            self._is_cached = True
+        if not self._under_way and self._loaded and self._load_s < COMPILED_S:  # it would have to compile again
             log.info("the process of the fast searches rests")
             self._let_go()
 

@@ -26,22 +26,22 @@ def load(game: AnyGame) -> bool:
 
 
 class SearchCompiler:
-    """Compilation of the fast searches of games, begun once: a process compiles, `loading` takes from numba's cache.
+    """Compilation of the fast searches of games, begun once: a process compiles, this one loads from numba's cache.
 
     Compiling itself leaves 50 MB behind (245 MB instead of 195), which go with the process. Without a cache that can be
-    written, or where the process is killed, `loading` compiles.
+    written, or where the process is killed, this one compiles.
 
     The thread that waits for the process is a daemon. Whatever is cut off leaves the cache whole: numba writes each
     file under another name and renames it; an entry of its index without a file is compiled anew.
     """
 
     def __init__(
-        self, games: Iterable[AnyGame], loading: Callable[[AnyGame], bool] = load, *, is_cached: bool = False
+        self, games: Iterable[AnyGame], loading: Callable[[AnyGame], bool] = load, *, apart: bool = True
     ) -> None:
-        """Take the games; `loading` makes a search ready where it is used; `is_cached`: all are compiled already."""
+        """Take the games; not `apart`: no process compiles, for `loading` makes the searches ready in one already."""
         self._games = tuple(games)
         self._loading = loading
-        self._is_cached = is_cached
+        self._apart = apart
         self._lock = Lock()
         self._is_cut_off = False
         self._process: BaseProcess | None = None
@@ -84,7 +84,7 @@ class SearchCompiler:
 
     def _make_ready(self) -> None:
         """Make the searches ready, each as soon as the process has compiled it."""
-        missing = () if self._is_cached else tuple(game for game in self._games if _is_missing(game.robots.search))
+        missing = tuple(game for game in self._games if self._apart and _is_missing(game.robots.search))
         with self._begun(missing) as compiled:
             for game in self._games:
                 if game in missing and not _has_told(compiled) and not self._is_cut_off:

@@ -51,7 +51,6 @@ def elsewhere(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(search, "is_ready", lambda _: False)
     monkeypatch.setattr(fast_searches, "SearchProcess", Process)
     monkeypatch.setattr(fast_searches, "_timed", loaded)
-    monkeypatch.setattr("bot.search_compiler._is_missing", lambda _: False)
     MADE.clear()
 
 
@@ -92,9 +91,12 @@ async def test_who_was_told_that_it_is_ready_finds_it_even_where_it_has_gone() -
 
 
 async def test_a_search_that_had_to_be_compiled_does_not_go(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(fast_searches, "AGAIN_S", 0.0)
+    """A new process loads what the first has compiled; where that takes as long again, there is no cache."""
+    monkeypatch.setattr(fast_searches, "COMPILED_S", 0.0)
     found = await begun()
+    assert [process._shutdown for process in MADE] == [True, False]
     found._end_idle()
+    assert found.enter(PREFERANS) is MADE[1]
     assert found.is_ready(PREFERANS)
     await found.close()
 

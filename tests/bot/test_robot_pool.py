@@ -96,7 +96,6 @@ async def test_a_thread_thinks_with_a_search_that_is_compiled_in_this_process(mo
 async def test_a_process_of_its_own_thinks_with_the_compiled_search(monkeypatch: pytest.MonkeyPatch) -> None:
     is_ready = type(there(PREFERANS.robots.search)).is_ready
     monkeypatch.setattr(type(there(PREFERANS.robots.search)), "is_ready", lambda _: False)
-    monkeypatch.setattr("bot.search_compiler._is_missing", lambda _: False)  # what is not in the cache, it compiles
     found = RobotPool(Metrics(), [PREFERANS], workers=1)
     try:
         assert await found.pin(PREFERANS)
@@ -113,7 +112,7 @@ class Compiler:
 
     done = asyncio.Event()
 
-    def __init__(self, games: object, loading: object, *, is_cached: bool) -> None: ...
+    def __init__(self, games: object, loading: object, *, apart: bool) -> None: ...
 
     def begin(self) -> None: ...
 
