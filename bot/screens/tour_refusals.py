@@ -77,6 +77,8 @@ class TourRefusal(StrEnum):
     """The round of a deal is not closed."""
     DEAL_CANCELLED = "deal_cancelled"
     """The tournament was cancelled before the round of a deal was closed."""
+    HAS_PLAYED = "has_played"
+    """The account has played in the round, and was forgotten since."""
 
 
 WISHES: Final = {
@@ -89,6 +91,7 @@ WISHES: Final = {
         "Whoever opened this page turns it, or an administrator. A page of your own: /tour new."
     ),
     TourRefusal.DEAL_HELD: mark("The cards of this deal are shown when the round is closed."),
+    TourRefusal.HAS_PLAYED: mark("This round was played from that account: no seat until the round is closed."),
     TourRefusal.DEAL_CANCELLED: mark("The tournament is cancelled: the deals of this round are not compared."),
 }
 """Sentences on wishes, messages of the catalogue."""

@@ -291,6 +291,7 @@ class TournamentPresses:
         is_agreed = wish.third == proof_of(session.tournament, wish.first, wish.second)
         if before is None or known is None or not is_agreed:
             raise Refused(Refusal.STALE)
+        await self._check_seat(session, known.id)
         name = self._people.name(session.tournament, known.name)
         elsewhere = self._tournaments.plays_elsewhere(known.id, session)
         await self._do(session, given, (Replace(by, wish.first, known.id, name, elsewhere),))
@@ -302,6 +303,12 @@ class TournamentPresses:
         self._put_away(given)
         self._turn_to_first_page(session, given)
 
+    async def _check_seat(self, session: TournamentSession, person: int) -> None:
+        """Refuse a seat of the running round to who has played in it and was forgotten since. Raises WishRefused."""
+        one = session.tournament.round
+        if one is not None and await self._context.seen_deals.has(session.number, one.number, person):
+            raise WishRefused(TourRefusal.HAS_PLAYED)
+
     @staticmethod
     def _turn_to_first_page(session: TournamentSession, given: Given) -> None:
         """Have the presser's pages show the first one from now on."""
@@ -309,12 +316,16 @@ class TournamentPresses:
             session.pages[given.person.id] = session.first_page
 
     async def _offer_oneself(self, session: TournamentSession, given: Given, wish: TourWish) -> None:
-        """Tell the director that the presser would take an entrant's place. Raises TourRefused. Refused: busy."""
+        """Tell the director that the presser would take an entrant's place. Raises TourRefused, WishRefused.
+
+        Refused: busy.
+        """
         tournament, person, now = session.tournament, given.person, self._context.clock.now()
         if tournament.is_over:
             raise TourRefused(Reason.OVER)
         if is_known(tournament, person.id):
             raise TourRefused(Reason.ALREADY_IN)
+        await self._check_seat(session, person.id)
         if not tournament.stages or wish.first not in tournament.stages[-1].numbers:
             raise TourRefused(Reason.NOT_IN)
         if tournament.has_director_left or not await self._context.may_write_to(tournament.director):

@@ -182,7 +182,7 @@ def _course(
             if not command.skips and has_rounds_left(tournament):
                 raise TourRefused(Reason.ROUNDS_LEFT)
             check_not_at_once(tournament, command.by, at)
-            return (Finished(by),)
+            return (Finished(by, places=True),)
         case Cancel():
             return (Cancelled(by, command.reason),)
 
