@@ -1,4 +1,4 @@
-"""«Первая сдача с подсказками»: from a link to the result, other cards than the hints', a restart, what counts nowhere."""
+"""«Первая сдача с подсказками»: from a link to the result, other cards, a restart, what counts nowhere."""
 
 from collections.abc import Callable
 from typing import Any

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from bot.tables.decide import lobby, resumed
 from bot.tables.log.events import Carried, Entered, Lent, Occupant, TableOpened
 from bot.tables.log.fold import folded
-from bot.tables.log.kinds import Kind, Lesson, LentDeal, Played, RealCards, Review, Source
+from bot.tables.log.kinds import Kind, LentDeal, Lesson, Played, RealCards, Review, Source
 from bot.tables.log.state import Stage, Table
 from bot.tables.refused import Refused
 from engine.core.seats import Seat
