@@ -111,7 +111,7 @@ class TournamentOrders:
         return session
 
     async def _follow(self, order: Order) -> tuple[TournamentSession, ...]:
-        """Follow a link: attach a group, register a person, or offer a place to a substitute."""
+        """Follow a link: attach a group, register a person, or offer a place to a substitute. Refused: busy."""
         _, _, rest = order.args.strip().partition("_")
         number, _, keys = rest.partition("_")
         key, _, place = keys.partition("_")
@@ -133,6 +133,7 @@ class TournamentOrders:
             return ()
         entrant = session.tournament.entrant_of(order.person.id)
         if entrant is None and session.tournament.phase is Phase.REGISTRATION:
+            self._people.check_pace(order.person.id)
             await self._tournaments.act(session, (self._people.registration(session, order.person),), order.cause)
         elif entrant is None or entrant.is_out:
             answer = tour_own.link_answer(order.texts, books, frame, None)

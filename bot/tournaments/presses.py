@@ -15,7 +15,6 @@ from bot.screens.tour_seals import SEALS_NAME, seals_caption, seals_text
 from bot.screens.tour_setup import setup_screen, usual
 from bot.screens.tour_standings import round_screen, standings_screen
 from bot.screens.tour_words import TourFrame, title_of
-from bot.tables.context.allowance import Allowance
 from bot.tables.context.context import Context
 from bot.tables.context.feature import Given
 from bot.tables.context.throttle import Throttle
@@ -59,10 +58,6 @@ SHOWING: Final = frozenset({TourWord.IN, TourWord.ROWS, TourWord.ROUND, TourWord
 """Words of private buttons that ask for nothing but to be near the tournament; the others have checks of their own."""
 MOST_OFFERS: Final = 3
 """Entrants whose places one person offers to take within ten minutes at most: each is a message to the director."""
-CHANGES_AT_ONCE: Final = 10
-"""Registrations and withdrawals of a person at once."""
-CHANGES_A_DAY: Final = 100
-"""Those of a person a day beyond these."""
 Handler = Callable[[TournamentSession, Given, TourWish], Awaitable[None]]
 
 
@@ -83,7 +78,6 @@ class TournamentPresses:
         self._people = people
         self._records = records
         self._sent = Throttle()
-        self._changed = Allowance(CHANGES_AT_ONCE, CHANGES_A_DAY)
         self._offered = Throttle(WAIT_S)
         self._handlers: dict[TourWord, Handler] = {
             **dict.fromkeys((TourWord.IN, TourWord.OUT, TourWord.OUT_YES, TourWord.HERE), self._part),
@@ -141,10 +135,7 @@ class TournamentPresses:
                 await self._show_below(given, asked)
                 return
         if session.tournament.phase is Phase.REGISTRATION:
-            now = self._context.clock.now()
-            if self._changed.wait(person.id, now) > 0:
-                raise Refused(Refusal.BUSY)
-            self._changed.use(person.id, now)
+            self._people.check_pace(person.id)
         await self._do(session, given, (command,))
         if wish.word is TourWord.OUT_YES:
             self._put_away(given)
@@ -345,12 +336,14 @@ class TournamentPresses:
             self._context.publisher.retire(given.origin.chat, given.origin.message_id)
 
     async def _step_down(self, session: TournamentSession, given: Given, wish: TourWish) -> None:
+        self._people.check_pace(given.person.id)
         await self._do(session, given, (StepDown(given.person.id),))
         if session.pages.pop(given.person.id, None) is not None:
             self._context.publisher.remove(self._display.pages(session, given.person.id))
 
     async def _take_over(self, session: TournamentSession, given: Given, wish: TourWish) -> None:
         """Direct from now on; a director who is no longer in the chat has left, which nobody has told."""
+        self._people.check_pace(given.person.id)
         tournament, by = session.tournament, await self._people.ruler(session, given.person.id)
         commands: list[Command] = []
         if await self._has_gone(session):
