@@ -17,6 +17,7 @@ from engine.core.strengths import Strength
 from engine.games.preferans import PREFERANS
 from engine.games.preferans.commands import Discard, PlayCard
 from engine.games.preferans.events import BidPlaced
+from engine.games.preferans.view import view_for
 from engine.tools.verdicts import Outcome, verified
 from tests.bot.tables.kit.desk import Desk
 from tests.bot.tables.kit.people import ANYA
@@ -41,7 +42,8 @@ async def step(desk: Desk, choose: Choice = advised) -> bool:
     table = await desk.state()
     if table.stage is not Stage.DEAL:
         return False
-    view = there(PREFERANS.view(table.match, Seat.ONE))
+    view = view_for(there(table.match), Seat.ONE)
+    assert view is not None
     move = lesson.move(view)
     if move is None:
         await desk.pass_time(2)
@@ -71,8 +73,8 @@ async def hides(desk: Desk) -> None:
     if table.stage is not Stage.DEAL:
         return
     sure, maybe = cards_in(desk.screen(f"hand:{ANYA.id}").text)
-    views = [there(PREFERANS.view(table.match, seat)) for seat in (Seat.TWO, Seat.THREE)]
-    hidden = {card for view in views for card in view.hands[view.viewer].cards or ()}
+    views = {seat: there(view_for(there(table.match), seat)) for seat in (Seat.TWO, Seat.THREE)}
+    hidden = {card for seat, view in views.items() for card in view.hands[seat].cards or ()}
     assert not (sure | maybe - {Card.S7}) & hidden, "the contract may be written like a card"
 
 
