@@ -135,9 +135,7 @@ def _label(t: Texts, view: SeatView, command: DealCommand) -> str:
 
 
 def _style(command: DealCommand) -> ButtonStyle:
-    if isinstance(command, HoldBid | TakeSkat | Receive):
-        return ButtonStyle.SUCCESS
-    return ButtonStyle.PRIMARY if isinstance(command, PlayHand) else ButtonStyle.PLAIN
+    return ButtonStyle.SUCCESS if isinstance(command, TakeSkat | Receive) else ButtonStyle.PLAIN
 
 
 def _ends(t: Texts, frame: Frame, view: SeatView, legal: tuple[DealCommand, ...]) -> tuple[Row, ...]:
