@@ -126,7 +126,7 @@ def test_only_what_is_higher_may_be_bid() -> None:
 def test_the_discard_in_two_steps() -> None:
     table = Table(SOCHI).say("bid:6s", "pass", "pass")
     one = table.own(2, Draft((Card("7d"),)))
-    assert "✓ 7♦" in str(kit.labels(one))
+    assert "✓7♦" in str(kit.labels(one))
     assert "«Без трёх»" not in str(kit.labels(one))
     assert "«Без трёх»" in str(kit.labels(table.own(2)))
     two = table.own(2, Draft((Card("8h"), Card("7d"))))

@@ -95,7 +95,7 @@ class TestGame:
         table = Table().say(*WON, "takeskat")
         assert table.keys(1)[0] == ["В♣", "В♠"]
         one = weighed(table, 1, "pick:Qd")
-        assert "✓ Д♦" in [key for row in table.keys(1, one) for key in row]
+        assert "✓Д♦" in [key for row in table.keys(1, one) for key in row]
         both = weighed(table, 1, "pick:8d", one)
         assert table.keys(1, both) == [["Снести"], ["Вернуть"]]
         assert KEYS.weighed(table.view(1), both, "pick:Ah") is Refusal.TWO_PICKED
