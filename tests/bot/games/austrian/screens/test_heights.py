@@ -125,6 +125,6 @@ def test_questions_in_alerts_fit(seats: int) -> None:
                 if KEYS.is_asked_first(view, command):
                     asked += 1
                     rules = match.standing.rules
-                    asked = (press_again(t, KEYS.question(t, rules, view, command)) for t in (RU, EN))
-                    assert all(len(one) <= ALERT for one in asked)
+                    told = (press_again(t, KEYS.question(t, rules, view, command)) for t in (RU, EN))
+                    assert all(len(one) <= ALERT for one in told)
     assert asked
