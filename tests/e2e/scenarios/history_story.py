@@ -52,6 +52,11 @@ def history(stage: Stage) -> None:
     stage.see("ничего не сыграно", private=4)
     stage.people[3].say(None, "/stats")
     stage.see("ничего не посчитано", private=4)
+    for seat, words in ((3, ""), (4, "Эта кнопка устарела.")):
+        person = stage.people[seat - 1]
+        shown = next(message for message in reversed(person.messages()) if message["from"]["is_bot"])
+        stage.pressed(f"goto:{stage.table}")
+        assert person.press(shown, f"v1.0.0.goto:{stage.table}")["text"] == words
     assert stage.press(4, f"stats:roles:0:{stage.people[3].id}:a:0:0:0") == nothing()
     stage.see("✓ В среднем", private=4, button=True)
     stage.tell(stage.people[0], "/season")
