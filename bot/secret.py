@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Sequence
+from hashlib import sha256
 from typing import Final
 from urllib.parse import parse_qs, unquote, urlsplit
 
@@ -59,6 +60,11 @@ class Token(Secret):
     def bot_id(self) -> int:
         """Return the public number before the colon: Telegram's id of this bot."""
         return int(self._secret.partition(":")[0])
+
+    @property
+    def key(self) -> bytes:
+        """Key of hashes that no copy of the database tells anything of, 32 bytes; another token has another one."""
+        return sha256(b"pulka: numbers of persons\0" + self._secret.encode()).digest()
 
 
 class DatabaseUrl(Secret):

@@ -296,6 +296,7 @@ async def _until_lost(ownership: Ownership, stop: asyncio.Event) -> None:
 
 async def _serve(parts: Parts) -> None:
     """Connect, work until told to stop, hang up."""
+    await parts.storage.use_key(parts.settings.token.key)
     gateway = Gateway(
         parts.settings,
         parts.program.clock,

@@ -47,6 +47,11 @@ def deadline(t: Texts, at: float, now: float, *, near: bool = False) -> Html:
     return Html(f"{when} ({left})")
 
 
+def coming(t: Texts, at: float, now: float) -> Html:
+    """Tell how far away a moment is: "через 10 минут", counted down by clients as in `deadline`."""
+    return _entity(at, "r", in_span(t, at - now))
+
+
 def uncounted(text: str) -> str:
     """Return HTML without the words for what is left until a moment, which clients write by themselves."""
     return _COUNTED.sub(r"\1", text)

@@ -28,6 +28,7 @@ from bot.screens.tour_words import (
 from bot.screens.widths import with_name
 from bot.screens.words import capital
 from engine.tournament.drawing import is_stage_played, is_too_small
+from engine.tournament.events import AnyEvent, RegistrationClosed, RoundClosed
 from engine.tournament.plan import FEWEST, Leg
 from engine.tournament.standings import next_stage, standings
 from engine.tournament.state import Entrant, Phase, Round, Table, Tournament
@@ -136,9 +137,8 @@ def _always(t: Texts, frame: TourFrame, reader: int) -> tuple[Row, ...]:
     rows: list[Row] = []
     last = last_ruling(frame, reader)
     if last is not None:
-        told = ruling_word(t, frame, last.event)
         undo = str(TourWish(TourWord.UNDO, frame.id, last.seq))
-        rows.append((loose(with_name(lambda name: t.plain("Undo: %(what)s", what=name), told), undo),))
+        rows.append((loose(_undo_label(t, frame, last.event), undo),))
     rows.append(
         (
             tour_key(t.plain("People"), TourWord.WHO, frame.key, 1),
@@ -149,6 +149,17 @@ def _always(t: Texts, frame: TourFrame, reader: int) -> tuple[Row, ...]:
         rows.append((Button(t.plain("Show it in another group"), url=frame.link.replace("?start=", "?startgroup=")),))
     rows.append((tour_key(t.plain("Cancel the tournament"), TourWord.CANCEL, frame.key),))
     return tuple(rows)
+
+
+def _undo_label(t: Texts, frame: TourFrame, event: AnyEvent) -> str:
+    """Name the key that takes a ruling back; a closing is told by what comes of that."""
+    match event:
+        case RoundClosed():
+            return t.plain("Open the round again")
+        case RegistrationClosed():
+            return t.plain("Open registration again")
+        case _:
+            return with_name(lambda name: t.plain("Undo: %(what)s", what=name), ruling_word(t, frame, event))
 
 
 # -- a table

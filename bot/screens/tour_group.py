@@ -26,6 +26,7 @@ from bot.screens.tour_words import (
     TourFrame,
     called,
     director_name,
+    ends_itself,
     ends_word,
     is_waiting,
     names_of,
@@ -38,7 +39,7 @@ from bot.screens.words import capital
 from engine.tournament.drawing import has_rounds_left, is_stage_played, is_too_small
 from engine.tournament.duplicate import ENOUGH
 from engine.tournament.plan import FEWEST, Leg
-from engine.tournament.standings import CUTS, FINALISTS, next_stage, standings
+from engine.tournament.standings import CUTS, FINALISTS, next_stage, placed_by_lot, standings
 from engine.tournament.state import Phase, Round, Tournament
 
 SHARE: Final = "https://t.me/share/url?url="
@@ -238,8 +239,7 @@ def _between(t: Texts, frame: TourFrame) -> Html:
         return lines(course, t("The director begins the next round."), _left_line(t, tour))
     follows = next_stage(tour)
     if follows is None:
-        told = t("All is played. The tournament ends by itself, or earlier when the director ends it.")
-        return lines(course, told, _left_line(t, tour))
+        return lines(course, ends_itself(t, frame), _left_line(t, tour))
     stage, names = t.plain(LEGS[follows.leg]), names_of(t, frame, follows.numbers)
     return lines(course, t("Next: %(stage)s", stage=stage), names, _left_line(t, tour))
 
@@ -274,13 +274,21 @@ def who_ended(t: Texts, frame: TourFrame) -> tuple[Html, ...]:
 
 
 def winners(t: Texts, frame: TourFrame) -> tuple[Html, ...]:
-    """Tell who has won, and the places behind."""
+    """Tell who has won, the places behind, and whether a lot parted any of those."""
     rows = standings(frame.tour)[:FINALISTS]
     first, *rest = rows
     others = " · ".join(f"{row.place}. {called(t, frame, row.number)}" for row in rest)
     winner = called(t, frame, first.number)
     won = t("🏆 The winner: <b>%(name)s</b>", name=winner)
-    return won, lines(others)
+    drawn = lot_line(t, frame, tuple(row.number for row in rows))
+    return won, lines(others), drawn
+
+
+def lot_line(t: Texts, frame: TourFrame, numbers: tuple[int, ...]) -> Html:
+    """Tell that the lot decided, where it did for any of some entrants; else empty."""
+    if placed_by_lot(frame.tour).isdisjoint(numbers):
+        return Html("")
+    return t("At equal results the lot decided.")
 
 
 def _rows(t: Texts, frame: TourFrame) -> tuple[Row, ...]:

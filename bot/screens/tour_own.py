@@ -8,9 +8,9 @@ from msgspec.structs import replace
 from bot.screens.keys import Row
 from bot.screens.model import Button, ButtonStyle, Screen
 from bot.screens.rulebooks import Rulebooks
-from bot.screens.texts import ALERT, Html, Texts, bold, lines
+from bot.screens.texts import ALERT, Html, Texts, bold, lines, mark
 from bot.screens.tour_deals import deals_key
-from bot.screens.tour_group import directed_by, expected, ruled_block, too_small, who_ended, winners
+from bot.screens.tour_group import directed_by, expected, lot_line, ruled_block, too_small, who_ended, winners
 from bot.screens.tour_keys import TourWord, tour_key
 from bot.screens.tour_rules import match_rules_word, rules_lines
 from bot.screens.tour_rulings import ruled_lines
@@ -22,6 +22,7 @@ from bot.screens.tour_words import (
     called,
     compared_word,
     deal_of,
+    ends_itself,
     ends_word,
     is_waiting,
     names_of,
@@ -38,9 +39,11 @@ from engine.tournament.events import Award
 from engine.tournament.plan import Leg, Scoring
 from engine.tournament.points import BYE, table_scores
 from engine.tournament.scoring import awarded
-from engine.tournament.standings import next_stage, standings
+from engine.tournament.standings import FINALISTS, next_stage, standings
 from engine.tournament.state import Entrant, Phase, Round, Table
 
+PLACES: Final = {1: mark("first place"), 2: mark("second place"), 3: mark("third place")}
+"""Names of the first places, messages of the catalogue."""
 OWN_RULINGS: Final = 8
 """Rulings of those who take part in a private message."""
 
@@ -69,7 +72,8 @@ def _standing_for(t: Texts, books: Rulebooks, frame: TourFrame, number: int) -> 
     if tour.phase is Phase.REGISTRATION:
         return _registered(t, books, frame, entrant)
     if tour.phase is Phase.FINISHED:
-        over = (t("The tournament is over."), *_standing(t, frame, number), *winners(t, frame), *who_ended(t, frame))
+        told = _placed(t, frame, number) or (t("The tournament is over."),)
+        over = (*told, *winners(t, frame), *who_ended(t, frame))
         return Screen(lines(head, *over), (*_back(t, frame), (*_rows_key(t, frame), *deals_key(t, frame))))
     one = tour.round
     table = one.table_of(number) if one is not None else None
@@ -256,6 +260,20 @@ def _standing(t: Texts, frame: TourFrame, number: int) -> tuple[Html, ...]:
     return (told,)
 
 
+def _placed(t: Texts, frame: TourFrame, number: int) -> tuple[Html, ...]:
+    """Tell the final place of an entrant, and whether a lot decided on it; nothing for who is in no standings."""
+    rows, tour = standings(frame.tour), frame.tour
+    row = row_of(rows, number)
+    if row is None:
+        return ()
+    place = t.plain(PLACES[row.place]) if row.place in PLACES else t.plain("place %(n)d", n=row.place)
+    amounts = f"{scored_phrase(t, tour, row)} ({row_word(tour, row)})"
+    told = t("You took <b>%(place)s</b> of %(all)d: %(amounts)s.", place=place, all=len(rows), amounts=amounts)
+    is_told = row.place <= FINALISTS  # in the lines about the winners
+    drawn = Html("") if is_told else lot_line(t, frame, (number,))
+    return t("The tournament is over."), lines(told, drawn)
+
+
 def _outside(t: Texts, frame: TourFrame, number: int) -> tuple[Html, ...]:
     tour = frame.tour
     if is_too_small(tour):
@@ -272,7 +290,7 @@ def _outside(t: Texts, frame: TourFrame, number: int) -> tuple[Html, ...]:
     course = lines(capital(course_word(t, tour)))
     if follows is None:
         final = (tour.leg is Leg.FINAL or tour.is_duplicate) and is_stage_played(tour)
-        then = t("The director ends the tournament.") if final else t("The next round comes here.")
+        then = ends_itself(t, frame) if final else t("The next round comes here.")
         return course, *standing, then
     stage = t.plain(LEGS[follows.leg])
     if number in follows.numbers:

@@ -30,6 +30,7 @@ COMMANDS: Final = {
     Reason.ALREADY_IN: mark("That person takes part already, or has been substituted."),
     Reason.ELSEWHERE: mark("Already in another tournament: that one first."),
     Reason.FULL: mark("The tournament is full."),
+    Reason.LOG_FULL: mark("Too much to and fro before the first round: close the registration and draw, or leave."),
     Reason.NOT_IN: mark("Not in this tournament."),
     Reason.OUTSIDE: mark("You do not take part in this tournament."),
     Reason.TOO_FEW: mark("Fewer than three people: too few for a tournament."),
@@ -77,6 +78,8 @@ class TourRefusal(StrEnum):
     """The round of a deal is not closed."""
     DEAL_CANCELLED = "deal_cancelled"
     """The tournament was cancelled before the round of a deal was closed."""
+    HAS_PLAYED = "has_played"
+    """The account has played in the round, and was forgotten since."""
 
 
 WISHES: Final = {
@@ -89,6 +92,7 @@ WISHES: Final = {
         "Whoever opened this page turns it, or an administrator. A page of your own: /tour new."
     ),
     TourRefusal.DEAL_HELD: mark("The cards of this deal are shown when the round is closed."),
+    TourRefusal.HAS_PLAYED: mark("This round was played from that account: no seat until the round is closed."),
     TourRefusal.DEAL_CANCELLED: mark("The tournament is cancelled: the deals of this round are not compared."),
 }
 """Sentences on wishes, messages of the catalogue."""

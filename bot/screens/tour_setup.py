@@ -321,7 +321,7 @@ def _plan_page(t: Texts, books: Rulebooks, setup: SetUp) -> Screen:
     setup = replace(setup, page=SetUpPage.PLAN)
     plan, face = planned(books, setup), books.of(books.preset(setup.preset))
     kinds = tuple(
-        _chosen(t.plain(KINDS[kind]), _of_kind(t, books, setup, kind), chosen=kind is setup.kind)
+        _chosen(_kind_label(t, kind), _of_kind(t, books, setup, kind), chosen=kind is setup.kind)
         for kind in KIND_LETTERS
     )
     odds = (Odd.ROBOT, Odd.BYE) if setup.is_duplicate else tuple(Odd)
@@ -374,6 +374,11 @@ def _of_kind(t: Texts, books: Rulebooks, setup: SetUp, kind: Kind) -> SetUp:
     own = usual(setup.chat, kind, opener=setup.opener)
     begun = own if setup.preset == usual(setup.chat, setup.kind).preset else replace(own, preset=setup.preset)
     return begun if _is_playable(t, books, begun) else own
+
+
+def _kind_label(t: Texts, kind: Kind) -> str:
+    """Name a kind on its key, where three stand in a row."""
+    return t.plain("By weeks") if kind is Kind.SEED_004 else t.plain(KINDS[kind])
 
 
 def kinds_name(t: Texts, setup: SetUp) -> str:

@@ -11,7 +11,7 @@ from bot.screens.forgetting import NOBODY
 from bot.screens.rulebooks import Rulebooks
 from bot.screens.statistics import number, signed
 from bot.screens.texts import Html, Texts, mark
-from bot.screens.times import deadline
+from bot.screens.times import coming, deadline
 from bot.screens.words import NO_BREAK, signed_word
 from engine.core.errors import ConventionError
 from engine.core.rounding import round_to_zero_sum
@@ -23,7 +23,11 @@ from engine.tournament.seating import Arrangement, arranged
 from engine.tournament.standings import CUTS, FINALISTS
 from engine.tournament.state import Round, Table, Tournament
 
-KINDS: Final = {Kind.SEED_004: mark("004"), Kind.EVENING: mark("Evening"), Kind.DUPLICATE: mark("Duplicate")}
+KINDS: Final = {
+    Kind.SEED_004: mark("Championship by weeks"),
+    Kind.EVENING: mark("Evening"),
+    Kind.DUPLICATE: mark("Duplicate"),
+}
 """Names of the kinds, messages of the catalogue."""
 SCORINGS: Final = {
     Scoring.IMPS: mark("IMPs"),
@@ -74,6 +78,8 @@ class TourFrame(msgspec.Struct, frozen=True):
     """False in a chat that has only been attached to the tournament."""
     at: float = 0.0
     """Second of the clock."""
+    ends_at: float | None = None
+    """Second of the clock at which the tournament ends by itself, since all is played; None while something is not."""
 
     @property
     def key(self) -> tuple[int, Tournament]:
@@ -160,6 +166,16 @@ def deal_of(t: Texts, one: Round, deal: int) -> str:
 def ends_word(t: Texts, frame: TourFrame, at: float) -> Html:
     """Write a moment of a tournament and what is left until then."""
     return deadline(t, at, frame.at, near=frame.tour.plan.is_live)
+
+
+def ends_itself(t: Texts, frame: TourFrame) -> Html:
+    """Tell that all is played, and when the tournament ends by itself."""
+    if frame.ends_at is None:
+        return t("All is played. The tournament ends by itself, or earlier when the director ends it.")
+    return t(
+        "All is played. The tournament ends by itself %(time)s, or earlier when the director ends it.",
+        time=coming(t, frame.ends_at, frame.at),
+    )
 
 
 def points_word(points: Fraction) -> str:

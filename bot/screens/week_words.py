@@ -33,11 +33,14 @@ class WeekRefusal(StrEnum):
     """The compiled search is not installed."""
     NOT_OVER = "not_over"
     """The page tells what nobody may know before the end."""
+    HAS_PLAYED = "has_played"
+    """The account has played deals of the week, and was forgotten since."""
 
 
 WISHES: Final = {
     WeekRefusal.NO_WEEK: mark("Nobody played that week."),
     WeekRefusal.NO_ROBOTS: mark("There is no week here: its robots need the fast search, which is not installed."),
+    WeekRefusal.HAS_PLAYED: mark("This week's deals were played from this account: the next week is open to you."),
     WeekRefusal.NOT_OVER: mark("That is shown when the week is over: others still play these deals."),
 }
 """Sentences on wishes, messages of the catalogue."""

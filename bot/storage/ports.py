@@ -8,6 +8,7 @@ An unknown table raises UnknownTable in a method that writes and gives None or (
 from collections.abc import Collection, Sequence
 from typing import Final, Protocol
 
+from bot.storage.disguise import Disguise
 from bot.storage.errors import (
     DatabaseLocked,
     NewerDatabase,
@@ -195,6 +196,13 @@ class Storage(Inbox, Statistics, Protocol):
         """Tell whether the disk refused the last write: it may refuse the next one, too."""
         ...
 
+    disguise: Disguise
+    """Hashes that stand for numbers of persons who have been taken out of the store."""
+
+    async def use_key(self, key: bytes) -> None:
+        """Take the key of `disguise`, before anything else is asked; key: at most 64 bytes, from outside."""
+        ...
+
     # -- tables and their logs
 
     async def create_table(
@@ -354,6 +362,7 @@ class Storage(Inbox, Statistics, Protocol):
 
         Tables of the private chat go whole. At other tables the person becomes a number below zero, of nobody, called
         `label`; cards, calls and sheets stay. Name, settings, drafts and messages of the private chat are deleted.
+        The keys of the person's presses become hashes (`disguise`), so that they are known still when they come again.
         """
         ...
 

@@ -25,9 +25,9 @@ from bot.tournaments.sessions import Tournaments, TournamentSession
 from bot.tournaments.tables import RoundTables
 from engine.core.match import EndReason
 from engine.tournament.commands import BeginTable, Cancel, CloseRound, Command, EndTable, Finish, RuleAbsent
-from engine.tournament.drawing import is_all_played, is_too_small
+from engine.tournament.drawing import is_too_small
 from engine.tournament.events import NoShow, Removed, Undone
-from engine.tournament.plan import DAY_S, MINUTE_S, WAIT_S
+from engine.tournament.plan import DAY_S, MINUTE_S
 from engine.tournament.state import Round, Table, Tournament
 
 LIVE_WARNING_S: Final = 3 * MINUTE_S
@@ -73,7 +73,7 @@ class Course:
             return min((at for at in moments if at > now), default=None)
         if is_too_small(tournament):
             return session.logged.last_at + DAY_S
-        return session.logged.last_at + _grace_s(tournament) if is_all_played(tournament) else None
+        return session.ends_at
 
     async def _due(self, session: TournamentSession) -> Sequence[Command]:
         """Return what is to be done next; nothing where people or the clock are waited for."""
@@ -81,8 +81,8 @@ class Course:
         if one is None and is_too_small(tournament):
             return self._given_up(session)
         if one is None:
-            ends = session.logged.last_at + _grace_s(tournament)
-            return (Finish(None),) if is_all_played(tournament) and self._context.clock.now() >= ends else ()
+            ends = session.ends_at
+            return (Finish(None),) if ends is not None and self._context.clock.now() >= ends else ()
         for table in one.tables:
             if commands := await self._at_table(session, one, table):
                 return commands
@@ -204,14 +204,9 @@ def _held_until(session: TournamentSession) -> float:
     """
     logged = session.logged
     if isinstance(logged.last, Undone):
-        return logged.last_at + _grace_s(session.tournament)
+        return logged.last_at + session.grace_s
     one = session.tournament.round
     if one is None or not one.deals or not any(table.missing for table in one.tables):
         return 0.0
     gone = (entry.at for entry in session.tournament.recent if isinstance(entry.event, NoShow | Removed))
-    return min(one.ends, max(gone, default=0.0) + _grace_s(session.tournament))
-
-
-def _grace_s(tournament: Tournament) -> int:
-    """Return the seconds that the director has for corrections before tournament or round ends by itself."""
-    return WAIT_S if tournament.plan.is_live else DAY_S
+    return min(one.ends, max(gone, default=0.0) + session.grace_s)

@@ -53,12 +53,13 @@ class TournamentDisplay:
             frozenset(hidden),
             await self._group_url(session),
             at=self._context.clock.now(),
+            ends_at=session.ends_at,
         )
 
     async def show(self, session: TournamentSession, urgency: Urgency = Urgency.SOON) -> None:
-        """Bring every message of a tournament to what it should show; one that is over gets no new message anywhere.
+        """Bring every message of a tournament to what it should show.
 
-        Raises StorageFailed.
+        One that is over gets no new message but that which tells each player the place. Raises StorageFailed.
         """
         frame = await self.frame(session)
         wanted = [self._in_chat(session, frame, chat, urgency) for chat in session.tournament.chats]
@@ -100,8 +101,9 @@ class TournamentDisplay:
         rounds = [one for one in session.tournament.rounds if one.table_of(number) is not None or number in one.byes]
         one = session.tournament.round
         table = one.table_of(number) if one is not None else None
-        silent = table is None or number in table.here
-        generation = self._generation(session, surface, len(rounds))
+        tells = session.tournament.tells_places and not entrant.is_out
+        silent = not session.tournament.plan.is_live if tells else table is None or number in table.here
+        generation = self._generation(session, surface, len(rounds) + tells)
         session.told.add(entrant.person)
         return Wanted(surface, shown, generation, Urgency.NOW, session.logged.seq, silent=silent)
 

@@ -22,7 +22,7 @@ from bot.tournaments.people import People
 from bot.tournaments.refused import WishRefused
 from bot.tournaments.sessions import Tournaments, TournamentSession
 from engine.tournament.commands import Attach, Command, Correct, DropDeal, Leave, SayWord, StepDown, TourRefused
-from engine.tournament.rights import check_director, check_foreign
+from engine.tournament.rights import check_director, check_foreign, has_played
 from engine.tournament.state import Phase
 
 WORDS_AT_ONCE: Final = 10
@@ -111,7 +111,7 @@ class TournamentOrders:
         return session
 
     async def _follow(self, order: Order) -> tuple[TournamentSession, ...]:
-        """Follow a link: attach a group, register a person, or offer a place to a substitute."""
+        """Follow a link: attach a group, register a person, or offer a place to a substitute. Refused: busy."""
         _, _, rest = order.args.strip().partition("_")
         number, _, keys = rest.partition("_")
         key, _, place = keys.partition("_")
@@ -133,6 +133,7 @@ class TournamentOrders:
             return ()
         entrant = session.tournament.entrant_of(order.person.id)
         if entrant is None and session.tournament.phase is Phase.REGISTRATION:
+            self._people.check_pace(order.person.id)
             await self._tournaments.act(session, (self._people.registration(session, order.person),), order.cause)
         elif entrant is None or entrant.is_out:
             answer = tour_own.link_answer(order.texts, books, frame, None)
@@ -204,10 +205,15 @@ class TournamentOrders:
             self._context.tell(order.origin.chat, order.origin.thread, told, order.person.id)
 
     async def part(self, session: TournamentSession, person: int) -> None:
-        """Take a person out of a tournament that is not over: the registration goes, somebody else may direct."""
+        """Take a person out of a tournament that is not over: the registration goes, somebody else may direct.
+
+        Who has played in the last round does not come back to its seats.
+        """
         tournament, commands = session.tournament, list[Command]()
         if tournament.is_over:
             return
+        if has_played(tournament, person):
+            await self._context.seen_deals.note(session.number, len(tournament.rounds), person)
         entrant = tournament.entrant_of(person)
         if entrant is not None and not entrant.is_out:
             commands.append(Leave(person))

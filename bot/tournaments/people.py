@@ -1,16 +1,26 @@
 """People of a tournament: who takes part, and who says so in a chat, in private or by a link."""
 
+from typing import Final
+
+from bot.screens.refusals import Refusal
 from bot.screens.tour_refusals import TourRefusal
+from bot.tables.context.allowance import Allowance
 from bot.tables.context.context import Context
 from bot.tables.context.feature import Given
 from bot.tables.names import unique_name
 from bot.tables.ports import Person
+from bot.tables.refused import Refused
 from bot.tournaments.display import TournamentDisplay
 from bot.tournaments.refused import WishRefused
 from bot.tournaments.sessions import Tournaments, TournamentSession
 from engine.tournament.commands import Command, Register, Ruler
 from engine.tournament.rights import is_known
 from engine.tournament.state import Tournament
+
+CHANGES_AT_ONCE: Final = 10
+"""Registrations and withdrawals of a person at once, with changes of who directs."""
+CHANGES_A_DAY: Final = 100
+"""Those of a person a day beyond these."""
 
 
 class People:
@@ -20,6 +30,14 @@ class People:
         self._context = context
         self._tournaments = tournaments
         self._display = display
+        self._changed = Allowance(CHANGES_AT_ONCE, CHANGES_A_DAY)
+
+    def check_pace(self, person: int) -> None:
+        """Count a registration, a withdrawal, or a change of who directs. Refused: busy."""
+        now = self._context.clock.now()
+        if self._changed.wait(person, now) > 0:
+            raise Refused(Refusal.BUSY)
+        self._changed.use(person, now)
 
     async def ruler(self, session: TournamentSession, person: int) -> Ruler:
         """Return a person as one who wants to rule: whoever administers the chat of the tournament may, too."""

@@ -15,7 +15,6 @@ from bot.screens.tour_seals import SEALS_NAME, seals_caption, seals_text
 from bot.screens.tour_setup import setup_screen, usual
 from bot.screens.tour_standings import round_screen, standings_screen
 from bot.screens.tour_words import TourFrame, title_of
-from bot.tables.context.allowance import Allowance
 from bot.tables.context.context import Context
 from bot.tables.context.feature import Given
 from bot.tables.context.throttle import Throttle
@@ -59,10 +58,6 @@ SHOWING: Final = frozenset({TourWord.IN, TourWord.ROWS, TourWord.ROUND, TourWord
 """Words of private buttons that ask for nothing but to be near the tournament; the others have checks of their own."""
 MOST_OFFERS: Final = 3
 """Entrants whose places one person offers to take within ten minutes at most: each is a message to the director."""
-CHANGES_AT_ONCE: Final = 10
-"""Registrations and withdrawals of a person at once."""
-CHANGES_A_DAY: Final = 100
-"""Those of a person a day beyond these."""
 Handler = Callable[[TournamentSession, Given, TourWish], Awaitable[None]]
 
 
@@ -83,7 +78,6 @@ class TournamentPresses:
         self._people = people
         self._records = records
         self._sent = Throttle()
-        self._changed = Allowance(CHANGES_AT_ONCE, CHANGES_A_DAY)
         self._offered = Throttle(WAIT_S)
         self._handlers: dict[TourWord, Handler] = {
             **dict.fromkeys((TourWord.IN, TourWord.OUT, TourWord.OUT_YES, TourWord.HERE), self._part),
@@ -141,10 +135,7 @@ class TournamentPresses:
                 await self._show_below(given, asked)
                 return
         if session.tournament.phase is Phase.REGISTRATION:
-            now = self._context.clock.now()
-            if self._changed.wait(person.id, now) > 0:
-                raise Refused(Refusal.BUSY)
-            self._changed.use(person.id, now)
+            self._people.check_pace(person.id)
         await self._do(session, given, (command,))
         if wish.word is TourWord.OUT_YES:
             self._put_away(given)
@@ -291,6 +282,7 @@ class TournamentPresses:
         is_agreed = wish.third == proof_of(session.tournament, wish.first, wish.second)
         if before is None or known is None or not is_agreed:
             raise Refused(Refusal.STALE)
+        await self._check_seat(session, known.id)
         name = self._people.name(session.tournament, known.name)
         elsewhere = self._tournaments.plays_elsewhere(known.id, session)
         await self._do(session, given, (Replace(by, wish.first, known.id, name, elsewhere),))
@@ -302,6 +294,12 @@ class TournamentPresses:
         self._put_away(given)
         self._turn_to_first_page(session, given)
 
+    async def _check_seat(self, session: TournamentSession, person: int) -> None:
+        """Refuse a seat of the running round to who has played in it and was forgotten since. Raises WishRefused."""
+        one = session.tournament.round
+        if one is not None and await self._context.seen_deals.has(session.number, one.number, person):
+            raise WishRefused(TourRefusal.HAS_PLAYED)
+
     @staticmethod
     def _turn_to_first_page(session: TournamentSession, given: Given) -> None:
         """Have the presser's pages show the first one from now on."""
@@ -309,12 +307,16 @@ class TournamentPresses:
             session.pages[given.person.id] = session.first_page
 
     async def _offer_oneself(self, session: TournamentSession, given: Given, wish: TourWish) -> None:
-        """Tell the director that the presser would take an entrant's place. Raises TourRefused. Refused: busy."""
+        """Tell the director that the presser would take an entrant's place. Raises TourRefused, WishRefused.
+
+        Refused: busy.
+        """
         tournament, person, now = session.tournament, given.person, self._context.clock.now()
         if tournament.is_over:
             raise TourRefused(Reason.OVER)
         if is_known(tournament, person.id):
             raise TourRefused(Reason.ALREADY_IN)
+        await self._check_seat(session, person.id)
         if not tournament.stages or wish.first not in tournament.stages[-1].numbers:
             raise TourRefused(Reason.NOT_IN)
         if tournament.has_director_left or not await self._context.may_write_to(tournament.director):
@@ -334,12 +336,14 @@ class TournamentPresses:
             self._context.publisher.retire(given.origin.chat, given.origin.message_id)
 
     async def _step_down(self, session: TournamentSession, given: Given, wish: TourWish) -> None:
+        self._people.check_pace(given.person.id)
         await self._do(session, given, (StepDown(given.person.id),))
         if session.pages.pop(given.person.id, None) is not None:
             self._context.publisher.remove(self._display.pages(session, given.person.id))
 
     async def _take_over(self, session: TournamentSession, given: Given, wish: TourWish) -> None:
         """Direct from now on; a director who is no longer in the chat has left, which nobody has told."""
+        self._people.check_pace(given.person.id)
         tournament, by = session.tournament, await self._people.ruler(session, given.person.id)
         commands: list[Command] = []
         if await self._has_gone(session):

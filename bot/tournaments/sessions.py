@@ -17,6 +17,8 @@ from bot.tables.refused import Refused
 from bot.tournaments.log import Decision, LoggedTournament, TournamentLogs
 from bot.tournaments.refused import WishRefused
 from engine.tournament.commands import Command
+from engine.tournament.drawing import is_all_played
+from engine.tournament.plan import DAY_S, WAIT_S
 from engine.tournament.state import Phase, Tournament
 
 log = logging.getLogger(__name__)
@@ -66,6 +68,16 @@ class TournamentSession:
     def tournament(self) -> Tournament:
         """The tournament as its log has it."""
         return self.logged.tournament
+
+    @property
+    def grace_s(self) -> int:
+        """Seconds that the director has for corrections before tournament or round ends by itself."""
+        return WAIT_S if self.tournament.plan.is_live else DAY_S
+
+    @property
+    def ends_at(self) -> float | None:
+        """Clock second at which the tournament ends by itself, since all is played; None while something is not."""
+        return self.logged.last_at + self.grace_s if is_all_played(self.tournament) else None
 
     @property
     def first_page(self) -> TourWish:

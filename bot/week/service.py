@@ -24,7 +24,7 @@ from bot.week.display import WeekDisplay
 from bot.week.refused import WishRefused
 from bot.week.robots import WeekRobots
 from bot.week.sessions import Weeks, WeekSession
-from bot.week.wishes import WeekWishes
+from bot.week.wishes import ROUND, WeekWishes
 from engine.tournament.week import week_at
 from engine.tournament.weekly import Attempt, Week, WeekRefused
 
@@ -201,9 +201,15 @@ class WeekService:
         self._context.mailboxes.offer(("chat", person), job)
 
     async def part(self, person: int, table: int) -> None:
-        """Take the message of a person away who is to be forgotten, inside the mailbox of a week."""
+        """Take the message of a person away who is to be forgotten, and who does not play this week again.
+
+        Inside the mailbox of a week.
+        """
         session = self._weeks.at(table)
-        if session is not None and session.week.attempt_of(person) is not None:
+        attempt = session.week.attempt_of(person) if session is not None else None
+        if session is not None and attempt is not None:
+            if attempt.tables and not session.week.is_closed:
+                await self._context.seen_deals.note(session.row, ROUND, person)
             self._context.publisher.remove(self._display.own(session, person))
 
     async def forgotten(self, tables: tuple[int, ...]) -> None:

@@ -34,6 +34,8 @@ from engine.tournament.weekly import Opened, begin
 
 NAME: Final = "week-%d.txt"
 """Name of the file of a week with a number."""
+ROUND: Final = 1
+"""Number of the only round of a week."""
 Handler = Callable[[WeekSession, Given, WeekWish], Awaitable[None]]
 
 
@@ -87,6 +89,8 @@ class WeekWishes:
         """Deal the next deal, inside the mailbox of the week; where one is played, bring its cards down."""
         person = given.person.id
         week, name, plays_alike = session.week, called(given.person.name), self._robots.play_as(session.week.stamp)
+        if week.attempt_of(person) is None and await self._context.seen_deals.has(session.row, ROUND, person):
+            raise WishRefused(WeekRefusal.HAS_PLAYED)
         events = begin(week, person, name, self._weeks.now, plays_alike=plays_alike)
         attempt = session.week.attempt_of(person)
         if attempt is not None and attempt.is_playing:

@@ -29,6 +29,8 @@ class Reason(StrEnum):
     ELSEWHERE = "elsewhere"
     """The person plays another tournament that is played at once."""
     FULL = "full"
+    LOG_FULL = "log_full"
+    """So much has happened before the first draw that nothing more is taken but what leads to it, or out."""
     NOT_IN = "not_in"
     """The number does not take part (any more)."""
     OUTSIDE = "outside"

@@ -51,7 +51,7 @@ from engine.tournament.events import (
     Withdrew,
     WordSaid,
 )
-from engine.tournament.plan import FEWEST, MOST
+from engine.tournament.plan import FEWEST, MOST, MOST_EVENTS
 from engine.tournament.rights import check_director, check_not_at_once, entrant_of, is_known, running_round
 from engine.tournament.state import Phase, Tournament
 
@@ -66,6 +66,7 @@ def decide(tournament: Tournament, command: Command, at: float) -> tuple[AnyEven
     """
     if tournament.is_over:
         raise TourRefused(Reason.OVER)
+    _check_room(tournament, command)
     match command:
         case Register() | SayWord() | Leave() | CloseRegistration():
             return _registration(tournament, command)
@@ -79,6 +80,20 @@ def decide(tournament: Tournament, command: Command, at: float) -> tuple[AnyEven
             return rulings.waited(tournament, command, at)
         case _:
             return _ruling(tournament, command)
+
+
+def _check_room(tournament: Tournament, command: Command) -> None:
+    """Refuse what could go to and fro for ever before the first draw, once the log is long. Raises TourRefused.
+
+    Who takes part may leave; the director, or whoever directs in place of one who has left, may close and draw.
+    """
+    if tournament.rounds or len(tournament.recent) < MOST_EVENTS:
+        return
+    is_heir = isinstance(command, TakeOver) and command.by.person != tournament.director
+    if is_heir and tournament.has_director_left:
+        return
+    if isinstance(command, Register | SayWord | Replace | Undo | Attach | TakeOver):
+        raise TourRefused(Reason.LOG_FULL)
 
 
 def _ruling(
@@ -182,7 +197,7 @@ def _course(
             if not command.skips and has_rounds_left(tournament):
                 raise TourRefused(Reason.ROUNDS_LEFT)
             check_not_at_once(tournament, command.by, at)
-            return (Finished(by),)
+            return (Finished(by, places=True),)
         case Cancel():
             return (Cancelled(by, command.reason),)
 

@@ -253,6 +253,8 @@ class Finished(Event, frozen=True, tag="tour.finished"):
 
     by: int | None = None
     """Director; None: the last round was over."""
+    places: bool = False
+    """True where everybody is told the place by a message; False in logs of before."""
 
 
 class Cancelled(Event, frozen=True, tag="tour.cancelled"):

@@ -204,8 +204,8 @@ def _around(tournament: Tournament, event: AnyEvent) -> Tournament:
             return replace(tournament, has_director_left=True)
         case DirectorTook(person=person, name=name):
             return replace(tournament, director=person, director_name=name, has_director_left=False)
-        case Finished(by=by):
-            return replace(tournament, phase=Phase.FINISHED, ended_by=by)
+        case Finished(by=by, places=places):
+            return replace(tournament, phase=Phase.FINISHED, ended_by=by, tells_places=places)
         case Cancelled(reason=reason, by=by):
             return replace(tournament, phase=Phase.CANCELLED, reason=reason, ended_by=by)
         case _:

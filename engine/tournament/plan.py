@@ -15,6 +15,8 @@ FEWEST: Final = 3
 """Least number of people of a tournament."""
 MOST: Final = 120
 """Largest number of people: forty tables."""
+MOST_EVENTS: Final = 2_000
+"""Events of a tournament before its first draw; then registration is only left, closed, and the round drawn."""
 ROUNDS: Final = (1, 7)
 """Least and largest number of rounds before the cut."""
 DEALS: Final = (3, 36)

@@ -101,6 +101,13 @@ def is_known(tournament: Tournament, person: int) -> bool:
     return any(person in (entrant.person, *entrant.persons) for entrant in tournament.entrants)
 
 
+def has_played(tournament: Tournament, person: int) -> bool:
+    """Return whether a person holds, or has held, a number whose table of the last round has dealt."""
+    tables = tournament.rounds[-1].tables if tournament.rounds else ()
+    begun = {number for table in tables if table.has_begun for number in table.people}
+    return any(one.number in begun and person in (one.person, *one.persons) for one in tournament.entrants)
+
+
 def check_waits(one: Round, table: Table) -> None:
     """Refuse a table of a round that waits for nobody: it plays, is done, or somebody was ruled absent there.
 

@@ -77,7 +77,10 @@ def stage_rows(tournament: Tournament, stage: Stage) -> tuple[Row, ...]:
     out = {entrant.number for entrant in tournament.entrants if entrant.is_out}
     order = sorted(sums, key=lambda number: sums[number].key, reverse=True)
     settled = [
-        number for _, tied in groupby(order, lambda one: sums[one].key) for number in _parted(list(tied), scores)
+        number
+        for _, tied in groupby(order, lambda one: sums[one].key)
+        for equals in _parted(list(tied), scores)
+        for number in equals
     ]
     settled.sort(key=lambda number: number in out)  # a stable sort
     return tuple(
@@ -96,14 +99,31 @@ def _scores(tournament: Tournament, leg: Leg) -> Iterator[tuple[Score, ...]]:
             yield from ((Score(number, BYE),) for number in one.byes)
 
 
-def _parted(tied: list[int], scores: Sequence[tuple[Score, ...]]) -> list[int]:
-    """Part those who are equal by their points at tables where two or more of them met."""
+def placed_by_lot(tournament: Tournament) -> frozenset[int]:
+    """Return the entrants whom nothing but the lot parts from another one of the standings."""
+    rows = standings(tournament)
+    equals: list[list[int]] = []
+    for (leg, *_), group in groupby(rows, lambda row: (row.leg, row.is_out, row.points, row.whists, row.firsts)):
+        tied = [row.number for row in group]
+        if tournament.is_duplicate:
+            equals.append(tied)
+        elif len(tied) > 1:
+            equals += _parted(tied, list(_scores(tournament, leg)))
+    return frozenset(number for equal in equals if len(equal) > 1 for number in equal)
+
+
+def _parted(tied: list[int], scores: Sequence[tuple[Score, ...]]) -> list[list[int]]:
+    """Part those who are equal by their points at tables where two or more of them met.
+
+    Return them from the best on, in one list those who are equal by that, too, in the order given.
+    """
     among = dict.fromkeys(tied, Fraction(0))
     for table in scores:
         met = [score for score in table if score.number in among]
         for score in met if len(met) > 1 else ():
             among[score.number] += score.points
-    return sorted(tied, key=lambda number: -among[number])  # a stable sort: the lot decides
+    order = sorted(tied, key=lambda number: -among[number])  # a stable sort: the lot decides
+    return [list(equals) for _, equals in groupby(order, lambda number: among[number])]
 
 
 def next_stage(tournament: Tournament) -> Stage | None:

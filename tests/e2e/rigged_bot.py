@@ -11,6 +11,7 @@ RIGGED_WEEK=1: a week is open at every hour of it. RIGGED_WARNING_S: who is to b
 seconds of the clock before. With ROLE=jobs it does jobs for others; as long as the folder
 RIGGED_STALLED exists, a thought that begins leaves a file there and does not end. RIGGED_LATER_S: the clock is so many
 real seconds ahead, and the ends of seasons are looked for all the time, each look a byte more in the file RIGGED_LOOKS.
+The search is not prepared after the first deal, which takes four seconds of the processor; the first thought begins it.
 """
 
 import asyncio
@@ -35,6 +36,7 @@ from bot.screens.tour_setup import SetUp
 from bot.storage.sql.group_commit import QueuedWrite
 from bot.storage.sqlite import writer
 from bot.tables import statistics
+from bot.tables.context import analyses
 from bot.tables.decide import summons as deciding
 from bot.tables.decks import SystemDecks
 from bot.tables.log import summons
@@ -154,6 +156,11 @@ def warning_longer(seconds: float) -> None:
     setattr(deciding, "WARNING_S", seconds)  # noqa: B010 - mypy lets nobody assign to a constant
 
 
+def preparing_no_search() -> None:
+    """Leave the fast search to the first thought or analysis: preparing it takes each bot under test four seconds."""
+    setattr(analyses, "CALM_S", float("inf"))  # noqa: B010 - mypy lets nobody assign to a constant
+
+
 def living_later(seconds: float, looks: Path) -> None:
     """Set the clock ahead, and have the ends of seasons looked for every moment; the file grows by a byte a look."""
     now, look = SystemClock.now, statistics.StatisticsUpkeep.look
@@ -194,6 +201,7 @@ def main() -> int:
         opening_weeks_at_once()
     if "RIGGED_WARNING_S" in os.environ:
         warning_longer(float(os.environ["RIGGED_WARNING_S"]))
+    preparing_no_search()
     games = os.environ.get("RIGGED_GAMES")
     hosted = import_module(games).HOSTED if games else wiring.HOSTED
     if config.role(os.environ) is config.ProgramRole.JOBS:

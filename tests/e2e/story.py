@@ -40,7 +40,7 @@ class Cause:
 
     @property
     def query(self) -> str:
-        """The callback query's id; empty for a command."""
+        """The callback query's id, its hash where the person was forgotten; empty for a command."""
         parts = self.key.split(":")
         return parts[1] if len(parts) == 2 else ""
 

@@ -16,9 +16,13 @@ HOURS_S = 3600.0
 DECISIONS = ("bid", "pass", "giveup", "discard", "pick", "order", "whist", "mode", "card", "half", "agree", "next")
 
 
-def view_with(person: Person, group: int, action: str) -> tuple[Message, str] | None:
-    """Return what only this person sees in the group, and the data of its button with this action."""
-    found = ((one, key) for one in person.views(group) for key in buttons(one))
+def page_with(person: Person, group: int, action: str) -> tuple[Message, str] | None:
+    """Return a page with a button of this action, and that button's data.
+
+    A page is what only this person sees in the group, or stands in private where the group would show it late.
+    """
+    shown = (*person.views(group), *person.messages())
+    found = ((one, key) for one in shown for key in buttons(one))
     return next(((one, key.data) for one, key in found if key.action == action), None)
 
 
@@ -40,7 +44,7 @@ def table(folder: Path, speed: float, pace: str) -> Iterator[tuple[Sandbox, Bot,
                 assert not person.do("sit", group)["text"]
             people[0].do("options:setup", group)
             for action in ("options:clock", f"pace:{pace}"):
-                own = wait_for(partial(view_with, people[0], group, action), action)
+                own = wait_for(partial(page_with, people[0], group, action), action)
                 people[0].press(*own)
             assert not people[0].do("start", group)["text"]
             yield sandbox, bot, people, group

@@ -51,22 +51,29 @@ class Place:
 
 
 @pytest.fixture(scope="module")
-def place(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Place]:
-    """One for all tests here; each has a group of its own."""
+def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Sandbox, Bot]]:
+    """Run one sandbox and one bot for all tests here."""
     folder: Path = tmp_path_factory.mktemp("contact")
     decks = write_decks(folder / "decks.json", dealer=3, decks=[STRONG.deal().deck] * 4)
     with playing(folder) as sandbox:
         bot = Bot(sandbox, folder, module="tests.e2e.rigged_bot", RIGGED_DECKS=str(decks))
         bot.launch()
         try:
-            people = [Person(sandbox, name) for name in NAMES]
-            for person in people:
-                person.start()
-            yield Place(sandbox, bot, people)
+            yield sandbox, bot
             assert bot.stop() == 0
             assert " ERROR " not in bot.log.read_text()
         finally:
             bot.kill()
+
+
+@pytest.fixture
+def place(served: tuple[Sandbox, Bot]) -> Place:
+    """Return a place with new people: whoever opens one table after another has to wait for the next."""
+    sandbox, bot = served
+    people = [Person(sandbox, name) for name in NAMES]
+    for person in people:
+        person.start()
+    return Place(sandbox, bot, people)
 
 
 def settled(place: Place, chat: int) -> None:

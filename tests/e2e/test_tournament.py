@@ -10,7 +10,16 @@ import pytest
 from engine.tournament.plan import Kind, Odd, Scoring
 from tests.e2e.evidence import errors_in, limited
 from tests.e2e.phones import Phone
-from tests.e2e.tour_evidence import crossed, faults_of_record, hasty, news_of, occasions, strangers, told_early
+from tests.e2e.tour_evidence import (
+    crossed,
+    faults_of_record,
+    hasty,
+    news_of,
+    occasions,
+    places_told,
+    strangers,
+    told_early,
+)
 from tests.e2e.tour_walk import Walk, walking
 from tests.e2e.world import text_of, wait_for
 
@@ -67,6 +76,7 @@ def test_three_people_play_a_duplicate_against_robots_through_a_kill(tmp_path: P
         assert list(crossed(phones, bot.database)) == []
         assert list(strangers(phones, bot.database)) == []
         assert list(told_early(phones, bot.database, tour.number)) == []
+        assert [places_told(phone) for phone in phones] == [1] * len(phones)
         assert len(news_of(tour.director, walker.company.chat)) == occasions(tour.log())
         assert limited(walker.company.sandbox) == {}
         assert errors_in(bot.log) == []

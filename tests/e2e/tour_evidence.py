@@ -21,6 +21,7 @@ from tests.recount.judge import differences
 RULED = {f"tour.{word}" for word in ("no_show", "replaced", "corrected", "not_played", "dropped", "removed")}
 """Tags of the rulings to which all may object before the next draw."""
 AMOUNT = re.compile(r"[+−-]\d")
+PLACE = re.compile(r"Вы — \S+ место из \d+")
 Owners = dict[tuple[int, int], int]
 """Table by chat and message."""
 
@@ -140,6 +141,14 @@ def news_of(phone: Phone, chat: int) -> list[Event]:
         for event in phone.events
         if event["type"] == "message" and event["chat"] == chat and event["message"]["from"]["is_bot"]
     ]
+
+
+def places_told(phone: Phone) -> int:
+    """Count the new messages that tell a person the final place in a tournament."""
+    return sum(
+        event["type"] == "message" and event["chat"] > 0 and bool(PLACE.search(text_of(event["message"])))
+        for event in phone.events
+    )
 
 
 def occasions(log: list[tuple[int, str, dict[str, Any]]]) -> int:

@@ -7,7 +7,10 @@ from itertools import pairwise
 from msgspec.structs import replace
 
 from bot.games.preferans.screens import deal_actions
+from bot.sandbox.bot_api import DEFAULT_TOKEN
 from bot.screens.actions import Action
+from bot.secret import Token
+from bot.storage.disguise import Disguise
 from bot.tables.log.events import Carried, LogEvent, Readied, Sealed, Seated, Shuffled
 from bot.tables.log.state import Stage
 from engine.core.match import Mark, MatchFinished, SeatEvent
@@ -56,7 +59,8 @@ def gaps(story: TableStory) -> Iterator[str]:
 def out_of_order(pressed: Iterable[Pressed], story: TableStory) -> Iterator[str]:
     """Yield presses that were written in another order than Telegram handed them out, each for the first time."""
     again = {press.query for press in pressed if press.led}
-    written = sorted((int(one.query), one.seq) for one in story.causes if one.query and one.query not in again)
+    known = (one for one in story.causes if one.query.isdecimal() and one.query not in again)
+    written = sorted((int(one.query), one.seq) for one in known)
     for (query, seq), (later, after) in pairwise(written):
         if after < seq:
             yield f"table {story.id}: press {later} was written before {query}"
@@ -67,7 +71,7 @@ def lost_presses(pressed: Iterable[Pressed], stories: dict[int, TableStory]) -> 
     written = {cause.query: cause for story in stories.values() for cause in story.causes if cause.query}
     taken: set[tuple[int, str]] = set()
     for press in pressed:
-        inside = press.query in written
+        inside = press.query in written or hidden(press.query) in written
         if inside and (press.answer is None or press.accepted or press.took_long or press.led):
             taken.add((press.person, press.data))
             continue
@@ -76,6 +80,13 @@ def lost_presses(pressed: Iterable[Pressed], stories: dict[int, TableStory]) -> 
         promised = press.accepted and press.word not in UNWRITTEN
         if promised and not _repeats(press, taken, stories):
             yield f"accepted and yet lost: {press}"
+
+
+def hidden(query: str) -> str:
+    """Return what stands for the number of a press in the store once its person was forgotten."""
+    disguise, token = Disguise(), Token(DEFAULT_TOKEN)
+    disguise.key = token.key
+    return disguise.of_press(f"{token.bot_id}:{query}").partition(":")[2]
 
 
 def _repeats(press: Pressed, taken: set[tuple[int, str]], stories: dict[int, TableStory]) -> bool:

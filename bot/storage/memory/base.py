@@ -4,6 +4,7 @@ import asyncio
 import time
 from collections.abc import Callable, Mapping
 
+from bot.storage.disguise import Disguise
 from bot.storage.errors import StorageError, UnknownTable, closed
 from bot.storage.rows import (
     Cause,
@@ -27,6 +28,7 @@ class MemoryBase:
         """Error that every call raises; None: no call fails."""
         self.restored: set[int] = set()
         """Tables that a test takes for come out of a copy."""
+        self.disguise = Disguise()
         self._now = now
         self._closed = False
         self._tables: dict[int, TableRow] = {}
@@ -54,6 +56,11 @@ class MemoryBase:
         """See `ports.Storage`."""
         return self.failing is not None
 
+    async def use_key(self, key: bytes) -> None:
+        """See `ports.Storage`."""
+        await self._turn()
+        self.disguise.key = key
+
     async def _turn(self) -> None:
         """Let others run, as a real store would. Raises StorageFailed after `close`, and `failing`."""
         if self._closed:
@@ -73,7 +80,8 @@ class MemoryBase:
         return self._newest_table
 
     def _repeated(self, cause: Cause | None) -> Repeated | None:
-        return self._causes[cause.key][0] if cause and cause.key in self._causes else None
+        kept = self.disguise.cause(cause)
+        return self._causes[kept.key][0] if kept and kept.key in self._causes else None
 
     async def close(self) -> None:
         """See `ports.Storage`."""

@@ -4,6 +4,7 @@ from collections.abc import Collection
 
 from msgspec.structs import replace
 
+from bot.storage.disguise import is_press
 from bot.storage.forgetting import legible, names_of, rules_without, without
 from bot.storage.memory.statistics import MemoryStatistics
 from bot.storage.merging import merged
@@ -59,6 +60,7 @@ class MemoryPeople(MemoryStatistics):
         self._causes = {
             key: found for key, found in self._causes.items() if found[0].table not in own and f":{person}:" not in key
         }
+        self._hide_presses(person)
         stand_in = min([0, *(who for _, who in self._seats)]) - 1
         known = self._persons.get(person)
         called = frozenset(name for name in (known.name, known.username) if name) if known else frozenset()
@@ -77,6 +79,19 @@ class MemoryPeople(MemoryStatistics):
         self._seats = {key: seat for key, seat in renamed.items() if key[0] not in own}
         self._forget_rows(person, own)
         return (*own, *there)
+
+    def _hide_presses(self, person: int) -> None:
+        """Put hashes in the place of the keys of a person's presses."""
+        hidden = {
+            key: self.disguise.of_press(key)
+            for key, (done, _) in self._causes.items()
+            if done.person == person and is_press(key)
+        }
+        self._causes = {
+            hidden.get(key, key): (replace(done, person=None) if done.person == person else done, at)
+            for key, (done, at) in self._causes.items()
+        }
+        self.disguise.noted(hidden.values())
 
     def _mentions(self, table: int, person: int) -> bool:
         signs = (f":{person},".encode(), f":{person}}}".encode())

@@ -11,6 +11,7 @@ from typing import Any, Final
 import psycopg
 
 from bot.metrics import Metrics
+from bot.storage.disguise import Disguise
 from bot.storage.errors import closed
 from bot.storage.postgres.codes import failed, gone
 from bot.storage.postgres.session import Session
@@ -37,6 +38,7 @@ class PostgresBase(Reads):
         """Take what `PostgresServer.take` opened; `now` gives seconds."""
         self.bot_id = bot_id
         """Telegram's id of the bot whose schema it is."""
+        self.disguise = Disguise()
         self._now = now
         self._session, self._reading = writing, reading
         self._writer = Writer(writing, metrics)

@@ -8,6 +8,7 @@ import asyncio
 from collections.abc import Awaitable, Callable, Collection
 from typing import Any, Final, NamedTuple
 
+from bot.storage.disguise import Disguise, is_press
 from bot.storage.forgetting import legible, names_of, rules_without, without
 from bot.storage.postgres.packing import unpack
 from bot.storage.postgres.session import Session
@@ -33,6 +34,8 @@ NOT_REQUIRED: Final = """UPDATE tables SET required = (
 """Statement that takes the person out of the messages which tables cannot do without."""
 REWRITE: Final = """UPDATE events AS e SET body = new.body FROM unnest($2::bigint[], $3::text[]) AS new (seq, body)
     WHERE e.table_id = $1 AND e.seq = new.seq"""
+HIDE: Final = """UPDATE causes AS c SET cause = new.cause FROM unnest($1::text[], $2::text[]) AS new (was, cause)
+    WHERE c.cause = new.was"""
 Rows = Callable[..., Awaitable[list[tuple[Any, ...]]]]
 
 
@@ -62,9 +65,19 @@ async def look_through(rows: Rows, person: int, since: Collection[int]) -> Seen:
 
 
 async def forget(
-    session: Session, person: int, label: str, left: Collection[int], seen: Seen
+    session: Session,
+    person: int,
+    label: str,
+    left: Collection[int],
+    seen: Seen,
+    *,
+    disguise: Disguise,
+    hidden: list[str],
 ) -> tuple[int, ...] | None:
-    """Take a person out of the store, see `ports.Storage.forget`; work of the writer."""
+    """Take a person out of the store, see `ports.Storage.forget`; work of the writer.
+
+    hidden: receives the hashes that stand for the person's presses from then on.
+    """
     if not {table for (table,) in await session.ask(OPEN_WITH, person, *signs(person))} <= set(left):
         return None
     own = [table for (table,) in await session.ask("SELECT id FROM tables WHERE chat = $1 ORDER BY id", person)]
@@ -78,6 +91,7 @@ async def forget(
         await _rename_rules(session, table, names | called, label)
     await session.ask("UPDATE tables SET host = $2 WHERE id = ANY ($3) AND host = $1", person, lowest - 1, mentioned)
     await forget_statistics(session, person, lowest - 1)
+    hidden += await _hide_presses(session, person, disguise)
     await _delete_rows(session, person, lowest - 1)
     return (*own, *mentioned)
 
@@ -90,6 +104,15 @@ async def _mentioned(session: Session, person: int, seen: Seen) -> list[int]:
     known = seen.mentioned | {table for (table,) in (*again, *seated, *packed)}
     there = await session.ask("SELECT id FROM tables WHERE id = ANY ($1) ORDER BY id", sorted(known))
     return [table for (table,) in there]
+
+
+async def _hide_presses(session: Session, person: int, disguise: Disguise) -> list[str]:
+    """Put hashes in the place of the keys of a person's presses; return the hashes."""
+    causes = [cause for (cause,) in await session.ask("SELECT cause FROM causes WHERE person = $1", person)]
+    presses = [cause for cause in causes if is_press(cause)]
+    hidden = [disguise.of_press(cause) for cause in presses]
+    await session.ask(HIDE, presses, hidden)
+    return hidden
 
 
 async def _delete_rows(session: Session, person: int, stand_in: int) -> None:

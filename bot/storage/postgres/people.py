@@ -7,6 +7,7 @@ import msgspec
 
 from bot.storage.errors import UnknownTable
 from bot.storage.postgres.forgetting import OPEN_WITH, forget, look_through, signs
+from bot.storage.postgres.session import Session
 from bot.storage.postgres.statistics import PostgresStatistics
 from bot.storage.postgres.writes import migrate_chat
 from bot.storage.rows import DraftRow, SurfaceRow
@@ -44,7 +45,14 @@ class PostgresPeople(PostgresStatistics, PeopleReads):
         with self._written_to() as tables:
             await self._writer.write()  # whatever was asked for before is written now
             seen = await look_through(self._rows, person, tables)
-            return await self._writer.work(lambda session: forget(session, person, label, left, seen))
+            hidden: list[str] = []
+
+            async def work(session: Session) -> tuple[int, ...] | None:
+                return await forget(session, person, label, left, seen, disguise=self.disguise, hidden=hidden)
+
+            changed = await self._writer.work(work)
+            self.disguise.noted(hidden)
+            return changed
 
     async def put_surface(self, surface: SurfaceRow, *, can_wait: bool = False) -> None:
         statement = (PUT_SURFACE, msgspec.structs.astuple(surface))

@@ -42,7 +42,8 @@ class PostgresTables(PostgresInbox, TableReads):
         change: TableChange = NO_CHANGE,
         seatings: Sequence[SeatChange] = (),
     ) -> Appended | Repeated:
-        entry = LogAppend(tuple(events), cause, change, tuple(seatings), self._now())
+        kept = self.disguise.cause(cause)
+        entry = LogAppend(tuple(events), kept, change, tuple(seatings), self._now())
         (answer,) = await self._writer.write(entries.creation(chat, thread, game, entry))
         done = entries.answered(answer)
         assert not isinstance(done, Conflict)  # a new table has no other writer
@@ -61,7 +62,8 @@ class PostgresTables(PostgresInbox, TableReads):
     ) -> Appended | Repeated | Conflict:
         for watched in self._watching:
             watched.add(table)
-        entry = LogAppend(tuple(events), cause, change, tuple(seatings), self._now(), opens)
+        kept = self.disguise.cause(cause)
+        entry = LogAppend(tuple(events), kept, change, tuple(seatings), self._now(), opens)
         if opens is None:
             (answer,) = await self._writer.write(entries.append(table, expected_seq, entry))
             if not entries.is_packed(answer):

@@ -1,10 +1,21 @@
 """Reads that are one text for every database: `?` stands for a value, and the store asks in the words of its driver."""
 
-from typing import Any, Protocol
+from typing import Any, Final, Protocol
+
+from bot.storage.disguise import LOOKS_LIKE, Disguise
+
+KNOWN_PRESSES: Final = f"SELECT cause FROM causes WHERE cause LIKE '{LOOKS_LIKE}'"
 
 
 class Reads(Protocol):
     """Questions to the database, on a connection that sees committed rows only."""
+
+    disguise: Disguise
+
+    async def use_key(self, key: bytes) -> None:
+        """Take the key of hashes, and learn which presses are kept under theirs, see `ports.Storage`."""
+        self.disguise.key = key
+        self.disguise.noted([row[0] for row in await self._rows(KNOWN_PRESSES)])
 
     async def _rows(self, sql: str, *values: Any) -> list[tuple[Any, ...]]:
         """Read all rows of one query. Raises StorageFailed."""

@@ -57,7 +57,7 @@ class TableReads(Reads):
     """Reading part of `ports.Storage` about tables."""
 
     async def repeated(self, cause: str) -> Repeated | None:
-        found = await self._row(KNOWN_CAUSE, cause)
+        found = await self._row(KNOWN_CAUSE, self.disguise.as_kept(cause))
         return Repeated(*found) if found else None
 
     async def table(self, table: int) -> TableRow | None:

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from bot.metrics import Metrics
+from bot.storage.disguise import Disguise
 from bot.storage.errors import closed
 from bot.storage.sql.reads import Reads
 from bot.storage.sqlite.lock import FileLock
@@ -40,6 +41,7 @@ class SqliteBase(Reads):
         self._closed = False
         self._has_inbox = has_inbox
         self._is_new = is_new
+        self.disguise = Disguise()
 
     @property
     def is_new(self) -> bool:

@@ -4,6 +4,7 @@ import sqlite3
 from collections.abc import Collection
 from typing import Final
 
+from bot.storage.disguise import Disguise, is_press
 from bot.storage.forgetting import legible, names_of, rules_without, without
 from bot.storage.sql.tables import OPEN
 from bot.storage.sqlite.packing import unpack
@@ -23,8 +24,13 @@ NOT_REQUIRED: Final = """UPDATE tables SET required =
 OPEN_WITH: Final = f"SELECT id FROM tables WHERE {OPEN} AND (chat = ?1 OR id IN ({MENTIONING})) ORDER BY id"
 
 
-def forget(db: sqlite3.Connection, person: int, label: str, left: Collection[int]) -> tuple[int, ...] | None:
-    """Take a person out of the store, see `ports.Storage.forget`; one transaction of the writer."""
+def forget(
+    db: sqlite3.Connection, person: int, label: str, left: Collection[int], *, disguise: Disguise, hidden: list[str]
+) -> tuple[int, ...] | None:
+    """Take a person out of the store, see `ports.Storage.forget`; one transaction of the writer.
+
+    hidden: receives the hashes that stand for the person's presses from then on.
+    """
     if not {table for (table,) in db.execute(OPEN_WITH, (person,))} <= set(left):
         return None
     own = [table for (table,) in db.execute("SELECT id FROM tables WHERE chat = ?", (person,))]
@@ -42,11 +48,20 @@ def forget(db: sqlite3.Connection, person: int, label: str, left: Collection[int
     db.execute("DELETE FROM surfaces WHERE chat = ? OR key LIKE '%:' || ?", (person, person))
     db.execute("DELETE FROM drafts WHERE key LIKE '%:' || ?", (person,))
     db.execute(NOT_REQUIRED, (person,))
+    hidden += _hide_presses(db, person, disguise)
     db.execute("UPDATE causes SET person = NULL WHERE person = ?", (person,))
     db.execute("DELETE FROM causes WHERE cause LIKE '%:' || ? || ':%'", (person,))  # of the private chat
     db.execute("DELETE FROM chats WHERE id = ?", (person,))
     db.execute("DELETE FROM persons WHERE id = ?", (person,))
     return (*own, *mentioned)
+
+
+def _hide_presses(db: sqlite3.Connection, person: int, disguise: Disguise) -> list[str]:
+    """Put hashes in the place of the keys of a person's presses; return the hashes."""
+    causes = [cause for (cause,) in db.execute("SELECT cause FROM causes WHERE person = ?", (person,))]
+    hidden = [(disguise.of_press(cause), cause) for cause in causes if is_press(cause)]
+    db.executemany("UPDATE causes SET cause = ? WHERE cause = ?", hidden)
+    return [key for key, _ in hidden]
 
 
 def _rewrite(

@@ -45,7 +45,8 @@ class SqliteTables(SqliteInbox, TableReads):
         change: TableChange = NO_CHANGE,
         seatings: Sequence[SeatChange] = (),
     ) -> Appended | Repeated:
-        entry = LogAppend(tuple(events), cause, change, tuple(seatings), self._now())
+        kept = self.disguise.cause(cause)
+        entry = LogAppend(tuple(events), kept, change, tuple(seatings), self._now())
         return await self._written(lambda db: create(db, chat, thread, game, entry), cause)
 
     async def append(
@@ -59,7 +60,8 @@ class SqliteTables(SqliteInbox, TableReads):
         seatings: Sequence[SeatChange] = (),
         opens: NewTable | None = None,
     ) -> Appended | Repeated | Conflict:
-        entry = LogAppend(tuple(events), cause, change, tuple(seatings), self._now(), opens)
+        kept = self.disguise.cause(cause)
+        entry = LogAppend(tuple(events), kept, change, tuple(seatings), self._now(), opens)
         return await self._written(lambda db: append(db, table, expected_seq, entry), cause)
 
     async def _written(self, write: Callable[[sqlite3.Connection], T], cause: Cause | None) -> T:

@@ -23,6 +23,7 @@ from bot.tables.context.links import Links
 from bot.tables.context.mailbox import Mailboxes
 from bot.tables.context.presence import Presence
 from bot.tables.context.repository import Repository
+from bot.tables.context.seen_deals import SeenDeals
 from bot.tables.context.session import TableSession
 from bot.tables.context.sessions import Sessions
 from bot.tables.context.statistics_book import StatisticsBook
@@ -99,6 +100,11 @@ class Context:
     def bells(self) -> Bells:
         """Persons who want to be called once two sit."""
         return Bells(self.chats)
+
+    @cached_property
+    def seen_deals(self) -> SeenDeals:
+        """Accounts that were forgotten after they had played deals which others still play."""
+        return SeenDeals(self.storage)
 
     @cached_property
     def statistics(self) -> StatisticsBook:

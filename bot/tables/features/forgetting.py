@@ -17,7 +17,7 @@ from bot.tables.context.feature import Feature, Given, Order
 from bot.tables.context.mailbox import MailboxFull
 from bot.tables.decide import quiet, votes
 from bot.tables.executor import Executor
-from bot.tables.log.state import Table
+from bot.tables.log.state import Stage, Table
 from bot.tables.past.redraw import draw_again, standing
 from bot.tables.ports import Role
 from bot.tables.refused import Refused
@@ -45,7 +45,7 @@ class Forgetting:
             raise Refused(Refusal.FORGET_IN_PRIVATE)
         for at in await self._context.storage.seats_of(order.person.id):
             table = await self._context.repository.readable(at.table)
-            if table is not None and sits(table, order.person.id) and not table.is_pinned:
+            if sits(table, order.person.id):
                 raise Refused(Refusal.FORGET_PLAYING)
         self._responder.say(order, forget_question(order.texts))
 
@@ -115,14 +115,16 @@ class Forgetting:
     async def _part(self, person: int, number: int) -> None:
         """Take a person's last things from an open table: nothing there waits any more, the own messages go.
 
-        A deal of a week, at which nobody else sits, is broken off. Refused: forget_playing, not_saved.
+        A deal of a week, at which nobody else sits, is broken off. A quiet table that gathers is closed: whoever opened
+        it opens another one without the person. Refused: forget_playing, not_saved.
         """
         session = await self._executor.tables.open(number)
         if session is None:
             return
-        if sits(session.table, person) and not session.table.is_pinned:
+        if sits(session.table, person):
             raise Refused(Refusal.FORGET_PLAYING)
-        last = quiet.ended(session.table) if session.table.is_pinned else votes.forgetting(session.table, person)
+        ends = session.table.is_pinned or gathers(session.table)
+        last = quiet.ended(session.table) if ends else votes.forgetting(session.table, person)
         if last and not await self._executor.act(session, last):
             raise Refused(Refusal.NOT_SAVED)
         self._responder.menus.put_away(session, person)
@@ -177,6 +179,16 @@ class Forgetting:
 
 
 def sits(table: Table | None, person: int) -> bool:
-    """Tell whether the person still plays there; a leaver's seat keeps its numbers until somebody takes it."""
+    """Return whether the person still plays there with others, so that it is for the person to get up first.
+
+    A leaver's seat keeps its numbers until somebody takes it. At a quiet table that gathers nobody can get up.
+    """
     seat = table.seat_of(person) if table is not None else None
-    return table is not None and seat is not None and not table.people[seat - 1].free
+    if table is None or seat is None or table.people[seat - 1].free:
+        return False
+    return not table.is_pinned and not gathers(table)
+
+
+def gathers(table: Table) -> bool:
+    """Return whether a quiet table waits for its people."""
+    return table.is_quiet and table.stage is Stage.LOBBY

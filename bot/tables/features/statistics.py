@@ -109,16 +109,20 @@ class StatisticsPages:
         both = [(body, match) for body, match in pairs if reader in people_of(match, ()) or _has_row(match, reader)]
         return Matches(tuple(body for body, _ in both), [match for _, match in both])
 
+    def _check_pace(self, reader: int) -> None:
+        """Count a page that is turned to: each is computed anew of all matches. Refused: busy."""
+        now = self._context.clock.now()
+        if self._turned.wait(reader, now) > 0:
+            raise Refused(Refusal.BUSY)
+        self._turned.use(reader, now)
+
     async def _turn(self, given: Given) -> None:
         """Turn to another page in the pressed message.
 
         Refused: busy, stale, stats_hidden, stats_hiding, stats_none, stats_not_yours.
         """
         wish, reader = wish_of(given.argument), given.person.id
-        now = self._context.clock.now()
-        if self._turned.wait(reader, now) > 0:
-            raise Refused(Refusal.BUSY)
-        self._turned.use(reader, now)
+        self._check_pace(reader)
         games = self._games()
         if wish is None or not given.origin.is_private or not 0 <= wish.game < len(games):
             raise Refused(Refusal.STALE)
@@ -297,7 +301,8 @@ class StatisticsPages:
         self._responder.say(order, await self._season_page(chat, t, SeasonWish(running, last), running))
 
     async def _turn_season(self, given: Given) -> None:
-        """Turn to the table of another season or game in the pressed message. Refused: stale."""
+        """Turn to the table of another season or game in the pressed message. Refused: busy, stale."""
+        self._check_pace(given.person.id)
         wish, chat = season_wish_of(given.argument), given.origin.chat
         if wish is None or given.origin.is_private or not wish.game < len(self._games()):
             raise Refused(Refusal.STALE)

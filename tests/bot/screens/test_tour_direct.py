@@ -147,6 +147,8 @@ def test_what_is_undone_is_named() -> None:
     assert label == "Взять назад: Стол 4 ждёт дольше"
     assert wish.mark == next(entry.seq for entry in frame.tour.recent if type(entry.event).__name__ == "Waited")
     assert TourWord.UNDO not in words(first("a round is drawn"))
+    assert "Открыть тур снова" in wishes(first("after a round of 11"))
+    assert "Открыть запись снова" in wishes(first("registration is closed"))
 
 
 def test_a_table_that_waits_can_be_waited_for_or_ruled_absent() -> None:

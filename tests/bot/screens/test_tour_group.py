@@ -10,9 +10,10 @@ from bot.screens.model import Screen
 from bot.screens.texts import Texts, length
 from bot.screens.tour_group import group_screen
 from bot.screens.tour_keys import TourWord, wish_of
-from engine.tournament.commands import Remove
+from bot.screens.tour_own import own_screen
+from engine.tournament.commands import CloseRound, Finish, Remove
 from engine.tournament.events import CONTROL
-from engine.tournament.plan import DUPLICATE, SEED_004, Odd
+from engine.tournament.plan import DUPLICATE, EVENING, SEED_004, Odd
 from engine.tournament.state import Phase
 from tests.bot.screens import kit
 from tests.bot.screens.heights import GROUP, height
@@ -148,6 +149,17 @@ def test_the_end_names_the_winner_and_offers_another_tournament() -> None:
     assert "🏆 Победа: <b>Аня</b>\n2. Борис · 3. Вика · 4. Глеб" in screen.text
     assert words(screen) == [TourWord.ROWS, TourWord.ROUND, TourWord.RECORD, TourWord.MORE]
     assert words(shown("cancelled")) == [TourWord.RECORD, TourWord.MORE]
+
+
+def test_where_nothing_else_parts_the_first_the_lot_is_named() -> None:
+    told = "При равенстве решил жребий."
+    for results, is_told in (((0, 0, 0), True), ((30, -10, -20), False)):
+        story = begun(3, replace(EVENING, rounds=1))
+        story.play(1, *results)
+        story.do(CloseRound(DIRECTOR))
+        story.do(Finish(DIRECTOR, skips=True))
+        assert (told in group_screen(kit.RU, BOOKS, framed(story.now)).text) is is_told
+        assert (told in own_screen(kit.RU, BOOKS, framed(story.now), 1).text) is is_told
     assert "гроза" in shown("cancelled").text
 
 

@@ -200,7 +200,10 @@ def test_between_two_rounds_the_place_and_what_follows() -> None:
     frame = PHASES["all is played by 25"]
     lost = there(next(one for one in frame.tour.entrants if one.number not in frame.tour.stages[-1].numbers))
     assert "для вас турнир окончен" in own(frame, lost.number).text
-    assert "Итог подведёт судья." in own(frame, frame.tour.stages[-1].numbers[0]).text
+    last = frame.tour.stages[-1].numbers[0]
+    assert "Всё сыграно. Турнир закончится сам, а судья может и раньше." in own(frame, last).text
+    told = kit.plain(own(replace(frame, at=10.0, ends_at=610.0), last).text)
+    assert "Всё сыграно. Турнир закончится сам через 10 минут, а судья может и раньше." in told
 
 
 def test_who_does_not_go_on_reads_it_before_the_next_stage() -> None:
@@ -213,7 +216,10 @@ def test_who_does_not_go_on_reads_it_before_the_next_stage() -> None:
 
 
 def test_the_end_and_the_way_out() -> None:
-    assert "Турнир окончен.\nВаше место: <b>1</b> из 24" in own(PHASES["finished by 24"], 1).text
+    assert "Турнир окончен.\nВы — <b>первое место</b> из 24: " in own(PHASES["finished by 24"], 1).text
+    rows = standings(PHASES["finished by 24"].tour)
+    assert "Вы — <b>второе место</b> из 24: " in own(PHASES["finished by 24"], rows[1].number).text
+    assert "Вы — <b>24-е место</b> из 24: " in own(PHASES["finished by 24"], rows[23].number).text
     assert words(own(PHASES["finished by 24"], 1)) == [TourWord.ROWS]
     assert "Турнир отменён.\nгроза" in own(PHASES["cancelled"], 1).text
     out = own(PHASES["somebody is substituted"], 4)
@@ -306,4 +312,4 @@ def test_behind_the_last_round_of_a_duplicate_no_other_is_promised() -> None:
     story.play_round()
     told = own(framed(story.now), 1).text
     assert "Следующий тур" not in told
-    assert "Итог подведёт судья." in told
+    assert "Турнир закончится сам" in told

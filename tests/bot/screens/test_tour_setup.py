@@ -178,7 +178,7 @@ def test_the_final_is_played_by_rules_for_four() -> None:
 def test_every_choice_is_a_press_away() -> None:
     setup = usual(-5)
     plan = presses(setup_screen(kit.RU, BOOKS, setup))
-    assert plan["004"] == usual(-5, Kind.SEED_004)
+    assert plan["По неделям"] == usual(-5, Kind.SEED_004)
     assert (plan["−"].rounds, plan["+"].rounds) == (2, 4)
     assert plan["Не делится на 3: сядет робот"].odd is Odd.FOUR
     assert plan["Открыть запись"].opens

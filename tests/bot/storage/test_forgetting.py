@@ -7,7 +7,19 @@ from typing import Any
 
 import pytest
 
-from bot.storage.ports import Cause, DraftRow, SeatChange, Storage, StoredEvent, SurfaceRow, TableChange, TableStatus
+from bot.storage.disguise import Disguise
+from bot.storage.ports import (
+    PRESS_AGE_S,
+    Cause,
+    DraftRow,
+    Repeated,
+    SeatChange,
+    Storage,
+    StoredEvent,
+    SurfaceRow,
+    TableChange,
+    TableStatus,
+)
 from bot.storage.sqlite.store import SqliteStorage
 from tests.clocks import HandClock
 
@@ -223,3 +235,43 @@ async def test_the_number_of_his_private_chat_goes(storage: Storage) -> None:
     )
     assert await storage.forget(ANNA, "игрок") == (1,)
     assert await storage.repeated(f"7:{ANNA}:33") is None
+
+
+async def test_a_press_that_comes_again_is_known_though_its_number_is_gone(storage: Storage) -> None:
+    press, message = Cause(f"7:{ANNA << 32 | 5}", ANNA), Cause("7:-5:90", ANNA)
+    other = Cause(f"7:{BORIS << 32 | 6}", BORIS)
+    await storage.use_key(b"k" * 32)
+    await storage.create_table(-5, None, "hearts", [SEATED], change=OVER, cause=press)
+    await storage.append(1, 1, [STARTED], cause=message)
+    await storage.append(1, 2, [STARTED], cause=other)
+    await storage.forget(ANNA, "игрок")
+    await storage.use_key(b"k" * 32)  # as after a restart
+    again = await storage.repeated(press.key)
+    assert again == Repeated(1, 1)
+    assert await storage.append(1, 3, [STARTED], cause=press) == again
+    assert await storage.create_table(-5, None, "hearts", [SEATED], cause=press) == again
+    assert await storage.repeated(message.key) == Repeated(1, 2)
+    assert await storage.repeated(other.key) == Repeated(1, 3, BORIS)
+
+
+async def test_the_number_of_a_press_is_in_no_row_after_its_person_was_taken_out(sqlite: SqliteStorage) -> None:
+    query = str(ANNA << 32 | 5)
+    await sqlite.use_key(b"k" * 32)
+    await sqlite.create_table(-5, None, "hearts", [SEATED], change=OVER, cause=Cause(f"7:{query}", ANNA))
+    await sqlite.forget(ANNA, "игрок")
+    await sqlite.close()
+    assert query.encode() not in sqlite.path.read_bytes()
+
+
+async def test_hashed_presses_are_forgotten_after_their_hour(storage: Storage, clock: HandClock) -> None:
+    await storage.create_table(-5, None, "hearts", [SEATED], change=OVER, cause=Cause("7:99", ANNA))
+    await storage.forget(ANNA, "игрок")
+    await clock.pass_time(PRESS_AGE_S + 1)
+    assert (await storage.prune()).causes == 1
+    assert await storage.repeated("7:99") is None
+
+
+def test_without_the_key_nobody_can_try_out_whose_press_it_was() -> None:
+    first, second = Disguise(), Disguise()
+    second.key = b"k"
+    assert first.of_press("7:99") != second.of_press("7:99")

@@ -14,10 +14,12 @@ from bot.storage.memory.store import MemoryStorage
 from bot.tables.log.state import Stage
 from bot.tables.ports import Person
 from bot.tables.startup import LANDED_S
-from engine.tournament.events import NoShow
+from bot.tournaments.log import Decision, TournamentLogs
+from engine.tournament.events import Finished, NoShow
 from engine.tournament.plan import DAY_S, WAIT_S, Leg, Odd
 from engine.tournament.standings import standings
 from engine.tournament.state import Phase, Round
+from tests.bot.screens.kit import plain
 from tests.bot.tables.kit.people import ANYA, BORIS, GRISHA, GROUP, STRANGER, THREE, VIKA
 from tests.bot.tournaments.kit import LONG, NINE, SHORT, TournamentDesk
 from tests.narrowed import of, there
@@ -181,6 +183,45 @@ async def test_a_closed_last_round_ends_the_tournament_after_ten_minutes(desk: T
     assert (await desk.state_of()).phase is Phase.BETWEEN
     await desk.pass_time(10)
     assert (await desk.state_of()).phase is Phase.FINISHED
+
+
+async def test_the_end_tells_each_player_the_place_in_a_message_of_its_own_once_through_a_restart(
+    desk: TournamentDesk,
+) -> None:
+    await desk.drawn(*THREE)
+    await desk.come(*THREE)
+    await desk.ended(1)
+    assert "закончится сам через 10 минут" in plain(desk.own(BORIS).text)
+    assert "закончится сам через 10 минут" in plain(desk.page().text)
+    await desk.meet(VIKA, can_dm=False)
+    await desk.pass_time(WAIT_S + 5)
+    places = {row.number: row.place for row in standings(await desk.state_of())}
+    for number, person in ((1, ANYA), (2, BORIS)):
+        told = desk.wall.last[desk.tour, f"tourown:{person.id}"]
+        assert f"Вы — <b>{('первое', 'второе', 'третье')[places[number] - 1]} место</b> из 3: " in told.screen.text
+        assert (told.generation, told.silent) == (2000, False)
+    await desk.restart(took_over=True)
+    await desk.pass_time(LANDED_S + 1)
+    shown = [one for one in desk.wall.all if one.surface.key.startswith("tourown:")]
+    assert {one.surface.person for one in shown if one.generation == 2000} == {ANYA.id, BORIS.id}
+    assert max(one.generation for one in shown) == 2000
+
+
+@pytest.mark.parametrize("end", [Finished(places=True), Finished()], ids=["now", "a log of before"])
+async def test_a_place_that_a_kill_kept_back_is_told_at_the_start(desk: TournamentDesk, end: Finished) -> None:
+    await desk.drawn(*THREE)
+    await desk.come(*THREE)
+    await desk.ended(1)
+    await desk.stop()
+    logs = TournamentLogs(desk.storage)
+    logged = there(await logs.load(desk.tour))
+    decision = Decision(logged, desk.clock.now())
+    decision.events, decision.after = (end,), logged.after((end,), desk.clock.now())
+    await logs.commit(logged, decision, None)
+    await desk.restart()
+    told = [desk.wall.last[desk.tour, f"tourown:{person.id}"] for person in THREE]
+    assert all("Турнир окончен." in one.screen.text for one in told)
+    assert {one.generation for one in told} == ({2000} if end.places else {1000})
 
 
 async def test_a_restart_in_mid_round_loses_nothing(desk: TournamentDesk) -> None:

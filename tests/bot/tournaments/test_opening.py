@@ -35,12 +35,12 @@ async def test_the_page_of_tour_is_turned_by_who_typed_it_and_by_administrators(
     assert chat == GROUP
     shown = {button.text: there(button.press).action for row in screen.rows for button in row}
     refused = ("toast", wish_refused(texts("ru"), TourRefusal.NOT_PLANNER))
-    for name in ("004", "Открыть запись", "Не надо турнира"):
+    for name in ("По неделям", "Открыть запись", "Не надо турнира"):
         assert (await desk.act(BORIS, shown[name], chat=GROUP, message=PAGE)).only == refused
     assert (desk.wall.changed, await TournamentLogs(desk.storage).numbers()) == ([], ())
-    assert (await desk.act(ANYA, shown["004"], chat=GROUP, message=PAGE)).kind == "empty"
+    assert (await desk.act(ANYA, shown["По неделям"], chat=GROUP, message=PAGE)).kind == "empty"
     desk.members.admins.add(BORIS.id)
-    assert (await desk.act(BORIS, shown["004"], chat=GROUP, message=PAGE)).kind == "empty"
+    assert (await desk.act(BORIS, shown["По неделям"], chat=GROUP, message=PAGE)).kind == "empty"
     assert [changed[:2] for changed in desk.wall.changed] == [(GROUP, PAGE)] * 2
 
 

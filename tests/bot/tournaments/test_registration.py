@@ -4,11 +4,13 @@ from bot.screens.refusals import TABLE, Refusal
 from bot.screens.texts import texts
 from bot.screens.tour_keys import TourWord
 from bot.screens.tour_refusals import TourRefusal, tour_refused, wish_refused
-from bot.storage.ports import Expiry, TableStatus
-from bot.tournaments.presses import CHANGES_A_DAY, CHANGES_AT_ONCE
+from bot.storage.ports import Expiry, StoredEvent, TableStatus
+from bot.tournaments.log import TournamentLogs
+from bot.tournaments.orders import WORDS_AT_ONCE
+from bot.tournaments.people import CHANGES_A_DAY, CHANGES_AT_ONCE
 from engine.tournament.commands import Reason
-from engine.tournament.events import RegistrationClosed
-from engine.tournament.plan import DAY_S
+from engine.tournament.events import RegistrationClosed, WordSaid, write_event
+from engine.tournament.plan import DAY_S, MOST_EVENTS
 from engine.tournament.state import Phase
 from tests.bot.tables.kit.people import ANYA, BORIS, BOT_URL, GRISHA, GROUP, STRANGER, THREE, VIKA
 from tests.bot.tournaments.kit import TournamentDesk
@@ -224,3 +226,61 @@ async def test_nobody_registers_to_and_fro_without_end(desk: TournamentDesk) -> 
     assert len((await desk.state_of()).recent) == kept
     await desk.pass_time(DAY_S / CHANGES_A_DAY)
     assert (await desk.tap(BORIS, TourWord.IN)).text != busy
+
+
+async def test_registering_by_the_link_has_the_same_pace(desk: TournamentDesk) -> None:
+    await desk.opened()
+    await desk.meet(BORIS)
+    for turn in range(CHANGES_AT_ONCE):
+        await desk.tap(BORIS, TourWord.OUT if turn % 2 else TourWord.IN)
+    kept = len((await desk.state_of()).recent)
+    await desk.say_to(BORIS, f"start tour_{desk.tour}_k", private=True)
+    assert len((await desk.state_of()).recent) == kept
+    assert desk.wall.told[-1][2].text == texts("ru").plain(TABLE[Refusal.BUSY])
+
+
+async def test_nobody_says_words_without_end(desk: TournamentDesk) -> None:
+    await desk.opened()
+    await desk.joined(BORIS)
+    for turn in range(WORDS_AT_ONCE):
+        await desk.say_to(BORIS, f"tourword {desk.tour} слово {turn}", private=True)
+    before = await desk.state_of()
+    assert before.entrants[0].word == f"слово {WORDS_AT_ONCE - 1}"
+    await desk.say_to(BORIS, f"tourword {desk.tour} ещё одно", private=True)
+    assert (await desk.state_of()).recent == before.recent
+    assert desk.wall.told[-1][2].text == texts("ru").plain(TABLE[Refusal.BUSY])
+
+
+async def filled(desk: TournamentDesk) -> None:
+    """Let entrants have said words until the log is as long as it may get before the first draw."""
+    await desk.opened()
+    await desk.joined(*THREE)
+    row = there(await desk.storage.table(desk.tour))
+    words = [WordSaid(1 + turn % 3, f"слово {turn}") for turn in range(MOST_EVENTS - row.seq)]
+    events = [StoredEvent("tour.word", write_event(word)) for word in words]
+    await desk.storage.append(desk.tour, row.seq, events)
+    await desk.restart()
+
+
+async def test_a_log_that_is_too_long_takes_nothing_more_but_what_leads_to_the_draw(desk: TournamentDesk) -> None:
+    await filled(desk)
+    await desk.meet(GRISHA)
+    full = said(Reason.LOG_FULL)
+    before = await desk.state_of()
+    assert (await desk.tap(GRISHA, TourWord.IN)).only == full
+    await desk.say_to(BORIS, f"tourword {desk.tour} ещё", private=True)
+    assert desk.wall.told[-1][2].text == full[1]
+    assert await desk.state_of() == before
+    assert (await desk.tap(ANYA, TourWord.CLOSE)).kind == "toast"
+    closing = (await TournamentLogs(desk.storage).load(desk.tour) or there(None)).seq
+    assert (await desk.tap(ANYA, TourWord.UNDO, mark=closing)).only == full
+    assert (await desk.tap(ANYA, TourWord.DRAW)).kind == "toast"
+    after = await desk.state_of()
+    assert after.phase is Phase.ROUND
+    assert [entrant.word for entrant in after.entrants] == [entrant.word for entrant in before.entrants]
+
+
+async def test_whoever_takes_part_may_leave_a_log_that_is_full(desk: TournamentDesk) -> None:
+    await filled(desk)
+    assert (await desk.tap(VIKA, TourWord.OUT)).kind == "toast"
+    assert await people(desk) == [(ANYA.id, 0), (BORIS.id, 0)]

@@ -1,6 +1,7 @@
 """A week as people play it: same cards, same answers, one attempt, nothing of anybody else before the end."""
 
 from hashlib import sha256
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -11,8 +12,9 @@ from bot.screens.model import Press
 from bot.screens.refusals import TABLE, Refusal
 from bot.screens.texts import texts
 from bot.screens.week_keys import WeekWord
-from bot.screens.week_words import COURSE, WISHES, WeekRefusal, robots_warm_up
+from bot.screens.week_words import COURSE, WISHES, WeekRefusal, refused, robots_warm_up
 from bot.storage.ports import Cause, StorageFailed
+from bot.storage.sqlite.store import SqliteStorage
 from bot.tables.log.state import Stage
 from bot.tables.quiet_tables import QuietState
 from bot.tables.startup import LANDED_S
@@ -29,10 +31,11 @@ from engine.games.preferans import PREFERANS
 from engine.games.preferans.events import DealStarted
 from engine.tools.verdicts import Outcome
 from engine.tools.week_verdicts import verified_week
-from engine.tournament.week import DEALS, closes_at
+from engine.tournament.week import DEALS, closes_at, opens_at
 from engine.tournament.weekly import AnyWeekEvent, Began, Dealt, Reason
 from tests.bot.tables.kit.people import ANYA, BORIS, VIKA
 from tests.bot.week.kit import DAY_S, WEEK, WeekDesk, labels, words
+from tests.clocks import HandClock
 from tests.narrowed import there
 
 RU = texts("ru")
@@ -407,3 +410,23 @@ async def test_a_forgotten_person_leaves_a_nameless_attempt_that_is_on_no_board(
     assert [row.person for row in (await desk.week()).rows()] == [BORIS.id]
     await desk.play(BORIS)
     assert len((await desk.week()).attempts[1].results) == 2
+
+
+async def test_who_has_everything_deleted_does_not_play_the_week_again(tmp_path: Path) -> None:
+    clock = HandClock(opens_at(WEEK) + 60.0)
+    storage = await SqliteStorage.open(tmp_path / "pulka.db", clock.now)
+    desk = WeekDesk(storage=storage, clock=clock)
+    await desk.came(ANYA, BORIS)
+    await desk.play(ANYA)
+    await desk.command(ANYA, "forget", private=True)
+    await desk.raw(ANYA, Press(0, 0, "forget:yes"), key=f"hand:{ANYA.id}")
+    await desk.restart(took_over=True)
+    await desk.came(ANYA)
+    assert (await desk.tap(ANYA, WeekWord.PLAY)).only == ("toast", refused(RU, WeekRefusal.HAS_PLAYED))
+    assert len((await desk.week()).attempts) == 1
+    await desk.play(BORIS)
+    await desk.pass_time(7 * DAY_S)
+    await desk.came(ANYA)
+    assert (await desk.tap(ANYA, WeekWord.PLAY, week=WEEK + 1)).only == ("empty", "")
+    await desk.stop()
+    await storage.close()

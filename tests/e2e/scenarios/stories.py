@@ -224,7 +224,8 @@ def robots(stage: Stage) -> None:
     assert stage.press(1, "pass") == nothing()
     wait_for(lambda: "🤖" in text_of(stage.by_bot()[-1]), "robots play")
     first = stage.people[0]  # her word at whist or a card, as the robots will have it
-    wait_for(lambda: re.search("Ваше? (слово|ход)|Вы ходите", text_of(first.messages()[-1])), "it is her turn")
+    turn = r"Ваше? (слово|ход)|Вы ходите|Вист или пас\?"
+    wait_for(lambda: re.search(turn, text_of(first.messages()[-1])), "it is her turn")
     stage.tell(stage.people[0], "/stop")
     assert stage.press(1, "endyes", group=True) == nothing()
     wait_for(lambda: any(key.action == "again" for key in buttons(stage.by_bot()[-1])), "the settlement")

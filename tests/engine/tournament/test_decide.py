@@ -56,9 +56,10 @@ from engine.tournament.events import (
     Undone,
     Waited,
     Withdrew,
+    WordSaid,
 )
 from engine.tournament.fold import replay
-from engine.tournament.plan import DUPLICATE, EVENING, SEED_004, WAIT_S, Odd, Plan
+from engine.tournament.plan import DUPLICATE, EVENING, MOST_EVENTS, SEED_004, WAIT_S, Odd, Plan
 from engine.tournament.reading import read
 from engine.tournament.state import Phase, Table, Tournament
 from engine.tournament.writing import write
@@ -785,3 +786,44 @@ class TestRulersWhoPlay:
         story = played()
         story.do(Leave(PLAYER.person))
         assert story.now.ruled == ()
+
+
+def full_log() -> Story:
+    """Let three people have said words until the log is as long as it may get before the first draw."""
+    story = Story(3)
+    words = [WordSaid(1 + turn % 3, str(turn)) for turn in range(MOST_EVENTS - len(story.log))]
+    story.log += [Entry(len(story.log) + n, 1500.0, word) for n, word in enumerate(words, 1)]
+    return story
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        Register(200, "Гость"),
+        SayWord(101, "слово"),
+        Attach(-6),
+        TakeOver(Ruler(200, is_admin=True), "Админ"),
+        TakeOver(Ruler(1, is_admin=True), "Директор"),
+    ],
+)
+def test_before_the_first_draw_a_log_grows_to_a_bound(command: Command) -> None:
+    story = full_log()
+    if isinstance(command, TakeOver) and command.by == Ruler(1, is_admin=True):
+        story.do(StepDown(1))
+    assert story.refused(command) is Reason.LOG_FULL
+
+
+def test_with_a_full_log_the_director_closes_and_draws() -> None:
+    story = full_log()
+    story.do(CloseRegistration(DIRECTOR))
+    assert story.refused(Undo(DIRECTOR, len(story.log))) is Reason.LOG_FULL
+    story.do(DrawRound(DIRECTOR))
+    assert story.do(Attach(-6))
+
+
+def test_with_a_full_log_somebody_may_direct_in_place_of_who_has_left() -> None:
+    story = full_log()
+    story.do(StepDown(1))
+    story.do(TakeOver(Ruler(101), "Аня"))
+    story.do(CloseRegistration(Ruler(101)))
+    assert story.do(DrawRound(Ruler(101)))

@@ -15,7 +15,7 @@ from engine.tournament.events import (
 )
 from engine.tournament.plan import Leg
 from engine.tournament.rows import Row
-from engine.tournament.standings import next_stage, standings, tables_of
+from engine.tournament.standings import next_stage, placed_by_lot, standings, tables_of
 from engine.tournament.state import Stage
 from tests.engine.tournament.kit import Story, closed, drawn, folded, opened, whists
 
@@ -58,11 +58,14 @@ def test_of_equals_the_one_who_was_better_when_they_met_is_before_the_lot() -> N
     rows = standings(folded(*closed(6), *rounds))[:3]
     assert {figures(row) for row in rows} == {(Fraction(3), Fraction(10), 1)}
     assert [row.number for row in rows] == [1, 5, 3]  # 1 has 1 + 2 where they met, 5 has 2, 3 has 1
+    assert placed_by_lot(folded(*closed(6), *rounds)) == set()
 
 
 def test_the_lot_is_the_last_resort() -> None:
     equal = [drawn(1, (1, 2, 3), (4, 5, 6)), *result(1, 0, 0, 0), *result(2, 0, 0, 0), RoundClosed()]
-    assert order(*opened(6), RegistrationClosed((4, 2, 6, 1, 3, 5)), *equal) == [4, 2, 6, 1, 3, 5]
+    entries = (*opened(6), RegistrationClosed((4, 2, 6, 1, 3, 5)), *equal)
+    assert order(*entries) == [4, 2, 6, 1, 3, 5]
+    assert placed_by_lot(folded(*entries)) == {1, 2, 3, 4, 5, 6}
 
 
 def test_a_table_counts_as_soon_as_it_is_done_and_a_rest_when_the_round_is_closed() -> None:

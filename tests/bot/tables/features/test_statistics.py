@@ -7,12 +7,16 @@ from msgspec.structs import replace
 
 from bot.pictures.chart import ChartDrawing
 from bot.screens.model import Press, Screen
+from bot.screens.refusals import TABLE, Refusal
 from bot.screens.season_pages import SeasonWish
 from bot.screens.statistics import Period, StatsPage, Wish, wish_of
+from bot.screens.texts import texts
 from bot.stats.rows import MATCHES, DealRow
 from bot.stats.seasons import Length, Season, season_at
 from bot.stats.sums import NONE, Bill, Games
 from bot.storage.ports import SeatChange
+from bot.tables.context.allowance import DAY_S
+from bot.tables.features.statistics import PAGES_A_DAY, PAGES_AT_ONCE
 from bot.tables.ports import Person
 from engine.core.codec import encode
 from engine.core.deal_facts import DealFacts, Judged, SeatFacts
@@ -381,3 +385,21 @@ async def test_the_chart_comes_below_with_those_who_played_most(played: Desk) ->
 async def test_without_a_match_there_is_no_chart(played: Desk) -> None:
     nothing_yet = Wish(StatsPage.CHART, GROUP, ANYA.id, Period.ALL, seats=4)
     assert (await pressed(played, ANYA, nothing_yet)).only == ("toast", "Здесь пока ничего не посчитано.")
+
+
+@pytest.mark.parametrize("in_group", [False, True])
+async def test_pages_are_turned_at_a_pace_that_a_reader_does_not_notice(played: Desk, *, in_group: bool) -> None:
+    season = str(SeasonWish(Season(Length.QUARTER, 1970 * 4), 0))
+    busy = texts("ru").plain(TABLE[Refusal.BUSY])
+
+    async def turn() -> Reply:
+        if in_group:
+            return await played.raw(ANYA, Press(0, 0, season), key="table", message=78)
+        return await played.raw(ANYA, Press(0, 0, str(wish(StatsPage.ROLES))), key=f"hand:{ANYA.id}", message=77)
+
+    assert {(await turn()).kind for _ in range(PAGES_AT_ONCE)} == {"empty"}
+    changed = len(played.wall.changed)
+    assert (await turn()).only == ("toast", busy)
+    assert len(played.wall.changed) == changed
+    await played.pass_time(DAY_S / PAGES_A_DAY + 1)
+    assert (await turn()).only == ("empty", "")
