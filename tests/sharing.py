@@ -24,6 +24,7 @@ TOGETHER = {
         "tests/engine/games/preferans/test_walks.py::test_every_branch_of_the_pools_is_taken",
         "tests/engine/games/preferans/test_walks.py::test_every_way_through_the_words",
     ),
+    "conditions": ("tests/e2e/test_conditions.py::",),
     "one long match": ("tests/e2e/test_faults.py::test_the_match_goes_on_through[",),
     "one world": ("tests/e2e/test_startup.py::",),
     "evenings": (

@@ -4,7 +4,7 @@ import json
 import re
 import tempfile
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Container, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor, wait
 from dataclasses import dataclass
 from pathlib import Path
@@ -71,12 +71,21 @@ Play = Scenario | Story
 class Stage:
     """One group at one table, where a game is played; `people` by seat."""
 
-    def __init__(self, theatre: "Theatre", game: str, names: tuple[str, ...], *, start: bool = True) -> None:
+    def __init__(
+        self,
+        theatre: "Theatre",
+        game: str,
+        names: tuple[str, ...],
+        *,
+        start: bool = True,
+        people: Sequence[Person] = (),
+    ) -> None:
+        """Make a group of new people with these names, or of `people` who are there already."""
         self.theatre = theatre
         self.game = game
         self.keys = HOSTED.faces[game].keys
         self.sandbox = theatre.sandbox
-        self.people = [Person(self.sandbox, name) for name in names]
+        self.people = [*people] or [Person(self.sandbox, name) for name in names]
         members = [person.id for person in self.people]
         self.group: int = self.sandbox.post("groups", title="Пулька", members=members, bot="member")["id"]
         self.table = 0
@@ -84,6 +93,10 @@ class Stage:
         if start:
             for person in self.people:
                 self.open_chat(person)
+
+    def beside(self) -> "Stage":
+        """Return another group of these people."""
+        return Stage(self.theatre, self.game, (), start=False, people=self.people)
 
     def open_chat(self, person: Person, payload: str = "") -> None:
         """Start in the private chat; returns when the bot has answered."""
@@ -307,6 +320,27 @@ class Stage:
         """Start with these cards."""
         self.theatre.tell_decks(self.table, decks, dealer)
         assert self.press(1, "start", group=True) == nothing()
+
+    def over(self) -> None:
+        """End the match that goes on by everybody's consent; in a private chat as its only person."""
+        first = self.people[0]
+        first.say(None if len(self.people) == 1 else self.group, "/stop")
+        if len(self.people) == 1:
+            assert self.press(1, "endyes") == nothing()
+            return
+        for seat in range(2, len(self.people) + 1):
+            assert self.press(seat, "stopyes", group=True) == said("stopyes")
+
+    def fresh(self, who: int, known: Container[int], action: str) -> Message:
+        """Wait for a message in a person's private chat that is not among the `known` ones and has this button."""
+        person = self.people[who - 1]
+
+        def look() -> Message | None:
+            found = (one for one in person.messages() if one["message_id"] not in known)
+            return next((one for one in found if any(key.action == action for key in buttons(one))), None)
+
+        found: Message = wait_for(look, f"{person.name}: a message with {action}")
+        return found
 
     def compare(self, wanted: Sequence[tuple[int, tuple[Shown, ...]]], group: tuple[Shown, ...]) -> None:
         """Wait two clock seconds until everybody's newest messages show one of what is wanted, the group's as well."""

@@ -1,0 +1,8 @@
+"""All rows of buttons: one line a module."""
+
+from typing import Final
+
+from tests.e2e.conditions import company_rows, stranger_rows
+from tests.e2e.conditions.row import Row
+
+ROWS: Final[tuple[Row, ...]] = (*company_rows.ROWS, *stranger_rows.ROWS)

@@ -1,0 +1,137 @@
+"""Six conditions under which every button is pressed. Each asks that a press is answered and fulfilled once."""
+
+from collections.abc import Callable
+from typing import Final
+
+from tests.e2e.conditions.row import Row, Spot, own_settings, remembered, rest
+from tests.e2e.scenarios.theatre import Stage, nothing
+from tests.e2e.world import text_of, wait_for
+
+PRESSES: Final = 6
+"""Presses of somebody who does not wait for an answer."""
+
+
+def pace(stage: Stage, row: Row) -> None:
+    """Press many times without waiting: each press has one clear answer, and the wish is fulfilled once."""
+    spot = row.bring(stage)
+    fulfilled(row, spot, _all_at_once([spot] * PRESSES))
+
+
+def twice(stage: Stage, row: Row) -> None:
+    """Press twice at once, in a group together with somebody else; then once more, after the answers."""
+    spot = row.bring(stage)
+    others = [one for one in stage.people if one is not spot.person] if spot.chat < 0 else []
+    beside = [Spot(stage, other, spot.message, spot.button) for other in others[:1]]
+    answers = _all_at_once([spot, spot, *beside])[:2]
+    fulfilled(row, spot, answers)
+    if not (row.toggles or row.repeats):
+        fulfilled(row, spot, [spot.press()])
+
+
+def forget(stage: Stage, row: Row) -> None:
+    """Press, have everything deleted, press again: nothing of the person stays, nothing comes back."""
+    spot = row.bring(stage)
+    fulfilled(row, spot, [spot.press()])
+    stage.open_chat(spot.person)
+    _mark(stage, spot)
+    if row.leave is not None:
+        spot.person.say(None, "/forget")
+        stage.see("за столом", private=stage.people.index(spot.person) + 1)
+        row.leave(spot)
+    _forget(spot)
+    wait_for(lambda: not remembered(spot), f"{spot.person.name} forgotten: {remembered(spot)}")
+    check(row, [spot.press()], later=True)
+    rest(spot)
+    assert "dark" not in own_settings(spot), "a setting of the forgotten person has come back"
+
+
+def block(stage: Stage, row: Row) -> None:
+    """Press while the private chat is blocked, in the private chat right before: answered, and nothing is lost."""
+    spot = row.bring(stage)
+    if spot.chat < 0:
+        _block(spot)
+        answers = [spot.press()]
+    else:
+        query = spot.push()
+        _block(spot)
+        answers = [spot.answer(query)]
+    check(row, answers, later=True)
+    rest(spot)
+    stage.open_chat(spot.person)
+    if row.count(spot) != 1:
+        answers = [spot.press()]
+    fulfilled(row, spot, answers)
+
+
+def beside(stage: Stage, row: Row) -> None:
+    """Press before the button of one table and of another: each press is meant for its own.
+
+    Who presses a button of no table sits at one meanwhile, where nothing happens.
+    """
+    if row.alone:
+        spot = row.bring(stage)
+        stage.open_table()
+        assert stage.press(stage.people.index(spot.person) + 1, "sit", group=True) == nothing()
+        before = stage.theatre.log(stage.table)
+        fulfilled(row, spot, [spot.press()])
+        assert stage.theatre.log(stage.table) == before
+        return
+    spots = [row.bring(one) for one in (stage, stage.beside())]
+    for spot in spots:
+        assert row.count(spot) == 0
+        fulfilled(row, spot, [spot.press()])
+    for spot in spots:
+        assert row.count(spot) == 1
+
+
+CONDITIONS: Final[dict[str, Callable[[Stage, Row], None]]] = {
+    "pace": pace,
+    "twice": twice,
+    "forget": forget,
+    "block": block,
+    "beside": beside,
+}
+"""All conditions that leave the bot alive, by name; `tests.e2e.conditions.kills` has the other one."""
+
+
+def _all_at_once(spots: list[Spot]) -> list[str]:
+    """Press all before the first answer is there; return the answers."""
+    queries = [spot.push() for spot in spots]
+    return [spot.answer(query) for spot, query in zip(spots, queries, strict=True)]
+
+
+def fulfilled(row: Row, spot: Spot, answers: list[str], *, later: bool = False) -> None:
+    """Check the answers (see `check`), and that the wish is fulfilled once, now and when all is quiet."""
+    check(row, answers, later=later)
+    last = [one for one in answers if any(one.startswith(word) for word in row.answers[:2])]
+    wish = int(last[-1].startswith(row.answers[0])) if row.toggles and last else 1
+    wait_for(lambda: row.count(spot) == wish, f"{row}: fulfilled {wish} times, not {row.count(spot)}, {answers}")
+    rest(spot)
+    assert row.count(spot) == wish, (str(row), answers)
+
+
+def check(row: Row, answers: list[str], *, later: bool = False) -> None:
+    """Check that each answer is one of the row's; `later`, when the button may be dead, any sentence or link."""
+    for one in answers:
+        known = any(one.startswith(word) if word else not one for word in row.answers)
+        is_sentence = later and (one.endswith((".", "!", "…")) or one.startswith("https://"))
+        assert known or is_sentence, (str(row), one)
+
+
+def _mark(stage: Stage, spot: Spot) -> None:
+    """Set something that may not come back after /forget."""
+    who = stage.people.index(spot.person) + 1
+    spot.person.say(None, "/settings")
+    for wish in ("page:pictures", "dark:1"):
+        assert stage.press(who, f"set:{wish}") == nothing(), wish
+
+
+def _forget(spot: Spot) -> None:
+    """Have everything about the person deleted."""
+    spot.person.say(None, "/forget")
+    assert spot.stage.press(spot.stage.people.index(spot.person) + 1, "forget:yes") == nothing()
+    wait_for(lambda: any("Удалено" in text_of(one) for one in spot.person.messages()), "the deletion")
+
+
+def _block(spot: Spot) -> None:
+    spot.stage.sandbox.post(f"people/{spot.person.id}/block", blocked=True)

@@ -1,0 +1,68 @@
+"""Every new button under six conditions: pace, two presses at once, /forget, a blocked chat, a second table, a kill."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from tests.e2e.conditions.every import ROWS
+from tests.e2e.conditions.kills import Kills
+from tests.e2e.conditions.row import Row
+from tests.e2e.conditions.six import CONDITIONS
+from tests.e2e.evidence import limited
+from tests.e2e.scenarios.theatre import Stage, Story, Theatre
+
+SPEED = 10.0
+
+
+def cell(row: Row, condition: str) -> Story:
+    """Return one button under one condition, as something that is played on a stage."""
+
+    def task(stage: Stage) -> None:
+        CONDITIONS[condition](stage, row)
+
+    return Story(f"{row}-{condition}", task, names=row.names, start=row.start)
+
+
+@pytest.fixture(scope="module")
+def house(request: pytest.FixtureRequest) -> Iterator[Theatre]:
+    """Sandbox and bot of all cells that this run asks for; they begin at once."""
+    theatre = Theatre(SPEED)
+    try:
+        for item in request.session.items:
+            call = getattr(item, "callspec", None)
+            if call is not None and "house" in getattr(item, "fixturenames", ()) and "condition" in call.params:
+                theatre.invite(cell(call.params["row"], call.params["condition"]))
+        yield theatre
+    finally:
+        theatre.close()
+
+
+@pytest.fixture(scope="module")
+def killed(house: Theatre) -> Kills:
+    """All buttons, each pressed before a kill and after one."""
+    house.wait()
+    kills = Kills(house)
+    kills.bring([row for row in ROWS if "kill" not in row.left_out])
+    kills.run()
+    return kills
+
+
+@pytest.mark.parametrize("condition", CONDITIONS)
+@pytest.mark.parametrize("row", ROWS, ids=str)
+def test_condition(house: Theatre, row: Row, condition: str) -> None:
+    if condition in row.left_out:
+        return
+    house.see(cell(row, condition))
+
+
+@pytest.mark.parametrize("row", ROWS, ids=str)
+def test_kill(killed: Kills, row: Row) -> None:
+    assert killed.wrong.get(row.name, []) == []
+
+
+def test_nobody_was_told_to_wait(killed: Kills) -> None:
+    assert limited(killed.theatre.sandbox) == {}
+
+
+def test_the_log_is_quiet(killed: Kills) -> None:
+    assert killed.theatre.errors() == []
