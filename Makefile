@@ -2,9 +2,9 @@
 # Everything lives in .venv, which is made on first use. PYTHON=/path/to/python3 chooses the interpreter.
 
 PYTHON ?=
-# Parallel workers of `make test`: two a core, for half of the tests wait for other processes
+# Parallel workers of `make test`: two a core and one, for half of the tests wait for other processes
 CORES = $(shell getconf _NPROCESSORS_ONLN 2>/dev/null || echo 1)
-JOBS ?= $(shell echo $$((2 * $(CORES))))
+JOBS ?= $(shell echo $$((2 * $(CORES) + 1)))
 VENV := .venv
 PY := $(VENV)/bin/python
 # Some 500 processes of a run import the same files: they are compiled once, whatever the environment says
@@ -43,9 +43,9 @@ run: $(RUN_STAMP)
 test: $(DEV_STAMP)
 	@$(TESTS)
 
-# One worker a core: what waits for other processes is left out
+# One worker a core and one that fills the gaps: what waits long for other processes is left out
 quick: $(DEV_STAMP)
-	@PYTHONDONTWRITEBYTECODE= $(PY) -m pytest -n $(CORES) --quick --durations=5
+	@PYTHONDONTWRITEBYTECODE= $(PY) -m pytest -n $$(($(CORES) + 1)) --quick --durations=5
 
 coverage: $(DEV_STAMP)
 	@COVERAGE_CORE=$(CORE) $(TESTS) --cov --cov-report=

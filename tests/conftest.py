@@ -10,6 +10,8 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
+import engine.games
+from engine.games import GAMES
 from tests import quick, sharing
 from tests.left_out import last_line
 
@@ -31,10 +33,12 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
 
 
 @pytest.hookimpl(wrapper=True)
-def pytest_collection() -> Generator[None, object, object]:
+def pytest_collection(session: pytest.Session) -> Generator[None, object, object]:
     """Let no search for garbage disturb while tests are collected, and never look at all those tests afterwards."""
     gc.disable()
     try:
+        if _is_worker() and session.config.args == session.config.getini("testpaths"):
+            _make_searches_ready(int(os.environ["PYTEST_XDIST_WORKER"].removeprefix("gw")))
         return (yield)
     finally:
         gc.enable()
@@ -53,6 +57,16 @@ def _one_after_another(what: Path) -> Iterator[None]:
         if _is_worker():
             fcntl.flock(lock, fcntl.LOCK_EX)
         yield
+
+
+def _make_searches_ready(worker: int) -> None:
+    """Compile a search of another game in each worker, or wait for it: read in one order, all would wait for one."""
+    games = list(GAMES.values())
+    first = worker % len(games)
+    for game in (*games[first:], *games[:first]):
+        with _one_after_another(Path(engine.games.__path__[0], game.name, "__init__.py")):
+            if game.robots.search is not None:
+                game.robots.search.make_ready()
 
 
 @pytest.hookimpl(wrapper=True)

@@ -40,16 +40,16 @@ TOGETHER = {
     "certificates": ("tests/bot/jobs/test_link.py::",),
     "sources": ("tests/test_structure.py::",),
     "a wheel": ("tests/test_packaging.py::",),
+    "a machine without a network": ("tests/test_bootstrap.py::",),
 }
 """Tests that share something costly, by beginnings of ids: a group runs on one worker, and the first begins first."""
 
 
-QUICK = ("tests/bot/screens/", "tests/bot/pictures/", "tests/bot/games/")
-"""Where thousands of short tests are: one by one they would take longer to hand out than to run."""
-
-
 WAITING = ("tests/e2e/", "tests/browser/")
 """Where tests wait for other processes."""
+
+ONE_BY_ONE = (*WAITING, "tests/cluster/", "tests/soak/", "tests/storage/", "tests/bot/storage/")
+"""Where a test takes seconds; elsewhere all cases of a function are handed out at once, which is quicker."""
 
 LONGEST = (
     "tests/e2e/test_matches.py::",
@@ -59,20 +59,24 @@ LONGEST = (
 )
 """Tests that take a minute and more, and those that compute longest."""
 
+HEAVY = ("tests/storage/", "tests/pictures/", "tests/games/")
+"""Where tests compute for seconds: they begin before the many short ones, with which all workers end at once."""
+
 SPREAD = 0.8
 """Over which part of what computes they are spread; nobody begins to wait at the end."""
 
 
 def group(test: str) -> str:
-    """Name the group of a test: what it shares, its function among the quick ones, its own id where it stands alone."""
-    alone = test.partition("[")[0] if test.startswith(QUICK) else test
+    """Name the group of a test: what it shares, its function among short ones, its own id where it stands alone."""
+    alone = test if test.startswith(ONE_BY_ONE) else test.partition("[")[0]
     return next((name for name, starts in TOGETHER.items() if test.startswith(starts)), alone)
 
 
 def order(tests: Sequence[str], slow: Set[str]) -> list[str]:
     """Say in which order to begin: groups as listed, then the rest, with what waits spread among what computes.
 
-    What waits most of its time (`WAITING`, or marked `slow`) leaves the processor to others; the longest come first.
+    What waits most of its time (`WAITING`, or marked `slow`) leaves the processor to others; the longest come first,
+    here and among what computes.
     """
     units = defaultdict[str, list[str]](list)
     for test in tests:
@@ -81,6 +85,7 @@ def order(tests: Sequence[str], slow: Set[str]) -> list[str]:
     waits = [unit for unit in units.values() if unit[0].startswith(WAITING) or unit[0] in slow]
     waits.sort(key=lambda unit: not unit[0].startswith(LONGEST))
     computes = [unit for unit in units.values() if not (unit[0].startswith(WAITING) or unit[0] in slow)]
+    computes.sort(key=lambda unit: not unit[0].startswith(HEAVY))
     step = SPREAD * len(computes) / max(1, len(waits))
     places = [(at * step, unit) for at, unit in enumerate(waits)] + [(at, unit) for at, unit in enumerate(computes)]
     return list(chain.from_iterable(first + [unit for _, unit in sorted(places, key=itemgetter(0))]))
@@ -93,6 +98,12 @@ def scheduler(config: Any, log: Any) -> Any:
     class Groups(LoadScopeScheduling):  # type: ignore[misc]  # pytest-xdist has no types
         def _split_scope(self, nodeid: str) -> str:
             return group(nodeid)
+
+        def _pending_of(self, workload: Any) -> int:
+            """Count what is left, and forget the groups that are over: it is asked after every test."""
+            for over in [name for name, tests in workload.items() if all(tests.values())]:
+                del workload[over]
+            return int(super()._pending_of(workload))
 
     config.option.loadscopereorder = False  # longest first, not most tests first
     return Groups(config, log)

@@ -6,6 +6,7 @@ import shutil
 import subprocess
 import sys
 import zipfile
+from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
@@ -68,6 +69,28 @@ def shelf_only(machine: Machine, locks: dict[str, str]) -> dict[str, str]:
     return {"PIP_CONFIG_FILE": os.devnull, "PIP_NO_INDEX": "1", "PIP_FIND_LINKS": str(machine.checkout)}
 
 
+@dataclass(frozen=True)
+class Offline:
+    """A machine of many Pythons on which nothing could be installed, and what its first command said."""
+
+    machine: Machine
+    done: subprocess.CompletedProcess[str]
+
+    def with_network(self, folder: Path) -> Machine:
+        """Return a machine of its own that has come as far: it has an empty environment, which takes long to make."""
+        machine = Machine(folder, {"python3": WORKING})
+        shutil.copytree(self.machine.checkout / ".venv", machine.checkout / ".venv", symlinks=True)
+        return machine
+
+
+@pytest.fixture(scope="module")
+def offline(tmp_path_factory: pytest.TempPathFactory) -> Offline:
+    pythons = {"python3.11": BROKEN_SHIM, "python3.12": OLD, "python3.13": NO_VENV, "python3": WORKING}
+    machine = Machine(tmp_path_factory.mktemp("offline"), pythons)
+    closed = {"PIP_CONFIG_FILE": os.devnull, "PIP_INDEX_URL": "http://127.0.0.1:9/simple", "PIP_RETRIES": "0"}
+    return Offline(machine, machine.make("play", **closed))
+
+
 def install(machine: Machine, **env: str) -> subprocess.CompletedProcess[str]:
     """Only make the environment for `make play`."""
     return machine.make(".venv/.ready-run", **env)
@@ -103,13 +126,9 @@ def test_given_python_is_wrong(tmp_path: Path) -> None:
     assert_one_sentence(machine.make("play", PYTHON="python-old"), "3.11", "PYTHON=python-old — это Python 3.9")
 
 
-def test_no_network(tmp_path: Path) -> None:
-    machine = Machine(
-        tmp_path, {"python3.11": BROKEN_SHIM, "python3.12": OLD, "python3.13": NO_VENV, "python3": WORKING}
-    )
-    closed = {"PIP_CONFIG_FILE": os.devnull, "PIP_INDEX_URL": "http://127.0.0.1:9/simple", "PIP_RETRIES": "0"}
-    assert_one_sentence(machine.make("play", **closed), "недоступен", "проверьте сеть")
-    assert not (machine.checkout / ".venv" / ".ready-run").exists()
+def test_no_network(offline: Offline) -> None:
+    assert_one_sentence(offline.done, "недоступен", "проверьте сеть")
+    assert not (offline.machine.checkout / ".venv" / ".ready-run").exists()
 
 
 def test_the_lock_is_installed_and_numba_may_be_missing(tmp_path: Path) -> None:
@@ -125,8 +144,8 @@ def test_the_lock_is_installed_and_numba_may_be_missing(tmp_path: Path) -> None:
     assert "up to date" in install(machine).stdout
 
 
-def test_a_newer_release_of_what_a_dependency_needs_changes_nothing(tmp_path: Path) -> None:
-    machine = Machine(tmp_path, {"python3": WORKING})
+def test_a_newer_release_of_what_a_dependency_needs_changes_nothing(offline: Offline, tmp_path: Path) -> None:
+    machine = offline.with_network(tmp_path)
     needed = tiny_wheel(machine.checkout, "needed", more="Requires-Dist: deep[toml]>=1.0\n")
     deep = tiny_wheel(machine.checkout, "deep", more="Provides-Extra: toml\n")
     tiny_wheel(machine.checkout, "deep", "1.1", more="Provides-Extra: toml\n")
@@ -136,8 +155,8 @@ def test_a_newer_release_of_what_a_dependency_needs_changes_nothing(tmp_path: Pa
     assert list((machine.checkout / ".venv").rglob("deep-1.0.dist-info"))
 
 
-def test_another_file_than_the_lock_names_is_refused(tmp_path: Path) -> None:
-    machine = Machine(tmp_path, {"python3": WORKING})
+def test_another_file_than_the_lock_names_is_refused(offline: Offline, tmp_path: Path) -> None:
+    machine = offline.with_network(tmp_path)
     tiny_wheel(machine.checkout, "needed")
     locks = {"run": f"needed==1.0 --hash=sha256:{'0' * 64}\n"}
     done = install(machine, **shelf_only(machine, locks))

@@ -44,19 +44,20 @@ def test_groups_of_tests() -> None:
     assert group("tests/e2e/test_matrix.py::test_the_log_is_quiet") == "theatre"
     assert group(alone) == alone
     assert group("tests/bot/screens/test_options.py::test_one[a]") == "tests/bot/screens/test_options.py::test_one"
+    assert group("tests/storage/test_kept.py::test_one[0001]") == "tests/storage/test_kept.py::test_one[0001]"
 
 
 def test_what_waits_is_spread_and_begins_with_the_longest() -> None:
     quick = [f"tests/engine/test_{n}.py::test" for n in range(10)]
     waits = [f"tests/e2e/test_{name}.py::test" for name in ("disk", "days", "topics")]
-    slow = "tests/soak/test_soak.py::test"
+    slow, heavy = "tests/soak/test_soak.py::test", "tests/storage/test_kept.py::test"
     theatre = ["tests/e2e/test_matrix.py::test", "tests/e2e/test_scenarios.py::test_story[a]"]
-    found = order([*quick, theatre[0], *waits, theatre[1], slow], {slow})
-    assert found[:3] == [*theatre, waits[1]]
+    found = order([*quick, theatre[0], *waits, theatre[1], heavy, slow], {slow})
+    assert found[:4] == [*theatre, waits[1], heavy]
     assert [test for test in found if test in quick] == quick
     assert [test for test in found if test in (*waits, slow)] == [waits[1], waits[0], waits[2], slow]
-    assert [found.index(test) for test in (waits[0], waits[2], slow)] == [5, 8, 11]
-    assert len(found) == 16
+    assert [found.index(test) for test in (waits[0], waits[2], slow)] == [6, 9, 12]
+    assert len(found) == 17
 
 
 def test_every_test_has_a_place(request: pytest.FixtureRequest) -> None:

@@ -60,7 +60,12 @@ DOMAIN = re.compile(
 )
 MENTION = re.compile(r"(?<![\w@])@[A-Za-z]\w{2,31}(?!\w)", re.ASCII)
 HASHTAG = re.compile(r"(?<!\w)#(?=\w*[^\W\d_])\w{1,256}")
-PHONE = re.compile(r"(?<![\w+])\+\d[\d ()-]{6,}\d(?!\w)")
+CASHTAG = re.compile(r"(?<![\w$])\$[A-Z]{1,8}(?!\w)")
+CARD = re.compile(r"(?<![\w-])[0-9](?:[ -]?[0-9]){12,18}(?![ -]?[0-9]|\w)")
+PHONE = re.compile(
+    r"(?<![\w+])(?:\+[0-9][0-9 ()-]{6,}[0-9]"
+    r"|(?:[78][ -]?)?\(?[0-9]{3}\)?[ -]?[0-9]{3}[ -]?[0-9]{2}[ -]?[0-9]{2})(?!\w)"
+)
 FOUND = (
     ("url", LINK),
     ("email", EMAIL),
@@ -68,9 +73,11 @@ FOUND = (
     ("bot_command", COMMAND),
     ("mention", MENTION),
     ("hashtag", HASHTAG),
+    ("cashtag", CASHTAG),
+    ("bank_card", CARD),
     ("phone_number", PHONE),
 )
-SIGNS = re.compile(r"[/.@#+]")  # one of which stands in whatever is found
+SIGNS = re.compile(r"[/.@#+$]|\d[\d ()-]{8}")  # one of which stands in whatever is found
 
 
 class Open(Struct):
@@ -101,7 +108,8 @@ def parse_html(source: str) -> tuple[str, list[Entity]]:
 def find_entities(text: str, taken: list[Entity]) -> list[Entity]:
     """Find what Telegram marks by itself, except inside entities of code and links (`taken`).
 
-    The server marks links, bare domains, e-mails, mentions, hashtags and commands, a client telephone numbers.
+    The server marks links, bare domains, e-mails, mentions, hashtags, cashtags, numbers of bank cards (here whatever
+    their last digit is) and commands, a client telephone numbers.
     """
     if not SIGNS.search(text):
         return []

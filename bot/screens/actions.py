@@ -60,6 +60,7 @@ class Action(StrEnum):
     KEEP = "keep"  # keep:<deal>: who sat at the deal keeps others from playing it
     BILL = "bill"  # «Счёт ошибок» of a match that is over
     COUNTED = "counted"  # «Как посчитано» of a match that is over
+    QUIT = "quit"  # the lesson ends, without a question
 
     # the pages of options in the lobby
     OPTIONS = "options"  # options:<page>, see screens.options
@@ -98,6 +99,7 @@ class LooseAction(StrEnum):
     ALONE = "alone"  # alone[:<strength>[:<preset>]]: play with robots in private; without a strength it is asked for
     BEGIN = "begin"  # begin:<preset>: a match with robots in private, without a question
     ABOUT = "about"  # about[:<preset>:<card>]: how a game is played; without them the first card comes below
+    LESSON = "lesson"  # the first deal with hints, in private
     OPEN = "open"  # a table in the topic of the pressed message
     SIT_AT = "sitat"  # sitat:<table>:<key>: a seat at a table whose link was lost on the way
     ASK_IN = "askin"  # askin:<table>:<key>: to join the match of that table as the fourth

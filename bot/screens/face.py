@@ -16,6 +16,7 @@ from bot.pictures.drawing import Diagram, Drawing, Labels
 from bot.screens.deal_brief import DealPlay
 from bot.screens.evening import Evening
 from bot.screens.keys import Row
+from bot.screens.lesson import AnyLesson
 from bot.screens.model import DealReport, Draft, Frame, LobbyInfo, Original, Screen
 from bot.screens.paper import PaperEntry
 from bot.screens.primer_card import PrimerCard
@@ -183,6 +184,11 @@ class RulesFace(Protocol[R]):
 
         A card for each part, the first one first; none where the game is not told so.
         """
+        ...
+
+    @property
+    def lesson(self) -> AnyLesson | None:
+        """First deal with hints; None in a game that has none."""
         ...
 
     def typed(self, t: Texts) -> Typed:

@@ -8,6 +8,7 @@ from engine.core.record.fair import FairDeal, FairVerdict
 VERDICTS: dict[FairVerdict, str] = {
     FairVerdict.FAIR: mark("Deal %(n)d is fair: the seal fits."),
     FairVerdict.NONE: mark("Deal %(n)d was dealt without a seal: there is nothing to verify."),
+    FairVerdict.LESSON: mark("Deal %(n)d is a lesson: its cards were prepared, so that there is no seal."),
     FairVerdict.NO_SECRET: mark("Deal %(n)d is NOT proved: there is a seal, but no secret."),
     FairVerdict.NO_COMMIT: mark("Deal %(n)d is NOT proved: the seal that was shown before it is missing."),
     FairVerdict.WRONG_HASH: mark("Deal %(n)d is NOT fair: the seal shown before it belongs to another secret."),

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from bot.screens.actions import LooseAction
 from bot.screens.keys import Row, loose
+from bot.screens.lesson import lesson_key
 from bot.screens.model import Button, ButtonStyle, Screen
 from bot.screens.primer import game_row, how_to_play
 from bot.screens.rulebooks import Rulebooks
@@ -26,7 +27,8 @@ def start_page(t: Texts, books: Rulebooks, bot_url: str) -> Screen:
         t("Your cards will come to this chat."),
     )
     play = (loose(t.plain("Play with robots"), LooseAction.ALONE, ButtonStyle.PRIMARY),)
-    rows = (play, (*add_to_a_group(t, bot_url), how_to_play(t)))
+    lesson = ((lesson_key(t),),) if books.of(books.usual).lesson is not None else ()
+    rows = (*lesson, play, (*add_to_a_group(t, bot_url), how_to_play(t)))
     return replace(_picture(t, books), text=text, rows=rows)
 
 

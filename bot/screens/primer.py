@@ -5,6 +5,7 @@ from typing import Any, Final
 from bot.pictures.primer import PrimerDrawing
 from bot.screens.actions import LooseAction
 from bot.screens.keys import Row, loose, ticked
+from bot.screens.lesson import lesson_key
 from bot.screens.model import Button, ButtonStyle, Screen
 from bot.screens.rulebooks import Rulebooks
 from bot.screens.texts import Texts, bold, lines
@@ -27,7 +28,8 @@ def primer_page(t: Texts, books: Rulebooks, preset: str, number: int) -> Screen 
     if number == FIRST:
         rows.append(game_row(t, books, books.presets[preset], f"{LooseAction.ABOUT}:%s:{FIRST}"))
     if number == len(cards) - 1:
-        rows.insert(0, (loose(t.plain("Play with robots"), f"{LooseAction.BEGIN}:{preset}", ButtonStyle.PRIMARY),))
+        begin = loose(t.plain("Play with robots"), f"{LooseAction.BEGIN}:{preset}", ButtonStyle.PRIMARY)
+        rows[:0] = ((lesson_key(t),), (begin,)) if face.lesson is not None else ((begin,),)
     return Screen(
         lines(bold(card.title), *card.sentences),
         tuple(row for row in rows if row),

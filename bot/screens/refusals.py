@@ -83,6 +83,7 @@ class Refusal(StrEnum):
     DEAL_HELD = "deal_held"
     WEEK_HELD = "week_held"
     WAITS_FOR_YOU = "waits_for_you"
+    OF_A_LESSON = "of_a_lesson"
     RESET_TOO_EARLY = "reset_too_early"
     LOBBY_WAITS = "lobby_waits"
     TOO_MANY_TABLES = "too_many_tables"
@@ -230,6 +231,7 @@ TABLE: dict[Refusal, str] = {
     Refusal.DEAL_HELD: mark("Others play this deal too: its cards are opened when the round is closed."),
     Refusal.WEEK_HELD: mark("Others play this deal too: its cards are opened when the week is over."),
     Refusal.WAITS_FOR_YOU: mark("Here you play yourself. Stop whenever you like: the cards wait for you."),
+    Refusal.OF_A_LESSON: mark("This was a lesson: its cards were prepared, and the deal counts nowhere."),
     Refusal.RESET_TOO_EARLY: mark("This table is still alive: /stop ends the match by consent."),
     Refusal.LOBBY_WAITS: mark("A table is being gathered here already: sit down there."),
     Refusal.TOO_MANY_TABLES: mark("Too many tables are open here: finish one first."),

@@ -7,6 +7,7 @@ import msgspec
 
 from bot.pictures.drawing import Drawing
 from bot.screens.face import Size, Typed
+from bot.screens.lesson import AnyLesson
 from bot.screens.model import LobbyInfo, Screen
 from bot.screens.option_errors import OptionErrors
 from bot.screens.option_pages import OptionPages
@@ -51,6 +52,8 @@ class RulesScreens(msgspec.Struct, Generic[R], frozen=True, kw_only=True, eq=Fal
     """What the buttons of a lobby mean, in at most 200 characters; a message of the catalogue."""
     worded: Callable[[Texts, Screen], Screen]
     """Screen with the words of the game's painters in the reader's language."""
+    lesson: AnyLesson | None = None
+    """First deal with hints; None: the game has none."""
 
     @property
     def spoken(self) -> Mapping[str, Sequence[str]]:

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from bot.pictures.theme import Look
 from bot.screens.face import AnyFace
+from bot.screens.lesson import AnyLesson, with_hint
 from bot.screens.model import Draft, Frame, Screen
 from bot.screens.own_picture import with_offer
 from bot.screens.own_result import with_pages
@@ -46,6 +47,8 @@ class Scene(msgspec.Struct, frozen=True, dict=True):
     """The message is a picture with a caption."""
     offered: bool = False
     """The viewer is asked whether the table should be a picture."""
+    lesson: AnyLesson | None = None
+    """Lesson that the deal belongs to; None: it is played for itself."""
     look: Look = Look()
     """Look of pictures in the chat."""
     heading: str | None = None
@@ -68,5 +71,7 @@ class Scene(msgspec.Struct, frozen=True, dict=True):
             status = self.game.status(self.match)
             rows = with_own_rows if self.frame.quiet else with_pages
             own = rows(self.t, self.face, self.frame, status, own)
+            if self.lesson is not None and status.running:
+                return with_hint(self.t, self.frame, own, self.lesson.hint(self.t, view, self.lesson.move(view)))
             return with_offer(self.t, self.frame, own) if self.offered else own
         return (deal.pictured if self.pictured else deal.table)(self.t, self.frame, view)

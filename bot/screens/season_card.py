@@ -39,7 +39,7 @@ def season_card_screen(t: Texts, game: str, card: SeasonCard, diagram: Diagram |
             t.word("column", "rating"),
             t.word("column", "matches"),
             t.word("column", "a deal"),
-            t.word("column", "class"),
+            t.word("column", "mistakes"),
         ),
         rows=tuple(_row(t, row) for row in card.best),
         titles=tuple(SeasonTitle(word, _names(t, holders), _value(t, holders[0])) for word, holders in titles),

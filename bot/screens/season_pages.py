@@ -108,33 +108,43 @@ def season_screen(
     waiting: int = 0,
     keys: tuple[Row, ...] = (),
 ) -> Screen:
-    """Show the table of a chat: place, rating with its last change, matches, a deal, class; `keys`: its buttons."""
+    """Show the table of a chat: place, name, whists and matches; folded below what else is known; `keys`: its buttons.
+
+    Who has no place stands behind, by whists.
+    """
     head = bold(" · ".join(filter(None, (t.plain("Season"), season_name(t, season), game))))
     if not rows:
         return Screen(lines(head, t("Nothing counted here yet."), *still_counted(t, waiting)), keys)
-    entries = [_entry(t, row) for row in rows[:TABLE_ROWS]]
+    shown = sorted(rows, key=lambda row: (row.place is None, 0 if row.place is not None else -row.settled))[:TABLE_ROWS]
+    entries = [_entry(t, row) for row in shown]
     about = folded(
+        *(_more(t, row) for row in shown),
         t("A rating follows results alone: every match compares each two of its players."),
         t("With “?” it has too few matches. In brackets: the change by the last match."),
+        t("Mistakes: whists given away a deal, with all cards open. Small is good."),
     )
     return Screen(lines(head, " ", *entries, *still_counted(t, waiting), about), keys)
 
 
 def _entry(t: Texts, row: TableRow) -> Html:
+    """Tell a place, whists of the season and matches; who has only deals of a duplicate has no whists."""
     place = f"{row.place}. " if row.place is not None else "· "
-    rating = "—"
+    if not row.matches:
+        return t("%(place)s<b>%(name)s</b> · %(played)s", place=place, name=row.name, played=_played(t, row))
+    facts = {"whists": signed(t, row.settled, 0), "played": _played(t, row)}
+    return t("%(place)s<b>%(name)s</b> %(whists)s · %(played)s", place=place, name=row.name, **facts)
+
+
+def _more(t: Texts, row: TableRow) -> Html:
+    """Tell of a person the rating with its last change, the mean of a deal, the price of mistakes."""
+    facts = []
     if row.rated is not None:
-        rating = (
-            f"{row.rated.rating.shown}{'' if row.rated.rating.is_known else '?'} ({signed(t, row.rated.change, 0)})"
-        )
-    facts = [
-        _played(t, row),
-        t.plain("a deal %(mean)s", mean=mean_line(t, row.results)),
-    ]
+        shown = f"{row.rated.rating.shown}{'' if row.rated.rating.is_known else '?'}"
+        facts.append(t.plain("rating %(rating)s (%(change)s)", rating=shown, change=signed(t, row.rated.change, 0)))
+    facts.append(t.plain("a deal %(mean)s", mean=mean_line(t, row.results)))
     if row.level is not None:
-        facts.append(t.plain("class %(cost)s", cost=number(t, row.level.whole)))
-    name = t("%(place)s<b>%(name)s</b> %(rating)s", place=place, name=row.name, rating=rating)
-    return lines(name, Html(" · ".join(facts)))
+        facts.append(t.plain("mistakes %(cost)s", cost=number(t, row.level.whole)))
+    return t("%(name)s: %(facts)s", name=row.name, facts=" · ".join(facts))
 
 
 def _played(t: Texts, row: TableRow) -> str:

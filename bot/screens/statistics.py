@@ -38,7 +38,9 @@ class StatsPage(StrEnum):
     """Page of a person's statistics; the words stand in buttons and are never changed."""
 
     OWN = "me"
+    """What was played and in which role, games made, misères."""
     ROLES = "roles"
+    """Means: a deal, rating, luck, the price of mistakes."""
     WITH = "with"
     CHART = "chart"
     """Not a page: it sends a picture below."""
@@ -165,11 +167,12 @@ def person_screen(
     else:
         match about.wish.page:
             case StatsPage.ROLES:
-                body = _roles(t, page, words)
+                body = _means(t, about, page, words, row)
             case StatsPage.WITH:
                 body = _companions(t, page)
             case _:
-                body = _own(t, about, page, words, row)
+                roles = _roles(t, page, words)
+                body = (*_played(t, page), *((Html(" "), *roles) if roles else ()))
     period = Html(_period_name(t, about.wish.period))
     others = page.companions[:COMPANIONS] if page is not None else ()
     return Screen(lines(head, period, " ", *body, *still_counted(t, about.waiting)), _keys(t, about, others))
@@ -190,16 +193,19 @@ def still_counted(t: Texts, waiting: int) -> tuple[Html, ...]:
     return (Html(" "), Html(told))
 
 
-def _own(t: Texts, about: About, page: PersonPage, words: StatisticsWords, row: TableRow | None) -> tuple[Html, ...]:
-    """Tell the first page: mean result, sum, rating, luck and the cost of mistakes."""
-    sums, bill = page.sums, page.sums.bill
-    deals = t.number("%(n)d deal", "%(n)d deals", sums.results.count)
+def _played(t: Texts, page: PersonPage) -> tuple[Html, ...]:
+    """Tell what a person has played, and the sum of the results."""
+    deals = t.number("%(n)d deal", "%(n)d deals", page.sums.results.count)
+    if not page.matches:
+        return (Html(deals),)
     matches = t.number("%(n)d match", "%(n)d matches", page.matches)
-    found = [
-        Html(f"{matches} · {deals}") if page.matches else Html(deals),
-        t("A deal: %(mean)s", mean=mean_line(t, sums.results)),
-        *((t("In all: %(sum)s", sum=signed(t, page.settled, 0)),) if page.matches else ()),
-    ]
+    return Html(f"{matches} · {deals}"), t("In all: %(sum)s", sum=signed(t, page.settled, 0))
+
+
+def _means(t: Texts, about: About, page: PersonPage, words: StatisticsWords, row: TableRow | None) -> tuple[Html, ...]:
+    """Tell what is reckoned of all deals: mean result, rating, luck and the cost of mistakes."""
+    sums, bill = page.sums, page.sums.bill
+    found = [t("A deal: %(mean)s", mean=mean_line(t, sums.results))]
     if row is not None and row.rated is not None:
         found.append(t("Rating: %(rating)s", rating=rating_word(t, row.rated.rating, row.place)))
     if bill.deals:
@@ -225,13 +231,20 @@ def _class(t: Texts, about: About, page: PersonPage, words: StatisticsWords) -> 
         return ()
     parts = zip(words.parts.values(), page.level.parts, strict=False)
     found = (
-        t("Class: loses %(cost)s a deal by mistakes", cost=number(t, page.level.whole)),
+        t("Price of mistakes: %(cost)s a deal", cost=number(t, page.level.whole)),
         Html(" · ".join(f"{t.plain(name)} {number(t, cost)}" for name, cost in parts)),
     )
     if about.recent is None:
         return found
     recent = min(page.sums.bill.deals, RECENT)
     told = t.number("%(n)d deal", "%(n)d deals", recent)
+    if page.sums.bill.deals <= RECENT:  # of the very deals told above
+        drawn = t(
+            "By these deals alone (%(deals)s): %(cost)s; few deals are drawn to the mean here",
+            deals=told,
+            cost=number(t, about.recent),
+        )
+        return (*found, drawn)
     return (*found, t("Mistakes of late (%(deals)s): %(cost)s", deals=told, cost=number(t, about.recent)))
 
 
@@ -243,7 +256,7 @@ def _explained(t: Texts) -> tuple[Html, ...]:
     return (
         t("± is two standard errors: the true mean is nearly always within."),
         t("Luck is what the cards brought: the result without anybody's mistakes."),
-        t("Class: whists given away a deal, by all cards open; few deals are drawn to the mean here. Small is good."),
+        t("Mistakes: whists given away a deal with open cards; few deals are drawn to the mean here. Small is good."),
     )
 
 
@@ -327,7 +340,7 @@ def _keys(t: Texts, about: About, others: Sequence[Companion]) -> tuple[Row, ...
     wish = about.wish
     names = {
         StatsPage.OWN: t.plain("Me") if about.is_own else t.plain("Figures"),
-        StatsPage.ROLES: t.plain("Roles"),
+        StatsPage.ROLES: t.plain("On average"),
         StatsPage.WITH: t.plain("With whom"),
         StatsPage.CHART: t.plain("Chart"),
     }
@@ -350,7 +363,11 @@ def _keys(t: Texts, about: About, others: Sequence[Companion]) -> tuple[Row, ...
 
 def share_question(t: Texts, wish: Wish, title: str) -> Screen:
     """Ask whether the open page is to be posted into the group, which has a title or an empty one."""
-    names = {StatsPage.OWN: t.plain("Figures"), StatsPage.ROLES: t.plain("Roles"), StatsPage.WITH: t.plain("With whom")}
+    names = {
+        StatsPage.OWN: t.plain("Figures"),
+        StatsPage.ROLES: t.plain("On average"),
+        StatsPage.WITH: t.plain("With whom"),
+    }
     head = bold(" · ".join(filter(None, (names[wish.leaf], title))))
     yes = _key(t.plain("Show"), wish, page=StatsPage.POST)
     no = _key(t.plain("Do not show"), wish, page=wish.leaf)

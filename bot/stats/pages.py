@@ -97,6 +97,8 @@ class TableRow(msgspec.Struct, frozen=True):
     matches: int
     results: Tally
     level: Level | None
+    settled: Fraction = Fraction(0)
+    """Sum of the results of the matches."""
 
 
 def selected(matches: Iterable[MatchRow], by: Filter) -> list[MatchRow]:
@@ -198,11 +200,16 @@ def chat_table(
         for it in match.players:
             played[it.person].append(it.sums)
     counts = Counter(it.person for match in whole_matches(matches) for it in match.players)
+    settled = dict.fromkeys(names, NONE)
+    for match in whole_matches(matches):
+        for it in match.players:
+            settled[it.person] += match.share_of(it.person) or NONE
     rows = []
     for person, name in names.items():
         results, count = combined([it.results for it in played[person]]), counts[person]
         level = level_of(combined([it.bill for it in played[person]]), everybody)
-        rows.append(TableRow(person, name, known.get(person), rated.get(person), count, results, level))
+        place, rating = known.get(person), rated.get(person)
+        rows.append(TableRow(person, name, place, rating, count, results, level, settled[person]))
     standing = {it.person: place for place, it in enumerate(order)}
     rows.sort(key=lambda it: (standing.get(it.person, len(order)), -it.results.count, it.name))
     return tuple(row for row in rows if row.person not in hidden)
@@ -214,14 +221,16 @@ def person_row(matches: Sequence[MatchRow], found: Iterable[Rated], person: int)
     The level is left out.
     """
     order = places(found)
-    own = [player for match in matches for player in match.players if player.person == person]
+    own_matches = [match for match in matches if any(player.person == person for player in match.players)]
+    own = [player for match in own_matches for player in match.players if player.person == person]
     if not own:
         return None
     rated = next((it for it in order if it.person == person), None)
     place = place_numbers(order).get(person)
     results = combined([Tally(), *(player.sums.results for player in own)])
-    count = sum(player.person == person for match in whole_matches(matches) for player in match.players)
-    return TableRow(person, own[-1].name, place, rated, count, results, None)
+    count = sum(player.person == person for match in whole_matches(own_matches) for player in match.players)
+    settled = sum((match.share_of(person) or NONE for match in whole_matches(own_matches)), NONE)
+    return TableRow(person, own[-1].name, place, rated, count, results, None, settled)
 
 
 def courses(matches: Sequence[MatchRow], people: Iterable[int]) -> dict[int, tuple[tuple[int, Fraction], ...]]:

@@ -37,6 +37,7 @@ from bot.storage.rows import (
     NewTable,
     PersonRow,
     Pruned,
+    Reachable,
     Repeated,
     SeatAt,
     SeatChange,
@@ -75,6 +76,7 @@ __all__ = [
     "OpenError",
     "PersonRow",
     "Pruned",
+    "Reachable",
     "Repeated",
     "SeatAt",
     "SeatChange",
@@ -325,6 +327,10 @@ class Storage(Inbox, Statistics, Protocol):
 
     async def person(self, person: int) -> PersonRow | None:
         """Read what is known of a person."""
+        ...
+
+    async def reachable(self, persons: Collection[int]) -> tuple[Reachable, ...]:
+        """Read those of these persons who can be written to, in the order of their numbers, by one question."""
         ...
 
     async def put_person(self, person: int, name: str, username: str | None, language: str | None) -> None:

@@ -171,6 +171,18 @@ class PersonRow(msgspec.Struct, frozen=True, kw_only=True):
     """Second of the last change."""
 
 
+class Reachable(msgspec.Struct, frozen=True):
+    """Person who can be written to, with what has to be known before that is done unasked."""
+
+    person: int
+    language: str | None
+    """IETF tag of the client's language."""
+    settings: bytes
+    """Settings of the private chat (JSON, UTF-8)."""
+    sits: bool
+    """The person has a seat at an open table."""
+
+
 class SeatAt(msgspec.Struct, frozen=True):
     """Seat of a person at a table."""
 

@@ -21,14 +21,15 @@ from bot.tables.context.failure_log import WRITING
 from bot.tables.context.feature import Feature, Given
 from bot.tables.context.mailbox import MailboxFull
 from bot.tables.context.session import Accepted, TableSession
-from bot.tables.decide import quiet
+from bot.tables.decide import lessons, quiet
 from bot.tables.executor import Executor
-from bot.tables.log.kinds import Review
+from bot.tables.log.kinds import Lesson, Review
 from bot.tables.log.state import Stage, Table
-from bot.tables.presentation.frames import unready
+from bot.tables.presentation.frames import unready, view_of
 from bot.tables.refused import ClaimRefuted, Illegal, Refused
 from bot.tables.responder import Responder, turn_of_another
 from engine.core.errors import ConventionError, IllegalCommand
+from engine.core.match import SeatCommand
 from engine.core.seats import Seat
 
 log = logging.getLogger(__name__)
@@ -162,6 +163,7 @@ class Buttons:
             return
         _check_place(session, given)
         quiet.check_action(session.table, word, given.person.id)
+        lessons.check_action(session.table, word)
         if word in self._free:
             await self._free[word](session, given)
         elif await self._is_spent(session, given):
@@ -241,6 +243,7 @@ class Buttons:
             await self._context.chats.plays(given.person.id, in_group=not given.origin.is_private)
         taken = given.taken(self._keys(session))
         asked = claim_asked(given.texts) if taken else ""
+        taken = self._otherwise(session, given, seat, command) or taken
         try:
             kept = await self._executor.play(session, command, given.cause, given.answer, taken=taken, asked=asked)
         except ClaimRefuted as refuted:
@@ -250,6 +253,16 @@ class Buttons:
             self._responder.accepted(session, given)
             self._responder.ephemeral.hands.moved(session, given)
             await self._responder.after_accepted(session, given)
+
+    def _otherwise(self, session: TableSession, given: Given, seat: Seat, command: SeatCommand) -> str:
+        """Answer a decision in a lesson that is another one than the hint advises; empty for any other decision."""
+        table = session.table
+        lesson = self._context.face(table.game).rules.lesson if isinstance(table.kind, Lesson) else None
+        view = view_of(table, seat)
+        if lesson is None or view is None:
+            return ""
+        move = lesson.move(view)
+        return lesson.otherwise(given.texts, move) if move not in (None, command) else ""
 
 
 def _deciding_seat(table: Table, given: Given) -> Seat:

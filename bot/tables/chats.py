@@ -3,7 +3,7 @@
 import asyncio
 import logging
 from collections import OrderedDict
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from enum import StrEnum
 from typing import Any
 
@@ -13,7 +13,7 @@ from bot.pictures.theme import Look
 from bot.screens.model import HouseRules
 from bot.screens.texts import SOURCE, Texts, texts
 from bot.stats.seasons import Length
-from bot.storage.ports import Storage, StorageFailed
+from bot.storage.ports import Reachable, Storage, StorageFailed
 from bot.tables.zones import is_night
 from engine.core.codec import dec_hook, encode
 from engine.core.game import AnyGame
@@ -146,16 +146,13 @@ def settings_of(games: Mapping[str, AnyGame], stored: bytes) -> ChatSettings:
 def written(stored: bytes, before: ChatSettings, after: ChatSettings) -> bytes:
     """Write the settings of a chat over those that are stored.
 
-    What has not changed stays byte for byte, also what this version cannot read and fields that it does not know.
+    What has not changed stays byte for byte, also what this version cannot read and fields that it does not know. What
+    was put back to the usual is written, too: of a group that becomes a supergroup only what is not set is taken.
     """
     kept, new = _fields(stored), _fields(encode(after))
     for name in ChatSettings.__struct_fields__:
-        if getattr(before, name) == getattr(after, name):
-            continue
-        if name in new:
-            kept[name] = new[name]
-        else:
-            kept.pop(name, None)
+        if getattr(before, name) != getattr(after, name):
+            kept[name] = new[name] if name in new else msgspec.Raw(encode(getattr(after, name)))
     return msgspec.json.encode(kept)
 
 
@@ -218,6 +215,12 @@ class Chats:
             self._keep(chat, KnownChat(settings, person.language or "" if person is not None else ""))
         self._known.move_to_end(chat)
         return self._known[chat].settings
+
+    def learn(self, persons: Iterable[Reachable]) -> None:
+        """Take in what the store has told of persons; settings that are in memory already stay."""
+        for one in persons:
+            if one.person not in self._known:
+                self._keep(one.person, KnownChat(settings_of(self._games, one.settings), one.language or ""))
 
     def _keep(self, chat: int, known: KnownChat) -> None:
         self._known[chat] = known

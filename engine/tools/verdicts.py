@@ -37,6 +37,7 @@ def outcome_of(proved: Iterable[bool | None]) -> Outcome:
 SENTENCES = {
     FairVerdict.FAIR: "fair: the commitment is the secret's hash, and secret and words give exactly these cards",
     FairVerdict.NONE: "nothing to verify: it was dealt without a commitment",
+    FairVerdict.LESSON: "nothing to verify: its cards were prepared for a lesson, there is no seal",
     FairVerdict.PAPER: "nothing to verify: it was played with real cards",
     FairVerdict.OPEN: "not finished: its secret is told when it is",
     FairVerdict.NO_SECRET: "NOT PROVED: there is a commitment, but no secret",

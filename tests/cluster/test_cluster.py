@@ -12,7 +12,7 @@ from tests.servers.postgres import database, postgres
 
 __all__ = ["database", "postgres"]
 
-SMALL = {"deaths": 6, "freezes": 3, "partitions": 2, "resets": 1, "crashes": 2, "hand-overs": 2, "repeats": 1}
+SMALL = {"deaths": 3, "freezes": 1, "partitions": 1, "resets": 1, "crashes": 1, "hand-overs": 1, "repeats": 1}
 
 
 @pytest.mark.slow

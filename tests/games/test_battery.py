@@ -34,16 +34,20 @@ from engine.core.record.fair import FairDeal, FairVerdict, fair_deals
 from engine.core.seats import Seat
 from engine.core.strengths import Strength
 from engine.core.view import View
+from tests.extent import tried
 from tests.games.every import EVERY, Played, every_game, every_preset
 from tests.games.seen import cards_in
 from tests.games.walk import NAMES, Walk, decoder, with_exchanged
 
-DEALS = 4
+DEALS = tried(2, 8)
 LONGEST = 35  # of callback data 64 bytes remain for the action after a table and a token of 12 digits each
 LARGEST = 36**12 - 1
 NO_COMMANDS = ("", ":", "nonsense", "card:", "card:1x", "sit", "start", "resume", "pick:7s", "yes:bid:6s")
 LOOK = 0.03  # of all positions, at which the slowest checks look
 LOOKED_AT = 0.2  # at which robots are asked
+
+
+pytestmark = pytest.mark.soak
 
 
 def viewers(walk: Walk) -> tuple[Seat | None, ...]:
@@ -152,7 +156,7 @@ class TestEveryPosition:
                     assert cards == [only.command]
                     found.append(only.is_secret)
 
-        Walk(played, Random(str(played)), check).play_match(3 * DEALS)
+        Walk(played, Random(str(played)), check).play_match(6 * DEALS)
         assert found
 
 
@@ -335,7 +339,7 @@ class TestViews:
                 other = game.replay([with_exchanged(game, event, one, two) for event in deal])
                 assert game.view(other, viewer) == view
 
-        Walk(played, rng, check).play_match(2 * DEALS)
+        Walk(played, rng, check).play_match(4 * DEALS)
         assert looked
 
     @every_preset
@@ -378,7 +382,7 @@ class TestRobots:
                 assert robots.think(alone, Strength.EASY, Random(1), compiled=False) in legal
 
         walk = Walk(played, rng, check)
-        walk.play_match(DEALS)
+        walk.play_match(2 * DEALS)
         assert len(seeds) > 3 * walk.status.finished
 
     @every_preset

@@ -21,12 +21,13 @@ from engine.core.seats import Seat
 from tests.bot.screens.kit import styled_suits
 from tests.e2e.leaks import as_card, cards_in
 from tests.e2e.story import cards_of, contracts_of
+from tests.extent import tried
 from tests.games.every import EVERY, Played, every_game, every_preset
 from tests.games.hosted import HOSTED
 from tests.games.walk import Walk
 
 DEALS = 2
-LOOK = 0.1  # of all positions
+LOOK = tried(5, 20) / 100  # of all positions
 LONGEST = 4096
 DRAFTS = 3  # half-made choices of a position
 GIVEN = 5377  # no other number of a screen
@@ -93,6 +94,7 @@ def test_every_game_has_a_face_and_parts_of_it_for_what_the_game_has() -> None:
         assert face.rules.book is game.rules
 
 
+@pytest.mark.soak
 @pytest.mark.parametrize("language", LANGUAGES)
 @every_preset
 def test_screens_fit_and_show_no_more_than_the_view(played: Played, language: str) -> None:
@@ -124,6 +126,7 @@ def test_screens_fit_and_show_no_more_than_the_view(played: Played, language: st
     assert any(looked)
 
 
+@pytest.mark.soak
 @every_preset
 def test_buttons_of_a_hand_say_what_is_legal(played: Played) -> None:
     rng, t, face, seen = Random(str(played)), texts("ru"), HOSTED.faces[played.game.name], set[str]()

@@ -15,6 +15,7 @@ statistics, one of them rated (`tests.storage.counted`). What is kept is never m
 
 import asyncio
 import sys
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 from bot.games.preferans.screens import deal_actions
@@ -59,6 +60,21 @@ class KeptDecks(Decks):
 
 async def play(desk: Desk, decks: KeptDecks) -> None:
     """Play everything that is to be kept."""
+    await begin(desk, decks)
+    await _rich(desk, decks)
+    await _austrian(desk, decks)
+    await _skat(desk, decks)
+    desk.chat = counted.GROUP
+    await counted.rated(desk)
+    desk.number, desk.chat = austrian.ASKED, ASKED_GROUP
+    await austrian.asked(desk)
+    desk.number, desk.chat = HELD, -511
+    await _held(desk)
+    await _pack(desk)
+
+
+async def begin(desk: Desk, decks: KeptDecks) -> None:
+    """Play tables 1 to 16 and open table 17."""
     await _finished(desk)
     desk.chat = -501
     await desk.lobby(GRISHA, options="")
@@ -88,16 +104,6 @@ async def play(desk: Desk, decks: KeptDecks) -> None:
     await _summoned(desk)
     desk.chat = -511
     await desk.lobby(*THREE, options="20")
-    await _rich(desk, decks)
-    await _austrian(desk, decks)
-    await _skat(desk, decks)
-    desk.chat = counted.GROUP
-    await counted.rated(desk)
-    desk.number, desk.chat = austrian.ASKED, ASKED_GROUP
-    await austrian.asked(desk)
-    desk.number, desk.chat = HELD, -511
-    await _held(desk)
-    await _pack(desk)
 
 
 async def _pack(desk: Desk) -> None:
@@ -357,12 +363,12 @@ async def make(path: Path) -> None:
         await storage.close()
 
 
-async def fill(storage: Storage, clock: HandClock) -> None:
-    """Play everything that is to be kept on an empty store that goes by that clock."""
+async def fill(storage: Storage, clock: HandClock, played: Callable[[Desk, KeptDecks], Awaitable[None]] = play) -> None:
+    """Play everything that is to be kept, or another part of it, on an empty store that goes by that clock."""
     decks = KeptDecks()
     desk = Desk(storage=storage, decks=decks, clock=clock)
     try:
-        await play(desk, decks)
+        await played(desk, decks)
     finally:
         await desk.stop()
 

@@ -25,7 +25,7 @@ class PreferansKeys:
     said = staticmethod(said)
 
     def is_asked_first(self, view: SeatView, command: DealCommand) -> bool:
-        return command in view.legal and dear.is_dear(command, view.legal, dear.bid_of(view))
+        return command in view.legal and dear.is_dear(view, command)
 
     def question(self, t: Texts, rules: Convention, view: SeatView, command: DealCommand) -> str:
         return dear.dear_alert(t, rules, spoken_view(t, view), command)

@@ -7,6 +7,7 @@ from bot.games.preferans.screens import preset_names
 from bot.games.preferans.screens.greeting import sample_table
 from bot.games.preferans.screens.help import lobby_help
 from bot.games.preferans.screens.labels import worded
+from bot.games.preferans.screens.lesson import LESSON
 from bot.games.preferans.screens.option_errors import ERRORS
 from bot.games.preferans.screens.option_pages import CHOICES, EXAMPLES, GROUP_OF, GROUPS
 from bot.games.preferans.screens.options import option_told, options_screen
@@ -39,6 +40,7 @@ class PreferansRules:
 
     book: Final = CONVENTIONS
     size: Final = SIZE
+    lesson: Final = LESSON
 
     @property
     def spoken(self) -> Mapping[str, Sequence[str]]:

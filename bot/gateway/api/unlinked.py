@@ -1,7 +1,8 @@
 """Words as they are sent, in which nothing becomes a link that the bot has not made one.
 
-Telegram makes links of mentions, bare domains, e-mails, hashtags, telephone numbers and commands, whatever the parse
-mode; a mention rings. People and groups may be called so. An invisible word joiner behind the sign breaks each of them.
+Telegram makes links of mentions, bare domains, e-mails, hashtags, cashtags, numbers of bank cards and telephones, and
+commands, whatever the parse mode; a mention rings. People and groups may be called so. An invisible word joiner behind
+the sign, or among the digits, breaks each of them.
 The bot's own commands stay links; of a name that reads like one see `bot.screens.texts`.
 """
 
@@ -12,7 +13,9 @@ from typing import Final
 from bot.screens.commands import COMMANDS
 
 JOINER: Final = "\u2060"
-ALIKE: Final = str.maketrans("@.#/+:", "\uff20\u2024\uff03\u2215\uff0b\ua789")
+ALIKE: Final = str.maketrans("@.#/+:$", "\uff20\u2024\uff03\u2215\uff0b\ua789\uff04")
+DIGITS: Final = str.maketrans({str(digit): chr(0xFF10 + digit) for digit in range(10)})
+"""Digits as broad as an ideograph."""
 """Signs that look like those that make links, for words in which a joiner has no room."""
 MARKUP: Final = re.compile(r"(<(code|pre|a)\b[^>]*>.*?</\2>|<[^>]*>|&(?:#\w+|\w+);)", re.DOTALL)
 LINKS: Final = re.compile(
@@ -21,7 +24,10 @@ LINKS: Final = re.compile(
     r"|(?<!\w)#(?=\w*[^\W\d_])"  # a hashtag
     r"|(?<=\w)\.(?=[^\W\d_]{2})"  # a domain
     r"|(?<=\w):(?=//)"  # an address with its scheme, which needs no domain
+    r"|(?<![\w$])\$(?=[A-Z])"  # a cashtag
+    r"|\d(?:[ -]?\d){7}(?=(?:[ -]?\d){5})"  # a bank card: thirteen digits or more, in pieces of at most twelve
     r"|(?<!\w)\+(?=\d[\d ()-]{6,}\d)"  # a telephone number
+    r"|(?<!\w)(?:[78][ -]?)?\(?\d{3}(?=\)?[ -]?\d{3}[ -]?\d{2}[ -]?\d{2}(?!\w))"  # one without its plus
 )
 
 
@@ -55,7 +61,8 @@ def _joined(found: re.Match[str]) -> str:
 
 
 def _replaced(found: re.Match[str]) -> str:
-    return found.group().translate(ALIKE)
+    signs = found.group().translate(ALIKE)
+    return signs[:-1] + signs[-1:].translate(DIGITS)
 
 
 def _units(text: str) -> int:

@@ -25,7 +25,7 @@ from bot.tables.ports import Role, Surface, Wanted
 
 log = logging.getLogger(__name__)
 
-DELETED_KEPT: Final = 100
+DELETED_KEPT: Final = 100  # and of messages that have lost their buttons
 LANDS_S: Final = 20.0  # an edit that was given up arrives within that time, or never
 # the old one is deleted when there is a new one
 PASSING = (Role.PING, Role.WARNING, Role.CONSENT, Role.MENU, Role.QUESTION, Role.PICTURE, Role.PRIVATE_PANEL)
@@ -41,6 +41,7 @@ class Delivery:
         self._ephemeral = EphemeralMessages(chat, shared, outbox)
         self._digests: dict[Key, tuple[Screen, Digest]] = {}  # of what was wanted last
         self._deleted: deque[int] = deque(maxlen=DELETED_KEPT)  # messages on which a press may still be under way
+        self._bare: deque[int] = deque(maxlen=DELETED_KEPT)  # old ones without buttons, on which the same may be
         self._doubts: dict[Key, float] = {}  # until which clock second an edit that was given up may still arrive
 
     def digest(self, wanted: Wanted, shown: Shown | None, *, new: bool = False) -> Digest:
@@ -186,6 +187,8 @@ class Delivery:
         if old is not None and shown is not None and (goes or changes_when_old(shown)):
             retirement = Retirement(old.message, old.kind, shown.retired or "", delete=goes)
             self._outbox.retirements[old.message, 0] = retirement
+        elif old is not None:
+            self._bare.append(old.message)
         if wanted.pin and self._shared.permissions.may_pin(self._chat):
             return await self._pin(sent.message, old.message if old is not None else None)
         return None
@@ -260,10 +263,13 @@ class Delivery:
         return None if verdict is not None and verdict.fate is Fate.REFUSED else verdict
 
     async def _take_buttons(self, old: Retirement) -> Verdict | None:
+        if not old.text and old.message in self._bare:
+            return None
         try:
             await self._shared.client.retire(self._chat, old.message, old.kind, old.text)
         except TelegramError as error:
             return judge(error)
+        self._bare.append(old.message)
         return None
 
     async def errand(self, errand: Errand) -> Verdict | None:
@@ -296,6 +302,8 @@ class Delivery:
         if not permissions.allows(self._chat, Media.PHOTO):
             digest = replace(digest, picture="")
         if screen is not None and errand.message:
+            if errand.message in self._bare:
+                self._bare.remove(errand.message)
             await self._shared.client.rewrite(self._chat, errand.message, screen, digest)
         elif screen is not None and errand.command:
             await self._whisper(errand, screen, thread)

@@ -34,7 +34,7 @@ class Lessons:
         """Return whether an ephemeral message may become a photo, as far as known. Raises StorageError."""
         if self._kept is None:
             row = await self._storage.chat(EVERYWHERE)
-            self._kept = msgspec.json.decode(row.settings, type=Kept) if row is not None else Kept()
+            self._kept = _read(row.settings) if row is not None else Kept()
         at = self._kept.no_private_pictures_at
         return at is None or self._clock.now() - at > BELIEVED_S
 
@@ -45,3 +45,12 @@ class Lessons:
             await self._storage.put_settings(EVERYWHERE, msgspec.json.encode(self._kept))
         except StorageFailed as error:
             log.error("what Telegram refuses is not kept: %s", error)
+
+
+def _read(stored: bytes) -> Kept:
+    """Read lessons; what cannot be read was not learnt, and the first refusal teaches it again."""
+    try:
+        return msgspec.json.decode(stored, type=Kept)
+    except msgspec.DecodeError as error:
+        log.warning("lessons about Telegram are not readable and are learnt anew: %s", type(error).__name__)
+        return Kept()

@@ -8,7 +8,7 @@ from bot.storage.disguise import is_press
 from bot.storage.forgetting import legible, names_of, rules_without, without
 from bot.storage.memory.statistics import MemoryStatistics
 from bot.storage.merging import merged
-from bot.storage.rows import ChatRow, DraftRow, PersonRow, SurfaceRow
+from bot.storage.rows import LEFT_SEAT, ChatRow, DraftRow, PersonRow, Reachable, SurfaceRow
 
 
 class MemoryPeople(MemoryStatistics):
@@ -17,6 +17,19 @@ class MemoryPeople(MemoryStatistics):
     async def person(self, person: int) -> PersonRow | None:
         await self._turn()
         return self._persons.get(person)
+
+    async def reachable(self, persons: Collection[int]) -> tuple[Reachable, ...]:
+        await self._turn()
+        known = (self._persons[one] for one in sorted(persons) if one in self._persons)
+        return tuple(
+            Reachable(one.id, one.language, self._chats.get(one.id, ChatRow(one.id)).settings, sits=self._sits(one.id))
+            for one in known
+            if one.can_dm
+        )
+
+    def _sits(self, person: int) -> bool:
+        seats = ((table, seat) for (table, who), seat in self._seats.items() if who == person)
+        return any(seat != LEFT_SEAT and self._tables[table].status.is_open for table, seat in seats)
 
     async def put_person(self, person: int, name: str, username: str | None, language: str | None) -> None:
         await self._turn()

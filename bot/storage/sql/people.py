@@ -1,15 +1,21 @@
 """Reads of people, messages, drafts and chats."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any, Final
 
 import msgspec
 
-from bot.storage.rows import ChatRow, DraftRow, PersonRow, SurfaceRow
+from bot.storage.rows import LEFT_SEAT, ChatRow, DraftRow, PersonRow, Reachable, SurfaceRow
 from bot.storage.sql.reads import Reads
+from bot.storage.sql.tables import OPEN
 
 SURFACE: Final = "table_id, key, chat, message, thread, hash, kind, seq, file_id, generation, stale_after"
 """Columns of a surface, in the order of the fields of `SurfaceRow`."""
+
+REACHABLE: Final = f"""SELECT p.id, p.language, c.settings, EXISTS (
+        SELECT 1 FROM seats AS s JOIN tables AS t ON t.id = s.table_id
+        WHERE s.person = p.id AND s.seat <> {LEFT_SEAT} AND t.{OPEN})
+    FROM persons AS p LEFT JOIN chats AS c ON c.id = p.id WHERE p.can_dm AND p.id IN (%s) ORDER BY p.id"""
 
 
 def surface_row(row: Sequence[Any]) -> SurfaceRow:
@@ -27,6 +33,12 @@ class PeopleReads(Reads):
             return None
         number, name, username, language, can_dm, at = found
         return PersonRow(id=number, name=name, username=username, language=language, can_dm=bool(can_dm), updated_at=at)
+
+    async def reachable(self, persons: Collection[int]) -> tuple[Reachable, ...]:
+        numbers = sorted(persons)
+        sql = REACHABLE % ", ".join("?" * len(numbers))
+        rows = await self._rows(sql, *numbers) if numbers else []
+        return tuple(Reachable(who, tag, (kept or "{}").encode(), bool(sits)) for who, tag, kept, sits in rows)
 
     async def surface(self, table: int, key: str) -> SurfaceRow | None:
         found = await self._row(f"SELECT {SURFACE} FROM surfaces WHERE table_id = ? AND key = ?", table, key)

@@ -66,16 +66,24 @@ class Bells:
         """Return the numbers by which a person's list has a group: it keeps the one from before an upgrade."""
         return tuple([one for one in kept.bells if one == group or await self._chats.number_now(one) == group])
 
-    async def may_ring(self, person: int, now: float) -> bool:
-        """Return whether a person may be called at clock second `now`: not so soon after the last calls."""
-        rung = (await self._chats.of(person)).rung
-        today = [at for at in rung if now - at < DAY_S]
+    def may_ring(self, person: int, now: float) -> bool:
+        """Return whether a person may be called at clock second `now`: not so soon after the last calls.
+
+        The person's settings must have been read.
+        """
+        today = [at for at in self._chats.known(person).rung if now - at < DAY_S]
         return len(today) < A_DAY and (not today or now - today[-1] >= PAUSE_S)
 
-    async def ring(self, person: int, group: int, now: float) -> None:
-        """Write down that a person is called at clock second `now`, and for this group not again."""
-        await self._chats.change(person, lambda settings: replace(settings, rung=(*settings.rung, now)[-A_DAY:]))
+    async def ring(self, person: int, group: int, now: float) -> bool:
+        """Write down that a person is called at clock second `now`, and for this group not again.
+
+        False, and nothing is written of the person, who has been forgotten, or has taken every wish back, meanwhile.
+        """
+        if person not in (await self._chats.of(group)).bells:
+            return False
+        kept = await self._chats.change(person, lambda settings: _rung(settings, now))
         await self.take_out(person, group)
+        return now in kept.rung
 
     async def drop(self, person: int) -> None:
         """Take a person out of every list: the person is forgotten, or cannot be written to."""
@@ -83,6 +91,11 @@ class Bells:
             for number in {group, await self._chats.number_now(group)}:
                 await self._chats.change(number, partial(_without, one=person))
             await self._chats.change(person, partial(_without, one=group))
+
+
+def _rung(settings: ChatSettings, now: float) -> ChatSettings:
+    """Return the settings of a person who is called; as they are where no list has the person any more."""
+    return replace(settings, rung=(*settings.rung, now)[-A_DAY:]) if settings.bells else settings
 
 
 def _with(settings: ChatSettings, one: int) -> ChatSettings:

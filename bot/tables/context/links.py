@@ -6,7 +6,7 @@ from bot.tables.log.state import Table
 from engine.core.seats import Seat
 
 WORD = "word"  # the whole payload of the link that stands in every message that a word may be replied to
-HELP, HOW, WEEK = "help", "how", "week"  # whole payloads
+HELP, HOW, LESSON, WEEK = "help", "how", "lesson", "week"  # whole payloads
 # the first words of links that carry a table's number
 SIT, TAKE, RULES, DEAL, BELL = "sit", "take", "rules", "deal", "bell"
 TOUR, TOUR_WORD, TOUR_FIX, TOUR_DROP = "tour", "tourword", "tourfix", "tourdrop"  # of links with a tournament's number
@@ -55,6 +55,10 @@ class Links:
     def how(self) -> str:
         """Write a link whose Start shows the first card of «Как играют?»; empty where there is no private chat."""
         return self._start(HOW) if self.chat else ""
+
+    def lesson(self) -> str:
+        """Write a link whose Start deals the first deal with hints; empty where there is no private chat."""
+        return self._start(LESSON) if self.chat else ""
 
     def word(self) -> str:
         """Write a link whose Start asks for the person's word in the shuffle.

@@ -36,7 +36,7 @@ NO_WORD = ("-", "–", "—")
 def sealing(table: Table, events: Sequence[LogEvent], decks: DeckSource) -> tuple[Sealed, ...]:
     """Return the secret of the next deal, where the table waits for one after these events and has none yet.
 
-    There is none with real cards, and at the table of a lent or a given deal, whose cards are known.
+    There is none with real cards, and at the table of a lent, a given or a prepared deal, whose cards are known.
     """
     if not isinstance(table.kind, Played) or table.given is not None:
         return ()
@@ -95,7 +95,7 @@ def commit_of(table: Table) -> str:
 
 def is_provable(table: Table, number: int) -> bool:
     """Tell whether deal `number`, the last one, was dealt from a secret."""
-    return table.fair is not None and table.fair.number == number
+    return table.fair is not None and table.fair.number == number and not table.fair.lesson
 
 
 def fair_deals(log: Iterable[LogEvent]) -> tuple[FairDeal, ...]:

@@ -26,7 +26,7 @@ from bot.tables.log.events import (
     TableOpened,
     Withdrew,
 )
-from bot.tables.log.kinds import LentDeal
+from bot.tables.log.kinds import LentDeal, Lesson
 from bot.tables.log.state import Stage, Table
 from bot.tables.names import clean_name, unique_name
 from bot.tables.refused import Refused
@@ -234,6 +234,7 @@ def carried(table: Table) -> Carried:
         table.postponed,
         table.questions,
         table.quiet,
+        isinstance(table.kind, Lesson),
     )
 
 

@@ -60,7 +60,7 @@ class Alone:
             refused = replies.bad_convention(order.texts, self._context.rulebooks, error, easier=easier)
             self._responder.refuse(order, refused)
             return
-        if await self._has_gone_on(order):
+        if await self.has_gone_on(order):
             return
         await self._opener.check_pace(order.person.id)
         if strength is None and settings.robots is None and not args:
@@ -110,7 +110,7 @@ class Alone:
         Return whether a deal was dealt.
         """
         order, books = Order("", given.person, given.origin, given.cause, given.texts), self._context.rulebooks
-        if await self._has_gone_on(order, given.answer):
+        if await self.has_gone_on(order, given.answer):
             return False
         await self._opener.check_pace(given.person.id)
         rules = books.presets[preset] if preset else books.usual
@@ -122,7 +122,7 @@ class Alone:
             await self._context.chats.change(chat, lambda settings: replace(settings, robots=strength))
         return (await self._context.chats.of(chat)).robots or self._context.best_robot
 
-    async def _has_gone_on(self, order: Order, answer: Answer | None = None) -> bool:
+    async def has_gone_on(self, order: Order, answer: Answer | None = None) -> bool:
         """Bring the person's table with robots down if one is open still, and answer; return whether there was one."""
         for row in await self._context.table_lookup.open_here(order.origin.chat):
             is_played = await self._context.storage.seats_at(row.id)  # nobody has a seat where a score is kept

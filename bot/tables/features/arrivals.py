@@ -137,7 +137,7 @@ class Arrivals:
 
     async def _propose(self, session: TableSession, given: Given, key: str) -> None:
         table, person = session.table, given.person
-        if not await self._seating.had_key(table, key):
+        if not await self._seating.had_key(table, key, person.id):
             raise Refused(Refusal.STALE)
         wish = Fourth(person.id, unique_name(person.name, table.names, len(table.people) + 1))
         events, asked = votes.propose(table, person.id, wish), asked_to_join(given.texts)

@@ -18,7 +18,7 @@ from bot.tables.context.feature import Feature, Given, Order, number_of
 from bot.tables.context.throttle import Throttle
 from bot.tables.decide import fair
 from bot.tables.features.analysing import Analysing
-from bot.tables.log.kinds import RealCards
+from bot.tables.log.kinds import Lesson, RealCards
 from bot.tables.past import archive
 from bot.tables.past import deal_pages as past
 from bot.tables.past.archive import PastMatch
@@ -77,7 +77,7 @@ class History:
 
     async def _brief(self, row: TableRow) -> Brief | None:
         table = await self._context.repository.readable(row.id)
-        if table is None or table.match is None or table.is_held:
+        if table is None or table.match is None or table.is_held or isinstance(table.kind, Lesson):
             return None
         game = table.game
         rules, status = game.rules_of(table.match), game.status(table.match)

@@ -2,7 +2,7 @@
 
 from bot.tables.context.context import Context
 from bot.tables.context.feature import Feature
-from bot.tables.context.links import BELL, DEAL, HELP, HOW, RULES, SIT, TAKE, WORD
+from bot.tables.context.links import BELL, DEAL, HELP, HOW, LESSON, RULES, SIT, TAKE, WORD
 from bot.tables.executor import Executor
 from bot.tables.features.absence import Absence
 from bot.tables.features.alone import Alone
@@ -20,6 +20,7 @@ from bot.tables.features.gathering import Gathering
 from bot.tables.features.history import History
 from bot.tables.features.imports import Imports
 from bot.tables.features.lending import Lending
+from bot.tables.features.lessons import Lessons
 from bot.tables.features.opening import Opening
 from bot.tables.features.own_rules import OwnRules
 from bot.tables.features.own_table import OwnTable
@@ -50,9 +51,10 @@ def features_of(
     calling, sharing = Calling(context, responder), Sharing(context, responder, gathering, showing)
     on_links[DEAL], on_links[BELL] = lending.play_by_link, calling.call_by_link
     arrivals, primer = Arrivals(context, executor, responder, gathering, seating), Primer(context, responder)
-    asks = {WORD: fairness.ask, HELP: showing.help_on_order, HOW: primer.open}
+    alone = Alone(context, responder, opener)
+    lessons = Lessons(context, responder, opener, alone)
+    asks = {WORD: fairness.ask, HELP: showing.help_on_order, HOW: primer.open, LESSON: lessons.open}
     opening = Opening(context, responder, gathering, arrivals, links=on_links, asks=asks)
-    others = _on_their_own(context, executor, responder, opener, scheduler)
     return (
         seating.feature(),
         calling.feature(),
@@ -72,7 +74,9 @@ def features_of(
         fairness.feature(),
         Imports(context, responder, sharing).feature(),
         resuming.feature(),
-        *others,
+        alone.feature(),
+        lessons.feature(),
+        *_on_their_own(context, executor, responder, opener, scheduler),
     )
 
 
@@ -83,7 +87,6 @@ def _on_their_own(
     return (
         Absence(context, responder, scheduler).feature(),
         Corrections(context, responder).feature(),
-        Alone(context, responder, opener).feature(),
         Forgetting(context, executor, responder).feature(),
         SettingsPage(context, executor, responder).feature(),
         History(context, responder).feature(),

@@ -194,6 +194,8 @@ class TableOpened(TableEvent, frozen=True, tag="table.opened"):
     """Deal that is played once more here."""
     quiet: Quiet | None = None
     """The table is a quiet one."""
+    lesson: bool = False
+    """The table deals the prepared cards of its game's lesson, once."""
 
 
 class Seated(TableEvent, frozen=True, tag="table.seated"):
@@ -241,6 +243,7 @@ class Carried(TableEvent, frozen=True, tag="table.carried"):
     postponed: tuple[Postponed, ...] = ()
     questions: tuple[LendQuestion, ...] = ()
     quiet: Quiet | None = None
+    lesson: bool = False
 
 
 class Readied(TableEvent, frozen=True, tag="table.ready"):

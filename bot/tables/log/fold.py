@@ -50,7 +50,7 @@ from bot.tables.log.events import (
     Withdrew,
 )
 from bot.tables.log.idle import next_silence
-from bot.tables.log.kinds import LentDeal, Played, RealCards, Review, kind_of
+from bot.tables.log.kinds import Kind, LentDeal, Lesson, Played, RealCards, Review, kind_of
 from bot.tables.log.state import Hold, Proposal, Stage, Table, Times
 from bot.tables.log.summons import next_summons
 from bot.tables.log.times import next_times
@@ -277,10 +277,16 @@ def _fold_lobby(
             carried = replace(table, host=event.host, host_name=event.host_name, convention=event.convention)
             carried = replace(carried, people=event.people, pace=event.pace, last_lap=event.last_lap)
             begun_at = event.begun_at or table.begun_at
-            kind = LentDeal(event.lent) if event.lent is not None else table.kind
-            carried = replace(carried, kind=kind, dealt=event.people, postponed=event.postponed)
+            carried = replace(carried, kind=_carried_kind(table, event), dealt=event.people, postponed=event.postponed)
             carried = replace(carried, consents=(), refusals=(), questions=event.questions, quiet=event.quiet)
             return replace(carried, fourth=event.fourth, first_dealer=event.first_dealer, begun_at=begun_at)
+
+
+def _carried_kind(table: Table, event: Carried) -> Kind:
+    """Return the kind of a table by its snapshot, which may be the first event that is read of it."""
+    if event.lent is not None:
+        return LentDeal(event.lent)
+    return Lesson() if event.lesson else table.kind
 
 
 def _timed_out(table: Table, event: Event) -> Seat | None:
@@ -323,7 +329,7 @@ def _decided(table: Table, event: Event) -> tuple[int, ...]:
 def _begun(table: Table, seq: int, at: float) -> Table:
     """Return the table with a match that has just begun; nobody sits down by the key of a match that is dealt."""
     match table.kind:
-        case Played() | LentDeal():
+        case Played() | LentDeal() | Lesson():
             return replace(table, key="", begun_at=at)
         case RealCards():
             return replace(table, begun_at=at, stage=Stage.PAPER, stage_token=seq)

@@ -39,11 +39,15 @@ class LentDeal(msgspec.Struct, frozen=True):
     """The deal, with what came of it then."""
 
 
+class Lesson(msgspec.Struct, frozen=True):
+    """First deal of a beginner, with prepared cards and hints, which counts nowhere."""
+
+
 class Review(msgspec.Struct, frozen=True):
     """Imported record, to be looked at: nobody sits at the table, and nothing is played."""
 
 
-Kind = Played | RealCards | LentDeal | Review
+Kind = Played | RealCards | LentDeal | Lesson | Review
 
 
 def kind_of(opened: TableOpened) -> Kind:
@@ -54,6 +58,8 @@ def kind_of(opened: TableOpened) -> Kind:
         return RealCards()
     if opened.lent is not None:
         return LentDeal(opened.lent)
+    if opened.lesson:
+        return Lesson()
     if opened.source:
         return Played(Source(opened.source, tuple(who.name for who in opened.people)))
     return Played()

@@ -12,19 +12,20 @@ from bot.screens import lobby, quiet, resumed, setup
 from bot.screens.face import AnyFace, PaperFace
 from bot.screens.left import left_screen
 from bot.screens.lending import with_original
+from bot.screens.lesson import AnyLesson, lesson_over
 from bot.screens.model import Draft, Frame, LobbyInfo, Screen
 from bot.screens.own_picture import with_offer
 from bot.screens.robot_names import spoken_names
 from bot.screens.rulebooks import Rulebooks
 from bot.screens.scene import Scene
-from bot.screens.texts import Texts
+from bot.screens.texts import Html, Texts
 from bot.tables.chats import Chats, ReminderMode
 from bot.tables.context.analyses import Analyses
 from bot.tables.context.context import Context
 from bot.tables.context.links import Links
 from bot.tables.context.presence import Presence
 from bot.tables.context.session import TableSession
-from bot.tables.log.kinds import LentDeal, Played, RealCards, Review
+from bot.tables.log.kinds import LentDeal, Lesson, Played, RealCards, Review
 from bot.tables.log.lobby import COMPANY, has_room, may_call
 from bot.tables.log.state import Stage
 from bot.tables.ports import BUMPS_PER_DEAL, Role, Surface, Urgency, Wanted
@@ -85,7 +86,7 @@ class Display:
         match self._table.kind:
             case RealCards():
                 yield from self._paper(ephemeral)
-            case Played() | LentDeal():
+            case Played() | LentDeal() | Lesson():
                 yield from self._dealt(urgent, ephemeral, table_now=table_now)
             case Review():  # looked at by buttons of no table
                 return
@@ -127,7 +128,7 @@ class Display:
     def _after_deal(self, urgent: frozenset[int], ephemeral: Iterable[Wanted]) -> Iterator[Wanted]:
         """Yield the sheet, below it what people are asked; every person's own result; at the end the settlement."""
         gone = self._outlived()
-        if scored(self._table) is not None:
+        if scored(self._table) is not None and self._lesson is None:
             yield self.deal_now()
         yield from ephemeral
         if gone is None and not self._table.is_private:
@@ -308,7 +309,12 @@ class Display:
         frame, draft = self.seen_by(person, seat)
         t, as_picture = self._texts_for(person), self._chats.known(person).own_table is True
         scene = Scene(t, self._table.game, self._face, self._match(), seat, frame, draft, pictured=as_picture)
-        return replace(scene, offered=self.offers_pictures(person))
+        return replace(scene, offered=self.offers_pictures(person), lesson=self._lesson)
+
+    @property
+    def _lesson(self) -> AnyLesson | None:
+        """The lesson that the table gives; None where it gives none."""
+        return self._face.rules.lesson if isinstance(self._table.kind, Lesson) else None
 
     def offers_pictures(self, person: int) -> bool:
         """Return whether a player is asked, after the first deal of a match, if the table should be a picture."""
@@ -400,6 +406,19 @@ class Display:
                 screen = with_original(self._texts, screen, compared, preset=preset, bot_url=url)
             case RealCards():
                 screen = replace(screen, rows=self._paper_face().over_rows(self._texts, frame, played))
+            case Lesson():
+                return replace(self._lesson_over(frame, played), outlives=self._outlived())
+        return self.wanted(self.surface(Role.SETTLEMENT), screen, 0, Urgency.NOW)
+
+    def _lesson_over(self, frame: Frame, played: Any) -> Wanted:
+        """Show what came of the lesson, in place of a settlement: with the sheet, and ways to play on."""
+        table, t, lesson = self._table, self._texts, self._lesson
+        view = table.game.view(played, self.seat_of(table.chat))
+        result = lesson.result(t, view) if lesson is not None and view is not None else Html("")
+        preset = next(iter(table.game.rules.presets))
+        screen = lesson_over(
+            t, self._face.reports.sheet(t, frame, played), result, preset=preset, bot_url=self._links.chat
+        )
         return self.wanted(self.surface(Role.SETTLEMENT), screen, 0, Urgency.NOW)
 
 

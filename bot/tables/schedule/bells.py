@@ -45,25 +45,28 @@ class BellRinger:
         if not await self._context.members.is_there(table.chat, person):
             await self._context.bells.take_out(person, table.chat)
             return
-        await self._context.bells.ring(person, table.chat, now)
-        self._tell(session, person)
+        if await self._context.bells.ring(person, table.chat, now):
+            self._tell(session, person)
 
     async def _callable(self, group: int, now: float) -> list[int]:
         """Return those who may be called at clock second `now`: they sit nowhere, can be written to and are not asleep.
 
-        Who cannot be written to is taken out of all lists.
+        Who cannot be written to is taken out of all lists. One question to the store, however many are on the list.
         """
-        context, found = self._context, list[int]()
-        for person in context.bells.of(group):
-            if not await context.may_write_to(person):
+        context, listed = self._context, self._context.bells.of(group)
+        known = {one.person: one for one in await context.storage.reachable(listed)}
+        context.chats.learn(known.values())
+        for person in listed:
+            if person not in known:
                 await context.bells.drop(person)
-            elif (
-                not await context.storage.seats_of(person)
-                and await context.bells.may_ring(person, now)
-                and not context.is_night(person, group)
-            ):
-                found.append(person)
-        return found
+        return [
+            person
+            for person in listed
+            if person in known
+            and not known[person].sits
+            and context.bells.may_ring(person, now)
+            and not context.is_night(person, group)
+        ]
 
     def _tell(self, session: TableSession, person: int) -> None:
         table, t = session.table, self._context.texts_for(person)

@@ -1,14 +1,17 @@
 """Events that begin a deal."""
 
+from bot.screens.refusals import Refusal
 from bot.tables.context import cooperative
 from bot.tables.context.context import Context
 from bot.tables.decide import fair, lobby, votes
-from bot.tables.log.events import GivenDeal, LogEvent
+from bot.tables.log.events import GivenDeal, LogEvent, Shuffled
 from bot.tables.log.fold import folded
-from bot.tables.log.kinds import LentDeal
+from bot.tables.log.kinds import LentDeal, Lesson
 from bot.tables.log.state import Table
 from bot.tables.log.times import is_time_over
+from bot.tables.refused import Refused
 from engine.core.match import EndReason, FinishMatch, Refill, StartDeal
+from engine.core.record.fair import FairDeal
 from engine.core.seats import Seat
 from engine.tournament.secrets import deck_by
 
@@ -34,6 +37,8 @@ async def deal_events(context: Context, table: Table) -> tuple[LogEvent, ...]:
     if isinstance(table.kind, LentDeal):
         lent = (table.kind.lent.start,)
         return (lobby.carried(table), *lent, *table.game.follow_ups(match, lent))
+    if isinstance(table.kind, Lesson):
+        return _lesson(context, table)
     if table.given is not None:
         return _given(table, table.given)
     status = table.game.status(match)
@@ -48,6 +53,16 @@ async def deal_events(context: Context, table: Table) -> tuple[LogEvent, ...]:
     dealer = known or fair.drawn_from(table.sealed, words, seats)
     start = table.game.decide(match, StartDeal(dealer, deck))
     return (*joined, lobby.carried(table), shuffled, *start, *table.game.follow_ups(match, start))
+
+
+def _lesson(context: Context, table: Table) -> tuple[LogEvent, ...]:
+    """Deal the prepared cards of the game's lesson. Refused: stale, in a game that has none any more."""
+    lesson = context.rulebooks.of(table.convention).lesson
+    if lesson is None:
+        raise Refused(Refusal.STALE)
+    start = table.game.decide(table.match, lesson.deal)
+    prepared = Shuffled(FairDeal(table.number + 1, lesson=True))
+    return (lobby.carried(table), prepared, *start, *table.game.follow_ups(table.match, start))
 
 
 def _given(table: Table, given: GivenDeal) -> tuple[LogEvent, ...]:

@@ -11,6 +11,7 @@ from functools import partial
 from bot.tables.context.context import Context
 from bot.tables.context.session import TableSession
 from bot.tables.log.deadlines import Purpose
+from bot.tables.log.kinds import Lesson
 from bot.tables.log.state import Stage, Table
 from bot.tables.refused import ClaimRefuted
 from bot.tables.schedule.alarms import Alarms
@@ -73,10 +74,14 @@ class RobotMoves:
             self._jobs.drop(table)
 
     async def by_rules(self, session: TableSession) -> None:
-        """Make the move of the first robot for which the deal waits, by rules, without thinking."""
+        """Make the move of the first robot for which the deal waits, by rules, without thinking.
+
+        In a lesson no robot lays the rest down: every card is seen.
+        """
         seat, game, match = asked(session.table), session.table.game, session.table.match
         if seat is not None and match is not None:
-            await self._act(session, game.taken_for(match, seat, partial(_chosen, game), Mark.ROBOT))
+            choose = game.robots.choose if isinstance(session.table.kind, Lesson) else partial(_chosen, game)
+            await self._act(session, game.taken_for(match, seat, choose, Mark.ROBOT))
 
     def _ponder(self, jobs: RobotJobs, table: Table, view: View, decision: RobotDecision, at: float) -> None:
         """Think outside the mailbox; the move is made through it, if the seat still sees what was thought about."""

@@ -1,4 +1,4 @@
-"""The fair deal in a record: its `commit`, `secret`, `word` and `next` lines as one value, and their verdict."""
+"""Where the cards of a deal come from: `commit`, `secret`, `word`, `next` and `lesson` lines, and their verdict."""
 
 from collections.abc import Callable, Iterable
 from enum import StrEnum
@@ -6,7 +6,7 @@ from enum import StrEnum
 import msgspec
 
 from engine.core.cards import Card
-from engine.core.record.lines import LOT_COMMENT, read_text, write_text
+from engine.core.record.lines import LESSON, LOT_COMMENT, read_text, write_text
 from engine.core.seats import Seat
 from engine.core.shuffle import commitment, deck_of, lot_of
 
@@ -17,7 +17,7 @@ class Proof(msgspec.Struct, frozen=True):
     deal: int
     """Number of the deal."""
     word: str
-    """`commit`, `secret`, `word` or `next`; `lot` for the comment."""
+    """`commit`, `secret`, `word`, `next` or `lesson`; `lot` for the comment."""
     text: str
 
 
@@ -36,6 +36,8 @@ class FairDeal(msgspec.Struct, frozen=True):
     """Commitment of the following fair deal; empty: not told, or none follows."""
     lot: bool = False
     """True when the dealer, the first of the match, was drawn from the secret."""
+    lesson: bool = False
+    """True for a deal whose cards were prepared for a beginner; it has no secret."""
 
     def __repr__(self) -> str:
         """Leave out the secret: an error may show a table before its deal is over."""
@@ -48,6 +50,8 @@ class FairVerdict(StrEnum):
     FAIR = "fair"
     NONE = "none"
     """Dealt without a commitment."""
+    LESSON = "lesson"
+    """Prepared for a beginner, so that there was nothing to commit to."""
     PAPER = "paper"
     OPEN = "open"
     """Deal not finished: the secret must not be known yet."""
@@ -77,7 +81,8 @@ def proofs_of(fair: FairDeal) -> tuple[Proof, ...]:
     >>> [proof.word for proof in proofs_of(FairDeal(1, "ab", words=((Seat.ONE, "oak"),)))]
     ['commit', 'word']
     """
-    lines = [("lot", LOT_COMMENT if fair.lot else ""), ("commit", fair.commit), ("secret", fair.secret)]
+    lines = [("lesson", LESSON if fair.lesson else ""), ("lot", LOT_COMMENT if fair.lot else "")]
+    lines += [("commit", fair.commit), ("secret", fair.secret)]
     lines += [("word", f"{int(seat)} {write_text(word)}") for seat, word in fair.words]
     lines.append(("next", fair.next))
     return tuple(Proof(fair.number, word, text) for word, text in lines if text)
@@ -101,6 +106,8 @@ def fair_deals(proofs: Iterable[Proof]) -> dict[int, FairDeal]:
                 fair = msgspec.structs.replace(fair, next=proof.text)
             case "lot":
                 fair = msgspec.structs.replace(fair, lot=True)
+            case "lesson":
+                fair = msgspec.structs.replace(fair, lesson=True)
             case _:
                 seat, text, *_ = *proof.text.split(None, 1), ""
                 fair = msgspec.structs.replace(fair, words=(*fair.words, (Seat(int(seat)), read_text(text))))
@@ -123,7 +130,9 @@ def judge(
     """
     if not fair.commit:
         is_told = fair.secret or fair.words or fair.next or fair.lot
-        return FairVerdict.NO_COMMIT if promised or is_told else FairVerdict.NONE
+        if promised or is_told:
+            return FairVerdict.NO_COMMIT
+        return FairVerdict.LESSON if fair.lesson else FairVerdict.NONE
     if not fair.secret:
         return FairVerdict.NO_SECRET
     secret = bytes.fromhex(fair.secret)

@@ -27,7 +27,7 @@ from engine.core.record.deals import without_running
 from engine.core.record.draft import DealDraft, missing, read_deal, read_hand, read_talon, start_command
 from engine.core.record.fair import FairDeal, FairVerdict, Proof, judge
 from engine.core.record.head import HEAD_WORDS, begin, told, write_head
-from engine.core.record.lines import ADMIN, Line, Unreadable, read_seat, read_text
+from engine.core.record.lines import ADMIN, LESSON, Line, Unreadable, read_seat, read_text
 from engine.core.record.model import Recorded
 from engine.core.record.notes import Note
 from engine.core.record.pen import Pen
@@ -44,7 +44,7 @@ P = TypeVar("P")
 S = TypeVar("S", bound=DealScored)
 T = TypeVar("T")
 
-DRAFT_WORDS: Final = ("hand", "talon", "commit", "outcome")
+DRAFT_WORDS: Final = ("hand", "talon", "commit", LESSON, "outcome")
 """Lines of a deal that has not begun."""
 
 
@@ -281,12 +281,12 @@ class Reading(Generic[M, C, E, P]):
         self._draft = None
 
     def take_proof(self, line: Line) -> None:
-        """Read a line of the fair deal: `commit` before the hands, `secret`, `word` and `next` after the deal."""
+        """Read a line of the fair deal: `commit` or `lesson` before the hands, `secret`, `word` and `next` after it."""
         number = self.match.standing.deals
-        if line.word == "commit":
+        if line.word in ("commit", LESSON):
             draft = self._open_draft(line, paper=False)
             if draft.hands or draft.talon:
-                raise Unreadable("commit stands before the hands")
+                raise Unreadable("%(word)s stands before the hands", word=line.word)
             number = draft.number
         else:
             self.over(line)
@@ -324,6 +324,6 @@ SHARED: Final[Mapping[str, Callable[[Reading[Any, Any, Any, Any], Line], None]]]
     "outcome": Reading.take_outcome,
     "broken": _broken,
     "substitute": _substitute,
-    **dict.fromkeys(("commit", "secret", "word", "next"), Reading.take_proof),
+    **dict.fromkeys(("commit", LESSON, "secret", "word", "next"), Reading.take_proof),
 }
 """Lines that every record may have."""

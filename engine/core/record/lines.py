@@ -71,6 +71,8 @@ ADMIN = "admin"
 """Word for the administrator, who breaks off a deal and has no seat."""
 LOT_COMMENT = "# the first dealer was drawn from this deal's secret"
 """Comment before the first deal of a match with a drawn dealer."""
+LESSON = "lesson"
+"""Line of a deal whose cards were prepared for a beginner."""
 
 _COMMENT = re.compile(r'"(?:[^"\\]|\\.?)*+(?:"|\Z)|#')  # an unclosed string is read once, not again from every quote
 _AMOUNT = re.compile(r"[0-9]{1,9}(?:/[1-9][0-9]{0,8})?")

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from engine.core.record.fair import Proof
-from engine.core.record.lines import LOT_COMMENT, Line, Unreadable, read_seat, read_text
+from engine.core.record.lines import LESSON, LOT_COMMENT, Line, Unreadable, read_seat, read_text
 
 AFTER_DEAL: Final = ("secret", "word", "next")
 """Lines of the fair deal behind its result."""
@@ -36,11 +36,13 @@ def lot_proof(deal: int) -> Proof:
 
 
 def read_proof(line: Line, deal: int, seats: int, before: Sequence[Proof]) -> Proof:
-    """Read a `commit`, `secret`, `word` or `next` line of a deal, behind the lines read `before`. Raises Unreadable.
+    """Read a line of the fair deal or `lesson`, behind the lines read `before`. Raises Unreadable.
 
     >>> read_proof(Line(7, "word", "1 oak"), 1, 3, ())
     Proof(deal=1, word='word', text='1 oak')
     """
+    if line.word == LESSON:
+        return _read_lesson(line, deal, before)
     told = [line.word]
     if line.word == "word":
         seat, text, *_ = *line.rest.split(None, 1), "", ""
@@ -52,7 +54,21 @@ def read_proof(line: Line, deal: int, seats: int, before: Sequence[Proof]) -> Pr
         raise Unreadable("%(told)s stands twice", told=" ".join(told))
     if line.word == "commit":
         _check_promised(line.rest, before)
+    if any(proof.deal == deal and proof.word == LESSON for proof in before):
+        raise Unreadable("the deal of a lesson has no %(word)s", word=line.word)
     return Proof(deal, line.word, line.rest)
+
+
+def _read_lesson(line: Line, deal: int, before: Sequence[Proof]) -> Proof:
+    """Read the line `lesson`, which stands alone. Raises Unreadable."""
+    if line.rest:
+        raise Unreadable("nothing stands behind lesson")
+    other = next((proof for proof in before if proof.deal == deal), None)
+    if other is not None and other.word == LESSON:
+        raise Unreadable("%(told)s stands twice", told=LESSON)
+    if other is not None:
+        raise Unreadable("the deal of a lesson has no %(word)s", word=other.word)
+    return Proof(deal, LESSON, LESSON)
 
 
 def _check_promised(commit: str, before: Sequence[Proof]) -> None:
@@ -68,8 +84,8 @@ def lines_before(proofs: Iterable[Proof], deal: int) -> list[str]:
     >>> lines_before([lot_proof(1), Proof(1, "commit", "ab"), Proof(1, "secret", "cd")], 1)[1:]
     ['commit ab']
     """
-    told = [proof for proof in proofs if proof.deal == deal and proof.word in ("lot", "commit")]
-    return [proof.text if proof.word == "lot" else f"{proof.word} {proof.text}" for proof in told]
+    told = [proof for proof in proofs if proof.deal == deal and proof.word in (LESSON, "lot", "commit")]
+    return [f"{proof.word} {proof.text}" if proof.word == "commit" else proof.text for proof in told]
 
 
 def lines_after(proofs: Iterable[Proof], deal: int) -> list[str]:

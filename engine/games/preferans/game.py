@@ -184,16 +184,21 @@ def _carried_out(match: Match, deal: Deal, command: DealCommand, mark: Mark | No
 
 
 def follow_ups(match: Match, events: tuple[AnyEvent, ...], mark: Mark | None = None) -> tuple[AnyEvent, ...]:
-    """Return the events that follow a decision without anybody's choice: the only game left to name, a misère.
+    """Return the events that follow a decision without anybody's choice.
 
-    `events` were decided at `match`; the following ones have their `mark`. A record writes that word down, so `decide`
-    leaves it out.
+    These are the only game left to name, a misère, and whists that the rules demand (stalingrad). `events` were decided
+    at `match`; a game named has their `mark`, whists are others' and have none. A record writes those words down, so
+    `decide` leaves them out.
     """
-    after = reduce(evolve, events, match)
-    if not isinstance(after.deal, Ordering):
-        return ()
-    named = legal_ordering(after.deal, after.deal.declarer)
-    return decide(after, named[0], mark) if len(named) == 1 else ()
+    after, followed = reduce(evolve, events, match), tuple[AnyEvent, ...]()
+    if isinstance(after.deal, Ordering):
+        named = legal_ordering(after.deal, after.deal.declarer)
+        followed = decide(after, named[0], mark) if len(named) == 1 else ()
+        after = reduce(evolve, followed, after)
+    while isinstance(after.deal, Whisting) and len(words := legal_whist(after.deal, after.deal.turn)) == 1:
+        said = decide(after, words[0])
+        followed, after = (*followed, *said), reduce(evolve, said, after)
+    return followed
 
 
 def score_if_over(match: Match) -> tuple[DealScored, ...]:

@@ -56,7 +56,7 @@ def test_a_bid_without_the_talon_is_held_in_full_words() -> None:
 
 def test_misere_out_of_turn() -> None:
     table = Table(CLUB, seats=4)
-    assert kit.labels(table.own(3))[:2] == [["Мизер вне очереди"], ["Мизер без прикупа вне очереди"]]
+    assert kit.labels(table.own(3))[:1] == [["Мизер вне очереди", "Мизер без прикупа"]]
     assert "До своего первого слова можно объявить мизер вне очереди." in told(table, 3)
     assert help.help_text(kit.RU, table.frame, table.view(3)) == (
         "Мизер вне очереди объявляют в любой момент до своего первого слова; его ещё могут перебить."

@@ -11,6 +11,8 @@ from bot.storage.ports import (
     DraftRow,
     PersonRow,
     Pruned,
+    Reachable,
+    SeatChange,
     Storage,
     StoredEvent,
     SurfaceRow,
@@ -200,3 +202,22 @@ async def test_migration_of_a_chat_without_anything(storage: Storage) -> None:
     assert await storage.chat(-1005) is None
     assert await storage.migrate_chat(-7, -7) == ()
     assert await storage.chat(-7) is None
+
+
+async def test_who_can_be_written_to_is_read_with_settings_and_whether_he_sits(storage: Storage) -> None:
+    for person in (11, 12, 13, 14):
+        await storage.put_person(person, "Аня", None, "de" if person == 11 else None)
+        await storage.set_can_dm(person, can_dm=person != 13)
+    await storage.put_settings(12, b'{"zone":"Asia/Omsk"}')
+    seats = [SeatChange(11, 1), SeatChange(12, 2), SeatChange(13, 3)]
+    await storage.create_table(-5, None, "hearts", seatings=seats)
+    await storage.append(1, 0, (), change=TableChange(status=TableStatus.RUNNING, match_seq=1))
+    await storage.append(1, 0, (), seatings=[SeatChange(12, None)])
+    assert await storage.reachable((14, 11, 12, 13, 99)) == (
+        Reachable(11, "de", b"{}", sits=True),
+        Reachable(12, None, b'{"zone":"Asia/Omsk"}', sits=False),
+        Reachable(14, None, b"{}", sits=False),
+    )
+    await storage.append(1, 0, (), change=TableChange(status=TableStatus.FINISHED))
+    assert [one.sits for one in await storage.reachable((11,))] == [False]
+    assert await storage.reachable(()) == ()

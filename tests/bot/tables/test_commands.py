@@ -11,7 +11,7 @@ from bot.tables.ports import Origin, Role, Urgency
 from engine.games.preferans import record
 from engine.games.preferans.events import DealScored
 from tests.bot.tables.conftest import Make
-from tests.bot.tables.deeds import CONCEDED, from_menu, wish
+from tests.bot.tables.deeds import CONCEDED, choose_setting, from_menu, wish
 from tests.bot.tables.kit.decks import STRONG, Decks, deck
 from tests.bot.tables.kit.desk import Desk
 from tests.bot.tables.kit.people import ANYA, BORIS, GRISHA, GROUP, STRANGER, SUPERGROUP, THREE, VIKA
@@ -590,6 +590,16 @@ async def test_a_group_becomes_a_supergroup(desk: Desk) -> None:
     assert b"Co" in chat.settings
     await desk.command(ANYA, "stop")
     assert (await desk.state()).proposal is not None
+
+
+async def test_what_the_supergroup_has_put_back_to_the_usual_is_not_taken_from_the_group(desk: Desk) -> None:
+    for chat, presses in ((GROUP, ("dark:1",)), (SUPERGROUP, ("dark:1", "dark:0"))):
+        desk.chat = chat
+        for action in presses:
+            await choose_setting(desk, ANYA, f"set:{action}", group=True)
+    desk.chat = GROUP
+    await moved(desk)
+    assert not (await desk.context.chats.of(SUPERGROUP)).dark
 
 
 async def test_finished_tables_stay_where_they_are(make: Make) -> None:

@@ -81,9 +81,24 @@ def plain_words(stage: Stage) -> None:
     wait_for(lambda: first.messages()[-1]["message_id"] > said and buttons(first.messages()[-1]), "the table below it")
 
 
+def lesson(stage: Stage) -> None:
+    """The first deal with hints by a link: another word than the hint's is played, one tap ends it, the next begins."""
+    stage.people[0].say(None, "/start lesson")
+    stage.see("взяток десять", private=1)
+    assert "Можно и так" in stage.press(1, "pass")["text"]
+    stage.see("распасы", private=1)
+    assert stage.press(1, "quit") == nothing()
+    stage.see("Урок закончен", private=1)
+    assert stage.press(1, "lesson") == nothing()
+    stage.see("взяток десять", private=1)
+    assert stage.press(1, "bid:6s") == nothing()
+    stage.see("прикуп ваш", private=1)
+
+
 STORIES = (
     Story("greeting", greeting, names=("Аня",)),
     Story("plain_words", plain_words, names=("Аня",)),
     Story("first_game", first_game, names=("Аня",)),
+    Story("lesson", lesson, names=("Аня",)),
     Story("arrivals", arrivals, start=False, names=("Аня", "Борис", "Вика", "Гриша")),
 )

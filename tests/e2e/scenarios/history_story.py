@@ -53,7 +53,7 @@ def history(stage: Stage) -> None:
     stage.people[3].say(None, "/stats")
     stage.see("ничего не посчитано", private=4)
     assert stage.press(4, f"stats:roles:0:{stage.people[3].id}:a:0:0:0") == nothing()
-    stage.see("✓ Роли", private=4, button=True)
+    stage.see("✓ В среднем", private=4, button=True)
     stage.tell(stage.people[0], "/season")
     stage.see("Сезон")
     forged = stage.people[3].press(stage.by_bot()[-1], f"v1.0.0.turn:{stage.table + 1000}:1:layout")

@@ -9,13 +9,16 @@ from bot.games.preferans.screens.deal_keys import NEXT_IN_A_ROW, decide, level_r
 from bot.games.preferans.screens.game_words import contract_word, rung_word
 from bot.screens.actions import Action
 from bot.screens.draft_actions import DraftAction
-from bot.screens.keys import Row, ours
+from bot.screens.keys import Row, ours, rows_of
 from bot.screens.model import Button, ButtonStyle, Frame, Press
 from bot.screens.texts import Texts
 from bot.screens.widths import fits
 from bot.screens.words import capital
 from engine.games.preferans.commands import DealCommand, Look, Pass, PlaceBid, TakeTalon
 from engine.games.preferans.contracts import Contract, Rung
+
+EARLY_IN_A_ROW = 2
+"""Words out of turn in a row: no full row for what nobody wants to hit by chance."""
 
 
 def bid_rows(
@@ -32,8 +35,8 @@ def bid_rows(
     passes = [_pass(t, frame, command) for command in legal if isinstance(command, Pass)]
     told = ((_label(t.plain("Blind, everything counts double:"), frame),),) if looks and bids else ()
     if not turn:
-        early = tuple((decide(frame, _out_of_turn(t, bid), bid),) for bid in bids)
-        return (*early, *((look,) for look in looks))
+        early = tuple(decide(frame, _out_of_turn(t, bid), bid) for bid in bids)
+        return (*rows_of(early, EARLY_IN_A_ROW), *((look,) for look in looks))
     firsts = [word for command in legal if (word := _first(t, frame, command)) is not None]
     named = _all_bids(t, frame, firsts, bids) if higher else _next_bids(t, frame, firsts, bids)
     return (*told, *named, *((word,) for word in (*passes, *looks)))
@@ -109,7 +112,9 @@ def _full_word(t: Texts, bid: PlaceBid) -> str:
 
 
 def _out_of_turn(t: Texts, bid: PlaceBid) -> str:
-    return t.plain("%(bid)s, out of turn", bid=capital(_full_word(t, bid)))
+    """Name a word said before one's turn, so short that two fit in a row; the question before it says it in full."""
+    word = capital(_full_word(t, bid))
+    return word if bid.without_talon else t.plain("%(bid)s, out of turn", bid=word)
 
 
 def _label(text: str, frame: Frame) -> Button:

@@ -1,6 +1,7 @@
 """Words that cost much when hit by chance: asked about once, with what they bring and cost.
 
-These are a misère, a bid two levels or more above the least one, a nine or ten named above the level of the bid.
+These are a misère, a bid two levels or more above the least one, a nine or ten named above the level of the bid, and
+six spades named where both must whist them (stalingrad).
 """
 
 from collections.abc import Collection
@@ -27,13 +28,16 @@ JUMP = 2  # levels above the least bid
 HIGH = 9
 
 
-def is_dear(command: DealCommand | None, legal: Collection[DealCommand], bid: Contract | None) -> bool:
-    """Tell whether a player is asked before this word, one of the `legal`; `bid` is what the auction ended with."""
-    return _costs_much(command, _least_level(legal), bid)
+def is_dear(view: SeatView, command: DealCommand | None) -> bool:
+    """Tell whether the viewer is asked before this word, one of the legal ones."""
+    return _costs_much(view, command, _least_level(view.legal))
 
 
-def _costs_much(command: DealCommand | None, least: int, bid: Contract | None) -> bool:
+def _costs_much(view: SeatView, command: DealCommand | None, least: int) -> bool:
+    bid = bid_of(view)
     match command:
+        case NameContract(contract=named) if is_stalingrad(view, named):
+            return True
         case PlaceBid(bid=named) if named.is_misere:
             return True
         case PlaceBid(bid=named, here=False):
@@ -50,10 +54,15 @@ def _least_level(legal: Collection[DealCommand]) -> int:
     return min((bid.level for bid in bids if not bid.is_misere), default=HIGH + 1)
 
 
-def asking_first(rows: tuple[Row, ...], legal: Collection[DealCommand], bid: Contract | None) -> tuple[Row, ...]:
+def is_stalingrad(view: SeatView, contract: Contract) -> bool:
+    """Tell whether nobody may pass against a contract: six spades, where the table has agreed so."""
+    return contract is Contract.S6 and view.standing.convention.stalingrad
+
+
+def asking_first(rows: tuple[Row, ...], legal: Collection[DealCommand], view: SeatView) -> tuple[Row, ...]:
     """Return the rows with buttons that ask in place of those that would say a dear word."""
     least = _least_level(legal)
-    dear = {command_words.write(command) for command in legal if _costs_much(command, least, bid)}
+    dear = {command_words.write(command) for command in legal if _costs_much(view, command, least)}
     return tuple(tuple(_asking(button, dear) for button in row) for row in rows)
 
 
@@ -73,7 +82,7 @@ def bid_of(view: SeatView) -> Contract | None:
 def asked_about(view: SeatView, draft: Draft) -> DealCommand | None:
     """Return the dear word that waits to be confirmed; None where there is none, or it may not be said any more."""
     command = deal_actions.command_of(draft.sure, view.viewer) if draft.sure and view.viewer is not None else None
-    return command if command in view.legal and is_dear(command, view.legal, bid_of(view)) else None
+    return command if command in view.legal and is_dear(view, command) else None
 
 
 def dear_rows(t: Texts, frame: Frame, view: SeatView, draft: Draft) -> tuple[Row, ...]:
@@ -125,9 +134,13 @@ def _price(t: Texts, rules: Convention, view: SeatView, command: DealCommand) ->
         return t.plain(
             "Made, it is %(value)d to the pool, each trick is %(fine)s to the mountain.", value=value, fine=fine
         )
-    return t.plain(
+    price = t.plain(
         "Made, it is %(value)d to the pool, each undertrick is %(fine)s to the mountain.", value=value, fine=fine
     )
+    if not is_stalingrad(view, contract) or isinstance(command, PlaceBid):
+        return price
+    both = t.plain("Stalingrad: both whist") + "."
+    return f"{both if view.dummy is None else t.plain('Stalingrad: six spades must be whisted.')} {price}"
 
 
 def _game(view: SeatView, command: DealCommand) -> tuple[Contract, int]:

@@ -6,7 +6,7 @@ from bot.games.preferans.screens import deal_actions
 from bot.games.preferans.screens.bidding import bid_rows, is_bidding
 from bot.games.preferans.screens.claims import claim_rows, sure_rows
 from bot.games.preferans.screens.deal_keys import card_button, contract_rows, decide
-from bot.games.preferans.screens.dear import asking_first, bid_of, dear_rows
+from bot.games.preferans.screens.dear import asking_first, dear_rows
 from bot.games.preferans.screens.table_text import name
 from bot.screens.actions import Action
 from bot.screens.draft_actions import DraftAction
@@ -60,7 +60,7 @@ def _rows(t: Texts, frame: Frame, view: SeatView, legal: tuple[DealCommand, ...]
         return discard_rows(t, frame, legal, draft)
     if is_bidding(legal):
         bids = bid_rows(t, frame, legal, turn=view.viewer in (None, *view.deciders), higher=draft.higher)
-        return asking_first(bids, legal, bid_of(view))
+        return asking_first(bids, legal, view)
     orders = [(command.contract, command) for command in legal if isinstance(command, NameContract)]
     looks = tuple(_look(t, frame, view, command) for command in legal if isinstance(command, Look))
     words = tuple(word for command in legal if (word := _word(t, frame, command)) is not None)
@@ -69,7 +69,7 @@ def _rows(t: Texts, frame: Frame, view: SeatView, legal: tuple[DealCommand, ...]
         for command in legal
         if isinstance(command, SayWhist) and command.call is WhistCall.PASS
     )
-    named = asking_first(contract_rows(t, frame, orders, higher=draft.higher), legal, bid_of(view))
+    named = asking_first(contract_rows(t, frame, orders, higher=draft.higher), legal, view)
     return (*named, *((look,) for look in looks), *((words,) if words else ()), *passes)
 
 

@@ -1,7 +1,7 @@
 """Half-made choices: the declarer's cards for the discard; a word or a claim before it is confirmed; «Выше…»."""
 
 from bot.games.preferans.screens import deal_actions
-from bot.games.preferans.screens.dear import bid_of, is_dear
+from bot.games.preferans.screens.dear import is_dear
 from bot.screens.card_choice import toggled
 from bot.screens.draft_actions import DraftAction, asking
 from bot.screens.model import Draft
@@ -54,6 +54,6 @@ def _spoken(view: AuctionView | OrderingView, seat: Seat, draft: Draft, action: 
         return Draft(higher=True)
     word = action.removeprefix(asking(""))
     command = deal_actions.command_of(word, seat)
-    if command not in view.legal or not is_dear(command, view.legal, bid_of(view)):
+    if command not in view.legal or not is_dear(view, command):
         return Refusal.STALE
     return Draft(sure=word, higher=draft.higher)

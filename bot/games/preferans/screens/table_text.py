@@ -1,5 +1,6 @@
 """State of a deal in words, for the group and for a player's own message alike; all of it from a SeatView."""
 
+from bot.games.preferans.screens.dear import is_stalingrad
 from bot.games.preferans.screens.game_words import (
     bombs_word,
     call_word,
@@ -14,7 +15,7 @@ from bot.games.preferans.screens.twelve import twelve_line
 from bot.screens.texts import Html, Texts, bold, lines
 from bot.screens.words import capital, card_word, cards_line, hand_line, pair, unbroken
 from engine.core.seats import Seat
-from engine.games.preferans.outcomes import PlayMode
+from engine.games.preferans.outcomes import PlayMode, WhistCall
 from engine.games.preferans.state import Trick
 from engine.games.preferans.view import (
     AuctionView,
@@ -169,6 +170,9 @@ def whist_line(t: Texts, view: SeatView) -> Html:
         looked = t("%(name)s has looked at the cards: %(other)s", **facts)
     if not table.whists:
         return looked
+    calls = [said.call for said in table.whists]
+    if is_stalingrad(view, table.contract) and calls == [WhistCall.WHIST] * 2:
+        return lines(t("Stalingrad: both whist"), looked)
     words = [said_word(t, name(t, view, said.seat), said.call) for said in table.whists]
     mode = [mode_word(t, table.mode)] if table.mode and table.whister else []
     return lines(" · ".join([*words, *mode]), looked)

@@ -7,7 +7,11 @@ from bot.sandbox.markup import find_entities, parse_html
 from bot.screens.commands import COMMANDS
 from bot.screens.texts import bold, lines, texts
 
-NAMES = ("@vera_k", "casino.example.com", "a.b@mail.ru", "#мизер", "/roll", "/roll@duty_bot", "+7 912 345-67-89")
+NAMES = (
+    *("@vera_k", "casino.example.com", "a.b@mail.ru", "anna-@x.ru", "#мизер", "$TON", "/roll", "/roll@duty_bot"),
+    *("+7 912 345-67-89", "8 (912) 345-67-89", "89123456789", "912-345-67-89"),
+    *("4242 4242 4242 4242", "4242424242424242", "2200-1234-5678-9012", "6304000000000000000"),
+)
 COMMAND_NAMES = tuple(f"/{name}" for name in COMMANDS)
 
 
@@ -47,7 +51,7 @@ def test_a_name_like_a_command_of_the_bot_is_none(name: str) -> None:
 
 def test_the_bots_own_commands_and_links_stay() -> None:
     linked = '<code>a.b.com @x</code> <a href="https://t.me/b?start=x">t.me/b</a>'
-    own = f"/new@pulka_bot, /stop {linked} т.е. 10.5 #3 +5 &amp;x"
+    own = f"/new@pulka_bot, /stop {linked} т.е. 10.5 #3 +5 5$ 2026 10 20 30 40 −12 &amp;x"
     assert unlinked(own, 4096) == own
 
 

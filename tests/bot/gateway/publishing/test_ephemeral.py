@@ -6,7 +6,7 @@ from telegram.error import BadRequest, NetworkError, RetryAfter, TelegramError
 
 from bot.games.preferans.pictures.drawings import HandDrawing
 from bot.gateway.publishing.ephemeral_support import PROOF_S
-from bot.gateway.publishing.lessons import BELIEVED_S, Lessons
+from bot.gateway.publishing.lessons import BELIEVED_S, EVERYWHERE, Lessons
 from bot.tables.ports import Certainty, Invitation, Role, Surface, Urgency, Wanted
 from engine.core.cards import Card
 from tests.bot.gateway.conftest import Desk
@@ -430,6 +430,17 @@ async def test_that_words_never_become_a_picture_is_learnt_once_for_all_groups_a
     await desk.go(BELIEVED_S)
     assert await again.takes_private_pictures(), "Telegram may have learnt it"
     assert (await opened(desk)).told == [True], "texts come as before"
+
+
+@pytest.mark.usefixtures("drawn_at_once")
+@pytest.mark.parametrize("stored", [b'{"no_private_pictures_at":"soon"}', b"[]", b"{"])
+async def test_lessons_that_cannot_be_read_hold_up_nothing_and_are_learnt_anew(desk: Desk, stored: bytes) -> None:
+    await desk.storage.put_settings(EVERYWHERE, stored)
+    assert await Lessons(desk.storage, desk.clock).takes_private_pictures()
+    assert (await opened(desk)).told == [True]
+    desk.bot.fail("edit_ephemeral_message_media", GROUP, BadRequest("Message can't be edited"))
+    await pictures_asked(desk, "7:1001")
+    assert not await Lessons(desk.storage, desk.clock).takes_private_pictures()
 
 
 @pytest.mark.usefixtures("drawn_at_once")

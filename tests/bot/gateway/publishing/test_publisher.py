@@ -665,6 +665,36 @@ async def test_a_retired_message_loses_its_buttons_unless_it_is_current(desk: De
     assert desk.bot.good(GROUP)[1:] == ["edit_message_reply_markup"]
 
 
+async def test_a_press_on_a_message_that_has_just_lost_its_buttons_takes_none_off(desk: Desk) -> None:
+    """The press was under way when a newer message came: an edit that changes nothing is refused."""
+    desk.publisher.show(wanted(screen("deal 1", "next", retired="Сдача 1")))
+    await desk.go()
+    desk.publisher.show(wanted(screen("deal 2", "next"), generation=2))
+    await desk.go(60)
+    desk.publisher.retire(GROUP, 1)
+    await desk.go(60)
+    desk.publisher.show(wanted("the end", generation=2, seq=2))
+    await desk.go(60)
+    desk.publisher.show(wanted("more", generation=3, seq=3))
+    await desk.go(60)
+    desk.publisher.retire(GROUP, 2)
+    await desk.go(60)
+    edits = [(call.method, call.message) for call in desk.bot.calls if call.method.startswith("edit")]
+    assert edits == [("edit_message_text", 1), ("edit_message_text", 2)]
+
+
+async def test_a_message_of_no_table_that_got_buttons_again_loses_them_again(desk: Desk) -> None:
+    desk.bot.texts[GROUP, 40] = "menu"
+    for _ in range(2):
+        desk.publisher.retire(GROUP, 40)
+        await desk.go(60)
+        desk.publisher.change(GROUP, 40, screen("page", "next"))
+        await desk.go(60)
+    desk.publisher.retire(GROUP, 40)
+    await desk.go(60)
+    assert len(desk.bot.of(GROUP, "edit_message_reply_markup")) == 3
+
+
 async def test_a_message_that_was_deleted_is_touched_no_more(desk: Desk) -> None:
     """A press on the live message was under way when the sheet took that message's place."""
     desk.publisher.show(wanted(screen("table", "pass")))

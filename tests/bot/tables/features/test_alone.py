@@ -34,13 +34,13 @@ async def strengths(desk: Desk, number: int = 1) -> list[Strength]:
     return [who.strength for who in (await desk.state(number)).people if who.person is None]
 
 
-async def test_the_greeting_has_a_picture_and_three_ways_on(desk: Desk) -> None:
+async def test_the_greeting_has_a_picture_and_four_ways_on(desk: Desk) -> None:
     await desk.command(ANYA, "start", private=True)
     chat, _, screen = desk.wall.told[-1]
     assert chat == ANYA.id
     assert isinstance(screen.picture, TableDrawing)
-    play, add, about = keys(desk)
-    assert (play, about) == ("alone", "about")
+    lesson, play, add, about = keys(desk)
+    assert (lesson, play, about) == ("lesson", "alone", "about")
     assert add.endswith("?startgroup=new")
     await desk.raw(ANYA, Press(0, 0, "about"), key="hand")
     assert isinstance(desk.wall.told[-1][2].picture, PrimerDrawing)

@@ -1,6 +1,7 @@
 """«Позвать» and «🔔»: a link to send on, and calls to who wants to come once two sit."""
 
 from functools import partial
+from typing import Any
 from urllib.parse import parse_qs, urlparse
 
 import pytest
@@ -348,3 +349,48 @@ async def test_the_bell_stands_where_a_call_may_come(desk: Desk) -> None:
     assert "bell" in desk.actions(ANYA, "lobby")
     await two_sit(desk)
     assert "bell" not in desk.actions(ANYA, "lobby")
+
+
+async def test_a_full_list_costs_the_table_one_question(make: Make, monkeypatch: pytest.MonkeyPatch) -> None:
+    storage = MemoryStorage()
+    desk = make(storage=storage)
+    people = [Person(1000 + number, f"Гость {number}") for number in range(MOST)]
+    await desk.meet(ANYA, BORIS, *people)
+    await desk.command(ANYA, "new")
+    for person in people:
+        await desk.context.bells.press(person.id, GROUP, f"7:{person.id}")
+    await desk.restart()
+    asked = dict[str, int]()
+    for name in ("person", "seats_of", "chat", "reachable"):
+        read = getattr(storage, name)
+
+        async def noted(*given: object, name: str = name, read: Any = read, **more: object) -> object:
+            asked[name] = asked.get(name, 0) + 1
+            return await read(*given, **more)
+
+        monkeypatch.setattr(storage, name, noted)
+    await two_sit(desk)
+    await desk.pass_time(0)
+    called = [person for person in people if calls(desk, person)]
+    assert called
+    assert asked["reachable"] == len(called)
+    assert sum(asked.values()) < MOST // 2, asked
+
+
+async def test_who_is_forgotten_while_a_call_is_under_way_leaves_nothing_behind(desk: Desk) -> None:
+    await waits(desk, VIKA)
+    is_there = desk.members.is_there
+
+    async def slow(chat: int, person: int) -> bool:
+        await desk.context.bells.drop(person)
+        await desk.storage.forget(person, "игрок")
+        desk.context.unmeet(person)
+        return await is_there(chat, person)
+
+    desk.members.is_there = slow  # type: ignore[method-assign]  # /forget comes while Telegram is asked
+    await two_sit(desk)
+    await desk.pass_time(SPREAD_S)
+    assert calls(desk, VIKA) == []
+    assert await desk.storage.chat(VIKA.id) is None
+    assert await desk.storage.person(VIKA.id) is None
+    assert desk.context.bells.of(GROUP) == ()

@@ -303,6 +303,16 @@ async def test_long_matches_are_read_one_after_another(make: Make) -> None:
     assert (await raw(desk, STRANGER, "turn:2:1:sheet")).only == ("empty", "")
 
 
+async def test_links_that_somebody_made_up_read_long_logs_at_the_pace_of_others(make: Make) -> None:
+    desk = make(thinker=Thinker())
+    for _ in range(2):
+        await imported(desk, long_record())
+    desk.context.repository.forget((1, 2))
+    for table, answer in ((1, "Стола здесь нет"), (2, BUSY)):
+        await desk.command(STRANGER, f"start sit_{table}_{'0' * 16}", private=True)
+        assert answer in told(desk).text
+
+
 async def test_the_record_of_a_long_match_is_written_elsewhere(make: Make) -> None:
     thinker = Thinker()
     desk = make(thinker=thinker)

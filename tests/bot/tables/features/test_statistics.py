@@ -1,5 +1,6 @@
 """/stats and /season: pages by buttons, who sees whose figures, what is hidden, what is still being counted."""
 
+import re
 from fractions import Fraction
 
 import pytest
@@ -66,8 +67,9 @@ async def test_the_page_of_a_group_comes_to_the_private_chat(played: Desk) -> No
     chat, screen = last(played)
     assert chat == ANYA.id
     assert screen.text.startswith("<b>Аня</b>\nсезон")
-    assert "3 пульки · 27 сдач" in screen.text
-    assert "Рейтинг: 1465?" in screen.text
+    assert "3 пульки · 27 сдач\nВсего: 0" in screen.text
+    await pressed(played, ANYA, wish(StatsPage.ROLES))
+    assert "Рейтинг: 1465?" in played.wall.changed[-1][2].text
 
 
 async def test_the_first_page_is_of_the_game_that_the_person_has_played_most_there(played: Desk) -> None:
@@ -215,8 +217,24 @@ async def test_the_page_tells_mistakes_of_late_by_the_last_fifty_deals(played: D
     await put(
         played, match, deals=[*(deal(number, 100) for number in range(10)), *(deal(number, 10) for number in range(50))]
     )
-    await pressed(played, ANYA, wish())
-    assert "Ошибки за последнее время (50 сдач): 10,0" in played.wall.changed[-1][2].text
+    await pressed(played, ANYA, wish(StatsPage.ROLES))
+    text = played.wall.changed[-1][2].text
+    assert "Цена ошибок: " in text
+    assert "Ошибки за последнее время (50 сдач): 10,0" in text
+
+
+async def test_where_deals_are_few_the_two_prices_of_the_same_mistakes_are_told_apart(played: Desk) -> None:
+    judged = Judged(Fraction(0), Fraction(0), Fraction(0), (Fraction(70),))
+    deal = DealRow(1, 1, BySeat((ANYA.id,)), DealFacts(1, BySeat((SeatFacts("declarer", NONE, judged=judged),))))
+    match = of_three(6, 0, -6, at=9 * DAY)
+    own, *others = match.players
+    sums = replace(own.sums, bill=Bill(1, cost=(Fraction(70),)))
+    rest = [replace(other, sums=replace(other.sums, bill=Bill(30, cost=(Fraction(300),)))) for other in others]
+    await put(played, replace(match, players=(replace(own, sums=sums), *rest)), deals=[deal])
+    await pressed(played, ANYA, wish(StatsPage.ROLES))
+    text = played.wall.changed[-1][2].text
+    assert "По одним этим сдачам (1 сдача): 70,0; пока сдач мало, цена тянется к среднему в группе" in text
+    assert "за последнее время" not in text
 
 
 async def test_roles_tell_games_made_of_those_declared_misere_apart(played: Desk) -> None:
@@ -224,7 +242,7 @@ async def test_roles_tell_games_made_of_those_declared_misere_apart(played: Desk
     games = {"6": Games(3, 2), "9": Games(1, 1), "misere": Games(2, 1, Fraction(40), Fraction(3400))}
     first = replace(match.players[0], sums=replace(match.players[0].sums, games=games, with_cards=12))
     await put(played, replace(match, players=(first, *match.players[1:])))
-    await pressed(played, ANYA, wish(StatsPage.ROLES))
+    await pressed(played, ANYA, wish())
     text = played.wall.changed[-1][2].text
     assert "Мизер: 2 · +20,0 ± 72,1 · мало сдач" in text
     assert "Сыграно из заказанных: 3/4, 75 %\n6 2/3 · 9 1/1 · мизер 1/2" in text
@@ -303,8 +321,14 @@ async def test_the_table_of_the_season(played: Desk) -> None:
     chat, screen = last(played)
     assert chat == GROUP
     names = [line for line in screen.text.splitlines() if "<b>" in line]
-    assert len(names) == 4
     assert "1970, 1-й квартал" in names[0]
+    entries = dict(re.findall(r"<b>(\w+)</b> (\S+) · 3 пульки", screen.text))
+    assert entries.keys() == {"Аня", "Борис", "Вика"}
+    assert sum(int(whists.replace("−", "-")) for whists in entries.values()) == 0
+    folded = screen.text.partition("<blockquote expandable>")[2]
+    for name in entries:
+        assert re.search(rf"{name}: рейтинг \d+\? \(\S+\) · за сдачу ", folded)
+    assert "рейтинг" not in screen.text.partition("<blockquote expandable>")[0]
 
 
 async def turned(desk: Desk, action: str) -> Reply:

@@ -3,11 +3,12 @@
 from fractions import Fraction
 
 import pytest
+from msgspec.structs import replace
 
 from bot.tables.decide import lobby, resumed
 from bot.tables.log.events import Carried, Entered, Lent, Occupant, TableOpened
 from bot.tables.log.fold import folded
-from bot.tables.log.kinds import Kind, LentDeal, Played, RealCards, Review, Source
+from bot.tables.log.kinds import Kind, LentDeal, Lesson, Played, RealCards, Review, Source
 from bot.tables.log.state import Stage, Table
 from bot.tables.refused import Refused
 from engine.core.seats import Seat
@@ -33,6 +34,7 @@ def opened(*, paper: bool = False, review: bool = False, source: int = 0, lent: 
         (opened(paper=True), RealCards(), Stage.LOBBY),
         (opened(lent=LENT), LentDeal(LENT), Stage.LOBBY),
         (opened(review=True), Review(), Stage.CLOSED),
+        (replace(opened(), lesson=True), Lesson(), Stage.LOBBY),
     ],
 )
 def test_the_event_that_opens_a_table_tells_its_kind(event: TableOpened, kind: Kind, stage: Stage) -> None:
@@ -66,6 +68,8 @@ def test_a_snapshot_tells_of_a_lent_deal_and_takes_no_source_away() -> None:
     going_on = folded(BLANK, 0.0, (opened(source=7),))
     assert folded(going_on, 0.0, (lobby.carried(going_on),)).source == Source(7, NAMES)
     assert folded(BLANK, 0.0, (Carried(1, "Аня", RULES, PEOPLE),)).kind == Played()
+    lesson = folded(BLANK, 0.0, (replace(opened(), lesson=True),))
+    assert folded(BLANK, 0.0, (lobby.carried(lesson),)).kind == Lesson()
 
 
 def test_seats_of_players_are_taken_only_where_an_imported_match_goes_on() -> None:

@@ -25,7 +25,7 @@ from tests.engine.games.austrian.walks import Walk, any_rules, seat_after
 from tests.extent import tried
 from tests.games.seen import cards_in
 
-SEEDS = range(tried(12, 400))
+SEEDS = range(tried(8, 400))
 DEALS = 6
 
 pytestmark = pytest.mark.soak

@@ -4,11 +4,12 @@ from functools import reduce
 
 from engine.core.match import EndReason, Mark, MatchFinished, Substituted
 from engine.core.seats import Seat
-from engine.games.preferans.commands import Discard
+from engine.games.preferans.commands import Discard, NameContract, SayWhist
 from engine.games.preferans.contracts import Contract
-from engine.games.preferans.events import CardPlayed, ContractNamed, Passed
+from engine.games.preferans.events import CardPlayed, ContractNamed, Passed, WhistSaid
 from engine.games.preferans.game import author, awaited, decide, decisions, evolve, follow_ups, legal_commands
-from engine.games.preferans.state import Match, Ordering, Playing
+from engine.games.preferans.outcomes import WhistCall
+from engine.games.preferans.state import Match, Ordering, Playing, Whisting
 from tests.engine.games.preferans.phases.deals import contract, deal, do, say, words
 
 
@@ -33,6 +34,26 @@ def test_the_highest_game_is_the_only_one_left() -> None:
     match = say(deal(), "10n pass pass")
     (named,) = follow_ups(match, decide(match, discarding(match)))
     assert named == ContractNamed(Seat.ONE, contract=Contract.N10)
+
+
+def test_whists_that_the_rules_demand_follow_by_themselves_without_the_mark_of_the_order() -> None:
+    match = say(deal(stalingrad="yes"), "6s pass pass")
+    match = reduce(evolve, decide(match, discarding(match)), match)
+    order = decide(match, NameContract(Seat.ONE, contract=Contract.S6), Mark.ROBOT)
+    assert follow_ups(match, order, Mark.ROBOT) == tuple(
+        WhistSaid(seat, call=WhistCall.WHIST) for seat in (Seat.TWO, Seat.THREE)
+    )
+    assert isinstance(reduce(evolve, order, match).deal, Whisting), "a record writes the words down"
+    other = decide(match, NameContract(Seat.ONE, contract=Contract.C6))
+    assert follow_ups(match, other) == ()
+
+
+def test_a_whist_that_was_left_open_by_a_log_of_before_follows_the_other_one() -> None:
+    match = say(deal(stalingrad="yes"), "6s pass pass")
+    match = reduce(evolve, decide(match, discarding(match)), match)
+    match = say(match, "6s")
+    said = decide(match, SayWhist(Seat.TWO, call=WhistCall.WHIST))
+    assert follow_ups(match, said) == (WhistSaid(Seat.THREE, call=WhistCall.WHIST),)
 
 
 def test_nothing_follows_from_a_word_of_the_auction() -> None:

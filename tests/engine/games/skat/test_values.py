@@ -208,7 +208,8 @@ class TestOracle:
             gone = {**fact, "concede": "yes", "points": "-1"}
             assert counted(rules, stage, given_up).amount == oracle.game_amount(told, gone, bock=bock)
 
-    @pytest.mark.parametrize("seed", range(200))
+    @pytest.mark.soak
+    @pytest.mark.parametrize("seed", range(tried(50, 200)))
     def test_ramsch(self, seed: int) -> None:
         rng = Random(seed)
         changes = [("pass_out", "schieber"), ("ramsch_shove", "may_shove")]

@@ -24,7 +24,7 @@ from tests.engine.games.skat import oracle
 from tests.engine.games.skat.walks import Walk, any_rules
 from tests.extent import tried
 
-SEEDS = range(tried(12, 120))
+SEEDS = range(tried(6, 120))
 DEALS = 16
 
 pytestmark = pytest.mark.soak
@@ -71,7 +71,7 @@ def test_the_record_and_the_store_give_the_match_back(seed: int) -> None:
     assert report(read).count("\ndeal ") == walk.match.standing.deals
 
 
-@pytest.mark.parametrize("seed", range(tried(6, 36)))
+@pytest.mark.parametrize("seed", range(tried(3, 36)))
 def test_a_record_may_stop_anywhere(seed: int) -> None:
     def check(walk: Walk) -> None:
         if walk.rng.random() < 0.05:
@@ -94,7 +94,7 @@ def exchanged(events: list[AnyEvent], one: str, two: str) -> list[AnyEvent]:
     return [decoder.decode(text(event)) for event in events]
 
 
-@pytest.mark.parametrize("seed", range(tried(8, 75)))
+@pytest.mark.parametrize("seed", range(tried(4, 75)))
 def test_a_view_does_not_depend_on_what_it_hides(seed: int) -> None:
     looked = 0
 
@@ -121,7 +121,7 @@ def test_a_view_does_not_depend_on_what_it_hides(seed: int) -> None:
     assert looked
 
 
-@pytest.mark.parametrize("seed", range(tried(8, 75)))
+@pytest.mark.parametrize("seed", range(tried(4, 75)))
 def test_nothing_shown_during_play_tells_card_points(seed: int) -> None:
     def check(walk: Walk) -> None:
         for viewer in (None, *walk.match.standing.players.seats):
@@ -135,7 +135,7 @@ def test_nothing_shown_during_play_tells_card_points(seed: int) -> None:
     Walk(rng, any_rules(rng), rng.choice((3, 4)), check).play_match(2)
 
 
-@pytest.mark.parametrize("seed", range(tried(8, 90)))
+@pytest.mark.parametrize("seed", range(tried(4, 90)))
 def test_robots_play_by_any_rules(seed: int) -> None:
     rng = Random(f"robots-{seed}")
     walk = Walk(rng, any_rules(rng), rng.choice((3, 4)))

@@ -25,6 +25,7 @@ class RulesFace:
         key="Deals: %(n)d",
         meaning="the number of deals",
     )
+    lesson: Final = None
     spoken: Final[Mapping[str, Sequence[str]]] = {"badmove": ("дурной ход",), "longmove": ("долгий ход",)}
 
     def size_of(self, rules: Rules) -> int:

@@ -73,7 +73,7 @@ def claims_of(match: Match, seat: Seat) -> list[MakeClaim]:
 @pytest.mark.parametrize("left", [1, 2])
 def test_proved_is_what_holds_in_every_layout_against_every_play(kind: str, preset: str, left: int) -> None:
     rng, answers = Random(f"{kind} {preset} {left}"), set()
-    for _ in range(tried(10, 250)):
+    for _ in range(tried(6, 250)):
         match = ending(rng, kind, left, preset)
         assert isinstance(match.deal, Playing)
         for seat in match.deal.setup.people:
@@ -90,7 +90,7 @@ def test_proved_is_what_holds_in_every_layout_against_every_play(kind: str, pres
 def test_a_certain_rest_is_the_same_whatever_anybody_plays(kind: str, preset: str) -> None:
     """By the definition: in every layout the viewer cannot exclude, each account gets its tricks in every play."""
     rng, answers = Random(f"certain {kind} {preset}"), set()
-    for _ in range(tried(10, 250)):
+    for _ in range(tried(6, 250)):
         match = ending(rng, kind, rng.choice((1, 2)), preset)
         assert isinstance(match.deal, Playing)
         for seat in match.deal.setup.people:

@@ -353,3 +353,38 @@ def test_any_line_of_the_fair_deal_demands_the_commitment(kept: FairDeal) -> Non
     walk = a_match(deals=1)
     walk.fair[0] = kept
     assert judged(walk.text()) == [FairVerdict.NO_COMMIT]
+
+
+def a_lesson() -> str:
+    """One deal that was prepared for a beginner."""
+    walk = a_match(deals=1)
+    walk.fair[0] = FairDeal(1, lesson=True)
+    return walk.text()
+
+
+def test_the_deal_of_a_lesson_has_no_seal_and_says_so() -> None:
+    text = a_lesson()
+    assert "deal 1 dealer=" in text
+    assert "\nlesson\nhand 1" in text
+    read = parse(text)
+    assert fair_deals(read.proofs) == {1: FairDeal(1, lesson=True)}
+    assert judged(text) == [FairVerdict.LESSON]
+    told, outcome = verified(PREFERANS, read)
+    assert "prepared for a lesson, there is no seal" in told
+    assert outcome is Outcome.NOTHING
+    assert judged(text.replace("lesson\n", "")) == [FairVerdict.NONE]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "told"),
+    [
+        ("lesson\n", "lesson\nlesson\n", "lesson stands twice"),
+        ("lesson\n", "lesson 1\n", "nothing stands behind lesson"),
+        ("lesson\n", "lesson\ncommit ab\n", "the deal of a lesson has no commit"),
+        ("lesson\n", "commit ab\nlesson\n", "the deal of a lesson has no commit"),
+        ("talon ", "lesson\ntalon ", "lesson stands before the hands"),
+    ],
+)
+def test_a_lesson_is_told_once_before_the_hands_and_beside_no_seal(old: str, new: str, told: str) -> None:
+    with pytest.raises(RecordError, match=told):
+        parse(a_lesson().replace(old, new, 1))

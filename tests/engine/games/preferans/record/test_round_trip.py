@@ -39,7 +39,7 @@ def walked(seed: int, seats: int, convention: str, rules: int, deals: int) -> Wa
     convention=st.sampled_from(CONVENTIONS),
     rules=st.integers(0, len(RULES) - 1),
 )
-@settings(max_examples=tried(25, 600))
+@settings(max_examples=tried(12, 600))
 def test_whole_matches(seed: int, seats: int, convention: str, rules: int) -> None:
     walk = walked(seed, seats, convention, rules, deals=4)
     text = write(walk.events, finished_only=False)
@@ -51,7 +51,7 @@ def test_whole_matches(seed: int, seats: int, convention: str, rules: int) -> No
 
 @pytest.mark.soak
 @given(seed=st.integers(0, 2**32), name=st.sampled_from(sorted(PRESETS)))
-@settings(max_examples=tried(25, 600))
+@settings(max_examples=tried(12, 600))
 def test_whole_matches_of_every_preset(seed: int, name: str) -> None:
     walk = Walk(Random(seed), Random(seed).choice(seats_for(preset(name))), name)
     walk.match_of(6)
@@ -62,7 +62,7 @@ def test_whole_matches_of_every_preset(seed: int, name: str) -> None:
 
 @pytest.mark.soak
 @given(seed=st.integers(0, 2**32), seats=st.sampled_from((3, 4)), stop=st.integers(0, 45))
-@settings(max_examples=tried(25, 600))
+@settings(max_examples=tried(12, 600))
 def test_stopped_anywhere(seed: int, seats: int, stop: int) -> None:
     walk = walked(seed, seats, "sochi", 0, deals=1)
     if walk.over:

@@ -98,7 +98,7 @@ ENDS = {"classic": [("end", "deals:40")]}
 @pytest.mark.soak
 @pytest.mark.parametrize(("name", "seats"), TABLES)
 def test_matches_of_every_preset_come_to_their_end(name: str, seats: int) -> None:
-    for number in range(tried(2, 20)):
+    for number in range(tried(1, 20)):
         convention = with_rules(preset(name), [("pool_target", "4"), *ENDS.get(name, [])])
         walk = RobotWalk(Random(f"{name} {seats} {number}"), convention, seats)
         walk.play_match(200, between=False)
@@ -109,7 +109,7 @@ def test_matches_of_every_preset_come_to_their_end(name: str, seats: int) -> Non
 @pytest.mark.soak
 @pytest.mark.parametrize(("name", "seats"), TABLES)
 def test_every_preset_beside_somebody_who_plays_anything(name: str, seats: int) -> None:
-    for number in range(tried(2, 20)):
+    for number in range(tried(1, 20)):
         walk = RobotWalk(Random(f"{name} {seats} {number}"), preset(name), seats, human=number % seats + 1)
         walk.play_match(12, between=False)
         assert walk.match.standing.deals

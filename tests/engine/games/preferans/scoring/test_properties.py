@@ -38,7 +38,7 @@ def scored(data: st.DataObject, standing: Standing) -> tuple[DealScored, Standin
 
 
 @pytest.mark.soak
-@settings(max_examples=tried(60, 1500))
+@settings(max_examples=tried(30, 1500))
 @given(standings(), st.data())
 def test_every_deal_keeps_the_books(standing: Standing, data: st.DataObject) -> None:
     for _ in range(3):
@@ -65,7 +65,7 @@ def test_every_deal_keeps_the_books(standing: Standing, data: st.DataObject) -> 
 
 
 @pytest.mark.soak
-@settings(max_examples=tried(40, 1000))
+@settings(max_examples=tried(20, 1000))
 @given(standings(), st.data())
 def test_a_joint_duty_is_met_when_the_declarer_fails(standing: Standing, data: st.DataObject) -> None:
     dealer, outcome = data.draw(deals(standing))
@@ -77,7 +77,7 @@ def test_a_joint_duty_is_met_when_the_declarer_fails(standing: Standing, data: s
 
 
 @pytest.mark.soak
-@settings(max_examples=tried(30, 600))
+@settings(max_examples=tried(15, 600))
 @given(standings(), st.data())
 def test_scores_are_stored_and_read(standing: Standing, data: st.DataObject) -> None:
     score, _ = scored(data, standing)
@@ -104,7 +104,7 @@ def test_transfers_pay_everybody_out(exact: BySeat[Fraction]) -> None:
 
 
 @pytest.mark.soak
-@settings(max_examples=tried(30, 600))
+@settings(max_examples=tried(15, 600))
 @given(standings())
 def test_pairs_mirror_each_other_and_add_up(standing: Standing) -> None:
     settlement = settle(standing)

@@ -150,7 +150,7 @@ def test_equal_views_and_chance_get_equal_answers_and_hidden_cards_may_change_pl
 
     def check(walk: Walk) -> None:
         view = asked(walk)
-        if view is None or rng.randrange(tried(10, 1)):
+        if view is None or rng.randrange(tried(20, 1)):
             return
         shown = encode(view).decode()
         hidden = [card for card in DECK if f'"{card}"' not in shown]

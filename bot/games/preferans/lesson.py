@@ -1,0 +1,71 @@
+"""Lesson of preferans: the prepared deal, and the decisions that its hints advise.
+
+A decision is a function of the player's own view, as a robot's is: after whatever else the player does there is one,
+and none tells anything of a hidden hand.
+"""
+
+from typing import Final
+
+from engine.core.cards import Card
+from engine.core.cardsets import suit_set
+from engine.core.match import StartDeal
+from engine.core.seats import Seat
+from engine.core.three_hands import PAIRS, deck_of
+from engine.games.preferans.commands import DealCommand, PlayCard
+from engine.games.preferans.conventions.model import Convention
+from engine.games.preferans.conventions.options import CONVENTIONS
+from engine.games.preferans.conventions.presets import preset
+from engine.games.preferans.robots import simple
+from engine.games.preferans.robots.rules.play import low
+from engine.games.preferans.robots.rules.trick import TrickFacts, facts_of
+from engine.games.preferans.view import FinishedView, PlayView, SeatView
+
+RULES: Final[Convention] = CONVENTIONS.with_rule(preset("sochi"), "end", "deals:1")
+"""Rules of the match, which ends with the deal."""
+DEALER: Final = Seat.THREE
+"""Dealer, so that the player of seat 1 speaks first and leads."""
+HANDS: Final = (
+    "As Ks Qs Ts 9s Ah Kh 8h 9d 8c",
+    "Js 7s Qh Th 7h Ad Qd 8d Kc Jc",
+    "Jh 9h Kd Jd Td 7d Ac Qc Tc 9c",
+)
+"""Cards of the player, who can make seven spades with one trick to spare, and of the robots on the left and right."""
+TALON: Final = "8s 7c"
+DEAL: Final = StartDeal(
+    DEALER, deck_of(PAIRS, tuple(tuple(map(Card, hand.split())) for hand in HANDS), tuple(map(Card, TALON.split())))
+)
+"""Command that deals the cards."""
+
+
+def move(view: SeatView) -> DealCommand | None:
+    """Return what a player is advised to do now; None where the player is asked nothing."""
+    if isinstance(view, FinishedView) or view.viewer not in view.deciders or not view.legal:
+        return None
+    if isinstance(view, PlayView) and view.turn is view.viewer is view.declarer and view.contract.trump:
+        facts = facts_of(view)
+        cards = {command.card: command for command in view.legal if isinstance(command, PlayCard)}
+        if facts.led is None and cards:
+            return cards[lead(facts, tuple(cards))]
+    return simple.choose(view)
+
+
+def lead(facts: TrickFacts, legal: tuple[Card, ...]) -> Card:
+    """Lead for the declarer of a suit as a beginner can follow it.
+
+    First trumps while the others may have some, then cards that are high, then those that will be lost; the trumps that
+    are left take the rest.
+    """
+    trumps = [card for card in legal if card.suit is facts.trump]
+    side = [card for card in legal if card.suit is not facts.trump]
+    if trumps and theirs(facts):
+        top = max(trumps, key=low)
+        return min(trumps, key=low) if facts.higher(top) else top
+    high = [card for card in side if not facts.higher(card)]
+    if high:
+        return max(high, key=low)
+    return min(side, key=low) if side else max(trumps, key=low)
+
+
+def theirs(facts: TrickFacts) -> int:
+    """Count the trumps that the others may hold."""
+    return (facts.unseen & suit_set(facts.trump)).bit_count()

@@ -1,0 +1,236 @@
+"""Words of the lesson of preferans: one line a moment for somebody who has never played.
+
+A hint reads the player's own view alone.
+"""
+
+from typing import Final
+
+from bot.games.preferans import lesson
+from bot.games.preferans.screens.finished import outcome_line
+from bot.games.preferans.screens.game_words import contract_word, mode_word, whist_word
+from bot.games.preferans.screens.tally import own_line
+from bot.screens.texts import Html, Texts, bold, lines
+from bot.screens.words import card_word, cards_line
+from engine.games.preferans.commands import (
+    AnswerClaim,
+    ChooseMode,
+    DealCommand,
+    Discard,
+    NameContract,
+    Pass,
+    PlaceBid,
+    PlayCard,
+    SayWhist,
+)
+from engine.games.preferans.outcomes import ContractOutcome, Outcome, RaspasyOutcome
+from engine.games.preferans.robots.rules.trick import TrickFacts, facts_of
+from engine.games.preferans.view import (
+    AuctionView,
+    ClaimingView,
+    FinishedView,
+    ModeView,
+    OrderingView,
+    PlayView,
+    RaspasyView,
+    SeatView,
+    TalonView,
+    WhistView,
+)
+
+
+class PreferansLesson:
+    """Implementation of `bot.screens.lesson.Lesson` for preferans."""
+
+    rules: Final = lesson.RULES
+    deal: Final = lesson.DEAL
+    move = staticmethod(lesson.move)
+
+    def hint(self, t: Texts, view: SeatView, move: DealCommand | None) -> Html:
+        """Say in one line what this moment is about, and why `move` is advised."""
+        match view:
+            case AuctionView():
+                return _auction(t, view, move)
+            case TalonView():
+                return _talon(t, move)
+            case OrderingView():
+                return _order(t, view, move)
+            case WhistView() | ModeView():
+                return _whist(t, view, move)
+            case PlayView() | RaspasyView():
+                return _play(t, view, move)
+            case ClaimingView() if move is not None:
+                return t("Somebody lays down the rest and says who takes it. Agree, or play on.")
+            case _:
+                return Html("")
+
+    def otherwise(self, t: Texts, move: DealCommand) -> str:
+        """Answer a decision that is not the advised `move`."""
+        return t.plain("That is allowed, too. The hint was: %(move)s. We play on.", move=said(t, move))
+
+    def result(self, t: Texts, view: SeatView) -> Html:
+        """Explain what came of the deal; empty where it was broken off."""
+        if not isinstance(view, FinishedView) or view.score is None or view.viewer is None:
+            return Html("")
+        return lines(
+            bold(outcome_line(t, view.players, view.outcome)),
+            _meaning(t, view, view.outcome),
+            own_line(t, view.standing, view.viewer, view.score.entries),
+        )
+
+
+def said(t: Texts, move: DealCommand) -> str:
+    """Name a decision as its button does; plain text."""
+    match move:
+        case PlaceBid():
+            return contract_word(t, move.bid)
+        case NameContract():
+            return contract_word(t, move.contract)
+        case Discard():
+            return cards_line(t, move.cards)
+        case SayWhist():
+            return whist_word(t, move.call)
+        case ChooseMode():
+            return mode_word(t, move.mode)
+        case PlayCard():
+            return card_word(t, move.card)
+        case AnswerClaim():
+            return t.plain("agree") if move.accept else t.plain("play on")
+        case _:
+            return t.plain("pass")
+
+
+def _auction(t: Texts, view: AuctionView, move: DealCommand | None) -> Html:
+    """Explain the auction: the first word, a word after others, the others' words."""
+    if move is None:
+        return t("The others say whether they promise more than you or pass.")
+    if isinstance(move, Pass):
+        return t("More than that is too dear for these cards: press “pass”.")
+    if view.calls:
+        return t("Somebody promises as much. The cards are good enough to go on: press “%(move)s”.", move=said(t, move))
+    return t(
+        "Everybody puts down a card: that is a trick, the highest takes it, and there are ten. Whoever promises most "
+        "plays and picks the trumps. Your spades are good for six: press “%(move)s”.",
+        move=said(t, move),
+    )
+
+
+def _talon(t: Texts, move: DealCommand | None) -> Html:
+    if not isinstance(move, Discard):
+        return Html("")
+    one, other = move.cards
+    if one.suit is other.suit:
+        return t(
+            "You promised most, so the talon is yours. Put away %(cards)s: without that suit you can beat it with "
+            "trumps.",
+            cards=cards_line(t, move.cards),
+        )
+    return t(
+        "You promised most, so the talon is yours. Put away the two weakest: %(cards)s.",
+        cards=cards_line(t, move.cards),
+    )
+
+
+def _order(t: Texts, view: OrderingView, move: DealCommand | None) -> Html:
+    if not isinstance(move, NameContract):
+        return Html("")
+    if move.contract.trump is None or view.viewer is None:
+        return t("Now say for good what you play: press “%(move)s”.", move=said(t, move))
+    own = [card for card in view.hands[view.viewer].cards or () if card.suit is move.contract.trump]
+    return t(
+        "Now say for good how many tricks you take and which suit is trumps: it beats all others, and you hold %(n)d "
+        "of it. Press “%(move)s”.",
+        n=len(own),
+        move=said(t, move),
+    )
+
+
+def _whist(t: Texts, view: WhistView | ModeView, move: DealCommand | None) -> Html:
+    if move is None:
+        return t("“Whist” means: I play against it. You only have to take what you promised.")
+    if isinstance(view, ModeView):
+        return t("Open, both defenders' cards lie on the table: that is easier. Press “%(move)s”.", move=said(t, move))
+    return t(
+        "%(name)s plays. “Whist” promises to take tricks against it, “pass” does not. By your cards: “%(move)s”.",
+        name=view.players[view.declarer],
+        move=said(t, move),
+    )
+
+
+def _play(t: Texts, view: PlayView | RaspasyView, move: DealCommand | None) -> Html:
+    if not isinstance(move, PlayCard):
+        return t("See who takes it: the highest card of the suit led, or a trump.") if _has_trumps(view) else Html("")
+    card, facts = card_word(t, move.card), facts_of(view)
+    if isinstance(view, RaspasyView):
+        return t("All passed: no trumps, and each trick is bad for whoever takes it. Stay low: %(card)s.", card=card)
+    if view.contract.is_misere:
+        own = view.viewer is view.declarer
+        if own:
+            return t("Misère: take no trick at all. Stay below the others: %(card)s.", card=card)
+        return t("Misère: make the declarer take a trick. Play %(card)s.", card=card)
+    if facts.led is None:
+        return _lead(t, facts, move, card)
+    return _follow(t, facts, move, card)
+
+
+def _has_trumps(view: PlayView | RaspasyView) -> bool:
+    return isinstance(view, PlayView) and view.contract.trump is not None
+
+
+def _lead(t: Texts, facts: TrickFacts, move: PlayCard, card: str) -> Html:
+    """Explain a lead in a game with tricks to be taken."""
+    is_trump, theirs = move.card.suit is facts.trump, lesson.theirs(facts)
+    if facts.owner is not facts.declarer or facts.trump is None:
+        return t("You lead: begin with %(card)s.", card=card)
+    if is_trump and theirs:
+        return t(
+            "You lead. Trumps of the others: %(n)d. Draw them first, so that nobody beats your aces (A): %(card)s.",
+            n=theirs,
+            card=card,
+        )
+    if is_trump:
+        return t("Only trumps are left, and the others have none: all tricks are yours.", card=card)
+    if not facts.higher(move.card):
+        return t("The others have no trumps left, and nothing in this suit is higher: %(card)s takes.", card=card)
+    return t("Your high cards are played. Give %(card)s away now: your trumps will take theirs later.", card=card)
+
+
+def _follow(t: Texts, facts: TrickFacts, move: PlayCard, card: str) -> Html:
+    """Explain a card to somebody else's lead in a game with tricks to be taken."""
+    takes, is_trump = facts.beats(move.card), move.card.suit is facts.trump
+    if move.card.suit is facts.led and takes:
+        return t("You have the suit led, so you must play it. Your %(card)s is higher: take it.", card=card)
+    if move.card.suit is facts.led:
+        return t("You have the suit led, so you must play it: %(card)s. This trick is theirs.", card=card)
+    if is_trump and takes:
+        return t("You have none of the suit led: beat it with a trump. The lowest will do: %(card)s.", card=card)
+    if is_trump:
+        return t("You have none of the suit led, so you must play a trump: %(card)s.", card=card)
+    return t("You have neither the suit led nor a trump: throw away what you need least, %(card)s.", card=card)
+
+
+def _meaning(t: Texts, view: FinishedView, outcome: Outcome) -> Html:
+    """Explain an outcome to the player."""
+    if isinstance(outcome, RaspasyOutcome):
+        return t("All passed, and each trick went to the mountain of whoever took it. The mountain is bad.")
+    if not isinstance(outcome, ContractOutcome) or outcome.declarer is not view.viewer:
+        return t("Another played this game. The pool is good, the mountain bad, whists are points.")
+    if outcome.tricks is None:
+        return t("Nobody wanted to play against you: the game counts as made.")
+    taken, needed = outcome.tricks[outcome.declarer], outcome.contract.needed
+    if outcome.contract.is_misere:
+        return t("You promised no trick and took %(taken)d.", taken=taken)
+    if taken < needed:
+        return t(
+            "You promised %(needed)d tricks and took %(taken)d. What is missing goes to your mountain, which is bad.",
+            needed=needed,
+            taken=taken,
+        )
+    return t(
+        "You promised %(needed)d tricks and took %(taken)d: made! Points for it go to your pool, which is good.",
+        needed=needed,
+        taken=taken,
+    )
+
+
+LESSON: Final = PreferansLesson()
+"""Lesson of preferans."""

@@ -1,0 +1,84 @@
+"""«Первая сдача с подсказками»: a prepared deal for somebody who has never played, with a line about each moment."""
+
+from typing import Any, Final, Protocol, TypeVar
+
+from msgspec.structs import replace
+
+from bot.screens.actions import Action, LooseAction
+from bot.screens.keys import Row, loose, ours
+from bot.screens.model import Button, ButtonStyle, Frame, Screen
+from bot.screens.texts import Html, Texts, lines
+from engine.core.match import StartDeal
+from engine.core.view import View
+
+V_contra = TypeVar("V_contra", bound=View, contravariant=True)
+C = TypeVar("C")
+
+SIGN: Final = "💡"
+"""Sign before a hint, which tells it from the words of the game."""
+
+
+class Lesson(Protocol[V_contra, C]):
+    """Prepared deal of a game and its hints, each a function of what the player sees and of nothing else."""
+
+    @property
+    def rules(self) -> Any:
+        """Rules of the match, which ends with the deal."""
+        ...
+
+    @property
+    def deal(self) -> StartDeal:
+        """Command that deals the cards to the player of seat 1 and to robots on all others."""
+        ...
+
+    def move(self, view: V_contra) -> C | None:
+        """Return what the viewer is advised to do now; None where the viewer is asked nothing."""
+        ...
+
+    def hint(self, t: Texts, view: V_contra, move: C | None) -> Html:
+        """Say in one line what this moment is about, and why `move` is advised; empty where nothing is to be said."""
+        ...
+
+    def otherwise(self, t: Texts, move: C) -> str:
+        """Answer a decision that is not the advised `move`, in at most 200 characters of plain text."""
+        ...
+
+    def result(self, t: Texts, view: V_contra) -> Html:
+        """Explain what came of the deal to the viewer, in a line or two; empty where the deal was broken off."""
+        ...
+
+
+AnyLesson = Lesson[Any, Any]
+"""Lesson with types that its holder does not know."""
+
+
+def lesson_key(t: Texts) -> Button:
+    """Return the button that begins the lesson."""
+    return loose(t.plain("First deal with hints"), LooseAction.LESSON, ButtonStyle.PRIMARY)
+
+
+def with_hint(t: Texts, frame: Frame, screen: Screen, hint: Html) -> Screen:
+    """Add to the player's message the hint, below all other words, and the button that ends the lesson."""
+    told = Html(f"{SIGN} <i>{hint}</i>") if hint else Html("")
+    end = (ours(frame, t.plain("End the lesson"), Action.QUIT),)
+    worded = lines(screen.worded, told) if screen.worded else ""
+    return replace(screen, text=lines(screen.text, told), worded=worded, rows=(*screen.rows, end))
+
+
+def lesson_over(t: Texts, sheet: Screen, result: Html, *, preset: str, bot_url: str) -> Screen:
+    """Show after the lesson what came of it, and ways to play on.
+
+    sheet: with what is written. result: the explanation; empty where the lesson was ended in mid-deal. preset: that of
+    the game. bot_url: address of the private chat, empty for none.
+    """
+    told = result or t("The lesson is over.")
+    counts = t("The cards were prepared: there was no seal, and the deal counts nowhere.")
+    return replace(sheet, text=lines(told, counts), rows=_onward(t, preset, bot_url))
+
+
+def _onward(t: Texts, preset: str, bot_url: str) -> tuple[Row, ...]:
+    """Return the ways to play on after the lesson."""
+    robots = loose(t.plain("Play with robots"), f"{LooseAction.BEGIN}:{preset}", ButtonStyle.PRIMARY)
+    again = loose(t.plain("Once more"), LooseAction.LESSON)
+    friends = ((Button(t.plain("Open a table with friends"), url=f"{bot_url}?startgroup=new"),),) if bot_url else ()
+    return ((robots, again), *friends)

@@ -1,0 +1,18 @@
+"""Wishes at the table of a lesson, whose deal counts nowhere and is nobody's to lend."""
+
+from typing import Final
+
+from bot.screens.actions import Action
+from bot.screens.refusals import Refusal
+from bot.tables.log.kinds import Lesson
+from bot.tables.log.state import Table
+from bot.tables.refused import Refused
+
+COUNTING: Final = frozenset({Action.LEND, Action.KEEP, Action.BILL, Action.AGAIN})
+"""Actions that make something of a deal beyond its table."""
+
+
+def check_action(table: Table, word: str) -> None:
+    """Check that a button may do what its word says at this table. Refused: of_a_lesson."""
+    if isinstance(table.kind, Lesson) and word in COUNTING:
+        raise Refused(Refusal.OF_A_LESSON)
