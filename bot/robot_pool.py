@@ -1,7 +1,7 @@
-"""Pool of threads and processes in which robots think and claims are proved, never the event loop.
+"""Pool of processes in which robots think and claims are proved, never the event loop.
 
-The compiled search runs in threads, since it lets other threads run; the plain search, and all other plain Python, in
-processes. Both are few. Work that has not begun stands in a queue of this process: what nobody waits for any more is
+The fast searches have a process with threads (`bot.fast_searches`); the plain search, and all other plain Python, has
+processes. All are few. Work that has not begun stands in a queue of this process: what nobody waits for any more is
 dropped, and what a person waits for goes before robots.
 """
 
@@ -9,17 +9,17 @@ import asyncio
 import logging
 import os
 from collections.abc import Awaitable, Callable, Iterable
-from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
+from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from random import Random
 from typing import Final, TypeVar
 
+from bot.fast_searches import FastSearches
 from bot.metrics import Metrics
 from bot.pending import EndOfProgram
 from bot.priority_semaphore import PrioritySemaphore
 from bot.process_pool import limited, processes
-from bot.search_compiler import SearchCompiler
-from engine.core.game import AnyGame, CompiledSearch
+from engine.core.game import AnyGame
 from engine.core.match import SeatCommand
 from engine.core.strengths import Strength
 from engine.core.view import View
@@ -34,29 +34,30 @@ NICE: Final = 15  # of the processes: whoever presses at another table does not 
 
 
 class RobotPool:
-    """Implementation of `bot.tables.thinker.Thinker` on threads and worker processes.
+    """Implementation of `bot.tables.thinker.Thinker` on worker processes.
 
-    `prepare`, or the first thought, begins to compile the fast search of all `games` in a thread of its own; until that
-    is done, and where none is installed, processes think. Whoever asks after `close` gets EndOfProgram: a program that
-    has lost its bot ends while jobs of tables are still under way.
+    `prepare`, or the first thought, begins to compile the fast search of all `games`; until that is done, and where
+    none is installed, processes think with the plain one. `here`: the fast searches are loaded in this process, which
+    has no people to answer. Whoever asks after `close` gets EndOfProgram: a program that has lost its bot ends while
+    jobs of tables are still under way.
     """
 
-    def __init__(self, metrics: Metrics, games: Iterable[AnyGame], workers: int = WORKERS) -> None:
+    def __init__(
+        self, metrics: Metrics, games: Iterable[AnyGame], workers: int = WORKERS, *, here: bool = False
+    ) -> None:
         self._metrics = metrics
-        self._games = tuple(games)
         self._workers = workers
-        self._thread_semaphore, self._process_semaphore = PrioritySemaphore(workers), PrioritySemaphore(workers)
-        self._threads: ThreadPoolExecutor | None = None
+        self._fast = FastSearches(games, 2 * workers, here=here)
+        self._thoughts, self._analyses = PrioritySemaphore(workers), PrioritySemaphore(workers)
+        self._process_semaphore = PrioritySemaphore(workers)
         self._processes: ProcessPoolExecutor | None = None
         self._first: Future[int] | None = None  # done once a process has started
-        self._compiler: SearchCompiler | None = None
         self._closed = False
 
     @property
     def best(self) -> Strength:
         """Return the strength where nobody chose one: with the plain search the strongest robot is not itself."""
-        is_whole = all(search.is_installed() for search in _searches(self._games))
-        return Strength.STRONG if is_whole else Strength.SOLID
+        return Strength.STRONG if self._fast.are_installed else Strength.SOLID
 
     def prepare(self) -> None:
         """Begin to compile the search, and to start a process."""
@@ -71,28 +72,34 @@ class RobotPool:
     def is_compiled(self, game: AnyGame) -> bool:
         """Tell whether a thought would use the fast search now; the first question begins to compile it."""
         self.start_compiling()
-        search = game.robots.search
-        return search is not None and search.is_ready()
+        return self._fast.is_ready(game)
+
+    def is_ready(self, game: AnyGame) -> bool:
+        """Tell whether the fast search of a game is ready; nothing is begun."""
+        return self._fast.is_ready(game)
 
     async def pin(self, game: AnyGame) -> bool:
         """Wait until the fast search of a game is compiled; False where it is not installed, or cannot be compiled."""
         search = game.robots.search
         if search is None or self.is_compiled(game):
             return True
-        if not search.is_installed() or self._compiler is None:
+        if not search.is_installed():
             return False
         try:
-            await self._compiler.finished()
+            await self._fast.finished()
         except Exception as error:  # noqa: BLE001 - the compiler has logged whatever it is
             log.error("no fast search of %s: %s", game.name, type(error).__name__)
-        return search.is_ready()
+        return self._fast.is_ready(game)
 
     async def decide(self, game: AnyGame, view: View, strength: Strength, seed: str, *, compiled: bool) -> SeatCommand:
         """Return the robot's command, equal for equal arguments; `compiled`: with the fast search, which is ready.
 
         Raises what the robot raises.
         """
-        return await self._run(_thought, game, view, strength, seed, compiled, threaded=compiled, urgent=False)
+        given = game, view, strength, seed, compiled
+        if compiled:
+            return await self._search(self._thoughts, game, _thought, *given)
+        return await self._run(_thought, *given, urgent=False)
 
     async def work_out(self, work: Callable[..., T], *given: object) -> T:
         """Return what a function of a module finds, before thoughts that have not begun. Raises what it raises.
@@ -102,14 +109,16 @@ class RobotPool:
         """
         if not self._start_process():
             return await asyncio.to_thread(work, *given)
-        return await self._run(work, *given, threaded=False, urgent=True)
+        return await self._run(work, *given, urgent=True)
 
     async def analyse(self, game: AnyGame, work: Callable[..., T], *given: object) -> T:
-        """Return what a function of a module finds with the fastest search of a game, behind everything else.
+        """Return what a function of a module finds with the fastest search of a game; thoughts do not wait for it.
 
         Raises what the function raises, and BrokenExecutor.
         """
-        return await self._run(work, *given, threaded=self.is_compiled(game), urgent=False)
+        if self.is_compiled(game):
+            return await self._search(self._analyses, game, work, *given)
+        return await self._run(work, *given, urgent=False)
 
     async def offload(self, here: Callable[[], Awaitable[T]], work: Callable[..., T], *given: object) -> T:
         """Return what `here` finds: there is no other machine."""
@@ -118,8 +127,7 @@ class RobotPool:
     async def ready(self) -> None:
         """Wait until the search is compiled and a process has started. Raises BrokenExecutor."""
         self.prepare()
-        if self._compiler is not None:
-            await self._compiler.finished()
+        await self._fast.finished()
         await self._process_started()
 
     async def within(self, seconds: float, work: Callable[..., T], *given: object) -> T:
@@ -131,7 +139,7 @@ class RobotPool:
         async with asyncio.timeout(START_S):
             await self._process_started()
         async with asyncio.timeout(seconds + TURN_S):
-            return await self._run(limited, seconds, work, *given, threaded=False, urgent=True)
+            return await self._run(limited, seconds, work, *given, urgent=True)
 
     def _start_process(self) -> bool:
         """Begin to start a worker process, once; return whether one has started. Raises EndOfProgram."""
@@ -154,50 +162,68 @@ class RobotPool:
 
     def start_compiling(self) -> None:
         """Begin to compile the search of every game, once. Raises EndOfProgram."""
-        if self._compiler is None:
-            if self._closed:
-                raise EndOfProgram("nothing is compiled any more")
-            self._compiler = SearchCompiler(self._games)
-            self._compiler.begin()
+        self._fast.begin()
 
-    async def _run(self, work: Callable[..., T], *given: object, threaded: bool, urgent: bool) -> T:
-        """Run work in a thread or a process when one is free; one whose caller has gone stays busy till it is done.
+    async def _search(self, slots: PrioritySemaphore, game: AnyGame, work: Callable[..., T], *given: object) -> T:
+        """Run work with the fast search of a game when a slot is free.
 
         Raises what the work raises, BrokenExecutor, EndOfProgram.
         """
-        semaphore = self._thread_semaphore if threaded else self._process_semaphore
-        await semaphore.enter(urgent=urgent)
+
+        def leave() -> None:
+            slots.leave()
+            self._fast.leave()
+
+        await self._entered(slots, urgent=False)
+        try:
+            pool = self._fast.enter(game)
+        except EndOfProgram:
+            slots.leave()
+            raise
+        return await self._done(pool, leave, work, *given)
+
+    async def _run(self, work: Callable[..., T], *given: object, urgent: bool) -> T:
+        """Run work in a process when one is free. Raises what the work raises, BrokenExecutor, EndOfProgram."""
+        await self._entered(self._process_semaphore, urgent=urgent)
+        return await self._done(self._process_pool(), self._process_semaphore.leave, work, *given)
+
+    async def _entered(self, slots: PrioritySemaphore, *, urgent: bool) -> None:
+        """Wait for a slot. Raises EndOfProgram."""
+        await slots.enter(urgent=urgent)
         if self._closed:
-            semaphore.leave()
+            slots.leave()
             raise EndOfProgram("nobody thinks any more")
+
+    async def _done(self, pool: Executor, leave: Callable[[], None], work: Callable[..., T], *given: object) -> T:
+        """Have work done, and `leave` when it is, which is later than now where its caller has gone.
+
+        Raises what the work raises, BrokenExecutor.
+        """
         loop = asyncio.get_running_loop()
 
         def left(_: Future[T]) -> None:
-            loop.call_soon_threadsafe(semaphore.leave)
+            loop.call_soon_threadsafe(leave)
 
-        pool = self._thread_pool() if threaded else self._process_pool()
         try:
             begun = pool.submit(work, *given)
         except BrokenProcessPool:
             self._forget(pool)
-            semaphore.leave()
+            leave()
             raise
         begun.add_done_callback(left)
         try:
             return await asyncio.wrap_future(begun)
         except BrokenProcessPool:
+            if self._closed:
+                raise EndOfProgram("nobody thinks any more") from None
             self._forget(pool)
             raise
 
     def _forget(self, broken: Executor) -> None:
         """Drop a pool whose worker was killed: the next thought makes another, unless somebody has made one already."""
+        self._fast.forget(broken)
         if self._processes is broken:
             self._processes = self._first = None
-
-    def _thread_pool(self) -> Executor:
-        if self._threads is None:
-            self._threads = ThreadPoolExecutor(self._workers, "robot")
-        return self._threads
 
     def _process_pool(self) -> Executor:
         if self._processes is None:
@@ -207,17 +233,10 @@ class RobotPool:
     async def close(self) -> None:
         """Drop work that has not begun, cut off the compilation, and wait for the rest: half a second each."""
         self._closed = True
-        if self._compiler is not None:
-            self._compiler.cut_off()
-        for pool in (self._threads, self._processes):
-            if pool is not None:
-                await asyncio.to_thread(pool.shutdown, wait=True, cancel_futures=True)
-        self._threads = self._processes = None
-
-
-def _searches(games: Iterable[AnyGame]) -> list[CompiledSearch]:
-    """Return the fast searches of those games that have one."""
-    return [game.robots.search for game in games if game.robots.search is not None]
+        await self._fast.close()
+        if self._processes is not None:
+            await asyncio.to_thread(self._processes.shutdown, wait=True, cancel_futures=True)
+        self._processes = None
 
 
 def _thought(game: AnyGame, view: View, strength: Strength, seed: str, compiled: bool) -> SeatCommand:

@@ -2,18 +2,27 @@
 
 import asyncio
 import logging
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Future
 from contextlib import contextmanager, suppress
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from threading import Lock, Thread
+from typing import Final
 
 from bot.process_pool import begin_worker
 from engine.core.game import AnyGame, CompiledSearch
 
 log = logging.getLogger(__name__)
+
+NICE: Final = 5  # as quick as can be without holding up whoever presses: until then robots think with the plain search
+
+
+def load(game: AnyGame) -> bool:
+    """Make the fast search of a game ready in this process; return whether it is."""
+    search = game.robots.search
+    return search is not None and search.make_ready()
 
 
 class SearchCompiler:
@@ -26,8 +35,13 @@ class SearchCompiler:
     file under another name and renames it; an entry of its index without a file is compiled anew.
     """
 
-    def __init__(self, games: Iterable[AnyGame]) -> None:
+    def __init__(
+        self, games: Iterable[AnyGame], loading: Callable[[AnyGame], bool] = load, *, apart: bool = True
+    ) -> None:
+        """Take the games; not `apart`: no process compiles, for `loading` makes the searches ready in one already."""
         self._games = tuple(games)
+        self._loading = loading
+        self._apart = apart
         self._lock = Lock()
         self._is_cut_off = False
         self._process: BaseProcess | None = None
@@ -36,6 +50,11 @@ class SearchCompiler:
     def begin(self) -> None:
         """Begin to compile. Call it once."""
         Thread(target=self._run, name="search compiler", daemon=True).start()
+
+    @property
+    def is_done(self) -> bool:
+        """Tell whether nothing is compiled or loaded any more."""
+        return self._done.done()
 
     async def finished(self) -> None:
         """Wait until every search is ready. Raises what `make_ready` raises; waits for ever once cut off."""
@@ -52,8 +71,7 @@ class SearchCompiler:
         error = None
         try:
             self._make_ready()
-        except Exception as raised:
-            log.error("robots think with the plain search", exc_info=raised)
+        except Exception as raised:  # noqa: BLE001 - told below, unless nobody waits for it any more
             error = raised
         with self._lock:
             if self._is_cut_off:  # the event loop of whoever waited may be closed
@@ -61,17 +79,17 @@ class SearchCompiler:
             if error is None:
                 self._done.set_result(None)
             else:
+                log.error("robots think with the plain search", exc_info=error)
                 self._done.set_exception(error)
 
     def _make_ready(self) -> None:
         """Make the searches ready, each as soon as the process has compiled it."""
-        missing = tuple(game for game in self._games if _is_missing(game.robots.search))
+        missing = tuple(game for game in self._games if self._apart and _is_missing(game.robots.search))
         with self._begun(missing) as compiled:
             for game in self._games:
                 if game in missing and not _has_told(compiled) and not self._is_cut_off:
                     log.warning("the process that compiles the search was killed")
-                search = game.robots.search
-                if search is not None and not self._is_cut_off and search.make_ready():
+                if game.robots.search is not None and not self._is_cut_off and self._loading(game):
                     log.info("robots think with the compiled search")
 
     @contextmanager
@@ -95,12 +113,10 @@ class SearchCompiler:
 
 def compile_all(games: Iterable[AnyGame], sender: Connection) -> None:
     """Compile the searches of games in a process made for it, and tell after each."""
-    begin_worker()  # as quick as can be: until then robots think with the plain search
+    begin_worker(NICE)
     for game in games:
-        search = game.robots.search
-        if search is not None:
-            with suppress(Exception):  # the program that waits meets with it, too
-                search.make_ready()
+        with suppress(Exception):  # whoever loads the search meets with it, too
+            load(game)
         sender.send(None)
 
 

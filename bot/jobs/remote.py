@@ -41,6 +41,10 @@ class RemoteThinker:
         """Begin to compile the search of every game, once."""
         self._pool.start_compiling()
 
+    def is_ready(self, game: AnyGame) -> bool:
+        """Tell whether the fast search of a game is ready here; nothing is begun."""
+        return self._pool.is_ready(game)
+
     async def pin(self, game: AnyGame) -> bool:
         """Wait until the fast search of a game is compiled here: only then others are asked for it, too."""
         return await self._pool.pin(game)
@@ -63,6 +67,10 @@ class RemoteThinker:
     async def work_out(self, work: Callable[..., T], *given: object) -> T:
         """Return what a function of a module finds. Raises what it raises, and BrokenExecutor."""
         return await self.offload(lambda: self._pool.work_out(work, *given), work, *given)
+
+    async def analyse(self, game: AnyGame, work: Callable[..., T], *given: object) -> T:
+        """Return what a function of a module finds here with the fast search. Raises what it raises, BrokenExecutor."""
+        return await self._pool.analyse(game, work, *given)
 
     async def within(self, seconds: float, work: Callable[..., T], *given: object) -> T:
         """Return the result of a function of a module, found within `seconds` of processor time.

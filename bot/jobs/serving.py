@@ -49,7 +49,7 @@ async def _run(settings: JobsSettings, games: tuple[AnyGame, ...], jobs: Iterabl
         loop.add_signal_handler(name, stop.set)
     logging.getLogger().addHandler(logs.Tally(metrics.logged))
     slots = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-    pool = RobotPool(metrics, games, workers=slots)
+    pool = RobotPool(metrics, games, workers=slots, here=True)
     worker = JobWorker(jobs, pool, metrics, slots)
     link = link_to(settings.broker, NAME)
 

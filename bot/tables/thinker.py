@@ -23,6 +23,10 @@ class Thinker(Protocol):
         """Begin what takes long the first time: thoughts will soon be asked for."""
         ...
 
+    def is_ready(self, game: AnyGame) -> bool:
+        """Tell whether the fast search of a game is ready on this machine; nothing is begun."""
+        ...
+
     async def pin(self, game: AnyGame) -> bool:
         """Wait until every thought of a game is found by its fast search, on whatever machine; False: there is none.
 
@@ -39,6 +43,13 @@ class Thinker(Protocol):
 
     async def work_out(self, work: Callable[..., T], *given: object) -> T:
         """Return what a function of a module finds, before any robot thinks.
+
+        Raises what the function raises, and BrokenExecutor.
+        """
+        ...
+
+    async def analyse(self, game: AnyGame, work: Callable[..., T], *given: object) -> T:
+        """Return what a function of a module finds with the fast search of a game, once `pin` says that there is one.
 
         Raises what the function raises, and BrokenExecutor.
         """

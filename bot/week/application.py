@@ -15,7 +15,7 @@ class TablesAndWeeks:
         """Put the application together; `robots` are for tests: others than those of every week."""
         self._others = TablesAndTournaments(tables)
         self.tournaments = self._others.tournaments
-        robots = robots or robots_of(tables.context.games)
+        robots = robots or robots_of(tables.context.games, tables.context.thinker)
         self.weeks = WeekService(tables.context, tables.quiet, robots) if robots is not None else None
 
     def press(self, press: Press | None, person: Person, origin: Origin, cause: str, answer: Answer) -> None:

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Final
 
+from bot.tables.thinker import Thinker
 from engine.core.game import AnyGame
 from engine.core.strengths import Strength
 from engine.tournament.plan import Convention
@@ -19,10 +20,14 @@ DIGESTS: Final[Mapping[str, str]] = {"fa10b5be0fea6732": "1"}
 
 
 class WeekRobots:
-    """Strong robots of a game as a week needs them."""
+    """Strong robots of a game as a week needs them.
 
-    def __init__(self, game: AnyGame) -> None:
+    thinker: who thinks for them; without one they are never ready
+    """
+
+    def __init__(self, game: AnyGame, thinker: Thinker | None = None) -> None:
         self.game = game
+        self._thinker = thinker
 
     @property
     def are_there(self) -> bool:
@@ -33,8 +38,7 @@ class WeekRobots:
     @property
     def are_ready(self) -> bool:
         """Tell whether the compiled search may be used now."""
-        search = self.game.robots.search
-        return search is not None and search.is_ready()
+        return self._thinker is not None and self._thinker.is_ready(self.game)
 
     @property
     def stamp(self) -> str:
@@ -50,6 +54,6 @@ class WeekRobots:
         return convention_of(preset, self.game.rules)
 
 
-def robots_of(games: Mapping[str, AnyGame]) -> WeekRobots | None:
-    """Return the robots of every week; None where their game is not hosted."""
-    return WeekRobots(games[GAME]) if GAME in games else None
+def robots_of(games: Mapping[str, AnyGame], thinker: Thinker | None = None) -> WeekRobots | None:
+    """Return the robots of every week, which think by `thinker`; None where their game is not hosted."""
+    return WeekRobots(games[GAME], thinker) if GAME in games else None

@@ -259,6 +259,10 @@ class NoRobot:
     def prepare(self) -> None:
         """Prepare nothing."""
 
+    def is_ready(self, game: AnyGame) -> bool:
+        """Tell that the fast search is ready: nobody searches here."""
+        return True
+
     async def pin(self, game: AnyGame) -> bool:
         """Have the fast search ready: nobody searches here."""
         return True
@@ -270,6 +274,10 @@ class NoRobot:
     async def work_out(self, work: Callable[..., T], *given: object) -> T:
         """Do the work at once, but for the search of certain rests, which finds none."""
         return cast(T, None) if work.__name__ == "first_sure" else work(*given)
+
+    async def analyse(self, game: AnyGame, work: Callable[..., T], *given: object) -> T:
+        """Do the work at once."""
+        return work(*given)
 
     async def offload(self, here: Callable[[], Awaitable[T]], work: Callable[..., T], *given: object) -> T:
         """Do the work here."""

@@ -1,4 +1,4 @@
-"""Where robots think: threads for the compiled search, processes for the plain one, never the event loop."""
+"""Where robots think: a process with threads for the compiled search, others for the plain one, not the event loop."""
 
 import asyncio
 import os
@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from bot import robot_pool
+from bot import fast_searches, robot_pool
 from bot.metrics import Metrics
 from bot.pending import EndOfProgram
 from bot.robot_pool import RobotPool
@@ -27,7 +27,7 @@ from engine.games.preferans import PREFERANS
 from engine.games.preferans.claims import first_sure, proved
 from engine.games.preferans.commands import DealCommand, MakeClaim
 from engine.games.preferans.robots.strengths import robot
-from engine.games.preferans.solver import has_numba, pure
+from engine.games.preferans.solver import fast, has_numba, pure
 from engine.games.preferans.view import SeatView
 from tests.clocks import PATIENCE_S, until
 from tests.engine.games.preferans.phases.deals import contract, deal, say, see
@@ -71,7 +71,7 @@ async def test_a_process_stands_ready_before_the_first_thought(monkeypatch: pyte
         await found.close()
 
 
-async def test_a_thread_thinks_with_the_compiled_search(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_thread_thinks_with_a_search_that_is_compiled_in_this_process(monkeypatch: pytest.MonkeyPatch) -> None:
     searching(monkeypatch, compiled=True)
     names: list[str] = []
 
@@ -92,16 +92,36 @@ async def test_a_thread_thinks_with_the_compiled_search(monkeypatch: pytest.Monk
     assert names[0].startswith("robot")
 
 
+@pytest.mark.skipif(not has_numba(), reason="needs the extra `fast`")
+async def test_a_process_of_its_own_thinks_with_the_compiled_search(monkeypatch: pytest.MonkeyPatch) -> None:
+    is_ready = type(there(PREFERANS.robots.search)).is_ready
+    monkeypatch.setattr(type(there(PREFERANS.robots.search)), "is_ready", lambda _: False)
+    found = RobotPool(Metrics(), [PREFERANS], workers=1)
+    try:
+        assert await found.pin(PREFERANS)
+        command = await found.think(PREFERANS, VIEW, Strength.STRONG, "seed")
+        assert await found.analyse(PREFERANS, os.getpid) not in (os.getpid(), await found.work_out(os.getpid))
+    finally:
+        await found.close()
+    monkeypatch.setattr(type(there(PREFERANS.robots.search)), "is_ready", is_ready)
+    assert command == robot(Strength.STRONG, fast())(VIEW, Random("seed"))
+
+
 class Compiler:
     """Stands in the place of `SearchCompiler`: it is done when the test says so."""
 
     done = asyncio.Event()
 
-    def __init__(self, games: object) -> None: ...
+    def __init__(self, games: object, loading: object, *, apart: bool) -> None: ...
 
     def begin(self) -> None: ...
 
     def cut_off(self) -> None: ...
+
+    @property
+    def is_done(self) -> bool:
+        """Tell what the test says."""
+        return self.done.is_set()
 
     async def finished(self) -> None:
         await self.done.wait()
@@ -112,7 +132,7 @@ async def test_who_needs_the_compiled_search_waits_until_it_is_ready(monkeypatch
     done = asyncio.Event()
     monkeypatch.setattr(type(there(PREFERANS.robots.search)), "is_ready", lambda _: done.is_set())
     monkeypatch.setattr(Compiler, "done", done)
-    monkeypatch.setattr(robot_pool, "SearchCompiler", Compiler)
+    monkeypatch.setattr(fast_searches, "SearchCompiler", Compiler)
     found = RobotPool(Metrics(), [PREFERANS], workers=1)
     pinned = asyncio.create_task(found.pin(PREFERANS))
     await asyncio.sleep(0)
@@ -157,7 +177,8 @@ async def test_a_process_finds_a_game_by_its_name() -> None:
 async def test_nothing_to_close_where_nobody_thought() -> None:
     found = RobotPool(Metrics(), GAMES.values())
     await found.close()
-    assert (found._threads, found._processes, found._compiler) == (None, None, None), "nothing was begun for that"
+    begun = found._fast._own, found._fast._process, found._fast._compiler, found._processes
+    assert begun == (None, None, None, None), "nothing was begun for that"
 
 
 async def test_who_asks_after_the_end_is_told_that_the_program_ends(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -174,7 +195,8 @@ async def test_who_asks_after_the_end_is_told_that_the_program_ends(monkeypatch:
     ):
         with pytest.raises(EndOfProgram):
             await asyncio.wait_for(late, PATIENCE_S)
-    assert (found._threads, found._processes) == (None, None), "no worker was started for that"
+    begun = found._fast._own, found._fast._process, found._processes
+    assert begun == (None, None, None), "no worker was started for that"
 
 
 async def test_nothing_is_compiled_after_the_end() -> None:
@@ -185,7 +207,7 @@ async def test_nothing_is_compiled_after_the_end() -> None:
         found.prepare()
     with pytest.raises(EndOfProgram):
         await found.pin(PREFERANS)
-    assert found._compiler is None
+    assert found._fast._compiler is None
 
 
 async def test_who_waits_for_a_place_when_the_end_comes_is_told_so(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -300,7 +322,7 @@ async def test_claims_alone_need_no_compiled_search() -> None:
     found = RobotPool(Metrics(), GAMES.values(), workers=1)
     try:
         await found.work_out(os.getpid)
-        assert found._compiler is None
+        assert found._fast._compiler is None
     finally:
         await found.close()
 

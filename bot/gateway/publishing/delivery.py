@@ -15,7 +15,7 @@ from bot.gateway.api.calls import EphemeralTarget, Overheard
 from bot.gateway.api.failures import CLOSING, RETRIED, Fate, Verdict, judge
 from bot.gateway.publishing.digest import NO_BUTTONS, Digest
 from bot.gateway.publishing.ephemeral import EphemeralMessages
-from bot.gateway.publishing.outbox import Errand, Outbox, Retirement, calmed
+from bot.gateway.publishing.outbox import Errand, Outbox, Retirement, calmed, is_of_same_deal
 from bot.gateway.publishing.permissions import Media
 from bot.gateway.publishing.shared import Shared
 from bot.gateway.publishing.shown_messages import Key, Shown, key_of
@@ -25,10 +25,12 @@ from bot.tables.ports import Role, Surface, Wanted
 
 log = logging.getLogger(__name__)
 
-DELETED_KEPT: Final = 100
+DELETED_KEPT: Final = 100  # and of messages that have lost their buttons
 LANDS_S: Final = 20.0  # an edit that was given up arrives within that time, or never
 # the old one is deleted when there is a new one
 PASSING = (Role.PING, Role.WARNING, Role.CONSENT, Role.MENU, Role.QUESTION, Role.PICTURE, Role.PRIVATE_PANEL)
+# the old one is deleted, too, when the new one tells of the same deal: what it would shrink to tells nothing more
+LIVE = (Role.TABLE, Role.HAND)
 
 
 class Delivery:
@@ -41,6 +43,7 @@ class Delivery:
         self._ephemeral = EphemeralMessages(chat, shared, outbox)
         self._digests: dict[Key, tuple[Screen, Digest]] = {}  # of what was wanted last
         self._deleted: deque[int] = deque(maxlen=DELETED_KEPT)  # messages on which a press may still be under way
+        self._bare: deque[int] = deque(maxlen=DELETED_KEPT)  # old ones without buttons, on which the same may be
         self._doubts: dict[Key, float] = {}  # until which clock second an edit that was given up may still arrive
 
     def digest(self, wanted: Wanted, shown: Shown | None, *, new: bool = False) -> Digest:
@@ -182,10 +185,13 @@ class Delivery:
     async def _replaced(self, wanted: Wanted, shown: Shown | None, sent: Sent) -> Verdict | None:
         """Pin a new message and retire the one before."""
         old = shown.row if shown is not None and shown.row.chat == self._chat and shown.row.hash else None
-        goes = wanted.surface.role in PASSING
+        role = wanted.surface.role
+        goes = role in PASSING or (role in LIVE and shown is not None and is_of_same_deal(wanted, shown))
         if old is not None and shown is not None and (goes or changes_when_old(shown)):
             retirement = Retirement(old.message, old.kind, shown.retired or "", delete=goes)
             self._outbox.retirements[old.message, 0] = retirement
+        elif old is not None:
+            self._bare.append(old.message)
         if wanted.pin and self._shared.permissions.may_pin(self._chat):
             return await self._pin(sent.message, old.message if old is not None else None)
         return None
@@ -247,23 +253,32 @@ class Delivery:
         return None
 
     async def retire(self, old: Retirement) -> Verdict | None:
-        """Delete an old message or take its buttons off, unless it is the newest of its surface after all, or gone."""
+        """Delete an old message or take its buttons off, unless it is the newest of its surface after all, or gone.
+
+        One that cannot be deleted loses its buttons.
+        """
         self._outbox.retirements.pop((old.message, old.person), None)
         if old.message in self._deleted:
             return None
         if await self._shared.shown_messages.is_current(self._chat, old.message, old.person):
             return None
         verdict = await (self._delete(old.message, old.person) if old.delete else self._take_buttons(old))
+        if old.delete and verdict is not None and verdict.fate is Fate.REFUSED:  # over days it may be too old
+            self._outbox.retirements.setdefault((old.message, old.person), replace(old, delete=False))
+            return None
         if verdict is not None and verdict.fate in RETRIED and old.tries > 1:
             again = replace(old, tries=old.tries - 1)
             self._outbox.retirements.setdefault((old.message, old.person), again)
         return None if verdict is not None and verdict.fate is Fate.REFUSED else verdict
 
     async def _take_buttons(self, old: Retirement) -> Verdict | None:
+        if not old.text and old.message in self._bare:
+            return None
         try:
             await self._shared.client.retire(self._chat, old.message, old.kind, old.text)
         except TelegramError as error:
             return judge(error)
+        self._bare.append(old.message)
         return None
 
     async def errand(self, errand: Errand) -> Verdict | None:
@@ -296,6 +311,8 @@ class Delivery:
         if not permissions.allows(self._chat, Media.PHOTO):
             digest = replace(digest, picture="")
         if screen is not None and errand.message:
+            if errand.message in self._bare:
+                self._bare.remove(errand.message)
             await self._shared.client.rewrite(self._chat, errand.message, screen, digest)
         elif screen is not None and errand.command:
             await self._whisper(errand, screen, thread)

@@ -1,12 +1,12 @@
 """Analyses of finished deals, counted away from the event loop and remembered while there is room.
 
-Where the game has a fast search a thread does it, for that search lets other threads run; where it has none, a process
-of its own, one for all. An analysis is a function of the log and takes seconds at most, so nothing of it is stored.
+Where the game has a fast search the thinker has it done, in threads that thoughts do not wait for; where it has none, a
+process of its own, one for all. An analysis is a function of the log and takes seconds at most, so nothing of it is
+stored.
 
-This is not the pool robots think in (`bot.robot_pool`), and must not be: what has begun there is never put aside, so
-with few workers an analysis of four seconds would hold up a robot's move or a claim, whoever waits first. Here at most
-one of either kind runs, behind everybody else's work: the process steps back for the others, the thread is one of
-several.
+That process is not of the pool robots think in (`bot.robot_pool`), and must not be: what has begun there is never put
+aside, so with few workers an analysis of four seconds would hold up a robot's move or a claim, whoever waits first.
+Here at most one of either kind runs, behind everybody else's work.
 """
 
 import asyncio
@@ -18,12 +18,13 @@ from typing import Any, TypeVar
 from bot.background import Background
 from bot.pending import EndOfProgram
 from bot.process_pool import processes
-from bot.tables.thinker import Offload
+from bot.tables.thinker import Thinker
 from engine.core.errors import NotAnalysed
 from engine.core.game import Analyst, AnyGame
 from engine.core.match import DealScored, Event, PaperRecorded
 
 KEPT = 1000  # analyses remembered
+SLOW_S = 3.0  # real seconds of counting after which whoever waits is told that it takes longer
 CALM_S = 10.0  # real seconds after the first deal; one takes a minute
 NICE = 10  # of the process: the one processor there may be is the robots' first
 T = TypeVar("T")
@@ -55,13 +56,15 @@ def deal_of(game: AnyGame, events: Sequence[Event], number: int) -> Sequence[Eve
 class Analyses:
     """Analyses of finished deals by table and number: the finished ones and those under way.
 
-    offload: way to machines that are asked first; None where this one is alone.
+    thinker: has the fast searches, and a way to machines that are asked first; without one a thread searches here.
     """
 
-    def __init__(self, offload: Offload | None = None) -> None:
-        self._offload = offload
+    def __init__(self, thinker: Thinker | None = None) -> None:
+        self._thinker = thinker
+        self._turn = asyncio.Lock()
         self._known: OrderedDict[DealKey, Any] = OrderedDict()
         self._running: dict[DealKey, asyncio.Task[Any]] = {}
+        self._slow: set[DealKey] = set()
         self._threads: Executor | None = None
         self._processes: Executor | None = None
         self._closed = False
@@ -89,6 +92,18 @@ class Analyses:
             self._running[key] = asyncio.create_task(self._count(game, key, deal))
         return self._running[key]
 
+    async def takes_long(self, table: int, number: int) -> bool:
+        """Wait three seconds for the analysis of a deal that is under way; return whether that was not enough."""
+        running = self._running.get((table, number))
+        if running is None or (await asyncio.wait({running}, timeout=SLOW_S))[0]:
+            return False
+        self._slow.add((table, number))
+        return True
+
+    def is_slow(self, table: int, number: int) -> bool:
+        """Return whether the analysis of a deal is under way and somebody has waited for it for three seconds."""
+        return (table, number) in self._slow
+
     async def awaited(self, table: int, number: int) -> None:
         """Wait for the analysis of a deal that is under way; return at once where none is.
 
@@ -103,6 +118,7 @@ class Analyses:
             found = await self._found(game, tuple(deal))
         finally:
             self._running.pop(key, None)
+            self._slow.discard(key)
         self._known[key] = found
         while len(self._known) > KEPT:
             self._known.popitem(last=False)
@@ -110,9 +126,9 @@ class Analyses:
 
     async def _found(self, game: AnyGame, deal: tuple[Event, ...]) -> Any:
         """Analyse a finished deal, elsewhere where that can be. Raises NotAnalysed."""
-        if self._offload is None:
+        if self._thinker is None:
             return await self.run(counted, game, deal)
-        return await self._offload(lambda: self.run(counted, game, deal), analyst_of(game).analyse, deal)
+        return await self._thinker.offload(lambda: self.run(counted, game, deal), analyst_of(game).analyse, deal)
 
     async def all_of(self, game: AnyGame, table: int, events: Sequence[Event]) -> tuple[Any, ...]:
         """Analyse every finished deal of a match whose cards the program knows, in order. Raises NotAnalysed."""
@@ -128,6 +144,9 @@ class Analyses:
         """
         if self._closed:
             raise EndOfProgram("nothing is analysed any more")
+        if self._thinker is not None and _is_searched(game) and await self._thinker.pin(game):
+            async with self._turn:
+                return await self._thinker.analyse(game, work, game, *given)
         try:
             return await asyncio.get_running_loop().run_in_executor(self._workers(game), work, game, *given)
         except BrokenExecutor:
@@ -135,7 +154,7 @@ class Analyses:
             raise
 
     def _workers(self, game: AnyGame) -> Executor:
-        if game.robots.search is not None and game.robots.search.is_installed():
+        if _is_searched(game):
             self._threads = self._threads or ThreadPoolExecutor(1, thread_name_prefix="analysis")
             return self._threads
         self._processes = self._processes or processes(1, NICE)
@@ -164,3 +183,8 @@ class Analyses:
         for executor in (self._threads, self._processes):
             if executor is not None:
                 executor.shutdown(wait=False, cancel_futures=True)
+
+
+def _is_searched(game: AnyGame) -> bool:
+    """Tell whether a fast search of the game is installed."""
+    return game.robots.search is not None and game.robots.search.is_installed()

@@ -94,7 +94,7 @@ class Context:
     @cached_property
     def analyses(self) -> Analyses:
         """Analyses of finished deals, offered first to whoever thinks for the tables."""
-        return Analyses(self.thinker.offload if self.thinker is not None else None)
+        return Analyses(self.thinker)
 
     @cached_property
     def bells(self) -> Bells:

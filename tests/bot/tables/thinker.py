@@ -44,6 +44,9 @@ class Thinker:
     def prepare(self) -> None:
         self.prepared += 1
 
+    def is_ready(self, game: AnyGame) -> bool:
+        return not self.pinless
+
     async def pin(self, game: AnyGame) -> bool:
         return not self.pinless
 
@@ -67,6 +70,9 @@ class Thinker:
         there, arrived = pickle.loads(pickle.dumps((work, given)))  # a process of its own does the work
         found: T = pickle.loads(pickle.dumps(there(*arrived)))
         return found
+
+    async def analyse(self, game: AnyGame, work: Callable[..., T], *given: object) -> T:
+        return await asyncio.to_thread(work, *given)
 
     async def offload(self, here: Callable[[], Awaitable[T]], work: Callable[..., T], *given: object) -> T:
         return await here()

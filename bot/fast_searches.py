@@ -1,0 +1,171 @@
+"""Fast searches of the games: where they are ready, how they become so, and that they go when nobody needs them."""
+
+import asyncio
+import logging
+import time
+from collections.abc import Iterable
+from concurrent.futures import Executor, ThreadPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from threading import Lock
+from typing import Final
+
+from bot.pending import EndOfProgram
+from bot.search_compiler import SearchCompiler, load
+from bot.search_process import SearchProcess
+from engine.core.game import AnyGame, CompiledSearch
+
+log = logging.getLogger(__name__)
+
+IDLE_S: Final = 600.0  # real seconds without a thought, after which 190 MB are given back
+COMPILED_S: Final = 4.0  # of processor time; a search that took longer to load was not in numba's cache
+
+
+class FastSearches:
+    """Fast searches, in a process of their own that is used by so many threads at once.
+
+    `here`: in this process instead, where there is no event loop for people. What is ready in this process already is
+    used here in any case.
+    """
+
+    def __init__(self, games: Iterable[AnyGame], threads: int, *, here: bool = False) -> None:
+        self._games = tuple(games)
+        self._searched = tuple(game for game in self._games if game.robots.search is not None)
+        self._threads = threads
+        self._is_here = here
+        self._own: ThreadPoolExecutor | None = None
+        self._process: SearchProcess | None = None
+        self._lock = Lock()  # the compiler has a thread of its own
+        self._loaded = set[str]()
+        self._load_s = 0.0
+        self._compiler: SearchCompiler | None = None
+        self._idle: asyncio.TimerHandle | None = None
+        self._under_way = 0
+        self._closed = False
+
+    @property
+    def are_installed(self) -> bool:
+        """Tell whether every game that has a fast search can use it on this machine."""
+        searches = (game.robots.search for game in self._searched)
+        return all(search.is_installed() for search in searches if search is not None)
+
+    def is_ready(self, game: AnyGame) -> bool:
+        """Tell whether the search of a game is ready; nothing is begun."""
+        return _is_loaded(game.robots.search) or game.name in self._loaded
+
+    def begin(self) -> None:
+        """Begin to make every search ready, once. Raises EndOfProgram."""
+        if self._compiler is None:
+            if self._closed:
+                raise EndOfProgram("nothing is compiled any more")
+            loading = load if self._is_here else self._load
+            self._compiler = SearchCompiler(self._games, loading, apart=self._is_here)
+            self._compiler.begin()
+            self._rest()
+
+    async def finished(self) -> None:
+        """Wait until what `begin` began is done. Raises whatever a search trips over."""
+        if self._compiler is not None:
+            await self._compiler.finished()
+
+    def _load(self, game: AnyGame) -> bool:
+        """Make a search ready where it is used, from the thread of the compiler; once more where that is killed.
+
+        A process that has compiled is followed by one that has not, for compiling leaves 50 MB behind.
+        """
+        search = game.robots.search
+        if search is None or not search.is_installed() or search.is_ready():
+            return _is_loaded(search)
+        try:
+            is_ready, took_s = self._elsewhere().submit(_timed, game).result()
+        except BrokenProcessPool:
+            if self._closed:
+                raise
+            log.warning("the process of the fast searches was killed")
+            with self._lock:
+                self._process = None
+            is_ready, took_s = self._elsewhere().submit(_timed, game).result()
+        self._load_s = max(self._load_s, took_s)
+        if is_ready:
+            self._loaded.add(game.name)
+        if game is self._searched[-1] and self._load_s >= COMPILED_S:
+            self._renew()
+        return is_ready
+
+    def _renew(self) -> None:
+        """Go on with a new process, which loads what this one has compiled; without a cache it compiles again."""
+        with self._lock:
+            used, self._process = self._process, None
+        if used is not None:
+            used.shutdown()
+        again = [self._elsewhere().submit(_timed, game) for game in self._searched if game.name in self._loaded]
+        self._load_s = max(took_s for _, took_s in (one.result() for one in again))
+
+    def enter(self, game: AnyGame) -> Executor:
+        """Return what uses the search of a game; each job is followed by one `leave`. Raises EndOfProgram."""
+        if self._closed:
+            raise EndOfProgram("nobody thinks any more")
+        self._under_way += 1
+        if not _is_loaded(game.robots.search):
+            return self._elsewhere()
+        self._own = self._own or ThreadPoolExecutor(self._threads, "robot")
+        return self._own
+
+    def leave(self) -> None:
+        """Note that a job is done."""
+        self._under_way -= 1
+        self._rest()
+
+    def _elsewhere(self) -> SearchProcess:
+        with self._lock:
+            if self._closed:
+                raise EndOfProgram("nobody thinks any more")
+            if self._process is None:
+                self._process = SearchProcess(self._threads)
+            return self._process
+
+    def forget(self, broken: Executor) -> None:
+        """Drop a process that was killed, if it is still the one in use: the searches are made ready anew."""
+        if self._process is broken:
+            self._let_go()
+
+    def _rest(self) -> None:
+        """Have the process go when nobody uses it for `IDLE_S`."""
+        if self._idle is not None:
+            self._idle.cancel()
+        self._idle = None if self._closed else asyncio.get_running_loop().call_later(IDLE_S, self._end_idle)
+
+    def _end_idle(self) -> None:
+        if not self._under_way and self._loaded and self._load_s < COMPILED_S:  # it would have to compile again
+            log.info("the process of the fast searches rests")
+            self._let_go()
+
+    def _let_go(self) -> None:
+        with self._lock:
+            process, self._process, self._compiler = self._process, None, None
+            self._loaded.clear()
+        if process is not None:
+            process.shutdown(wait=False)
+
+    async def close(self) -> None:
+        """Cut off the compilation, and wait for what is thought; nothing that has not begun is begun any more."""
+        self._closed = True
+        if self._idle is not None:
+            self._idle.cancel()
+        if self._compiler is not None:
+            self._compiler.cut_off()
+            if self._process is not None and not self._compiler.is_done:
+                self._process.kill()
+        for pool in (self._own, self._process):
+            if pool is not None:
+                await asyncio.to_thread(pool.shutdown, wait=True, cancel_futures=True)
+        self._own = self._process = None
+
+
+def _timed(game: AnyGame) -> tuple[bool, float]:
+    """Make a search ready; return whether it is, and the seconds of processor time that it took."""
+    began = time.thread_time()
+    return load(game), time.thread_time() - began
+
+
+def _is_loaded(search: CompiledSearch | None) -> bool:
+    return search is not None and search.is_ready()

@@ -1,0 +1,165 @@
+"""Process with threads in which the fast searches are loaded: the event loop shares no interpreter with them.
+
+numba and LLVM take 160 MB and a second and a half to load, and the plain Python around a search takes its turns from
+every other thread of its process.
+"""
+
+import pickle
+from collections.abc import Callable
+from concurrent.futures import Executor, Future, ThreadPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import suppress
+from itertools import count
+from multiprocessing import get_context
+from multiprocessing.connection import Connection
+from multiprocessing.process import BaseProcess
+from queue import SimpleQueue
+from threading import Lock, Thread
+from typing import Any, Final, ParamSpec, TypeVar
+
+from bot.process_pool import begin_worker
+
+P = ParamSpec("P")
+T = TypeVar("T")
+Job = tuple[Callable[..., Any], tuple[Any, ...], dict[str, Any]]
+"""A function of a module, its arguments, and those with a name."""
+
+NICE: Final = 10  # whoever presses goes first
+
+
+class SearchProcess(Executor):
+    """Executor whose `threads` are those of another process; functions, arguments and results travel by pickle.
+
+    The process starts with the first job. Where it is killed, what it had to do ends with BrokenProcessPool, and it
+    takes no more jobs.
+    """
+
+    def __init__(self, threads: int, nice: int = NICE) -> None:
+        self._threads, self._nice = threads, nice
+        self._lock = Lock()
+        self._is_over = self._is_killed = False
+        self._numbers = count()
+        self._futures: dict[int, Future[Any]] = {}
+        self._jobs = SimpleQueue[tuple[int, Job] | None]()
+        self._process: BaseProcess | None = None
+        self._sender = Thread(target=self._run, name="search process", daemon=True)
+
+    def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
+        """Have a function of a module called there. Raises BrokenProcessPool."""
+        future = Future[T]()
+        with self._lock:
+            if self._is_over:
+                raise BrokenProcessPool("the process of the fast searches has ended")
+            if self._sender.ident is None:
+                self._sender.start()
+            number = next(self._numbers)
+            self._futures[number] = future
+            self._jobs.put((number, (fn, args, kwargs)))
+        return future
+
+    def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
+        """End the process after what it has to do, without what it was not told yet where `cancel_futures`."""
+        with self._lock:
+            self._is_over = True
+            for future in tuple(self._futures.values()) if cancel_futures else ():
+                future.cancel()
+            self._jobs.put(None)
+        if wait and self._sender.ident is not None:
+            self._sender.join()
+
+    def kill(self) -> None:
+        """End the process at once."""
+        with self._lock:
+            self._is_over = self._is_killed = True
+            if self._process is not None:
+                self._process.kill()
+            self._jobs.put(None)
+
+    def _run(self) -> None:
+        """Start the process, hand jobs on, and see it end: in a thread, for each of these may take a while."""
+        spawning = get_context("spawn")
+        link, there = spawning.Pipe()
+        process = spawning.Process(
+            target=serve, args=(there, self._threads, self._nice), name="fast searches", daemon=True
+        )
+        with link:
+            with there, self._lock, suppress(OSError):  # without a process nobody answers, as where it is killed
+                if not self._is_killed:
+                    process.start()
+                    self._process = process
+            receiver = Thread(target=self._receive, args=(link,), daemon=True)
+            receiver.start()
+            with suppress(OSError):
+                while (job := self._jobs.get()) is not None:
+                    self._send(link, *job)
+                link.send(None)
+            receiver.join()
+        for future in self._futures.values():
+            if not future.cancelled():
+                future.set_exception(BrokenProcessPool("the process of the fast searches was killed"))
+        if self._process is not None:
+            self._process.join()
+
+    def _send(self, link: Connection, number: int, job: Job) -> None:
+        """Hand a job on. Raises OSError where nobody is there."""
+        future = self._futures[number]
+        if not future.set_running_or_notify_cancel():
+            del self._futures[number]
+            return
+        try:
+            written = pickle.dumps(job)
+        except Exception as error:  # noqa: BLE001 - whoever asks is told, whatever cannot be written
+            del self._futures[number]
+            future.set_exception(error)
+            return
+        link.send((number, written))
+
+    def _receive(self, link: Connection) -> None:
+        """Take results until the process has ended."""
+        with suppress(EOFError, OSError):
+            while True:
+                number, written = link.recv()
+                _tell(self._futures.pop(number), written)
+        with self._lock:
+            self._is_over = True
+            self._jobs.put(None)
+
+
+def _tell(future: Future[Any], written: bytes) -> None:
+    """Give a result, or what was raised in its place, to whoever waits for it."""
+    try:
+        is_found, found = pickle.loads(written)  # what the own child has written
+    except Exception as error:  # noqa: BLE001 - whoever asks is told, whatever cannot be read
+        is_found, found = False, error
+    if is_found:
+        future.set_result(found)
+    else:
+        future.set_exception(found)
+
+
+def serve(link: Connection, threads: int, nice: int) -> None:
+    """Do jobs in threads until told that there are no more, in a process made for it."""
+    begin_worker(nice)
+    answering = Lock()
+    with ThreadPoolExecutor(threads) as pool:
+        while (job := link.recv()) is not None:
+            pool.submit(_do, link, answering, *job)
+
+
+def _do(link: Connection, answering: Lock, number: int, written: bytes) -> None:
+    """Do a job and tell what came of it."""
+    try:
+        work, given, named = pickle.loads(written)  # what the own parent has written
+        told = pickle.dumps((True, work(*given, **named)))
+    except Exception as error:  # noqa: BLE001 - whoever asks is told whatever it is
+        told = _refusal(error)
+    with answering:
+        link.send((number, told))
+
+
+def _refusal(error: Exception) -> bytes:
+    """Write an error; one that cannot be written is told by its kind alone."""
+    try:
+        return pickle.dumps((False, error))
+    except Exception:  # noqa: BLE001 - it is not ours
+        return pickle.dumps((False, RuntimeError(type(error).__name__)))

@@ -1,0 +1,135 @@
+"""Where the fast searches are: in a process of their own, found again when that is killed, and gone when idle."""
+
+import asyncio
+from collections.abc import Callable
+from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from typing import Any
+
+import pytest
+
+from bot import fast_searches
+from bot.fast_searches import FastSearches
+from bot.pending import EndOfProgram
+from engine.core.game import AnyGame
+from engine.games.preferans import PREFERANS
+from tests.clocks import PATIENCE_S, until
+from tests.games.bad_move import BAD_MOVE
+from tests.narrowed import there
+
+MADE: list["Process"] = []
+
+
+class Process(ThreadPoolExecutor):
+    """Stands for `bot.search_process.SearchProcess`: killed, it takes nothing more."""
+
+    def __init__(self, threads: int) -> None:
+        super().__init__(threads)
+        self.killed = False
+        MADE.append(self)
+
+    def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
+        if self.killed:
+            raise BrokenProcessPool
+        return super().submit(fn, *args, **kwargs)
+
+    def kill(self) -> None:
+        self.killed = True
+        self.shutdown(wait=False)
+
+
+def loaded(_: AnyGame) -> tuple[bool, float]:
+    """Stand for the loading of a search from the cache."""
+    return True, 0.1
+
+
+@pytest.fixture(autouse=True)
+def elsewhere(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Have a search that is installed, compiled, and not ready in this process."""
+    search = type(there(PREFERANS.robots.search))
+    monkeypatch.setattr(search, "is_installed", lambda _: True)
+    monkeypatch.setattr(search, "is_ready", lambda _: False)
+    monkeypatch.setattr(fast_searches, "SearchProcess", Process)
+    monkeypatch.setattr(fast_searches, "_timed", loaded)
+    MADE.clear()
+
+
+async def begun() -> FastSearches:
+    """Make searches of two games ready, of which one has none."""
+    found = FastSearches((PREFERANS, BAD_MOVE), 1)
+    assert not found.is_ready(PREFERANS)
+    found.begin()
+    await asyncio.wait_for(found.finished(), PATIENCE_S)
+    assert (found.is_ready(PREFERANS), found.is_ready(BAD_MOVE)) == (True, False)
+    return found
+
+
+async def test_a_search_goes_when_idle_and_comes_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    found = await begun()
+    monkeypatch.setattr(fast_searches, "IDLE_S", 0.0)
+    assert found.enter(PREFERANS) is MADE[0]
+    found._end_idle()
+    assert found.is_ready(PREFERANS), "one who thinks is not idle"
+    found.leave()
+    await until(lambda: not found.is_ready(PREFERANS))
+    assert MADE[0]._shutdown
+    monkeypatch.setattr(fast_searches, "IDLE_S", PATIENCE_S)
+    found.begin()
+    await asyncio.wait_for(found.finished(), PATIENCE_S)
+    assert found.is_ready(PREFERANS)
+    assert found.enter(PREFERANS) is MADE[1]
+    await found.close()
+    with pytest.raises(EndOfProgram):
+        found.enter(PREFERANS)
+
+
+async def test_who_was_told_that_it_is_ready_finds_it_even_where_it_has_gone() -> None:
+    found = await begun()
+    found._end_idle()
+    assert found.enter(PREFERANS) is MADE[1]
+    await found.close()
+
+
+async def test_a_search_that_had_to_be_compiled_does_not_go(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A new process loads what the first has compiled; where that takes as long again, there is no cache."""
+    monkeypatch.setattr(fast_searches, "COMPILED_S", 0.0)
+    found = await begun()
+    assert [process._shutdown for process in MADE] == [True, False]
+    found._end_idle()
+    assert found.enter(PREFERANS) is MADE[1]
+    assert found.is_ready(PREFERANS)
+    await found.close()
+
+
+async def test_a_killed_process_is_found_again_once() -> None:
+    found = await begun()
+    MADE[0].kill()
+    found.forget(MADE[0])
+    assert not found.is_ready(PREFERANS)
+    found.begin()
+    await asyncio.wait_for(found.finished(), PATIENCE_S)
+    found.forget(MADE[0])
+    assert found.is_ready(PREFERANS), "whoever lost the same process does not drop the next one"
+    assert found.enter(PREFERANS) is MADE[1]
+    await found.close()
+
+
+async def test_one_that_is_killed_while_it_loads_is_tried_once_more(caplog: pytest.LogCaptureFixture) -> None:
+    found = FastSearches((PREFERANS,), 1)
+    found.enter(PREFERANS)
+    MADE[0].kill()
+    found.begin()
+    await asyncio.wait_for(found.finished(), PATIENCE_S)
+    assert found.is_ready(PREFERANS)
+    assert "was killed" in caplog.text
+    await found.close()
+
+
+async def test_what_is_ready_in_this_process_is_used_here(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(type(there(PREFERANS.robots.search)), "is_ready", lambda _: True)
+    found = FastSearches((PREFERANS,), 1)
+    found.begin()
+    await asyncio.wait_for(found.finished(), PATIENCE_S)
+    assert found.enter(PREFERANS) is found._own
+    assert not MADE
+    await found.close()
