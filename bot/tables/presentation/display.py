@@ -12,7 +12,7 @@ from bot.screens import lobby, quiet, resumed, setup
 from bot.screens.face import AnyFace, PaperFace
 from bot.screens.left import left_screen
 from bot.screens.lending import with_original
-from bot.screens.lesson import AnyLesson, lesson_over
+from bot.screens.lesson import AnyLesson, lesson_begins, lesson_over
 from bot.screens.model import Draft, Frame, LobbyInfo, Screen
 from bot.screens.own_picture import with_offer
 from bot.screens.robot_names import spoken_names
@@ -245,6 +245,9 @@ class Display:
             played = self._table.number - 1
             going_on = resumed.going_on_screen(self._texts, self._books, self._resumed(), played)
             return replace(self.wanted(self.surface(Role.LOBBY), going_on, 0, Urgency.NOW), final=True)
+        if self._lesson is not None:
+            begins = lesson_begins(self._texts)
+            return replace(self.wanted(self.surface(Role.LOBBY), begins, 0, Urgency.NOW), final=True)
         agreed = lobby.agreement_screen(self._texts, self._books, self.lobby_info())
         return replace(self.wanted(self.surface(Role.LOBBY), agreed, 0, Urgency.NOW), final=True)
 
