@@ -431,6 +431,8 @@ class DealReport(msgspec.Struct, frozen=True, kw_only=True):
     """Analysis of the deal; None until it has been asked for and found."""
     counting: bool = False
     """The reader waits for the analysis."""
+    slow: bool = False
+    """The reader has waited for it for three seconds."""
     lending: tuple[str, ...] = ()
     """Names of those who agreed that others play the deal, the proposer first; empty where nobody is awaited."""
     awaited: tuple[str, ...] = ()
