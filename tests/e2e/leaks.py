@@ -5,14 +5,17 @@ deal when it came; in a group that is what a spectator knows. Text without a num
 """
 
 import re
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
 from typing import Protocol
 
 from engine.core.cards import Card
 from engine.games.preferans.contracts import Contract
+from tests.e2e.drawn import cards_of
 from tests.e2e.phones import Event
 from tests.e2e.story import TableStory
+from tests.e2e.tap import Call
 from tests.e2e.world import Message, buttons, text_of
 
 SIGNS = {"♠": "s", "♣": "c", "♦": "d", "♥": "h"}
@@ -90,6 +93,26 @@ def read_answer(event: Event) -> Shown:
     """Return all cards of a toast or an alert."""
     sure, levels = cards_in(event["text"])
     return Shown(sure, levels, None, event["text"])
+
+
+def read_call(call: Call, drawn: Path) -> Shown:
+    """Return all cards of a call of the bot, with those on its pictures (`tests.e2e.drawn`)."""
+    shown = read_message(call.message)
+    pictured = frozenset(card for file in call.files for card in cards_of(drawn, file))
+    return replace(shown, cards=shown.cards | pictured)
+
+
+def payload_leaks(
+    calls: Iterable[Call], queries: dict[str, int], stories: Sequence[TableStory], drawn: Path
+) -> Iterator[str]:
+    """Yield one line for every call with a card that its receiver could not know; `queries`: who pressed what."""
+    for call in calls:
+        shown = read_call(call, drawn)
+        if not shown.cards and not shown.levels:
+            continue
+        person = call.receiver(queries)
+        if all(hidden(one, person, shown, call.at) for one in stories):
+            yield f"{call.method} to {person}: {shown.words!r}{' with a picture' if call.files else ''}"
 
 
 def hidden(story: TableStory, person: int | None, shown: Shown, at: float) -> frozenset[Card]:

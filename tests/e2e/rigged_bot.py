@@ -11,10 +11,12 @@ RIGGED_WEEK=1: a week is open at every hour of it. RIGGED_WARNING_S: who is to b
 seconds of the clock before. With ROLE=jobs it does jobs for others; as long as the folder
 RIGGED_STALLED exists, a thought that begins leaves a file there and does not end. RIGGED_LATER_S: the clock is so many
 real seconds ahead, and the ends of seasons are looked for all the time, each look a byte more in the file RIGGED_LOOKS.
+RIGGED_DRAWN names a folder in which each picture leaves its digest with the cards on it (`tests.e2e.drawn`).
 The search is not prepared after the first deal, which takes four seconds of the processor; the first thought begins it.
 """
 
 import asyncio
+import dataclasses
 import json
 import os
 import random
@@ -47,6 +49,7 @@ from engine.core.cards import DECK, Card
 from engine.core.strengths import Strength
 from engine.tournament import week
 from engine.tournament.plan import Plan
+from tests.e2e import drawn
 
 LOOKS_S = 0.2  # real seconds between two looks of RIGGED_LATER_S
 
@@ -204,6 +207,8 @@ def main() -> int:
     preparing_no_search()
     games = os.environ.get("RIGGED_GAMES")
     hosted = import_module(games).HOSTED if games else wiring.HOSTED
+    if drawn.FOLDER in os.environ:
+        hosted = dataclasses.replace(hosted, render=drawn.noted)
     if config.role(os.environ) is config.ProgramRole.JOBS:
         return do_jobs(hosted)
     decks = RiggedDecks(Path(os.environ["RIGGED_DECKS"]))

@@ -15,6 +15,7 @@ from urllib.parse import parse_qsl
 import httpx
 
 from bot.clock import SystemClock
+from tests.e2e.drawn import digest_of
 from tests.e2e.world import Message
 
 
@@ -25,6 +26,8 @@ class Call:
     at: float
     method: str
     fields: dict[str, str]
+    files: tuple[str, ...] = ()
+    """Digests of the files that are sent with it."""
 
     def receiver(self, queries: dict[str, int]) -> int | None:
         """Return who gets to see it; None: everybody in a group. `queries`: who pressed what."""
@@ -58,7 +61,21 @@ class Tap:
     def heard(self, method: str, kind: str, body: bytes) -> None:
         """Remember one call."""
         if method != "getUpdates":
-            self.calls.append(Call(self.clock.now(), method, fields_of(kind, body)))
+            self.calls.append(Call(self.clock.now(), method, fields_of(kind, body), files_of(kind, body)))
+
+
+def files_of(kind: str, body: bytes) -> tuple[str, ...]:
+    """Return the digests of the files of a form."""
+    files = (part for part in _parts(kind, body) if part.get_filename() is not None)
+    return tuple(digest_of(part.get_payload(decode=True)) for part in files)
+
+
+def _parts(kind: str, body: bytes) -> list[Any]:
+    """Return the parts of a form; none of anything else."""
+    if "multipart" not in kind:
+        return []
+    given: Any = BytesParser().parsebytes(b"Content-Type: " + kind.encode() + b"\r\n\r\n" + body).get_payload()
+    return list(given)
 
 
 def fields_of(kind: str, body: bytes) -> dict[str, str]:
@@ -68,8 +85,7 @@ def fields_of(kind: str, body: bytes) -> dict[str, str]:
         return {name: value if isinstance(value, str) else json.dumps(value) for name, value in given.items()}
     if "multipart" not in kind:
         return dict(parse_qsl(body.decode(), keep_blank_values=True))
-    parts: Any = BytesParser().parsebytes(b"Content-Type: " + kind.encode() + b"\r\n\r\n" + body).get_payload()
-    plain = [part for part in parts if part.get_filename() is None]
+    plain = [part for part in _parts(kind, body) if part.get_filename() is None]
     name = "content-disposition"
     return {str(part.get_param("name", header=name)): part.get_payload(decode=True).decode() for part in plain}
 

@@ -1,11 +1,15 @@
 """The leak checker itself: it reads cards in every form the screens use, and it finds a foreign one."""
 
 import asyncio
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from bot.games.preferans.pictures.drawings import DEFAULT_LABELS, OwnTableDrawing
+from bot.pictures.drawing import TablePlate
+from bot.pictures.theme import Look
 from bot.storage.ports import Cause
 from bot.storage.sqlite.store import SqliteStorage
 from bot.tables.log.codec import stored
@@ -18,7 +22,9 @@ from engine.games.preferans.events import MatchStarted
 from engine.games.preferans.game import decide, start
 from engine.games.preferans.state import Auction
 from tests.e2e import story
-from tests.e2e.leaks import Unreadable, cards_in, leaks
+from tests.e2e.drawn import FOLDER, digest_of, noted
+from tests.e2e.leaks import Unreadable, cards_in, leaks, payload_leaks
+from tests.e2e.tap import Call
 from tests.narrowed import of, there
 
 NAMES = ("Аня", "Борис", "Вика")
@@ -96,3 +102,20 @@ def test_a_foreign_card_is_found_wherever_it_shows(stories: dict[int, story.Tabl
         message(1, "Сдача 1", 99.0, f"v1.1.4.card:{own}"),
     ):
         assert len(list(leaks([Reader(1, event)], stories))) == 1, event
+
+
+def test_a_foreign_card_on_a_picture_is_found(
+    stories: dict[int, story.TableStory], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv(FOLDER, str(tmp_path))
+    hands = of(Auction, there(stories[1].end.match).deal).hands
+
+    def sent(reader: int, cards: Sequence[str]) -> Call:
+        """A call that brings a reader the table as a picture, on which these cards lie open."""
+        plates = (TablePlate("Вы", open_cards=tuple(cards)), TablePlate("Борис"), TablePlate("Вика"))
+        picture = noted(OwnTableDrawing("Торговля", plates), Look(), DEFAULT_LABELS)
+        return Call(101.0, "sendPhoto", {"chat_id": str(reader), "caption": "Сдача 1"}, (digest_of(picture),))
+
+    calls = [sent(1, hands[1]), sent(1, [*hands[1], hands[2][0]]), sent(2, hands[1]), sent(-5, hands[1])]
+    found = list(payload_leaks(calls, {}, list(stories.values()), tmp_path))
+    assert [line.partition(":")[0] for line in found] == ["sendPhoto to 1", "sendPhoto to 2", "sendPhoto to None"]

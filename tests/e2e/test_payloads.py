@@ -1,17 +1,17 @@
 """No call of the bot carries a card its receiver may not know: also what a client never shows, and what is refused."""
 
 import random
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from bot.screens.actions import Action
 from tests.e2e import story
+from tests.e2e.drawn import FOLDER, cards_of
 from tests.e2e.game import Company, gather
-from tests.e2e.leaks import hidden, read_message
+from tests.e2e.leaks import payload_leaks, read_call
 from tests.e2e.phones import shows_hand
-from tests.e2e.tap import Call, tapped
+from tests.e2e.tap import tapped
 from tests.e2e.world import Bot, playing, wait_for, write_decks
 
 LOOKS = ("hand", "help", "page", "fold")
@@ -21,12 +21,14 @@ LOOKS = ("hand", "help", "page", "fold")
 def test_every_payload_is_its_receivers_to_see(tmp_path: Path) -> None:
     with playing(tmp_path) as sandbox, tapped(sandbox.url, sandbox.speed) as tap:
         decks = write_decks(tmp_path / "decks.json", dealer=3, seed=77)
-        rigged = {"RIGGED_DECKS": str(decks), "TELEGRAM_API_URL": tap.url}
+        (drawn := tmp_path / "drawn").mkdir()
+        rigged = {"RIGGED_DECKS": str(decks), "TELEGRAM_API_URL": tap.url, FOLDER: str(drawn)}
         bot = Bot(sandbox, tmp_path, module="tests.e2e.rigged_bot", **rigged)
         bot.launch()
         try:
             company = gather(sandbox, bot, 3, 5)
             company.sit_down("pool_target=100")
+            as_picture(company)
             in_the_group(company)
             lots = random.Random(11)
             for _ in range(70):
@@ -38,18 +40,21 @@ def test_every_payload_is_its_receivers_to_see(tmp_path: Path) -> None:
             bot.kill()
         found = story.read(bot.database)
         queries = {press.query: press.person for press in company.pressed}
-        seen = [call for call in tap.calls if (shown := read_message(call.message)).cards or shown.levels]
-        assert list(leaks(seen, queries, list(found.values()))) == []
+        seen = [call for call in tap.calls if (shown := read_call(call, drawn)).cards or shown.levels]
+        assert list(payload_leaks(seen, queries, list(found.values()), drawn)) == []
+        own = company.players[1].id
+        pictured = [call for call in seen if call.files and call.receiver(queries) == own]
+        assert any(cards_of(drawn, file) for call in pictured for file in call.files), "a table as a picture"
         methods = {call.method for call in seen}
         assert methods >= {"sendMessage", "editMessageText", "answerCallbackQuery", "editEphemeralMessageText"}
 
 
-def leaks(calls: list[Call], queries: dict[str, int], stories: list[story.TableStory]) -> Iterator[str]:
-    """One line for every payload with a card that its receiver could not know."""
-    for call in calls:
-        shown, person = read_message(call.message), call.receiver(queries)
-        if all(hidden(one, person, shown, call.at) for one in stories):
-            yield f"{call.method} to {person}: {shown.words!r}"
+def as_picture(company: Company) -> None:
+    """Somebody has the table as a picture in the private chat."""
+    phone = company.players[1]
+    phone.person.say(None, "/settings")
+    company.act("set:page:pictures", phone, phone.id)
+    company.act("set:own:1", phone, phone.id)
 
 
 def in_the_group(company: Company) -> None:
