@@ -8,6 +8,7 @@ import msgspec
 from msgspec.structs import replace
 
 from bot.pictures.drawing import Drawing
+from bot.screens.analysing import analysing_line
 from bot.screens.keys import Row
 from bot.screens.model import Frame, Page, Screen
 from bot.screens.reports import broken_line, fitted, leaf_row, report_foot, report_rows, turning_rows
@@ -80,8 +81,6 @@ class DealPages(msgspec.Struct, Generic[R], frozen=True, kw_only=True):
     """Trick after trick, of the view of the deal."""
     analysis: Callable[[Texts, Any, Any], tuple[Html, ...]]
     """Words of an analysis for these players."""
-    analysing: Callable[[Texts], Html]
-    """Line in place of an analysis that is being counted."""
     sheet_drawing: Callable[[Texts, R], Drawing]
     """Picture of what is written."""
     layout_drawing: Callable[[Texts, R, Any], Drawing]
@@ -124,7 +123,7 @@ class DealPages(msgspec.Struct, Generic[R], frozen=True, kw_only=True):
         if view is not None and page is DealPage.PLAY:
             return Screen(fitted(head, self.tricks(t, view), foot), rows, self.layout_drawing(t, report, view))
         told = self.why(t, report) if page is DealPage.WHY else self.sums(t, report)
-        told = (self.analysing(t), *told) if struct.counting else told
+        told = (analysing_line(t, slow=struct.slow), *told) if struct.counting else told
         return Screen(fitted(head, told, foot), rows, self.sheet_drawing(t, report))
 
 

@@ -370,6 +370,8 @@ class LobbyInfo(msgspec.Struct, frozen=True, kw_only=True):
     """Hash of the first deal's secret; empty where there is none."""
     worded: bool = True
     """The players' words go into the deal."""
+    bot: str = ""
+    """Username of the bot; empty where it is not known."""
     invite: str = ""
     """Link whose Start seats a person; empty where there is none, or no seat."""
     calls: bool = False
@@ -429,6 +431,8 @@ class DealReport(msgspec.Struct, frozen=True, kw_only=True):
     """Analysis of the deal; None until it has been asked for and found."""
     counting: bool = False
     """The reader waits for the analysis."""
+    slow: bool = False
+    """The reader has waited for it for three seconds."""
     lending: tuple[str, ...] = ()
     """Names of those who agreed that others play the deal, the proposer first; empty where nobody is awaited."""
     awaited: tuple[str, ...] = ()

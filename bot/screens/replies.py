@@ -249,8 +249,3 @@ def hand_is_private(t: Texts, bot_url: str, who: str) -> Screen:
     button = Button(t.plain("To my private chat"), url=bot_url)
     told = t("%(name)s, your cards are in your private chat with me.", name=who)
     return Screen(told, ((button,),) if bot_url else ())
-
-
-def analysing(t: Texts) -> str:
-    """Tell in a toast that the analysis is being counted."""
-    return t.plain("Laying all cards open, one moment…")

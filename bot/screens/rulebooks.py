@@ -14,6 +14,7 @@ NO_CONVENTION = "there is no convention %(name)s (there are: %(known)s)"
 TWICE = mark("the option %(name)s is given twice")
 NEITHER = mark("I do not understand “%(word)s”. Conventions: %(known)s. A whole number is %(size)s, NAME=VALUE a rule.")
 NO_SIZE = mark("I do not understand “%(word)s”. Conventions: %(known)s. NAME=VALUE is a rule.")
+IDLE = mark("The number %(value)s changes nothing here: the end of the game is agreed without it.")
 PRESET_OPTION: Final = "convention"
 """Name under which a preset stands among typed options."""
 _QUOTES = str.maketrans("", "", "«»\"'“”„")

@@ -30,11 +30,16 @@ V_contra = TypeVar("V_contra", contravariant=True)
 
 
 class TableState(Protocol[V_contra]):
-    """Table in words."""
+    """Table in words, but for what is proposed and whom it waits for."""
 
     def __call__(self, t: Texts, view: V_contra, /, *, bidding: bool) -> Html:
-        """Write the whole table; `bidding`: with what was bid, as far as the game tells it."""
+        """Write the table; `bidding`: with what was bid, as far as the game tells it."""
         ...
+
+
+def _no_proposal(t: Texts, view: Any, /) -> Html:
+    """Tell nothing, in a game in which nothing is proposed to the others."""
+    return Html("")
 
 
 class GroupScreens(msgspec.Struct, Generic[V], frozen=True, kw_only=True):
@@ -45,17 +50,19 @@ class GroupScreens(msgspec.Struct, Generic[V], frozen=True, kw_only=True):
     retired: Callable[[Texts, V], str]
     """What an old message of the table shrinks to; HTML."""
     state: TableState[V]
-    """Table in words."""
+    """Table in words, but for what is proposed and whom it waits for."""
     words: Callable[[Texts, Frame, V], tuple[Row, ...]]
     """Buttons of what may be said, which reveal no card."""
     brief: Callable[[Texts, V], Html]
-    """Table in few lines, under a picture of it."""
+    """Table in few lines, under a picture of it, but for what is proposed and whom it waits for."""
     trick: Callable[[Texts, V], Html]
     """Cards on the table."""
     turn: Callable[[Texts, V], Html]
-    """Whom the table waits for."""
+    """Whom the table waits for: the first line, which the pin and notifications show."""
     drawing: Callable[[Texts, V], Drawing]
     """Picture of the table that holds until the next trick."""
+    proposal: Callable[[Texts, V], Html] = _no_proposal
+    """What one player proposes for the rest of the deal."""
     bids_beside_a_vote: bool = False
     """A proposal leaves room for what was bid."""
 
@@ -67,6 +74,7 @@ class GroupScreens(msgspec.Struct, Generic[V], frozen=True, kw_only=True):
         if not view.deciders:
             return Screen(lines(self.state(t, view, bidding=True), stopped_line(t, frame.ending)))
         state = self.state(t, view, bidding=self.bids_beside_a_vote or frame.vote is None)
+        state = lines(self.turn(t, view), state, self.proposal(t, view))
         return running_screen(t, frame, state, self.words(t, frame, view), retired)
 
     def pictured(self, t: Texts, frame: Frame, view: V) -> Screen:
@@ -77,8 +85,9 @@ class GroupScreens(msgspec.Struct, Generic[V], frozen=True, kw_only=True):
         screen = self.table(t, frame, view)
         if isinstance(view, self.finished):
             return screen
-        brief, trick, turn = self.brief(t, view), self.trick(t, view), self.turn(t, view)
-        shorter = captions(t, frame, brief=brief, trick=trick, turn=turn, is_awaited=bool(view.deciders))
+        proposal = self.proposal(t, view)
+        brief, trick = lines(self.brief(t, view), proposal), lines(self.trick(t, view), proposal)
+        shorter = captions(t, frame, self.turn(t, view), (brief, trick, proposal), is_awaited=bool(view.deciders))
         return pictured(screen, self.drawing(t, view), shorter)
 
 
@@ -96,16 +105,20 @@ def finished_screen(t: Texts, frame: Frame, retired: str) -> Screen:
     return Screen(text or retired, asked, retired=retired, beneath=True)
 
 
-def captions(t: Texts, frame: Frame, *, brief: Html, trick: Html, turn: Html, is_awaited: bool) -> tuple[Html, ...]:
+def captions(
+    t: Texts, frame: Frame, turn: Html, told: tuple[Html, Html, Html], *, is_awaited: bool
+) -> tuple[Html, ...]:
     """Write the words under a picture of the table, each shorter than the one before it.
 
-    First is left out what the picture shows, never whom the table waits for. `brief`: the state in few lines. `trick`:
-    the cards on the table. `turn`: who is asked. `is_awaited`: anybody is.
+    First is left out what the picture shows, never whom the table waits for. `turn`: who is asked, above all else.
+    `told`: the state in few lines, the cards on the table, what is proposed; the first two tell the last as well.
+    `is_awaited`: anybody is asked.
     """
     vote = vote_text(t, frame.vote)
     foot = (status_text(t, frame.status), vote) if is_awaited else (stopped_line(t, frame.ending),)
+    brief, trick, proposal = told
     return (
-        lines(brief, *foot),
-        lines(trick, turn, *foot),
-        lines(turn, vote) if is_awaited else lines(*foot),
+        lines(turn, brief, *foot),
+        lines(turn, trick, *foot),
+        lines(turn, proposal, vote) if is_awaited else lines(*foot),
     )

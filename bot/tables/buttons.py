@@ -86,7 +86,7 @@ class Buttons:
             if session is None:
                 may_have_stood = origin.has_button or origin.is_too_old  # a made-up number tells nothing
                 raise Refused(Refusal.TABLE_GONE if may_have_stood else Refusal.STALE)
-            given = replace(given, texts=given.texts.of(session.table.game.name))
+            given = replace(given, texts=given.texts.of(session.table.game.name), hand=_hand(session.table, given))
             try:
                 await self._execute(session, given)
             except (Refused, IllegalCommand, ConventionError) as refusal:
@@ -183,7 +183,7 @@ class Buttons:
         """Tell whether the press repeats an accepted one, or is the second tap of two; what played itself counts."""
         keys = self._keys(session)
         for last in (session.last.pressed.get(given.person.id), session.last.by_itself.get(given.person.id)):
-            if is_spent(last, given.press, session.table.seq, given.at, keys.in_one_place):
+            if is_spent(last, self._responder.remembered(session, given), session.table.seq, keys.in_one_place):
                 return True
         return not self._is_command(session, given) and await self._is_repeated(given)
 
@@ -263,6 +263,13 @@ class Buttons:
             return ""
         move = lesson.move(view)
         return lesson.otherwise(given.texts, move) if move not in (None, command) else ""
+
+
+def _hand(table: Table, given: Given) -> Seat | None:
+    """Return the seat from whose hand a press plays a card; None where it plays none."""
+    command = table.game.read(given.press.action, Seat.ONE) if table.stage is Stage.DEAL else None
+    plays = command is not None and table.game.card_of(command) is not None
+    return table.game.hand_to_play(table.match) if plays else None
 
 
 def _deciding_seat(table: Table, given: Given) -> Seat:

@@ -310,6 +310,25 @@ PLAIN: Final = ""
 """Name of the command that anything sent in a private chat without a command stands for."""
 
 
+class Spot(msgspec.Struct, frozen=True):
+    """Where a button stands in its message; two keyboards of one message may differ."""
+
+    top: int
+    """Rows above it."""
+    bottom: int
+    """Rows below it."""
+    left: float
+    """Left edge as a share of the keyboard's width."""
+    right: float
+    """Right edge, likewise."""
+
+    def covers(self, other: "Spot") -> bool:
+        """Return whether a thumb that stays where it is may hit either, whichever end of the keyboard has moved."""
+        return (self.top == other.top or self.bottom == other.bottom) and (
+            self.left < other.right and other.left < self.right
+        )
+
+
 class Origin(msgspec.Struct, frozen=True):
     """Place a press or command came from."""
 
@@ -333,6 +352,8 @@ class Origin(msgspec.Struct, frozen=True):
     A press without one is made up, or the message has changed on its way: it may be as good as another, but does
     nothing to the message.
     """
+    spot: Spot | None = None
+    """Where the pressed button stands in that message; None where that is not known."""
     is_too_old: bool = False
     """True when Telegram tells only the message's number: nobody knows its buttons nor, in a forum, its topic."""
     is_forum: bool = False

@@ -2,6 +2,8 @@
 
 import logging
 
+from msgspec.structs import replace
+
 from bot.screens import actions, own_view, replies
 from bot.screens.model import Screen
 from bot.screens.refusals import Refusal
@@ -199,8 +201,14 @@ class Responder:
 
     def accepted(self, session: TableSession, given: Given, action: str = "") -> None:
         """Remember the person's last press that was taken; as one of another `action` of one meaning."""
-        taken = Accepted(given.press.token, action or given.press.action, given.at, session.table.seq)
-        session.last.pressed[given.person.id] = taken
+        taken = self.remembered(session, given)
+        session.last.pressed[given.person.id] = replace(taken, action=action or taken.action)
+
+    def remembered(self, session: TableSession, given: Given) -> Accepted:
+        """Return what is remembered of a press once it is taken."""
+        press, origin = given.press, given.origin
+        message = (origin.chat, origin.message_id)
+        return Accepted(press.token, press.action, given.at, session.table.seq, message, origin.spot, given.hand)
 
     def renews_own_view(self, session: TableSession, given: Given) -> bool:
         """Bring the view of a person up to date who has pressed an old button there; return False for any other press.

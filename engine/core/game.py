@@ -384,6 +384,10 @@ class Game(Protocol[M, E, C, V, R]):
         """Return the cards that lie or lay in a trick of the deal the match stands in; all have seen them."""
         ...
 
+    def hand_to_play(self, match: M) -> Seat | None:
+        """Return the seat from whose hand the next card comes; None while no card is to be played."""
+        ...
+
     def card_of(self, command: SeatCommand) -> Card | None:
         """Return the card that a command plays; None where it plays none."""
         ...

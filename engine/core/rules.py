@@ -43,6 +43,10 @@ class RuleBook(Protocol[R]):
         """Return the rules with options changed and checked together. Raises ConventionError."""
         ...
 
+    def has_effect(self, rules: R, name: str) -> bool:
+        """Return whether an option changes anything beside the others."""
+        ...
+
     def differences(self, rules: R) -> list[tuple[str, str]]:
         """Return name and value of each option that differs from the preset."""
         ...

@@ -3,6 +3,7 @@
 from bot.games.preferans.screens import deal_actions
 from bot.screens import replies
 from bot.screens.actions import Action
+from bot.screens.analysing import analysing
 from bot.screens.confirmations import claim_asked, half_made, next_taken, taken_already
 from bot.screens.draft_actions import DraftAction
 from bot.screens.model import Draft
@@ -30,8 +31,9 @@ def acknowledges(message: Message, action: str, said: str) -> bool:
 
 def opened() -> set[str]:
     """Return where a page has come that was opened for its presser alone."""
-    screens = (replies.panel_is_here, replies.panel_in_private, replies.one_moment, replies.analysing)
-    return {said(t) for said in screens for t in map(texts, LANGUAGES)}
+    screens = (replies.panel_is_here, replies.panel_in_private, replies.one_moment)
+    plain = {said(t) for said in screens for t in map(texts, LANGUAGES)}
+    return plain | {analysing(t, slow=slow) for t in map(texts, LANGUAGES) for slow in (False, True)}
 
 
 def words_of(action: str) -> set[str]:

@@ -73,6 +73,8 @@ class TestEveryPosition:
                 assert bool(legal) is any(one.seat is seat for one in opened) or not legal
                 assert legal or seat not in awaited
             assert game.players(match) == walk.status.players
+            cards = {game.card_of(command) for seat in awaited for command in game.legal(match, seat)} - {None}
+            assert bool(cards) is (game.hand_to_play(match) is not None)
 
         Walk(played, Random(str(played)), check).play_match(DEALS)
 

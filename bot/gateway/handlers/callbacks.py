@@ -3,14 +3,14 @@
 from collections.abc import Callable
 
 from msgspec.structs import replace
-from telegram import CallbackQuery, MaybeInaccessibleMessage, Message, Update
+from telegram import CallbackQuery, InlineKeyboardMarkup, MaybeInaccessibleMessage, Message, Update
 from telegram.ext import CallbackQueryHandler, ContextTypes
 
 from bot.gateway.api import idempotency
 from bot.gateway.api.answers import Answers
 from bot.gateway.api.callbacks import decode
 from bot.gateway.handlers.people import number_of, origin_of, person_of, thread_of
-from bot.tables.ports import Application, Origin
+from bot.tables.ports import Application, Origin, Spot
 
 
 def pressed_buttons(
@@ -47,12 +47,21 @@ def _origin_of_press(query: CallbackQuery, message: MaybeInaccessibleMessage) ->
     """Read where a press was made, and whether the server says that the message has the pressed button."""
     place = origin_of(message.chat, number_of(message), thread_of(message))
     keys = message.reply_markup if isinstance(message, Message) else None
-    has_button = keys is not None and any(
-        key.callback_data == query.data for row in keys.inline_keyboard for key in row if query.data is not None
-    )
+    spot = _spot(keys, query.data) if keys is not None and query.data is not None else None
     return replace(
         place,
-        has_button=has_button,
+        has_button=spot is not None,
+        spot=spot,
         is_too_old=not message.is_accessible,
         is_forum=bool(message.chat.is_forum),
     )
+
+
+def _spot(keys: InlineKeyboardMarkup, data: str) -> Spot | None:
+    """Find a button by its data; None where the keyboard has none such."""
+    rows = keys.inline_keyboard
+    for top, row in enumerate(rows):
+        for column, key in enumerate(row):
+            if key.callback_data == data:
+                return Spot(top, len(rows) - 1 - top, column / len(row), (column + 1) / len(row))
+    return None

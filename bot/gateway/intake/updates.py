@@ -64,6 +64,18 @@ class ApiKeyboard(msgspec.Struct, frozen=True):
 
     inline_keyboard: tuple[tuple[ApiButton, ...], ...] = ()
 
+    def plain(self, data: str | None) -> JsonObject | None:
+        """Make plain values of the pressed button and where it stands: empty rows and blank buttons around it.
+
+        None where no button has its data.
+        """
+        keys = self.inline_keyboard
+        top = next((top for top, row in enumerate(keys) if any(key.callback_data == data for key in row)), None)
+        if data is None or top is None:
+            return None
+        row = [{"text": "", "callback_data": data} if key.callback_data == data else {"text": ""} for key in keys[top]]
+        return {"inline_keyboard": [*([] for _ in keys[:top]), row, *([] for _ in keys[top + 1 :])]}
+
 
 class ApiReplied(msgspec.Struct, frozen=True):
     """Bot API Message that another one replies to."""
@@ -84,15 +96,13 @@ class ApiMessage(msgspec.Struct, frozen=True):
     ephemeral_message_id: int | None = None
     """Number of a message that only one person and the bot see (Bot API 10.2)."""
     reply_markup: ApiKeyboard | None = None
-    """Keyboard, of which only the pressed button goes on."""
+    """Keyboard, of which only the pressed button goes on, and its place."""
     reply_to_message: ApiReplied | None = None
     """Message that it replies to; only the copy of a channel's post goes on."""
 
     def plain(self, data: str | None) -> JsonObject:
         """Make plain values of what goes on; `data` is that of the pressed button."""
-        rows = self.reply_markup.inline_keyboard if self.reply_markup is not None else ()
-        there = data is not None and any(key.callback_data == data for row in rows for key in row)
-        keys = {"inline_keyboard": [[{"text": "", "callback_data": data}]]} if there else None
+        keys = self.reply_markup.plain(data) if self.reply_markup is not None else None
         chat, date = _present(asdict(self.chat)), min(1, abs(self.date))
         post = self.reply_to_message
         replied = asdict(post) | {"chat": chat, "date": 1} if post is not None and post.is_automatic_forward else None

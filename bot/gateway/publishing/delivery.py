@@ -15,7 +15,7 @@ from bot.gateway.api.calls import EphemeralTarget, Overheard
 from bot.gateway.api.failures import CLOSING, RETRIED, Fate, Verdict, judge
 from bot.gateway.publishing.digest import NO_BUTTONS, Digest
 from bot.gateway.publishing.ephemeral import EphemeralMessages
-from bot.gateway.publishing.outbox import Errand, Outbox, Retirement, calmed
+from bot.gateway.publishing.outbox import Errand, Outbox, Retirement, calmed, is_of_same_deal
 from bot.gateway.publishing.permissions import Media
 from bot.gateway.publishing.shared import Shared
 from bot.gateway.publishing.shown_messages import Key, Shown, key_of
@@ -29,6 +29,8 @@ DELETED_KEPT: Final = 100  # and of messages that have lost their buttons
 LANDS_S: Final = 20.0  # an edit that was given up arrives within that time, or never
 # the old one is deleted when there is a new one
 PASSING = (Role.PING, Role.WARNING, Role.CONSENT, Role.MENU, Role.QUESTION, Role.PICTURE, Role.PRIVATE_PANEL)
+# the old one is deleted, too, when the new one tells of the same deal: what it would shrink to tells nothing more
+LIVE = (Role.TABLE, Role.HAND)
 
 
 class Delivery:
@@ -183,7 +185,8 @@ class Delivery:
     async def _replaced(self, wanted: Wanted, shown: Shown | None, sent: Sent) -> Verdict | None:
         """Pin a new message and retire the one before."""
         old = shown.row if shown is not None and shown.row.chat == self._chat and shown.row.hash else None
-        goes = wanted.surface.role in PASSING
+        role = wanted.surface.role
+        goes = role in PASSING or (role in LIVE and shown is not None and is_of_same_deal(wanted, shown))
         if old is not None and shown is not None and (goes or changes_when_old(shown)):
             retirement = Retirement(old.message, old.kind, shown.retired or "", delete=goes)
             self._outbox.retirements[old.message, 0] = retirement
@@ -250,13 +253,19 @@ class Delivery:
         return None
 
     async def retire(self, old: Retirement) -> Verdict | None:
-        """Delete an old message or take its buttons off, unless it is the newest of its surface after all, or gone."""
+        """Delete an old message or take its buttons off, unless it is the newest of its surface after all, or gone.
+
+        One that cannot be deleted loses its buttons.
+        """
         self._outbox.retirements.pop((old.message, old.person), None)
         if old.message in self._deleted:
             return None
         if await self._shared.shown_messages.is_current(self._chat, old.message, old.person):
             return None
         verdict = await (self._delete(old.message, old.person) if old.delete else self._take_buttons(old))
+        if old.delete and verdict is not None and verdict.fate is Fate.REFUSED:  # over days it may be too old
+            self._outbox.retirements.setdefault((old.message, old.person), replace(old, delete=False))
+            return None
         if verdict is not None and verdict.fate in RETRIED and old.tries > 1:
             again = replace(old, tries=old.tries - 1)
             self._outbox.retirements.setdefault((old.message, old.person), again)

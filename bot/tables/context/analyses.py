@@ -24,6 +24,7 @@ from engine.core.game import Analyst, AnyGame
 from engine.core.match import DealScored, Event, PaperRecorded
 
 KEPT = 1000  # analyses remembered
+SLOW_S = 3.0  # real seconds of counting after which whoever waits is told that it takes longer
 CALM_S = 10.0  # real seconds after the first deal; one takes a minute
 NICE = 10  # of the process: the one processor there may be is the robots' first
 T = TypeVar("T")
@@ -63,6 +64,7 @@ class Analyses:
         self._turn = asyncio.Lock()
         self._known: OrderedDict[DealKey, Any] = OrderedDict()
         self._running: dict[DealKey, asyncio.Task[Any]] = {}
+        self._slow: set[DealKey] = set()
         self._threads: Executor | None = None
         self._processes: Executor | None = None
         self._closed = False
@@ -90,6 +92,18 @@ class Analyses:
             self._running[key] = asyncio.create_task(self._count(game, key, deal))
         return self._running[key]
 
+    async def takes_long(self, table: int, number: int) -> bool:
+        """Wait three seconds for the analysis of a deal that is under way; return whether that was not enough."""
+        running = self._running.get((table, number))
+        if running is None or (await asyncio.wait({running}, timeout=SLOW_S))[0]:
+            return False
+        self._slow.add((table, number))
+        return True
+
+    def is_slow(self, table: int, number: int) -> bool:
+        """Return whether the analysis of a deal is under way and somebody has waited for it for three seconds."""
+        return (table, number) in self._slow
+
     async def awaited(self, table: int, number: int) -> None:
         """Wait for the analysis of a deal that is under way; return at once where none is.
 
@@ -104,6 +118,7 @@ class Analyses:
             found = await self._found(game, tuple(deal))
         finally:
             self._running.pop(key, None)
+            self._slow.discard(key)
         self._known[key] = found
         while len(self._known) > KEPT:
             self._known.popitem(last=False)

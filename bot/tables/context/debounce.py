@@ -1,20 +1,20 @@
 """Double taps: presses that repeat the person's last one, or came too soon to be meant.
 
 The second tap of two may fall on a keyboard that has just been drawn anew: on another card, or on the button that
-takes the first one back. Time is counted between the presses as they came, however long the
-table took over the first.
+takes the first one back. It falls on the place of the first. Time is counted between the presses as they came, however
+long the table took over the first.
 """
 
 from collections.abc import Collection
 
 from bot.screens.actions import Action
 from bot.screens.draft_actions import YES, DraftAction
-from bot.screens.model import Press
 from bot.tables.context.session import Accepted
 
 Pairs = Collection[tuple[str, str]]
 
-DOUBLE_TAP_S = 0.7  # clock seconds
+DOUBLE_TAP_S = 0.7  # clock seconds, before a decision
+PAGE_TAP_S = 0.4  # before a press that commits to nothing, and a card from another hand than the last one
 # the lobby's buttons keep their token while its secret stands: once the lobby has changed, a repeated press is meant
 LOBBY = frozenset(
     {
@@ -46,6 +46,8 @@ UNTRACED = frozenset(
 )
 # another keyboard takes the place of the one pressed
 TURNING = frozenset({Action.OPTIONS, Action.RULE, Action.BASE, Action.DROP})
+# presses that show something or are taken back by the next one
+PAGES = TURNING | {DraftAction.PICK, DraftAction.UNPICK, DraftAction.HIGHER, DraftAction.REST}
 _PAIRS: Pairs = (
     (Action.SIT, Action.STAND),
     (Action.ROBOT, Action.UNSEAT_ROBOT),
@@ -59,20 +61,38 @@ _PAIRS: Pairs = (
 )
 
 
-def is_spent(last: Accepted | None, press: Press, seq: int, at: float, in_one_place: Pairs) -> bool:
-    """Tell whether a press is to be dropped; `seq` is the table's, `at` when the press came (clock seconds).
+def is_spent(last: Accepted | None, press: Accepted, seq: int, in_one_place: Pairs) -> bool:
+    """Tell whether a press is to be dropped; `seq` is the table's.
 
-    `in_one_place`: the game's pairs of words whose buttons take each other's place.
+    `press`: what would be remembered of it. `in_one_place`: the game's pairs of words whose buttons take each other's
+    place.
     """
     if last is None:
         return False
-    soon = at - last.at < DOUBLE_TAP_S
     word, was = press.action.partition(":")[0], last.action.partition(":")[0]
+    soon = press.at - last.at < _wait_s(last, press, word)
     if (last.token, last.action) == (press.token, press.action):
         may_be_meant_again = word in UNTRACED or (word in LOBBY | COMING_AND_GOING and seq != last.seq)
         return soon or not may_be_meant_again
     in_its_place = press.token == last.token and (was in TURNING or _take_turns(was, word, in_one_place))
-    return soon and (press.token > last.token or in_its_place)
+    return soon and (press.token > last.token or in_its_place) and _may_cover(last, press)
+
+
+def _wait_s(last: Accepted, press: Accepted, word: str) -> float:
+    """Return for how many clock seconds after `last` a press may be its second tap."""
+    other_hand = press.hand is not None and last.hand is not None and press.hand is not last.hand
+    return PAGE_TAP_S if word in PAGES or other_hand else DOUBLE_TAP_S
+
+
+def _may_cover(last: Accepted, press: Accepted) -> bool:
+    """Tell whether a second tap on the first button may have hit the other.
+
+    That is certain to be otherwise only in another chat, or elsewhere in the keyboard of one message: a new message may
+    have come under the thumb.
+    """
+    if last.message == press.message and last.spot is not None and press.spot is not None:
+        return last.spot.covers(press.spot)
+    return last.message[0] in (0, press.message[0])
 
 
 def _take_turns(one: str, other: str, in_one_place: Pairs) -> bool:

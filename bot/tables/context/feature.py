@@ -36,6 +36,8 @@ class Given(msgspec.Struct, frozen=True):
     """The presser's language."""
     at: float
     """The clock second at which the press came."""
+    hand: Seat | None = None
+    """The seat from whose hand the card comes that the press plays; None where it plays none."""
 
     @property
     def word(self) -> str:

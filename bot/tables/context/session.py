@@ -17,9 +17,11 @@ from bot.storage.ports import parts_of
 from bot.tables.context.ephemeral_state import EphemeralState
 from bot.tables.context.throttle import Throttle
 from bot.tables.log.state import Stage, Table
+from bot.tables.ports import Spot
 from bot.tables.refused import ClaimRefuted
 from bot.tables.score.form import Form
 from engine.core.cards import Card
+from engine.core.seats import Seat
 
 PAGE = "page"  # the draft that remembers the page of the last picture, or of the lobby's options
 ENTRY = "entry"  # the draft that is the half-made entry of a deal with real cards, shared by everybody
@@ -36,6 +38,12 @@ class Accepted(msgspec.Struct, frozen=True):
     """The clock second at which the press came."""
     seq: int
     """The table's last seq after the press."""
+    message: tuple[int, int] = (0, 0)
+    """Chat and number of the pressed message; (0, 0): nobody pressed."""
+    spot: Spot | None = None
+    """Where the button stood in that message; None where that is not known."""
+    hand: Seat | None = None
+    """Seat from whose hand the card came; None: the press played none, or nobody pressed."""
 
 
 class Picked(msgspec.Struct, frozen=True):

@@ -4,12 +4,17 @@ import re
 from collections.abc import Iterable
 from typing import Any
 
-from bot.screens.rulebooks import PRESET_OPTION, TWICE, Rulebooks, RulesError, neither
+from bot.screens.rulebooks import IDLE, PRESET_OPTION, TWICE, Rulebooks, RulesError, neither
 from engine.core.errors import ConventionError
 
 SIZE = ""
 """Name of a number that stands alone, until it is known of which game it is the size."""
 _NUMBER = re.compile(r"[+-]?\d+")
+
+
+def is_size(args: str) -> bool:
+    """Return whether a text is a size and nothing else: "25"."""
+    return _NUMBER.fullmatch(args.strip()) is not None
 
 
 def parse_new(books: Rulebooks, args: str, base: Any | None = None) -> Any:
@@ -39,7 +44,17 @@ def parse_leading(books: Rulebooks, args: str, base: Any | None = None) -> tuple
     if len(named) > 1 or (named and base is not None):
         raise ConventionError(TWICE, {"name": PRESET_OPTION})
     rules = base or (books.preset(named[0]) if named else books.usual)
-    return books.changed(rules, _of_game(books, rules, options)), rest
+    changed = books.changed(rules, _of_game(books, rules, options))
+    _check_size(books, changed, options)
+    return changed, rest
+
+
+def _check_size(books: Rulebooks, rules: Any, options: Iterable[tuple[str, str]]) -> None:
+    """Refuse a number that stands alone where it has no effect beside the other rules. Raises RulesError."""
+    face = books.of(rules)
+    typed = next((value for name, value in options if name == SIZE), None)
+    if typed is not None and face.size is not None and not face.book.has_effect(rules, face.size.option):
+        raise RulesError(ConventionError(IDLE, {"value": typed[:40]}), rules)
 
 
 def _of_game(books: Rulebooks, rules: Any, options: Iterable[tuple[str, str]]) -> list[tuple[str, str]]:

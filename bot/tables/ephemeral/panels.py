@@ -145,6 +145,13 @@ class Panels:
         )
         self._context.publisher.show(ephemeral_screens_of(self._context, session).panel(person, Urgency.NOW))
 
+    async def counting(self, session: TableSession, deal: int) -> None:
+        """Tell those who wait for the analysis of that deal that it takes longer."""
+        screens = ephemeral_screens_of(self._context, session)
+        for person, panel in session.ephemeral.panels.items():
+            if (panel.page, panel.deal) == (Page.ANALYSIS, deal):
+                self._context.publisher.show(screens.panel(person, Urgency.SOON))
+
     async def counted(self, session: TableSession, deal: int) -> None:
         """Show the analysis of that deal to those who wait for it; the sheet, where it cannot be had."""
         known = self._context.analyses.known(session.table.id, deal)

@@ -70,7 +70,9 @@ class EphemeralScreens:
         found = self._context.analyses.known(table.id, panel.deal)
         counting = page == Page.ANALYSIS and found is None
         report = panel.report or report_of(table, self._session, last=table.stage is Stage.BETWEEN)
-        report = replace(report, page=Page.SHEET if counting else page, analysis=found, counting=counting)
+        slow = self._context.analyses.is_slow(table.id, panel.deal)
+        page = Page.SHEET if counting else page
+        report = replace(report, page=page, analysis=found, counting=counting, slow=slow)
         screen = self._face.reports.report(self._texts_for(person), report)
         surface = self._display.surface(_role(panel), person=person)
         return replace(self._display.wanted(surface, screen, table.number, urgency), idle=True)

@@ -3,7 +3,7 @@
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Any
 
-from bot.screens import replies
+from bot.screens.analysing import analysing
 from bot.screens.refusals import Refusal
 from bot.tables.context.context import Context
 from bot.tables.context.feature import Given, place_of
@@ -37,11 +37,16 @@ class Analysing:
             raise Refused(Refusal.STALE)
         return self._begin(session.table.game, session.table.id, number, engine_events(found[1])) is not None
 
-    def when_counted(self, table: int, number: int, show: OnTable) -> None:
-        """Do something at the table once a deal that has begun to be counted is there, or cannot be had."""
+    def when_counted(self, table: int, number: int, show: OnTable, *, slow: OnTable | None = None) -> None:
+        """Do something at the table once a deal that has begun to be counted is there, or cannot be had.
+
+        slow: does something there if that takes more than three seconds.
+        """
 
         async def wait() -> None:
             try:
+                if await self._context.analyses.takes_long(table, number) and slow is not None:
+                    self._responder.tables.offer(table, slow)
                 await self._context.analyses.awaited(table, number)
             finally:
                 self._responder.tables.offer(table, show)
@@ -58,7 +63,7 @@ class Analysing:
             raise Refused(Refusal.STALE)
         if not any(isinstance(deal[0], DealStarted) for deal in deals):
             raise Refused(Refusal.NOT_ANALYSED)
-        await given.answer.toast(replies.analysing(given.texts))
+        await given.answer.toast(analysing(given.texts, slow=False))
         chat, thread = place_of(table, given)
         if not self._responder.is_time(session, f"bill:{chat}"):
             return
@@ -74,7 +79,8 @@ class Analysing:
     async def leaf(self, kept: PastMatch, given: Given, number: int, show: Show) -> None:
         """Show the analysis of a deal of the history. Refused: stale, not_analysed."""
         known = self._begin(kept.game, kept.row.id, number, kept.events)
-        await given.say(_said(given, known))
+        slow = self._context.analyses.is_slow(kept.row.id, number)
+        await given.say("" if known is not None else analysing(given.texts, slow=slow))
         await self._when_there(known, kept, number, show)
 
     async def _when_there(self, known: Any | None, kept: PastMatch, number: int, show: Show) -> None:
@@ -104,8 +110,3 @@ def _deals_of(game: AnyGame, events: tuple[Event, ...]) -> list[Sequence[Event]]
     if game.analysis is None:
         raise Refused(Refusal.NOT_ANALYSED)
     return game.analysis.deals_of(events)
-
-
-def _said(given: Given, known: Any | None) -> str:
-    """Return a word to the presser where the analysis has to be counted first."""
-    return "" if known is not None else replies.analysing(given.texts)

@@ -7,6 +7,7 @@ shown nothing alone, or is alone anyway.
 from msgspec.structs import replace
 
 from bot.screens import replies
+from bot.screens.analysing import analysing
 from bot.screens.model import Page
 from bot.screens.refusals import Refusal
 from bot.storage.ports import DraftRow
@@ -54,7 +55,17 @@ class Pages:
         else:
             await self._open(session, given, panel)
         if not counted and not session.table.is_private:
-            self._analysing.when_counted(session.table.id, number, lambda now: panels.counted(now, number))
+            self._tell_when_counted(session, number)
+
+    def _tell_when_counted(self, session: TableSession, number: int) -> None:
+        """Show the analysis of a deal in the panels that wait for it, and before that whether it takes longer."""
+        panels = self._responder.ephemeral.panels
+        self._analysing.when_counted(
+            session.table.id,
+            number,
+            lambda now: panels.counted(now, number),
+            slow=lambda now: panels.counting(now, number),
+        )
 
     async def turn_own(self, session: TableSession, given: Given) -> None:
         """Show a page to who pressed it under the own message in the private chat, below that message.
@@ -69,8 +80,7 @@ class Pages:
         await self._responder.looks(session, given, page, number)
         await self._open(session, given, panel)
         if not counted:
-            panels = self._responder.ephemeral.panels
-            self._analysing.when_counted(session.table.id, number, lambda now: panels.counted(now, number))
+            self._tell_when_counted(session, number)
 
     def _read(self, session: TableSession, given: Given) -> tuple[str, int]:
         """Read the page and the deal of a button. Refused: stale, for made-up data."""
@@ -116,7 +126,7 @@ class Pages:
         if is_behind(table, number):  # who is told that it comes gets it after a start, too
             await past.keep_page(self._context, table, page)
         self._analysing.when_counted(table.id, number, lambda now: self._show_counted(now, number))
-        return replies.analysing(given.texts)
+        return analysing(given.texts, slow=analyses.is_slow(table.id, number))
 
     async def _show_counted(self, session: TableSession, number: int) -> None:
         if self._context.analyses.known(session.table.id, number) is not None:

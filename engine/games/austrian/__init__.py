@@ -26,7 +26,7 @@ from engine.games.austrian.robots.strengths import ROBOTS
 from engine.games.austrian.rules.model import Rules
 from engine.games.austrian.rules.options import BOOK
 from engine.games.austrian.settlement import settle, transfers
-from engine.games.austrian.state import Match
+from engine.games.austrian.state import Match, Playing
 from engine.games.austrian.view import SeatView, view_for
 
 
@@ -96,6 +96,9 @@ class _Austrian:
         if view is None or seat not in view.deciders:
             return ()
         return game.decide(match, choice(view), mark)
+
+    def hand_to_play(self, match: Match) -> Seat | None:
+        return match.deal.turn if isinstance(match.deal, Playing) else None
 
     def card_of(self, command: SeatCommand) -> Card | None:
         return command.card if isinstance(command, PlayCard) else None

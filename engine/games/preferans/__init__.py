@@ -30,7 +30,7 @@ from engine.games.preferans.robots.strengths import ROBOTS
 from engine.games.preferans.scoring.settlement import settle
 from engine.games.preferans.sheet import Column
 from engine.games.preferans.solver import fastest
-from engine.games.preferans.state import Match
+from engine.games.preferans.state import Match, Playing
 from engine.games.preferans.view import SeatView, tricks_of, view_for
 
 
@@ -112,6 +112,9 @@ class _Preferans:
     def played(self, match: Match) -> tuple[Card, ...]:
         view = view_for(match, None)
         return tuple(card for trick in tricks_of(view) for _, card in trick.plays) if view is not None else ()
+
+    def hand_to_play(self, match: Match) -> Seat | None:
+        return match.deal.turn if isinstance(match.deal, Playing) else None
 
     def card_of(self, command: SeatCommand) -> Card | None:
         return command.card if isinstance(command, PlayCard) else None

@@ -26,7 +26,7 @@ from engine.games.skat.robots.strengths import ROBOTS
 from engine.games.skat.rules.model import Rules
 from engine.games.skat.rules.options import BOOK
 from engine.games.skat.settlement import balances, totals, transfers
-from engine.games.skat.state import Match
+from engine.games.skat.state import Match, Playing
 from engine.games.skat.view import SeatView, view_for
 
 
@@ -98,6 +98,9 @@ class _Skat:
         if view is None or seat not in view.deciders:
             return ()
         return game.decide(match, choice(view), mark)
+
+    def hand_to_play(self, match: Match) -> Seat | None:
+        return match.deal.turn if isinstance(match.deal, Playing) else None
 
     def card_of(self, command: SeatCommand) -> Card | None:
         return command.card if isinstance(command, PlayCard) else None

@@ -25,6 +25,7 @@ from bot.screens.model import Button, Press, Screen
 from bot.secret import Token
 from bot.storage.memory.store import MemoryStorage
 from bot.tables.ports import (
+    BUMPS_PER_DEAL,
     Answer,
     Attachment,
     Document,
@@ -207,7 +208,7 @@ async def test_generations_pictures_pings_and_files(world: World) -> None:
     group = await world.app.group(anna, bot="administrator")
     world.echo.table_message(group, "сдача 1", generation=1)
     await world.until_text(anna, group, "сдача 1")
-    world.echo.table_message(group, "сдача 2", generation=2)
+    world.echo.table_message(group, "сдача 2", generation=BUMPS_PER_DEAL)
     world.publisher.tell(group, None, Screen("картинка", picture=PIC))
     world.publisher.send_file(group, None, Document("pulka-1.txt", b"x", "запись"))
     ping = Wanted(Surface(1, Role.PING, anna, None, anna), Screen("ваш ход"), 1, Urgency.NOW, 1, silent=False)

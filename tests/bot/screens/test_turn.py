@@ -83,4 +83,5 @@ def test_nobody_is_told_twice_that_it_is_his_turn(convention: Convention, seats:
                 assert text.splitlines()[-1].endswith((".", "?"))
             else:
                 assert len(turns) == 1
-            assert kit.plain(seen.group.text).count("▶") == 1
+            shared = kit.plain(seen.group.text)
+            assert (shared.startswith("▶"), shared.count("▶")) == (True, 1), "the pin shows the beginning"

@@ -71,7 +71,7 @@ async def test_two_taps_on_one_button_say_nothing(rigged: Desk, where: str, acti
     await rigged.begin(*THREE)
     token = (await rigged.state()).tokens[1]
     await rigged.raw(BORIS, Press(1, token, action), key=where)
-    for second in (action, PLAIN, ASK, YES, DraftAction.UNPICK):
+    for second in (action, DraftAction.UNPICK, PLAIN, ASK, YES):
         await rigged.pass_time(0.1)
         reply = await rigged.raw(BORIS, Press(1, token, second), key=where)
         assert reply.text in ("", "Два нажатия подряд: второе не засчитано.")
@@ -191,6 +191,16 @@ async def test_a_question_goes_with_its_decision(rigged: Desk) -> None:
     assert (await rigged.raw(BORIS, Press(1, old, YES))).text == "Эта кнопка устарела."
     assert YES not in rigged.actions(BORIS)
     assert await said(rigged) == ["6s", "6c"]
+
+
+async def test_an_alert_beside_a_view_leads_to_its_yes(rigged: Desk) -> None:
+    """Where nobody knows whether the view is seen, the alert tells the price and asks for no second press."""
+    rigged.wall.views.usual = Certainty.MAYBE
+    await rigged.begin(*THREE)
+    reply = await rigged.press(BORIS, ASK, where=SHARED)
+    assert reply.only == ("alert", f"{QUESTION} «Да» — под вашими картами.")
+    for place in (HERS, MINE):
+        assert rigged.actions(BORIS, place)[:2] == [YES, DraftAction.UNPICK]
 
 
 async def test_where_his_view_works_the_question_stands_in_it(rigged: Desk) -> None:

@@ -233,9 +233,13 @@ async def test_the_score_and_the_first_hand_while_people_bid(make: Make) -> None
     desk = make(decks=Decks(deck(*STRONG)))
     await conceded(desk)
     await desk.say(*BY_NEXT)
-    for key in ("table", f"hand:{ANYA.id}"):
-        head = desk.screen(key).text.replace("\u00a0", " ").splitlines()[:2]
-        assert head == ["<b>Сдача 2</b> · сдаёт: Борис · первая рука: Вика", "Пуля: Аня 0 · Борис 0 · Вика 0 из 10"]
+    for key, first in (("table", ["▶ Слово: <b>Вика</b>"]), (f"hand:{ANYA.id}", [])):
+        head = desk.screen(key).text.replace("\u00a0", " ").splitlines()[: 2 + len(first)]
+        assert head == [
+            *first,
+            "<b>Сдача 2</b> · сдаёт: Борис · первая рука: Вика",
+            "Пуля: Аня 0 · Борис 0 · Вика 0 из 10",
+        ]
 
 
 async def test_a_score_beside_a_running_table_leaves_it_the_pin(make: Make) -> None:

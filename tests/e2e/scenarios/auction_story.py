@@ -47,7 +47,7 @@ def _has_cards(messages: list[Message]) -> bool:
 def _seen_by_others(stage: Stage) -> str:
     """Return all messages of the deal that the others see, in the group and in private, to the last byte."""
     seen = [message for person in stage.people[1:] for message in person.everything()]
-    return json.dumps([message for message in seen if text_of(message).startswith("Сдача 1")], sort_keys=True)
+    return json.dumps([message for message in seen if "Сдача 1" in text_of(message)], sort_keys=True)
 
 
 STORIES = (Story("weighing", weighing, slow=True),)

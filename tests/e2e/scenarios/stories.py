@@ -156,13 +156,12 @@ def commands(stage: Stage) -> None:
     wait_for(lambda: any(key.action == "bid:6s" for m in first.views(stage.group) for key in buttons(m)), "his view")
     assert not any(text_of(message) == "/hand" for message in stage.shown(2)), "nobody else sees the command"
     stage.sandbox.post(f"people/{first.id}/old", old=True)
-    count = len(first.messages())
+    newest = first.messages()[-1]["message_id"]
     stage.tell(first, "/hand")
-    wait_for(lambda: len(first.messages()) > count, "the hand comes down")
+    wait_for(lambda: first.messages()[-1]["message_id"] > newest, "the hand comes down")
     for text in ("/hand", "/table", "/rules", "/help", "/pulya"):
-        count = len(first.messages())
-        first.say(None, text)
-        wait_for(partial(lambda seen: len(first.messages()) > seen + 1, count), f"an answer to {text}")
+        said = first.say(None, text)
+        wait_for(partial(lambda said: first.messages()[-1]["message_id"] > said, said), f"an answer to {text}")
     first.say(None, "/frobnicate")
     stage.see("/help", private=1)
     stage.press(1, "bid:6s")
@@ -218,8 +217,8 @@ def robots(stage: Stage) -> None:
     assert stage.press(1, "sit", group=True) == nothing()
     assert stage.press(1, "robot:1", group=True) == own("robot")
     assert stage.press(1, "robot:2:strong", group=True) == own("robot")
-    stage.see("(слабый)")
-    stage.see("(сильный)")
+    stage.see("· слабый")
+    stage.see("· сильный")
     assert stage.press(1, "pace:brisk", group=True) == own("pace")
     stage.begin([STRONG.turn(1).deal().deck], 3)
     assert stage.press(1, "pass") == nothing()

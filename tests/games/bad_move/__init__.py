@@ -113,6 +113,9 @@ class _BadMove:
         tricks = (*(plays for plays, _ in match.deal.tricks), match.deal.plays)
         return tuple(card for plays in tricks for _, card in plays)
 
+    def hand_to_play(self, match: Match) -> Seat | None:
+        return match.deal.turn if match.deal is not None else None
+
     def card_of(self, command: SeatCommand) -> Card | None:
         return command.card if isinstance(command, PlayCard) else None
 

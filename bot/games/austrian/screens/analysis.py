@@ -37,11 +37,6 @@ def analysis_lines(t: Texts, found: Analysis, players: BySeat[str]) -> tuple[Htm
     )
 
 
-def analysing_line(t: Texts) -> Html:
-    """Return the line in place of the analysis while it is being counted."""
-    return t("Laying all cards open, one moment…")
-
-
 def verdict(t: Texts, found: Analysis) -> str:
     """Tell what the contract comes to with best play by those who played; plain text."""
     if found.contract is None:

@@ -3,7 +3,7 @@
 from typing import Final
 
 from bot.games.austrian.pictures.drawings import PotDrawing
-from bot.games.austrian.screens.analysis import analysing_line, analysis_drawing, analysis_lines
+from bot.games.austrian.screens.analysis import analysis_drawing, analysis_lines
 from bot.games.austrian.screens.finished import outcome_line
 from bot.games.austrian.screens.layout import layout_drawing, layout_lines
 from bot.games.austrian.screens.pages import LEAVES, PAGES
@@ -66,7 +66,6 @@ DEAL: Final = DealPages[AustrianReport](
     cards=_cards_lines,
     tricks=play_lines,
     analysis=analysis_lines,
-    analysing=analysing_line,
     sheet_drawing=_sheet_drawing,
     layout_drawing=layout_drawing,
     analysis_drawing=analysis_drawing,

@@ -5,18 +5,19 @@ from typing import Final
 from bot.games.austrian.screens.decisions import public_rows
 from bot.games.austrian.screens.finished import retired_line
 from bot.games.austrian.screens.table_picture import lasting_drawing
-from bot.games.austrian.screens.table_text import brief_text, state_text, trick_lines, turn_line
+from bot.games.austrian.screens.table_text import brief_text, proposal_lines, standing_text, trick_lines, turn_line
 from bot.screens.table_message import GroupScreens
 from engine.games.austrian.view import FinishedView, SeatView
 
 GROUP: Final = GroupScreens[SeatView](
     finished=FinishedView,
     retired=retired_line,
-    state=state_text,
+    state=standing_text,
     words=public_rows,
     brief=brief_text,
     trick=trick_lines,
     turn=turn_line,
+    proposal=proposal_lines,
     drawing=lasting_drawing,
 )
 """Message of the table, in words and as a picture."""

@@ -182,36 +182,37 @@ def open_hands(t: Texts, view: SeatView) -> Html:
 
 
 def turn_line(t: Texts, view: SeatView, *, asked: bool = False) -> Html:
-    """Tell whom the table waits for; nothing to the viewer who is `asked` below the cards."""
+    """Tell whom the table waits for; without the viewer who is `asked` below the cards."""
     if isinstance(view, ClaimingView):
-        return claim_line(t, view, asked=asked)
-    if view.decider is None:
+        return _answers_line(t, view, asked=asked)
+    if view.decider is None or (asked and view.decider is view.viewer):
         return Html("")
-    if asked and view.decider is view.viewer:
-        return _refusal(t, view)
-    what = capital(_what(t, view))
-    return lines(_refusal(t, view), t("▶ %(what)s: <b>%(name)s</b>", what=what, name=view.players[view.decider]))
+    return t("▶ %(what)s: <b>%(name)s</b>", what=capital(_what(t, view)), name=view.players[view.decider])
 
 
-def _refusal(t: Texts, view: SeatView) -> Html:
-    """Tell who wants to see the rest played, until the next card."""
+def _answers_line(t: Texts, view: ClaimingView, *, asked: bool) -> Html:
+    """Tell who has not answered a proposal for the rest; without the viewer who is `asked` below the cards."""
+    waiting = ", ".join(view.players[seat] for seat in view.deciders if not asked or seat is not view.viewer)
+    told = t("▶ Also asked: %(names)s", names=waiting) if asked else t("▶ Still to answer: %(names)s", names=waiting)
+    return told if waiting else Html("")
+
+
+def proposal_lines(t: Texts, view: SeatView) -> Html:
+    """Tell the cards laid down with the proposal for the rest and the proposal; until the next card its refusal."""
+    if isinstance(view, ClaimingView):
+        return _proposal(t, view)
     if not isinstance(view, PlayView) or not view.refusals:
         return Html("")
     return t("<b>%(name)s</b> says no: it is played on.", name=view.players[view.refusals[-1][1]])
 
 
-def claim_line(t: Texts, view: ClaimingView, *, asked: bool = False) -> Html:
-    """Tell the cards laid down with the proposal for the rest, the proposal, and who has not answered.
-
-    `asked`: the viewer is asked below the own cards, and is left out of those who have not answered.
-    """
+def _proposal(t: Texts, view: ClaimingView) -> Html:
+    """Tell the cards laid down with the proposal for the rest, but for the viewer's own, and the proposal."""
     claim, names = view.claim, view.players
     cards = view.hands[claim.seat].cards if claim.seat is not view.viewer else None
     laid = t("<b>%(name)s</b> lays down: %(cards)s", name=names[claim.seat], cards=hand_line(t, cards or (), SUITS))
-    waiting = ", ".join(names[seat] for seat in view.deciders if not asked or seat is not view.viewer)
     claimed = t("<b>%(name)s</b>: %(words)s. Do you agree?", name=names[claim.seat], words=_claimed(t, view))
-    told = t("▶ Also asked: %(names)s", names=waiting) if asked else t("▶ Still to answer: %(names)s", names=waiting)
-    return lines(laid if cards else "", claimed, told if waiting else "")
+    return lines(laid if cards else "", claimed)
 
 
 def _claimed(t: Texts, view: ClaimingView) -> str:
@@ -247,11 +248,11 @@ def _what(t: Texts, view: SeatView) -> str:
 def brief_text(t: Texts, view: SeatView) -> Html:
     """Write the table where a picture of it stands above, which shows the bids and the hands that lie open."""
     said = (heading(t, view), money_lines(t, view), contract_line(t, view), announced_line(t, view))
-    return lines(*said, tricks_line(t, view), trick_lines(t, view), turn_line(t, view))
+    return lines(*said, tricks_line(t, view), trick_lines(t, view))
 
 
-def state_text(t: Texts, view: SeatView, *, asked: bool = False, bidding: bool = True) -> Html:
-    """Write the whole table; `asked`: the viewer reads below it what there is to decide.
+def standing_text(t: Texts, view: SeatView, *, bidding: bool = True) -> Html:
+    """Write the table but for what is proposed and whom it waits for.
 
     `bidding`: with what was bid, until cards are played; an auction that goes on is told anyway.
     """
@@ -267,8 +268,16 @@ def state_text(t: Texts, view: SeatView, *, asked: bool = False, bidding: bool =
         open_hands(t, view),
         tricks_line(t, view),
         trick_lines(t, view),
-        turn_line(t, view, asked=asked),
     )
+
+
+def state_text(t: Texts, view: SeatView, *, asked: bool = False, bidding: bool = True) -> Html:
+    """Write the whole table; `bidding` as in `standing_text`.
+
+    `asked`: the viewer reads below it what there is to decide.
+    """
+    standing = standing_text(t, view, bidding=bidding)
+    return lines(standing, proposal_lines(t, view), turn_line(t, view, asked=asked))
 
 
 def game_text(t: Texts, view: SeatView) -> Html:
@@ -280,7 +289,7 @@ def game_text(t: Texts, view: SeatView) -> Html:
 
 def course_text(t: Texts, view: SeatView, *, asked: bool) -> Html:
     """Write the current trick and whom the table waits for, which a picture does not show; see `state_text`."""
-    return lines(_running_trick(t, view), turn_line(t, view, asked=asked))
+    return lines(_running_trick(t, view), proposal_lines(t, view), turn_line(t, view, asked=asked))
 
 
 def rest_text(t: Texts, view: SeatView) -> Html:

@@ -33,11 +33,6 @@ def analysis_lines(t: Texts, found: Analysis, players: BySeat[str]) -> tuple[Htm
     )
 
 
-def analysing_line(t: Texts) -> Html:
-    """Return the line in place of the analysis while it is being counted."""
-    return t("Laying all cards open, one moment…")
-
-
 def verdict(t: Texts, found: Analysis, players: BySeat[str]) -> str:
     """Tell what the deal comes to with best play by all; plain text."""
     if found.paranoid is not None:

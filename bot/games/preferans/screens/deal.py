@@ -1,6 +1,6 @@
 """Message after a deal: the sheet as a picture, the outcome in words, the reasons, the layout."""
 
-from bot.games.preferans.screens.analysis import analysing_line, analysis_drawing, analysis_lines
+from bot.games.preferans.screens.analysis import analysis_drawing, analysis_lines
 from bot.games.preferans.screens.finished import head_line, outcome_line
 from bot.games.preferans.screens.game_words import bombs_word
 from bot.games.preferans.screens.layout import layout_drawing, layout_lines
@@ -12,6 +12,7 @@ from bot.games.preferans.screens.sheet import sheet_drawing
 from bot.games.preferans.screens.tally import balance_line, own_line
 from bot.games.preferans.screens.unplayed import cut_short
 from bot.games.preferans.screens.why import entry_lines, why_lines
+from bot.screens.analysing import analysing_line
 from bot.screens.model import Frame, Screen
 from bot.screens.reports import fitted, report_foot, report_rows
 from bot.screens.texts import Html, Texts, bold, folded, lines
@@ -37,7 +38,7 @@ def deal_screen(t: Texts, report: PreferansReport) -> Screen:
             analysis_drawing(t, report, report.view, report.analysis),
         )
     page = why_lines(t, report) if report.page is DealPage.WHY else _sheet_lines(t, report)
-    page = (analysing_line(t), *page) if report.counting else page
+    page = (analysing_line(t, slow=report.slow), *page) if report.counting else page
     picture = sheet_drawing(t, report.frame, report.after, report.score, subtitle=result_line(t, report))
     return Screen(_caption(t, report, page), report_rows(t, report, _pages(report)), picture)
 

@@ -226,21 +226,26 @@ def open_hands(t: Texts, view: SeatView) -> Html:
 def turn_line(t: Texts, view: SeatView, *, asked: bool = False) -> Html:
     """Tell whom the table waits for; without the viewer who is `asked` below the cards."""
     if isinstance(view, ClaimingView):
-        return claim_line(t, view, asked=asked)
-    if view.decider is None:
+        return _answers_line(t, view, asked=asked)
+    if view.decider is None or (asked and view.decider is view.viewer):
         return Html("")
-    if asked and view.decider is view.viewer:
-        return _refusal(t, view)
     who = name(t, view, view.decider)
     if isinstance(view, CardsView) and view.decider is not view.turn:
-        turn = t("▶ To play: <b>%(name)s</b> (the hand of %(other)s)", name=who, other=name(t, view, view.turn))
-    else:
-        turn = t("▶ %(what)s: <b>%(name)s</b>", name=who, what=capital(_what(t, view)))
-    return lines(_refusal(t, view), turn)
+        return t("▶ To play: <b>%(name)s</b> (the hand of %(other)s)", name=who, other=name(t, view, view.turn))
+    return t("▶ %(what)s: <b>%(name)s</b>", name=who, what=capital(_what(t, view)))
 
 
-def _refusal(t: Texts, view: SeatView) -> Html:
-    """Tell who wants to see the rest played, until the next card."""
+def _answers_line(t: Texts, view: ClaimingView, *, asked: bool) -> Html:
+    """Tell who has not answered a proposal for the rest; without the viewer who is `asked` below the cards."""
+    waiting = ", ".join(name(t, view, seat) for seat in view.deciders if not asked or seat is not view.viewer)
+    told = t("▶ Also asked: %(names)s", names=waiting) if asked else t("▶ Still to answer: %(names)s", names=waiting)
+    return told if waiting else Html("")
+
+
+def proposal_lines(t: Texts, view: SeatView) -> Html:
+    """Tell the cards laid down with the proposal for the rest and the proposal; until the next card its refusal."""
+    if isinstance(view, ClaimingView):
+        return _proposal(t, view)
     if not isinstance(view, CardsView) or not view.refusals:
         return Html("")
     return t("<b>%(name)s</b> says no: it is played on.", name=name(t, view, view.refusals[-1][1]))
@@ -266,18 +271,13 @@ def _what(t: Texts, view: SeatView) -> str:
             return t.plain("to play")
 
 
-def claim_line(t: Texts, view: ClaimingView, *, asked: bool = False) -> Html:
-    """Tell the cards laid down with the proposal for the rest, the proposal, and who has not answered.
-
-    `asked`: the viewer is asked below the own cards, and is left out of those who have not answered.
-    """
+def _proposal(t: Texts, view: ClaimingView) -> Html:
+    """Tell the cards laid down with the proposal for the rest, but for the viewer's own, and the proposal."""
     claim = view.claim
     cards = view.hands[claim.seat].cards if claim.open and claim.seat is not view.viewer else None
     laid = t("<b>%(name)s</b> lays down: %(cards)s", name=name(t, view, claim.seat), cards=hand_line(t, cards or ()))
-    waiting = ", ".join(name(t, view, seat) for seat in view.deciders if not asked or seat is not view.viewer)
     claimed = t("<b>%(name)s</b>: %(words)s. Do you agree?", name=name(t, view, claim.seat), words=_claimed(t, view))
-    told = t("▶ Also asked: %(names)s", names=waiting) if asked else t("▶ Still to answer: %(names)s", names=waiting)
-    return lines(laid if cards else "", claimed, told if waiting else "")
+    return lines(laid if cards else "", claimed)
 
 
 def _claimed(t: Texts, view: ClaimingView) -> str:
@@ -296,8 +296,7 @@ def _claimed(t: Texts, view: ClaimingView) -> str:
 
 def brief_text(t: Texts, view: SeatView) -> Html:
     """Write the table where a picture of it stands above, which shows the bids and the hands that lie open."""
-    said = (heading(t, view), contract_line(t, view), tricks_line(t, view), trick_lines(t, view))
-    return lines(*said, turn_line(t, view))
+    return lines(heading(t, view), contract_line(t, view), tricks_line(t, view), trick_lines(t, view))
 
 
 def game_text(t: Texts, view: SeatView) -> Html:
@@ -308,17 +307,17 @@ def game_text(t: Texts, view: SeatView) -> Html:
 
 def course_text(t: Texts, view: SeatView, *, asked: bool) -> Html:
     """Write the current trick and whom the table waits for, which a picture does not show; see `state_text`."""
-    return lines(_table_line(t, view), turn_line(t, view, asked=asked))
+    return lines(_table_line(t, view), proposal_lines(t, view), turn_line(t, view, asked=asked))
 
 
 def rest_text(t: Texts, view: SeatView) -> Html:
     """Tell what the rest of the tricks depends on: the game, hands that lie open, tricks won, the current trick."""
     facts = (heading(t, view), contract_line(t, view), open_hands(t, view), twelve_line(t, view), tricks_line(t, view))
-    return lines(*facts, _table_line(t, view), turn_line(t, view, asked=True))
+    return lines(*facts, _table_line(t, view), proposal_lines(t, view), turn_line(t, view, asked=True))
 
 
-def state_text(t: Texts, view: SeatView, *, asked: bool = False, bidding: bool = True) -> Html:
-    """Write the whole table; `asked`: the viewer reads below it what there is to decide.
+def standing_text(t: Texts, view: SeatView, *, bidding: bool = True) -> Html:
+    """Write the table but for what is proposed and whom it waits for.
 
     `bidding`: with what was bid, until the first trick is over.
     """
@@ -333,5 +332,13 @@ def state_text(t: Texts, view: SeatView, *, asked: bool = False, bidding: bool =
         twelve_line(t, view),
         tricks_line(t, view),
         trick_lines(t, view),
-        turn_line(t, view, asked=asked),
     )
+
+
+def state_text(t: Texts, view: SeatView, *, asked: bool = False, bidding: bool = True) -> Html:
+    """Write the whole table; `bidding` as in `standing_text`.
+
+    `asked`: the viewer reads below it what there is to decide.
+    """
+    standing = standing_text(t, view, bidding=bidding)
+    return lines(standing, proposal_lines(t, view), turn_line(t, view, asked=asked))

@@ -33,11 +33,6 @@ def analysis_lines(t: Texts, found: Analysis, players: BySeat[str]) -> tuple[Htm
     return (*(fact for fact in facts if fact), *mistakes, *_luck(t, found, players), *_notes(t, found))
 
 
-def analysing_line(t: Texts) -> Html:
-    """Return the line in place of the analysis while it is being counted."""
-    return t("Laying all cards open, one moment…")
-
-
 def verdict(t: Texts, found: Analysis, players: BySeat[str]) -> str:
     """Tell what the game comes to with best play by all; plain text."""
     if found.first > 1:

@@ -3,7 +3,7 @@
 from typing import Final
 
 from bot.games.skat.pictures.drawings import ListDrawing
-from bot.games.skat.screens.analysis import analysing_line, analysis_drawing, analysis_lines
+from bot.games.skat.screens.analysis import analysis_drawing, analysis_lines
 from bot.games.skat.screens.finished import outcome_line
 from bot.games.skat.screens.layout import layout_drawing, layout_lines
 from bot.games.skat.screens.pages import LEAVES, PAGES
@@ -70,7 +70,6 @@ DEAL: Final = DealPages[SkatReport](
     cards=_cards_lines,
     tricks=play_lines,
     analysis=analysis_lines,
-    analysing=analysing_line,
     sheet_drawing=_sheet_drawing,
     layout_drawing=layout_drawing,
     analysis_drawing=analysis_drawing,

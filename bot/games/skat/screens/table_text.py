@@ -250,11 +250,11 @@ def _what(t: Texts, view: SeatView) -> str:
 def brief_text(t: Texts, view: SeatView) -> Html:
     """Write the table where a picture of it stands above, which shows the bids and the hands that lie open."""
     said = (heading(t, view), stage_line(t, view), list_line(t, view), declared_line(t, view), double_line(t, view))
-    return lines(*said, tricks_line(t, view), trick_lines(t, view), turn_line(t, view))
+    return lines(*said, tricks_line(t, view), trick_lines(t, view))
 
 
-def state_text(t: Texts, view: SeatView, *, asked: bool = False, bidding: bool = True) -> Html:
-    """Write the whole table; `asked`: the viewer reads below it what there is to decide.
+def standing_text(t: Texts, view: SeatView, *, bidding: bool = True) -> Html:
+    """Write the table but for whom it waits for.
 
     `bidding`: with what was bid, until cards are played; an auction that goes on is told anyway.
     """
@@ -270,8 +270,15 @@ def state_text(t: Texts, view: SeatView, *, asked: bool = False, bidding: bool =
         open_hands(t, view),
         tricks_line(t, view),
         trick_lines(t, view),
-        turn_line(t, view, asked=asked),
     )
+
+
+def state_text(t: Texts, view: SeatView, *, asked: bool = False, bidding: bool = True) -> Html:
+    """Write the whole table; `bidding` as in `standing_text`.
+
+    `asked`: the viewer reads below it what there is to decide.
+    """
+    return lines(standing_text(t, view, bidding=bidding), turn_line(t, view, asked=asked))
 
 
 def game_text(t: Texts, view: SeatView) -> Html:

@@ -17,7 +17,7 @@ from bot.metrics import Metrics
 from bot.sandbox.serialize import ADMIN_RIGHTS
 from bot.screens.model import Press
 from bot.secret import Token
-from bot.tables.ports import PLAIN, Answer, Attachment, Origin, Person
+from bot.tables.ports import PLAIN, Answer, Attachment, Origin, Person, Spot
 from tests.bot.gateway.conftest import Desk
 from tests.bot.gateway.kit import GROUP as FORUM
 from tests.bot.gateway.kit import screen, wanted
@@ -119,11 +119,12 @@ async def test_a_press(line: Line) -> None:
 
 @pytest.mark.parametrize(("data", "there"), [("v1.3.a.card:7s", True), ("v1.3.a.card:8s", False), (None, False)])
 async def test_whether_the_message_has_the_pressed_button(line: Line, data: str | None, *, there: bool) -> None:
-    keys = [[{"text": "a", "url": "https://example.org"}], [{"text": "b", "callback_data": "v1.3.a.card:7s"}]]
+    keys = [[{"text": "a", "url": "https://example.org"}], [{"text": "b", "callback_data": "v1.3.a.card:7s"}] * 2]
     message: dict[str, Any] = {"message_id": 9, "date": 1, "chat": GROUP, "from": ME, "text": "стол"}
     message["reply_markup"] = {"inline_keyboard": keys}
     (heard,) = await line.press(data=data, message=message)
     assert heard[3].has_button is there
+    assert heard[3].spot == (Spot(1, 0, 0.0, 0.5) if there else None)
 
 
 @pytest.mark.parametrize("data", ["", "garbage", "v1.x", None, "v1.1.1.я"])

@@ -8,7 +8,7 @@ from bot.games.preferans.pictures.drawings import TableDrawing
 from bot.gateway.publishing.permissions import MEDIA_S
 from bot.pictures.drawing import TablePlate
 from bot.screens.model import Screen
-from bot.tables.ports import Role
+from bot.tables.ports import BUMPS_PER_DEAL, Role
 from tests.bot.gateway.conftest import Desk
 from tests.bot.gateway.kit import COSTS, GROUP, screen, wanted
 from tests.bot.gateway.publishing.lazy import Lazy
@@ -67,7 +67,7 @@ async def test_a_text_becomes_the_picture_and_a_picture_makes_room_for_a_text(de
         "send_message words",
         "edit_message_media K",
         "send_message words again",
-        "edit_message_caption Сдача 1",
+        "delete_message",
     ]
 
 
@@ -76,15 +76,15 @@ async def test_words_meant_to_go_beneath_a_picture_leave_it_there(desk: Desk) ->
     over = replace(screen("deal 1 is over", retired="Сдача 1"), beneath=True)
     await show(desk, over, 2)
     await show(desk, over, 3)
-    await show(desk, table("new deal"), 4, generation=2, seconds=60)
+    await show(desk, table("new deal"), 4, generation=BUMPS_PER_DEAL, seconds=60)
     assert desk.bot.good(GROUP) == [
         "send_photo K",
         "edit_message_caption deal 1 is over",
         "send_photo new deal",
         "edit_message_caption Сдача 1",
     ]
-    await show(desk, replace(screen("words"), beneath=True), 5, generation=3)
-    await show(desk, replace(screen("more"), beneath=True), 6, generation=3)
+    await show(desk, replace(screen("words"), beneath=True), 5, generation=BUMPS_PER_DEAL + 1)
+    await show(desk, replace(screen("more"), beneath=True), 6, generation=BUMPS_PER_DEAL + 1)
     assert desk.bot.good(GROUP)[-1] == "edit_message_text more", "a text stays one"
 
 

@@ -83,7 +83,7 @@ async def test_switched_off_the_words_are_a_new_message(desk: Desk) -> None:
     await show(desk, own("K"), 1)
     await show(desk, screen("words", "card"), 2)
     await desk.go(60)
-    assert desk.bot.good(PERSON) == ["send_photo K", "send_message words", "edit_message_caption Сдача 1"]
+    assert desk.bot.good(PERSON) == ["send_photo K", "send_message words", "delete_message"]
 
 
 @pytest.mark.usefixtures("drawn_at_once")

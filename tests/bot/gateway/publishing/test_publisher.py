@@ -11,7 +11,7 @@ from telegram.error import BadRequest, ChatMigrated, Forbidden, NetworkError, Re
 from bot.games.preferans.pictures.drawings import LayoutDrawing
 from bot.pictures import Drawing, LayoutHand, Look
 from bot.screens.model import Screen
-from bot.tables.ports import Document, Role, Surface, Urgency, Wanted
+from bot.tables.ports import BUMPS_PER_DEAL, Document, Role, Surface, Urgency, Wanted
 from tests.bot.gateway.conftest import Desk
 from tests.bot.gateway.kit import GROUP, hand, screen, wanted
 from tests.bot.gateway.publishing.lazy import Lazy
@@ -232,7 +232,7 @@ async def test_what_was_wanted_at_once_is_not_put_off_by_what_may_wait(desk: Des
 async def test_a_new_generation_is_a_new_message_and_retires_the_old_one(desk: Desk) -> None:
     desk.publisher.show(wanted(screen("deal 1", "next", retired="Сдача 1 сыграна")))
     await desk.go()
-    desk.publisher.show(wanted(screen("deal 2", "next"), generation=2))
+    desk.publisher.show(wanted(screen("deal 2", "next"), generation=BUMPS_PER_DEAL))
     await desk.go(60)
     assert desk.bot.good(GROUP) == [
         "send_message deal 1",
@@ -243,11 +243,32 @@ async def test_a_new_generation_is_a_new_message_and_retires_the_old_one(desk: D
     assert (last.message, last.arguments["reply_markup"]) == (1, None)
 
 
+@pytest.mark.parametrize("role", [Role.TABLE, Role.HAND])
+async def test_a_message_brought_down_in_a_deal_leaves_nothing_above(desk: Desk, role: Role) -> None:
+    chat = PERSON if role is Role.HAND else GROUP
+    desk.publisher.show(wanted(screen("deal 2", "card", retired="Сдача 2"), chat=chat, role=role, generation=2000))
+    await desk.go()
+    desk.publisher.show(wanted(screen("deal 2", "card", retired="Сдача 2"), chat=chat, role=role, generation=2001))
+    await desk.go(60)
+    assert desk.bot.good(chat) == ["send_message deal 2", "send_message deal 2", "delete_message"]
+    assert list(desk.bot.texts) == [(chat, 2)]
+
+
+async def test_above_a_message_brought_down_stays_what_is_too_old_to_be_deleted(desk: Desk) -> None:
+    desk.publisher.show(wanted(screen("deal 2", "card", retired="Сдача 2"), generation=2000))
+    await desk.go()
+    desk.bot.fail("delete_message", GROUP, BadRequest("message can't be deleted"))
+    desk.publisher.show(wanted(screen("deal 2", "card", retired="Сдача 2"), generation=2001))
+    await desk.go(60)
+    assert desk.bot.good(GROUP)[-1] == "edit_message_text Сдача 2"
+    assert (desk.bot.calls[-1].message, desk.bot.calls[-1].arguments["reply_markup"]) == (1, None)
+
+
 async def test_after_a_restart_an_old_message_still_loses_its_buttons(desk: Desk) -> None:
     desk.publisher.show(wanted(screen("deal 1", "next", retired="Сдача 1 сыграна")))
     await desk.go()
     desk.restart()
-    desk.publisher.show(wanted("deal 2", generation=2))
+    desk.publisher.show(wanted("deal 2", generation=BUMPS_PER_DEAL))
     await desk.go(60)
     assert desk.bot.good(GROUP)[1:] == ["send_message deal 2", "edit_message_reply_markup"]
 
@@ -580,7 +601,8 @@ async def test_a_text_becomes_a_picture_and_back(desk: Desk) -> None:
         "send_message text",
         "edit_message_media photo",
         "send_message text again",
-    ]  # the photo had no buttons to be taken off
+        "delete_message",
+    ]
 
 
 async def test_files_and_told_screens_keep_their_order(desk: Desk) -> None:
@@ -648,7 +670,7 @@ async def test_a_message_of_no_use_is_deleted_when_telegram_answers_again(desk: 
 async def test_an_old_message_that_says_already_what_it_should_is_left_as_it_is(desk: Desk) -> None:
     desk.publisher.show(wanted(screen("Сдача 1 сыграна", retired="Сдача 1 сыграна")))
     await desk.go()
-    desk.publisher.show(wanted("Сдача 1 сыграна", generation=2))
+    desk.publisher.show(wanted("Сдача 1 сыграна", generation=BUMPS_PER_DEAL))
     await desk.go(60)
     assert [call.method for call in desk.bot.calls] == ["send_message", "send_message"]
 

@@ -8,7 +8,7 @@ import pytest
 from bot.storage.errors import StorageFailed
 from bot.storage.memory.store import MemoryStorage
 from bot.storage.ports import SurfaceRow
-from bot.tables.ports import Surface
+from bot.tables.ports import BUMPS_PER_DEAL, Surface
 from tests.bot.gateway.conftest import Desk
 from tests.bot.gateway.kit import GROUP, hand, screen, wanted
 
@@ -51,7 +51,7 @@ async def moved_down(desk: Desk, full: Refuse) -> None:
     desk.publisher.show(wanted(screen("one", "next")))
     await desk.go()
     full(True)
-    desk.publisher.show(wanted(screen("two", "next"), generation=2, seq=2))
+    desk.publisher.show(wanted(screen("two", "next"), generation=BUMPS_PER_DEAL, seq=2))
     await desk.go(2)
     assert await shown(desk) == 1
     assert list(desk.bot.texts) == [(GROUP, 1), (GROUP, 2)]
@@ -66,7 +66,7 @@ async def test_after_a_pause(desk: Desk, full: Refuse, caplog: pytest.LogCapture
     assert (await shown(desk), await shown(desk, 2)) == (2, 3)
     assert [record.levelno for record in caplog.records] == [logging.ERROR, logging.WARNING]
     desk.restart()
-    desk.publisher.show(wanted(screen("four", "next"), generation=2, seq=3))
+    desk.publisher.show(wanted(screen("four", "next"), generation=BUMPS_PER_DEAL, seq=3))
     await desk.go(90)
     assert desk.bot.texts[GROUP, 2] == "four"
     assert len(desk.bot.texts) == 3
@@ -82,10 +82,10 @@ async def test_with_the_next_row_that_is_taken(desk: Desk, full: Refuse) -> None
 
 async def test_what_was_shown_meanwhile_is_what_is_written(desk: Desk, full: Refuse) -> None:
     await moved_down(desk, full)
-    desk.publisher.show(wanted(screen("three", "next"), generation=3, seq=3))
+    desk.publisher.show(wanted(screen("three", "next"), generation=2 * BUMPS_PER_DEAL, seq=3))
     await desk.go(3)
     full(False)
-    desk.publisher.show(wanted(screen("three, later", "next"), generation=3, seq=4))
+    desk.publisher.show(wanted(screen("three, later", "next"), generation=2 * BUMPS_PER_DEAL, seq=4))
     await desk.go(20)
     row = await desk.storage.surface(1, "table")
     assert row is not None
@@ -96,7 +96,7 @@ async def test_the_newest_message_is_known_though_its_row_is_not_kept(desk: Desk
     await moved_down(desk, full)
     desk.publisher.forget(1)
     desk.publisher.retire(GROUP, 2)
-    desk.publisher.show(wanted(screen("two, later", "next"), generation=2, seq=3))
+    desk.publisher.show(wanted(screen("two, later", "next"), generation=BUMPS_PER_DEAL, seq=3))
     await desk.go(40)
     calls = [f"{call.method} {call.message}" for call in desk.bot.of(GROUP)[2:]]
     assert sorted(calls) == ["edit_message_reply_markup 1", "edit_message_text 2"], "the old one has no buttons now"
@@ -154,7 +154,7 @@ async def test_the_row_of_a_new_message_waits_for_nothing_that_of_an_edit_does(d
     await desk.go()
     desk.publisher.show(wanted("two", seq=2))
     await desk.go()
-    desk.publisher.show(wanted("three", seq=3, generation=2))
+    desk.publisher.show(wanted("three", seq=3, generation=BUMPS_PER_DEAL))
     await desk.go()
     assert written == [False, True, False]
 

@@ -1,5 +1,7 @@
 """Pages of a finished deal: each person turns his own, in the group or in private, else the picture turns for all."""
 
+import asyncio
+import threading
 from collections.abc import Coroutine
 from typing import Any
 
@@ -24,6 +26,7 @@ from tests.bot.tables.kit.desk import Desk
 from tests.bot.tables.kit.people import ANYA, BORIS, STRANGER, THREE, VIKA, panels_of
 from tests.bot.tables.kit.wall import Wall
 from tests.bot.tables.truths import same_messages
+from tests.clocks import until
 from tests.narrowed import there
 
 PAGES = ("layout", "why", "analysis", "sheet")
@@ -301,6 +304,23 @@ async def test_a_page_whose_row_a_kill_has_cost_goes_with_the_first_press(make: 
     reply = await desk.raw(person, press, key=f"hand:{person.id}", message=row.message)
     assert reply.only == ("toast", "Эта кнопка устарела.")
     assert desk.wall.discarded == [(person.id, row.message)]
+
+
+async def test_who_waits_for_an_analysis_is_told_when_it_takes_longer(
+    make: Make, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    desk = await behind(make)
+    go, count = threading.Event(), analyses.counted
+    monkeypatch.setattr(analyses, "SLOW_S", 0.0)
+    monkeypatch.setattr(analyses, "counted", lambda game, deal: count(game, deal) if go.wait(60) else None)
+    monkeypatch.setattr("engine.search.kernels.Kernels.is_installed", lambda _: True)
+    pressed = asyncio.create_task(asks(desk, ANYA, "analysis"))
+    told = "Открываю все карты, ещё секунд десять…"
+    await until(lambda: has_panel(desk, ANYA) and told in own(desk, ANYA).text)
+    go.set()
+    await pressed
+    assert isinstance(own(desk, ANYA).picture, AnalysisDrawing)
+    assert not desk.context.analyses.is_slow(1, 1)
 
 
 async def test_a_restart_while_an_earlier_deal_is_looked_at(make: Make) -> None:

@@ -187,3 +187,21 @@ def test_a_wrong_number_of_players_is_a_sentence() -> None:
     with pytest.raises(ConventionError) as refused:
         check_seats(SEED, 5)
     assert BOOKS.error(RU, refused.value, FACE) == "Скат — это игра на троих или четверых, а за столом 5."
+
+
+@pytest.mark.parametrize("typed", ["разбойничий 1", "1 разбойничий", "skat_robber 2 robber_after=end"])
+def test_a_number_without_effect_is_refused(typed: str) -> None:
+    with pytest.raises(ConventionError) as refused:
+        parse_new(BOOKS, typed)
+    number = next(word for word in typed.split() if word.isdigit())
+    told = f"Число {number} здесь ничего не меняет: до какого конца играют, решено без него."
+    assert kit.eye(BOOKS.error(RU, refused.value)) == told
+
+
+@pytest.mark.parametrize(
+    "typed", ["разбойничий", "разбойничий 1 robber_after=classic", "скат 1", "разбойничий end=deals:9"]
+)
+def test_a_number_with_effect_is_taken_and_what_is_named_is_kept(typed: str) -> None:
+    rules, number = parse_new(BOOKS, typed), re.search(r"\b\d+\b", typed)
+    assert isinstance(rules, Rules)
+    assert number is None or number[0] in value_of(rules, "end")

@@ -65,7 +65,7 @@ def test_the_auction_tells_who_names_what_to_whom(words: tuple[str, ...], told: 
 def test_who_plays_what_is_told_from_the_end_of_the_bidding_on() -> None:
     table = Table().say(*WON)
     assert "Солист: А (20)" in table.group()
-    assert "▶ Прикуп или хандшпиль: А" in table.group()
+    assert table.group().startswith("▶ Прикуп или хандшпиль: А\n"), "the pin and notifications show the beginning"
     assert "Солист: А (20), прикуп взят" in table.say("takeskat").group()
     assert "Солист: А, ♥ черви (20)" in table.say("discard:Qd8d", "game:h").group()
     assert "Солист: А (20), хандшпиль" in Table().say(*WON, "fromhand").group()
