@@ -57,6 +57,17 @@ def lesson_key(t: Texts) -> Button:
     return loose(t.plain("First deal with hints"), LooseAction.LESSON, ButtonStyle.PRIMARY)
 
 
+def lesson_begins(t: Texts) -> Screen:
+    """Tell above the cards of a lesson what is played, and how cards are written."""
+    return Screen(
+        lines(
+            t("<b>First deal with hints</b>"),
+            t("You play against two easy robots. The cards were prepared: there is no seal, and it counts nowhere."),
+            t("A is the ace, K the king, Q the queen, J the jack; then 10, 9, 8, 7."),
+        )
+    )
+
+
 def with_hint(t: Texts, frame: Frame, screen: Screen, hint: Html) -> Screen:
     """Add to the player's message the hint, below all other words, and the button that ends the lesson."""
     told = Html(f"{SIGN} <i>{hint}</i>") if hint else Html("")

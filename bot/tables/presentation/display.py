@@ -12,12 +12,13 @@ from bot.screens import lobby, quiet, resumed, setup
 from bot.screens.face import AnyFace, PaperFace
 from bot.screens.left import left_screen
 from bot.screens.lending import with_original
-from bot.screens.lesson import AnyLesson, lesson_over
+from bot.screens.lesson import AnyLesson, lesson_begins, lesson_over
 from bot.screens.model import Draft, Frame, LobbyInfo, Screen
 from bot.screens.own_picture import with_offer
 from bot.screens.robot_names import spoken_names
 from bot.screens.rulebooks import Rulebooks
 from bot.screens.scene import Scene
+from bot.screens.table_heading import with_waiting
 from bot.screens.texts import Html, Texts
 from bot.tables.chats import Chats, ReminderMode
 from bot.tables.context.analyses import Analyses
@@ -219,7 +220,7 @@ class Display:
         view = lobby_info(self._session, saved, self._best, page=page, reader=reader)
         invite = self._links.sit(self._table) if self._table.key and has_room(self._table) else ""
         calls = may_call(self._table) and len(self._table.humans) < COMPANY
-        return replace(view, players=spoken_names(t, view.players), invite=invite, calls=calls)
+        return replace(view, players=spoken_names(t, view.players), invite=invite, calls=calls, bot=self._links.name)
 
     def _resumed(self) -> resumed.ResumedInfo:
         """Return the lobby of a match that goes on, its robots named in the chat's language."""
@@ -245,6 +246,9 @@ class Display:
             played = self._table.number - 1
             going_on = resumed.going_on_screen(self._texts, self._books, self._resumed(), played)
             return replace(self.wanted(self.surface(Role.LOBBY), going_on, 0, Urgency.NOW), final=True)
+        if self._lesson is not None:
+            begins = lesson_begins(self._texts)
+            return replace(self.wanted(self.surface(Role.LOBBY), begins, 0, Urgency.NOW), final=True)
         agreed = lobby.agreement_screen(self._texts, self._books, self.lobby_info())
         return replace(self.wanted(self.surface(Role.LOBBY), agreed, 0, Urgency.NOW), final=True)
 
@@ -287,7 +291,10 @@ class Display:
         if self._table.stage is Stage.DEAL:
             wanted = self.wanted(surface, self._own(person), self._table.number, urgency)
             return replace(wanted, silent=not self._rings(person))
-        return self.wanted(surface, self._own(person).screen, self._table.number, urgency)
+        screen = with_waiting(
+            self._texts_for(person), self._own(person).screen, self._presence.waiting(person, surface.table)
+        )
+        return self.wanted(surface, screen, self._table.number, urgency)
 
     def _rings(self, person: int) -> bool:
         """Tell whether a new message with cards has a sound: until its person has bid, if reminders have one.

@@ -51,7 +51,7 @@ class PreferansLesson:
             case AuctionView():
                 return _auction(t, view, move)
             case TalonView():
-                return _talon(t, move)
+                return _talon(t, view, move)
             case OrderingView():
                 return _order(t, view, move)
             case WhistView() | ModeView():
@@ -114,20 +114,20 @@ def _auction(t: Texts, view: AuctionView, move: DealCommand | None) -> Html:
     )
 
 
-def _talon(t: Texts, move: DealCommand | None) -> Html:
-    if not isinstance(move, Discard):
+def _talon(t: Texts, view: TalonView, move: DealCommand | None) -> Html:
+    if not isinstance(move, Discard) or view.viewer is None:
         return Html("")
-    one, other = move.cards
-    if one.suit is other.suit:
+    cards, kept = cards_line(t, move.cards), set(view.hands[view.viewer].cards or ()) - set(move.cards)
+    if view.bid.is_misere:
+        return t("The talon is yours, and you want no trick: put away the two most dangerous, %(cards)s.", cards=cards)
+    gone = {card.suit for card in move.cards} - {card.suit for card in kept}
+    if len(gone) == len({card.suit for card in move.cards}) == 1:
         return t(
             "You promised most, so the talon is yours. Put away %(cards)s: without that suit you can beat it with "
             "trumps.",
-            cards=cards_line(t, move.cards),
+            cards=cards,
         )
-    return t(
-        "You promised most, so the talon is yours. Put away the two weakest: %(cards)s.",
-        cards=cards_line(t, move.cards),
-    )
+    return t("You promised most, so the talon is yours. Put two cards away, best %(cards)s.", cards=cards)
 
 
 def _order(t: Texts, view: OrderingView, move: DealCommand | None) -> Html:
@@ -135,12 +135,13 @@ def _order(t: Texts, view: OrderingView, move: DealCommand | None) -> Html:
         return Html("")
     if move.contract.trump is None or view.viewer is None:
         return t("Now say for good what you play: press “%(move)s”.", move=said(t, move))
+    above = move.contract.level > min(key.contract.level for key in view.legal if isinstance(key, NameContract))
     own = [card for card in view.hands[view.viewer].cards or () if card.suit is move.contract.trump]
     return t(
         "Now say for good how many tricks you take and which suit is trumps: it beats all others, and you hold %(n)d "
         "of it. Press “%(move)s”.",
         n=len(own),
-        move=said(t, move),
+        move=f"{t.plain('Higher…')} → {said(t, move)}" if above else said(t, move),
     )
 
 
@@ -161,11 +162,11 @@ def _play(t: Texts, view: PlayView | RaspasyView, move: DealCommand | None) -> H
         return t("See who takes it: the highest card of the suit led, or a trump.") if _has_trumps(view) else Html("")
     card, facts = card_word(t, move.card), facts_of(view)
     if isinstance(view, RaspasyView):
-        return t("All passed: no trumps, and each trick is bad for whoever takes it. Stay low: %(card)s.", card=card)
+        return t("All passed: no trumps, and each trick is bad for whoever takes it. Best now: %(card)s.", card=card)
     if view.contract.is_misere:
         own = view.viewer is view.declarer
         if own:
-            return t("Misère: take no trick at all. Stay below the others: %(card)s.", card=card)
+            return t("Misère: you promised to take no trick at all. Best now: %(card)s.", card=card)
         return t("Misère: make the declarer take a trick. Play %(card)s.", card=card)
     if facts.led is None:
         return _lead(t, facts, move, card)

@@ -1,0 +1,135 @@
+"""The lesson of preferans: its hints win the deal, go on after whatever else is done, and know no hidden card."""
+
+from collections.abc import Callable
+from functools import cache, partial
+from typing import NamedTuple
+
+import pytest
+from msgspec.structs import replace
+
+from bot.games.preferans import lesson
+from bot.games.preferans.screens.lesson import LESSON
+from bot.screens.texts import ALERT, LANGUAGES, texts
+from engine.core.match import StartDeal
+from engine.core.seats import Seat
+from engine.games.preferans import PREFERANS
+from engine.games.preferans.commands import DealCommand, MakeClaim
+from engine.games.preferans.outcomes import ContractOutcome
+from engine.games.preferans.robots import simple
+from engine.games.preferans.state import Auction, Match, Ordering, Playing, TalonShown
+from engine.games.preferans.view import FinishedView, SeatView, view_for
+from tests.narrowed import there
+
+PLAYER = Seat.ONE
+LONGEST = 220
+"""Characters of a hint, about five lines of a telephone."""
+
+Choice = Callable[[int, DealCommand], DealCommand]
+"""What the player does at a turn, by its number and the advice."""
+
+
+class Turn(NamedTuple):
+    """A decision of the player."""
+
+    match: Match
+    view: SeatView
+    advice: DealCommand
+
+
+def seen(match: Match, seat: Seat = PLAYER) -> SeatView:
+    view = view_for(match, seat)
+    assert view is not None
+    return view
+
+
+def advised(view: SeatView) -> DealCommand:
+    move = lesson.move(view)
+    assert move is not None
+    return move
+
+
+def after(match: Match, command: DealCommand | StartDeal) -> Match:
+    events = PREFERANS.decide(match, command)
+    for event in (*events, *PREFERANS.follow_ups(match, events)):
+        match = PREFERANS.evolve(match, event)
+    return match
+
+
+def played(choose: Choice) -> tuple[FinishedView, list[Turn]]:
+    """Play the lesson's deal; return its end as the player sees it, and the player's turns."""
+    names = ("Аня", "Борис", "Вика")
+    match, turns = after(PREFERANS.replay([PREFERANS.opening(lesson.RULES, names)]), lesson.DEAL), list[Turn]()
+    while waiting := PREFERANS.awaited(match):
+        view = seen(match, waiting[0])
+        command = simple.choose(view)
+        if waiting[0] is PLAYER:
+            turns.append(Turn(match, view, advised(view)))
+            command = choose(len(turns) - 1, turns[-1].advice)
+        match = after(match, command)
+    end = view_for(match, PLAYER)
+    assert isinstance(end, FinishedView)
+    return end, turns
+
+
+@cache
+def by_the_hints() -> tuple[FinishedView, list[Turn]]:
+    return played(lambda _, advice: advice)
+
+
+def test_the_hints_win_the_deal_with_a_trick_to_spare() -> None:
+    end, turns = by_the_hints()
+    outcome = end.outcome
+    assert isinstance(outcome, ContractOutcome)
+    assert (outcome.declarer, outcome.contract) == (PLAYER, "7s")
+    assert [word.call for word in outcome.whists] == ["whist", "whist"]
+    assert there(outcome.tricks)[PLAYER] == 8
+    hints = [LESSON.hint(texts("ru"), turn.view, turn.advice) for turn in turns]
+    parts = ("взятка", "прикуп", "окончательно", "соперников: 2", "возьмёт", "Отдайте", "надо дать", "бейте")
+    for part in parts:
+        assert any(part in hint for hint in hints), part
+
+
+def instead(number: int, other: DealCommand, at: int, advice: DealCommand) -> DealCommand:
+    """Do `other` at the turn of that number, and what is advised at all others."""
+    return other if at == number else advice
+
+
+def test_every_other_decision_is_played_on_with_hints_to_the_end() -> None:
+    """Each decision that is legal at a turn of the hints' line, and the hints followed after it."""
+    _, turns = by_the_hints()
+    tried = 0
+    for number, turn in enumerate(turns):
+        for other in turn.view.legal:
+            if other == turn.advice or isinstance(other, MakeClaim):
+                continue
+            end, told = played(partial(instead, number, other))
+            for language in LANGUAGES:
+                t = texts(language)
+                for later in told:
+                    hint = LESSON.hint(t, later.view, later.advice)
+                    assert 0 < len(hint) <= LONGEST, hint
+                    assert "\n" not in hint
+                    assert len(LESSON.otherwise(t, later.advice)) <= ALERT
+                assert LESSON.result(t, end)
+            tried += 1
+    assert tried > 100
+
+
+def swapped(match: Match) -> Match:
+    """Return the match with the robots' cards in each other's hands."""
+    deal = match.deal
+    assert isinstance(deal, Auction | TalonShown | Ordering | Playing)
+    left, right = deal.hands[Seat.TWO], deal.hands[Seat.THREE]
+    return replace(match, deal=replace(deal, hands=deal.hands.put(Seat.TWO, right).put(Seat.THREE, left)))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_hints_are_what_they_are_whatever_the_robots_hold(language: str) -> None:
+    t, (_, turns) = texts(language), by_the_hints()
+    for turn in turns:
+        other = swapped(turn.match)
+        assert other != turn.match
+        view = seen(other)
+        move = advised(view)
+        assert move == turn.advice
+        assert LESSON.hint(t, view, move) == LESSON.hint(t, turn.view, turn.advice)
