@@ -11,7 +11,8 @@ from tests.e2e.conditions.six import CONDITIONS
 from tests.e2e.evidence import limited
 from tests.e2e.scenarios.theatre import Stage, Story, Theatre
 
-SPEED = 10.0
+SPEED = 6.0
+STAGES_AT_ONCE = 8
 
 
 def cell(row: Row, condition: str) -> Story:
@@ -26,7 +27,7 @@ def cell(row: Row, condition: str) -> Story:
 @pytest.fixture(scope="module")
 def house(request: pytest.FixtureRequest) -> Iterator[Theatre]:
     """Sandbox and bot of all cells that this run asks for; they begin at once."""
-    theatre = Theatre(SPEED)
+    theatre = Theatre(SPEED, STAGES_AT_ONCE)
     try:
         for item in request.session.items:
             call = getattr(item, "callspec", None)

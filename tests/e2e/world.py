@@ -54,6 +54,11 @@ class Button:
         """The action of callback data, without version, table and token."""
         return self.data.split(".", 3)[3] if self.data.startswith("v1.") else ""
 
+    @property
+    def table(self) -> int:
+        """The number of its table; 0 for none."""
+        return int(self.data.split(".")[1], 36) if self.data.startswith("v1.") else 0
+
 
 def buttons(message: Message) -> list[Button]:
     """List all inline buttons of a message."""
@@ -301,11 +306,17 @@ class Person:
         """Press and wait for the answer."""
         return self.answer(self.press_data(message, data))
 
-    def find(self, action: str, chat: int | None = None) -> tuple[Message, Button] | None:
-        """Return the newest message of a chat that has a button with this action (`bid:` finds any bid)."""
+    def find(self, action: str, chat: int | None = None, *, table: int = 0) -> tuple[Message, Button] | None:
+        """Return the newest message of a chat that has a button with this action (`bid:` finds any bid).
+
+        table: number of the only table whose buttons are meant, beside those of none; 0: buttons of any.
+        """
         for message in reversed(self.messages(chat)):
             for button in buttons(message):
-                if button.action == action or (action.endswith(":") and button.action.startswith(action)):
+                is_meant = not table or button.table in (0, table)
+                if is_meant and (
+                    button.action == action or (action.endswith(":") and button.action.startswith(action))
+                ):
                     return message, button
         return None
 

@@ -18,6 +18,7 @@ from bot.screens.own_picture import with_offer
 from bot.screens.robot_names import spoken_names
 from bot.screens.rulebooks import Rulebooks
 from bot.screens.scene import Scene
+from bot.screens.table_heading import with_waiting
 from bot.screens.texts import Html, Texts
 from bot.tables.chats import Chats, ReminderMode
 from bot.tables.context.analyses import Analyses
@@ -222,7 +223,7 @@ class Display:
         view = lobby_info(self._session, saved, self._best, page=page, reader=reader)
         invite = self._links.sit(self._table) if self._table.key and has_room(self._table) else ""
         calls = may_call(self._table) and len(self._table.humans) < COMPANY
-        return replace(view, players=spoken_names(t, view.players), invite=invite, calls=calls)
+        return replace(view, players=spoken_names(t, view.players), invite=invite, calls=calls, bot=self._links.name)
 
     def _resumed(self) -> resumed.ResumedInfo:
         """Return the lobby of a match that goes on, its robots named in the chat's language."""
@@ -293,7 +294,10 @@ class Display:
         if self._table.stage is Stage.DEAL:
             wanted = self.wanted(surface, self._own(person), self._table.number, urgency)
             return replace(wanted, silent=not self._rings(person))
-        return self.wanted(surface, self._own(person).screen, self._table.number, urgency)
+        screen = with_waiting(
+            self._texts_for(person), self._own(person).screen, self._presence.waiting(person, surface.table)
+        )
+        return self.wanted(surface, screen, self._table.number, urgency)
 
     def _rings(self, person: int) -> bool:
         """Tell whether a new message with cards has a sound: until its person has bid, if reminders have one.

@@ -12,7 +12,7 @@ from tests.e2e.evidence import reading
 from tests.e2e.scenarios.theatre import Stage
 from tests.e2e.world import Button, Message, Person, buttons, text_of, wait_for
 
-REST_S = 4.0  # clock seconds in which whatever a press has begun is over
+REST_S = 2.0  # clock seconds in which whatever a press has begun is over
 
 
 @dataclass(frozen=True)
@@ -87,7 +87,7 @@ class Row:
     repeats: bool = False
     """A second press that is meant fulfils the wish again."""
     alone: bool = False
-    """The button is of no table, and stands in the private chat."""
+    """The wish is the person's and no table's: another table takes no part in it."""
     leave: Callable[[Spot], None] | None = None
     """What the presser does to get away from the table, without which nobody is forgotten; None: sits at none."""
     left_out: Mapping[str, str] = field(default_factory=dict, hash=False)
@@ -98,10 +98,12 @@ class Row:
 
 
 def at(stage: Stage, who: int, action: str, *, group: bool = False) -> Spot:
-    """Wait for a button of this action (`bid:` finds any bid) in a person's private chat or in the group."""
-    person = stage.people[who - 1]
-    chat = stage.group if group else None
-    message, button = wait_for(lambda: person.find(action, chat), f"{person.name}: {action}")
+    """Wait for a button of this action (`bid:` finds any bid) in a person's private chat or in the group.
+
+    One of a table is that of the stage's.
+    """
+    person, chat = stage.people[who - 1], stage.group if group else None
+    message, button = wait_for(lambda: person.find(action, chat, table=stage.table), f"{person.name}: {action}")
     return Spot(stage, person, message, button)
 
 

@@ -39,7 +39,7 @@ def forget(stage: Stage, row: Row) -> None:
         stage.see("за столом", private=stage.people.index(spot.person) + 1)
         row.leave(spot)
     _forget(spot)
-    wait_for(lambda: not remembered(spot), f"{spot.person.name} forgotten: {remembered(spot)}")
+    wait_for(lambda: not remembered(spot), f"{spot.person.name}: forgotten but for {remembered(spot)}")
     check(row, [spot.press()], later=True)
     rest(spot)
     assert "dark" not in own_settings(spot), "a setting of the forgotten person has come back"
@@ -66,15 +66,15 @@ def block(stage: Stage, row: Row) -> None:
 def beside(stage: Stage, row: Row) -> None:
     """Press before the button of one table and of another: each press is meant for its own.
 
-    Who presses a button of no table sits at one meanwhile, where nothing happens.
+    Whose wish is no table's sits at one meanwhile, where nothing happens.
     """
     if row.alone:
-        spot = row.bring(stage)
-        stage.open_table()
-        assert stage.press(stage.people.index(spot.person) + 1, "sit", group=True) == nothing()
-        before = stage.theatre.log(stage.table)
+        spot, other = row.bring(stage), stage.beside()
+        other.open_table()
+        assert other.press(stage.people.index(spot.person) + 1, "sit", group=True) == nothing()
+        before = stage.theatre.log(other.table)
         fulfilled(row, spot, [spot.press()])
-        assert stage.theatre.log(stage.table) == before
+        assert stage.theatre.log(other.table) == before
         return
     spots = [row.bring(one) for one in (stage, stage.beside())]
     for spot in spots:

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from threading import Lock
 from typing import Any
+from urllib.parse import parse_qs, urlsplit
 
 from bot.games.preferans.screens import deal_actions
 from bot.games.preferans.screens.option_pages import LABELS
@@ -44,7 +45,7 @@ STAGES_AT_ONCE = 4
 LOOK_EVERY = 15  # moves between two looks at everybody's screens in a scenario that is not watched
 MARGIN_S = 60.0  # real seconds for a busy machine on top of two clock seconds
 PONDER_S = 60.0  # the solver in plain Python, on a busy machine
-WRITTEN = re.compile(r": (пуля|гора|висты на: .+) [+−-]")
+WRITTEN = re.compile(r"(: (пуля|гора)| → .+:) [+−-]")
 VOTES = ("stopyes", "stopno")
 SET_UP = ("options", "pool", "pace", "robot", "norobot", "base", "rule", "save", "drop", "share", "closeyes")
 OUT = "options:table"  # leaves the pages
@@ -89,14 +90,17 @@ class Stage:
         members = [person.id for person in self.people]
         self.group: int = self.sandbox.post("groups", title="Пулька", members=members, bot="member")["id"]
         self.table = 0
+        self.is_second = False
         self._closed: dict[tuple[str, str], int] = {}
         if start:
             for person in self.people:
                 self.open_chat(person)
 
     def beside(self) -> "Stage":
-        """Return another group of these people."""
-        return Stage(self.theatre, self.game, (), start=False, people=self.people)
+        """Return another group of these people, who press there what is of its table or of none."""
+        other = Stage(self.theatre, self.game, (), start=False, people=self.people)
+        other.is_second = True
+        return other
 
     def open_chat(self, person: Person, payload: str = "") -> None:
         """Start in the private chat; returns when the bot has answered."""
@@ -262,7 +266,8 @@ class Stage:
 
     def _open(self, seat: int, action: str, *, group: bool) -> tuple[Message, Button] | None:
         """Return the newest button with this action; none while a chat still shows a decision that has been made."""
-        found = self.people[seat - 1].find(action, self.group if group else None)
+        meant = self.table if self.is_second else 0
+        found = self.people[seat - 1].find(action, self.group if group else None, table=meant)
         if found is None:
             return None
         table, token = _decision(found[1])
@@ -387,6 +392,13 @@ class Stage:
 
         file = wait_for(look, "the exported record")
         return self.sandbox.file(file).decode()
+
+    def payload(self) -> str:
+        """Return what the shared link to a seat at the table hands to /start."""
+        lobby = wait_for(lambda: self.people[0].find("sit", self.group), "the lobby")[0]
+        url = next(key.url for key in buttons(lobby) if "share" in key.url)
+        inner = parse_qs(urlsplit(url).query)["url"][0]
+        return parse_qs(urlsplit(inner).query)["start"][0]
 
     def finish_table(self) -> None:
         """Stop what goes on, so that nothing more happens in this group; alone among robots one is asked again."""
@@ -642,7 +654,7 @@ def _drafted(draft: Draft, action: str) -> Draft:
 class Theatre:
     """Sandbox and bot with all games; remembers what was played and pressed. Several stages play at once."""
 
-    def __init__(self, speed: float = SPEED) -> None:
+    def __init__(self, speed: float = SPEED, at_once: int = STAGES_AT_ONCE) -> None:
         self._folder = tempfile.TemporaryDirectory(prefix="pulka-matrix-")
         folder = Path(self._folder.name)
         self.decks = folder / "decks.json"
@@ -657,7 +669,7 @@ class Theatre:
         self.bot.launch()
         self.words: set[tuple[str, str]] = set()  # (game, first word of an action)
         self.reasons: set[tuple[str, str]] = set()
-        self._pool = ThreadPoolExecutor(STAGES_AT_ONCE)
+        self._pool = ThreadPoolExecutor(at_once)
         self._plays: dict[str, Future[None]] = {}
         self._lock = Lock()
 

@@ -1,0 +1,137 @@
+"""Buttons of who plays or comes to play: the table as a picture, pages of a deal in private, seats that come late."""
+
+from typing import Final
+
+from tests.e2e.conditions.row import Row, Spot, at, own_settings, rest, rows_of, seats, tables, told
+from tests.e2e.scenarios.layouts import STRONG
+from tests.e2e.scenarios.theatre import PONDER_S, Stage, nothing
+from tests.e2e.world import buttons
+
+FOUR: Final = ("Аня", "Борис", "Вика", "Гриша")
+
+
+def conceded(stage: Stage) -> None:
+    """Play one deal: the first player takes the talon and gives up."""
+    stage.open_table()
+    stage.seat_all(3)
+    stage.begin([STRONG.deal().deck], 3)
+    for seat, action in ((1, "bid:6s"), (2, "pass"), (3, "pass"), (1, "giveup"), (1, "concede")):
+        assert stage.press(seat, action) == nothing(), action
+
+
+def picture(stage: Stage) -> Spot:
+    """Be asked after the first deal whether the table should be a picture."""
+    conceded(stage)
+    return at(stage, 1, "owntable:1")
+
+
+def is_pictured(spot: Spot) -> int:
+    """Return 1 where the person wants the table as a picture."""
+    return int(own_settings(spot).get("own_table") is True)
+
+
+def page(name: str) -> Row:
+    """Return the row of a page of the deal that was played last."""
+
+    def bring(stage: Stage) -> Spot:
+        conceded(stage)
+        return at(stage, 1, f"ownpage:{name}:1")
+
+    return Row(f"own-page-{name}", bring, pages, leave=ends)
+
+
+def pages(spot: Spot) -> int:
+    """Count the messages in the private chat that turn pages of the table of the button."""
+    shown = (buttons(message) for message in spot.person.messages())
+    table = spot.button.table
+    return sum(any(key.action.startswith("page:") and key.table == table for key in keys) for keys in shown)
+
+
+def ends(spot: Spot) -> None:
+    """End the match by everybody's consent; return when all messages of it have come."""
+    spot.stage.over()
+    rest(spot, 10.0)
+
+
+def waits(stage: Stage) -> Spot:
+    """Press «Сесть» without a private chat, open that in another way: the table waits there."""
+    stage.open_table()
+    assert "start=" in stage.press(1, "sit", group=True)["url"]
+    stage.people[0].start()
+    return at(stage, 1, f"sitat:{stage.table}:")
+
+
+def lent(stage: Stage) -> Spot:
+    """Play a deal that others have played before, to its end."""
+    conceded(stage)
+    for seat in (1, 2, 3):
+        stage.leaf(seat, "page:analysis:1", timeout=PONDER_S)
+        stage.in_leaf(seat, "lend:1")
+    link = buttons(stage.see("Сдача 1: сыграйте"))[0].url.partition("?start=")[2]
+    stage.people[3].say(None, f"/start {link}")
+    stage.see("Те же карты", private=4)
+    for action in ("bid:6s", "giveup", "concede"):
+        assert stage.press(4, action) == nothing(), action
+    return at(stage, 4, "begin:")
+
+
+def robots(stage: Stage) -> Spot:
+    """Come to «Сыграть с роботами» below a deal that others have played before."""
+    lent(stage)
+    return at(stage, 4, "alone:below:")
+
+
+def begun(spot: Spot) -> int:
+    """Count the tables in the private chat, but for that of the lent deal."""
+    return tables(spot) - 1
+
+
+def late(stage: Stage) -> Spot:
+    """Follow the link to a seat when they play already."""
+    stage.open_table()
+    link = stage.payload()
+    stage.seat_all(3)
+    stage.begin([STRONG.deal().deck], 3)
+    stage.see("Сдача 1")
+    stage.people[3].start(link)
+    return at(stage, 4, f"askin:{stage.table}:")
+
+
+def proposals(spot: Spot) -> int:
+    """Count the proposals at the table that a fourth should join."""
+    query = "SELECT count(*) FROM events WHERE table_id = ? AND tag = 'table.stop_proposed'"
+    return int(rows_of(spot, query, spot.stage.table)[0][0])
+
+
+def alone_ends(spot: Spot) -> None:
+    """End the match with robots that began with the press."""
+    spot.person.say(None, "/stop")
+    assert spot.stage.press(spot.stage.people.index(spot.person) + 1, "endyes") == nothing()
+    rest(spot, 10.0)
+
+
+def stands(spot: Spot) -> None:
+    """Get up from the table."""
+    stage = spot.stage
+    assert stage.press(stage.people.index(spot.person) + 1, "stand", group=True) == nothing()
+
+
+ASKED: Final = ("Их спросили", "Вы уже попросились", "")
+
+ROWS: Final = (
+    Row("own-picture", picture, is_pictured, answers=("Со следующей",), leave=ends, alone=True),
+    page("layout"),
+    page("why"),
+    page("analysis"),
+    Row("sit-at", waits, seats, start=False, leave=stands, alone=True),
+    Row("another-deal", lent, begun, names=FOUR, alone=True, leave=alone_ends),
+    Row(
+        "robots-below",
+        robots,
+        lambda spot: told(spot, "С какими роботами?"),
+        names=FOUR,
+        alone=True,
+        repeats=True,
+    ),
+    Row("ask-in", late, proposals, names=FOUR, answers=ASKED),
+)
