@@ -220,7 +220,7 @@ class Display:
         view = lobby_info(self._session, saved, self._best, page=page, reader=reader)
         invite = self._links.sit(self._table) if self._table.key and has_room(self._table) else ""
         calls = may_call(self._table) and len(self._table.humans) < COMPANY
-        return replace(view, players=spoken_names(t, view.players), invite=invite, calls=calls)
+        return replace(view, players=spoken_names(t, view.players), invite=invite, calls=calls, bot=self._links.name)
 
     def _resumed(self) -> resumed.ResumedInfo:
         """Return the lobby of a match that goes on, its robots named in the chat's language."""
