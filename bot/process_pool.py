@@ -1,14 +1,18 @@
 """Worker processes for work in plain Python, which in a thread would take its turns from the event loop."""
 
+import ctypes
 import os
 import signal
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context, parent_process
 from threading import Thread
-from typing import NoReturn, TypeVar
+from typing import Final, NoReturn, TypeVar
 
 T = TypeVar("T")
+
+M_MMAP_THRESHOLD: Final = -3  # the number of glibc's option
+LARGE: Final = 1 << 20  # bytes; the pixels of a picture, or the memory of a search
 
 
 def processes(workers: int, nice: int = 0) -> ProcessPoolExecutor:
@@ -36,6 +40,7 @@ def _too_long(_signal: int, _frame: object) -> NoReturn:
 def begin_worker(nice: int = 0) -> None:
     """Set up this process as a worker: Ctrl+C is left to the program; it ends with that, even when that is killed."""
     os.nice(nice)
+    return_large_blocks()
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     Thread(target=_end_with_parent, daemon=True).start()
 
@@ -45,3 +50,9 @@ def _end_with_parent() -> None:
     if parent is not None:
         parent.join()
         os._exit(1)  # from a thread nothing else ends a process at once
+
+
+def return_large_blocks() -> None:
+    """Have glibc give large blocks back at once; its heaps would keep up to 140 MB that pictures were drawn on."""
+    if hasattr(libc := ctypes.CDLL(None), "mallopt"):
+        libc.mallopt(M_MMAP_THRESHOLD, LARGE)

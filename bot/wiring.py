@@ -1,7 +1,6 @@
 """Wiring: the one place where the parts meet; settings in, a running program out."""
 
 import asyncio
-import ctypes
 import gc
 import logging
 import signal
@@ -35,6 +34,7 @@ from bot.ownership import Ownership
 from bot.pending import EndOfProgram
 from bot.pictures.drawing import Drawing, Labels
 from bot.pictures.theme import Look
+from bot.process_pool import return_large_blocks
 from bot.robot_pool import RobotPool
 from bot.screens.commands import command_list
 from bot.screens.face import AnyFace
@@ -58,7 +58,6 @@ LANGUAGE = "ru"
 log = logging.getLogger(__name__)
 GARBAGE = (500, 2_000, 10)  # little at a time, and what outlived it seldom: with 500 tables each look takes 0.1 s
 HOW_ENDED = {False: "has ended, or there was none", True: "did not end: its last screens are shown once more"}
-M_MMAP_THRESHOLD, LARGE = -3, 1 << 20  # of glibc; the pixels of a picture are more than a megabyte
 SWITCH_S = 0.001  # the store and the pictures work in threads: the event loop gets its turn soon
 
 
@@ -91,7 +90,7 @@ def serve(settings: Settings, *, hosted: Hosted = HOSTED, decks: DeckSource | No
     publisher's own.
     """
     sys.setswitchinterval(SWITCH_S)
-    _return_large_blocks()
+    return_large_blocks()
     logs.set_up(settings.log_level, settings.secrets, as_json=settings.log_json)
     try:
         uvloop.run(_run(settings, hosted, decks or SystemDecks(), paced=paced))
@@ -99,12 +98,6 @@ def serve(settings: Settings, *, hosted: Hosted = HOSTED, decks: DeckSource | No
         sys.stderr.write(f"{error}\n")
         return 1
     return 0
-
-
-def _return_large_blocks() -> None:
-    """Have glibc give back at once what pictures were drawn on, which its heaps would keep: 15 to 40 MB."""
-    with suppress(AttributeError):  # another C library
-        ctypes.CDLL(None).mallopt(M_MMAP_THRESHOLD, LARGE)
 
 
 class RefusedAtStart(WrongToken):

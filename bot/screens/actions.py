@@ -103,6 +103,7 @@ class LooseAction(StrEnum):
     OPEN = "open"  # a table in the topic of the pressed message
     SIT_AT = "sitat"  # sitat:<table>:<key>: a seat at a table whose link was lost on the way
     ASK_IN = "askin"  # askin:<table>:<key>: to join the match of that table as the fourth
+    GO_TO = "goto"  # goto:<table>: the presser's own message of that table comes down
     VERIFY = "verify"  # verify:<table>:<deal number>
     COUNTED = "counted"  # counted:<table>
     SEASON = "season"  # season:<length>:<number>:<game>, see screens.season_pages.SeasonWish

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from bot.screens.actions import Action
-from bot.screens.draft_actions import DraftAction
+from bot.screens.draft_actions import WAIT_S, DraftAction
 from bot.screens.model import Draft
 from bot.screens.texts import ALERT, Texts
 from bot.screens.words import card_word
@@ -70,6 +70,18 @@ def taken_already(t: Texts) -> str:
 def too_quick(t: Texts) -> str:
     """Answer a press that came too soon after the first to be meant."""
     return t.plain("Two presses in a row: the second one did not count.")
+
+
+def press_again(t: Texts, question: str) -> str:
+    """Ask about a word where no buttons can be shown to the presser alone: a second press says it."""
+    told = t.plain("Press once more within %(seconds)d s to say it.", seconds=WAIT_S)
+    return f"{question} {told}"
+
+
+def yes_below(t: Texts, question: str) -> str:
+    """Ask about a word whose “yes” stands below the presser's cards."""
+    told = t.plain("“Yes” stands below your cards.")
+    return f"{question} {told}"
 
 
 def look_in_private(t: Texts) -> str:

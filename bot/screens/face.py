@@ -66,7 +66,7 @@ class DealKeys(Protocol[V_contra, C, R_contra]):
         ...
 
     def question(self, t: Texts, rules: R_contra, view: V_contra, command: C) -> str:
-        """Ask whether a word is meant, in an alert that tells within how many seconds another press says it."""
+        """Ask in an alert whether a word is meant, with what it brings and costs."""
         ...
 
     def said(self, t: Texts, action: str, *, to_all: bool) -> str | None:

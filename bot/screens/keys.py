@@ -53,8 +53,16 @@ def rows_of(buttons: Sequence[Button], width: int) -> tuple[Row, ...]:
     return tuple(tuple(buttons[start : start + size]) for start in range(0, len(buttons), size))
 
 
-def card_rows(suits: Iterable[Sequence[Button]], frame: Frame) -> tuple[Row, ...]:
-    """Lay out cards, at least one row for each suit. No button has a style: a suit on a colour cannot be read."""
-    usual = GROUP_CARDS_IN_A_ROW if frame.in_group else CARDS_IN_A_ROW
+def card_rows(suits: Iterable[Sequence[Button]], frame: Frame, *, picked: bool = False) -> tuple[Row, ...]:
+    """Lay out cards, at least one row for each suit. No button has a style: a suit on a colour cannot be read.
+
+    `picked`: cards are picked, so that one fewer stands in a row, where a tick cuts no suit off and moves no card.
+    """
+    usual = (GROUP_CARDS_IN_A_ROW if frame.in_group else CARDS_IN_A_ROW) - picked
     most = LARGE_IN_A_ROW if frame.large else usual
     return tuple(row for suit in suits for row in rows_of(suit, most))
+
+
+def picked_label(card: str, *, chosen: bool) -> str:
+    """Write the label of a card that may be picked: a tick close before what is picked, for its button is narrow."""
+    return f"{TICK.rstrip()}{card}" if chosen else card

@@ -5,6 +5,7 @@ Everything that is set before the match stands in `bot.screens.setup`.
 
 from collections.abc import Sequence
 from functools import partial
+from itertools import groupby
 from typing import Final
 from urllib.parse import quote, urlencode
 
@@ -57,16 +58,17 @@ def _seats(t: Texts, view: LobbyInfo) -> Html:
     if not view.players:
         return t("Nobody sits yet.")
     strengths = view.strengths or (None,) * len(view.players)
-    return lines(
-        *(
-            f"{number}. {player}{_how_strong(t, strength)}"
-            for number, (player, strength) in enumerate(zip(view.players, strengths, strict=True), 1)
-        )
-    )
+    seats = enumerate(zip(view.players, strengths, strict=True), 1)
+    alike = groupby(seats, key=lambda seat: (seat[1][1], seat[0] if seat[1][1] is None else 0))
+    return lines(*(_line(t, [(number, name) for number, (name, _) in its], strength) for (strength, _), its in alike))
 
 
-def _how_strong(t: Texts, strength: Strength | None) -> str:
-    return f" ({strength_word(t, strength)})" if strength is not None else ""
+def _line(t: Texts, seats: Sequence[tuple[int, str]], strength: Strength | None) -> str:
+    """Write a person, or robots of one strength in neighbouring seats: "2–3. 🤖 Пал Палыч, 🤖 Сан Саныч · слабые"."""
+    (first, _), (last, _), names = seats[0], seats[-1], ", ".join(name for _, name in seats)
+    numbers = f"{first}." if first == last else f"{first}–{last}."
+    how = f" · {strength_word(t, strength, several=first != last)}" if strength is not None else ""
+    return f"{numbers} {names}{how}"
 
 
 def missing_line(t: Texts, books: Rulebooks, view: LobbyInfo) -> Html:

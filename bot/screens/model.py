@@ -370,6 +370,8 @@ class LobbyInfo(msgspec.Struct, frozen=True, kw_only=True):
     """Hash of the first deal's secret; empty where there is none."""
     worded: bool = True
     """The players' words go into the deal."""
+    bot: str = ""
+    """Username of the bot; empty where it is not known."""
     invite: str = ""
     """Link whose Start seats a person; empty where there is none, or no seat."""
     calls: bool = False

@@ -1,5 +1,7 @@
 """Private message of a player after a deal: what stands around a game's own words in every game."""
 
+from typing import Any
+
 from msgspec.structs import replace
 
 from bot.pictures.drawing import Drawing
@@ -17,12 +19,20 @@ from engine.core.match import MatchStatus
 
 
 def own_result_screen(
-    t: Texts, frame: Frame, number: int, *, head: Html, page: tuple[Html, ...], picture: Drawing | None
+    t: Texts,
+    frame: Frame,
+    number: int,
+    *,
+    head: Html,
+    page: tuple[Html, ...],
+    whole: tuple[Html, ...],
+    picture: Drawing | None,
 ) -> Screen:
     """Return a finished deal for one player, with “Next deal”.
 
-    `number`: that of the deal. `head`: its outcome. `page`: the lines below, of which those that do not fit are left
-    out. The seal of the next deal stays when the message shrinks, to be compared with after that deal.
+    `number`: that of the deal. `head`: its outcome. `page`: the lines below it under a picture, `whole` without one; of
+    them those that do not fit are left out. The seal of the next deal stays when the message shrinks, to be compared
+    with after that deal.
     """
     seal = next_line(t, number + 1, frame.commit) if frame.more else Html("")
     follows = following_line(t, frame.following, steady=True)
@@ -31,7 +41,9 @@ def own_result_screen(
     onward = () if is_refill_asked(frame) else _next_row(t, frame)
     following: tuple[Row, ...] = (onward,) if frame.more else ()
     rows = (*(row for row in following if row), *vote_rows(t, frame), *own_absence_rows(t, frame))
-    return Screen(fitted(head, page, foot), rows, picture, retired=fitted(head, page, seal))
+    shown = page if picture is not None else whole
+    worded = fitted(head, whole, foot) if shown != whole else ""
+    return Screen(fitted(head, shown, foot), rows, picture, retired=fitted(head, shown, seal), worded=worded)
 
 
 def with_pages(t: Texts, face: AnyFace, frame: Frame, status: MatchStatus, screen: Screen) -> Screen:
@@ -50,6 +62,18 @@ def with_pages(t: Texts, face: AnyFace, frame: Frame, status: MatchStatus, scree
     return replace(screen, rows=(*screen.rows[:first], keys, *screen.rows[first:]))
 
 
+def with_rematch(t: Texts, face: AnyFace, frame: Frame, match: Any, screen: Screen) -> Screen:
+    """Add to a player's message after a match the button of the group's settlement that opens another one there.
+
+    In a chat where the settlement itself comes, the button stands there.
+    """
+    if frame.more or frame.at_home or frame.quiet or frame.deal:
+        return screen
+    keys = (key for row in face.reports.settlement(t, frame, match).rows for key in row)
+    again = tuple(key for key in keys if key.press is not None and key.press.action == Action.AGAIN)
+    return replace(screen, rows=(again, *screen.rows)) if again else screen
+
+
 def given_result(t: Texts, results: str) -> tuple[Html, ...]:
     """Tell what a deal comes to that others play too, in place of a settlement; nobody pays anybody for it.
 
@@ -58,13 +82,15 @@ def given_result(t: Texts, results: str) -> tuple[Html, ...]:
     return (t("Result: %(results)s", results=results),)
 
 
-def broken_off_screen(text: Html, settled: tuple[Html, ...], picture: Drawing | None) -> Screen:
+def broken_off_screen(text: Html, page: tuple[Html, ...], whole: tuple[Html, ...], picture: Drawing | None) -> Screen:
     """Return a deal that was broken off with its match: the table as it stood, and the settlement.
 
-    The picture goes where its caption would be too long.
+    `page`: the settlement under a picture; `whole`: without one. The picture goes where its caption would be too long.
     """
-    told = lines(text, *settled)
-    return Screen(told, (), picture if len(told) <= CAPTION_LIMIT else None)
+    caption, told = lines(text, *page), lines(text, *whole)
+    if picture is None or len(caption) > CAPTION_LIMIT:
+        return Screen(told)
+    return Screen(caption, (), picture, worded=told if told != caption else "")
 
 
 def beside_the_picture(t: Texts, frame: Frame, retired: str) -> Screen:

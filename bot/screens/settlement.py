@@ -3,10 +3,43 @@
 from collections.abc import Iterable
 from typing import Final
 
-from bot.screens.texts import Html, Texts, folded
+import msgspec
+
+from bot.pictures.drawing import Drawing
+from bot.screens.keys import Row
+from bot.screens.model import Screen
+from bot.screens.texts import Html, Texts, folded, lines
 
 SEEN: Final = 3
 """Payments that stand in a text unfolded: four players may owe six."""
+
+
+class Settled(msgspec.Struct, frozen=True, kw_only=True):
+    """Settlement in words, by what a picture of it says as well."""
+
+    head: tuple[Html, ...]
+    """Title, and what the picture does not tell."""
+    drawn: tuple[Html, ...]
+    """Results of all, which stand on the picture."""
+    payments: tuple[Html, ...]
+    """Who owes whom how much."""
+    notes: tuple[Html, ...] = ()
+    """Notes, which stand on the picture."""
+
+    @property
+    def whole(self) -> tuple[Html, ...]:
+        """All lines, for a message without the picture."""
+        return (*self.head, *self.drawn, *self.payments, *self.notes)
+
+    @property
+    def caption(self) -> tuple[Html, ...]:
+        """The lines below the picture."""
+        return (*self.head, *self.payments)
+
+
+def settled_screen(settled: Settled, below: Html, rows: tuple[Row, ...], picture: Drawing) -> Screen:
+    """Return the settlement as a picture; `below`: the last line of its caption, or empty."""
+    return Screen(lines(*settled.caption, below), rows, picture, worded=lines(*settled.whole, below))
 
 
 def payment_lines(t: Texts, payments: Iterable[tuple[str, str, str]]) -> tuple[Html, ...]:

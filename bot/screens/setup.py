@@ -9,6 +9,7 @@ from typing import Any, Protocol, TypeVar
 
 from bot.screens.actions import Action
 from bot.screens.face import AnyRulesFace
+from bot.screens.first_contact import addressed
 from bot.screens.keys import Row, ours, rows_of, ticked
 from bot.screens.model import Button, ButtonStyle, HouseRules, LobbyInfo, Press, Screen
 from bot.screens.option_keys import OWN, PRESET, SETUP, START, last_row, to_page
@@ -119,15 +120,15 @@ def _clock_word(t: Texts, seconds: int) -> str:
     return t.plain("%(n)d s a move + 2 min in reserve", n=seconds)
 
 
-def strength_word(t: Texts, strength: Strength) -> str:
-    """Name a strength of robots."""
+def strength_word(t: Texts, strength: Strength, *, several: bool = False) -> str:
+    """Name the strength of a robot, or of several."""
     match strength:
         case Strength.EASY:
-            return t.plain("easy")
+            return t.word("robots", "easy") if several else t.plain("easy")
         case Strength.SOLID:
-            return t.plain("solid")
+            return t.word("robots", "medium") if several else t.plain("solid")
         case Strength.STRONG:
-            return t.plain("strong")
+            return t.word("robots", "strong") if several else t.plain("strong")
 
 
 def summary_screen(t: Texts, books: Rulebooks, view: LobbyInfo, name: str) -> Screen:
@@ -307,7 +308,7 @@ def _start_rows(t: Texts, books: Rulebooks, view: LobbyInfo) -> tuple[Row, ...]:
 
 def _size_text(t: Texts, books: Rulebooks, view: LobbyInfo) -> Html:
     size = books.of(view.rules).size
-    typed = f"/import rule {size.option}={size.value % size.example}" if size is not None else ""
+    typed = f"{addressed('new', view.bot)} {size.example}" if size is not None else ""
     return lines(
         bold(t.plain(size.title)) if size is not None else "",
         *agreed_lines(t, books, view),
@@ -350,7 +351,7 @@ def yes_no(t: Texts, *, yes: bool) -> str:
 def _robots_text(t: Texts, books: Rulebooks, view: LobbyInfo) -> Html:
     strengths = view.strengths or (None,) * len(view.players)
     sitting = [
-        f"{name} ({strength_word(t, strength)})"
+        f"{name} · {strength_word(t, strength)}"
         for name, strength in zip(view.players, strengths, strict=True)
         if strength is not None
     ]

@@ -271,13 +271,13 @@ def _roles(t: Texts, page: PersonPage, words: StatisticsWords) -> tuple[Html, ..
     """Tell results by role, games made, misères defended."""
     sums = page.sums
     found = [
-        Html(f"{t.plain(name)}: {sums.roles[role].count} · {mean_line(t, sums.roles[role])}")
+        Html(f"{t.plain(name)} {sums.roles[role].count}: {mean_line(t, sums.roles[role])}")
         for role, name in words.roles.items()
         if role in sums.roles
     ]
     if (played := sums.games.get(words.misere)) is not None:
         name = t.plain(words.games[words.misere])
-        found.append(Html(f"{name[:1].upper()}{name[1:]}: {played.declared} · {mean_line(t, played.results)}"))
+        found.append(Html(f"{name[:1].upper()}{name[1:]} {played.declared}: {mean_line(t, played.results)}"))
     if sums.few.deals and words.few:
         mean = Fraction(sums.few.tricks, sums.few.deals)
         found.append(t(words.few, mean=number(t, mean), zeros=sums.few.zeros))

@@ -275,7 +275,7 @@ def menu_screen(t: Texts, frame: Frame, correction: str) -> Screen:
     """
     if frame.waits:
         text = t("Stop whenever you like: the table waits for you, /week leads back here.")
-        return Screen(text, ((ours(frame, t.plain("Close"), Action.STAY),),))
+        return Screen(text, ((ours(frame, t.plain("Back to the cards"), Action.STAY),),))
     typed = t(
         "A correction of the sheet is typed, and asked after the deal: <code>/fix %(how)s</code>.", how=correction
     )
@@ -294,7 +294,7 @@ def menu_screen(t: Texts, frame: Frame, correction: str) -> Screen:
         *(() if frame.quiet else (ends,)),
         (
             ours(frame, t.plain("Leave the table"), Action.LEAVE, ButtonStyle.DANGER),
-            ours(frame, t.plain("Close"), Action.STAY),
+            ours(frame, t.plain("Back to the cards"), Action.STAY),
         ),
     )
     return Screen(text, rows)

@@ -1,9 +1,12 @@
-"""Heading that tells which table a message is of, where its reader has several in one private chat."""
+"""What tells a person's tables apart in one private chat: a heading, a button where another table waits."""
 
 from msgspec.structs import replace
 
+from bot.screens.actions import LooseAction
+from bot.screens.keys import loose
 from bot.screens.model import Screen
 from bot.screens.texts import Html, Texts, lines
+from bot.screens.widths import with_name
 
 
 def placed(t: Texts, screen: Screen, group: str) -> Screen:
@@ -13,3 +16,17 @@ def placed(t: Texts, screen: Screen, group: str) -> Screen:
         return screen
     retired = f"{place}: {screen.retired}" if screen.retired else ""
     return replace(screen, text=lines(Html(f"<i>{place}</i>"), Html(screen.text)), retired=retired)
+
+
+def with_waiting(t: Texts, screen: Screen, waiting: tuple[int, str] | None) -> Screen:
+    """Add a button to another table that waits for the reader, given as its number and the title of its group, if any.
+
+    The title is empty where one plays alone with robots.
+    """
+    if waiting is None:
+        return screen
+    number, title = waiting
+    label = t.plain("▶ Your turn at another table")
+    if title:
+        label = with_name(lambda name: t.plain("▶ Your turn: “%(group)s”", group=name), title)
+    return replace(screen, rows=(*screen.rows, (loose(label, f"{LooseAction.GO_TO}:{number}"),)))

@@ -56,14 +56,14 @@ def _results(t: Texts, frame: WeekFrame, attempt: Attempt) -> tuple[Html, ...]:
     week, imps = frame.week, imps_of(frame.week, attempt.results)
     rows = [
         t(
-            "%(deal)d. %(own)s · robot %(par)s · <b>%(imps)s</b>",
+            "Deal %(deal)d: you %(own)s, robot %(par)s → <b>%(imps)s</b> IMPs",
             deal=deal,
             own=exact_word(own),
             par=exact_word(week.pars[deal - 1]),
             imps=imps_word(imps[deal - 1]),
         )
         if deal <= len(imps)
-        else t("%(deal)d. %(own)s · the robot still plays", deal=deal, own=exact_word(own))
+        else t("Deal %(deal)d: you %(own)s, the robot still plays", deal=deal, own=exact_word(own))
         for deal, own in enumerate(attempt.results, 1)
     ]
     if not rows:

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 
 import msgspec
 
-from bot.screens.confirmations import half_made, look_in_private
+from bot.screens.confirmations import half_made, look_in_private, press_again, yes_below
 from bot.screens.draft_actions import WAIT_S, YES, DraftAction, asking
 from bot.screens.refusals import Refusal
 from bot.storage.ports import DraftRow
@@ -104,10 +104,11 @@ class Choices:
         keys = self._context.face(session.table.game).keys
         command = keys.asked_about(view, session.draft(person, token)) if view is not None else None
         if view is None or command is None:
-            alert = look_in_private(given.texts)
+            await self._responder.ephemeral.hands.open(session, given, look_in_private(given.texts))
         else:
-            alert = keys.question(given.texts, session.table.convention, view, command)
-        await self._responder.ephemeral.hands.open(session, given, alert)
+            question = keys.question(given.texts, session.table.convention, view, command)
+            again = press_again(given.texts, question)
+            await self._responder.ephemeral.hands.open(session, given, again, seen=yes_below(given.texts, question))
         if command is not None:
             session.choices.asked[person] = Asked(token, session.table.game.write(command), self._context.clock.now())
         self._context.publisher.show(self._responder.display(session).hand(person, Urgency.QUIET))

@@ -136,6 +136,8 @@ class Executor:
         if after.people != before.people or after.stage is not before.stage:
             for other in self._context.presence.seat(after, session.group.title):
                 self.tables.offer(other, self.refresh)
+        for other in self._context.presence.note(after):
+            self.tables.offer(other, self.refresh)
         self.say_goodbye(session, before)
         for person in set(before.humans) - set(after.humans):
             self.menus.put_away(session, person)

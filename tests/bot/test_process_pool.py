@@ -1,11 +1,14 @@
 """Processes of their own."""
 
+import ctypes
 import os
 import signal
 import subprocess
 import sys
 import time
 from pathlib import Path
+
+import pytest
 
 from bot.process_pool import processes
 from tests.clocks import PATIENCE_S
@@ -37,3 +40,30 @@ def test_none_outlives_a_program_that_was_killed(tmp_path: Path) -> None:
     while worker.exists() and "Z" not in (worker / "stat").read_text().rpartition(")")[2][:3]:
         assert time.monotonic() < end, "the worker is still there"
         time.sleep(0.01)
+
+
+DRAWN = """
+import sys
+from concurrent.futures import ThreadPoolExecutor
+from bot.process_pool import return_large_blocks
+def resident():
+    return int(open("/proc/self/statm").read().split()[1]) * 4096
+def draw(size):
+    b = bytearray(size)
+    del b
+if sys.argv[1] == "yes":
+    return_large_blocks()
+before = resident()
+with ThreadPoolExecutor(4) as pool:
+    list(pool.map(draw, [3 << 20, 6 << 20, 8 << 20] * 40))
+    print((resident() - before) >> 20)
+"""
+
+
+@pytest.mark.skipif(not hasattr(ctypes.CDLL(None), "mallopt"), reason="another C library has no such heaps")
+def test_large_blocks_are_given_back_at_once() -> None:
+    def kept(is_asked: str) -> int:
+        env = {**os.environ, "PYTHONPATH": str(ROOT)}
+        return int(subprocess.check_output([sys.executable, "-c", DRAWN, is_asked], env=env))
+
+    assert kept("yes") + 4 < kept("no")

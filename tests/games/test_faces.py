@@ -15,6 +15,8 @@ from bot.screens.face import AnyFace
 from bot.screens.keys import CARDS_IN_A_ROW, GROUP_CARDS_IN_A_ROW
 from bot.screens.model import DealReport, Draft, Frame, Screen
 from bot.screens.texts import ALERT, CAPTION, LANGUAGES, Texts, length, texts
+from bot.screens.widths import Place, breadth, room
+from bot.screens.words import has_suit
 from engine.core.cards import DECK, Card
 from engine.core.errors import IllegalCommand
 from engine.core.seats import Seat
@@ -169,6 +171,13 @@ def cards_in_rows(screen: Screen) -> Iterator[list[str]]:
             yield cards
 
 
+def cut_ticks(screen: Screen, place: Place) -> list[str]:
+    """The cards whose suit a tick would cut off; its sign is half a dp narrower than the widest one counted with."""
+    picks = [row for row in screen.rows if any(key.press and key.press.action.startswith("pick:") for key in row)]
+    ticked = ((f"✓{key.text.removeprefix('✓')}", len(row)) for row in picks for key in row if has_suit(key.text))
+    return [text for text, in_a_row in ticked if breadth(text) > room(place, in_a_row) + 0.5]
+
+
 @every_game
 def test_suits_stand_on_plain_buttons_and_in_rows_of_their_own(game: Any) -> None:
     """The widest rows are met; those of Skat's trumps have jacks of all suits."""
@@ -183,6 +192,7 @@ def test_suits_stand_on_plain_buttons_and_in_rows_of_their_own(game: Any) -> Non
             around = replace(frame(walk, played), in_group=in_group)
             for screen in hands(face, t, walk.game.view(walk.match, seat), around):
                 assert styled_suits(screen) == []
+                assert cut_ticks(screen, Place.GROUP if in_group else Place.PRIVATE) == []
                 for cards in cards_in_rows(screen):
                     met[in_group] = max(met[in_group], len(cards))
                     assert len(cards) <= most

@@ -10,6 +10,7 @@ from bot.screens.model import Screen
 from bot.screens.table_heading import placed
 from bot.screens.texts import Texts
 from bot.storage.ports import Storage, StorageFailed
+from bot.tables.log.kinds import RealCards
 from bot.tables.log.state import Stage, Table
 
 log = logging.getLogger(__name__)
@@ -25,6 +26,8 @@ class Presence:
         self._tables: dict[int, set[int]] = {}
         self._seated: dict[int, frozenset[int]] = {}
         self._titles: dict[int, str] = {}
+        self._awaited: dict[int, frozenset[int]] = {}
+        self._resting: set[int] = set()
 
     async def learn(self, table: Table) -> None:
         """Read at which other tables the people of this one sit, once a person.
@@ -55,6 +58,27 @@ class Presence:
         if table.stage not in OPEN:
             del self._seated[table.id], self._titles[table.id]
         return frozenset(changed - {table.id})
+
+    def note(self, table: Table) -> frozenset[int]:
+        """Note for whom this table waits now.
+
+        Returns the tables between two deals at which somebody sits who was not awaited here before.
+        """
+        before = self._awaited.pop(table.id, frozenset())
+        if table.movers and not isinstance(table.kind, RealCards):
+            self._awaited[table.id] = table.movers
+        (self._resting.add if table.stage is Stage.BETWEEN else self._resting.discard)(table.id)
+        others = {other for person in table.movers - before for other in self._tables.get(person, ())}
+        return frozenset((others & self._resting) - {table.id})
+
+    def waiting(self, person: int, table: int) -> tuple[int, str] | None:
+        """Return another table that waits for the person, with the title of its group; None where none does.
+
+        The title is empty in private.
+        """
+        others = sorted(self._tables.get(person, set()) - {table})
+        found = next((other for other in others if person in self._awaited.get(other, ())), None)
+        return (found, self._titles.get(found, "")) if found is not None else None
 
     def _moved(self, person: int, tables: set[int]) -> set[int]:
         was = self._tables.pop(person, set())

@@ -6,7 +6,7 @@ from typing import Any
 from bot.screens.model import HouseRules, Kept
 from bot.screens.refusals import Refusal
 from bot.screens.rulebooks import Rulebooks, RulesError
-from bot.tables.conventions.typed_convention import parse_new
+from bot.tables.conventions.typed_convention import is_size, parse_new
 from bot.tables.names import clean_name
 from bot.tables.refused import Refused
 from engine.core.errors import ConventionError
@@ -72,15 +72,19 @@ def readable(kept: HouseRules) -> Any:
     return kept.convention
 
 
-def parse_options(books: Rulebooks, args: str, rules: Sequence[HouseRules]) -> Any:
+def parse_options(books: Rulebooks, args: str, rules: Sequence[HouseRules], agreed: Any | None = None) -> Any:
     """Read the rules of `/new [name of the chat's own rules, or preset] [size] [name=value ...]`.
+
+    A size alone changes what is `agreed` at an open table, which keeps its other options.
 
     Raises ConventionError with one sentence; it names the chat's own rules beside the presets.
     Refused: rules_unreadable.
     """
     own = found(rules, args)
     try:
-        return parse_new(books, own[1], readable(own[0])) if own is not None else parse_new(books, args)
+        if own is not None:
+            return parse_new(books, own[1], readable(own[0]))
+        return parse_new(books, args, agreed if is_size(args) else None)
     except ConventionError as error:
         if "known" not in error.facts or not rules:
             raise

@@ -12,6 +12,11 @@ SIZE = ""
 _NUMBER = re.compile(r"[+-]?\d+")
 
 
+def is_size(args: str) -> bool:
+    """Return whether a text is a size and nothing else: "25"."""
+    return _NUMBER.fullmatch(args.strip()) is not None
+
+
 def parse_new(books: Rulebooks, args: str, base: Any | None = None) -> Any:
     """Read the rules of `/new [preset] [size] [name=value ...]`. Raises ConventionError with one sentence.
 

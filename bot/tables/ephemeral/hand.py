@@ -37,8 +37,11 @@ class EphemeralHands:
         self._context = context
         self._background = background
 
-    async def open(self, session: TableSession, given: Given, alert: str) -> None:
-        """Answer «Мои карты» or a question by the view, by the alert, or by both while nobody knows which is seen."""
+    async def open(self, session: TableSession, given: Given, alert: str, *, seen: str = "") -> None:
+        """Answer «Мои карты» or a question by the view, by the alert, or by both while nobody knows which is seen.
+
+        `seen`: alert beside a view that may well come; empty: `alert`.
+        """
         person = given.person.id
         own = session.ephemeral.hands.get(person)
         again = own is not None and own.covers(given.origin.message_id)
@@ -58,7 +61,7 @@ class EphemeralHands:
         if certainty is Certainty.YES and not again:
             self._background.spawn(self._answered(given, alert, arrived))
         else:
-            await given.answer.alert(alert)
+            await given.answer.alert(alert if again else seen or alert)
         self._invite(session, person, given.cause.key, arrived, instead=given.origin.message_id)
 
     async def open_for(

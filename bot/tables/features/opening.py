@@ -49,10 +49,10 @@ class Opening:
         rules = (await self._context.chats.of(order.origin.chat)).rules
         lobby = await self._context.table_lookup.lobby(order.origin.chat, order.origin.thread)
 
-        def wish(_: Any) -> Any | None:
+        def wish(agreed: Any) -> Any | None:
             books = self._context.rulebooks
             try:
-                return parse_options(books, order.args, rules)
+                return parse_options(books, order.args, rules, agreed)
             except ConventionError as error:
                 easier, opened = replies.easier_set_up(order.texts), lobby is not None
                 refused = replies.bad_convention(order.texts, books, error, gathering=opened, easier=easier)

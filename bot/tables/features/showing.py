@@ -4,7 +4,7 @@ from typing import Any
 
 from bot.screens import commands as pages
 from bot.screens import replies
-from bot.screens.actions import Action
+from bot.screens.actions import Action, LooseAction
 from bot.screens.model import Screen
 from bot.screens.refusals import Refusal
 from bot.screens.resumed import resumed_help
@@ -52,6 +52,7 @@ class Showing:
                 Action.COUNTED: self._counted,
                 Action.SHEET: self._sheet,
             },
+            loose={LooseAction.GO_TO: self._go_to},
             orders={"help": self.help_on_order, "hand": self._hand_on_order},
             table_orders={"table": self.table_on_order},
             late_orders={"pulya": self._pulya, "export": self._export},
@@ -65,6 +66,25 @@ class Showing:
             raise Refused(Refusal.NOT_SEATED if seat is None else Refusal.NO_CARDS)
         face = self._context.face(session.table.game).deal
         await self._responder.ephemeral.hands.open(session, given, face.alert(given.texts, view))
+
+    async def _go_to(self, given: Given) -> None:
+        """Bring the presser's own message of another table down in the private chat.
+
+        Refused: stale, also where the person sits there no longer or the match is over; no_table.
+        """
+        number, person = given.argument, given.person.id
+        if not given.origin.is_private or not number.isascii() or not number.isdecimal():
+            raise Refused(Refusal.STALE)
+
+        async def down(session: TableSession) -> None:
+            table = session.table
+            plays = table.stage in (Stage.DEAL, Stage.BETWEEN) and not isinstance(table.kind, RealCards)
+            if not plays or table.seat_of(person) is None or table.has_left(person):
+                raise Refused(Refusal.STALE)
+            await given.answer.empty()
+            self._responder.bring_down(session, Role.HAND, person)
+
+        await self._responder.tables.run(int(number), down)
 
     async def _fold(self, session: TableSession, given: Given) -> None:
         """Delete the presser's own view in the group, or the picture beside it, and an old one that is still there."""

@@ -18,6 +18,7 @@ from bot.screens.own_picture import with_offer
 from bot.screens.robot_names import spoken_names
 from bot.screens.rulebooks import Rulebooks
 from bot.screens.scene import Scene
+from bot.screens.table_heading import with_waiting
 from bot.screens.texts import Html, Texts
 from bot.tables.chats import Chats, ReminderMode
 from bot.tables.context.analyses import Analyses
@@ -127,8 +128,11 @@ class Display:
 
     def _after_deal(self, urgent: frozenset[int], ephemeral: Iterable[Wanted]) -> Iterator[Wanted]:
         """Yield the sheet, below it what people are asked; every person's own result; at the end the settlement."""
+        if self._lesson is not None:
+            yield self._settlement()
+            return
         gone = self._outlived()
-        if scored(self._table) is not None and self._lesson is None:
+        if scored(self._table) is not None:
             yield self.deal_now()
         yield from ephemeral
         if gone is None and not self._table.is_private:
@@ -219,7 +223,7 @@ class Display:
         view = lobby_info(self._session, saved, self._best, page=page, reader=reader)
         invite = self._links.sit(self._table) if self._table.key and has_room(self._table) else ""
         calls = may_call(self._table) and len(self._table.humans) < COMPANY
-        return replace(view, players=spoken_names(t, view.players), invite=invite, calls=calls)
+        return replace(view, players=spoken_names(t, view.players), invite=invite, calls=calls, bot=self._links.name)
 
     def _resumed(self) -> resumed.ResumedInfo:
         """Return the lobby of a match that goes on, its robots named in the chat's language."""
@@ -290,7 +294,10 @@ class Display:
         if self._table.stage is Stage.DEAL:
             wanted = self.wanted(surface, self._own(person), self._table.number, urgency)
             return replace(wanted, silent=not self._rings(person))
-        return self.wanted(surface, self._own(person).screen, self._table.number, urgency)
+        screen = with_waiting(
+            self._texts_for(person), self._own(person).screen, self._presence.waiting(person, surface.table)
+        )
+        return self.wanted(surface, screen, self._table.number, urgency)
 
     def _rings(self, person: int) -> bool:
         """Tell whether a new message with cards has a sound: until its person has bid, if reminders have one.
@@ -410,19 +417,20 @@ class Display:
             case RealCards():
                 screen = replace(screen, rows=self._paper_face().over_rows(self._texts, frame, played))
             case Lesson():
-                return replace(self._lesson_over(frame, played), outlives=self._outlived())
+                return self._lesson_over(frame, played)
         return self.wanted(self.surface(Role.SETTLEMENT), screen, 0, Urgency.NOW)
 
     def _lesson_over(self, frame: Frame, played: Any) -> Wanted:
         """Show what came of the lesson, in place of a settlement: with the sheet, and ways to play on."""
         table, t, lesson = self._table, self._texts, self._lesson
-        view = table.game.view(played, self.seat_of(table.chat))
+        view = table.game.view(played, table.seat_of(table.chat))
         result = lesson.result(t, view) if lesson is not None and view is not None else Html("")
         preset = next(iter(table.game.rules.presets))
         screen = lesson_over(
             t, self._face.reports.sheet(t, frame, played), result, preset=preset, bot_url=self._links.chat
         )
-        return self.wanted(self.surface(Role.SETTLEMENT), screen, 0, Urgency.NOW)
+        wanted = self.wanted(self.surface(Role.SETTLEMENT), screen, 0, Urgency.NOW)
+        return replace(wanted, outlives=self.surface(Role.HAND, person=table.chat))
 
 
 def display_of(context: Context, session: TableSession) -> Display:

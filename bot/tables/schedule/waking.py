@@ -86,6 +86,8 @@ class TablesAtWork:
         await self._context.presence.learn(session.table)
         for other in self._context.presence.seat(session.table, session.group.title):
             self.offer(other, self._executor.refresh)
+        for other in self._context.presence.note(session.table):
+            self.offer(other, self._executor.refresh)
         table = session.table.id
         if table in self._awake:
             return

@@ -55,6 +55,22 @@ def test_a_lobby_with_two() -> None:
     assert button(lobby.lobby_screen(kit.RU, BOOKS, strong), "+ Робот").press == Press(7, 3, "robot:2:strong")
 
 
+def test_robots_of_one_strength_stand_in_one_line() -> None:
+    def told(*strengths: Strength | None) -> list[str]:
+        robots = tuple(Seat(number) for number, strength in enumerate(strengths, 1) if strength is not None)
+        names = ("Аня", "🤖 Пал Палыч", "🤖 Марья Ильинична", "🤖 Сан Саныч")[: len(strengths)]
+        screen = lobby.lobby_screen(kit.RU, BOOKS, seated(names, robots, strengths=strengths))
+        return [row for row in kit.plain(screen.text).splitlines() if row[:1].isdecimal()]
+
+    strong, easy = Strength.STRONG, Strength.EASY
+    assert told(None, strong, strong) == ["1. Аня", "2–3. 🤖 Пал Палыч, 🤖 Марья Ильинична · сильные"]
+    assert told(None, strong, easy, easy)[1:] == [
+        "2. 🤖 Пал Палыч · сильный",
+        "3–4. 🤖 Марья Ильинична, 🤖 Сан Саныч · слабые",
+    ]
+    assert told(None, None) == ["1. Аня", "2. 🤖 Пал Палыч"]
+
+
 def test_a_lobby_that_may_start() -> None:
     agreed = with_rules(SOCHI, [("ten", "checked")])
     screen = lobby.lobby_screen(kit.RU, BOOKS, seated(PEOPLE, rules=agreed))
@@ -110,7 +126,7 @@ def test_only_what_is_higher_may_be_bid() -> None:
 def test_the_discard_in_two_steps() -> None:
     table = Table(SOCHI).say("bid:6s", "pass", "pass")
     one = table.own(2, Draft((Card("7d"),)))
-    assert "✓ 7♦" in str(kit.labels(one))
+    assert "✓7♦" in str(kit.labels(one))
     assert "«Без трёх»" not in str(kit.labels(one))
     assert "«Без трёх»" in str(kit.labels(table.own(2)))
     two = table.own(2, Draft((Card("8h"), Card("7d"))))
@@ -148,8 +164,8 @@ def test_claims() -> None:
     assert button(sure, "Подтвердить").press == Press(7, 12, "claim:0.10.0")
     assert kit.labels(sure)[0] == ["Подтвердить", "Назад"]
     assert kit.plain(sure.text).endswith(
-        "Говорите «остальные мои»?\nВсе остальные 10 взяток — ваши.\n"
-        "Кнопка с числом: отдать столько, сразу.\n"
+        "Забираете всё остальное? Или отдайте:\nВсе остальные 10 взяток — ваши.\n"
+        "Кнопка с числом предлагает сразу.\n"
         "Вы откроете карты: их увидят все, а если откажут, доиграете в открытую.\n"
         "Если это верно при любом раскладе, сдача кончается сразу, если нет — спрошу остальных."
     )
@@ -162,8 +178,8 @@ def test_claims() -> None:
     assert "rest" not in kit.words(misere.own(3))
     sure = misere.own(2, Draft(claiming=True))
     assert kit.labels(sure)[1] == [f"Беру {taken}" for taken in (1, 2, 3, 4)]
-    assert "Говорите «больше не беру»?\nОстальные 10 взяток возьмут защитники." in kit.plain(sure.text)
-    assert "\nКнопка с числом: взять столько, сразу.\n" in kit.plain(sure.text)
+    assert "Больше не берёте? Или возьмите:\nОстальные 10 взяток возьмут защитники." in kit.plain(sure.text)
+    assert "\nКнопка с числом предлагает сразу.\n" in kit.plain(sure.text)
     assert misere.own(3, Draft(claiming=True)) == misere.own(3), "a draft that means nothing shows nothing"
     table.say("claim:0.10.0")
     asked = kit.plain(group_screen(table).text)
@@ -253,9 +269,9 @@ def test_the_message_after_a_deal() -> None:
         "Взятки: Борис 6 · Вика 3 · Гриша 1",
         "Розыгрыша не было.",
         "Борис: гора +4",
-        "Вика: висты на: Борис +20",
-        "Гриша: висты на: Борис +4",
-        "Аня: висты на: Борис +4",
+        "Вика → Борис: +20 вистов",
+        "Гриша → Борис: +4 виста",
+        "Аня → Борис: +4 виста",
         "Ждём: Борис, Вика",
     ]
     assert kit.labels(sheet) == [["Расклад", "Почему?", "Разбор"], ["Дальше (1 из 3)"]]
@@ -264,10 +280,10 @@ def test_the_message_after_a_deal() -> None:
     assert why == [
         "Сдача 1. Борис: 7♠ — без одной",
         "Борис: гора +4 — недобор.",
-        "Вика: висты на: Борис +16 — взятки защиты, 4 × 4.",
-        "Вика: висты на: Борис +4 — консоляция.",
-        "Гриша: висты на: Борис +4 — консоляция.",
-        "Аня: висты на: Борис +4 — консоляция.",
+        "Вика → Борис: +16 вистов — взятки защиты, 4 × 4.",
+        "Вика → Борис: +4 виста — консоляция.",
+        "Гриша → Борис: +4 виста — консоляция.",
+        "Аня → Борис: +4 виста — консоляция.",
         "Ждём: Борис, Вика",
     ]
     layout = deal.deal_screen(kit.RU, report(table, DealPage.LAYOUT))
@@ -300,14 +316,14 @@ def test_how_a_deal_ends_in_words() -> None:
 def test_the_settlement_says_who_owes_whom() -> None:
     table = seven_of_spades(SOCHI).say("whist:whist", "whist:whist").claim(2, 1, 7, 2)
     screen = settle.settle_screen(kit.RU, table.frame, table.match.standing)
-    lines = kit.plain(screen.text).splitlines()
-    assert lines == [
+    owed = ["Аня → Борис: 9 вистов", "Вика → Борис: 6 вистов"]
+    assert kit.plain(screen.text).splitlines() == ["Пулька закрыта. Расчёт", *owed], "the rest stands on the picture"
+    assert kit.plain(screen.worded).splitlines() == [
         "Пулька закрыта. Расчёт",
         "Борис: +15",
         "Вика: −6",
         "Аня: −9",
-        "Аня → Борис: 9 вистов",
-        "Вика → Борис: 6 вистов",
+        *owed,
         "Доли виста округлены, сумма осталась нулевой.",
     ]
     assert kit.labels(screen) == [["Ещё пульку"], ["Счёт ошибок", "Как посчитано"]]
@@ -317,9 +333,9 @@ def test_the_settlement_says_who_owes_whom() -> None:
 def test_places_are_worth_points_in_a_tournament() -> None:
     tournament = with_rules(SOCHI, [("tournament_points", "on")])
     table = seven_of_spades(tournament).say("whist:whist", "whist:whist").claim(2, 1, 7, 2)
-    told = kit.plain(settle.settle_screen(kit.RU, table.frame, table.match.standing).text)
+    told = kit.plain(settle.settle_screen(kit.RU, table.frame, table.match.standing).worded)
     assert "Турнирные очки: Борис 2, Вика 1, Аня 0.\n" in told
-    even = kit.plain(settle.settle_screen(kit.RU, table.frame, Table(tournament).match.standing).text)
+    even = kit.plain(settle.settle_screen(kit.RU, table.frame, Table(tournament).match.standing).worded)
     assert "Турнирные очки: Аня 1, Борис 1, Вика 1." in even
 
 

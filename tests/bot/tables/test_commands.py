@@ -9,6 +9,8 @@ from bot.storage.ports import StorageFailed, TableStatus
 from bot.tables.log.state import Stage
 from bot.tables.ports import Origin, Role, Urgency
 from engine.games.preferans import record
+from engine.games.preferans.conventions.options import with_rules
+from engine.games.preferans.conventions.presets import PRESETS
 from engine.games.preferans.events import DealScored
 from tests.bot.tables.conftest import Make
 from tests.bot.tables.deeds import CONCEDED, choose_setting, from_menu, wish
@@ -42,6 +44,16 @@ async def test_new_changes_an_open_lobby_and_costs_nobody_his_seat(desk: Desk) -
     await desk.command(VIKA, "new")
     assert desk.wall.last[1, "lobby"].generation == 2
     assert (await desk.state()).convention.pool_target == 20
+
+
+async def test_a_number_alone_changes_the_size_and_nothing_else(desk: Desk) -> None:
+    await desk.lobby(ANYA, options="leningrad 10 ten=checked")
+    before = (await desk.state()).convention
+    await desk.command(ANYA, "new 25")
+    assert (await desk.state()).convention == with_rules(before, [("pool_target", "25")])
+    await desk.command(ANYA, "new 25 ten=whisted")
+    agreed = with_rules(PRESETS["sochi"], [("pool_target", "25"), ("ten", "whisted")])
+    assert (await desk.state()).convention == agreed, "more than a size says all rules anew"
 
 
 async def test_anybody_changes_a_lobby_where_nobody_sits(desk: Desk) -> None:

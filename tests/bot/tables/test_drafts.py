@@ -150,7 +150,7 @@ async def test_a_discard_is_picked_taken_back_and_confirmed(rigged: Desk) -> Non
     log = await rigged.log()
     await rigged.say((BORIS, "pick:As"))
     marked = [b.text for b in rigged.buttons(f"hand:{BORIS.id}") if b.text.startswith("✓")]
-    assert marked == ["✓ Т♠"]
+    assert marked == ["✓Т♠"]
     await rigged.say((BORIS, "pick:As"))
     assert not [b for b in rigged.buttons(f"hand:{BORIS.id}") if b.text.startswith("✓")]
     await rigged.say((BORIS, "pick:7h"), (BORIS, "pick:Ah"))
@@ -190,7 +190,7 @@ async def test_half_a_discard_survives_a_restart(rigged: Desk) -> None:
     await to_the_discard(rigged)
     await rigged.say((BORIS, "pick:7h"))
     await rigged.restart()
-    assert [b.text for b in rigged.buttons(f"hand:{BORIS.id}") if b.text.startswith("✓")] == ["✓ 7♥"]
+    assert [b.text for b in rigged.buttons(f"hand:{BORIS.id}") if b.text.startswith("✓")] == ["✓7♥"]
     await rigged.say((BORIS, "pick:8h"))
     await rigged.restart()
     assert "discard:8h7h" in rigged.actions(BORIS)

@@ -383,7 +383,7 @@ async def test_nobody_plays_in_a_persons_place_and_nothing_is_broken_off(desk: W
     await desk.tap(ANYA, WeekWord.PLAY)
     desk.number = (await desk.week()).attempts[0].tables[0]
     await desk.press(ANYA, Action.MENU)
-    assert labels(desk.wall.last[desk.number, f"menu:{ANYA.id}"].screen) == ["Закрыть"]
+    assert labels(desk.wall.last[desk.number, f"menu:{ANYA.id}"].screen) == ["Назад к картам"]
     token = (await desk.state()).stage_token
     for word in (Action.AWAY, Action.LEAVE, Action.LEAVE_YES, Action.PAUSE, Action.END, Action.END_YES, Action.LAP):
         assert (await desk.raw(ANYA, Press(desk.number, token, word), key=f"hand:{ANYA.id}")).kind == "toast", word

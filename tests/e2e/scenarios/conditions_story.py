@@ -81,7 +81,7 @@ def earlier_lobby(stage: Stage) -> None:
     assert stage.made_up(1, "options:table") == nothing()
     stage.see("1. Аня\n2. Борис")
     assert stage.made_up(1, "robot:2:strong") == nothing()
-    stage.see("(сильный)")
+    stage.see("· сильный")
     assert stage.made_up(1, "norobot:3") == nothing()
     assert stage.made_up(1, "word")["alert"]
     assert stage.made_up(2, "options:whist") in OPENED

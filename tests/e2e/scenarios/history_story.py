@@ -2,7 +2,7 @@
 
 from tests.e2e.scenarios.layouts import STRONG
 from tests.e2e.scenarios.theatre import PONDER_S, Stage, Story, nothing, own, said
-from tests.e2e.world import Message, buttons, text_of, wait_for
+from tests.e2e.world import Button, Message, Person, buttons, text_of, wait_for
 
 NAMES = ("Аня", "Борис", "Вика", "Гриша")
 PAPER = """pulka 1
@@ -48,6 +48,7 @@ def history(stage: Stage) -> None:
     assert stage.press(1, f"turn:{stage.table}", group=True) == nothing()
     assert stage.press(1, f"pastfile:{stage.table}", group=True) == nothing()
     wait_for(lambda: any(message.get("document") for message in stage.by_bot()), "the record")
+    _to_the_other_table(stage)
     stage.people[3].say(None, "/history")
     stage.see("ничего не сыграно", private=4)
     stage.people[3].say(None, "/stats")
@@ -61,6 +62,23 @@ def history(stage: Stage) -> None:
     stage.people[1].say(None, "/history")
     assert stage.press(2, f"past:{stage.table}") == nothing()
     stage.finish_table()
+
+
+def _to_the_other_table(stage: Stage) -> None:
+    """Who has begun to play alone between two deals goes there from the result as soon as that table waits."""
+    person = stage.people[2]
+    person.say(None, "/play 4 слабые")
+    shown, key = wait_for(lambda: _way(person), "a button to the other table")
+    stage.pressed(key.action)
+    newest = person.messages()[-1]["message_id"]
+    assert person.press(shown, key.data) == nothing()
+    wait_for(lambda: person.messages()[-1]["message_id"] > newest, "the other table comes down")
+    assert "Ваши карты" in text_of(person.messages()[-1]) or "Ваше слово" in text_of(person.messages()[-1])
+
+
+def _way(person: Person) -> tuple[Message, Button] | None:
+    found = ((message, key) for message in person.messages() for key in buttons(message))
+    return next(((message, key) for message, key in found if key.action.startswith("goto:")), None)
 
 
 def lent(stage: Stage) -> None:

@@ -96,15 +96,24 @@ class Scenario:
         columns = {"P": "пуля", "M": "гора"}
         lines = set()
         for key, amount in self.cells.items():
-            who = self.names[int(key[0]) - 1]
-            where = columns[key[2]] if key[1] == ":" else f"висты на: {self.names[int(key[2]) - 1]}"
-            lines.add(f"{who}: {where} {'+' if amount > 0 else ''}{amount}")
+            who, told = self.names[int(key[0]) - 1], f"{'+' if amount > 0 else ''}{amount}"
+            if key[1] == ":":
+                lines.add(f"{who}: {columns[key[2]]} {told}")
+            else:
+                lines.add(f"{who} → {self.names[int(key[2]) - 1]}: {told} {_whists(amount)}")
         return lines
 
     @cached_property
     def moves(self) -> "tuple[tuple[Move, ...], ...]":
         """The presses of each deal with the match before and after every one."""
         return tuple(_resolve(self))
+
+
+def _whists(amount: Fraction) -> str:
+    """Return the word that stands behind so many whists."""
+    if amount % 10 == 1 and amount % 100 != 11:
+        return "вист"
+    return "виста" if amount % 10 in (2, 3, 4) and amount % 100 not in (12, 13, 14) else "вистов"
 
 
 @dataclass(frozen=True)

@@ -206,7 +206,8 @@ def stopping(stage: Stage) -> None:
     assert stage.press(1, "stopyes", group=True) == said("stopyes")
     assert stage.press(3, "stopyes", group=True) == said("stopyes")
     wait_for(lambda: any(key.action == "again" for key in buttons(stage.by_bot()[-1])), "the settlement")
-    assert is_nothing(stage.press(3, "again", group=True))
+    assert is_nothing(stage.press(3, "again")), "in the private chat"
+    assert is_nothing(stage.press(1, "again", group=True)), "it is opened once"
     stage.see("1. Вика\n2. Аня\n3. Борис")
     assert stage.press(3, "closeyes", group=True) == own("closeyes")
 
@@ -217,8 +218,8 @@ def robots(stage: Stage) -> None:
     assert stage.press(1, "sit", group=True) == nothing()
     assert stage.press(1, "robot:1", group=True) == own("robot")
     assert stage.press(1, "robot:2:strong", group=True) == own("robot")
-    stage.see("(слабый)")
-    stage.see("(сильный)")
+    stage.see("· слабый")
+    stage.see("· сильный")
     assert stage.press(1, "pace:brisk", group=True) == own("pace")
     stage.begin([STRONG.turn(1).deal().deck], 3)
     assert stage.press(1, "pass") == nothing()

@@ -131,11 +131,12 @@ def sure_text(t: Texts, view: SeatView, draft: Draft) -> Html:
         t("What is certain whatever the others hold ends the deal at once; if it is not, they are asked."),
     )
     if is_bettel_of(view):
-        return lines(bold(t.plain("Say “I take no more”?")), _theirs(t, rest), then)
+        return lines(bold(t.plain("No more tricks?")), _theirs(t, rest), then)
     taken = t.number("You will have %(n)d trick.", "You will have %(n)d tricks.", own + rest) if own else ""
     gives = any(_gifts(view, seat) for seat in _receivers(view))
-    at_once = t("A button with a number: you give so many, at once.") if gives else ""
-    return lines(bold(t.plain("Say “the rest are mine”?")), f"{_mine(t, rest)} {taken}".rstrip(), at_once, then)
+    asked = t.plain("All the rest? Or give:") if gives else t.plain("All the rest?")
+    at_once = t("A number is proposed at once.") if gives else ""
+    return lines(bold(asked), f"{_mine(t, rest)} {taken}".rstrip(), at_once, then)
 
 
 def _lays_down(t: Texts, view: PlayView, seat: Seat) -> Html:

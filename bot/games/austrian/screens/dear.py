@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from bot.games.austrian.screens import deal_actions
 from bot.games.austrian.screens.costs import declared_text, later_text
 from bot.games.austrian.screens.words import aces_word, bid_word, call_word
-from bot.screens.draft_actions import WAIT_S, DraftAction, asking, confirming
+from bot.screens.draft_actions import DraftAction, asking, confirming
 from bot.screens.keys import Row
 from bot.screens.model import Button, ButtonStyle, Draft, Frame, Press
 from bot.screens.texts import Html, Texts, lines
@@ -99,12 +99,11 @@ def dear_text(t: Texts, view: SeatView, draft: Draft) -> Html:
 
 
 def dear_alert(t: Texts, view: SeatView, command: DealCommand) -> str:
-    """Ask about a dear word in an alert, where no buttons can be shown to the presser alone."""
+    """Ask about a dear word in an alert: "Мизер? Сыгран — 10 в пулю, каждая взятка — 10 в гору."."""
     return t.plain(
-        "%(word)s? %(price)s Press once more within %(seconds)d s to say it.",
+        "%(word)s? %(price)s",
         word=capital(_word(t, view.standing.rules, command)),
         price=_price(t, view, command, brief=True),
-        seconds=WAIT_S,
     )
 
 

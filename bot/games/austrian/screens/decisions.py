@@ -7,7 +7,7 @@ from bot.games.austrian.screens.deal_keys import bid_rows, card_button, contract
 from bot.games.austrian.screens.dear import asking_first, costs_much, dear_rows
 from bot.games.austrian.screens.words import aces_word, bid_word, defence_word, whist_word
 from bot.screens.draft_actions import DraftAction
-from bot.screens.keys import Row, card_rows, ticked
+from bot.screens.keys import Row, card_rows, picked_label
 from bot.screens.model import Button, ButtonStyle, Draft, Frame, Press
 from bot.screens.texts import Texts
 from bot.screens.words import by_suits, capital, card_word
@@ -130,7 +130,7 @@ def _pick_rows(t: Texts, frame: Frame, cards: Collection[Card], draft: Draft) ->
     """Return a row for each suit, two for a long suit."""
 
     def key(card: Card) -> Button:
-        label = ticked(card_word(t, card), chosen=card in draft.picked)
+        label = picked_label(card_word(t, card), chosen=card in draft.picked)
         return Button(label, Press(frame.table, frame.token, f"{DraftAction.PICK}:{card}"))
 
-    return card_rows([[key(card) for card in suit] for suit in by_suits(cards, SUITS)], frame)
+    return card_rows([[key(card) for card in suit] for suit in by_suits(cards, SUITS)], frame, picked=True)

@@ -142,7 +142,7 @@ def _asked(t: Texts, view: SeatView, draft: Draft) -> Html:
     """Tell what the viewer decides now, and what it means in money."""
     match view:
         case AuctionView():
-            return t("<b>Your word.</b>")
+            return t("<b>Your call.</b>")
         case ExchangeView():
             return _discard(t, draft)
         case NamingView():

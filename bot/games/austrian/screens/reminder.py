@@ -4,7 +4,7 @@ from bot.screens.texts import Texts, mark
 from engine.games.austrian.view import Phase, SeatView
 
 ASKED: dict[Phase, str] = {
-    Phase.AUCTION: mark("Your word."),
+    Phase.AUCTION: mark("Your call."),
     Phase.EXCHANGE: mark("The talon is yours."),
     Phase.NAMING: mark("Name your game."),
     Phase.WHIST: mark("Whist or pass?"),

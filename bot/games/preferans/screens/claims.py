@@ -147,19 +147,22 @@ def sure_text(t: Texts, view: SeatView, draft: Draft) -> Html:
     )
     if is_misere_of(view):
         taken = t.number("You have %(n)d trick.", "You have %(n)d tricks.", own)
-        return lines(bold(t.plain("Say “I take no more”?")), f"{_theirs(t, rest)} {taken}", _at_once(t, view), then)
+        asked = t.plain("No more tricks? Or take:") if _has_gifts(view) else t.plain("No more tricks?")
+        return lines(bold(asked), f"{_theirs(t, rest)} {taken}", _at_once(t, view), then)
     taken = t.number("You will have %(n)d trick.", "You will have %(n)d tricks.", own + rest) if own else ""
     told = f"{_mine(t, rest)} {taken}".rstrip()
-    return lines(bold(t.plain("Say “the rest are mine”?")), told, _at_once(t, view), then)
+    asked = t.plain("All the rest? Or give:") if _has_gifts(view) else t.plain("All the rest?")
+    return lines(bold(asked), told, _at_once(t, view), then)
+
+
+def _has_gifts(view: CardsView) -> bool:
+    """Return whether buttons with a number split the rest."""
+    return any(_gifts(view, seat) for seat in _receivers(view))
 
 
 def _at_once(t: Texts, view: CardsView) -> Html:
-    """Tell what the buttons with a number do; empty where there are none."""
-    if not any(_gifts(view, seat) for seat in _receivers(view)):
-        return Html("")
-    if is_misere_of(view):
-        return t("A button with a number: you take so many, at once.")
-    return t("A button with a number: you give so many, at once.")
+    """Warn that a button with a number asks nothing; empty where there is none."""
+    return t("A number is proposed at once.") if _has_gifts(view) else Html("")
 
 
 def _lays_down(t: Texts, view: CardsView, seat: Seat) -> Html:

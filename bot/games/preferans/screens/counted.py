@@ -10,6 +10,7 @@ from engine.games.preferans.conventions.values import SettleDivisor
 from engine.games.preferans.events import Standing
 from engine.games.preferans.scoring.settlement import Account, Breakdown, broken_down, settle
 
+HALF = Fraction(1, 2)
 PARTS = {
     Fraction(1, 4): "¼",
     Fraction(1, 3): "⅓",
@@ -97,7 +98,10 @@ def _sum(t: Texts, account: Account) -> Html:
     whole = bold(balance_word(account.whole))
     if account.exact.denominator == 1:
         return whole
-    return t("%(exact)s, rounded %(whole)s", exact=_signed(account.exact), whole=whole)
+    exact = _signed(account.exact)
+    if abs(account.exact - account.whole) > HALF:
+        return t("%(exact)s, rounded %(whole)s (so that the sum is 0)", exact=exact, whole=whole)
+    return t("%(exact)s, rounded %(whole)s", exact=exact, whole=whole)
 
 
 def _operand(amount: Fraction) -> str:

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from bot.games.preferans.screens import deal_actions, prices
 from bot.games.preferans.screens.game_words import call_word, contract_word
-from bot.screens.draft_actions import WAIT_S, DraftAction, asking, confirming
+from bot.screens.draft_actions import DraftAction, asking, confirming
 from bot.screens.keys import Row
 from bot.screens.model import Button, ButtonStyle, Draft, Frame, Press
 from bot.screens.texts import Html, Texts, lines
@@ -108,13 +108,8 @@ def dear_text(t: Texts, rules: Convention, view: SeatView, draft: Draft) -> Html
 
 
 def dear_alert(t: Texts, rules: Convention, view: SeatView, command: DealCommand) -> str:
-    """Ask about a dear word in an alert, where no buttons can be shown to the presser alone."""
-    return t.plain(
-        "%(word)s? %(price)s Press once more within %(seconds)d s to say it.",
-        word=capital(_word(t, command)),
-        price=_price(t, rules, view, command),
-        seconds=WAIT_S,
-    )
+    """Ask about a dear word in an alert: "Мизер? Сыгран — 10 в пулю, каждая взятка — 10 в гору."."""
+    return t.plain("%(word)s? %(price)s", word=capital(_word(t, command)), price=_price(t, rules, view, command))
 
 
 def _word(t: Texts, command: DealCommand) -> str:

@@ -10,7 +10,7 @@ from bot.games.preferans.screens.dear import asking_first, dear_rows
 from bot.games.preferans.screens.table_text import name
 from bot.screens.actions import Action
 from bot.screens.draft_actions import DraftAction
-from bot.screens.keys import Row, card_rows, ours, rows_of, ticked
+from bot.screens.keys import Row, card_rows, ours, picked_label, rows_of
 from bot.screens.model import Button, ButtonStyle, Draft, Frame, Press
 from bot.screens.texts import Texts
 from bot.screens.widths import with_name
@@ -133,10 +133,10 @@ def _pick_rows(t: Texts, frame: Frame, cards: Collection[Card], draft: Draft) ->
     """Return a row for each suit, two for a long suit."""
 
     def key(card: Card) -> Button:
-        label = ticked(card_word(t, card), chosen=card in draft.picked)
+        label = picked_label(card_word(t, card), chosen=card in draft.picked)
         return Button(label, Press(frame.table, frame.token, f"{DraftAction.PICK}:{card}"))
 
-    return card_rows([[key(card) for card in suit] for suit in by_suits(cards)], frame)
+    return card_rows([[key(card) for card in suit] for suit in by_suits(cards)], frame, picked=True)
 
 
 def _aside(t: Texts, frame: Frame, command: DealCommand) -> Button | None:

@@ -160,11 +160,11 @@ def _asked(t: Texts, rules: Convention, view: SeatView, draft: Draft) -> Html:
         case ModeView():
             return t("<b>Open or closed?</b>")
         case WhistView() if viewer is view.resting and view.seen is not None:
-            return t("<b>Your turn:</b> you may whist for both defenders.")
+            return t("<b>Whist for both, or pass?</b>")
         case WhistView() if viewer is view.resting:
-            return t("<b>Your turn:</b> you may whist for both defenders. Before it you may look at one of two hands.")
+            return t("<b>Whist for both, or pass?</b> Before it you may look at one of two hands.")
         case AuctionView():
-            return t("<b>Your word.</b>")
+            return t("<b>Your call.</b>")
         case WhistView():
             return t("<b>Whist or pass?</b>")
         case PlayView() | RaspasyView() if view.turn is not viewer:

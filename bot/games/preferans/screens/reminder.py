@@ -4,7 +4,7 @@ from bot.screens.texts import Texts, mark
 from engine.games.preferans.view import Phase, SeatView
 
 ASKED: dict[Phase, str] = {
-    Phase.AUCTION: mark("Your word."),
+    Phase.AUCTION: mark("Your call."),
     Phase.TALON: mark("The talon is yours."),
     Phase.HALF_OFFERED: mark("You are offered half of the game."),
     Phase.ORDERING: mark("Name your game."),

@@ -11,9 +11,9 @@ from bot.screens.evening import Evening, evening_line
 from bot.screens.keys import ours
 from bot.screens.model import ButtonStyle, Frame, Screen
 from bot.screens.reports import broken_line
-from bot.screens.settlement import payment_lines
+from bot.screens.settlement import Settled, payment_lines, settled_screen
 from bot.screens.table_keys import counted_key
-from bot.screens.texts import Html, Texts, bold, lines
+from bot.screens.texts import Html, Texts, bold
 from bot.screens.words import amount_word, balance_word, pair, whole_signed
 from engine.core.match import EndReason
 from engine.core.seats import Seat
@@ -24,28 +24,23 @@ from engine.games.preferans.scoring.tournament import tournament_points
 
 
 def settle_screen(t: Texts, frame: Frame, standing: Standing, evening: Evening | None = None) -> Screen:
-    """Return the settlement picture.
-
-    The caption tells in words who owes whom how many whists, and what the day's matches come to.
-    """
-    caption = lines(*settlement_lines(t, frame, standing), evening_line(t, evening))
+    """Return the settlement picture; the caption tells who owes whom how much, and what the day's matches come to."""
     again = ours(frame, t.plain("Another pulka"), Action.AGAIN, ButtonStyle.PRIMARY)
     bill = ours(frame, t.plain("Bill of mistakes"), Action.BILL)
     # without a finished deal there is nothing to count
     keys = ((again,), (bill, counted_key(t, frame))) if standing.finished else ((again,),)
-    return Screen(caption, keys, settle_drawing(t, frame, standing, settle(standing)))
+    drawing = settle_drawing(t, frame, standing, settle(standing))
+    return settled_screen(settlement(t, frame, standing), evening_line(t, evening), keys, drawing)
 
 
-def settlement_lines(t: Texts, frame: Frame, standing: Standing) -> tuple[Html, ...]:
+def settlement(t: Texts, frame: Frame, standing: Standing) -> Settled:
     """Tell the settlement: results from the best down, then who owes whom how many whists."""
-    settlement = settle(standing)
-    return (
-        bold(_title(t, standing)),
-        *([broken_line(t, frame.ending)] if frame.ending is not None else []),
-        *_results(t, frame, settlement),
-        *_points(t, frame, standing, settlement),
-        *payment_lines(t, _payments(t, frame, settlement)),
-        *([t("Fractions are rounded so that the sum stays zero.")] if _is_rounded(settlement) else []),
+    found = settle(standing)
+    return Settled(
+        head=(bold(_title(t, standing)), *([broken_line(t, frame.ending)] if frame.ending is not None else [])),
+        drawn=(*_results(t, frame, found), *_points(t, frame, standing, found)),
+        payments=payment_lines(t, _payments(t, frame, found)),
+        notes=(t("Fractions are rounded so that the sum stays zero."),) if _is_rounded(found) else (),
     )
 
 

@@ -37,7 +37,7 @@ def _cell(t: Texts, standing: Standing, cell: Cell) -> str:
         case Column.MOUNTAIN:
             return t.word("own entry", "mountain")
         case Column.WHISTS:
-            return t.plain("whists on %(name)s", name=standing.players[cell.on] if cell.on is not None else "")
+            return t.plain("whists → %(name)s", name=standing.players[cell.on] if cell.on is not None else "")
 
 
 def _total(sheet: ScoreSheet, cell: Cell) -> Fraction:

@@ -74,29 +74,35 @@ _OPTIONS: dict[Reason, tuple[str, ...]] = {
 }
 _RASPASY = (Reason.RASPASY_TRICK, Reason.ZERO)
 TWO = 2
+A_FEW = 2  # number whose plural form parts of a whist take: «½ виста», «2½ виста»
 DEALER_SPEAKS = 3  # words of whist: two defenders and the resting dealer
 TALON_OF_THREE = ("talon_bonus", "talon_bonus_3p")
 _PLAIN = (Reason.HELPED,)  # counted at a price of one, which nobody mentions
 
 
-def cell_text(t: Texts, report: PreferansReport, cell: Cell) -> str:
-    """Name the place of a number on the sheet: "Аня: пуля", "Борис: висты на: Аня"."""
-    players = report.frame.players
-    who = players[cell.seat - 1]
+def written_line(t: Texts, report: PreferansReport, cell: Cell, amount: Fraction) -> Html:
+    """Write what a deal put into a cell of the sheet: "Аня: пуля +2", "Вика → Борис: +8 вистов"."""
+    who, told = report.frame.players[cell.seat - 1], signed_word(amount)
     match cell.column:
         case Column.POOL:
-            return t.plain("%(name)s: pool", name=who)
+            return t("%(name)s: pool <b>%(amount)s</b>", name=who, amount=told)
         case Column.MOUNTAIN:
-            return t.plain("%(name)s: mountain", name=who)
+            return t("%(name)s: mountain <b>%(amount)s</b>", name=who, amount=told)
         case Column.WHISTS:
-            on = players[cell.on - 1] if cell.on is not None else ""
-            return t.plain("%(name)s: whists on %(on)s", name=who, on=on)
+            on = report.frame.players[cell.on - 1] if cell.on is not None else ""
+            return t("%(name)s → %(on)s: <b>%(amount)s</b>", name=who, on=on, amount=_whists(t, amount))
+
+
+def _whists(t: Texts, amount: Fraction) -> str:
+    """Write an amount of whists with its sign; parts of a whist take the form of a few."""
+    form = amount.numerator if amount.denominator == 1 else A_FEW
+    return t.number("%(amount)s whist", "%(amount)s whists", form, amount=signed_word(amount))
 
 
 def entry_lines(t: Texts, report: PreferansReport, *, but: Seat | None = None) -> tuple[Html, ...]:
     """Tell the entries of the deal, one line a cell, in the order they were written; without those of seat `but`."""
     rows = tuple(
-        t("%(cell)s <b>%(amount)s</b>", cell=cell_text(t, report, cell), amount=signed_word(amount))
+        written_line(t, report, cell, amount)
         for cell, amount in sums_of(report.score.entries).items()
         if cell.seat is not but
     )
@@ -135,14 +141,13 @@ def _halves_line(t: Texts, report: PreferansReport) -> tuple[Html, ...]:
 
 def _why(t: Texts, report: PreferansReport, entry: Entry) -> Html:
     facts = {
-        "cell": cell_text(t, report, entry.cell),
-        "amount": signed_word(entry.amount),
+        "written": written_line(t, report, entry.cell, entry.amount),
         "reason": t.plain(_reason(report.score.outcome, entry)),
     }
     product = "" if entry.reason in _PLAIN or not entry.price else _product(entry)
     if not product:
-        return t("%(cell)s <b>%(amount)s</b> — %(reason)s.", **facts)
-    return t("%(cell)s <b>%(amount)s</b> — %(reason)s, %(product)s.", **facts, product=product)
+        return t("%(written)s — %(reason)s.", **facts)
+    return t("%(written)s — %(reason)s, %(product)s.", **facts, product=product)
 
 
 def _reason(outcome: Outcome, entry: Entry) -> str:

@@ -41,10 +41,12 @@ def sure_text(t: Texts, view: SeatView, draft: Draft) -> Html:
         return Html("")
     rest = TRICKS - len(view.tricks)
     if view.declaration.is_null:
+        asked = t.plain("No more tricks?")
         told = t.number("No trick of the %(n)d that is left.", "No trick of the %(n)d that are left.", rest)
     else:
+        asked = t.plain("All the rest?")
         told = t.number("The last trick is yours.", "All the other %(n)d tricks are yours.", rest)
-    return lines(bold(f"{_claimed(t, view)}?"), told, _risk(t, view))
+    return lines(bold(asked), told, _risk(t, view))
 
 
 def _risk(t: Texts, view: PlayView) -> str:

@@ -47,7 +47,7 @@ def game_label(t: Texts, rules: Rules, forecast: Forecast) -> str:
 
 def next_row(t: Texts, frame: Frame, bids: tuple[PlaceBid, ...]) -> Row:
     """Return the next value as a button, beside it the way to higher ones where there are any."""
-    first = decide(frame, str(bids[0].value), bids[0], ButtonStyle.SUCCESS)
+    first = decide(frame, str(bids[0].value), bids[0])
     return (first, weigh(frame, t.plain("Higher…"), DraftAction.HIGHER)) if len(bids) > 1 else (first,)
 
 

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from bot.games.skat.screens import deal_actions
 from bot.games.skat.screens.costs import forecast_of, loss_of, stakes_text, worths_text
 from bot.games.skat.screens.words import SHORT, contract_name, danger_word, declaration_word, double_word, value_word
-from bot.screens.draft_actions import WAIT_S, DraftAction, asking, confirming
+from bot.screens.draft_actions import DraftAction, asking, confirming
 from bot.screens.keys import Row, rows_of
 from bot.screens.model import Button, ButtonStyle, Draft, Frame, Press
 from bot.screens.texts import Html, Texts, lines
@@ -115,13 +115,8 @@ def dear_text(t: Texts, view: SeatView, draft: Draft) -> Html:
 
 
 def dear_alert(t: Texts, view: SeatView, command: DealCommand) -> str:
-    """Ask about a dear word in an alert, where no buttons can be shown to the presser alone."""
-    return t.plain(
-        "%(word)s? %(price)s Press once more within %(seconds)d s to say it.",
-        word=capital(_word(t, view, command)),
-        price=_price(t, view, command),
-        seconds=WAIT_S,
-    )
+    """Ask about a dear word in an alert: "Мизер? Сыгран — 10 в пулю, каждая взятка — 10 в гору."."""
+    return t.plain("%(word)s? %(price)s", word=capital(_word(t, view, command)), price=_price(t, view, command))
 
 
 def _word(t: Texts, view: SeatView, command: DealCommand) -> str:

@@ -16,7 +16,7 @@ from bot.games.skat.screens.dear import asking_first, dear_rows
 from bot.games.skat.screens.hands import groups_of, thought_of
 from bot.games.skat.screens.words import SHOWN, double_word
 from bot.screens.draft_actions import DraftAction
-from bot.screens.keys import Row, card_rows, rows_of, ticked
+from bot.screens.keys import Row, card_rows, picked_label, rows_of
 from bot.screens.model import Button, ButtonStyle, Draft, Frame
 from bot.screens.texts import Texts
 from bot.screens.words import capital, card_word
@@ -135,9 +135,7 @@ def _label(t: Texts, view: SeatView, command: DealCommand) -> str:
 
 
 def _style(command: DealCommand) -> ButtonStyle:
-    if isinstance(command, HoldBid | TakeSkat | Receive):
-        return ButtonStyle.SUCCESS
-    return ButtonStyle.PRIMARY if isinstance(command, PlayHand) else ButtonStyle.PLAIN
+    return ButtonStyle.SUCCESS if isinstance(command, TakeSkat | Receive) else ButtonStyle.PLAIN
 
 
 def _ends(t: Texts, frame: Frame, view: SeatView, legal: tuple[DealCommand, ...]) -> tuple[Row, ...]:
@@ -174,7 +172,7 @@ def _pick_rows(t: Texts, frame: Frame, view: SeatView, cards: Sequence[Card], dr
     """Return a row for the trumps and for each suit, two for a long one."""
 
     def key(card: Card) -> Button:
-        return weigh(frame, ticked(card_word(t, card), chosen=card in draft.picked), f"{DraftAction.PICK}:{card}")
+        return weigh(frame, picked_label(card_word(t, card), chosen=card in draft.picked), f"{DraftAction.PICK}:{card}")
 
     groups = groups_of(thought_of(view, draft), cards)
-    return card_rows([[key(card) for card in group] for group in groups], frame)
+    return card_rows([[key(card) for card in group] for group in groups], frame, picked=True)

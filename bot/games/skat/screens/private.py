@@ -169,7 +169,7 @@ def _bidding(t: Texts, view: AuctionView) -> Html:
     if view.is_answering:
         told = t("<b>%(name)s says %(value)d. Hold?</b>", name=view.players[view.namer], value=view.value)
         return _with(told, worths_text(t, view))
-    return _with(t("<b>Your word.</b>"), worths_text(t, view))
+    return _with(t("<b>Your call.</b>"), worths_text(t, view))
 
 
 def _pair(t: Texts, view: DiscardingView | GivingView, draft: Draft) -> Html:

@@ -4,7 +4,7 @@ from bot.screens.texts import Texts, mark
 from engine.games.skat.view import AuctionView, Phase, SeatView
 
 ASKED: dict[Phase, str] = {
-    Phase.AUCTION: mark("Your word."),
+    Phase.AUCTION: mark("Your call."),
     Phase.CHOICE: mark("Skat or hand?"),
     Phase.DISCARD: mark("Put two cards away."),
     Phase.NAMING: mark("Name your game."),

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from bot.games.skat.pictures.drawings import ListDrawing, SettleDrawing
 from bot.games.skat.screens.finished import outcome_line, retired_line
-from bot.games.skat.screens.settle import results_line, settle_drawing, settlement_lines
+from bot.games.skat.screens.settle import results_line, settle_drawing, settlement
 from bot.games.skat.screens.sheet import list_drawing
 from bot.games.skat.screens.table_text import state_text
 from bot.games.skat.screens.tally import list_lines, own_line, stage_lines
@@ -27,8 +27,12 @@ def result_screen(t: Texts, frame: Frame, view: FinishedView) -> Screen:
     retired = retired_line(t, view)
     if frame.at_home:
         return beside_the_picture(t, frame, retired)
-    page = tuple(row for row in (*_own(t, view), *_standing(t, frame, view)) if row)
-    return own_result_screen(t, frame, view.number, head=Html(retired), page=page, picture=_picture(t, frame, view))
+    page, whole = (
+        tuple(row for row in (*_own(t, view), *_standing(t, frame, view, pictured=pictured)) if row)
+        for pictured in (True, False)
+    )
+    picture = _picture(t, frame, view)
+    return own_result_screen(t, frame, view.number, head=Html(retired), page=page, whole=whole, picture=picture)
 
 
 def stopped_screen(t: Texts, frame: Frame, view: SeatView) -> Screen:
@@ -36,8 +40,9 @@ def stopped_screen(t: Texts, frame: Frame, view: SeatView) -> Screen:
     text = lines(state_text(t, view), stopped_line(t, frame.ending))
     if frame.at_home or not view.standing.finished:
         return Screen(text)
-    settled = _standing(t, replace(frame, ending=None), view)
-    return broken_off_screen(text, settled, _picture(t, frame, view))
+    ended = replace(frame, ending=None)
+    page, whole = (_standing(t, ended, view, pictured=pictured) for pictured in (True, False))
+    return broken_off_screen(text, page, whole, _picture(t, frame, view))
 
 
 def _own(t: Texts, view: FinishedView) -> tuple[Html, ...]:
@@ -47,13 +52,14 @@ def _own(t: Texts, view: FinishedView) -> tuple[Html, ...]:
     return (own_line(t, view.viewer, view.score.entries, view.standing),)
 
 
-def _standing(t: Texts, frame: Frame, view: SeatView) -> tuple[Html, ...]:
-    """Tell the lists of all, or the settlement once the match is over."""
+def _standing(t: Texts, frame: Frame, view: SeatView, *, pictured: bool) -> tuple[Html, ...]:
+    """Tell the lists of all, or the settlement once the match is over; `pictured`: without what its picture tells."""
     if frame.deal:
         return given_result(t, results_line(view.standing))
-    if not frame.more:
-        return settlement_lines(t, frame, view.standing)
-    return (*list_lines(t, view.standing), *stage_lines(t, view.standing))
+    if frame.more:
+        return (*list_lines(t, view.standing), *stage_lines(t, view.standing))
+    settled = settlement(t, frame, view.standing)
+    return settled.caption if pictured else settled.whole
 
 
 def _picture(t: Texts, frame: Frame, view: SeatView) -> ListDrawing | SettleDrawing | None:

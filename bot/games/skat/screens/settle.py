@@ -9,9 +9,9 @@ from bot.screens.evening import Evening, evening_line
 from bot.screens.keys import ours
 from bot.screens.model import ButtonStyle, Frame, Screen
 from bot.screens.reports import broken_line
-from bot.screens.settlement import payment_lines
+from bot.screens.settlement import Settled, payment_lines, settled_screen
 from bot.screens.table_keys import counted_key
-from bot.screens.texts import Html, Texts, bold, lines
+from bot.screens.texts import Texts, bold
 from bot.screens.words import balance_word, pair, whole_signed
 from engine.core.match import EndReason
 from engine.core.seats import BySeat, Seat
@@ -22,15 +22,15 @@ from engine.games.skat.settlement import balances, defence_bonus, own_bonus, tot
 
 def settle_screen(t: Texts, frame: Frame, standing: Standing, evening: Evening | None = None) -> Screen:
     """Return the settlement picture; the caption tells in words who owes whom, and what the day's matches come to."""
-    caption = lines(*settlement_lines(t, frame, standing), evening_line(t, evening))
     again = ours(frame, t.plain("Another match"), Action.AGAIN, ButtonStyle.PRIMARY)
     bill = ours(frame, t.plain("Bill of mistakes"), Action.BILL)
     # without a finished deal there is nothing to count
     keys = ((again,), (bill, counted_key(t, frame))) if standing.finished else ((again,),)
-    return Screen(caption, keys, settle_drawing(t, frame, standing))
+    drawing = settle_drawing(t, frame, standing)
+    return settled_screen(settlement(t, frame, standing), evening_line(t, evening), keys, drawing)
 
 
-def settlement_lines(t: Texts, frame: Frame, standing: Standing) -> tuple[Html, ...]:
+def settlement(t: Texts, frame: Frame, standing: Standing) -> Settled:
     """Tell the settlement: results from the best down, then who owes whom how much."""
     points, players = _points(standing), frame.players
     settled = balances(points)
@@ -44,11 +44,10 @@ def settlement_lines(t: Texts, frame: Frame, standing: Standing) -> tuple[Html, 
         for seat in ranking(settled)
     )
     payments = ((players[pay.payer - 1], players[pay.payee - 1], str(pay.amount)) for pay in transfers(points))
-    return (
-        bold(_title(t, standing)),
-        *([broken_line(t, frame.ending)] if frame.ending is not None else []),
-        *results,
-        *payment_lines(t, payments),
+    return Settled(
+        head=(bold(_title(t, standing)), *([broken_line(t, frame.ending)] if frame.ending is not None else [])),
+        drawn=tuple(results),
+        payments=payment_lines(t, payments),
     )
 
 

@@ -1,7 +1,11 @@
 """Who sits at several tables reads in his private chat which one a message is of; who sits at one does not."""
 
-from bot.screens.actions import Action
+import pytest
+
+from bot.screens.actions import Action, LooseAction
+from bot.screens.model import Press
 from bot.tables.log.state import Stage
+from bot.tables.ports import Person
 from tests.bot.tables.kit.desk import Desk
 from tests.bot.tables.kit.people import ANYA, BORIS, GRISHA, GROUP, STRANGER, THREE, VIKA
 
@@ -105,3 +109,46 @@ async def test_the_group_and_its_lobby_say_nothing_twice(desk: Desk) -> None:
     for (_, key), wanted in desk.wall.last.items():
         if wanted.surface.chat < 0:
             assert "<i>«" not in wanted.screen.text, key
+
+
+def ways(desk: Desk, person: Person) -> dict[str, str]:
+    """Return the buttons to other tables in a person's message at this table: labels and actions."""
+    screen = desk.screen(f"hand:{person.id}")
+    return {
+        key.text: key.press.action
+        for row in screen.rows
+        for key in row
+        if key.press is not None and key.press.action.startswith(LooseAction.GO_TO)
+    }
+
+
+async def test_between_deals_another_table_that_waits_is_a_press_away(desk: Desk) -> None:
+    await desk.begin(*THREE)
+    await second_table(desk)
+    assert ways(desk, BORIS) == {}
+    await desk.deal()
+    assert (await desk.state()).stage is Stage.BETWEEN
+    assert ways(desk, BORIS) == {}, "nobody waits for him at the second table"
+    desk.number, desk.chat = 2, SECOND
+    await desk.say((GRISHA, "bid:6s"), (STRANGER, "pass"))
+    desk.number, desk.chat = 1, GROUP
+    await desk.pass_time(1)
+    assert ways(desk, BORIS) == {"▶ Вас ждут: «Дача»": "goto:2"}
+    assert ways(desk, ANYA) == {}
+    await desk.restart()
+    await desk.settle()
+    assert ways(desk, BORIS) == {"▶ Вас ждут: «Дача»": "goto:2"}
+    before = desk.wall.last[2, f"hand:{BORIS.id}"].generation
+    for _ in range(2):
+        reply = await desk.raw(BORIS, Press(0, 0, "goto:2"), key=f"hand:{BORIS.id}")
+        assert reply.only == ("empty", "")
+    assert desk.wall.last[2, f"hand:{BORIS.id}"].generation == before + 1, "two presses at once are one"
+
+
+@pytest.mark.parametrize("action", ["goto:1", "goto:77", "goto:", "goto:x", "goto:²"])
+async def test_nobody_goes_to_a_table_of_others(desk: Desk, action: str) -> None:
+    await desk.begin(*THREE)
+    shown = len(desk.wall.all)
+    reply = await desk.raw(GRISHA, Press(0, 0, action), key=f"hand:{GRISHA.id}")
+    assert reply.only[0] == "toast"
+    assert len(desk.wall.all) == shown

@@ -459,7 +459,7 @@ async def test_a_correction_by_consent(make: Make) -> None:
     await desk.command(STRANGER, "fix Борис гора +5")
     assert (await desk.state()).proposal is None
     await desk.command(ANYA, "fix борис висты Вика −10 ошибка в счёте")
-    assert "Борис, висты на: Вика -10" in desk.screen("table").text
+    assert "Борис, висты → Вика -10" in desk.screen("table").text
     await desk.say((BORIS, "stopyes"), (VIKA, "stopyes"))
     entries = [event.entry for event in await desk.log() if isinstance(event, Adjusted)]
     assert [(entry.seat, entry.on, entry.amount) for entry in entries] == [(Seat.TWO, Seat.THREE, Fraction(-10))]

@@ -23,7 +23,7 @@ async def test_the_second_settlement_has_the_total_of_both(make: Make) -> None:
     desk = make(decks=Decks(deck(*STRONG)))
     assert "Итог вечера" not in await one_match(desk)
     second = await one_match(desk)
-    assert "Борис: <b>−40</b>" in second
+    assert "Борис → Аня: <b>20 вистов</b>" in second
     assert second.endswith("Итог вечера: Аня +40 · Вика +40 · Борис −80 (2 пульки)")
     assert (await one_match(desk)).endswith("Итог вечера: Аня +60 · Вика +60 · Борис −120 (3 пульки)")
     await desk.restart()

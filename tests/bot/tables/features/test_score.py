@@ -173,7 +173,7 @@ async def test_what_will_be_written_is_shown_before(desk: Desk) -> None:
     await begin(desk)
     await enter(desk, "dealer:1 player:2 game:7h said:whist.pass took:6")
     shown = desk.screen("table").text
-    for words in ("Борис: 7♥", "без одной", "Борис: гора <b>+4</b>", "Вика: висты на: Борис", "Взятки: Борис\u00a06"):
+    for words in ("Борис: 7♥", "без одной", "Борис: гора <b>+4</b>", "Вика → Борис: ", "Взятки: Борис\u00a06"):
         assert words in shown
     await desk.say((BORIS, Action.WRITE))
     picture = desk.screen("deal:1")

@@ -244,7 +244,7 @@ async def test_roles_tell_games_made_of_those_declared_misere_apart(played: Desk
     await put(played, replace(match, players=(first, *match.players[1:])))
     await pressed(played, ANYA, wish())
     text = played.wall.changed[-1][2].text
-    assert "Мизер: 2 · +20,0 ± 72,1 · мало сдач" in text
+    assert "Мизер 2: +20,0 ± 72,1 · мало сдач" in text
     assert "Сыграно из заказанных: 3/4, 75 %\n6 2/3 · 9 1/1 · мизер 1/2" in text
 
 

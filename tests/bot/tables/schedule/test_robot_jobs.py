@@ -65,7 +65,7 @@ async def test_a_strength_is_chosen_by_a_button_and_kept(make: Make) -> None:
     await desk.press(ANYA, f"{Action.ROBOT}:2")
     people = (await desk.state()).people
     assert [who.strength for who in people] == [Strength.EASY, Strength.STRONG, Strength.EASY]
-    assert "(сильный)" in desk.screen("lobby").text
+    assert "· сильный" in desk.screen("lobby").text
     restored_desk = await desk.restart()
     assert restored_desk is not None
     assert (await desk.state()).people == people

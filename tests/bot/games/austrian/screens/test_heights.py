@@ -7,6 +7,7 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
+from bot.screens.confirmations import press_again
 from bot.screens.model import Draft, Frame, Vote, VoteKind
 from bot.screens.texts import ALERT, CAPTION, Texts, length
 from engine.core.match import StartDeal
@@ -123,5 +124,7 @@ def test_questions_in_alerts_fit(seats: int) -> None:
             for command in view.legal:
                 if KEYS.is_asked_first(view, command):
                     asked += 1
-                    assert all(len(KEYS.question(t, match.standing.rules, view, command)) <= ALERT for t in (RU, EN))
+                    rules = match.standing.rules
+                    told = (press_again(t, KEYS.question(t, rules, view, command)) for t in (RU, EN))
+                    assert all(len(one) <= ALERT for one in told)
     assert asked

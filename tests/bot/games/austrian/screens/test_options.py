@@ -74,7 +74,7 @@ def test_the_size_is_the_number_of_deals() -> None:
     assert value_of(parse_new(BOOKS, "40 штирийский contribution=100"), "end") == "deals:40"
     page = LOBBY.seen(setup.SIZE, rules=agreed)
     assert [button.text for button in chosen(page)] == ["✓ 24"]
-    assert "/import rule end=deals:18" in page.text
+    assert "Другое число: <code>/new 18</code>" in page.text
     assert f"{Action.SIZE}:36" in actions_of(page)
     none = LOBBY.seen(option_keys.SETUP, rules=STYRIAN)
     assert not any("Сдач" in button.text for button in kit.buttons(none))

@@ -28,7 +28,7 @@ NUMBER = r"\(?[+−]?(?:\d+ \d+/\d+|\d+/\d+|\d*[¼⅓½⅔¾]|\d+)\)?"
 MOUNTAIN = re.compile(rf"гора ({NUMBER})(?: \+ \(({NUMBER}) − ({NUMBER})\)(?: × (\d+))? = ({NUMBER}))?")
 FOR_MOUNTAIN = re.compile(rf"за гору \(({NUMBER}) − ({NUMBER})\) × ({NUMBER}) = ({NUMBER}) ·")
 WHISTS = re.compile(rf"висты ({NUMBER}) − ({NUMBER}) = ({NUMBER}) ·")
-IN_ALL = re.compile(rf"всего ({NUMBER})(?:, округлённо ({NUMBER}))?$")
+IN_ALL = re.compile(rf"всего ({NUMBER})(?:, округлённо ({NUMBER})( \(чтобы сумма была 0\))?)?$")
 
 
 def lines(standing: Standing, t: Texts = kit.RU) -> list[str]:
@@ -45,7 +45,7 @@ def test_an_evening_in_sochi() -> None:
         "Аня: гора 4",
         "за гору (10⅔ − 4) × 10 = +66⅔ · висты 30 − 44 = −14 · всего +52⅔, округлённо +53",
         "Вика: гора −2 + (20 − 6) = 12",
-        "за гору (10⅔ − 12) × 10 = −13⅓ · висты 0 − 0 = 0 · всего −13⅓, округлённо −14",
+        "за гору (10⅔ − 12) × 10 = −13⅓ · висты 0 − 0 = 0 · всего −13⅓, округлённо −14 (чтобы сумма была 0)",
         "Борис: гора 10 + (20 − 14) = 16",
         "за гору (10⅔ − 16) × 10 = −53⅓ · висты 44 − 30 = +14 · всего −39⅓, округлённо −39",
         "Доли виста округлены, сумма осталась нулевой.",
@@ -113,7 +113,7 @@ def test_everything_adds_up_to_the_settlement_that_is_shown(
     """Any sheet, settled by every convention, and by each way to divide a mountain."""
     standing = replace(standing, convention=replace(PRESETS[preset], settle_divisor=divisor))
     frame = Frame(table=1, rules=standing.convention, players=tuple(standing.players))
-    shown = kit.plain(settle_screen(kit.RU, frame, standing).text).splitlines()
+    shown = kit.plain(settle_screen(kit.RU, frame, standing).worded).splitlines()
     told = lines(standing)
     mean = next(amount(line.split(": ")[1].rstrip(".")) for line in told if line.startswith("Средняя"))
     mountains = []
@@ -128,9 +128,11 @@ def test_everything_adds_up_to_the_settlement_that_is_shown(
         assert (average - mine) * unit == for_mountain
         written, against, difference = map(amount, read(WHISTS, told[at + 1]))
         assert written - against == difference
-        exact, whole = read(IN_ALL, told[at + 1])
+        exact, whole, forced = read(IN_ALL, told[at + 1])
         assert amount(exact) == for_mountain + difference
-        assert abs(amount(whole or exact) - amount(exact)) < 1
+        off = abs(amount(whole or exact) - amount(exact))
+        assert off < 1
+        assert bool(forced) is (off > Fraction(1, 2)), "told only where one would round otherwise"
         assert f"{name}: {balance_word(int(amount(whole or exact)))}" in shown
     assert sum(mountains) == mean * len(mountains)
 

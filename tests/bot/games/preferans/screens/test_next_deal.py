@@ -126,7 +126,7 @@ def test_a_bomb_and_a_blind_game_multiply() -> None:
     assert book.told()[0] == "Сдача 2. Гриша: 7♠ втёмную — без одной"
     why = book.told(DealPage.WHY)
     assert "Гриша: гора +16 — недобор, 4 × 4." in why
-    assert "Вика: висты на: Гриша +64 — взятки защиты, 4 × 4 × 4." in why
+    assert "Вика → Гриша: +64 виста — взятки защиты, 4 × 4 × 4." in why
     assert "×2 — бомба играющего, ×2 — игра втёмную." in why
     assert book.told()[1] == "Бомбы: Гриша ×2"  # a failed game does not spend it
     book.write(game(4, "7s", (2, 0, 1, 7), (1, "whist"), (3, "whist")))
@@ -164,7 +164,7 @@ def test_the_forced_half_whist_is_explained() -> None:
         (DefenderWord(Seat.THREE, WhistCall.PASS), DefenderWord(Seat.ONE, WhistCall.PASS)),
         talon=(Card("9s"), Card("7d")),
     )
-    assert "Аня: висты на: Борис +4 — полвиста «за свои»." in Book(BLIND, 3).write(passed).told(DealPage.WHY)
+    assert "Аня → Борис: +4 виста — полвиста «за свои»." in Book(BLIND, 3).write(passed).told(DealPage.WHY)
     agreed = Book(with_rules(PRESETS["sochi"], [("auto_half_all_pass", "yes")]), 3).write(passed).told(DealPage.WHY)
     assert any(line.startswith("Если на шестерной или семерной спасовали все") for line in agreed)
 
@@ -173,7 +173,7 @@ def test_the_hand_that_ends_the_match() -> None:
     book = Book(with_rules(PRESETS["sochi"], [("preferans_hand", "on1000")]), 3)
     book.write(PreferansOutcome(Seat.TWO, proved=True))
     assert book.told()[0] == "Сдача 1. Борис: «Преферанс!» — доказан, игра окончена"
-    assert "Борис: висты на: Аня +1000 — «Преферанс!»." in book.told(DealPage.WHY)
+    assert "Борис → Аня: +1000 вистов — «Преферанс!»." in book.told(DealPage.WHY)
     for event in decide(book.match, FinishMatch(EndReason.CLOSED)):
         book.match = evolve(book.match, event)
     caption = kit.plain(settle_screen(kit.RU, book.frame, book.match.standing).text)

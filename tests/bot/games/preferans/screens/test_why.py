@@ -30,7 +30,7 @@ def test_why_leaves_out_what_says_nothing() -> None:
     assert "Борис: гора +4 — взятки на распасах." in raspasy
     doubled = with_rules(SOCHI, [("whist_mult", "2")])
     made = told(seven_of_spades(doubled).say("whist:whist", "whist:whist").claim(2, 1, 7, 2))
-    assert "Вика: висты на: Борис +16 — взятки защиты, 2 × 8." in made
+    assert "Вика → Борис: +16 вистов — взятки защиты, 2 × 8." in made
     assert "Взятка защиты — двойная цена игры вистами." in made
 
 

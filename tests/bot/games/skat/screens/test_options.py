@@ -52,7 +52,7 @@ def test_the_size_is_the_number_of_laps() -> None:
     assert value_of(parse_new(BOOKS, "8 международный kontra=any"), "end") == "laps:8"
     page = LOBBY.seen(setup.SIZE, rules=agreed)
     assert [button.text for button in chosen(page)] == ["✓ 6"]
-    assert "/import rule end=laps:6" in page.text
+    assert "Другое число: <code>/new 6</code>" in page.text
     assert f"{Action.SIZE}:12" in actions_of(page)
     none = LOBBY.seen(option_keys.SETUP, rules=ROBBER)
     assert not any("Кругов" in button.text for button in kit.buttons(none))
