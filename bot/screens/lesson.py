@@ -69,8 +69,12 @@ def lesson_begins(t: Texts) -> Screen:
 
 
 def with_hint(t: Texts, frame: Frame, screen: Screen, hint: Html) -> Screen:
-    """Add to the player's message the hint, below all other words, and the button that ends the lesson."""
-    told = Html(f"{SIGN} <i>{hint}</i>") if hint else Html("")
+    """Add to the player's message the hint, below all other words, and the button that ends the lesson.
+
+    No hint stands in a pause, nor while a robot plays for the player.
+    """
+    rests = bool(frame.status.paused_by) or frame.status.reader_away
+    told = Html(f"{SIGN} <i>{hint}</i>") if hint and not rests else Html("")
     end = (ours(frame, t.plain("End the lesson"), Action.QUIT),)
     worded = lines(screen.worded, told) if screen.worded else ""
     return replace(screen, text=lines(screen.text, told), worded=worded, rows=(*screen.rows, end))
