@@ -247,6 +247,7 @@ LEFT_OUT: Final = frozenset(
         "tests/bot/test_rebuild.py::test_a_rebuild_gives_the_rows_that_were_stored_match_by_match",
         "tests/bot/test_rebuild.py::test_matches_that_were_kept_with_their_rows_are_folded_into_the_same",
         "tests/bot/test_robot_pool.py::test_a_process_finds_a_game_by_its_name",
+        "tests/bot/test_robot_pool.py::test_a_process_of_its_own_thinks_with_the_compiled_search",
         "tests/bot/test_robot_pool.py::test_a_process_of_its_own_thinks_with_the_plain_search",
         "tests/bot/test_robot_pool.py::test_a_process_stands_ready_before_the_first_thought",
         "tests/bot/test_robot_pool.py::test_a_worker_killed_while_nobody_thinks_costs_one_thought",
