@@ -9,14 +9,11 @@ from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from threading import Lock, Thread
-from typing import Final
 
 from bot.process_pool import begin_worker
 from engine.core.game import AnyGame, CompiledSearch
 
 log = logging.getLogger(__name__)
-
-NICE: Final = 5  # as quick as can be without holding up whoever presses: until then robots think with the plain search
 
 
 def load(game: AnyGame) -> bool:
@@ -113,7 +110,7 @@ class SearchCompiler:
 
 def compile_all(games: Iterable[AnyGame], sender: Connection) -> None:
     """Compile the searches of games in a process made for it, and tell after each."""
-    begin_worker(NICE)
+    begin_worker()  # as quick as can be: until then robots think with the plain search
     for game in games:
         with suppress(Exception):  # whoever loads the search meets with it, too
             load(game)

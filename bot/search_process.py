@@ -24,7 +24,7 @@ T = TypeVar("T")
 Job = tuple[Callable[..., Any], tuple[Any, ...], dict[str, Any]]
 """A function of a module, its arguments, and those with a name."""
 
-NICE: Final = 10  # whoever presses goes first
+NICE: Final = 3  # whoever presses goes first; with more, other programs of a busy machine would hold «Разбор» up
 
 
 class SearchProcess(Executor):

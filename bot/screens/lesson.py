@@ -69,8 +69,12 @@ def lesson_begins(t: Texts) -> Screen:
 
 
 def with_hint(t: Texts, frame: Frame, screen: Screen, hint: Html) -> Screen:
-    """Add to the player's message the hint, below all other words, and the button that ends the lesson."""
-    told = Html(f"{SIGN} <i>{hint}</i>") if hint else Html("")
+    """Add to the player's message the hint, below all other words, and the button that ends the lesson.
+
+    No hint stands in a pause, nor while a robot plays for the player.
+    """
+    rests = bool(frame.status.paused_by) or frame.status.reader_away
+    told = Html(f"{SIGN} <i>{hint}</i>") if hint and not rests else Html("")
     end = (ours(frame, t.plain("End the lesson"), Action.QUIT),)
     worded = lines(screen.worded, told) if screen.worded else ""
     return replace(screen, text=lines(screen.text, told), worded=worded, rows=(*screen.rows, end))
@@ -84,7 +88,8 @@ def lesson_over(t: Texts, sheet: Screen, result: Html, *, preset: str, bot_url: 
     """
     told = result or t("The lesson is over.")
     counts = t("The cards were prepared: there was no seal, and the deal counts nowhere.")
-    return replace(sheet, text=lines(told, counts), rows=_onward(t, preset, bot_url))
+    picture = sheet.picture if result else None
+    return replace(sheet, text=lines(told, counts), rows=_onward(t, preset, bot_url), picture=picture)
 
 
 def _onward(t: Texts, preset: str, bot_url: str) -> tuple[Row, ...]:

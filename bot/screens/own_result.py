@@ -1,5 +1,7 @@
 """Private message of a player after a deal: what stands around a game's own words in every game."""
 
+from typing import Any
+
 from msgspec.structs import replace
 
 from bot.pictures.drawing import Drawing
@@ -58,6 +60,18 @@ def with_pages(t: Texts, face: AnyFace, frame: Frame, status: MatchStatus, scree
     )
     first = 1 if frame.more and screen.rows and screen.rows[0] else 0
     return replace(screen, rows=(*screen.rows[:first], keys, *screen.rows[first:]))
+
+
+def with_rematch(t: Texts, face: AnyFace, frame: Frame, match: Any, screen: Screen) -> Screen:
+    """Add to a player's message after a match the button of the group's settlement that opens another one there.
+
+    In a chat where the settlement itself comes, the button stands there.
+    """
+    if frame.more or frame.at_home or frame.quiet or frame.deal:
+        return screen
+    keys = (key for row in face.reports.settlement(t, frame, match).rows for key in row)
+    again = tuple(key for key in keys if key.press is not None and key.press.action == Action.AGAIN)
+    return replace(screen, rows=(again, *screen.rows)) if again else screen
 
 
 def given_result(t: Texts, results: str) -> tuple[Html, ...]:

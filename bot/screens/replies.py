@@ -236,6 +236,11 @@ def plays_already(t: Texts) -> Screen:
     return Screen(t("Your table with robots is still open, it goes on below. /stop ends it, then /play deals anew."))
 
 
+def lesson_goes_on(t: Texts) -> Screen:
+    """Answer who would play with robots where the own lesson is open."""
+    return Screen(t("Your lesson is still open, it goes on below. “End the lesson” under it ends it."))
+
+
 def no_fourth(t: Texts, name: str) -> Screen:
     """Tell that who asked to join has thought better of it."""
     return Screen(t("%(name)s does not join as the fourth.", name=name))

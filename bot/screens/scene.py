@@ -11,7 +11,7 @@ from bot.screens.face import AnyFace
 from bot.screens.lesson import AnyLesson, with_hint
 from bot.screens.model import Draft, Frame, Screen
 from bot.screens.own_picture import with_offer
-from bot.screens.own_result import with_pages
+from bot.screens.own_result import with_pages, with_rematch
 from bot.screens.quiet import with_own_rows
 from bot.screens.table_heading import placed
 from bot.screens.texts import Texts
@@ -71,6 +71,7 @@ class Scene(msgspec.Struct, frozen=True, dict=True):
             status = self.game.status(self.match)
             rows = with_own_rows if self.frame.quiet else with_pages
             own = rows(self.t, self.face, self.frame, status, own)
+            own = with_rematch(self.t, self.face, self.frame, self.match, own)
             if self.lesson is not None and status.running:
                 return with_hint(self.t, self.frame, own, self.lesson.hint(self.t, view, self.lesson.move(view)))
             return with_offer(self.t, self.frame, own) if self.offered else own

@@ -56,10 +56,6 @@ class Links:
         """Write a link whose Start shows the first card of «Как играют?»; empty where there is no private chat."""
         return self._start(HOW) if self.chat else ""
 
-    def lesson(self) -> str:
-        """Write a link whose Start deals the first deal with hints; empty where there is no private chat."""
-        return self._start(LESSON) if self.chat else ""
-
     def word(self) -> str:
         """Write a link whose Start asks for the person's word in the shuffle.
 

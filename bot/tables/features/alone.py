@@ -19,6 +19,7 @@ from bot.tables.context.throttle import Throttle
 from bot.tables.conventions.house_rules import parse_options
 from bot.tables.decide import lobby
 from bot.tables.log.events import Occupant
+from bot.tables.log.kinds import Lesson
 from bot.tables.log.state import Stage
 from bot.tables.names import unique_name
 from bot.tables.open_table import Opener
@@ -147,7 +148,9 @@ class Alone:
         else:
             if answer is not None:
                 await answer.empty()
-            self._responder.ask(order, replies.plays_already(order.texts))
+            is_lesson = isinstance(session.table.kind, Lesson)
+            words = replies.lesson_goes_on if is_lesson else replies.plays_already
+            self._responder.ask(order, words(order.texts))
             await self._responder.sink(session, order.origin, order.person.id)
 
 

@@ -128,8 +128,11 @@ class Display:
 
     def _after_deal(self, urgent: frozenset[int], ephemeral: Iterable[Wanted]) -> Iterator[Wanted]:
         """Yield the sheet, below it what people are asked; every person's own result; at the end the settlement."""
+        if self._lesson is not None:
+            yield self._settlement()
+            return
         gone = self._outlived()
-        if scored(self._table) is not None and self._lesson is None:
+        if scored(self._table) is not None:
             yield self.deal_now()
         yield from ephemeral
         if gone is None and not self._table.is_private:
@@ -414,19 +417,20 @@ class Display:
             case RealCards():
                 screen = replace(screen, rows=self._paper_face().over_rows(self._texts, frame, played))
             case Lesson():
-                return replace(self._lesson_over(frame, played), outlives=self._outlived())
+                return self._lesson_over(frame, played)
         return self.wanted(self.surface(Role.SETTLEMENT), screen, 0, Urgency.NOW)
 
     def _lesson_over(self, frame: Frame, played: Any) -> Wanted:
         """Show what came of the lesson, in place of a settlement: with the sheet, and ways to play on."""
         table, t, lesson = self._table, self._texts, self._lesson
-        view = table.game.view(played, self.seat_of(table.chat))
+        view = table.game.view(played, table.seat_of(table.chat))
         result = lesson.result(t, view) if lesson is not None and view is not None else Html("")
         preset = next(iter(table.game.rules.presets))
         screen = lesson_over(
             t, self._face.reports.sheet(t, frame, played), result, preset=preset, bot_url=self._links.chat
         )
-        return self.wanted(self.surface(Role.SETTLEMENT), screen, 0, Urgency.NOW)
+        wanted = self.wanted(self.surface(Role.SETTLEMENT), screen, 0, Urgency.NOW)
+        return replace(wanted, outlives=self.surface(Role.HAND, person=table.chat))
 
 
 def display_of(context: Context, session: TableSession) -> Display:

@@ -195,6 +195,24 @@ async def test_another_pulka_moves_the_seats_and_opens_once(make: Make) -> None:
     assert len(await desk.storage.recent_tables(desk.chat)) == 2
 
 
+async def test_another_pulka_is_opened_in_the_group_from_the_private_chat(make: Make) -> None:
+    desk = make(decks=Decks(deck(*STRONG)))
+    await desk.begin(*THREE, options="4 end=deals:1")
+    assert "again" not in desk.actions(BORIS, f"hand:{BORIS.id}")
+    await strong_deal(desk)
+    await desk.pass_time(1)
+    key = desk.screen(f"hand:{BORIS.id}").rows[0][0]
+    assert (key.text, key.press and key.press.action) == ("Ещё пульку", "again")
+    assert key == desk.screen("settlement").rows[0][0]
+    press = there(key.press)
+    for person in (BORIS, VIKA):  # at once
+        assert (await desk.raw(person, press, key=f"hand:{person.id}")).only == ("empty", "")
+    assert [row.id for row in await desk.storage.recent_tables(desk.chat)] == [2, 1]
+    desk.number = 2
+    assert "Вы за столом" in desk.screen(f"hand:{VIKA.id}").text
+    assert (await desk.state(2)).names == ("Вика", "Аня", "Борис")
+
+
 async def test_another_pulka_waits_while_the_group_plays(make: Make) -> None:
     desk = make(decks=Decks(deck(*STRONG)))
     await desk.begin(*THREE, options="4 end=deals:1")
@@ -229,7 +247,7 @@ async def test_stop_by_agreement(desk: Desk) -> None:
     assert desk.wall.forgotten == [1], "nothing of it is kept at hand"
     assert "again" in desk.actions(ANYA, "settlement")
     for person in THREE:
-        assert desk.actions(person) == []
+        assert desk.actions(person) == ["again"]
     assert desk.actions(ANYA, "table") == []
 
 

@@ -206,7 +206,8 @@ def stopping(stage: Stage) -> None:
     assert stage.press(1, "stopyes", group=True) == said("stopyes")
     assert stage.press(3, "stopyes", group=True) == said("stopyes")
     wait_for(lambda: any(key.action == "again" for key in buttons(stage.by_bot()[-1])), "the settlement")
-    assert is_nothing(stage.press(3, "again", group=True))
+    assert is_nothing(stage.press(3, "again")), "in the private chat"
+    assert is_nothing(stage.press(1, "again", group=True)), "it is opened once"
     stage.see("1. Вика\n2. Аня\n3. Борис")
     assert stage.press(3, "closeyes", group=True) == own("closeyes")
 

@@ -114,7 +114,7 @@ class _BadMove:
         return tuple(card for plays in tricks for _, card in plays)
 
     def hand_to_play(self, match: Match) -> Seat | None:
-        return match.deal.turn if match.deal is not None else None
+        return match.deal.turn if match.deal is not None and match.deal.end is None else None
 
     def card_of(self, command: SeatCommand) -> Card | None:
         return command.card if isinstance(command, PlayCard) else None

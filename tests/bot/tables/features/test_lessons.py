@@ -9,8 +9,9 @@ from bot.screens.model import Press
 from bot.tables.decide import fair
 from bot.tables.log.events import Sealed
 from bot.tables.log.kinds import Lesson
-from bot.tables.log.state import Stage
+from bot.tables.log.state import Stage, Table
 from bot.tables.past.deal_pages import record_text
+from bot.tables.past.match_rows import Logged, rows_of
 from engine.core.cards import Card
 from engine.core.seats import Seat
 from engine.core.strengths import Strength
@@ -20,7 +21,7 @@ from engine.games.preferans.events import BidPlaced
 from engine.games.preferans.view import view_for
 from engine.tools.verdicts import Outcome, verified
 from tests.bot.tables.kit.desk import Desk
-from tests.bot.tables.kit.people import ANYA
+from tests.bot.tables.kit.people import ANYA, GROUP
 from tests.bot.tables.truths import same_from_the_start
 from tests.e2e.leaks import cards_in
 from tests.narrowed import there
@@ -134,6 +135,7 @@ async def test_one_at_a_time_which_goes_on_after_a_restart(desk: Desk) -> None:
     for wish in ("lesson", "lesson", "begin:sochi"):
         await desk.pass_time(4)
         await desk.raw(ANYA, Press(0, 0, wish), key="hand")
+        assert desk.wall.told[-1][2].text.startswith("Урок ещё идёт")
     await begin(desk)
     assert len(await desk.storage.open_tables(ANYA.id)) == 1
     assert (await desk.state()).stage_token == before.stage_token, "the deal that was begun goes on"
@@ -176,6 +178,8 @@ async def test_it_counts_nowhere_and_has_no_seal(desk: Desk) -> None:
     table, log = await desk.state(), await desk.log()
     assert not any(isinstance(event, Sealed) for event in log)
     assert fair.commit_of(table) == ""
+    in_a_group = Table(1, GROUP, None, PREFERANS)
+    assert rows_of(in_a_group, [Logged(0.0, event) for event in log]) is None
     await desk.command(ANYA, "history", private=True)
     assert desk.wall.told[-1][2].text == "Здесь ещё ничего не сыграно."
     for action in ("lend:1", "bill", "again"):
@@ -186,6 +190,23 @@ async def test_it_counts_nowhere_and_has_no_seal(desk: Desk) -> None:
     told, outcome = verified(PREFERANS, PREFERANS.record.parse(text))
     assert outcome is Outcome.NOTHING
     assert told == "deal 1: nothing to verify: its cards were prepared for a lesson, there is no seal\n"
+
+
+async def test_many_lessons_hide_no_older_match(desk: Desk) -> None:
+    await desk.command(ANYA, "play слабые 4", private=True)
+    await desk.pass_time(4)
+    await desk.raw(ANYA, Press(1, (await desk.state()).stage_token, "endyes"), key=f"hand:{ANYA.id}")
+    for number in range(2, 9):
+        await desk.pass_time(4)
+        await begin(desk)
+        desk.number = number
+        await desk.pass_time(1)
+        await desk.press(ANYA, "quit")
+    await desk.command(ANYA, "history", private=True)
+    (older,) = (key for row in desk.wall.told[-1][2].rows for key in row)
+    assert older.text == "старее ›"
+    await desk.raw(ANYA, older.press, key="hand")
+    assert "Сочинка" in desk.wall.changed[-1][2].text
 
 
 async def test_who_wants_to_be_forgotten_ends_the_lesson_first(desk: Desk) -> None:
@@ -200,3 +221,25 @@ async def test_who_wants_to_be_forgotten_ends_the_lesson_first(desk: Desk) -> No
         if answer != "Удалено":
             await desk.press(ANYA, "quit")
     assert await desk.storage.table(1) is None
+
+
+async def test_no_hint_stands_in_a_pause(desk: Desk) -> None:
+    await begin(desk)
+    await desk.pass_time(4)
+    await desk.command(ANYA, "pause", private=True)
+    assert "💡" not in desk.screen(f"hand:{ANYA.id}").text
+    await desk.press(ANYA, "resume")
+    assert "💡" in desk.screen(f"hand:{ANYA.id}").text
+
+
+async def test_it_is_begun_in_private_alone(desk: Desk) -> None:
+    await desk.meet(ANYA)
+    reply = await desk.raw(ANYA, Press(0, 0, "lesson"), key="table")
+    assert reply.text == "Эта кнопка устарела."
+    assert await desk.storage.open_tables(ANYA.id) == ()
+    await desk.command(ANYA, "play слабые", private=True)
+    await desk.pass_time(4)
+    await begin(desk)
+    assert "ещё открыт" in desk.wall.told[-1][2].text, "one table with robots at a time"
+    assert not isinstance((await desk.state()).kind, Lesson)
+    assert (await desk.raw(ANYA, Press(1, (await desk.state()).stage_token, "quit"), key="hand")).text
