@@ -274,6 +274,7 @@ LEFT_OUT: Final = frozenset(
         "tests/bot/tournaments/test_duplicate.py::test_the_end_of_the_time_breaks_deals_off_and_closes_the_round",
         "tests/bot/tournaments/test_duplicate.py::test_three_people_play_a_duplicate_against_the_control_table",
         "tests/bot/tournaments/test_duplicate.py::test_who_is_not_ready_is_dealt_to_after_half_a_minute",
+        "tests/bot/tournaments/test_forgotten.py",
         "tests/bot/week/test_play.py::test_two_people_play_a_whole_week_and_equal_plays_meet_equal_answers",
         "tests/browser/test_page.py",
         "tests/cases/test_cases.py::test_others_state_the_same",

@@ -85,7 +85,7 @@ def history_screen(t: Texts, briefs: tuple[Brief, ...], offset: int, *, more: bo
 
     `more`: older ones follow. `private`: the list of a person, not of a group.
     """
-    if not briefs and not offset:
+    if not briefs and not offset and not more:
         return Screen(t("Nothing has been played here yet."))
     head = t.plain("Your last matches") if private else t.plain("The last matches")
     numbered = tuple(enumerate(briefs, offset + 1))

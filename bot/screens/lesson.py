@@ -88,7 +88,8 @@ def lesson_over(t: Texts, sheet: Screen, result: Html, *, preset: str, bot_url: 
     """
     told = result or t("The lesson is over.")
     counts = t("The cards were prepared: there was no seal, and the deal counts nowhere.")
-    return replace(sheet, text=lines(told, counts), rows=_onward(t, preset, bot_url))
+    picture = sheet.picture if result else None
+    return replace(sheet, text=lines(told, counts), rows=_onward(t, preset, bot_url), picture=picture)
 
 
 def _onward(t: Texts, preset: str, bot_url: str) -> tuple[Row, ...]:

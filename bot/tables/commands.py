@@ -21,7 +21,7 @@ from bot.tables.context.mailbox import MailboxFull
 from bot.tables.context.session import TableSession
 from bot.tables.decide import quiet
 from bot.tables.features.which import Which
-from bot.tables.names import clean_name
+from bot.tables.names import clean_title
 from bot.tables.ports import Origin
 from bot.tables.refused import Illegal, Refused
 from bot.tables.responder import Responder
@@ -100,7 +100,7 @@ class Commands:
     async def _refuse(self, order: Order, said: Callable[[Texts], Screen], *, points: bool = False) -> None:
         """Say a refusal where the command was typed; in private where only the bot has seen it and may write there."""
         if order.origin.is_own and await self._context.may_write_to(order.person.id):
-            person, group = order.person.id, clean_name(order.origin.chat_title)
+            person, group = order.person.id, clean_title(order.origin.chat_title)
             texts = self._context.texts_for(person)
             screen = said(texts)
             self._context.tell(person, None, placed(texts, screen, group) if group else screen, person)
@@ -143,7 +143,7 @@ class Commands:
 
 def _sentence(refused: Refused, origin: Origin) -> Callable[[Texts], Screen]:
     """Return a sentence on a refused command; a group is named where the command is answered elsewhere."""
-    group = clean_name(origin.chat_title)
+    group = clean_title(origin.chat_title)
     if refused.key == Refusal.NO_TABLE and origin.is_own and group:
         return partial(replies.sentence, key=Refusal.NO_TABLE_THERE, facts={"group": group})
     return partial(replies.sentence, key=refused.key, facts=refused.facts)

@@ -13,6 +13,16 @@ def clean_name(name: str) -> str:
     return clean_text(name, MAX_NAME)
 
 
+def clean_title(title: str) -> str:
+    """Return the title of a group as one line; one longer than a name may be ends with “…” behind a whole word."""
+    whole = clean_text(title, len(title))
+    if len(whole) <= MAX_NAME:
+        return whole
+    head, following = whole[: MAX_NAME - 1], whole[MAX_NAME - 1]
+    words = head if following == " " else head.rpartition(" ")[0]
+    return f"{(words or head).rstrip(' ,.:;–—-')}…"
+
+
 def called(name: str) -> str:
     """Return the name of somebody who has none at a table: the person's own, "?" when nothing of it shows."""
     return clean_name(name) or "?"

@@ -1,8 +1,8 @@
-"""Addresses of databases as sentences name them."""
+"""Addresses of databases as sentences name them, and keys made of tokens."""
 
 import pytest
 
-from bot.secret import DatabaseUrl
+from bot.secret import DatabaseUrl, Token
 from bot.storage.postgres.address import Address
 
 
@@ -23,3 +23,10 @@ from bot.storage.postgres.address import Address
 def test_a_database_has_one_name_in_all_sentences(url: str, name: str) -> None:
     assert DatabaseUrl(url).public == name
     assert Address(DatabaseUrl(url)).place == name
+
+
+def test_each_token_of_a_bot_has_a_key_of_its_own_that_does_not_tell_it() -> None:
+    one, other = Token("4242:first"), Token("4242:second")
+    assert one.key != other.key
+    assert len(one.key) == 32
+    assert b"first" not in one.key

@@ -210,6 +210,12 @@ async def test_what_the_owner_before_left_undone_is_done(stage: Stage) -> None:
     assert stage.database.storage._tables[1].chat == group
 
 
+async def test_numbers_of_forgotten_persons_are_hashed_under_a_key_of_the_token(stage: Stage) -> None:
+    stage.database.free.set()
+    await stage.until_status("owner")
+    assert stage.database.storage.disguise.key == Token(DEFAULT_TOKEN).key
+
+
 async def test_the_inbox_is_empty_when_all_is_done(stage: Stage) -> None:
     stage.database.free.set()
     await stage.until_status("owner")

@@ -95,6 +95,7 @@ class TelegramPublisher:
         if worker.chat != wanted.surface.chat:
             wanted = replace(wanted, surface=replace(wanted.surface, chat=worker.chat))
         self._shared.activity.note(wanted.surface.table, wanted.seq)
+        self._shared.shown_messages.want(wanted.surface)
         worker.want(wanted)
         worker.outbox.owe(key_of(wanted.surface))
 
@@ -192,7 +193,7 @@ class TelegramPublisher:
         self._shared.shown_messages.forget(table)
 
     def forget_person(self, person: int) -> None:
-        """Write nothing more down about the person's messages, should the store have refused it until now."""
+        """Write nothing more down about the person's messages that were wanted or shown until now."""
         self._shared.shown_messages.forget_person(person)
 
     @property

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from bot.clock import Clock
 from bot.gateway.publishing.digest import Digest
-from bot.storage.ports import Storage, StorageError, StorageLost, SurfaceRow, UnknownTable
+from bot.storage.ports import Storage, StorageError, StorageLost, SurfaceRow, UnknownTable, parts_of
 from bot.tables.ports import Surface
 
 log = logging.getLogger(__name__)
@@ -46,6 +46,13 @@ class ShownMessages:
         self._kept: OrderedDict[Key, Shown | None] = OrderedDict()
         self._refused: dict[Key, SurfaceRow | None] = {}  # what the store should say and does not; None: nothing
         self._retrying: asyncio.Task[None] | None = None
+        self._forgotten: OrderedDict[int, set[Key]] = OrderedDict()  # by person, the messages wanted since
+
+    def want(self, surface: Surface) -> None:
+        """Learn that a message is wanted from now on, also of somebody who was forgotten and has come back."""
+        since = self._forgotten.get(surface.chat if surface.chat > 0 else surface.person)
+        if since is not None:
+            since.add(key_of(surface))
 
     async def get(self, key: Key) -> Shown | None:
         """Return the message of (table, surface), None when there is none yet."""
@@ -68,6 +75,9 @@ class ShownMessages:
         """Remember a message, if only in memory: none is sent twice because its row was not written."""
         key = (shown.row.table, shown.row.key)
         before = self._kept.get(key)
+        if self._is_forgotten(key, shown.row):
+            self._keep(key, None)
+            return
         self._keep(key, shown)
         if before is None or before.row != shown.row:
             await self._write(key, shown.row, can_wait=_is_known(before, shown))
@@ -163,10 +173,24 @@ class ShownMessages:
                 self._keep(key, Shown(replace(shown.row, hash=str(Digest())), shown.retired))
 
     def forget_person(self, person: int) -> None:
-        """Write no rows any more of messages that are for the person alone."""
+        """Write no rows any more of messages for the person alone, but for those that are wanted from now on.
+
+        What was wanted before may be on its way to Telegram still.
+        """
+        self._forgotten[person] = set()
+        self._forgotten.move_to_end(person)
+        while len(self._forgotten) > KEPT:
+            self._forgotten.popitem(last=False)
         for key, row in list(self._refused.items()):
             if key[1].endswith(f":{person}") or (row is not None and row.chat == person):
                 del self._refused[key]
+
+    def _is_forgotten(self, key: Key, row: SurfaceRow) -> bool:
+        """Return whether a message is of somebody who was forgotten after it was wanted."""
+        if not self._forgotten:
+            return False
+        owner = row.chat if row.chat > 0 else parts_of(row.key)[1]
+        return owner in self._forgotten and key not in self._forgotten[owner]
 
     def _keep(self, key: Key, shown: Shown | None) -> None:
         self._kept[key] = shown

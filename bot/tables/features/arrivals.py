@@ -17,7 +17,7 @@ from bot.tables.features.gathering import Gathering
 from bot.tables.features.seating import Seating
 from bot.tables.log.events import Fourth
 from bot.tables.log.state import Stage
-from bot.tables.names import clean_name, unique_name
+from bot.tables.names import clean_name, clean_title, unique_name
 from bot.tables.refused import Refused
 from bot.tables.responder import Responder
 
@@ -73,9 +73,10 @@ class Arrivals:
         """Tell whether the bot knows a group under this number, or probably under the one before an upgrade."""
         if await self._context.storage.recent_tables(order.origin.chat, 1):
             return True
-        title, lookup = clean_name(order.origin.chat_title), self._context.table_lookup
+        title, lookup = order.origin.chat_title, self._context.table_lookup
         is_supergroup = order.origin.chat < OLDEST_SUPERGROUP
-        before = self._context.chats.groups_called(title) if is_supergroup and title else ()
+        forms = {clean_title(title), clean_name(title)} - {""} if is_supergroup else ()  # the second as it was kept
+        before = [chat for form in forms for chat in self._context.chats.groups_called(form)]
         return any([await lookup.tables_here(chat) for chat in before])
 
     async def _note_greeting(self, order: Order) -> None:

@@ -15,7 +15,7 @@ from bot.tables.decide import lobby
 from bot.tables.features.another_game import AnotherGame
 from bot.tables.features.conditions import Conditions
 from bot.tables.log.events import LogEvent
-from bot.tables.names import clean_name
+from bot.tables.names import clean_title
 from bot.tables.open_table import Opener
 from bot.tables.ports import Role
 from bot.tables.responder import Responder
@@ -50,7 +50,7 @@ class Gathering:
             links = self._context.links
             self._responder.refuse(order, pages.only_in_groups(order.texts, links.chat, links.name))
             return
-        chat, title = order.origin.chat, clean_name(order.origin.chat_title)
+        chat, title = order.origin.chat, clean_title(order.origin.chat_title)
         await self._context.chats.change(chat, lambda settings: replace(settings, title=title))
         gathering = await self._context.table_lookup.lobby(chat, order.origin.thread)
         if gathering is not None:

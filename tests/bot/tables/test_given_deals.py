@@ -387,7 +387,7 @@ async def test_a_revealed_deal_of_a_duplicate_counts_as_own_deals_and_as_no_matc
     assert "Сдачи дубликата здесь не считаются." in reading.plain(desk.wall.changed[-1][2].text)
     await desk.command(BORIS, "season")
     table = reading.plain(desk.wall.told[-1][2].text)
-    assert (table.count("1 сдача дубликата · за сдачу "), "0 пулек" in table) == (3, False)
+    assert (table.count(" · 1 сдача дубликата"), table.count(": за сдачу "), "0 пулек" in table) == (3, 3, False)
 
 
 @pytest.mark.parametrize(("people", "given"), [((), DUPLICATE), ((ANYA,), WEEK)])

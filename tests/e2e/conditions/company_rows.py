@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from tests.e2e.conditions.row import Row, Spot, at, at_link, rows_of, seats, settings_of
+from tests.e2e.conditions.row import Row, Spot, at, at_link, rows_of, seats, settings_of, told
 from tests.e2e.scenarios.theatre import Stage, nothing
 
 CALLED: Final = ("Позову", "Звать не буду", "Два нажатия подряд", "Уже принято", "")
@@ -39,6 +39,11 @@ def stands(spot: Spot) -> None:
     assert stage.press(stage.people.index(spot.person) + 1, "stand", group=True) == nothing()
 
 
+def what_is_it(stage: Stage) -> Spot:
+    """Come to the link to the help below the greeting of a group."""
+    return at_link(stage, 1, "Что это?", group=True)
+
+
 def opened(spot: Spot) -> int:
     """Count the tables of the group."""
     return int(rows_of(spot, "SELECT count(*) FROM tables WHERE chat = ?", spot.stage.group)[0][0])
@@ -48,5 +53,6 @@ ROWS: Final = (
     Row("bell", bell, is_listed, answers=CALLED, toggles=True),
     Row("bell-link", bell_link, is_listed, start=False),
     Row("invite", invite, seats, leave=stands),
+    Row("what-is-it", what_is_it, lambda spot: int(told(spot, "Все команды") > 0), repeats=True, alone=True),
     Row("open", lambda stage: at(stage, 1, "open", group=True), opened),
 )

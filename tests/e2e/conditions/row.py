@@ -90,6 +90,8 @@ class Row:
     """The wish is the person's and no table's: another table takes no part in it."""
     leave: Callable[[Spot], None] | None = None
     """What the presser does to get away from the table, without which nobody is forgotten; None: sits at none."""
+    alike: str = ""
+    """Name of a row whose button goes the same way through the program; this one is left to `make soak`."""
     left_out: Mapping[str, str] = field(default_factory=dict, hash=False)
     """Conditions that mean nothing here, with the reason."""
 

@@ -25,7 +25,7 @@ def in_group(stage: Stage, *wishes: str) -> Spot:
     return at(stage, 1, f"set:{wishes[-1]}", group=True)
 
 
-def turned(name: str, words: str) -> Row:
+def turned(name: str, words: str, *, alike: str = "") -> Row:
     """Return the row of a page."""
     return Row(
         f"settings-{name}",
@@ -34,6 +34,7 @@ def turned(name: str, words: str) -> Row:
         names=ALONE,
         answers=LATE,
         alone=True,
+        alike=alike,
     )
 
 
@@ -41,10 +42,10 @@ ALONE: Final = ("Аня",)
 LATE: Final = ("", "Эта кнопка устарела.")
 
 ROWS: Final = (
-    turned("cards", "Настройки · Язык и карты"),
+    turned("cards", "Настройки · Язык и карты", alike="settings-pictures"),
     turned("pictures", "Настройки · Картинки"),
-    turned("reminders", "Настройки · Напоминания"),
-    turned("other", "Настройки · Прочее"),
+    turned("reminders", "Настройки · Напоминания", alike="settings-pictures"),
+    turned("other", "Настройки · Прочее", alike="settings-pictures"),
     Row(
         "settings-own-picture",
         lambda stage: page(stage, "page:pictures", "own:1"),

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any, Final
 
-from tests.e2e.conditions.row import Row, Spot, at, rest, shows, tables, told
+from tests.e2e.conditions.row import Row, Spot, at, shows, tables, told
 from tests.e2e.scenarios.theatre import Stage, nothing
 
 
@@ -57,9 +57,8 @@ def plain_words(stage: Stage) -> Spot:
 
 
 def ends(spot: Spot) -> None:
-    """End the match with robots; return when all messages of it have come."""
+    """End the match with robots."""
     spot.stage.over()
-    rest(spot, 10.0)
 
 
 def row(name: str, bring: Callable[[Stage], Spot], count: Callable[[Spot], int], **more: Any) -> Row:

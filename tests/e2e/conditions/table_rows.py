@@ -2,10 +2,10 @@
 
 from typing import Final
 
-from tests.e2e.conditions.row import Row, Spot, at, own_settings, rest, rows_of, seats, tables, told
+from tests.e2e.conditions.row import Row, Spot, at, own_settings, rows_of, seats, tables, told
 from tests.e2e.scenarios.layouts import STRONG
 from tests.e2e.scenarios.theatre import PONDER_S, Stage, nothing
-from tests.e2e.world import buttons
+from tests.e2e.world import buttons, wait_for
 
 FOUR: Final = ("Аня", "Борис", "Вика", "Гриша")
 
@@ -30,14 +30,14 @@ def is_pictured(spot: Spot) -> int:
     return int(own_settings(spot).get("own_table") is True)
 
 
-def page(name: str) -> Row:
+def page(name: str, alike: str = "") -> Row:
     """Return the row of a page of the deal that was played last."""
 
     def bring(stage: Stage) -> Spot:
         conceded(stage)
         return at(stage, 1, f"ownpage:{name}:1")
 
-    return Row(f"own-page-{name}", bring, pages, leave=ends)
+    return Row(f"own-page-{name}", bring, pages, leave=ends, alike=alike)
 
 
 def pages(spot: Spot) -> int:
@@ -48,9 +48,8 @@ def pages(spot: Spot) -> int:
 
 
 def ends(spot: Spot) -> None:
-    """End the match by everybody's consent; return when all messages of it have come."""
+    """End the match by everybody's consent."""
     spot.stage.over()
-    rest(spot, 10.0)
 
 
 def waits(stage: Stage) -> Spot:
@@ -86,6 +85,20 @@ def begun(spot: Spot) -> int:
     return tables(spot) - 1
 
 
+def put_off(stage: Stage) -> Spot:
+    """Have an administrator who plays want somebody put off between two deals: the third is asked."""
+    conceded(stage)
+    wanted = stage.people[1].say(stage.group, "сейчас вернусь")
+    stage.people[0].say(stage.group, "/kick", reply_to=wanted)
+    return at(stage, 3, "stopyes", group=True)
+
+
+def answers(spot: Spot) -> int:
+    """Count the answers to proposals at the table."""
+    query = "SELECT count(*) FROM events WHERE table_id = ? AND tag = 'table.stop_answered'"
+    return int(rows_of(spot, query, spot.stage.table)[0][0])
+
+
 def late(stage: Stage) -> Spot:
     """Follow the link to a seat when they play already."""
     stage.open_table()
@@ -107,7 +120,6 @@ def alone_ends(spot: Spot) -> None:
     """End the match with robots that began with the press."""
     spot.person.say(None, "/stop")
     assert spot.stage.press(spot.stage.people.index(spot.person) + 1, "endyes") == nothing()
-    rest(spot, 10.0)
 
 
 def stands(spot: Spot) -> None:
@@ -116,12 +128,34 @@ def stands(spot: Spot) -> None:
     assert stage.press(stage.people.index(spot.person) + 1, "stand", group=True) == nothing()
 
 
+def elsewhere(stage: Stage) -> Spot:
+    """Begin to play alone between two deals: the result has a way to that table as soon as it waits."""
+    conceded(stage)
+    person = stage.people[2]
+    person.say(None, "/play 4 слабые")
+
+    def look() -> Spot | None:
+        found = ((message, key) for message in person.messages() for key in buttons(message))
+        return next((Spot(stage, person, one, key) for one, key in found if key.action.startswith("goto:")), None)
+
+    found: Spot = wait_for(look, "a way to the other table")
+    return found
+
+
+def came_down(spot: Spot) -> int:
+    """Count how often the message of the other table came down, once at most for a second press that is meant."""
+    other = int(spot.button.action.partition(":")[2])
+    query = "SELECT generation FROM surfaces WHERE table_id = ? AND key = ?"
+    found = rows_of(spot, query, other, f"hand:{spot.person.id}")
+    return min(found[0][0] % 1000, 1) if found else 0
+
+
 ASKED: Final = ("Их спросили", "Вы уже попросились", "")
 
 ROWS: Final = (
     Row("own-picture", picture, is_pictured, answers=("Со следующей",), leave=ends, alone=True),
     page("layout"),
-    page("why"),
+    page("why", alike="own-page-layout"),
     page("analysis"),
     Row("sit-at", waits, seats, start=False, leave=stands, alone=True),
     Row("another-deal", lent, begun, names=FOUR, alone=True, leave=alone_ends),
@@ -132,6 +166,24 @@ ROWS: Final = (
         names=FOUR,
         alone=True,
         repeats=True,
+    ),
+    Row(
+        "other-table",
+        elsewhere,
+        came_down,
+        alone=True,
+        repeats=True,
+        left_out={
+            "forget": "who is forgotten has left both tables; a press of who sits there no longer: test_presence",
+            "kill": "until both tables are read again the button is away; after a start it is there: test_presence",
+        },
+    ),
+    Row(
+        "put-off",
+        put_off,
+        answers,
+        answers=("Принято", "Уже принято", "Эта кнопка устарела.", ""),
+        left_out={"forget": "a match without one of the three ends by a vote that another row has"},
     ),
     Row("ask-in", late, proposals, names=FOUR, answers=ASKED),
 )

@@ -134,6 +134,23 @@ async def test_of_somebody_who_is_forgotten_nothing_is_written_later(desk: Desk,
     assert [await desk.storage.surface(1, f"hand:{person}") is None for person in (17, 117)] == [True, False]
 
 
+async def test_what_is_on_its_way_to_somebody_who_is_forgotten_leaves_no_row(desk: Desk) -> None:
+    desk.publisher.show(hand("his cards", 17))
+    desk.publisher.forget_person(17)
+    await desk.go(2)
+    assert desk.bot.texts[17, 1] == "his cards"
+    assert await desk.storage.surface(1, "hand:17") is None
+
+
+async def test_who_comes_back_after_being_forgotten_has_rows_again(desk: Desk) -> None:
+    desk.publisher.show(hand("his cards", 17))
+    await desk.go(2)
+    desk.publisher.forget_person(17)
+    desk.publisher.show(hand("his new cards", 17, seq=2))
+    await desk.go(2)
+    assert await desk.storage.surface(1, "hand:17") is not None
+
+
 @pytest.fixture
 def written(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> list[bool]:
     """One for each row that is written: whether it could wait."""

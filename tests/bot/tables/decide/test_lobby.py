@@ -9,7 +9,7 @@ from bot.tables.decide import lobby
 from bot.tables.log.events import LobbyClosed, LogEvent, Occupant, OptionsSet, TableOpened
 from bot.tables.log.fold import fold
 from bot.tables.log.state import Stage, Table
-from bot.tables.names import MAX_NAME, clean_name, unique_name
+from bot.tables.names import MAX_NAME, clean_name, clean_title, unique_name
 from bot.tables.refused import Refused
 from engine.core.errors import ConventionError
 from engine.core.strengths import Strength
@@ -135,6 +135,22 @@ def test_new_refuses_in_one_sentence(args: str) -> None:
         parse_new(BOOKS, args)
     assert str(refused.value)
     assert "\n" not in str(refused.value)
+
+
+@pytest.mark.parametrize(
+    ("title", "shown"),
+    [
+        ("Пулька у Ани", "Пулька у Ани"),
+        ("Пулька у Ани каждую пятницу, 19:00", "Пулька у Ани каждую пятницу…"),
+        ("Преферанс по средам и выходным м", "Преферанс по средам и выходным м"),
+        ("Преферанс по средам и выходным дням", "Преферанс по средам и выходным…"),
+        ("я" * 99, "я" * (MAX_NAME - 1) + "…"),
+        (" \u200b \n", ""),
+    ],
+)
+def test_a_long_title_ends_behind_a_word(title: str, shown: str) -> None:
+    assert clean_title(title) == shown
+    assert len(shown) <= MAX_NAME
 
 
 def test_names_are_cleaned_and_made_unique() -> None:
