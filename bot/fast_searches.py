@@ -4,8 +4,9 @@ import asyncio
 import logging
 import time
 from collections.abc import Iterable
-from concurrent.futures import Executor, ThreadPoolExecutor
+from concurrent.futures import Executor, Future, InvalidStateError, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import suppress
 from threading import Lock
 from typing import Final
 
@@ -36,6 +37,7 @@ class FastSearches:
         self._process: SearchProcess | None = None
         self._lock = Lock()  # the compiler has a thread of its own
         self._loaded = set[str]()
+        self._each: dict[str, Future[None]] = {}  # by game, done once its search is ready elsewhere
         self._load_s = 0.0
         self._compiler: SearchCompiler | None = None
         self._idle: asyncio.TimerHandle | None = None
@@ -58,6 +60,7 @@ class FastSearches:
             if self._closed:
                 raise EndOfProgram("nothing is compiled any more")
             loading = load if self._is_here else self._load
+            self._each = {game.name: Future() for game in self._searched}
             self._compiler = SearchCompiler(self._games, loading, apart=self._is_here)
             self._compiler.begin()
             self._rest()
@@ -66,6 +69,17 @@ class FastSearches:
         """Wait until what `begin` began is done. Raises whatever a search trips over."""
         if self._compiler is not None:
             await self._compiler.finished()
+
+    async def ready(self, game: AnyGame) -> None:
+        """Wait until the search of a game is ready, or will not be. Raises whatever a search trips over."""
+        whole = asyncio.ensure_future(self.finished())
+        each = {asyncio.wrap_future(one) for name, one in self._each.items() if name == game.name}
+        try:
+            await asyncio.wait({whole, *each}, return_when=asyncio.FIRST_COMPLETED)
+            if whole.done():
+                await whole
+        finally:
+            whole.cancel()
 
     def _load(self, game: AnyGame) -> bool:
         """Make a search ready where it is used, from the thread of the compiler; once more where that is killed.
@@ -87,6 +101,8 @@ class FastSearches:
         self._load_s = max(self._load_s, took_s)
         if is_ready:
             self._loaded.add(game.name)
+            with suppress(InvalidStateError):  # the compiler before a kill may still be loading, too
+                self._each[game.name].set_result(None)
         if game is self._searched[-1] and self._load_s >= COMPILED_S:
             self._renew()
         return is_ready

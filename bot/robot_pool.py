@@ -86,7 +86,7 @@ class RobotPool:
         if not search.is_installed():
             return False
         try:
-            await self._fast.finished()
+            await self._fast.ready(game)
         except Exception as error:  # noqa: BLE001 - the compiler has logged whatever it is
             log.error("no fast search of %s: %s", game.name, type(error).__name__)
         return self._fast.is_ready(game)

@@ -1,6 +1,7 @@
 """Where the fast searches are: in a process of their own, found again when that is killed, and gone when idle."""
 
 import asyncio
+import threading
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
@@ -13,6 +14,7 @@ from bot.fast_searches import FastSearches
 from bot.pending import EndOfProgram
 from engine.core.game import AnyGame
 from engine.games.preferans import PREFERANS
+from engine.games.skat import SKAT
 from tests.clocks import PATIENCE_S, until
 from tests.games.bad_move import BAD_MOVE
 from tests.narrowed import there
@@ -81,6 +83,35 @@ async def test_a_search_goes_when_idle_and_comes_again(monkeypatch: pytest.Monke
     await found.close()
     with pytest.raises(EndOfProgram):
         found.enter(PREFERANS)
+
+
+async def test_a_game_does_not_wait_for_the_search_of_another(monkeypatch: pytest.MonkeyPatch) -> None:
+    go = threading.Event()
+
+    def slow(game: AnyGame) -> tuple[bool, float]:
+        return game is PREFERANS or go.wait(PATIENCE_S), 0.1
+
+    monkeypatch.setattr(fast_searches, "_timed", slow)
+    found = FastSearches((PREFERANS, SKAT), 1)
+    found.begin()
+    await asyncio.wait_for(found.ready(PREFERANS), PATIENCE_S)
+    assert (found.is_ready(PREFERANS), found.is_ready(SKAT)) == (True, False)
+    go.set()
+    await asyncio.wait_for(found.ready(SKAT), PATIENCE_S)
+    assert found.is_ready(SKAT)
+    await found.close()
+
+
+async def test_who_waits_is_told_what_a_search_trips_over(monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(_: AnyGame) -> tuple[bool, float]:
+        raise RuntimeError("numba is half there")
+
+    monkeypatch.setattr(fast_searches, "_timed", broken)
+    found = FastSearches((PREFERANS,), 1)
+    found.begin()
+    with pytest.raises(RuntimeError, match="half there"):
+        await asyncio.wait_for(found.ready(PREFERANS), PATIENCE_S)
+    await found.close()
 
 
 async def test_who_was_told_that_it_is_ready_finds_it_even_where_it_has_gone() -> None:

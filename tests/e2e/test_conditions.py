@@ -34,7 +34,9 @@ def house(request: pytest.FixtureRequest) -> Iterator[Theatre]:
         for item in request.session.items:
             call = getattr(item, "callspec", None)
             if call is not None and "house" in getattr(item, "fixturenames", ()) and "condition" in call.params:
-                theatre.invite(cell(call.params["row"], call.params["condition"]))
+                row, condition = call.params["row"], call.params["condition"]
+                if condition not in row.left_out:
+                    theatre.invite(cell(row, condition))
         yield theatre
     finally:
         theatre.close()

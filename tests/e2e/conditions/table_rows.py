@@ -5,7 +5,7 @@ from typing import Final
 from tests.e2e.conditions.row import Row, Spot, at, own_settings, rows_of, seats, tables, told
 from tests.e2e.scenarios.layouts import STRONG
 from tests.e2e.scenarios.theatre import PONDER_S, Stage, nothing
-from tests.e2e.world import buttons
+from tests.e2e.world import buttons, wait_for
 
 FOUR: Final = ("Аня", "Борис", "Вика", "Гриша")
 
@@ -128,6 +128,28 @@ def stands(spot: Spot) -> None:
     assert stage.press(stage.people.index(spot.person) + 1, "stand", group=True) == nothing()
 
 
+def elsewhere(stage: Stage) -> Spot:
+    """Begin to play alone between two deals: the result has a way to that table as soon as it waits."""
+    conceded(stage)
+    person = stage.people[2]
+    person.say(None, "/play 4 слабые")
+
+    def look() -> Spot | None:
+        found = ((message, key) for message in person.messages() for key in buttons(message))
+        return next((Spot(stage, person, one, key) for one, key in found if key.action.startswith("goto:")), None)
+
+    found: Spot = wait_for(look, "a way to the other table")
+    return found
+
+
+def came_down(spot: Spot) -> int:
+    """Count how often the message of the other table came down, once at most for a second press that is meant."""
+    other = int(spot.button.action.partition(":")[2])
+    query = "SELECT generation FROM surfaces WHERE table_id = ? AND key = ?"
+    found = rows_of(spot, query, other, f"hand:{spot.person.id}")
+    return min(found[0][0] % 1000, 1) if found else 0
+
+
 ASKED: Final = ("Их спросили", "Вы уже попросились", "")
 
 ROWS: Final = (
@@ -144,6 +166,17 @@ ROWS: Final = (
         names=FOUR,
         alone=True,
         repeats=True,
+    ),
+    Row(
+        "other-table",
+        elsewhere,
+        came_down,
+        alone=True,
+        repeats=True,
+        left_out={
+            "forget": "who is forgotten has left both tables; a press of who sits there no longer: test_presence",
+            "kill": "until both tables are read again the button is away; after a start it is there: test_presence",
+        },
     ),
     Row(
         "put-off",

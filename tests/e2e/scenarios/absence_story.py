@@ -11,7 +11,7 @@ from tests.e2e.scenarios.theatre import WARNED_S, Stage, Story, is_nothing, noth
 from tests.e2e.world import buttons, text_of, wait_for
 
 DEAL = MIXED.deal()
-GREETING = ["alone", "about"]  # what stands under the greeting of a private chat
+GREETING = ["lesson", "alone", "about"]  # what stands under the greeting of a private chat
 
 
 def wish(stage: Stage, seat: int, action: str) -> None:
