@@ -242,7 +242,7 @@ WRITING = (  # words whose write must have been refused by then
 )
 
 
-ROUNDS = 5  # what people do is drawn by lot: another round, with other lots, where something has not come up
+ROUNDS = 12  # what people do is drawn by lot: another round, with other lots, where something has not come up
 TURNS = tried(120, 260)  # of an evening at one table
 MISSED = 30.0  # how many times as likely is what has not come up
 
