@@ -203,7 +203,7 @@ def _played(t: Texts, page: PersonPage) -> tuple[Html, ...]:
 
 
 def _means(t: Texts, about: About, page: PersonPage, words: StatisticsWords, row: TableRow | None) -> tuple[Html, ...]:
-    """Tell what is reckoned of all deals: mean result, rating, luck and the cost of mistakes."""
+    """Tell what is computed from all deals: mean result, rating, luck and the cost of mistakes."""
     sums, bill = page.sums, page.sums.bill
     found = [t("A deal: %(mean)s", mean=mean_line(t, sums.results))]
     if row is not None and row.rated is not None:
@@ -238,7 +238,7 @@ def _class(t: Texts, about: About, page: PersonPage, words: StatisticsWords) -> 
         return found
     recent = min(page.sums.bill.deals, RECENT)
     told = t.number("%(n)d deal", "%(n)d deals", recent)
-    if page.sums.bill.deals <= RECENT:  # of the very deals told above
+    if page.sums.bill.deals <= RECENT:  # the figure above is of these deals
         drawn = t(
             "By these deals alone (%(deals)s): %(cost)s; few deals are drawn to the mean here",
             deals=told,

@@ -193,7 +193,7 @@ class TelegramPublisher:
         self._shared.shown_messages.forget(table)
 
     def forget_person(self, person: int) -> None:
-        """Write nothing more down about the person's messages that were wanted or shown until now."""
+        """Store nothing more about messages for the person that were wanted or shown until now."""
         self._shared.shown_messages.forget_person(person)
 
     @property

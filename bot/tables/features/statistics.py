@@ -110,7 +110,7 @@ class StatisticsPages:
         return Matches(tuple(body for body, _ in both), [match for _, match in both])
 
     def _check_pace(self, reader: int) -> None:
-        """Count a page that is turned to: each is computed anew of all matches. Refused: busy."""
+        """Count a page, for each is computed from all matches. Refused: busy."""
         now = self._context.clock.now()
         if self._turned.wait(reader, now) > 0:
             raise Refused(Refusal.BUSY)
