@@ -212,7 +212,7 @@ class StatisticsPages:
         page = person_page(own, wish.person, hidden, every.bill(await self._filter(wish)))
         row = await self._row(wish, every) if wish.chat else None
         about = await self._about(t, wish, game, every, reader)
-        if page is not None and wish.page is StatsPage.ROLES:
+        if page is not None and wish.page is StatsPage.MEANS:
             about = replace(about, recent=await self._recent(found, wish.person))
         return screens.person_screen(t, about, page, words, row)
 
