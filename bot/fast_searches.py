@@ -1,4 +1,4 @@
-"""Fast searches of the games: where they are ready, how they become so, and that they go when nobody needs them."""
+"""Fast searches of the games: where they are loaded, how they become ready, and when they are given up."""
 
 import asyncio
 import logging
@@ -17,15 +17,15 @@ from engine.core.game import AnyGame, CompiledSearch
 
 log = logging.getLogger(__name__)
 
-IDLE_S: Final = 600.0  # real seconds without a thought, after which 190 MB are given back
+IDLE_S: Final = 600.0  # real seconds without a job, after which 190 MB are given back
 COMPILED_S: Final = 4.0  # of processor time; a search that took longer to load was not in numba's cache
 
 
 class FastSearches:
-    """Fast searches, in a process of their own that is used by so many threads at once.
+    """Fast searches, loaded in a process of their own with `threads` threads.
 
-    `here`: in this process instead, where there is no event loop for people. What is ready in this process already is
-    used here in any case.
+    `here`: load them in this process instead, which answers no people. A search that is ready in this process already
+    is used here in any case.
     """
 
     def __init__(self, games: Iterable[AnyGame], threads: int, *, here: bool = False) -> None:
@@ -46,12 +46,12 @@ class FastSearches:
 
     @property
     def are_installed(self) -> bool:
-        """Tell whether every game that has a fast search can use it on this machine."""
+        """Return whether every game that has a fast search can use it on this machine."""
         searches = (game.robots.search for game in self._searched)
         return all(search.is_installed() for search in searches if search is not None)
 
     def is_ready(self, game: AnyGame) -> bool:
-        """Tell whether the search of a game is ready; nothing is begun."""
+        """Return whether the search of a game is ready; nothing is begun."""
         return _is_loaded(game.robots.search) or game.name in self._loaded
 
     def begin(self) -> None:
@@ -66,12 +66,12 @@ class FastSearches:
             self._rest()
 
     async def finished(self) -> None:
-        """Wait until what `begin` began is done. Raises whatever a search trips over."""
+        """Wait until what `begin` began is done. Raises whatever the loading of a search raises."""
         if self._compiler is not None:
             await self._compiler.finished()
 
     async def ready(self, game: AnyGame) -> None:
-        """Wait until the search of a game is ready, or will not be. Raises whatever a search trips over."""
+        """Wait until the search of a game is ready, or cannot be. Raises whatever the loading of a search raises."""
         whole = asyncio.ensure_future(self.finished())
         each = {asyncio.wrap_future(one) for name, one in self._each.items() if name == game.name}
         try:
@@ -82,9 +82,9 @@ class FastSearches:
             whole.cancel()
 
     def _load(self, game: AnyGame) -> bool:
-        """Make a search ready where it is used, from the thread of the compiler; once more where that is killed.
+        """Load a search in the process that uses it, and once more if that is killed; runs in the compiler's thread.
 
-        A process that has compiled is followed by one that has not, for compiling leaves 50 MB behind.
+        A process that has compiled is replaced by a new one, for compiling leaves 50 MB behind.
         """
         search = game.robots.search
         if search is None or not search.is_installed() or search.is_ready():
@@ -110,7 +110,7 @@ class FastSearches:
         return is_ready
 
     def _renew(self) -> None:
-        """Go on with a new process, which loads what this one has compiled; without a cache it compiles again."""
+        """Replace the process by one that loads what the old one has compiled; without a cache it compiles again."""
         with self._lock:
             used, self._process = self._process, None
         if used is not None:
@@ -119,7 +119,7 @@ class FastSearches:
         self._load_s = max(took_s for _, took_s in (one.result() for one in again))
 
     def enter(self, game: AnyGame) -> Executor:
-        """Return what uses the search of a game; each job is followed by one `leave`. Raises EndOfProgram."""
+        """Return the executor that has the search of a game; call `leave` once after each job. Raises EndOfProgram."""
         if self._closed:
             raise EndOfProgram("nobody thinks any more")
         self._under_way += 1
@@ -142,19 +142,19 @@ class FastSearches:
             return self._process
 
     def forget(self, broken: Executor) -> None:
-        """Drop a process that was killed, if it is still the one in use: the searches are made ready anew."""
+        """Drop a process that was killed, if it is still the one in use, so that the searches are loaded again."""
         if self._process is broken:
             self._let_go()
 
     def _rest(self) -> None:
-        """Have the process go when nobody uses it for `IDLE_S`."""
+        """End the process once it has not been used for `IDLE_S`."""
         if self._idle is not None:
             self._idle.cancel()
         self._idle = None if self._closed else asyncio.get_running_loop().call_later(IDLE_S, self._end_idle)
 
     def _end_idle(self) -> None:
         if not self._under_way and self._loaded and self._load_s < COMPILED_S:  # it would have to compile again
-            log.info("the process of the fast searches rests")
+            log.info("the process of the fast searches ends, as nothing has used it")
             self._let_go()
 
     def _let_go(self) -> None:
@@ -165,7 +165,7 @@ class FastSearches:
             process.shutdown(wait=False)
 
     async def close(self) -> None:
-        """Cut off the compilation, and wait for what is thought; nothing that has not begun is begun any more."""
+        """Cut off the compilation, drop jobs that have not begun, and wait for those under way."""
         self._closed = True
         if self._idle is not None:
             self._idle.cancel()

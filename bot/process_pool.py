@@ -53,6 +53,6 @@ def _end_with_parent() -> None:
 
 
 def return_large_blocks() -> None:
-    """Have glibc give large blocks back at once; its heaps would keep up to 140 MB that pictures were drawn on."""
+    """Make glibc return large blocks to the system at once; its heaps would keep up to 140 MB of drawn pictures."""
     if hasattr(libc := ctypes.CDLL(None), "mallopt"):
         libc.mallopt(M_MMAP_THRESHOLD, LARGE)

@@ -1,8 +1,8 @@
 """Pool of processes in which robots think and claims are proved, never the event loop.
 
-The fast searches have a process with threads (`bot.fast_searches`); the plain search, and all other plain Python, has
-processes. All are few. Work that has not begun stands in a queue of this process: what nobody waits for any more is
-dropped, and what a person waits for goes before robots.
+The fast searches have a process with threads (`bot.fast_searches`); the plain search and all other plain Python have
+worker processes. All are few. Work that has not begun stands in a queue of this process: what nobody waits for any
+more is dropped, and what a person waits for goes before robots.
 """
 
 import asyncio
@@ -37,8 +37,8 @@ class RobotPool:
     """Implementation of `bot.tables.thinker.Thinker` on worker processes.
 
     `prepare`, or the first thought, begins to compile the fast search of all `games`; until that is done, and where
-    none is installed, processes think with the plain one. `here`: the fast searches are loaded in this process, which
-    has no people to answer. Whoever asks after `close` gets EndOfProgram: a program that has lost its bot ends while
+    none is installed, processes think with the plain one. `here`: load the fast searches in this process, which answers
+    no people. Whoever asks after `close` gets EndOfProgram: a program that has lost its bot ends while
     jobs of tables are still under way.
     """
 
@@ -75,7 +75,7 @@ class RobotPool:
         return self._fast.is_ready(game)
 
     def is_ready(self, game: AnyGame) -> bool:
-        """Tell whether the fast search of a game is ready; nothing is begun."""
+        """Return whether the fast search of a game is ready; nothing is begun."""
         return self._fast.is_ready(game)
 
     async def pin(self, game: AnyGame) -> bool:
@@ -195,7 +195,7 @@ class RobotPool:
             raise EndOfProgram("nobody thinks any more")
 
     async def _done(self, pool: Executor, leave: Callable[[], None], work: Callable[..., T], *given: object) -> T:
-        """Have work done, and `leave` when it is, which is later than now where its caller has gone.
+        """Have work done, and call `leave` when it is, even if its caller has stopped waiting.
 
         Raises what the work raises, BrokenExecutor.
         """

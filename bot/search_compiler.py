@@ -35,7 +35,7 @@ class SearchCompiler:
     def __init__(
         self, games: Iterable[AnyGame], loading: Callable[[AnyGame], bool] = load, *, apart: bool = True
     ) -> None:
-        """Take the games; not `apart`: no process compiles, for `loading` makes the searches ready in one already."""
+        """`apart`: compile in a process of its own; False where `loading` makes the searches ready in another one."""
         self._games = tuple(games)
         self._loading = loading
         self._apart = apart
@@ -50,7 +50,7 @@ class SearchCompiler:
 
     @property
     def is_done(self) -> bool:
-        """Tell whether nothing is compiled or loaded any more."""
+        """Return whether nothing is compiled or loaded any more."""
         return self._done.done()
 
     async def finished(self) -> None:

@@ -1,7 +1,8 @@
-"""Process with threads in which the fast searches are loaded: the event loop shares no interpreter with them.
+"""Process with threads in which the fast searches are loaded, so that the event loop shares no interpreter with them.
 
 numba and LLVM take 160 MB and a second and a half to load, and the plain Python around a search takes its turns from
-every other thread of its process.
+every other thread of its process. A `ProcessPoolExecutor` does not do here: its workers take one job at a time, so each
+thread would be a process that loads all of this once more.
 """
 
 import pickle
@@ -22,16 +23,15 @@ from bot.process_pool import begin_worker
 P = ParamSpec("P")
 T = TypeVar("T")
 Job = tuple[Callable[..., Any], tuple[Any, ...], dict[str, Any]]
-"""A function of a module, its arguments, and those with a name."""
+"""Function of a module, its positional and its keyword arguments."""
 
 NICE: Final = 3  # whoever presses goes first; with more, other programs of a busy machine would hold «Разбор» up
 
 
 class SearchProcess(Executor):
-    """Executor whose `threads` are those of another process; functions, arguments and results travel by pickle.
+    """Executor with `threads` threads in another process; functions, arguments and results travel by pickle.
 
-    The process starts with the first job. Where it is killed, what it had to do ends with BrokenProcessPool, and it
-    takes no more jobs.
+    The process starts with the first job. If it is killed, its jobs fail with BrokenProcessPool, and it takes no more.
     """
 
     def __init__(self, threads: int, nice: int = NICE) -> None:
@@ -45,7 +45,7 @@ class SearchProcess(Executor):
         self._sender = Thread(target=self._run, name="search process", daemon=True)
 
     def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
-        """Have a function of a module called there. Raises BrokenProcessPool."""
+        """Call a function of a module in the process. Raises BrokenProcessPool."""
         future = Future[T]()
         with self._lock:
             if self._is_over:
@@ -58,7 +58,7 @@ class SearchProcess(Executor):
         return future
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
-        """End the process after what it has to do, without what it was not told yet where `cancel_futures`."""
+        """End the process after its jobs; `cancel_futures`: without those that it has not been sent yet."""
         with self._lock:
             self._is_over = True
             for future in tuple(self._futures.values()) if cancel_futures else ():
@@ -76,7 +76,7 @@ class SearchProcess(Executor):
             self._jobs.put(None)
 
     def _run(self) -> None:
-        """Start the process, hand jobs on, and see it end: in a thread, for each of these may take a while."""
+        """Start the process, send it jobs and wait for its end, in a thread, for each of these may take a while."""
         spawning = get_context("spawn")
         link, there = spawning.Pipe()
         process = spawning.Process(
@@ -101,7 +101,7 @@ class SearchProcess(Executor):
             self._process.join()
 
     def _send(self, link: Connection, number: int, job: Job) -> None:
-        """Hand a job on. Raises OSError where nobody is there."""
+        """Send a job to the process. Raises OSError if that has ended."""
         future = self._futures[number]
         if not future.set_running_or_notify_cancel():
             del self._futures[number]
@@ -126,7 +126,7 @@ class SearchProcess(Executor):
 
 
 def _tell(future: Future[Any], written: bytes) -> None:
-    """Give a result, or what was raised in its place, to whoever waits for it."""
+    """Set a future to a result, or to the exception raised in its place."""
     try:
         is_found, found = pickle.loads(written)  # what the own child has written
     except Exception as error:  # noqa: BLE001 - whoever asks is told, whatever cannot be read
@@ -138,7 +138,7 @@ def _tell(future: Future[Any], written: bytes) -> None:
 
 
 def serve(link: Connection, threads: int, nice: int) -> None:
-    """Do jobs in threads until told that there are no more, in a process made for it."""
+    """Do jobs in threads until None comes; the main function of the process."""
     begin_worker(nice)
     answering = Lock()
     with ThreadPoolExecutor(threads) as pool:
@@ -147,7 +147,7 @@ def serve(link: Connection, threads: int, nice: int) -> None:
 
 
 def _do(link: Connection, answering: Lock, number: int, written: bytes) -> None:
-    """Do a job and tell what came of it."""
+    """Do a job and send its result or its exception."""
     try:
         work, given, named = pickle.loads(written)  # what the own parent has written
         told = pickle.dumps((True, work(*given, **named)))
@@ -158,7 +158,7 @@ def _do(link: Connection, answering: Lock, number: int, written: bytes) -> None:
 
 
 def _refusal(error: Exception) -> bytes:
-    """Write an error; one that cannot be written is told by its kind alone."""
+    """Pickle an exception; of one that cannot be pickled only the name of its class is sent."""
     try:
         return pickle.dumps((False, error))
     except Exception:  # noqa: BLE001 - it is not ours

@@ -63,7 +63,7 @@ class Token(Secret):
 
     @property
     def key(self) -> bytes:
-        """Key of hashes that no copy of the database tells anything of, 32 bytes; another token has another one."""
+        """Key of hashes, 32 bytes, made from the token and so in no copy of the database."""
         return sha256(b"pulka: numbers of persons\0" + self._secret.encode()).digest()
 
 

@@ -42,7 +42,7 @@ class RemoteThinker:
         self._pool.start_compiling()
 
     def is_ready(self, game: AnyGame) -> bool:
-        """Tell whether the fast search of a game is ready here; nothing is begun."""
+        """Return whether the fast search of a game is ready here; nothing is begun."""
         return self._pool.is_ready(game)
 
     async def pin(self, game: AnyGame) -> bool:

@@ -77,7 +77,7 @@ FOUND = (
     ("bank_card", CARD),
     ("phone_number", PHONE),
 )
-SIGNS = re.compile(r"[/.@#+$]|\d[\d ()-]{8}")  # one of which stands in whatever is found
+SIGNS = re.compile(r"[/.@#+$]|\d[\d ()-]{8}")  # whatever is found has one of these
 
 
 class Open(Struct):
@@ -106,10 +106,10 @@ def parse_html(source: str) -> tuple[str, list[Entity]]:
 
 
 def find_entities(text: str, taken: list[Entity]) -> list[Entity]:
-    """Find what Telegram marks by itself, except inside entities of code and links (`taken`).
+    """Find what Telegram marks automatically, except inside entities of code and links (`taken`).
 
     The server marks links, bare domains, e-mails, mentions, hashtags, cashtags, numbers of bank cards (here whatever
-    their last digit is) and commands, a client telephone numbers.
+    their last digit is) and commands; a client marks telephone numbers.
     """
     if not SIGNS.search(text):
         return []

@@ -1,4 +1,4 @@
-"""What is said in place of an analysis while it is being counted."""
+"""Words in place of an analysis while it is being counted."""
 
 from bot.screens.texts import Html, Texts, mark
 

@@ -73,13 +73,13 @@ def too_quick(t: Texts) -> str:
 
 
 def press_again(t: Texts, question: str) -> str:
-    """Ask about a word where no buttons can be shown to the presser alone: a second press says it."""
+    """Ask in an alert about a word that a second press says, where no buttons can be shown to the presser alone."""
     told = t.plain("Press once more within %(seconds)d s to say it.", seconds=WAIT_S)
     return f"{question} {told}"
 
 
 def yes_below(t: Texts, question: str) -> str:
-    """Ask about a word whose “yes” stands below the presser's cards."""
+    """Ask in an alert about a word whose “yes” is a button below the presser's cards."""
     told = t.plain("“Yes” stands below your cards.")
     return f"{question} {told}"
 

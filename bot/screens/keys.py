@@ -56,7 +56,7 @@ def rows_of(buttons: Sequence[Button], width: int) -> tuple[Row, ...]:
 def card_rows(suits: Iterable[Sequence[Button]], frame: Frame, *, picked: bool = False) -> tuple[Row, ...]:
     """Lay out cards, at least one row for each suit. No button has a style: a suit on a colour cannot be read.
 
-    `picked`: cards are picked, so that one fewer stands in a row, where a tick cuts no suit off and moves no card.
+    `picked`: cards can be picked, so a row has one fewer: the tick then hides no suit, and no card moves.
     """
     usual = (GROUP_CARDS_IN_A_ROW if frame.in_group else CARDS_IN_A_ROW) - picked
     most = LARGE_IN_A_ROW if frame.large else usual
@@ -64,5 +64,5 @@ def card_rows(suits: Iterable[Sequence[Button]], frame: Frame, *, picked: bool =
 
 
 def picked_label(card: str, *, chosen: bool) -> str:
-    """Write the label of a card that may be picked: a tick close before what is picked, for its button is narrow."""
+    """Write the label of a card that can be picked; a tick of one that is picked has no space, for keys are narrow."""
     return f"{TICK.rstrip()}{card}" if chosen else card

@@ -1,4 +1,4 @@
-"""«Первая сдача с подсказками»: a prepared deal for somebody who has never played, with a line about each moment."""
+"""«Первая сдача с подсказками»: a prepared deal for a person who has never played, with a line about each moment."""
 
 from typing import Any, Final, Protocol, TypeVar
 
@@ -15,7 +15,7 @@ V_contra = TypeVar("V_contra", bound=View, contravariant=True)
 C = TypeVar("C")
 
 SIGN: Final = "💡"
-"""Sign before a hint, which tells it from the words of the game."""
+"""Sign before a hint, which sets it apart from the words of the game."""
 
 
 class Lesson(Protocol[V_contra, C]):
@@ -32,7 +32,7 @@ class Lesson(Protocol[V_contra, C]):
         ...
 
     def move(self, view: V_contra) -> C | None:
-        """Return what the viewer is advised to do now; None where the viewer is asked nothing."""
+        """Return what the viewer is advised to do now; None if the viewer has nothing to decide."""
         ...
 
     def hint(self, t: Texts, view: V_contra, move: C | None) -> Html:
@@ -49,7 +49,7 @@ class Lesson(Protocol[V_contra, C]):
 
 
 AnyLesson = Lesson[Any, Any]
-"""Lesson with types that its holder does not know."""
+"""Lesson of any game."""
 
 
 def lesson_key(t: Texts) -> Button:
@@ -69,9 +69,9 @@ def lesson_begins(t: Texts) -> Screen:
 
 
 def with_hint(t: Texts, frame: Frame, screen: Screen, hint: Html) -> Screen:
-    """Add to the player's message the hint, below all other words, and the button that ends the lesson.
+    """Add the hint to a player's message, below all other words, and the button that ends the lesson.
 
-    No hint stands in a pause, nor while a robot plays for the player.
+    There is no hint in a pause, nor while a robot plays for the player.
     """
     rests = bool(frame.status.paused_by) or frame.status.reader_away
     told = Html(f"{SIGN} <i>{hint}</i>") if hint and not rests else Html("")
@@ -83,8 +83,8 @@ def with_hint(t: Texts, frame: Frame, screen: Screen, hint: Html) -> Screen:
 def lesson_over(t: Texts, sheet: Screen, result: Html, *, preset: str, bot_url: str) -> Screen:
     """Show after the lesson what came of it, and ways to play on.
 
-    sheet: with what is written. result: the explanation; empty where the lesson was ended in mid-deal. preset: that of
-    the game. bot_url: address of the private chat, empty for none.
+    sheet: the sheet after the deal. result: the explanation; empty where the lesson was ended in mid-deal. preset: of
+    the game, for a match with robots. bot_url: address of the private chat, empty for none.
     """
     told = result or t("The lesson is over.")
     counts = t("The cards were prepared: there was no seal, and the deal counts nowhere.")

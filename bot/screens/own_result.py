@@ -30,8 +30,8 @@ def own_result_screen(
 ) -> Screen:
     """Return a finished deal for one player, with “Next deal”.
 
-    `number`: that of the deal. `head`: its outcome. `page`: the lines below it under a picture, `whole` without one; of
-    them those that do not fit are left out. The seal of the next deal stays when the message shrinks, to be compared
+    `number`: of the deal. `head`: its outcome. `page`: the lines below it under a picture; `whole`: those without one.
+    Lines that do not fit are left out. The seal of the next deal stays when the message shrinks, to be compared
     with after that deal.
     """
     seal = next_line(t, number + 1, frame.commit) if frame.more else Html("")
@@ -85,7 +85,7 @@ def given_result(t: Texts, results: str) -> tuple[Html, ...]:
 def broken_off_screen(text: Html, page: tuple[Html, ...], whole: tuple[Html, ...], picture: Drawing | None) -> Screen:
     """Return a deal that was broken off with its match: the table as it stood, and the settlement.
 
-    `page`: the settlement under a picture; `whole`: without one. The picture goes where its caption would be too long.
+    `page`: the settlement under a picture; `whole`: without one. A picture whose caption is too long is left out.
     """
     caption, told = lines(text, *page), lines(text, *whole)
     if picture is None or len(caption) > CAPTION_LIMIT:

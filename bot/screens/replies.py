@@ -237,7 +237,7 @@ def plays_already(t: Texts) -> Screen:
 
 
 def lesson_goes_on(t: Texts) -> Screen:
-    """Answer who would play with robots where the own lesson is open."""
+    """Answer a person who wants to play with robots while their lesson is open."""
     return Screen(t("Your lesson is still open, it goes on below. “End the lesson” under it ends it."))
 
 

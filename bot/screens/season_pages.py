@@ -108,9 +108,9 @@ def season_screen(
     waiting: int = 0,
     keys: tuple[Row, ...] = (),
 ) -> Screen:
-    """Show the table of a chat: place, name, whists and matches; folded below what else is known; `keys`: its buttons.
+    """Show the table of a chat: place, name, whists and matches, and folded all other figures; `keys`: its buttons.
 
-    Who has no place stands behind, by whists.
+    Persons without a place come last, by whists.
     """
     head = bold(" · ".join(filter(None, (t.plain("Season"), season_name(t, season), game))))
     if not rows:
@@ -127,7 +127,7 @@ def season_screen(
 
 
 def _entry(t: Texts, row: TableRow) -> Html:
-    """Tell a place, whists of the season and matches; who has only deals of a duplicate has no whists."""
+    """Tell a person's place, whists of the season and matches; deals of a duplicate alone give no whists."""
     place = f"{row.place}. " if row.place is not None else "· "
     if not row.matches:
         return t("%(place)s<b>%(name)s</b> · %(played)s", place=place, name=row.name, played=_played(t, row))
@@ -136,7 +136,7 @@ def _entry(t: Texts, row: TableRow) -> Html:
 
 
 def _more(t: Texts, row: TableRow) -> Html:
-    """Tell of a person the rating with its last change, the mean of a deal, the price of mistakes."""
+    """Tell a person's rating with its last change, mean of a deal, price of mistakes."""
     facts = []
     if row.rated is not None:
         shown = f"{row.rated.rating.shown}{'' if row.rated.rating.is_known else '?'}"

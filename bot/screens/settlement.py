@@ -15,16 +15,16 @@ SEEN: Final = 3
 
 
 class Settled(msgspec.Struct, frozen=True, kw_only=True):
-    """Settlement in words, by what a picture of it says as well."""
+    """Settlement in words, with what its picture says kept apart."""
 
     head: tuple[Html, ...]
-    """Title, and what the picture does not tell."""
+    """Title, and lines that the picture does not have."""
     drawn: tuple[Html, ...]
-    """Results of all, which stand on the picture."""
+    """Everybody's results, which the picture has as well."""
     payments: tuple[Html, ...]
     """Who owes whom how much."""
     notes: tuple[Html, ...] = ()
-    """Notes, which stand on the picture."""
+    """Notes, which the picture has as well."""
 
     @property
     def whole(self) -> tuple[Html, ...]:

@@ -39,7 +39,7 @@ class StatsPage(StrEnum):
 
     OWN = "me"
     """What was played and in which role, games made, misères."""
-    ROLES = "roles"
+    MEANS = "roles"
     """Means: a deal, rating, luck, the price of mistakes."""
     WITH = "with"
     CHART = "chart"
@@ -50,7 +50,7 @@ class StatsPage(StrEnum):
     """Not a page: it posts the open page into the group."""
 
 
-LEAVES: Final = (StatsPage.OWN, StatsPage.ROLES, StatsPage.WITH)
+LEAVES: Final = (StatsPage.OWN, StatsPage.MEANS, StatsPage.WITH)
 """Pages that may be open, and so be posted."""
 
 
@@ -166,7 +166,7 @@ def person_screen(
         body = (t("Nothing counted here yet."), *(_awaited(t) if about.is_own else ()))
     else:
         match about.wish.page:
-            case StatsPage.ROLES:
+            case StatsPage.MEANS:
                 body = _means(t, about, page, words, row)
             case StatsPage.WITH:
                 body = _companions(t, page)
@@ -203,7 +203,7 @@ def _played(t: Texts, page: PersonPage) -> tuple[Html, ...]:
 
 
 def _means(t: Texts, about: About, page: PersonPage, words: StatisticsWords, row: TableRow | None) -> tuple[Html, ...]:
-    """Tell what is reckoned of all deals: mean result, rating, luck and the cost of mistakes."""
+    """Tell what is computed from all deals: mean result, rating, luck and the cost of mistakes."""
     sums, bill = page.sums, page.sums.bill
     found = [t("A deal: %(mean)s", mean=mean_line(t, sums.results))]
     if row is not None and row.rated is not None:
@@ -216,7 +216,7 @@ def _means(t: Texts, about: About, page: PersonPage, words: StatisticsWords, row
                 sum=signed(t, bill.luck, 0),
             )
         )
-    found += _class(t, about, page, words)
+    found += _price(t, about, page, words)
     found += [
         t("Against robots (%(strength)s): %(mean)s", strength=t.plain(STRENGTHS[strength]), mean=mean_line(t, tally))
         for strength, tally in sums.against_robots.items()
@@ -225,7 +225,7 @@ def _means(t: Texts, about: About, page: PersonPage, words: StatisticsWords, row
     return (*found, folded(*_explained(t)))
 
 
-def _class(t: Texts, about: About, page: PersonPage, words: StatisticsWords) -> tuple[Html, ...]:
+def _price(t: Texts, about: About, page: PersonPage, words: StatisticsWords) -> tuple[Html, ...]:
     """Tell what mistakes cost a deal, by parts of a deal, and of late."""
     if page.level is None:
         return ()
@@ -238,7 +238,7 @@ def _class(t: Texts, about: About, page: PersonPage, words: StatisticsWords) -> 
         return found
     recent = min(page.sums.bill.deals, RECENT)
     told = t.number("%(n)d deal", "%(n)d deals", recent)
-    if page.sums.bill.deals <= RECENT:  # of the very deals told above
+    if page.sums.bill.deals <= RECENT:  # the figure above is of these deals
         drawn = t(
             "By these deals alone (%(deals)s): %(cost)s; few deals are drawn to the mean here",
             deals=told,
@@ -340,7 +340,7 @@ def _keys(t: Texts, about: About, others: Sequence[Companion]) -> tuple[Row, ...
     wish = about.wish
     names = {
         StatsPage.OWN: t.plain("Me") if about.is_own else t.plain("Figures"),
-        StatsPage.ROLES: t.plain("On average"),
+        StatsPage.MEANS: t.plain("On average"),
         StatsPage.WITH: t.plain("With whom"),
         StatsPage.CHART: t.plain("Chart"),
     }
@@ -365,7 +365,7 @@ def share_question(t: Texts, wish: Wish, title: str) -> Screen:
     """Ask whether the open page is to be posted into the group, which has a title or an empty one."""
     names = {
         StatsPage.OWN: t.plain("Figures"),
-        StatsPage.ROLES: t.plain("On average"),
+        StatsPage.MEANS: t.plain("On average"),
         StatsPage.WITH: t.plain("With whom"),
     }
     head = bold(" · ".join(filter(None, (names[wish.leaf], title))))

@@ -1,4 +1,4 @@
-"""What tells a person's tables apart in one private chat: a heading, a button where another table waits."""
+"""Signs that tell a person's tables apart in one private chat: a heading, a button to another table that waits."""
 
 from msgspec.structs import replace
 
@@ -19,9 +19,9 @@ def placed(t: Texts, screen: Screen, group: str) -> Screen:
 
 
 def with_waiting(t: Texts, screen: Screen, waiting: tuple[int, str] | None) -> Screen:
-    """Add a button to another table that waits for the reader, given as its number and the title of its group, if any.
+    """Add a button to another table that waits for the reader, if there is one.
 
-    The title is empty where one plays alone with robots.
+    waiting: number of that table and title of its group, empty for a match alone with robots.
     """
     if waiting is None:
         return screen

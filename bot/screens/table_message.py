@@ -30,7 +30,7 @@ V_contra = TypeVar("V_contra", contravariant=True)
 
 
 class TableState(Protocol[V_contra]):
-    """Table in words, but for what is proposed and whom it waits for."""
+    """Table in words, without what is proposed and whom it waits for."""
 
     def __call__(self, t: Texts, view: V_contra, /, *, bidding: bool) -> Html:
         """Write the table; `bidding`: with what was bid, as far as the game tells it."""
@@ -38,7 +38,7 @@ class TableState(Protocol[V_contra]):
 
 
 def _no_proposal(t: Texts, view: Any, /) -> Html:
-    """Tell nothing, in a game in which nothing is proposed to the others."""
+    """Return nothing, for a game in which nothing is proposed to the others."""
     return Html("")
 
 
@@ -50,11 +50,11 @@ class GroupScreens(msgspec.Struct, Generic[V], frozen=True, kw_only=True):
     retired: Callable[[Texts, V], str]
     """What an old message of the table shrinks to; HTML."""
     state: TableState[V]
-    """Table in words, but for what is proposed and whom it waits for."""
+    """Table in words, without what is proposed and whom it waits for."""
     words: Callable[[Texts, Frame, V], tuple[Row, ...]]
     """Buttons of what may be said, which reveal no card."""
     brief: Callable[[Texts, V], Html]
-    """Table in few lines, under a picture of it, but for what is proposed and whom it waits for."""
+    """Table in few lines, under a picture of it, without what is proposed and whom it waits for."""
     trick: Callable[[Texts, V], Html]
     """Cards on the table."""
     turn: Callable[[Texts, V], Html]
@@ -111,7 +111,7 @@ def captions(
     """Write the words under a picture of the table, each shorter than the one before it.
 
     First is left out what the picture shows, never whom the table waits for. `turn`: who is asked, above all else.
-    `told`: the state in few lines, the cards on the table, what is proposed; the first two tell the last as well.
+    `told`: the state in few lines, the cards on the table, what is proposed; the first two include the last.
     `is_awaited`: anybody is asked.
     """
     vote = vote_text(t, frame.vote)

@@ -48,7 +48,7 @@ def deadline(t: Texts, at: float, now: float, *, near: bool = False) -> Html:
 
 
 def coming(t: Texts, at: float, now: float) -> Html:
-    """Tell how far away a moment is: "через 10 минут", counted down by clients as in `deadline`."""
+    """Tell how far away a moment is: "через 10 минут"; clients count it down, as in `deadline`."""
     return _entity(at, "r", in_span(t, at - now))
 
 

@@ -152,7 +152,7 @@ def _always(t: Texts, frame: TourFrame, reader: int) -> tuple[Row, ...]:
 
 
 def _undo_label(t: Texts, frame: TourFrame, event: AnyEvent) -> str:
-    """Name the key that takes a ruling back; a closing is told by what comes of that."""
+    """Name the key that takes a ruling back; for a closing it says what is opened again."""
     match event:
         case RoundClosed():
             return t.plain("Open the round again")

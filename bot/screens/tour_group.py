@@ -274,7 +274,7 @@ def who_ended(t: Texts, frame: TourFrame) -> tuple[Html, ...]:
 
 
 def winners(t: Texts, frame: TourFrame) -> tuple[Html, ...]:
-    """Tell who has won, the places behind, and whether a lot parted any of those."""
+    """Tell who has won, the places behind, and whether the lot decided between any of them."""
     rows = standings(frame.tour)[:FINALISTS]
     first, *rest = rows
     others = " · ".join(f"{row.place}. {called(t, frame, row.number)}" for row in rest)
@@ -285,7 +285,7 @@ def winners(t: Texts, frame: TourFrame) -> tuple[Html, ...]:
 
 
 def lot_line(t: Texts, frame: TourFrame, numbers: tuple[int, ...]) -> Html:
-    """Tell that the lot decided, where it did for any of some entrants; else empty."""
+    """Tell that the lot decided the place of any of these entrants; empty where it did not."""
     if placed_by_lot(frame.tour).isdisjoint(numbers):
         return Html("")
     return t("At equal results the lot decided.")

@@ -43,7 +43,7 @@ from engine.tournament.standings import FINALISTS, next_stage, standings
 from engine.tournament.state import Entrant, Phase, Round, Table
 
 PLACES: Final = {1: mark("first place"), 2: mark("second place"), 3: mark("third place")}
-"""Names of the first places, messages of the catalogue."""
+"""Names of the first places."""
 OWN_RULINGS: Final = 8
 """Rulings of those who take part in a private message."""
 
@@ -261,7 +261,7 @@ def _standing(t: Texts, frame: TourFrame, number: int) -> tuple[Html, ...]:
 
 
 def _placed(t: Texts, frame: TourFrame, number: int) -> tuple[Html, ...]:
-    """Tell the final place of an entrant, and whether a lot decided on it; nothing for who is in no standings."""
+    """Tell the final place of an entrant, and whether the lot decided it; nothing for one without a place."""
     rows, tour = standings(frame.tour), frame.tour
     row = row_of(rows, number)
     if row is None:
@@ -269,7 +269,7 @@ def _placed(t: Texts, frame: TourFrame, number: int) -> tuple[Html, ...]:
     place = t.plain(PLACES[row.place]) if row.place in PLACES else t.plain("place %(n)d", n=row.place)
     amounts = f"{scored_phrase(t, tour, row)} ({row_word(tour, row)})"
     told = t("You took <b>%(place)s</b> of %(all)d: %(amounts)s.", place=place, all=len(rows), amounts=amounts)
-    is_told = row.place <= FINALISTS  # in the lines about the winners
+    is_told = row.place <= FINALISTS  # the lines about the winners say it
     drawn = Html("") if is_told else lot_line(t, frame, (number,))
     return t("The tournament is over."), lines(told, drawn)
 

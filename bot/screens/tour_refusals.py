@@ -79,7 +79,7 @@ class TourRefusal(StrEnum):
     DEAL_CANCELLED = "deal_cancelled"
     """The tournament was cancelled before the round of a deal was closed."""
     HAS_PLAYED = "has_played"
-    """The account has played in the round, and was forgotten since."""
+    """The account was forgotten after playing in the round."""
 
 
 WISHES: Final = {

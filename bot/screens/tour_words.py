@@ -79,7 +79,7 @@ class TourFrame(msgspec.Struct, frozen=True):
     at: float = 0.0
     """Second of the clock."""
     ends_at: float | None = None
-    """Second of the clock at which the tournament ends by itself, since all is played; None while something is not."""
+    """Clock second at which the tournament ends automatically, once all is played; None before."""
 
     @property
     def key(self) -> tuple[int, Tournament]:
@@ -169,7 +169,7 @@ def ends_word(t: Texts, frame: TourFrame, at: float) -> Html:
 
 
 def ends_itself(t: Texts, frame: TourFrame) -> Html:
-    """Tell that all is played, and when the tournament ends by itself."""
+    """Tell that all is played, and when the tournament ends automatically."""
     if frame.ends_at is None:
         return t("All is played. The tournament ends by itself, or earlier when the director ends it.")
     return t(

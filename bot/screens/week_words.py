@@ -34,7 +34,7 @@ class WeekRefusal(StrEnum):
     NOT_OVER = "not_over"
     """The page tells what nobody may know before the end."""
     HAS_PLAYED = "has_played"
-    """The account has played deals of the week, and was forgotten since."""
+    """The account was forgotten after playing deals of the week."""
 
 
 WISHES: Final = {

@@ -1,8 +1,8 @@
 """Keyed hashes that stand for numbers of persons who have been taken out of the store.
 
-The number of a press holds the number of its person. It is needed for an hour after /forget, too, for the press may
-come again; until then its hash stands in its place. The key comes from outside: whoever has the database alone cannot
-try out whose number it was.
+The number of a press contains the number of its person. It is needed for an hour after /forget as well, for Telegram
+may send the press again; for that time its hash takes its place. The key is not in the database, so that nobody who has
+only that can find the number by trial.
 """
 
 from collections.abc import Iterable
@@ -22,11 +22,11 @@ LOOKS_LIKE: Final = f"%:{SIGN}%"
 
 
 class Disguise:
-    """Hashes under one key, and the presses that are kept under theirs."""
+    """Hashes under one key, and the set of presses that the store keeps under their hashes."""
 
     def __init__(self) -> None:
         self.key = b""
-        """Key of at most 64 bytes; empty: none, in tests and in tools that take nobody out."""
+        """Key of at most 64 bytes; empty: no key, in tests and in tools that take nobody out of the store."""
         self._presses: set[str] = set()
 
     def of(self, what: str) -> str:
@@ -39,21 +39,21 @@ class Disguise:
         return f"{bot}:{SIGN}{self.of(cause)}"
 
     def noted(self, presses: Iterable[str]) -> None:
-        """Take note of presses that stand in the store under their hashes, as `of_press` has made them."""
+        """Remember keys made by `of_press` that the store has."""
         self._presses.update(presses)
 
     def as_kept(self, cause: str) -> str:
-        """Return the key under which the store has a cause: a press of somebody taken out, or the cause itself."""
+        """Return the key of a cause in the store: the hash for a press of a person taken out, else the cause itself."""
         if not self._presses:
             return cause
         hidden = self.of_press(cause)
         return hidden if hidden in self._presses else cause
 
     def cause(self, cause: Cause | None) -> Cause | None:
-        """Return a cause under the key that the store has for it."""
+        """Return a cause with its key in the store, see `as_kept`; None for None."""
         return replace(cause, key=self.as_kept(cause.key)) if cause is not None and self._presses else cause
 
 
 def is_press(cause: str) -> bool:
-    """Return whether a cause is a press, `<bot>:<query>`, that stands under its own number."""
+    """Return whether a cause is the key of a press, `<bot>:<query>`, that is not a hash."""
     return cause.count(":") == 1 and f":{SIGN}" not in cause

@@ -16,8 +16,8 @@ Fields = dict[str, msgspec.Raw]
 def merged(old: bytes, new: bytes) -> bytes:
     """Put the settings of a group (JSON) under those that its supergroup has already: what is not set comes from `old`.
 
-    A setting that was put back to the usual is set. Rules that both keep under one name are both kept; of what is not
-    readable the other side counts.
+    A setting that was put back to its default counts as set. Rules that both keep under one name are both kept; where
+    one side is not readable the other counts.
     """
     before, after = _fields(old), _fields(new)
     if after is None or before is None:

@@ -202,7 +202,7 @@ class Storage(Inbox, Statistics, Protocol):
     """Hashes that stand for numbers of persons who have been taken out of the store."""
 
     async def use_key(self, key: bytes) -> None:
-        """Take the key of `disguise`, before anything else is asked; key: at most 64 bytes, from outside."""
+        """Set the key of `disguise`; call it before any other method. key: at most 64 bytes, not stored."""
         ...
 
     # -- tables and their logs
@@ -330,7 +330,7 @@ class Storage(Inbox, Statistics, Protocol):
         ...
 
     async def reachable(self, persons: Collection[int]) -> tuple[Reachable, ...]:
-        """Read those of these persons who can be written to, in the order of their numbers, by one question."""
+        """Read those of `persons` who can be written to, by number, in one query."""
         ...
 
     async def put_person(self, person: int, name: str, username: str | None, language: str | None) -> None:
@@ -368,7 +368,7 @@ class Storage(Inbox, Statistics, Protocol):
 
         Tables of the private chat go whole. At other tables the person becomes a number below zero, of nobody, called
         `label`; cards, calls and sheets stay. Name, settings, drafts and messages of the private chat are deleted.
-        The keys of the person's presses become hashes (`disguise`), so that they are known still when they come again.
+        The keys of the person's presses become hashes (`disguise`), so that repeated presses are still recognised.
         """
         ...
 

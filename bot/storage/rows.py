@@ -172,7 +172,7 @@ class PersonRow(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Reachable(msgspec.Struct, frozen=True):
-    """Person who can be written to, with what has to be known before that is done unasked."""
+    """Person who can be written to, with what decides whether an unasked message is welcome."""
 
     person: int
     language: str | None

@@ -255,7 +255,7 @@ class Buttons:
             await self._responder.after_accepted(session, given)
 
     def _otherwise(self, session: TableSession, given: Given, seat: Seat, command: SeatCommand) -> str:
-        """Answer a decision in a lesson that is another one than the hint advises; empty for any other decision."""
+        """Answer a decision that differs from the hint of a lesson; empty where it agrees, and outside of lessons."""
         table = session.table
         lesson = self._context.face(table.game).rules.lesson if isinstance(table.kind, Lesson) else None
         view = view_of(table, seat)

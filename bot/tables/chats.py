@@ -146,8 +146,8 @@ def settings_of(games: Mapping[str, AnyGame], stored: bytes) -> ChatSettings:
 def written(stored: bytes, before: ChatSettings, after: ChatSettings) -> bytes:
     """Write the settings of a chat over those that are stored.
 
-    What has not changed stays byte for byte, also what this version cannot read and fields that it does not know. What
-    was put back to the usual is written, too: of a group that becomes a supergroup only what is not set is taken.
+    What has not changed stays byte for byte, also what this version cannot read and fields that it does not know. A
+    setting put back to its default is written, too, for only what is not set comes over from a former group.
     """
     kept, new = _fields(stored), _fields(encode(after))
     for name in ChatSettings.__struct_fields__:
@@ -217,7 +217,7 @@ class Chats:
         return self._known[chat].settings
 
     def learn(self, persons: Iterable[Reachable]) -> None:
-        """Take in what the store has told of persons; settings that are in memory already stay."""
+        """Keep settings and languages read from the store; those that are in memory already stay."""
         for one in persons:
             if one.person not in self._known:
                 self._keep(one.person, KnownChat(settings_of(self._games, one.settings), one.language or ""))

@@ -318,12 +318,12 @@ class Spot(msgspec.Struct, frozen=True):
     bottom: int
     """Rows below it."""
     left: float
-    """Left edge as a share of the keyboard's width."""
+    """Left edge, from 0 to 1 across the keyboard."""
     right: float
     """Right edge, likewise."""
 
     def covers(self, other: "Spot") -> bool:
-        """Return whether a thumb that stays where it is may hit either, whichever end of the keyboard has moved."""
+        """Return whether a thumb that does not move may hit either, at whichever end rows came or went."""
         return (self.top == other.top or self.bottom == other.bottom) and (
             self.left < other.right and other.left < self.right
         )

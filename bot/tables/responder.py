@@ -205,7 +205,7 @@ class Responder:
         session.last.pressed[given.person.id] = replace(taken, action=action or taken.action)
 
     def remembered(self, session: TableSession, given: Given) -> Accepted:
-        """Return what is remembered of a press once it is taken."""
+        """Return what is remembered of a press once it is accepted."""
         press, origin = given.press, given.origin
         message = (origin.chat, origin.message_id)
         return Accepted(press.token, press.action, given.at, session.table.seq, message, origin.spot, given.hand)

@@ -24,7 +24,7 @@ class Thinker(Protocol):
         ...
 
     def is_ready(self, game: AnyGame) -> bool:
-        """Tell whether the fast search of a game is ready on this machine; nothing is begun."""
+        """Return whether the fast search of a game is ready on this machine; nothing is begun."""
         ...
 
     async def pin(self, game: AnyGame) -> bool:

@@ -59,7 +59,7 @@ class TournamentDisplay:
     async def show(self, session: TournamentSession, urgency: Urgency = Urgency.SOON) -> None:
         """Bring every message of a tournament to what it should show.
 
-        One that is over gets no new message but that which tells each player the place. Raises StorageFailed.
+        One that is over gets one new message to each player, with the final place. Raises StorageFailed.
         """
         frame = await self.frame(session)
         wanted = [self._in_chat(session, frame, chat, urgency) for chat in session.tournament.chats]

@@ -207,7 +207,7 @@ class TournamentOrders:
     async def part(self, session: TournamentSession, person: int) -> None:
         """Take a person out of a tournament that is not over: the registration goes, somebody else may direct.
 
-        Who has played in the last round does not come back to its seats.
+        A person who has played in the last round cannot take a seat of it again.
         """
         tournament, commands = session.tournament, list[Command]()
         if tournament.is_over:

@@ -18,9 +18,9 @@ from engine.tournament.rights import is_known
 from engine.tournament.state import Tournament
 
 CHANGES_AT_ONCE: Final = 10
-"""Registrations and withdrawals of a person at once, with changes of who directs."""
+"""Registrations, withdrawals and changes of director that one person may make at once."""
 CHANGES_A_DAY: Final = 100
-"""Those of a person a day beyond these."""
+"""Further ones a day."""
 
 
 class People:
@@ -33,7 +33,7 @@ class People:
         self._changed = Allowance(CHANGES_AT_ONCE, CHANGES_A_DAY)
 
     def check_pace(self, person: int) -> None:
-        """Count a registration, a withdrawal, or a change of who directs. Refused: busy."""
+        """Count a registration, a withdrawal, or a change of director. Refused: busy."""
         now = self._context.clock.now()
         if self._changed.wait(person, now) > 0:
             raise Refused(Refusal.BUSY)

@@ -295,7 +295,7 @@ class TournamentPresses:
         self._turn_to_first_page(session, given)
 
     async def _check_seat(self, session: TournamentSession, person: int) -> None:
-        """Refuse a seat of the running round to who has played in it and was forgotten since. Raises WishRefused."""
+        """Refuse a seat of the running round to a person who was forgotten after playing in it. Raises WishRefused."""
         one = session.tournament.round
         if one is not None and await self._context.seen_deals.has(session.number, one.number, person):
             raise WishRefused(TourRefusal.HAS_PLAYED)

@@ -71,12 +71,12 @@ class TournamentSession:
 
     @property
     def grace_s(self) -> int:
-        """Seconds that the director has for corrections before tournament or round ends by itself."""
+        """Seconds that the director has for corrections before a tournament or round ends automatically."""
         return WAIT_S if self.tournament.plan.is_live else DAY_S
 
     @property
     def ends_at(self) -> float | None:
-        """Clock second at which the tournament ends by itself, since all is played; None while something is not."""
+        """Clock second at which the tournament ends automatically, once all is played; None before."""
         return self.logged.last_at + self.grace_s if is_all_played(self.tournament) else None
 
     @property

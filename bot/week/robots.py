@@ -22,7 +22,7 @@ DIGESTS: Final[Mapping[str, str]] = {"fa10b5be0fea6732": "1"}
 class WeekRobots:
     """Strong robots of a game as a week needs them.
 
-    thinker: who thinks for them; without one they are never ready
+    thinker: who thinks for them; None: they are never ready.
     """
 
     def __init__(self, game: AnyGame, thinker: Thinker | None = None) -> None:

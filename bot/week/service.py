@@ -201,7 +201,7 @@ class WeekService:
         self._context.mailboxes.offer(("chat", person), job)
 
     async def part(self, person: int, table: int) -> None:
-        """Take the message of a person away who is to be forgotten, and who does not play this week again.
+        """Delete the message of a person who is being forgotten, and keep the account from this week's deals.
 
         Inside the mailbox of a week.
         """

@@ -44,7 +44,7 @@ class RuleBook(Protocol[R]):
         ...
 
     def has_effect(self, rules: R, name: str) -> bool:
-        """Return whether an option changes anything beside the others."""
+        """Return whether an option changes anything, given the values of the others."""
         ...
 
     def differences(self, rules: R) -> list[tuple[str, str]]:

@@ -30,7 +30,7 @@ class Reason(StrEnum):
     """The person plays another tournament that is played at once."""
     FULL = "full"
     LOG_FULL = "log_full"
-    """So much has happened before the first draw that nothing more is taken but what leads to it, or out."""
+    """The log before the first draw is full: only closing, drawing and leaving are possible."""
     NOT_IN = "not_in"
     """The number does not take part (any more)."""
     OUTSIDE = "outside"

@@ -83,9 +83,9 @@ def decide(tournament: Tournament, command: Command, at: float) -> tuple[AnyEven
 
 
 def _check_room(tournament: Tournament, command: Command) -> None:
-    """Refuse what could go to and fro for ever before the first draw, once the log is long. Raises TourRefused.
+    """Refuse commands that could be repeated for ever before the first draw, once the log is long. Raises TourRefused.
 
-    Who takes part may leave; the director, or whoever directs in place of one who has left, may close and draw.
+    Entrants may leave; the director, or whoever directs in place of one who has left, may close and draw.
     """
     if tournament.rounds or len(tournament.recent) < MOST_EVENTS:
         return

@@ -254,7 +254,7 @@ class Finished(Event, frozen=True, tag="tour.finished"):
     by: int | None = None
     """Director; None: the last round was over."""
     places: bool = False
-    """True where everybody is told the place by a message; False in logs of before."""
+    """True where a message tells every player the final place; False in logs of earlier versions."""
 
 
 class Cancelled(Event, frozen=True, tag="tour.cancelled"):

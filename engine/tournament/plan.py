@@ -16,7 +16,7 @@ FEWEST: Final = 3
 MOST: Final = 120
 """Largest number of people: forty tables."""
 MOST_EVENTS: Final = 2_000
-"""Events of a tournament before its first draw; then registration is only left, closed, and the round drawn."""
+"""Most events of a tournament before its first draw; then entrants can only leave, the director close and draw."""
 ROUNDS: Final = (1, 7)
 """Least and largest number of rounds before the cut."""
 DEALS: Final = (3, 36)

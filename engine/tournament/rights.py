@@ -102,7 +102,7 @@ def is_known(tournament: Tournament, person: int) -> bool:
 
 
 def has_played(tournament: Tournament, person: int) -> bool:
-    """Return whether a person holds, or has held, a number whose table of the last round has dealt."""
+    """Return whether a person holds or has held the number of an entrant whose table has dealt in the last round."""
     tables = tournament.rounds[-1].tables if tournament.rounds else ()
     begun = {number for table in tables if table.has_begun for number in table.people}
     return any(one.number in begun and person in (one.person, *one.persons) for one in tournament.entrants)

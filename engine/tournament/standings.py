@@ -100,7 +100,7 @@ def _scores(tournament: Tournament, leg: Leg) -> Iterator[tuple[Score, ...]]:
 
 
 def placed_by_lot(tournament: Tournament) -> frozenset[int]:
-    """Return the entrants whom nothing but the lot parts from another one of the standings."""
+    """Return the entrants whose place the lot alone decided against another one."""
     rows = standings(tournament)
     equals: list[list[int]] = []
     for (leg, *_), group in groupby(rows, lambda row: (row.leg, row.is_out, row.points, row.whists, row.firsts)):
@@ -113,9 +113,9 @@ def placed_by_lot(tournament: Tournament) -> frozenset[int]:
 
 
 def _parted(tied: list[int], scores: Sequence[tuple[Score, ...]]) -> list[list[int]]:
-    """Part those who are equal by their points at tables where two or more of them met.
+    """Order entrants who are equal by their points at tables where two or more of them met.
 
-    Return them from the best on, in one list those who are equal by that, too, in the order given.
+    Return groups, best first; entrants who are still equal share one group, in the order given.
     """
     among = dict.fromkeys(tied, Fraction(0))
     for table in scores:

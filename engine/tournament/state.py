@@ -233,7 +233,7 @@ class Tournament(msgspec.Struct, frozen=True, kw_only=True):
     ended_by: int | None = None
     """Person who has finished or cancelled the tournament; None: nobody has, or it ended by itself."""
     tells_places: bool = False
-    """True once it is over and everybody is told the place by a message; see `Finished`."""
+    """True once it is over and a message tells every player the final place; see `Finished`."""
     ruled: tuple[Ruled, ...] = ()
     """Rulings by those who take part, as they came."""
     before: "Tournament | None" = None

@@ -73,7 +73,7 @@ def measure(deals: int, pace: float) -> Measured:
         folder = Path(name)
         decks = write_decks(folder / "decks.json", seed=8)
         bot = FreshBot(sandbox, folder, module="tests.e2e.rigged_bot", RIGGED_DECKS=str(decks))
-        bot.start()
+        bot.launch()
         try:
             company = gather(sandbox, bot, 3, 8)
             company.claims = 0.0

@@ -1,7 +1,7 @@
 """Lesson of preferans: the prepared deal, and the decisions that its hints advise.
 
-A decision is a function of the player's own view, as a robot's is: after whatever else the player does there is one,
-and none tells anything of a hidden hand.
+A decision is a function of the player's own view, as a robot's is: there is one after whatever else the player does,
+and none reveals anything of a hidden hand.
 """
 
 from typing import Final
@@ -50,10 +50,10 @@ def move(view: SeatView) -> DealCommand | None:
 
 
 def lead(facts: TrickFacts, legal: tuple[Card, ...]) -> Card:
-    """Lead for the declarer of a suit as a beginner can follow it.
+    """Return a declarer's lead in a suit contract that a beginner can follow.
 
-    First trumps while the others may have some, then cards that are high, then those that will be lost; the trumps that
-    are left take the rest.
+    Trumps come first while the others may have some, then high cards, then cards that will lose; the remaining trumps
+    take the rest.
     """
     trumps = [card for card in legal if card.suit is facts.trump]
     side = [card for card in legal if card.suit is not facts.trump]

@@ -2,8 +2,8 @@
 
 Telegram makes links of mentions, bare domains, e-mails, hashtags, cashtags, numbers of bank cards and telephones, and
 commands, whatever the parse mode; a mention rings. People and groups may be called so. An invisible word joiner behind
-the sign, or among the digits, breaks each of them.
-The bot's own commands stay links; of a name that reads like one see `bot.screens.texts`.
+the sign, or among the digits, breaks each of them. The bot's own commands stay links; for names that read like one see
+`bot.screens.texts`.
 """
 
 import re
@@ -14,9 +14,9 @@ from bot.screens.commands import COMMANDS
 
 JOINER: Final = "\u2060"
 ALIKE: Final = str.maketrans("@.#/+:$", "\uff20\u2024\uff03\u2215\uff0b\ua789\uff04")
-DIGITS: Final = str.maketrans({str(digit): chr(0xFF10 + digit) for digit in range(10)})
-"""Digits as broad as an ideograph."""
 """Signs that look like those that make links, for words in which a joiner has no room."""
+DIGITS: Final = str.maketrans({str(digit): chr(0xFF10 + digit) for digit in range(10)})
+"""Digits as broad as an ideograph, likewise for words in which a joiner has no room."""
 MARKUP: Final = re.compile(r"(<(code|pre|a)\b[^>]*>.*?</\2>|<[^>]*>|&(?:#\w+|\w+);)", re.DOTALL)
 LINKS: Final = re.compile(
     rf"(?<![\w/])/(?=\w)(?!(?:{'|'.join(COMMANDS)})\b)"  # a command of another bot

@@ -58,7 +58,7 @@ def _origin_of_press(query: CallbackQuery, message: MaybeInaccessibleMessage) ->
 
 
 def _spot(keys: InlineKeyboardMarkup, data: str) -> Spot | None:
-    """Find a button by its data; None where the keyboard has none such."""
+    """Return the place of the button with this data; None where the keyboard has none."""
     rows = keys.inline_keyboard
     for top, row in enumerate(rows):
         for column, key in enumerate(row):

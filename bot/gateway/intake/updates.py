@@ -65,9 +65,9 @@ class ApiKeyboard(msgspec.Struct, frozen=True):
     inline_keyboard: tuple[tuple[ApiButton, ...], ...] = ()
 
     def plain(self, data: str | None) -> JsonObject | None:
-        """Make plain values of the pressed button and where it stands: empty rows and blank buttons around it.
+        """Return plain values of the keyboard with all buttons but the pressed one blank, so that its place is known.
 
-        None where no button has its data.
+        None where no button has this data.
         """
         keys = self.inline_keyboard
         top = next((top for top, row in enumerate(keys) if any(key.callback_data == data for key in row)), None)
@@ -96,7 +96,7 @@ class ApiMessage(msgspec.Struct, frozen=True):
     ephemeral_message_id: int | None = None
     """Number of a message that only one person and the bot see (Bot API 10.2)."""
     reply_markup: ApiKeyboard | None = None
-    """Keyboard, of which only the pressed button goes on, and its place."""
+    """Keyboard, of which only the pressed button and its place go on."""
     reply_to_message: ApiReplied | None = None
     """Message that it replies to; only the copy of a channel's post goes on."""
 

@@ -25,11 +25,11 @@ from bot.tables.ports import Role, Surface, Wanted
 
 log = logging.getLogger(__name__)
 
-DELETED_KEPT: Final = 100  # and of messages that have lost their buttons
+DELETED_KEPT: Final = 100  # as many messages without buttons are remembered
 LANDS_S: Final = 20.0  # an edit that was given up arrives within that time, or never
 # the old one is deleted when there is a new one
 PASSING = (Role.PING, Role.WARNING, Role.CONSENT, Role.MENU, Role.QUESTION, Role.PICTURE, Role.PRIVATE_PANEL)
-# the old one is deleted, too, when the new one tells of the same deal: what it would shrink to tells nothing more
+# the old one is deleted, too, when the new one shows that deal: what it would shrink to says nothing more
 LIVE = (Role.TABLE, Role.HAND)
 
 
@@ -43,7 +43,7 @@ class Delivery:
         self._ephemeral = EphemeralMessages(chat, shared, outbox)
         self._digests: dict[Key, tuple[Screen, Digest]] = {}  # of what was wanted last
         self._deleted: deque[int] = deque(maxlen=DELETED_KEPT)  # messages on which a press may still be under way
-        self._bare: deque[int] = deque(maxlen=DELETED_KEPT)  # old ones without buttons, on which the same may be
+        self._bare: deque[int] = deque(maxlen=DELETED_KEPT)  # old messages that have lost their buttons
         self._doubts: dict[Key, float] = {}  # until which clock second an edit that was given up may still arrive
 
     def digest(self, wanted: Wanted, shown: Shown | None, *, new: bool = False) -> Digest:

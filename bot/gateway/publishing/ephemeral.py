@@ -72,7 +72,7 @@ class EphemeralMessages:
     async def _takes_pictures(self) -> bool:
         """Return whether a picture may be shown to one person here, as far as known."""
         allowed = self._shared.permissions.allows(self._chat, Media.PHOTO)
-        return allowed and await self._shared.lessons.takes_private_pictures()
+        return allowed and await self._shared.known_refusals.takes_private_pictures()
 
     def _first(self, wanted: Wanted, invited: Invitation) -> Screen:
         """Return what is sent before anything is edited: words without cards, or the cards to a server that is proved.
@@ -169,7 +169,7 @@ class EphemeralMessages:
         becomes_picture = wanted.screen.picture is not None and shown.row.kind == "text"
         learnt = becomes_picture and verdict.fate in (Fate.REFUSED, Fate.GONE) and not verdict.is_missing
         if learnt:
-            await self._shared.lessons.refused_private_picture()
+            await self._shared.known_refusals.refused_private_picture()
         await self._shared.shown_messages.drop(key_of(wanted.surface))
         if learnt or verdict.fate is not Fate.GONE:
             self._outbox.delete(shown.row.message, wanted.surface.person)

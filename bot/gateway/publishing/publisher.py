@@ -13,7 +13,7 @@ from bot.gateway.api.addresses import messages_url
 from bot.gateway.api.patience import Patience
 from bot.gateway.publishing.ephemeral_support import EphemeralSupport
 from bot.gateway.publishing.inside import Inside
-from bot.gateway.publishing.lessons import Lessons
+from bot.gateway.publishing.known_refusals import KnownRefusals
 from bot.gateway.publishing.limits import FULL_S, ChatGate, Gate, IdleQuota, OpenGate, Overall
 from bot.gateway.publishing.outbox import Errand, Retirement
 from bot.gateway.publishing.permissions import Permissions
@@ -84,7 +84,7 @@ class TelegramPublisher:
             permissions=Permissions(clock),
             ephemeral_support=EphemeralSupport(),
             inside=Inside(views_count=views_count),
-            lessons=Lessons(storage, clock),
+            known_refusals=KnownRefusals(storage, clock),
             moved=self._moved,
             reopened=on_reopen,
         )
@@ -193,7 +193,7 @@ class TelegramPublisher:
         self._shared.shown_messages.forget(table)
 
     def forget_person(self, person: int) -> None:
-        """Write nothing more down about the person's messages that were wanted or shown until now."""
+        """Store nothing more about messages for the person that were wanted or shown until now."""
         self._shared.shown_messages.forget_person(person)
 
     @property

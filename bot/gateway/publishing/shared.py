@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from bot.clock import Clock
 from bot.gateway.publishing.ephemeral_support import EphemeralSupport
 from bot.gateway.publishing.inside import Inside
-from bot.gateway.publishing.lessons import Lessons
+from bot.gateway.publishing.known_refusals import KnownRefusals
 from bot.gateway.publishing.limits import IdleQuota, Overall
 from bot.gateway.publishing.permissions import Permissions
 from bot.gateway.publishing.shown_messages import ShownMessages
@@ -29,7 +29,7 @@ class Shared:
     permissions: Permissions
     ephemeral_support: EphemeralSupport
     inside: Inside
-    lessons: Lessons
+    known_refusals: KnownRefusals
     moved: Callable[[int, int], None]
     """Called with the old and the new id of a group when a refusal tells that the group has another one."""
     reopened: Callable[[int], None]

@@ -49,7 +49,7 @@ class ShownMessages:
         self._forgotten: OrderedDict[int, set[Key]] = OrderedDict()  # by person, the messages wanted since
 
     def want(self, surface: Surface) -> None:
-        """Learn that a message is wanted from now on, also of somebody who was forgotten and has come back."""
+        """Note that a message is wanted from now on, for a person who was forgotten and has come back, too."""
         since = self._forgotten.get(surface.chat if surface.chat > 0 else surface.person)
         if since is not None:
             since.add(key_of(surface))
@@ -173,9 +173,9 @@ class ShownMessages:
                 self._keep(key, Shown(replace(shown.row, hash=str(Digest())), shown.retired))
 
     def forget_person(self, person: int) -> None:
-        """Write no rows any more of messages for the person alone, but for those that are wanted from now on.
+        """Store no rows of messages for the person alone any more, except those that are wanted from now on.
 
-        What was wanted before may be on its way to Telegram still.
+        A message that was wanted before may still be on its way to Telegram.
         """
         self._forgotten[person] = set()
         self._forgotten.move_to_end(person)
@@ -186,7 +186,7 @@ class ShownMessages:
                 del self._refused[key]
 
     def _is_forgotten(self, key: Key, row: SurfaceRow) -> bool:
-        """Return whether a message is of somebody who was forgotten after it was wanted."""
+        """Return whether the person a message is for was forgotten after it was wanted."""
         if not self._forgotten:
             return False
         owner = row.chat if row.chat > 0 else parts_of(row.key)[1]

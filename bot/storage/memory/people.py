@@ -94,7 +94,7 @@ class MemoryPeople(MemoryStatistics):
         return (*own, *there)
 
     def _hide_presses(self, person: int) -> None:
-        """Put hashes in the place of the keys of a person's presses."""
+        """Replace the keys of a person's presses by hashes."""
         hidden = {
             key: self.disguise.of_press(key)
             for key, (done, _) in self._causes.items()

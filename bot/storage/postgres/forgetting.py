@@ -76,7 +76,7 @@ async def forget(
 ) -> tuple[int, ...] | None:
     """Take a person out of the store, see `ports.Storage.forget`; work of the writer.
 
-    hidden: receives the hashes that stand for the person's presses from then on.
+    hidden: list to which the hashes of the person's presses are added.
     """
     if not {table for (table,) in await session.ask(OPEN_WITH, person, *signs(person))} <= set(left):
         return None
@@ -107,7 +107,7 @@ async def _mentioned(session: Session, person: int, seen: Seen) -> list[int]:
 
 
 async def _hide_presses(session: Session, person: int, disguise: Disguise) -> list[str]:
-    """Put hashes in the place of the keys of a person's presses; return the hashes."""
+    """Replace the keys of a person's presses by hashes; return these."""
     causes = [cause for (cause,) in await session.ask("SELECT cause FROM causes WHERE person = $1", person)]
     presses = [cause for cause in causes if is_press(cause)]
     hidden = [disguise.of_press(cause) for cause in presses]

@@ -13,7 +13,7 @@ class Reads(Protocol):
     disguise: Disguise
 
     async def use_key(self, key: bytes) -> None:
-        """Take the key of hashes, and learn which presses are kept under theirs, see `ports.Storage`."""
+        """Set the key of hashes and read which presses are stored as hashes, see `ports.Storage`."""
         self.disguise.key = key
         self.disguise.noted([row[0] for row in await self._rows(KNOWN_PRESSES)])
 

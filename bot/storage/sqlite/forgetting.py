@@ -29,7 +29,7 @@ def forget(
 ) -> tuple[int, ...] | None:
     """Take a person out of the store, see `ports.Storage.forget`; one transaction of the writer.
 
-    hidden: receives the hashes that stand for the person's presses from then on.
+    hidden: list to which the hashes of the person's presses are added.
     """
     if not {table for (table,) in db.execute(OPEN_WITH, (person,))} <= set(left):
         return None
@@ -57,7 +57,7 @@ def forget(
 
 
 def _hide_presses(db: sqlite3.Connection, person: int, disguise: Disguise) -> list[str]:
-    """Put hashes in the place of the keys of a person's presses; return the hashes."""
+    """Replace the keys of a person's presses by hashes; return these."""
     causes = [cause for (cause,) in db.execute("SELECT cause FROM causes WHERE person = ?", (person,))]
     hidden = [(disguise.of_press(cause), cause) for cause in causes if is_press(cause)]
     db.executemany("UPDATE causes SET cause = ? WHERE cause = ?", hidden)

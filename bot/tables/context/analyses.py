@@ -1,7 +1,7 @@
 """Analyses of finished deals, counted away from the event loop and remembered while there is room.
 
-Where the game has a fast search the thinker has it done, in threads that thoughts do not wait for; where it has none, a
-process of its own, one for all. An analysis is a function of the log and takes seconds at most, so nothing of it is
+Where the game has a fast search the thinker does them, in threads that thoughts do not wait for; where it has none, one
+process of this module does. An analysis is a function of the log and takes seconds at most, so nothing of it is
 stored.
 
 That process is not of the pool robots think in (`bot.robot_pool`), and must not be: what has begun there is never put
@@ -56,7 +56,7 @@ def deal_of(game: AnyGame, events: Sequence[Event], number: int) -> Sequence[Eve
 class Analyses:
     """Analyses of finished deals by table and number: the finished ones and those under way.
 
-    thinker: has the fast searches, and a way to machines that are asked first; without one a thread searches here.
+    thinker: has the fast searches, and asks other machines first; None: a thread searches here.
     """
 
     def __init__(self, thinker: Thinker | None = None) -> None:
@@ -93,7 +93,7 @@ class Analyses:
         return self._running[key]
 
     async def takes_long(self, table: int, number: int) -> bool:
-        """Wait three seconds for the analysis of a deal that is under way; return whether that was not enough."""
+        """Wait three seconds for the analysis of a deal that is under way; return whether it takes longer."""
         running = self._running.get((table, number))
         if running is None or (await asyncio.wait({running}, timeout=SLOW_S))[0]:
             return False
@@ -186,5 +186,5 @@ class Analyses:
 
 
 def _is_searched(game: AnyGame) -> bool:
-    """Tell whether a fast search of the game is installed."""
+    """Return whether a fast search of the game is installed."""
     return game.robots.search is not None and game.robots.search.is_installed()

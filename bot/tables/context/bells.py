@@ -77,7 +77,7 @@ class Bells:
     async def ring(self, person: int, group: int, now: float) -> bool:
         """Write down that a person is called at clock second `now`, and for this group not again.
 
-        False, and nothing is written of the person, who has been forgotten, or has taken every wish back, meanwhile.
+        Returns False, and writes nothing, if the person has meanwhile been forgotten or has taken every wish back.
         """
         if person not in (await self._chats.of(group)).bells:
             return False
@@ -94,7 +94,7 @@ class Bells:
 
 
 def _rung(settings: ChatSettings, now: float) -> ChatSettings:
-    """Return the settings of a person who is called; as they are where no list has the person any more."""
+    """Return the settings of a person who is called; unchanged if the person is on no list any more."""
     return replace(settings, rung=(*settings.rung, now)[-A_DAY:]) if settings.bells else settings
 
 

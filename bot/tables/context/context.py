@@ -103,7 +103,7 @@ class Context:
 
     @cached_property
     def seen_deals(self) -> SeenDeals:
-        """Accounts that were forgotten after they had played deals which others still play."""
+        """Accounts that were forgotten after playing deals which others still play."""
         return SeenDeals(self.storage)
 
     @cached_property

@@ -1,7 +1,7 @@
 """Double taps: presses that repeat the person's last one, or came too soon to be meant.
 
 The second tap of two may fall on a keyboard that has just been drawn anew: on another card, or on the button that
-takes the first one back. It falls on the place of the first. Time is counted between the presses as they came, however
+takes the first one back. It hits the place of the first. Time is counted between the presses as they came, however
 long the table took over the first.
 """
 
@@ -46,7 +46,7 @@ UNTRACED = frozenset(
 )
 # another keyboard takes the place of the one pressed
 TURNING = frozenset({Action.OPTIONS, Action.RULE, Action.BASE, Action.DROP})
-# presses that show something or are taken back by the next one
+# presses that commit to nothing
 PAGES = TURNING | {DraftAction.PICK, DraftAction.UNPICK, DraftAction.HIGHER, DraftAction.REST}
 _PAIRS: Pairs = (
     (Action.SIT, Action.STAND),
@@ -62,9 +62,9 @@ _PAIRS: Pairs = (
 
 
 def is_spent(last: Accepted | None, press: Accepted, seq: int, in_one_place: Pairs) -> bool:
-    """Tell whether a press is to be dropped; `seq` is the table's.
+    """Return whether a press is to be dropped; `seq` is the table's.
 
-    `press`: what would be remembered of it. `in_one_place`: the game's pairs of words whose buttons take each other's
+    `press`: as it would be remembered. `in_one_place`: the game's pairs of words whose buttons take each other's
     place.
     """
     if last is None:
@@ -85,10 +85,10 @@ def _wait_s(last: Accepted, press: Accepted, word: str) -> float:
 
 
 def _may_cover(last: Accepted, press: Accepted) -> bool:
-    """Tell whether a second tap on the first button may have hit the other.
+    """Return whether a second tap meant for the first button may have hit the other.
 
-    That is certain to be otherwise only in another chat, or elsewhere in the keyboard of one message: a new message may
-    have come under the thumb.
+    It cannot have in another chat, nor elsewhere in the keyboard of one message. A new message may have come under the
+    thumb.
     """
     if last.message == press.message and last.spot is not None and press.spot is not None:
         return last.spot.covers(press.spot)

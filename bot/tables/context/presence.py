@@ -60,9 +60,9 @@ class Presence:
         return frozenset(changed - {table.id})
 
     def note(self, table: Table) -> frozenset[int]:
-        """Note for whom this table waits now.
+        """Note for whom this table waits now; return the other tables whose results should show it.
 
-        Returns the tables between two deals at which somebody sits who was not awaited here before.
+        These are tables between two deals at which a person sits whom this table has begun to wait for.
         """
         before = self._awaited.pop(table.id, frozenset())
         if table.movers and not isinstance(table.kind, RealCards):

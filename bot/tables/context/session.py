@@ -43,7 +43,7 @@ class Accepted(msgspec.Struct, frozen=True):
     spot: Spot | None = None
     """Where the button stood in that message; None where that is not known."""
     hand: Seat | None = None
-    """Seat from whose hand the card came; None: the press played none, or nobody pressed."""
+    """Seat from whose hand the press played a card; None: it played none, or nobody pressed."""
 
 
 class Picked(msgspec.Struct, frozen=True):

@@ -1,4 +1,4 @@
-"""Wishes at the table of a lesson, whose deal counts nowhere and is nobody's to lend."""
+"""Wishes at the table of a lesson, whose deal counts nowhere and cannot be lent."""
 
 from typing import Final
 
@@ -9,10 +9,10 @@ from bot.tables.log.state import Table
 from bot.tables.refused import Refused
 
 COUNTING: Final = frozenset({Action.LEND, Action.KEEP, Action.BILL, Action.AGAIN})
-"""Actions that make something of a deal beyond its table."""
+"""Actions that use a deal beyond its table."""
 
 
 def check_action(table: Table, word: str) -> None:
-    """Check that a button may do what its word says at this table. Refused: of_a_lesson."""
+    """Refuse an action that a lesson does not have. Refused: of_a_lesson."""
     if isinstance(table.kind, Lesson) and word in COUNTING:
         raise Refused(Refusal.OF_A_LESSON)

@@ -40,7 +40,7 @@ class EphemeralHands:
     async def open(self, session: TableSession, given: Given, alert: str, *, seen: str = "") -> None:
         """Answer «Мои карты» or a question by the view, by the alert, or by both while nobody knows which is seen.
 
-        `seen`: alert beside a view that may well come; empty: `alert`.
+        `seen`: alert in place of `alert` where a view may come beside it; empty: none.
         """
         person = given.person.id
         own = session.ephemeral.hands.get(person)

@@ -146,7 +146,7 @@ class Panels:
         self._context.publisher.show(ephemeral_screens_of(self._context, session).panel(person, Urgency.NOW))
 
     async def counting(self, session: TableSession, deal: int) -> None:
-        """Tell those who wait for the analysis of that deal that it takes longer."""
+        """Tell those who wait for the analysis of a deal that it takes longer."""
         screens = ephemeral_screens_of(self._context, session)
         for person, panel in session.ephemeral.panels.items():
             if (panel.page, panel.deal) == (Page.ANALYSIS, deal):

@@ -40,7 +40,7 @@ class Analysing:
     def when_counted(self, table: int, number: int, show: OnTable, *, slow: OnTable | None = None) -> None:
         """Do something at the table once a deal that has begun to be counted is there, or cannot be had.
 
-        slow: does something there if that takes more than three seconds.
+        slow: called at the table if that takes more than three seconds.
         """
 
         async def wait() -> None:

@@ -115,8 +115,8 @@ class Forgetting:
     async def _part(self, person: int, number: int) -> None:
         """Take a person's last things from an open table: nothing there waits any more, the own messages go.
 
-        A deal of a week, at which nobody else sits, is broken off. A quiet table that gathers is closed: whoever opened
-        it opens another one without the person. Refused: forget_playing, not_saved.
+        A deal of a week, at which nobody else sits, is broken off. A quiet table that gathers is closed: its tournament
+        opens another one without the person. Refused: forget_playing, not_saved.
         """
         session = await self._executor.tables.open(number)
         if session is None:
@@ -179,9 +179,10 @@ class Forgetting:
 
 
 def sits(table: Table | None, person: int) -> bool:
-    """Return whether the person still plays there with others, so that it is for the person to get up first.
+    """Return whether the person still plays there with others, and so has to get up before being forgotten.
 
-    A leaver's seat keeps its numbers until somebody takes it. At a quiet table that gathers nobody can get up.
+    False for a person who has left, whose seat keeps the number until somebody takes it, and at a quiet table that
+    gathers, from which nobody can get up.
     """
     seat = table.seat_of(person) if table is not None else None
     if table is None or seat is None or table.people[seat - 1].free:

@@ -20,7 +20,7 @@ from bot.tables.responder import Responder
 
 
 class Lessons:
-    """Lesson of the usual game, one at a time for a person; `alone` brings down a table that is open already."""
+    """Lesson of the usual game, one at a time for a person; a table that is open already comes down instead."""
 
     def __init__(self, context: Context, responder: Responder, opener: Opener, alone: Alone) -> None:
         self._context = context
@@ -33,7 +33,7 @@ class Lessons:
         return Feature(loose={LooseAction.LESSON: self._pressed}, staged={Action.QUIT: self._quit})
 
     async def open(self, order: Order) -> None:
-        """Begin the lesson for who follows a link to it. Refused: those of `_begin`."""
+        """Begin the lesson for a person who followed its link. Refused: those of `_begin`."""
         await self._begin(order)
 
     async def _pressed(self, given: Given) -> None:

@@ -58,7 +58,7 @@ class Pages:
             self._tell_when_counted(session, number)
 
     def _tell_when_counted(self, session: TableSession, number: int) -> None:
-        """Show the analysis of a deal in the panels that wait for it, and before that whether it takes longer."""
+        """Show the analysis of a deal in the panels that wait for it; before that tell them if it takes longer."""
         panels = self._responder.ephemeral.panels
         self._analysing.when_counted(
             session.table.id,

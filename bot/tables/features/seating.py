@@ -103,7 +103,7 @@ class Seating:
             self._responder.bring_down(session, Role.HAND, order.person.id)
 
     async def _tell_late(self, order: Order, session: TableSession, key: str) -> None:
-        """Tell who comes after the match has begun how it stands. Refused: no_table, busy."""
+        """Tell a person who comes after the match has begun how it stands. Refused: no_table, busy."""
         table, t = session.table, order.texts
         if not await self.had_key(table, key, order.person.id):
             raise Refused(Refusal.NO_TABLE)
@@ -120,7 +120,7 @@ class Seating:
     async def had_key(self, table: Table, key: str, person: int) -> bool:
         """Return whether links to seats of a table that is played at, or over, had this key.
 
-        Refused: busy, for a person who has had a long log read a moment ago.
+        Refused: busy, for a person for whom a long log was read a moment ago.
         """
         found = await self._context.repository.history(table.id, person)
         keys = [event.key for event in found[1] if isinstance(event, TableOpened) and event.key] if found else []

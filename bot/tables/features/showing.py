@@ -70,7 +70,7 @@ class Showing:
     async def _go_to(self, given: Given) -> None:
         """Bring the presser's own message of another table down in the private chat.
 
-        Refused: stale, also where the person sits there no longer or the match is over; no_table.
+        Refused: stale, also if the person no longer sits there or the match is over; no_table.
         """
         number, person = given.argument, given.person.id
         if not given.origin.is_private or not number.isascii() or not number.isdecimal():

@@ -110,7 +110,7 @@ class StatisticsPages:
         return Matches(tuple(body for body, _ in both), [match for _, match in both])
 
     def _check_pace(self, reader: int) -> None:
-        """Count a page that is turned to: each is computed anew of all matches. Refused: busy."""
+        """Count a page, for each is computed from all matches. Refused: busy."""
         now = self._context.clock.now()
         if self._turned.wait(reader, now) > 0:
             raise Refused(Refusal.BUSY)
@@ -212,7 +212,7 @@ class StatisticsPages:
         page = person_page(own, wish.person, hidden, every.bill(await self._filter(wish)))
         row = await self._row(wish, every) if wish.chat else None
         about = await self._about(t, wish, game, every, reader)
-        if page is not None and wish.page is StatsPage.ROLES:
+        if page is not None and wish.page is StatsPage.MEANS:
             about = replace(about, recent=await self._recent(found, wish.person))
         return screens.person_screen(t, about, page, words, row)
 

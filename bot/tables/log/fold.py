@@ -283,7 +283,7 @@ def _fold_lobby(
 
 
 def _carried_kind(table: Table, event: Carried) -> Kind:
-    """Return the kind of a table by its snapshot, which may be the first event that is read of it."""
+    """Return the kind of a table by its snapshot, which may be the first event read of its log."""
     if event.lent is not None:
         return LentDeal(event.lent)
     return Lesson() if event.lesson else table.kind

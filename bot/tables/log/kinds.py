@@ -40,7 +40,7 @@ class LentDeal(msgspec.Struct, frozen=True):
 
 
 class Lesson(msgspec.Struct, frozen=True):
-    """First deal of a beginner, with prepared cards and hints, which counts nowhere."""
+    """A beginner's first deal, with prepared cards and hints, which counts nowhere."""
 
 
 class Review(msgspec.Struct, frozen=True):

@@ -323,7 +323,7 @@ class Display:
 
     @property
     def _lesson(self) -> AnyLesson | None:
-        """The lesson that the table gives; None where it gives none."""
+        """Lesson of the table; None at any other table."""
         return self._face.rules.lesson if isinstance(self._table.kind, Lesson) else None
 
     def offers_pictures(self, person: int) -> bool:
@@ -421,7 +421,7 @@ class Display:
         return self.wanted(self.surface(Role.SETTLEMENT), screen, 0, Urgency.NOW)
 
     def _lesson_over(self, frame: Frame, played: Any) -> Wanted:
-        """Show what came of the lesson, in place of a settlement: with the sheet, and ways to play on."""
+        """Show the end of the lesson in place of a settlement: what came of it, the sheet, ways to play on."""
         table, t, lesson = self._table, self._texts, self._lesson
         view = table.game.view(played, table.seat_of(table.chat))
         result = lesson.result(t, view) if lesson is not None and view is not None else Html("")

@@ -51,7 +51,7 @@ class BellRinger:
     async def _callable(self, group: int, now: float) -> list[int]:
         """Return those who may be called at clock second `now`: they sit nowhere, can be written to and are not asleep.
 
-        Who cannot be written to is taken out of all lists. One question to the store, however many are on the list.
+        A person who cannot be written to is taken off all lists. However long the list is, the store is asked once.
         """
         context, listed = self._context, self._context.bells.of(group)
         known = {one.person: one for one in await context.storage.reachable(listed)}

@@ -76,7 +76,7 @@ class RobotMoves:
     async def by_rules(self, session: TableSession) -> None:
         """Make the move of the first robot for which the deal waits, by rules, without thinking.
 
-        In a lesson no robot lays the rest down: every card is seen.
+        In a lesson no robot lays down the rest, so that the player sees every card played.
         """
         seat, game, match = asked(session.table), session.table.game, session.table.match
         if seat is not None and match is not None:

@@ -36,7 +36,7 @@ def lot_proof(deal: int) -> Proof:
 
 
 def read_proof(line: Line, deal: int, seats: int, before: Sequence[Proof]) -> Proof:
-    """Read a line of the fair deal or `lesson`, behind the lines read `before`. Raises Unreadable.
+    """Read a line of the fair deal or `lesson` that follows the lines `before`. Raises Unreadable.
 
     >>> read_proof(Line(7, "word", "1 oak"), 1, 3, ())
     Proof(deal=1, word='word', text='1 oak')
@@ -60,7 +60,7 @@ def read_proof(line: Line, deal: int, seats: int, before: Sequence[Proof]) -> Pr
 
 
 def _read_lesson(line: Line, deal: int, before: Sequence[Proof]) -> Proof:
-    """Read the line `lesson`, which stands alone. Raises Unreadable."""
+    """Read the line `lesson`, which has no other word. Raises Unreadable."""
     if line.rest:
         raise Unreadable("nothing stands behind lesson")
     other = next((proof for proof in before if proof.deal == deal), None)

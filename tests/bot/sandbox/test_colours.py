@@ -76,6 +76,15 @@ def test_letters_are_read_on_every_button(theme: str) -> None:
         assert contrast(painted(under, theme), painted(letters, theme)) >= LEAST, (under, letters)
 
 
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("under", ["paper", "mine", "felt-light", "page", "feed", "key"])
+def test_words_are_read_wherever_they_stand(theme: str, under: str) -> None:
+    """Those of a message, links and what is less important, in bubbles of both sides, bars and the feed."""
+    colours = named(theme)
+    for letters in ("ink", "link", "soft"):
+        assert contrast(colours[letters], colours[under]) >= LEAST, letters
+
+
 def test_suits_have_the_mean_colours_of_two_fonts_and_are_seen_on_plain_buttons() -> None:
     assert set(suits()) == set(NOTO)
     for name, drawn in suits().items():

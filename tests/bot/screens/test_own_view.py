@@ -1,5 +1,7 @@
 """What a player sees of his own in the group: his private message, short enough to be edited there."""
 
+from itertools import chain
+
 import pytest
 from msgspec.structs import replace
 
@@ -31,7 +33,9 @@ def test_the_same_keyboard_and_text_with_a_way_to_close_it(seed: int) -> None:
     for view, frame in screens(seed):
         shown = own_view.view_screen(kit.RU, PREFERANS_FACE.deal, frame, view, Draft())
         private = hand_screen(kit.RU, replace(frame, group_url=None), view, Draft())
-        assert shown.rows[:-1] == private.rows
+        assert [*chain.from_iterable(shown.rows[:-1])] == [*chain.from_iterable(private.rows)]
+        narrow = hand_screen(kit.RU, replace(frame, group_url=None, in_group=True), view, Draft())
+        assert shown.rows[:-1] == narrow.rows, "a group's messages are narrower"
         assert [b.press.action for b in shown.rows[-1] if b.press is not None] == [Action.FOLD]
         assert length(shown.text) == kit.units(shown.text) <= CAPTION
         assert length(private.text) > CAPTION or shown.text == private.text

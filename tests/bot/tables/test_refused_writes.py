@@ -10,7 +10,7 @@ import pytest
 
 from bot.screens.actions import Action
 from bot.screens.model import Page, Press, Screen
-from bot.screens.option_keys import PRESET, SETUP, TABLE
+from bot.screens.option_keys import PRESET, SETUP, START, TABLE
 from bot.screens.setup import CLOCK, ROBOTS, SIZE
 from bot.storage.memory.store import MemoryStorage
 from bot.tables.log.state import Stage
@@ -24,6 +24,7 @@ from tests.bot.tables.truths import same_from_the_start, timeless
 from tests.clocks import HandClock
 from tests.extent import tried
 
+RULES = "talon"  # a page of options of preferans
 SETTINGS = ("set:page:cards", "set:large:1")  # a page and a button of it
 SENTENCES = ("записать", "could not be saved")
 LINES = "convention: sochi\npool_target: 12"
@@ -290,6 +291,8 @@ async def _set_up(pair: Twins) -> None:
     for page, action in buttons:
         for word in (f"options:{SETUP}", f"options:{page}", action):
             await _press(pair, word)
+    for word in (f"options:{SETUP}", f"options:{START}", f"options:{RULES}", "options:one", Action.RULE):
+        await _press(pair, word)
 
 
 async def _reach(pair: Twins, person: Person, *, can_be_reached: bool) -> None:

@@ -56,6 +56,17 @@ def plain_words(stage: Stage) -> Spot:
     return at(stage, 1, "alone::")
 
 
+def lesson(stage: Stage) -> Spot:
+    """Come to the first deal with hints below the greeting."""
+    greeted(stage)
+    return at(stage, 1, "lesson")
+
+
+def quits(spot: Spot) -> None:
+    """End the lesson."""
+    assert spot.stage.press(1, "quit") == nothing()
+
+
 def ends(spot: Spot) -> None:
     """End the match with robots."""
     spot.stage.over()
@@ -74,6 +85,7 @@ ROWS: Final = (
     row("next-card", next_card, lambda spot: shows(spot, "Торговля"), answers=LATE),
     row("begin", begin, tables, leave=ends),
     row("which-game", which_game, lambda spot: shows(spot, "✓ Скат")),
+    row("lesson", lesson, tables, leave=quits),
     row("easy-robots", easy_robots, tables, leave=ends),
     row("plain-words", plain_words, lambda spot: shows(spot, "С какими роботами?"), answers=LATE),
 )

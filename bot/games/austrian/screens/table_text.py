@@ -182,7 +182,7 @@ def open_hands(t: Texts, view: SeatView) -> Html:
 
 
 def turn_line(t: Texts, view: SeatView, *, asked: bool = False) -> Html:
-    """Tell whom the table waits for; without the viewer who is `asked` below the cards."""
+    """Tell whom the table waits for, except a viewer who is `asked` below the cards."""
     if isinstance(view, ClaimingView):
         return _answers_line(t, view, asked=asked)
     if view.decider is None or (asked and view.decider is view.viewer):
@@ -191,14 +191,14 @@ def turn_line(t: Texts, view: SeatView, *, asked: bool = False) -> Html:
 
 
 def _answers_line(t: Texts, view: ClaimingView, *, asked: bool) -> Html:
-    """Tell who has not answered a proposal for the rest; without the viewer who is `asked` below the cards."""
+    """Tell who has not answered a proposal for the rest, except a viewer who is `asked` below the cards."""
     waiting = ", ".join(view.players[seat] for seat in view.deciders if not asked or seat is not view.viewer)
     told = t("▶ Also asked: %(names)s", names=waiting) if asked else t("▶ Still to answer: %(names)s", names=waiting)
     return told if waiting else Html("")
 
 
 def proposal_lines(t: Texts, view: SeatView) -> Html:
-    """Tell the cards laid down with the proposal for the rest and the proposal; until the next card its refusal."""
+    """Tell a proposal for the rest with the cards laid down for it; after a refusal that, until the next card."""
     if isinstance(view, ClaimingView):
         return _proposal(t, view)
     if not isinstance(view, PlayView) or not view.refusals:
@@ -207,7 +207,7 @@ def proposal_lines(t: Texts, view: SeatView) -> Html:
 
 
 def _proposal(t: Texts, view: ClaimingView) -> Html:
-    """Tell the cards laid down with the proposal for the rest, but for the viewer's own, and the proposal."""
+    """Tell a proposal for the rest, and the cards laid down for it unless they are the viewer's own."""
     claim, names = view.claim, view.players
     cards = view.hands[claim.seat].cards if claim.seat is not view.viewer else None
     laid = t("<b>%(name)s</b> lays down: %(cards)s", name=names[claim.seat], cards=hand_line(t, cards or (), SUITS))
@@ -252,7 +252,7 @@ def brief_text(t: Texts, view: SeatView) -> Html:
 
 
 def standing_text(t: Texts, view: SeatView, *, bidding: bool = True) -> Html:
-    """Write the table but for what is proposed and whom it waits for.
+    """Write the table without what is proposed and whom it waits for.
 
     `bidding`: with what was bid, until cards are played; an auction that goes on is told anyway.
     """

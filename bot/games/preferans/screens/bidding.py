@@ -18,7 +18,7 @@ from engine.games.preferans.commands import DealCommand, Look, Pass, PlaceBid, T
 from engine.games.preferans.contracts import Contract, Rung
 
 EARLY_IN_A_ROW = 2
-"""Words out of turn in a row: no full row for what nobody wants to hit by chance."""
+"""Words out of turn in a row: a full row each would be hit by chance."""
 
 
 def bid_rows(
@@ -112,7 +112,7 @@ def _full_word(t: Texts, bid: PlaceBid) -> str:
 
 
 def _out_of_turn(t: Texts, bid: PlaceBid) -> str:
-    """Name a word said before one's turn, so short that two fit in a row; the question before it says it in full."""
+    """Name a word said out of turn, short enough for two in a row; the question about it says it in full."""
     word = capital(_full_word(t, bid))
     return word if bid.without_talon else t.plain("%(bid)s, out of turn", bid=word)
 

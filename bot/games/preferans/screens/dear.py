@@ -29,7 +29,7 @@ HIGH = 9
 
 
 def is_dear(view: SeatView, command: DealCommand | None) -> bool:
-    """Tell whether the viewer is asked before this word, one of the legal ones."""
+    """Return whether the viewer is asked before this word, one of the legal ones."""
     return _costs_much(view, command, _least_level(view.legal))
 
 
@@ -55,7 +55,7 @@ def _least_level(legal: Collection[DealCommand]) -> int:
 
 
 def is_stalingrad(view: SeatView, contract: Contract) -> bool:
-    """Tell whether nobody may pass against a contract: six spades, where the table has agreed so."""
+    """Return whether both defenders must whist a contract: six spades, where the table has agreed so (stalingrad)."""
     return contract is Contract.S6 and view.standing.convention.stalingrad
 
 

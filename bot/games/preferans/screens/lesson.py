@@ -1,4 +1,4 @@
-"""Words of the lesson of preferans: one line a moment for somebody who has never played.
+"""Words of the lesson of preferans: one line for each moment, for a person who has never played.
 
 A hint reads the player's own view alone.
 """
@@ -100,7 +100,7 @@ def said(t: Texts, move: DealCommand) -> str:
 
 
 def _auction(t: Texts, view: AuctionView, move: DealCommand | None) -> Html:
-    """Explain the auction: the first word, a word after others, the others' words."""
+    """Explain the auction: the first call, a call after others, the others' calls."""
     if move is None:
         return t("The others say whether they promise more than you or pass.")
     if isinstance(move, Pass):

@@ -55,7 +55,7 @@ def _own(t: Texts, view: FinishedView) -> tuple[Html, ...]:
 
 
 def _standing(t: Texts, frame: Frame, view: SeatView, *, pictured: bool) -> tuple[Html, ...]:
-    """Tell the score of all, or the settlement once the match is over; `pictured`: without what its picture tells."""
+    """Tell the score of all, or the settlement once the match is over; `pictured`: without what its picture shows."""
     if frame.deal:
         return given_result(t, results_line(view.standing))
     if frame.more:

@@ -224,7 +224,7 @@ def open_hands(t: Texts, view: SeatView) -> Html:
 
 
 def turn_line(t: Texts, view: SeatView, *, asked: bool = False) -> Html:
-    """Tell whom the table waits for; without the viewer who is `asked` below the cards."""
+    """Tell whom the table waits for, except a viewer who is `asked` below the cards."""
     if isinstance(view, ClaimingView):
         return _answers_line(t, view, asked=asked)
     if view.decider is None or (asked and view.decider is view.viewer):
@@ -236,14 +236,14 @@ def turn_line(t: Texts, view: SeatView, *, asked: bool = False) -> Html:
 
 
 def _answers_line(t: Texts, view: ClaimingView, *, asked: bool) -> Html:
-    """Tell who has not answered a proposal for the rest; without the viewer who is `asked` below the cards."""
+    """Tell who has not answered a proposal for the rest, except a viewer who is `asked` below the cards."""
     waiting = ", ".join(name(t, view, seat) for seat in view.deciders if not asked or seat is not view.viewer)
     told = t("▶ Also asked: %(names)s", names=waiting) if asked else t("▶ Still to answer: %(names)s", names=waiting)
     return told if waiting else Html("")
 
 
 def proposal_lines(t: Texts, view: SeatView) -> Html:
-    """Tell the cards laid down with the proposal for the rest and the proposal; until the next card its refusal."""
+    """Tell a proposal for the rest with the cards laid down for it; after a refusal that, until the next card."""
     if isinstance(view, ClaimingView):
         return _proposal(t, view)
     if not isinstance(view, CardsView) or not view.refusals:
@@ -272,7 +272,7 @@ def _what(t: Texts, view: SeatView) -> str:
 
 
 def _proposal(t: Texts, view: ClaimingView) -> Html:
-    """Tell the cards laid down with the proposal for the rest, but for the viewer's own, and the proposal."""
+    """Tell a proposal for the rest, and the cards laid down for it unless they are the viewer's own."""
     claim = view.claim
     cards = view.hands[claim.seat].cards if claim.open and claim.seat is not view.viewer else None
     laid = t("<b>%(name)s</b> lays down: %(cards)s", name=name(t, view, claim.seat), cards=hand_line(t, cards or ()))
@@ -317,7 +317,7 @@ def rest_text(t: Texts, view: SeatView) -> Html:
 
 
 def standing_text(t: Texts, view: SeatView, *, bidding: bool = True) -> Html:
-    """Write the table but for what is proposed and whom it waits for.
+    """Write the table without what is proposed and whom it waits for.
 
     `bidding`: with what was bid, until the first trick is over.
     """

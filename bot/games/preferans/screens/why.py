@@ -74,7 +74,7 @@ _OPTIONS: dict[Reason, tuple[str, ...]] = {
 }
 _RASPASY = (Reason.RASPASY_TRICK, Reason.ZERO)
 TWO = 2
-A_FEW = 2  # number whose plural form parts of a whist take: «½ виста», «2½ виста»
+A_FEW = 2  # parts of a whist take the plural form of this number: «½ виста», «2½ виста»
 DEALER_SPEAKS = 3  # words of whist: two defenders and the resting dealer
 TALON_OF_THREE = ("talon_bonus", "talon_bonus_3p")
 _PLAIN = (Reason.HELPED,)  # counted at a price of one, which nobody mentions
@@ -94,7 +94,7 @@ def written_line(t: Texts, report: PreferansReport, cell: Cell, amount: Fraction
 
 
 def _whists(t: Texts, amount: Fraction) -> str:
-    """Write an amount of whists with its sign; parts of a whist take the form of a few."""
+    """Write an amount of whists with its sign."""
     form = amount.numerator if amount.denominator == 1 else A_FEW
     return t.number("%(amount)s whist", "%(amount)s whists", form, amount=signed_word(amount))
 

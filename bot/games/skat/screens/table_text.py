@@ -254,7 +254,7 @@ def brief_text(t: Texts, view: SeatView) -> Html:
 
 
 def standing_text(t: Texts, view: SeatView, *, bidding: bool = True) -> Html:
-    """Write the table but for whom it waits for.
+    """Write the table without whom it waits for.
 
     `bidding`: with what was bid, until cards are played; an auction that goes on is told anyway.
     """

@@ -6,7 +6,7 @@ from telegram.error import BadRequest, NetworkError, RetryAfter, TelegramError
 
 from bot.games.preferans.pictures.drawings import HandDrawing
 from bot.gateway.publishing.ephemeral_support import PROOF_S
-from bot.gateway.publishing.lessons import BELIEVED_S, EVERYWHERE, Lessons
+from bot.gateway.publishing.known_refusals import BELIEVED_S, EVERYWHERE, KnownRefusals
 from bot.tables.ports import Certainty, Invitation, Role, Surface, Urgency, Wanted
 from engine.core.cards import Card
 from tests.bot.gateway.conftest import Desk
@@ -425,7 +425,7 @@ async def test_that_words_never_become_a_picture_is_learnt_once_for_all_groups_a
     tried = ["send_message", "edit_ephemeral_message_media", "delete_ephemeral_message"]
     assert await pictures_asked(desk, "7:1001", "7:1002") == tried
     assert await pictures_asked(desk, "7:1003", chat=GROUP - 1) == []
-    again = Lessons(desk.storage, desk.clock)
+    again = KnownRefusals(desk.storage, desk.clock)
     assert not await again.takes_private_pictures()
     await desk.go(BELIEVED_S)
     assert await again.takes_private_pictures(), "Telegram may have learnt it"
@@ -434,20 +434,20 @@ async def test_that_words_never_become_a_picture_is_learnt_once_for_all_groups_a
 
 @pytest.mark.usefixtures("drawn_at_once")
 @pytest.mark.parametrize("stored", [b'{"no_private_pictures_at":"soon"}', b"[]", b"{"])
-async def test_lessons_that_cannot_be_read_hold_up_nothing_and_are_learnt_anew(desk: Desk, stored: bytes) -> None:
+async def test_refusals_that_cannot_be_read_hold_up_nothing_and_are_learnt_anew(desk: Desk, stored: bytes) -> None:
     await desk.storage.put_settings(EVERYWHERE, stored)
-    assert await Lessons(desk.storage, desk.clock).takes_private_pictures()
+    assert await KnownRefusals(desk.storage, desk.clock).takes_private_pictures()
     assert (await opened(desk)).told == [True]
     desk.bot.fail("edit_ephemeral_message_media", GROUP, BadRequest("Message can't be edited"))
     await pictures_asked(desk, "7:1001")
-    assert not await Lessons(desk.storage, desk.clock).takes_private_pictures()
+    assert not await KnownRefusals(desk.storage, desk.clock).takes_private_pictures()
 
 
 @pytest.mark.usefixtures("drawn_at_once")
 async def test_a_message_that_is_gone_teaches_nothing(desk: Desk) -> None:
     desk.bot.fail("edit_ephemeral_message_media", GROUP, BadRequest("Message to edit not found"))
     await pictures_asked(desk, "7:1001")
-    assert await Lessons(desk.storage, desk.clock).takes_private_pictures()
+    assert await KnownRefusals(desk.storage, desk.clock).takes_private_pictures()
 
 
 async def test_where_nobody_may_write_nothing_is_learnt_of_one_person(desk: Desk) -> None:

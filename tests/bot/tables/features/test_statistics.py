@@ -68,7 +68,7 @@ async def test_the_page_of_a_group_comes_to_the_private_chat(played: Desk) -> No
     assert chat == ANYA.id
     assert screen.text.startswith("<b>Аня</b>\nсезон")
     assert "3 пульки · 27 сдач\nВсего: 0" in screen.text
-    await pressed(played, ANYA, wish(StatsPage.ROLES))
+    await pressed(played, ANYA, wish(StatsPage.MEANS))
     assert "Рейтинг: 1465?" in played.wall.changed[-1][2].text
 
 
@@ -107,7 +107,7 @@ async def test_in_private_it_is_about_all_chats(played: Desk) -> None:
 
 @pytest.mark.parametrize(
     ("page", "words"),
-    [(StatsPage.ROLES, "Аня"), (StatsPage.WITH, "<b>Борис</b>: 3 пульки"), (StatsPage.OWN, "Всего: 0")],
+    [(StatsPage.MEANS, "Аня"), (StatsPage.WITH, "<b>Борис</b>: 3 пульки"), (StatsPage.OWN, "Всего: 0")],
 )
 async def test_pages_turn_in_place(played: Desk, page: StatsPage, words: str) -> None:
     reply = await pressed(played, ANYA, wish(page))
@@ -167,7 +167,7 @@ async def test_a_button_of_a_group_that_became_a_supergroup_since_turns_the_page
     supergroup = GROUP - 1_000_000_000_000
     played.service.migrated(GROUP, supergroup)
     await played.settle()
-    assert (await pressed(played, ANYA, wish(StatsPage.ROLES))).only == ("empty", "")
+    assert (await pressed(played, ANYA, wish(StatsPage.MEANS))).only == ("empty", "")
     assert str(wish(chat=supergroup)) in actions(played.wall.changed[-1][2])
 
 
@@ -217,7 +217,7 @@ async def test_the_page_tells_mistakes_of_late_by_the_last_fifty_deals(played: D
     await put(
         played, match, deals=[*(deal(number, 100) for number in range(10)), *(deal(number, 10) for number in range(50))]
     )
-    await pressed(played, ANYA, wish(StatsPage.ROLES))
+    await pressed(played, ANYA, wish(StatsPage.MEANS))
     text = played.wall.changed[-1][2].text
     assert "Цена ошибок: " in text
     assert "Ошибки за последнее время (50 сдач): 10,0" in text
@@ -231,7 +231,7 @@ async def test_where_deals_are_few_the_two_prices_of_the_same_mistakes_are_told_
     sums = replace(own.sums, bill=Bill(1, cost=(Fraction(70),)))
     rest = [replace(other, sums=replace(other.sums, bill=Bill(30, cost=(Fraction(300),)))) for other in others]
     await put(played, replace(match, players=(replace(own, sums=sums), *rest)), deals=[deal])
-    await pressed(played, ANYA, wish(StatsPage.ROLES))
+    await pressed(played, ANYA, wish(StatsPage.MEANS))
     text = played.wall.changed[-1][2].text
     assert "По одним этим сдачам (1 сдача): 70,0; пока сдач мало, цена тянется к среднему в группе" in text
     assert "за последнее время" not in text
@@ -277,7 +277,7 @@ def test_no_page_is_read_from_other_words(argument: str) -> None:
 
 
 def test_a_button_fits_and_is_read_back() -> None:
-    longest = Wish(StatsPage.SHARE, -1_009_999_999_999, 99_999_999_999, Period.ALL, 9, 99, 4, StatsPage.ROLES)
+    longest = Wish(StatsPage.SHARE, -1_009_999_999_999, 99_999_999_999, Period.ALL, 9, 99, 4, StatsPage.MEANS)
     assert len(str(longest)) <= 56
     assert wish_of(str(longest).partition(":")[2]) == longest
 
@@ -419,7 +419,7 @@ async def test_pages_are_turned_at_a_pace_that_a_reader_does_not_notice(played: 
     async def turn() -> Reply:
         if in_group:
             return await played.raw(ANYA, Press(0, 0, season), key="table", message=78)
-        return await played.raw(ANYA, Press(0, 0, str(wish(StatsPage.ROLES))), key=f"hand:{ANYA.id}", message=77)
+        return await played.raw(ANYA, Press(0, 0, str(wish(StatsPage.MEANS))), key=f"hand:{ANYA.id}", message=77)
 
     assert {(await turn()).kind for _ in range(PAGES_AT_ONCE)} == {"empty"}
     changed = len(played.wall.changed)

@@ -1,4 +1,4 @@
-"""Lessons about Telegram that hold for a bot everywhere and are kept over restarts."""
+"""Refusals of Telegram that hold for a bot in every chat and are remembered over restarts."""
 
 import logging
 from typing import Final
@@ -16,14 +16,14 @@ BELIEVED_S: Final = 30 * 24 * 3600.0  # Telegram may learn something, too
 
 
 class Kept(msgspec.Struct, frozen=True):
-    """Lessons as the store keeps them."""
+    """Refusals as the store keeps them."""
 
     no_private_pictures_at: float | None = None
     """Clock second at which Telegram refused to turn an ephemeral text into a photo; None: it never did."""
 
 
-class Lessons:
-    """Lessons, read from the store when one is first asked for."""
+class KnownRefusals:
+    """Refusals of Telegram, read from the store when one is first asked for."""
 
     def __init__(self, storage: Storage, clock: Clock) -> None:
         self._storage = storage
@@ -48,9 +48,9 @@ class Lessons:
 
 
 def _read(stored: bytes) -> Kept:
-    """Read lessons; what cannot be read was not learnt, and the first refusal teaches it again."""
+    """Read refusals; none where they are not readable, for Telegram then refuses once more."""
     try:
         return msgspec.json.decode(stored, type=Kept)
     except msgspec.DecodeError as error:
-        log.warning("lessons about Telegram are not readable and are learnt anew: %s", type(error).__name__)
+        log.warning("known refusals of Telegram are not readable and are dropped: %s", type(error).__name__)
         return Kept()
