@@ -104,7 +104,7 @@ def _auction(t: Texts, view: AuctionView, move: DealCommand | None) -> Html:
     if move is None:
         return t("The others say whether they promise more than you or pass.")
     if isinstance(move, Pass):
-        return t("More than that is too dear for these cards: press “pass”.")
+        return t("More than that is too risky with these cards: press “pass”.")
     if view.calls:
         return t("Somebody promises as much. The cards are good enough to go on: press “%(move)s”.", move=said(t, move))
     return t(
@@ -218,7 +218,7 @@ def _meaning(t: Texts, view: FinishedView, outcome: Outcome) -> Html:
     if isinstance(outcome, RaspasyOutcome):
         return t("All passed, and each trick went to the mountain of whoever took it. The mountain is bad.")
     if not isinstance(outcome, ContractOutcome) or outcome.declarer is not view.viewer:
-        return t("Another played this game. The pool is good, the mountain bad, whists are points.")
+        return t("Somebody else played this game. Pool is good, mountain is bad, whists are points.")
     if outcome.tricks is None:
         return t("Nobody wanted to play against you: the game counts as made.")
     taken, needed = outcome.tricks[outcome.declarer], outcome.contract.needed
