@@ -153,7 +153,10 @@ class FastSearches:
         self._idle = None if self._closed else asyncio.get_running_loop().call_later(IDLE_S, self._end_idle)
 
     def _end_idle(self) -> None:
-        if not self._under_way and self._loaded and self._load_s < COMPILED_S:  # it would have to compile again
+        """Have the process go unless it would have to compile again; where none could be loaded, have it tried anew."""
+        if self._compiler is not None and self._compiler.was_killed:
+            self._let_go()
+        elif not self._under_way and self._loaded and self._load_s < COMPILED_S:
             log.info("the process of the fast searches ends, as nothing has used it")
             self._let_go()
 

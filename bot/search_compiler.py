@@ -4,6 +4,7 @@ import asyncio
 import logging
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Future
+from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager, suppress
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
@@ -52,6 +53,11 @@ class SearchCompiler:
     def is_done(self) -> bool:
         """Return whether nothing is compiled or loaded any more."""
         return self._done.done()
+
+    @property
+    def was_killed(self) -> bool:
+        """Return whether it has failed because processes were killed, which may go better another time."""
+        return self._done.done() and isinstance(self._done.exception(), BrokenProcessPool)
 
     async def finished(self) -> None:
         """Wait until every search is ready. Raises what `make_ready` raises; waits for ever once cut off."""

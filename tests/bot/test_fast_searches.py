@@ -156,6 +156,27 @@ async def test_one_that_is_killed_while_it_loads_is_tried_once_more(caplog: pyte
     await found.close()
 
 
+async def test_where_all_were_killed_another_one_is_tried_later(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Memory that was short has come back; until then robots think with the plain search, and nothing is begun."""
+
+    def killed(_: AnyGame) -> tuple[bool, float]:
+        raise BrokenProcessPool
+
+    with monkeypatch.context() as short:
+        short.setattr(fast_searches, "_timed", killed)
+        found = FastSearches((PREFERANS,), 1)
+        found.begin()
+        with pytest.raises(BrokenProcessPool):
+            await asyncio.wait_for(found.finished(), PATIENCE_S)
+    found.begin()
+    assert len(MADE) == 2
+    found._end_idle()
+    found.begin()
+    await asyncio.wait_for(found.finished(), PATIENCE_S)
+    assert found.is_ready(PREFERANS)
+    await found.close()
+
+
 async def test_whoever_loads_in_a_killed_process_does_not_drop_the_next_one(monkeypatch: pytest.MonkeyPatch) -> None:
     """A thought has lost it, too, and everything is ready in another one before the loading ends."""
     go, begins = threading.Event(), threading.Event()
