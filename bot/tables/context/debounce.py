@@ -55,6 +55,10 @@ _PAIRS: Pairs = (
     (Action.STOP_YES, Action.STOP_NO),
     (DraftAction.SURE, DraftAction.UNPICK),
     (DraftAction.SURE, YES),
+    (DraftAction.SURE, Action.LEAVE_YES),
+    (DraftAction.SURE, Action.END),  # beside the question whether the last player leaves
+    (DraftAction.SURE, Action.END_YES),
+    (DraftAction.SURE, Action.REFUSE),
     (DraftAction.HIGHER, DraftAction.UNPICK),
     (DraftAction.HIGHER, DraftAction.SURE),
     (DraftAction.REST, DraftAction.UNPICK),

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from bot.screens import replies
 from bot.screens.actions import Action
+from bot.screens.draft_actions import asking
 from bot.screens.model import Screen
 from bot.screens.refusals import Refusal
 from bot.screens.status import end_question, leave_question, menu_screen
@@ -173,6 +174,7 @@ class Absence:
     async def _ask(self, session: TableSession, given: Given, question: Screen) -> None:
         """Turn the menu into the question; under a player's cards ask it below them."""
         await given.answer.empty()
+        self._responder.accepted(session, given, asking(given.word))
         if given.origin.is_own:
             self._responder.ephemeral.hands.turn(session, given.person.id, question)
         elif given.argument == Action.MENU:

@@ -2,6 +2,7 @@
 
 from bot.screens.actions import Action
 from bot.screens.confirmations import next_taken, withdrawn
+from bot.screens.draft_actions import asking
 from bot.screens.refusals import Refusal
 from bot.screens.status import end_question, refuse_question
 from bot.storage.ports import Cause
@@ -129,6 +130,7 @@ class Endings:
             raise Refused(Refusal.STALE)
         results = self._context.face(table.game).reports.results(t, table.match)
         await given.answer.empty()
+        self._responder.accepted(session, given, asking(given.word))
         self._responder.ask_presser(session, given, refuse_question(t, frame_of(table, session), vote, seat, results))
 
     async def _stop(self, order: Order, session: TableSession) -> None:

@@ -15,46 +15,48 @@ from tests.bot.tables.conftest import Make
 from tests.bot.tables.kit.answers import Reply
 from tests.bot.tables.kit.decks import Decks
 from tests.bot.tables.kit.desk import Desk
-from tests.bot.tables.kit.people import THREE
+from tests.bot.tables.kit.people import ANYA, THREE
 from tests.narrowed import there
 
 TOO_QUICK = ("toast", "Два нажатия подряд: второе не засчитано.")
 
 
-def keyboard(desk: Desk, person: Person) -> Iterator[tuple[Spot, Press]]:
-    """Yield where each button of a player's own message stands, and its press."""
-    rows = desk.screen(f"hand:{person.id}").rows
+def keyboard(desk: Desk, key: str) -> Iterator[tuple[Spot, Press]]:
+    """Yield where each button of a message stands, and its press."""
+    rows = desk.screen(key).rows
     for top, row in enumerate(rows):
-        for column, key in enumerate(row):
-            if key.press is not None:
+        for column, button in enumerate(row):
+            if button.press is not None:
                 spot = Spot(top, len(rows) - 1 - top, column / len(row), (column + 1) / len(row))
-                yield spot, key.press
+                yield spot, button.press
 
 
-async def tap(desk: Desk, person: Person, spot: Spot, press: Press) -> Reply:
+async def tap(desk: Desk, person: Person, key: str, spot: Spot, press: Press) -> Reply:
     """Press a button where it stands."""
     cause = desk.cause()
     reply = Reply(desk, cause)
     desk.replies.append(reply)
-    message = desk.wall.rows[desk.number, f"hand:{person.id}"].message
-    desk.service.press(press, person, Origin(person.id, message, is_private=True, spot=spot), cause, reply)
+    row = desk.wall.rows[desk.number, key]
+    where = Origin(row.chat, row.message, is_private=row.chat > 0, spot=spot)
+    desk.service.press(press, person, where, cause, reply)
     await desk.settle()
     return reply
 
 
 async def tapped_twice(desk: Desk, person: Person, words: frozenset[str], rng: random.Random) -> list[str]:
     """Tap any button of these words, and at once whatever decision has come into its place; return the words said."""
+    own = f"hand:{person.id}"
     keys, table = desk.context.face((await desk.state()).game).keys, await desk.state()
-    found = [(spot, press) for spot, press in keyboard(desk, person) if press.action.partition(":")[0] in words]
+    found = [(spot, press) for spot, press in keyboard(desk, own) if press.action.partition(":")[0] in words]
     if not found or table.stage is not Stage.DEAL:
         return []
     spot, press = rng.choice(found)
-    await tap(desk, person, spot, press)
+    await tap(desk, person, own, spot, press)
     kept, said = desk.kept(), list[str]()
-    for other, then in tuple(keyboard(desk, person)):
+    for other, then in tuple(keyboard(desk, own)):
         is_decision = then.action != press.action and keys.command(then.action, Seat.ONE) is not None
         if is_decision and spot.covers(other):
-            assert (await tap(desk, person, other, then)).only == TOO_QUICK, (press.action, then.action)
+            assert (await tap(desk, person, own, other, then)).only == TOO_QUICK, (press.action, then.action)
             assert desk.kept() == kept
             said.append(f"{press.action.partition(':')[0]} {then.action.partition(':')[0]}")
     return said
@@ -81,3 +83,26 @@ async def test_no_second_tap_makes_a_decision(make: Make, options: str, expected
         if not await desk.step():
             break
     assert said.keys() >= set(expected), said
+
+
+def tapped(desk: Desk, key: str, action: str) -> tuple[Spot, Press]:
+    """Find a button of a message by its action, and where it stands."""
+    return next((spot, press) for spot, press in keyboard(desk, key) if press.action == action)
+
+
+async def test_a_second_tap_answers_no_question_that_comes_into_its_place(desk: Desk) -> None:
+    """“Leave the table” in the menu; the question is answered by a tap that is meant."""
+    await desk.begin(*THREE)
+    await desk.press(ANYA, "menu")
+    await desk.pass_time(1)
+    menu = f"menu:{ANYA.id}"
+    spot, press = tapped(desk, menu, "leave")
+    await tap(desk, ANYA, menu, spot, press)
+    kept = desk.kept()
+    second, yes = tapped(desk, menu, "leaveyes:1")
+    assert spot.covers(second)
+    assert (await tap(desk, ANYA, menu, second, yes)).only == TOO_QUICK
+    assert desk.kept() == kept
+    await desk.pass_time(0.75)
+    await tap(desk, ANYA, menu, second, yes)
+    assert desk.kept() != kept
