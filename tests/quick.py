@@ -1,7 +1,7 @@
 """Selection of `make quick`: at least four of five test functions, in two minutes on two processors.
 
-Left out are tests with the mark `slow` and what stands in `LEFT_OUT`: each costs more time than others of its size find
-out. Their files are not even read. `make quick` names at its end what takes longest among the rest.
+Left out are tests with the mark `slow` and those in `LEFT_OUT`, which take long for what they find. Files that are left
+out are not even read. `make quick` names at its end what takes longest among the rest.
 """
 
 from typing import Final

@@ -14,7 +14,7 @@ ROUNDS: Final = 5
 SKEW_S: Final = 30.0
 SLOW_S: Final = 1.0
 LOOK_S: Final = 5
-"""Real seconds for which the one look at updates waits: a serving bot, whose own question it ends, asks anew in 2."""
+"""Real seconds for which the one look at updates waits: a serving bot, whose own question it ends, asks again in 2."""
 CLOCK: Final = "Часы"
 ROUND_TRIP: Final = "Ответ сервера"
 

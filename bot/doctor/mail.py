@@ -58,7 +58,7 @@ class Mail:
             await self._fetch(POLL_S)
 
     async def _fetch(self, hold_s: int) -> None:
-        """Add the own updates that were not read before to those that wait. Raises Full and Unread."""
+        """Add own updates that have not been read yet to those that wait. Raises Full and Unread."""
         answer = await self._calls.call("getUpdates", offset=self._offset, limit=LIMIT, timeout=hold_s)
         if not answer.granted or not isinstance(answer.result, list):
             raise Unread
@@ -75,14 +75,14 @@ class Mail:
             await self._clock.sleep(PAUSE_S)
 
     def _confirm(self, batch: list[Update]) -> None:
-        """Go past the own updates at the head of a batch with the next question."""
+        """Confirm the bot's own updates at the head of a batch with the next question."""
         for update in batch:
             if not self._is_own(update):
                 return
             self._offset = int(update["update_id"]) + 1
 
     async def leave(self) -> None:
-        """Read what has come and confirm the own updates at the head; called once, at the end. Raises Full, Unread."""
+        """Read what has come and confirm own updates at the head; call once, at the end. Raises Full, Unread."""
         await self._fetch(0)
         if self._offset is not None:
             await self._calls.call("getUpdates", offset=self._offset, limit=1, timeout=0)

@@ -10,7 +10,7 @@ import msgspec
 from bot.pictures.theme import WIDTH
 
 OWN_ACROSS: Final = WIDTH // 2
-"""Width in px of the table in a player's own message, which is sent anew with each trick and must be light."""
+"""Width in px of the table in a player's own message, which is sent again with each trick and must be light."""
 CardName = str
 """Two letters of the record: "Td" is the ten of diamonds."""
 

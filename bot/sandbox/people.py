@@ -168,7 +168,7 @@ def publish(world: World, message: Message) -> None:
 
 
 def _for_bot(world: World, message: Message) -> bool:
-    """Tell whether the privacy mode lets the bot get a message of a group; as an administrator it gets everything.
+    """Return whether the privacy mode lets the bot get a message of a group; as an administrator it gets everything.
 
     A message that names the bot reaches it, a command that names another one does not. A reply to a bot reaches that
     bot alone. A command that names no bot reaches the bot that wrote last. Source: Telegram's documentation.

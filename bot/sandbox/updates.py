@@ -88,7 +88,7 @@ def push(world: World, kind: str, body: object) -> None:
 
 
 def _is_missing(world: World, kind: str, body: object) -> bool:
-    """Tell whether a test has ordered that such an update does not reach the bot."""
+    """Return whether a test has ordered that such an update does not reach the bot."""
     if not world.missing:
         return False
     written = bytes(body) if isinstance(body, msgspec.Raw) else b""

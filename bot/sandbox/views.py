@@ -79,5 +79,5 @@ def _newest(world: World, chat: int) -> list[Message]:
 
 
 def _shows(world: World, message: Message) -> bool:
-    """Tell whether a message is still there for the people of its chat."""
+    """Return whether a message is still there for the people of its chat."""
     return bool(world.viewers(message))

@@ -119,7 +119,7 @@ def help_in_group(t: Texts, books: Rulebooks, link: str, name: str = "", how: st
 
 
 def only_in_groups(t: Texts, bot_url: str, name: str = "") -> Screen:
-    """Tell who typed /new in private where it belongs; `name`: the bot's username, empty for none."""
+    """Tell a person who typed /new in private where it belongs; `name`: the bot's username, empty for none."""
     text = t(
         "A table is opened in a group: add me to one and type %(new)s there. /play deals here, with two robots.",
         new=addressed("new", name),

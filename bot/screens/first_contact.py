@@ -42,7 +42,7 @@ def _entrances(t: Texts, help_url: str) -> Row:
 
 
 def plays_without_you(t: Texts, players: Sequence[str], deal: int, *, join: str, url: str) -> Screen:
-    """Tell who follows the link to a seat that they play already, and what can be done.
+    """Tell a person who follows the link to a seat that play has begun, and what can be done.
 
     join: action of the button that asks to join as the fourth, empty where nobody can; url: of the table's message,
     empty where it has none.
@@ -58,7 +58,7 @@ def plays_without_you(t: Texts, players: Sequence[str], deal: int, *, join: str,
 
 
 def played_without_you(t: Texts, name: str) -> Screen:
-    """Tell who follows the link to a seat that the match is over."""
+    """Tell a person who follows the link to a seat that the match is over."""
     return Screen(t("This match is over. A new table in the group: %(new)s.", new=addressed("new", name)))
 
 

@@ -36,7 +36,7 @@ SHARE: Final = "https://t.me/share/url"
 def lobby_screen(t: Texts, books: Rulebooks, view: LobbyInfo) -> Screen:
     """Show the group's message: who sits, what is agreed and what differs, in four rows of buttons at most.
 
-    While too few sit to start, the last row is for who wants to be called once two sit.
+    While too few sit to start, the last row is for persons who want to be called once two sit.
     """
     if view.closed:
         return Screen(t("The table has been cancelled."))

@@ -375,7 +375,7 @@ class LobbyInfo(msgspec.Struct, frozen=True, kw_only=True):
     invite: str = ""
     """Link whose Start seats a person; empty where there is none, or no seat."""
     calls: bool = False
-    """Who does not sit may ask to be called once two sit."""
+    """Persons who do not sit may ask to be called once two sit."""
     lot: bool = True
     """The first dealer is drawn."""
     vote: int = 0

@@ -34,7 +34,7 @@ def view_screen(t: Texts, face: DealFace[V], frame: Frame, view: V, draft: Draft
 
 
 def told(t: Texts, face: DealFace[V], view: V, whose: str = "") -> str:
-    """Write in one short text what stands in the view: `whose` move it is, or (empty) the question; the own cards."""
+    """Write the view in one short text: `whose` move it is (empty: the question), and the viewer's cards."""
     return "\n".join((whose or face.reminder(t, view), face.alert(t, view)))[:ALERT]
 
 

@@ -238,7 +238,7 @@ def plays_already(t: Texts) -> Screen:
 
 def lesson_goes_on(t: Texts) -> Screen:
     """Answer a person who wants to play with robots while their lesson is open."""
-    return Screen(t("Your lesson is still open, it goes on below. “End the lesson” under it ends it."))
+    return Screen(t("Your lesson is still open, below. Press “End the lesson” to end it."))
 
 
 def no_fourth(t: Texts, name: str) -> Screen:

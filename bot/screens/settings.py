@@ -193,7 +193,7 @@ def _reminders(t: Texts, wishes: ChosenSettings, *, private: bool) -> tuple[Ques
 
 
 def _others(t: Texts, wishes: ChosenSettings, *, private: bool) -> tuple[Question, ...]:
-    end = (_switch(t.plain("all is certain: not played out"), "certain", on=wishes.certain),)
+    end = (_switch(t.plain("not played out once certain"), "certain", on=wishes.certain),)
     asked: tuple[Question, ...] = ((t("The end of a deal"), end),)
     if private:
         return (*asked, (t("Your statistics"), (_switch(t.plain("for me alone"), "stats", on=wishes.hides_stats),)))

@@ -240,7 +240,7 @@ def _price(t: Texts, about: About, page: PersonPage, words: StatisticsWords) -> 
     told = t.number("%(n)d deal", "%(n)d deals", recent)
     if page.sums.bill.deals <= RECENT:  # the figure above is of these deals
         drawn = t(
-            "By these deals alone (%(deals)s): %(cost)s; few deals are drawn to the mean here",
+            "By these deals alone (%(deals)s): %(cost)s; few deals lean towards the mean here",
             deals=told,
             cost=number(t, about.recent),
         )
@@ -256,7 +256,7 @@ def _explained(t: Texts) -> tuple[Html, ...]:
     return (
         t("± is two standard errors: the true mean is nearly always within."),
         t("Luck is what the cards brought: the result without anybody's mistakes."),
-        t("Mistakes: whists given away a deal with open cards; few deals are drawn to the mean here. Small is good."),
+        t("Mistakes: whists given away a deal with open cards; few deals lean towards the mean here. Small is good."),
     )
 
 

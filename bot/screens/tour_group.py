@@ -288,7 +288,7 @@ def lot_line(t: Texts, frame: TourFrame, numbers: tuple[int, ...]) -> Html:
     """Tell that the lot decided the place of any of these entrants; empty where it did not."""
     if placed_by_lot(frame.tour).isdisjoint(numbers):
         return Html("")
-    return t("At equal results the lot decided.")
+    return t("Equal results were decided by lot.")
 
 
 def _rows(t: Texts, frame: TourFrame) -> tuple[Row, ...]:

@@ -30,7 +30,7 @@ COMMANDS: Final = {
     Reason.ALREADY_IN: mark("That person takes part already, or has been substituted."),
     Reason.ELSEWHERE: mark("Already in another tournament: that one first."),
     Reason.FULL: mark("The tournament is full."),
-    Reason.LOG_FULL: mark("Too much to and fro before the first round: close the registration and draw, or leave."),
+    Reason.LOG_FULL: mark("Too many changes before the first round: now only close registration and draw, or leave."),
     Reason.NOT_IN: mark("Not in this tournament."),
     Reason.OUTSIDE: mark("You do not take part in this tournament."),
     Reason.TOO_FEW: mark("Fewer than three people: too few for a tournament."),

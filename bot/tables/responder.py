@@ -228,7 +228,7 @@ class Responder:
         return True
 
     def own_view_told(self, session: TableSession, given: Given) -> str:
-        """Return in one short text what the own view of the presser shows."""
+        """Return in one short text what the presser's view shows."""
         table, person, t = session.table, given.person.id, given.texts
         view, face = view_of(table, table.seat_of(person)), self._context.face(table.game).deal
         if view is None:

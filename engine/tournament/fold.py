@@ -119,7 +119,7 @@ def _opened(entry: Entry) -> Tournament:
 
 
 def _ruled(tournament: Tournament, entry: Entry) -> Ruled | None:
-    """Return a ruling by somebody who takes part; None for another event, and for who leaves by an own wish."""
+    """Return a ruling by somebody who takes part; None for another event, and for an entrant who leaves by choice."""
     event = entry.event
     if not isinstance(event, TOLD_TO_THE_END) or event.by is None or tournament.entrant_of(event.by) is None:
         return None

@@ -224,7 +224,7 @@ class WeekRefused(Exception):
 
 
 def begin(week: Week, person: int, name: str, at: float, *, plays_alike: bool) -> tuple[AnyWeekEvent, ...]:
-    """Have a person begin; nothing for who has begun. Raises WeekRefused: over, other_robots.
+    """Have a person begin; return nothing for one who has begun. Raises WeekRefused: over, other_robots.
 
     plays_alike: the robots of today play as those with the week's stamp.
     """

@@ -260,7 +260,7 @@ class NoRobot:
         """Prepare nothing."""
 
     def is_ready(self, game: AnyGame) -> bool:
-        """Tell that the fast search is ready: nobody searches here."""
+        """Return True: nothing is searched here."""
         return True
 
     async def pin(self, game: AnyGame) -> bool:

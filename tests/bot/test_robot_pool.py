@@ -120,7 +120,7 @@ class Compiler:
 
     @property
     def is_done(self) -> bool:
-        """Tell what the test says."""
+        """Return what the test has set."""
         return self.done.is_set()
 
     async def finished(self) -> None:

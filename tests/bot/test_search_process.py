@@ -1,4 +1,4 @@
-"""Process with threads: what is asked there comes back, whatever it is; whoever waits for a killed one is told so."""
+"""Process with threads: results and errors come back, whatever they are; a job of a killed process fails."""
 
 import asyncio
 import os
@@ -37,7 +37,7 @@ def raised(kind: str) -> None:
 
 
 def together(count: int) -> bool:
-    """Tell whether so many threads of one process met here."""
+    """Return whether `count` threads of one process met here."""
     return BARRIERS.setdefault(count, threading.Barrier(count)).wait(PATIENCE_S) >= 0
 
 

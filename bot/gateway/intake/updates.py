@@ -196,7 +196,7 @@ def _readable(given: JsonObject) -> Mapping[str, Any]:
 
 
 def concerns_the_bot(given: Mapping[str, Any]) -> bool:
-    """Tell whether a handler may want an update; what people write to each other in groups concerns nobody here."""
+    """Return whether a handler may want an update; what people write to each other in groups concerns nobody here."""
     message = given.get("message")
     if not isinstance(message, dict):
         return any(name in given for name in ALLOWED)

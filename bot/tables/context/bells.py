@@ -21,7 +21,7 @@ A_DAY: Final = 3
 
 
 class Bells:
-    """Lists of who wants to be called, in the settings of groups and of persons. Every method may raise StorageFailed.
+    """Lists of persons who want to be called, in the settings of groups and of persons; methods raise StorageFailed.
 
     A person is called once for each press, so that whoever was called stands in no list of that group any more.
     """

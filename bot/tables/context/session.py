@@ -129,7 +129,7 @@ class Reminders:
     reminded: dict[int, int] = field(default_factory=dict)
     """By person who has an open reminder «ваш ход», or wants none, the token of the decision."""
     bell: tuple[float, float] = (0.0, 0.0)
-    """The clock second of the next call to who wants to come, and the one at which the last is called; 0: none yet."""
+    """Clock seconds of the next call to a person who wants to come and of the last one; 0: none yet."""
     unheard: int = 0
     """The seq of the table at which nobody was left to be called, or 0. Both written by `bot.tables.schedule.bells`."""
     unseen: int = 0

@@ -122,7 +122,7 @@ def check(table: Table, person: int, wish: ProposedChange) -> None:
 
 
 def may_join(table: Table, person: int) -> bool:
-    """Tell whether a person who does not sit may ask now to join as the fourth."""
+    """Return whether a person who does not sit may ask now to join as the fourth."""
     try:
         check(table, person, Fourth(person, "?"))
     except Refused:
@@ -272,7 +272,7 @@ def without(table: Table, events: tuple[LogEvent, ...]) -> tuple[LogEvent, ...]:
 
 
 def _is_settled(before: Table, after: Table) -> bool:
-    """Tell whether the player about whose seat is voted has gone without the vote."""
+    """Return whether the player about whose seat is voted has gone without the vote."""
     wish = after.proposal.wish if after.proposal is not None else None
     if not isinstance(wish, PutOff):
         return False

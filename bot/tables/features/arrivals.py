@@ -70,7 +70,7 @@ class Arrivals:
         return not greeted and not await self._has_been_here(order)
 
     async def _has_been_here(self, order: Order) -> bool:
-        """Tell whether the bot knows a group under this number, or probably under the one before an upgrade."""
+        """Return whether the bot knows a group under this number, or probably under the one before an upgrade."""
         if await self._context.storage.recent_tables(order.origin.chat, 1):
             return True
         title, lookup = order.origin.chat_title, self._context.table_lookup

@@ -99,7 +99,7 @@ class Authority:
         self._responder.say(order, replies.put_off(order.texts, table.names[seat - 1], robot=running))
 
     def _asks_first(self, table: Table, person: int, seat: Seat) -> bool:
-        """Tell whether an administrator asks the others of a match before putting a player off: whoever plays it does.
+        """Return whether an administrator must ask the others before putting a player off: one who plays there must.
 
         After `DEAD_S` without a move whoever keeps nobody waiting need not ask. Refused: kick_after_deal, in the
         administrator's own deal until then; kick_yourself, for who gets up is not put off; kick_of_the_last, who would
@@ -197,7 +197,7 @@ class Authority:
                 menu.stays = not await self._responder.act(session, given, _reset_by(table, person))
 
     async def _may_reset(self, table: Table, person: int) -> bool:
-        """Tell whether a person may reset: players after DEAD_S, everybody after FORGOTTEN_S.
+        """Return whether a person may reset: players after DEAD_S, everybody after FORGOTTEN_S.
 
         Of a lobby administrators may always, of a match those who do not play it.
 

@@ -68,7 +68,7 @@ class Pages:
         )
 
     async def turn_own(self, session: TableSession, given: Given) -> None:
-        """Show a page to who pressed it under the own message in the private chat, below that message.
+        """Show a page below the private message under which its owner pressed the button.
 
         Refused: stale, busy, not_analysed, not_saved.
         """

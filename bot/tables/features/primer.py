@@ -26,7 +26,7 @@ class Primer:
         return Feature(loose={LooseAction.ABOUT: self._pressed})
 
     async def open(self, order: Order) -> None:
-        """Send the first card to who follows a link to it."""
+        """Send the first card to a person who follows a link to it."""
         self._responder.say(order, self._first(order.texts))
 
     async def _pressed(self, given: Given) -> None:

@@ -200,7 +200,7 @@ class Showing:
             self._responder.say(order, screen)
 
     async def table_on_order(self, order: Order, session: TableSession) -> None:
-        """Bring a table's message down. Refused: no_table, not_seated, for who has left it and asks in the group."""
+        """Bring a table's message down. Refused: no_table; not_seated, in a group for a person who has left."""
         role = Role.HAND if order.origin.is_private and not isinstance(session.table.kind, RealCards) else Role.TABLE
         if session.table.stage is Stage.OVER:
             raise Refused(Refusal.NO_TABLE)

@@ -98,7 +98,7 @@ def ending_of(status: MatchStatus | None, given: int = 0, end: MatchFinished | N
 
 
 def _closed(status: MatchStatus, end: MatchFinished) -> ClosedDeal | None:
-    """Return who closed a match for all; None where nobody did, and for a match from before that was kept."""
+    """Return who closed a match for all; None if nobody did, or if the match is older than that record."""
     if end.reason is not EndReason.RESET or end.version < RATED_AS_IT_STANDS:
         return None
     return ClosedDeal(0, status.players[end.seat] if end.seat is not None else "")

@@ -1,4 +1,4 @@
-"""Play inside a group: who plays by a view of the own hand there, which the group's few calls a minute hold up."""
+"""Play inside a group: which players use views of their hands there, slowed by the group's few calls a minute."""
 
 from typing import Final
 

@@ -28,9 +28,10 @@ class BellRinger:
             wanted[Wake.BELL] = max(self._context.clock.now(), reminders.bell[0])
 
     async def ring(self, session: TableSession) -> None:
-        """Call the next person, unless the lobby is over or nobody may be called; who cannot be is left on the list.
+        """Call the next person, unless the lobby is over or nobody may be called; others stay on the list.
 
-        The call is written down before it is sent. Who has left the group is taken off its list and told nothing of it.
+        The call is written down before it is sent. A person who has left the group is taken off its list without a
+        message.
         """
         table, now = session.table, self._context.clock.now()
         if not is_short_of_one(table):

@@ -62,7 +62,7 @@ def read_proof(line: Line, deal: int, seats: int, before: Sequence[Proof]) -> Pr
 def _read_lesson(line: Line, deal: int, before: Sequence[Proof]) -> Proof:
     """Read the line `lesson`, which has no other word. Raises Unreadable."""
     if line.rest:
-        raise Unreadable("nothing stands behind lesson")
+        raise Unreadable("nothing may follow lesson")
     other = next((proof for proof in before if proof.deal == deal), None)
     if other is not None and other.word == LESSON:
         raise Unreadable("%(told)s stands twice", told=LESSON)

@@ -66,7 +66,7 @@ def block(stage: Stage, row: Row) -> None:
 def beside(stage: Stage, row: Row) -> None:
     """Press before the button of one table and of another: each press is meant for its own.
 
-    Whose wish is no table's sits at one meanwhile, where nothing happens.
+    Where the wish is no table's, the presser meanwhile sits at one, where nothing happens.
     """
     if row.alone:
         spot, other = row.bring(stage), stage.beside()

@@ -1,4 +1,4 @@
-"""Buttons of who comes without a table: the greeting, «Как играют?», plain words."""
+"""Buttons for a person without a table: the greeting, «Как играют?», plain words."""
 
 from collections.abc import Callable
 from typing import Any, Final

@@ -1,4 +1,4 @@
-"""Buttons of who plays or comes to play: the table as a picture, pages of a deal in private, seats that come late."""
+"""Buttons of players and newcomers: the table as a picture, pages of a deal in private, seats taken late."""
 
 from typing import Final
 

@@ -135,7 +135,7 @@ def sure_text(t: Texts, view: SeatView, draft: Draft) -> Html:
     taken = t.number("You will have %(n)d trick.", "You will have %(n)d tricks.", own + rest) if own else ""
     gives = any(_gifts(view, seat) for seat in _receivers(view))
     asked = t.plain("All the rest? Or give:") if gives else t.plain("All the rest?")
-    at_once = t("A number is proposed at once.") if gives else ""
+    at_once = t("A button with a number proposes at once.") if gives else ""
     return lines(bold(asked), f"{_mine(t, rest)} {taken}".rstrip(), at_once, then)
 
 

@@ -162,7 +162,7 @@ def _has_gifts(view: CardsView) -> bool:
 
 def _at_once(t: Texts, view: CardsView) -> Html:
     """Warn that a button with a number asks no question; empty where there is no such button."""
-    return t("A number is proposed at once.") if _has_gifts(view) else Html("")
+    return t("A button with a number proposes at once.") if _has_gifts(view) else Html("")
 
 
 def _lays_down(t: Texts, view: CardsView, seat: Seat) -> Html:

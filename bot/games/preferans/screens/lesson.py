@@ -104,7 +104,7 @@ def _auction(t: Texts, view: AuctionView, move: DealCommand | None) -> Html:
     if move is None:
         return t("The others say whether they promise more than you or pass.")
     if isinstance(move, Pass):
-        return t("More than that is too dear for these cards: press “pass”.")
+        return t("More than that is too risky with these cards: press “pass”.")
     if view.calls:
         return t("Somebody promises as much. The cards are good enough to go on: press “%(move)s”.", move=said(t, move))
     return t(
@@ -190,8 +190,12 @@ def _lead(t: Texts, facts: TrickFacts, move: PlayCard, card: str) -> Html:
         )
     if is_trump:
         return t("Only trumps are left, and the others have none: all tricks are yours.", card=card)
+    if not facts.higher(move.card) and theirs:
+        return t("Nothing in this suit is higher: %(card)s takes, unless it is beaten with a trump.", card=card)
     if not facts.higher(move.card):
         return t("The others have no trumps left, and nothing in this suit is higher: %(card)s takes.", card=card)
+    if all(own.suit is not facts.trump for own in facts.cards):
+        return t("Your trumps and high cards are played. Give %(card)s away.", card=card)
     return t("Your high cards are played. Give %(card)s away now: your trumps will take theirs later.", card=card)
 
 
@@ -214,7 +218,7 @@ def _meaning(t: Texts, view: FinishedView, outcome: Outcome) -> Html:
     if isinstance(outcome, RaspasyOutcome):
         return t("All passed, and each trick went to the mountain of whoever took it. The mountain is bad.")
     if not isinstance(outcome, ContractOutcome) or outcome.declarer is not view.viewer:
-        return t("Another played this game. The pool is good, the mountain bad, whists are points.")
+        return t("Somebody else played this game. Pool is good, mountain is bad, whists are points.")
     if outcome.tricks is None:
         return t("Nobody wanted to play against you: the game counts as made.")
     taken, needed = outcome.tricks[outcome.declarer], outcome.contract.needed

@@ -115,7 +115,7 @@ def dear_text(t: Texts, view: SeatView, draft: Draft) -> Html:
 
 
 def dear_alert(t: Texts, view: SeatView, command: DealCommand) -> str:
-    """Ask about a dear word in an alert: "Мизер? Сыгран — 10 в пулю, каждая взятка — 10 в гору."."""
+    """Ask about a dear word in an alert, with what it brings and costs."""
     return t.plain("%(word)s? %(price)s", word=capital(_word(t, view, command)), price=_price(t, view, command))
 
 

@@ -98,7 +98,7 @@ async def test_from_a_link_to_the_end_by_the_hints(desk: Desk) -> None:
 
 
 async def test_whatever_else_is_done_is_played_and_answered_in_one_line(desk: Desk) -> None:
-    """The worst legal card at each turn, the talon's best cards put away, another game."""
+    """At each turn another card than the advised one is played, where a legal one is left."""
 
     def otherwise(view: Any, move: Any) -> Any:
         others = [command for command in view.legal if isinstance(command, type(move)) and command != move]

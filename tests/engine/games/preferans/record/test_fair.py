@@ -379,7 +379,7 @@ def test_the_deal_of_a_lesson_has_no_seal_and_says_so() -> None:
     ("old", "new", "told"),
     [
         ("lesson\n", "lesson\nlesson\n", "lesson stands twice"),
-        ("lesson\n", "lesson 1\n", "nothing stands behind lesson"),
+        ("lesson\n", "lesson 1\n", "nothing may follow lesson"),
         ("lesson\n", "lesson\ncommit ab\n", "the deal of a lesson has no commit"),
         ("lesson\n", "commit ab\nlesson\n", "the deal of a lesson has no commit"),
         ("talon ", "lesson\ntalon ", "lesson stands before the hands"),
