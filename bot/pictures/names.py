@@ -100,7 +100,7 @@ def _apart(alike: Sequence[_Parted]) -> list[str]:
         return [alike[0].told()]
     by_initial = [parts.told(parts.initial) for parts in alike]
     by_either = [parts.told(parts.initial or parts.number) for parts in alike]
-    by_number = [parts.told(parts.number) for parts in alike]
+    by_number = [parts.told(parts.number or parts.initial) for parts in alike]
     by_both = [parts.told(parts.initial, parts.number) for parts in alike]
     tried = (by_either, by_number, by_both)
     return next((told for told in tried if len(set(told)) == len(told)), by_initial)

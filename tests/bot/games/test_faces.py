@@ -22,7 +22,7 @@ from tests.bot.screens import kit
 
 LONG = "Константин Константинопольский"
 NAMESAKES = (LONG, f"{LONG} 2", f"{LONG} 3")
-SHORT = ("Константин", "Константин 2", "Константин 3")
+SHORT = ("Константин К.", "Константин 2", "Константин 3")
 PLAYED: dict[str, Callable[[], Any]] = {
     "preferans": lambda: preferans.seven_of_spades(PRESETS["sochi"]).say(
         "whist:whist", "whist:whist", "card:As", "card:9s", "card:7s", "card:Ac"

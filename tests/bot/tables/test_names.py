@@ -73,7 +73,7 @@ async def test_four_people_of_one_long_name_are_short_at_the_table_and_in_fix(de
     shown = kit.plain(desk.screen("table").text)
     assert "Константинопол" not in shown
     assert "Константин 3" in shown
-    for typed, whole in (("Константин", LONG), ("константин 3", f"{LONG} 3"), (f"{LONG} 3", f"{LONG} 3")):
+    for typed, whole in (("константин к.", LONG), ("константин 3", f"{LONG} 3"), (f"{LONG} 3", f"{LONG} 3")):
         await desk.command(FOUR[0], f"fix {typed} гора +5")
         (kept,) = (await desk.state()).postponed
         assert names[kept.wish.seat - 1] == whole, typed
