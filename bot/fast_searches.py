@@ -89,14 +89,16 @@ class FastSearches:
         search = game.robots.search
         if search is None or not search.is_installed() or search.is_ready():
             return _is_loaded(search)
+        used = self._elsewhere()
         try:
-            is_ready, took_s = self._elsewhere().submit(_timed, game).result()
+            is_ready, took_s = used.submit(_timed, game).result()
         except BrokenProcessPool:
             if self._closed:
                 raise
             log.warning("the process of the fast searches was killed")
             with self._lock:
-                self._process = None
+                if self._process is used:  # else a thought has lost it, too, and there is another one already
+                    self._process = None
             is_ready, took_s = self._elsewhere().submit(_timed, game).result()
         self._load_s = max(self._load_s, took_s)
         if is_ready:

@@ -7,7 +7,7 @@ thread would be a process that loads all of this once more.
 
 import pickle
 from collections.abc import Callable
-from concurrent.futures import Executor, Future, ThreadPoolExecutor
+from concurrent.futures import Executor, Future, InvalidStateError, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import suppress
 from itertools import count
@@ -95,7 +95,7 @@ class SearchProcess(Executor):
                 link.send(None)
             receiver.join()
         for future in self._futures.values():
-            if not future.cancelled():
+            with suppress(InvalidStateError):  # whoever asked may give up at this very moment
                 future.set_exception(BrokenProcessPool("the process of the fast searches was killed"))
         if self._process is not None:
             self._process.join()

@@ -156,6 +156,32 @@ async def test_one_that_is_killed_while_it_loads_is_tried_once_more(caplog: pyte
     await found.close()
 
 
+async def test_whoever_loads_in_a_killed_process_does_not_drop_the_next_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A thought has lost it, too, and everything is ready in another one before the loading ends."""
+    go, begins = threading.Event(), threading.Event()
+
+    def killed(_: AnyGame) -> tuple[bool, float]:
+        if begins.is_set():
+            return True, 0.1
+        begins.set()
+        go.wait(PATIENCE_S)
+        raise BrokenProcessPool
+
+    monkeypatch.setattr(fast_searches, "_timed", killed)
+    found = FastSearches((PREFERANS,), 1)
+    found.begin()
+    first = there(found._compiler)
+    await asyncio.to_thread(begins.wait, PATIENCE_S)
+    found.forget(MADE[0])
+    found.begin()
+    await asyncio.wait_for(found.finished(), PATIENCE_S)
+    go.set()
+    await asyncio.wait_for(first.finished(), PATIENCE_S)
+    assert found.enter(PREFERANS) is MADE[1]
+    assert len(MADE) == 2
+    await found.close()
+
+
 async def test_what_is_ready_in_this_process_is_used_here(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(type(there(PREFERANS.robots.search)), "is_ready", lambda _: True)
     found = FastSearches((PREFERANS,), 1)

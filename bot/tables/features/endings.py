@@ -83,14 +83,18 @@ class Endings:
     async def _again(self, session: TableSession, given: Given) -> None:
         """Open a new lobby for «Ещё пульку», with the people of this match, each one seat further.
 
-        Refused: stale, not_seated, lobby_waits, too_many_tables, opens_too_often, not_saved. The new table's cause is
-        this one's number, so that a press after a crash in between opens it, and only once.
+        Refused: stale, also for a person who has left the group and presses in private; not_seated, lobby_waits,
+        too_many_tables, opens_too_often, not_saved. The new table's cause is this one's number, so that a press after a
+        crash in between opens it, and only once.
         """
         table, person = session.table, given.person
         if table.stage is not Stage.OVER:
             raise Refused(Refusal.STALE)
         if table.seat_of(person.id) is None:
             raise Refused(Refusal.NOT_SEATED)
+        elsewhere = given.origin.chat != table.chat  # whoever presses in the group is there
+        if elsewhere and not await self._context.members.is_there(table.chat, person.id):
+            raise Refused(Refusal.STALE)
         once = Cause(f"again:{table.id}", person.id)
         if await self._context.storage.repeated(once.key) is None:
             await self._opener.check_gathering(table.chat, table.thread, person.id)

@@ -230,6 +230,19 @@ async def test_a_double_tap_plays_no_second_card(rigged: Desk) -> None:
     assert rigged.kept() != kept, "nobody plays two hands slower than that"
 
 
+async def test_a_double_tap_on_the_second_card_does_not_put_both_away(rigged: Desk) -> None:
+    """“Discard” comes in the place of the cards."""
+    await to_the_discard(rigged)
+    await rigged.say((BORIS, "pick:7h"))
+    await rigged.press(BORIS, "pick:8h")
+    kept = rigged.kept()
+    assert (await rigged.press(BORIS, "discard:8h7h")).only == TOO_QUICK
+    assert rigged.kept() == kept
+    await rigged.pass_time(0.75)
+    await rigged.press(BORIS, "discard:8h7h")
+    assert rigged.kept() != kept
+
+
 async def test_a_double_tap_takes_nothing_back(desk: Desk) -> None:
     await desk.lobby(ANYA)
     await desk.set_up(ANYA, "robots")

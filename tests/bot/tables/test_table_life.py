@@ -213,6 +213,18 @@ async def test_another_pulka_is_opened_in_the_group_from_the_private_chat(make: 
     assert (await desk.state(2)).names == ("Вика", "Аня", "Борис")
 
 
+async def test_whoever_has_left_the_group_opens_no_table_there_from_the_private_chat(make: Make) -> None:
+    desk = make(decks=Decks(deck(*STRONG)))
+    await desk.begin(*THREE, options="4 end=deals:1")
+    await strong_deal(desk)
+    await desk.pass_time(1)
+    desk.members.gone.add(BORIS.id)
+    kept = desk.kept()
+    assert (await desk.press(BORIS, "again", where=f"hand:{BORIS.id}")).text == "Эта кнопка устарела."
+    assert desk.kept() == kept
+    assert (await desk.press(VIKA, "again", where=f"hand:{VIKA.id}")).only == ("empty", "")
+
+
 async def test_another_pulka_waits_while_the_group_plays(make: Make) -> None:
     desk = make(decks=Decks(deck(*STRONG)))
     await desk.begin(*THREE, options="4 end=deals:1")

@@ -29,6 +29,7 @@ IN_ONE_PLACE: Final[frozenset[tuple[str, str]]] = frozenset(
     {
         (GIVE_UP, DraftAction.UNPICK),
         (GIVE_UP, "concede"),
+        (DraftAction.PICK, "discard"),
         (DraftAction.SURE, "throw"),
         (DraftAction.SURE, "preferans"),
         (DraftAction.SURE, "bid"),  # an old message's key asks as well

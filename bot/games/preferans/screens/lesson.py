@@ -190,8 +190,12 @@ def _lead(t: Texts, facts: TrickFacts, move: PlayCard, card: str) -> Html:
         )
     if is_trump:
         return t("Only trumps are left, and the others have none: all tricks are yours.", card=card)
+    if not facts.higher(move.card) and theirs:
+        return t("Nothing in this suit is higher: %(card)s takes, unless it is beaten with a trump.", card=card)
     if not facts.higher(move.card):
         return t("The others have no trumps left, and nothing in this suit is higher: %(card)s takes.", card=card)
+    if all(own.suit is not facts.trump for own in facts.cards):
+        return t("Your trumps and high cards are played. Give %(card)s away.", card=card)
     return t("Your high cards are played. Give %(card)s away now: your trumps will take theirs later.", card=card)
 
 

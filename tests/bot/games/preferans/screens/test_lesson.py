@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from functools import cache, partial
+from random import Random
 from typing import NamedTuple
 
 import pytest
@@ -13,11 +14,12 @@ from bot.screens.texts import ALERT, LANGUAGES, texts
 from engine.core.match import StartDeal
 from engine.core.seats import Seat
 from engine.games.preferans import PREFERANS
-from engine.games.preferans.commands import DealCommand, MakeClaim
+from engine.games.preferans.commands import DealCommand, MakeClaim, PlayCard
 from engine.games.preferans.outcomes import ContractOutcome
 from engine.games.preferans.robots import simple
+from engine.games.preferans.robots.rules.trick import facts_of
 from engine.games.preferans.state import Auction, Match, Ordering, Playing, TalonShown
-from engine.games.preferans.view import FinishedView, SeatView, view_for
+from engine.games.preferans.view import FinishedView, OrderingView, PlayView, SeatView, view_for
 from tests.narrowed import there
 
 PLAYER = Seat.ONE
@@ -113,6 +115,31 @@ def test_every_other_decision_is_played_on_with_hints_to_the_end() -> None:
                 assert LESSON.result(t, end)
             tried += 1
     assert tried > 100
+
+
+def test_hints_tell_the_truth_of_trumps_however_badly_one_plays() -> None:
+    """Nobody is told that the others have no trumps while they may have some, nor of own trumps that are gone."""
+    t, told = texts("en"), set[str]()
+    for seed in range(25):
+        rng = Random(seed)
+        match = after(PREFERANS.replay([PREFERANS.opening(lesson.RULES, ("A", "B", "C"))]), lesson.DEAL)
+        while waiting := PREFERANS.awaited(match):
+            view = seen(match, waiting[0])
+            command = simple.choose(view)
+            if waiting[0] is PLAYER:
+                command = advised(view)
+                if isinstance(view, OrderingView):
+                    command = rng.choice(view.legal)
+                elif isinstance(view, PlayView):
+                    hint, facts = LESSON.hint(t, view, command), facts_of(view)
+                    has_trumps = any(card.suit is facts.trump for card in facts.cards)
+                    gone = "others have no trumps" in hint or "others have none" in hint
+                    assert not (gone and lesson.theirs(facts)), hint
+                    assert has_trumps or "your trumps will" not in hint, hint
+                    told |= {word for word in ("unless it is beaten", "Your trumps and high cards") if word in hint}
+                    command = rng.choice([one for one in view.legal if isinstance(one, PlayCard)])
+            match = after(match, command)
+    assert len(told) == 2
 
 
 def swapped(match: Match) -> Match:
