@@ -286,7 +286,7 @@ class Reading(Generic[M, C, E, P]):
         if line.word in ("commit", LESSON):
             draft = self._open_draft(line, paper=False)
             if draft.hands or draft.talon:
-                raise Unreadable("%(word)s belongs before the hands", word=line.word)
+                raise Unreadable("%(word)s stands before the hands", word=line.word)
             number = draft.number
         else:
             self.over(line)
