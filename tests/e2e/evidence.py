@@ -2,6 +2,7 @@
 
 import re
 import sqlite3
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -34,6 +35,15 @@ def reading(database: Path | str) -> Iterator[sqlite3.Connection]:
         yield db
     finally:
         db.close()
+
+
+def paid(caption: str) -> dict[str, int]:
+    """Return what each player gets (below zero: pays), in whists, by the payments under a settlement's picture."""
+    told = Counter[str]()
+    for payer, payee, whists in re.findall(r"^(.+) → (.+): (\d+) вист", caption, re.MULTILINE):
+        told[payer] -= int(whists)
+        told[payee] += int(whists)
+    return dict(told)
 
 
 def limited(sandbox: Sandbox) -> dict[str, int]:

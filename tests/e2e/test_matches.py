@@ -12,7 +12,7 @@ from engine.games.preferans.events import CardPlayed, DealScored
 from engine.games.preferans.scoring.settlement import settle
 from tests.e2e import story, truth
 from tests.e2e.chaos import Chaos, last_words, play_through
-from tests.e2e.evidence import errors_in, limited, reading
+from tests.e2e.evidence import errors_in, limited, paid, reading
 from tests.e2e.game import Company, documents, download, gather
 from tests.e2e.leaks import leaks
 from tests.e2e.story import TableStory
@@ -120,7 +120,7 @@ def exports_agree(company: Company, table: TableStory) -> None:
 
 
 def settlement_is_shown(company: Company, table: TableStory) -> None:
-    """The numbers under the settlement's picture are those of the log."""
+    """What is paid, as it stands under the settlement's picture, comes to the results of the log."""
     match = table.end.match
     assert match is not None
     results = settle(match.standing).whists
@@ -130,9 +130,7 @@ def settlement_is_shown(company: Company, table: TableStory) -> None:
         if any("again" in str(row) for row in message.get("reply_markup", {}).get("inline_keyboard", []))
     ]
     assert len(captions) == 1
-    for seat, amount in results.items():
-        name = match.standing.players[seat]
-        assert f"{name}: {'+' if amount > 0 else ''}{amount}" in captions[0].replace("\u2212", "-"), captions[0]
+    assert paid(captions[0]) == {match.standing.players[seat]: amount for seat, amount in results.items() if amount}
 
 
 def database_is_whole(path: Path) -> None:

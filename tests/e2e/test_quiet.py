@@ -6,7 +6,7 @@ from pathlib import Path
 from bot.screens.actions import Action
 from engine.games.preferans.scoring.settlement import settle
 from tests.e2e import story
-from tests.e2e.evidence import errors_in, limited
+from tests.e2e.evidence import errors_in, limited, paid
 from tests.e2e.game import gather
 from tests.e2e.leaks import leaks
 from tests.e2e.world import Bot, playing, text_of, write_decks
@@ -51,9 +51,10 @@ def test_a_quiet_table_is_played_in_private_chats_alone(tmp_path: Path, stored: 
         company.poll()
         stories = story.read(bot.database)
         assert list(stories) == [1]
-        whists = settle(there(stories[1].end.match).standing).whists
+        standing = there(stories[1].end.match).standing
+        whists = {standing.players[seat]: amount for seat, amount in settle(standing).whists.items() if amount}
         shown = text_of(company.players[0].screens(company.players[0].id)[0])
-        assert all(f"{abs(amount)}" in shown for amount in whists)
+        assert paid(shown) == whists
         assert list(leaks(company.phones, stories)) == []
         after = [message["message_id"] for message in company.players[0].person.messages(company.chat)]
         assert after == before

@@ -36,8 +36,8 @@ class FairDeal(msgspec.Struct, frozen=True):
     """Commitment of the following fair deal; empty: not told, or none follows."""
     lot: bool = False
     """True when the dealer, the first of the match, was drawn from the secret."""
-    lesson: bool = False
-    """True for a deal whose cards were prepared for a beginner; it has no secret."""
+    lesson: bool | msgspec.UnsetType = msgspec.UNSET
+    """True for a deal whose cards were prepared for a beginner; it has no secret. Not stored with any other deal."""
 
     def __repr__(self) -> str:
         """Leave out the secret: an error may show a table before its deal is over."""

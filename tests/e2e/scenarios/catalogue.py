@@ -192,7 +192,7 @@ TENS_AND_MISERES = (
     ),
     one(
         "stalingrad",
-        MIXED.deal(orders("6s"), "no 2 whist:pass", BOTH, "play 6 2 2"),
+        MIXED.deal(orders("6s"), "play 6 2 2"),  # both whists come by themselves
         "1:P2 2>1:4 3>1:4",
         "stalingrad=yes",
     ),

@@ -27,7 +27,7 @@ from engine.games.preferans.events import MatchStarted
 from engine.games.preferans.phases.play import talon_lead
 from engine.games.preferans.rotation import active_seats, next_dealer
 from engine.games.preferans.sheet import ScoreSheet, total
-from engine.games.preferans.state import Match, NamedGame, Ordering, Playing
+from engine.games.preferans.state import Match, NamedGame, Ordering, Playing, Whisting
 from engine.games.preferans.view import SeatView, view_for
 from tests.e2e.scenarios.cards import Position, build_deck, find_play, parse_hand
 from tests.faces import BOOKS
@@ -161,14 +161,16 @@ def _resolve(scenario: Scenario) -> Iterator[tuple[Move, ...]]:
 
 
 def apply(match: Match, command: Command) -> Match:
-    """Return the match after a command; the only game left is named without a press, a ten is checked without cards."""
+    """Return the match after a command and what needs no press: the only game or whist left, a ten that is checked."""
     if isinstance(command, MakeClaim) and _asks_nobody(match, command):
         command = replace(command, proved=True)
     for event in game.decide(match, command):
         match = game.evolve(match, event)
-    named = game.legal_commands(match, match.deal.declarer) if isinstance(match.deal, Ordering) else ()
-    if len(named) == 1:
-        return apply(match, named[0])
+    words = (
+        game.legal_commands(match, game.deciders(match.deal)[0]) if isinstance(match.deal, Ordering | Whisting) else ()
+    )
+    if len(words) == 1:
+        return apply(match, words[0])
     return _checked(match, match.deal) if isinstance(match.deal, Playing) and is_to_be_checked(match.deal) else match
 
 
