@@ -45,9 +45,9 @@ UNTRACED = frozenset(
     }
 )
 # another keyboard takes the place of the one pressed
-TURNING = frozenset({Action.OPTIONS, Action.RULE, Action.BASE, Action.DROP})
+TURNING = frozenset({Action.OPTIONS, Action.RULE, Action.BASE, Action.DROP, DraftAction.UNPICK})
 # presses that commit to nothing
-PAGES = TURNING | {DraftAction.PICK, DraftAction.UNPICK, DraftAction.HIGHER, DraftAction.REST}
+PAGES = TURNING | {DraftAction.PICK, DraftAction.HIGHER, DraftAction.REST}
 _PAIRS: Pairs = (
     (Action.SIT, Action.STAND),
     (Action.ROBOT, Action.UNSEAT_ROBOT),

@@ -17,8 +17,6 @@ IN_ONE_PLACE: Final[frozenset[tuple[str, str]]] = frozenset(
         (DraftAction.SURE, "bid"),  # an old message's key asks as well
         (DraftAction.SURE, "order"),
         (DraftAction.PICK, "discard"),
-        (DraftAction.UNPICK, "pass"),
-        (DraftAction.UNPICK, "card"),
         (DraftAction.REST, "claim"),
     }
 )

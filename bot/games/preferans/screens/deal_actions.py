@@ -36,8 +36,6 @@ IN_ONE_PLACE: Final[frozenset[tuple[str, str]]] = frozenset(
         (DraftAction.HIGHER, "bid"),
         (DraftAction.HIGHER, "blind"),
         (DraftAction.HIGHER, "order"),
-        (DraftAction.UNPICK, "pass"),
-        (DraftAction.UNPICK, "blindpass"),
         (DraftAction.REST, "claim"),
     }
 )

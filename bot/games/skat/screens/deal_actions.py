@@ -21,8 +21,6 @@ IN_ONE_PLACE: Final[frozenset[tuple[str, str]]] = frozenset(
         (DraftAction.PICK, "discard"),
         (DraftAction.PICK, "give"),
         (DraftAction.PICK, "lay"),
-        (DraftAction.UNPICK, "pass"),
-        (DraftAction.UNPICK, "card"),
         (DraftAction.REST, "claim"),
     }
 )
