@@ -1,6 +1,8 @@
 """People's names as the pictures can draw them: the only place where a foreign text is cleaned."""
 
 import unicodedata
+from collections.abc import Sequence
+from typing import NamedTuple
 
 from bot.pictures.fonts import Typeface, face_for
 
@@ -10,6 +12,8 @@ _DROPPED_CATEGORIES = frozenset({"Cc", "Cf", "Cs", "Co", "Cn"})
 # without a bidirectional layout these would be drawn in the wrong order
 _RIGHT_TO_LEFT = frozenset({"R", "AL", "AN", "RLE", "RLO", "RLI", "LRE", "LRO", "LRI", "PDF", "PDI"})
 _EMOJI = ((0x2300, 0x23FF), (0x2600, 0x27BF), (0x2B00, 0x2BFF), (0x1F000, 0x1FFFF), (0xFE00, 0xFE0F))
+_SKINS = frozenset(map(chr, range(0x1F3FB, 0x1F400)))  # colour the emoji before them
+_FLAG_HALVES = "".join(map(chr, range(0x1F1E6, 0x1F200)))  # two of them are a flag
 
 
 def display_name(raw: str, fallback: str) -> str:
@@ -43,21 +47,71 @@ def _drawable(char: str) -> bool:
     return face_for(Typeface.REGULAR, char) is not None
 
 
-def short_names(names: tuple[str, ...]) -> tuple[str, ...]:
-    """Shorten names for narrow cells, each still different from the others, in the order given.
+def short_names(names: Sequence[str], *, whole: int = 0, longest: int = LIMIT) -> tuple[str, ...]:
+    """Shorten the names at a table, each still different from the others, in the order given.
 
-    A short name is the first word; where two players share that, with the first letter of the rest; where even these
-    are equal, with the number of the seat counted from 1.
+    A short name is the first word; where two players share that, with the initial of the next word ("Саша Б.") or the
+    number at the end of the name ("Саша 2"); where even these are equal, with the number of the seat counted from 1.
+
+    Args:
+        names: the names, seat 1 first.
+        whole: names of at most so many characters stay as they are.
+        longest: characters of a first word; a longer one is cut and ends with "…".
     """
-    firsts = tuple(name.split(" ", 1)[0] for name in names)
-    longer = tuple(
-        _initialled(name) if firsts.count(first) > 1 else first for name, first in zip(names, firsts, strict=True)
-    )
-    return tuple(f"{short} {seat}" if longer.count(short) > 1 else short for seat, short in enumerate(longer, 1))
+    parted = tuple(_parted(name, whole, longest) for name in names)
+    told = list(names)
+    for first in {parts.first for parts in parted}:
+        alike = [place for place, parts in enumerate(parted) if parts.first == first]
+        for place, short in zip(alike, _apart([parted[place] for place in alike]), strict=True):
+            told[place] = short
+    return tuple(f"{short} {seat}" if told.count(short) > 1 else short for seat, short in enumerate(told, 1))
 
 
-def _initialled(name: str) -> str:
-    first, _, rest = name.partition(" ")
-    if rest[:1].isdigit():
-        return f"{first} {rest.split(' ', 1)[0]}"
-    return f"{first} {rest[0]}." if rest else first
+class _Parted(NamedTuple):
+    """Name in parts; a part that the name lacks is empty."""
+
+    kept: str
+    """The whole name, where it is short enough to be told so."""
+    first: str
+    """First word that tells something, cut where it is too long."""
+    initial: str
+    """Letter of the word behind it, with a point."""
+    number: str
+    """Number at the end."""
+
+    def told(self, *parts: str) -> str:
+        """Return the name where it is kept whole, else its first word with these parts."""
+        return self.kept or " ".join(part for part in (self.first, *parts) if part)
+
+
+def _parted(name: str, whole: int, longest: int) -> _Parted:
+    """Split a name; emoji and an initial in front of the first real word are passed over."""
+    words = name.split() or [name]
+    at = next((place for place, word in enumerate(words) if sum(map(str.isalnum, word)) > 1), 0)
+    rest = [word for word in words[at + 1 :] if any(map(str.isalnum, word))]
+    initial = next((f"{char}." for word in rest if not word.isdigit() for char in word if char.isalnum()), "")
+    number = rest[-1] if rest and rest[-1].isdigit() else ""
+    return _Parted(name if len(name) <= whole else "", _cut(words[at], longest), initial, number)
+
+
+def _apart(alike: Sequence[_Parted]) -> list[str]:
+    """Tell names with one first word apart by as little as possible; where nothing does, some stay alike."""
+    if len(alike) == 1:
+        return [alike[0].told()]
+    by_initial = [parts.told(parts.initial) for parts in alike]
+    by_either = [parts.told(parts.initial or parts.number) for parts in alike]
+    by_number = [parts.told(parts.number or parts.initial) for parts in alike]
+    by_both = [parts.told(parts.initial, parts.number) for parts in alike]
+    tried = (by_either, by_number, by_both)
+    return next((told for told in tried if len(set(told)) == len(told)), by_initial)
+
+
+def _cut(word: str, longest: int) -> str:
+    """Cut a word that is too long, behind a whole character with its marks, an emoji with its skin, a whole flag."""
+    if len(word) <= longest:
+        return word
+    end = longest - 1
+    while end > 1 and (unicodedata.category(word[end])[0] == "M" or word[end] in _SKINS):
+        end -= 1
+    flags = len(word[:end]) - len(word[:end].rstrip(_FLAG_HALVES))
+    return f"{word[: end - flags % 2] or word[:end]}…"

@@ -6,7 +6,7 @@ from typing import Generic, TypeVar
 import msgspec
 
 from bot.screens.model import Draft, Frame, Screen
-from bot.screens.spoken import Viewed, spoken_frame, spoken_view
+from bot.screens.spoken import Viewed, table_frame, table_view
 from bot.screens.texts import Html, Texts
 from engine.core.errors import IllegalCommand
 
@@ -40,32 +40,32 @@ class DealScreens(msgspec.Struct, Generic[V], frozen=True, kw_only=True):
     """Screen with the words of the game's painters in the reader's language."""
 
     def table(self, t: Texts, frame: Frame, view: V) -> Screen:
-        return self.table_screen(t, spoken_frame(t, frame), spoken_view(t, view))
+        return self.table_screen(t, table_frame(t, frame), table_view(t, view))
 
     def pictured(self, t: Texts, frame: Frame, view: V) -> Screen:
-        return self.worded(t, self.pictured_screen(t, spoken_frame(t, frame), spoken_view(t, view)))
+        return self.worded(t, self.pictured_screen(t, table_frame(t, frame), table_view(t, view)))
 
     def hand(self, t: Texts, frame: Frame, view: V, draft: Draft) -> Screen:
-        return self.worded(t, self.hand_screen(t, spoken_frame(t, frame), spoken_view(t, view), draft))
+        return self.worded(t, self.hand_screen(t, table_frame(t, frame), table_view(t, view), draft))
 
     def hand_pictured(self, t: Texts, frame: Frame, view: V, draft: Draft) -> Screen:
-        return self.worded(t, self.hand_pictured_screen(t, spoken_frame(t, frame), spoken_view(t, view), draft))
+        return self.worded(t, self.hand_pictured_screen(t, table_frame(t, frame), table_view(t, view), draft))
 
     def short_hand(self, t: Texts, frame: Frame, view: V, draft: Draft) -> Html:
-        return self.hand_and_question(t, frame, spoken_view(t, view), draft)
+        return self.hand_and_question(t, frame, table_view(t, view), draft)
 
     def picture(self, t: Texts, view: V) -> Screen | None:
-        screen = self.hand_picture(t, spoken_view(t, view))
+        screen = self.hand_picture(t, table_view(t, view))
         return self.worded(t, screen) if screen is not None else None
 
     def alert(self, t: Texts, view: V) -> str:
-        return self.hand_alert(t, spoken_view(t, view))
+        return self.hand_alert(t, table_view(t, view))
 
     def help(self, t: Texts, frame: Frame, view: V) -> str:
-        return self.help_text(t, frame, spoken_view(t, view))
+        return self.help_text(t, frame, table_view(t, view))
 
     def reminder(self, t: Texts, view: V) -> str:
-        return self.question(t, spoken_view(t, view))
+        return self.question(t, table_view(t, view))
 
     def refusal(self, t: Texts, error: IllegalCommand) -> str:
         return self.refused(t, error)

@@ -63,7 +63,7 @@ def lesson_begins(t: Texts) -> Screen:
         lines(
             t("<b>First deal with hints</b>"),
             t("You play against two easy robots. The cards were prepared: there is no seal, and it counts nowhere."),
-            t("A is the ace, K the king, Q the queen, J the jack; then 10, 9, 8, 7."),
+            t("A is the ace, K the king, Q the queen, J the jack; then 10, 9, 8, 7. NT is no trumps."),
         )
     )
 

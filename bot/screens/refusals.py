@@ -205,7 +205,7 @@ TABLE: dict[Refusal, str] = {
     Refusal.NO_CARDS: mark("The cards have not been dealt yet."),
     Refusal.ADMINS_ONLY: mark("Only administrators of the group may do that."),
     Refusal.ADMINS_UNKNOWN: mark(
-        "Telegram does not tell me who is an administrator here. Who opened a stuck table ends it by /reset "
+        "Telegram does not tell me who is an administrator here. Whoever opened a stuck table ends it by /reset "
         "ten minutes after the last move; or make me an administrator."
     ),
     Refusal.KICK_BY_REPLY: mark("Answer a message of the person you mean with /kick."),

@@ -1,9 +1,13 @@
-"""Names of robots: words of the bot, so that everybody reads them in the own language, whoever seated the robot."""
+"""Names at a table as its readers see them: robots in the reader's language, long names short while cards are played.
+
+Robots' names are words of the bot, so that everybody reads them in the own language, whoever seated the robot.
+"""
 
 from collections.abc import Sequence
 from functools import cache
 from itertools import chain, count
 
+from bot.pictures.names import short_names
 from bot.screens.texts import LANGUAGES, Texts, mark, texts
 from bot.screens.words import NO_BREAK
 
@@ -21,6 +25,8 @@ ROBOT_NAMES = (
 SHORT_NAMES = (mark("Paul"), mark("Mary"), mark("Sam"), mark("Hill"), mark("Brown"), mark("Vera"))
 """Short names of these robots where there is little room, messages of the catalogue; no two alike in any language."""
 MOST_SEATS = 4
+ROOM = 12
+"""Characters of a name that stay as they are at the table while cards are played."""
 
 
 def unmarked_name(name: str) -> str:
@@ -48,6 +54,26 @@ def spoken_names(t: Texts, names: Sequence[str], *, short: bool = False) -> tupl
         return tuple(names)
     told = tuple(_spoken(t, name, short=short) for name in names)
     return told if len(set(told)) == len(set(names)) else tuple(names)
+
+
+def table_names(t: Texts, names: Sequence[str]) -> tuple[str, ...]:
+    """Return the names, seat 1 first, as the table tells them to a reader of `t` while cards are played.
+
+    Robots are called by one word. Of a person's name longer than 12 characters that is the first word, no two alike
+    (`bot.pictures.short_names`), nor like a robot's name without the mark.
+    """
+    told = spoken_names(t, names, short=True)
+    plain = tuple(map(unmarked_name, told))
+    if all(len(name) <= ROOM for name in plain):
+        return told
+    short = short_names(plain, whole=ROOM, longest=ROOM)
+    read = tuple(name if len(word) <= ROOM else cut for name, word, cut in zip(told, plain, short, strict=True))
+    return read if len(set(read)) == len(set(told)) else told
+
+
+def table_names_in_any_language(names: Sequence[str]) -> tuple[tuple[str, ...], ...]:
+    """Return for every language the names, seat 1 first, as the table tells them while cards are played."""
+    return tuple(table_names(t, names) for t in _catalogues())
 
 
 def names_typed_for(name: str) -> tuple[str, ...]:

@@ -1,11 +1,11 @@
-"""Players of a match as a reader names them: robots in the reader's language and by one word, as at the table."""
+"""Players of a match as a reader names them: robots in the reader's language and by one word; people whole or short."""
 
 from typing import Any, Protocol, TypeVar
 
 from msgspec.structs import replace
 
 from bot.screens.model import Frame
-from bot.screens.robot_names import spoken_names
+from bot.screens.robot_names import spoken_names, table_names
 from bot.screens.texts import Texts
 from engine.core.seats import BySeat
 
@@ -57,14 +57,28 @@ def spoken_frame(t: Texts, frame: Frame) -> Frame:
     return replace(frame, players=spoken_names(t, frame.players, short=True))
 
 
+def table_frame(t: Texts, frame: Frame) -> Frame:
+    """Return a frame with the names as the table tells them to a reader of `t` while cards are played."""
+    return replace(frame, players=table_names(t, frame.players))
+
+
 def spoken_view(t: Texts, view: V) -> V:
     """Return a view with the names as a reader of `t` reads them."""
-    struct: Any = view
-    names = tuple(view.players)
-    told = spoken_names(t, names, short=True)
-    if told == names:
+    return _named(view, spoken_names(t, tuple(view.players), short=True))
+
+
+def table_view(t: Texts, view: V) -> V:
+    """Return a view with the names as the table tells them to a reader of `t` while cards are played."""
+    return _named(view, table_names(t, tuple(view.players)))
+
+
+def _named(view: V, names: tuple[str, ...]) -> V:
+    """Return a view with other names, in its standing, too."""
+    if names == tuple(view.players):
         return view
-    renamed: V = replace(struct, players=BySeat(told), standing=spoken_standing(t, view.standing))
+    struct: Any = view
+    players = BySeat(names)
+    renamed: V = replace(struct, players=players, standing=replace(view.standing, players=players))
     return renamed
 
 

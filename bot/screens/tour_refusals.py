@@ -23,7 +23,7 @@ COMMANDS: Final = {
     Reason.NOT_DIRECTOR: mark("The director of the tournament decides that, or an administrator of the group."),
     Reason.OWN_TABLE: mark("You play there yourself: an administrator rules on your table."),
     Reason.MET_LAST: mark("You sat with that player last: an administrator who did not may do that."),
-    Reason.RULED_JUST_NOW: mark("A player has just ruled: who plays draws or ends ten minutes later."),
+    Reason.RULED_JUST_NOW: mark("A player has just ruled: directors who play draw or end ten minutes later."),
     Reason.REGISTRATION_CLOSED: mark("Registration is closed."),
     Reason.REGISTRATION_OPEN: mark("Close the registration first."),
     Reason.REGISTERED: mark("You are registered already."),

@@ -173,7 +173,7 @@ def ends_itself(t: Texts, frame: TourFrame) -> Html:
     if frame.ends_at is None:
         return t("All is played. The tournament ends by itself, or earlier when the director ends it.")
     return t(
-        "All is played. The tournament ends by itself %(time)s, or earlier when the director ends it.",
+        "All is played. The tournament ends automatically %(time)s, or earlier when the director ends it.",
         time=coming(t, frame.ends_at, frame.at),
     )
 

@@ -255,8 +255,13 @@ class Buttons:
             await self._responder.after_accepted(session, given)
 
     def _otherwise(self, session: TableSession, given: Given, seat: Seat, command: SeatCommand) -> str:
-        """Answer a decision that differs from the hint of a lesson; empty where it agrees, and outside of lessons."""
+        """Answer a decision that differs from the hint of a lesson.
+
+        Empty where it agrees, for a claim, which plays the hints' cards in one go, and outside of lessons.
+        """
         table = session.table
+        if table.game.claims is not None and table.game.claims.is_claim(command):
+            return ""
         lesson = self._context.face(table.game).rules.lesson if isinstance(table.kind, Lesson) else None
         view = view_of(table, seat)
         if lesson is None or view is None:

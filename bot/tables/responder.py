@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from bot.screens import actions, own_view, replies
 from bot.screens.model import Screen
 from bot.screens.refusals import Refusal
-from bot.screens.robot_names import spoken_names
+from bot.screens.robot_names import table_names
 from bot.screens.texts import Texts
 from bot.storage.ports import StorageFailed
 from bot.tables.context.context import Context
@@ -325,6 +325,6 @@ def turn_of_another(table: Table, t: Texts) -> Refused:
     waiting = table.game.awaited(table.match) if table.match is not None else ()
     if len(waiting) != 1 or table.match is None or table.progress is None:
         return Refused(Refusal.NOT_YOUR_TURN)
-    (told,) = spoken_names(t, (table.game.players(table.match)[waiting[0]],))
+    told = table_names(t, tuple(table.game.players(table.match)))[waiting[0] - 1]
     key = Refusal.WORD_OF_ANOTHER if table.progress.word_awaited else Refusal.TURN_OF_ANOTHER
     return Refused(key, {"name": told})

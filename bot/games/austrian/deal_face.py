@@ -7,7 +7,7 @@ from bot.games.austrian.screens.labels import worded
 from bot.games.austrian.screens.reminder import reminder
 from bot.games.austrian.screens.said import said
 from bot.screens.deal_screens import DealScreens
-from bot.screens.spoken import spoken_view
+from bot.screens.spoken import table_view
 from bot.screens.texts import Texts
 from engine.games.austrian.commands import DealCommand
 from engine.games.austrian.rules.model import Rules
@@ -26,7 +26,7 @@ class AustrianKeys:
     said = staticmethod(said)
 
     def question(self, t: Texts, rules: Rules, view: SeatView, command: DealCommand) -> str:
-        return dear.dear_alert(t, spoken_view(t, view), command)
+        return dear.dear_alert(t, table_view(t, view), command)
 
 
 DEAL: Final = DealScreens[SeatView](

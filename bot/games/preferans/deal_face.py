@@ -7,7 +7,7 @@ from bot.games.preferans.screens.labels import worded
 from bot.games.preferans.screens.reminder import reminder
 from bot.games.preferans.screens.said import said
 from bot.screens.deal_screens import DealScreens
-from bot.screens.spoken import spoken_view
+from bot.screens.spoken import table_view
 from bot.screens.texts import Texts
 from engine.games.preferans.commands import DealCommand
 from engine.games.preferans.conventions.model import Convention
@@ -28,7 +28,7 @@ class PreferansKeys:
         return command in view.legal and dear.is_dear(view, command)
 
     def question(self, t: Texts, rules: Convention, view: SeatView, command: DealCommand) -> str:
-        return dear.dear_alert(t, rules, spoken_view(t, view), command)
+        return dear.dear_alert(t, rules, table_view(t, view), command)
 
 
 DEAL: Final = DealScreens[SeatView](

@@ -52,18 +52,24 @@ def move(view: SeatView) -> DealCommand | None:
 def lead(facts: TrickFacts, legal: tuple[Card, ...]) -> Card:
     """Return a declarer's lead in a suit contract that a beginner can follow.
 
-    Trumps come first while the others may have some, then high cards, then cards that will lose; the remaining trumps
-    take the rest.
+    Trumps come first while they can be drawn, then high cards, then cards that will lose; the remaining trumps take the
+    rest.
     """
     trumps = [card for card in legal if card.suit is facts.trump]
     side = [card for card in legal if card.suit is not facts.trump]
-    if trumps and theirs(facts):
+    if draws(facts):
         top = max(trumps, key=low)
         return min(trumps, key=low) if facts.higher(top) else top
     high = [card for card in side if not facts.higher(card)]
     if high:
         return max(high, key=low)
     return min(side, key=low) if side else max(trumps, key=low)
+
+
+def draws(facts: TrickFacts) -> bool:
+    """Return whether the others may have trumps, and the leader at least as many as they."""
+    own = sum(card.suit is facts.trump for card in facts.cards)
+    return 0 < theirs(facts) <= own
 
 
 def theirs(facts: TrickFacts) -> int:

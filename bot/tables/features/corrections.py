@@ -6,7 +6,7 @@ from bot.screens.actions import Action
 from bot.screens.confirmations import withdrawn
 from bot.screens.face import AnyFace
 from bot.screens.refusals import Refusal
-from bot.screens.robot_names import names_typed_for
+from bot.screens.robot_names import names_typed_for, table_names_in_any_language
 from bot.screens.status import postponed_screen
 from bot.tables.context.context import Context
 from bot.tables.context.feature import Feature, Given, Order
@@ -88,11 +88,13 @@ def parse_fix(args: str, table: Table, face: AnyFace) -> Correction:
 def _player(text: str, table: Table) -> tuple[Seat, str]:
     """Find the seat whose name the text begins with, the longest first; return it and the rest of the text.
 
-    A robot's name needs no mark and may be typed as any reader reads it. Refused: no_such_player.
+    A robot's name needs no mark and may be typed as any reader reads it, a long name as the table tells it, too.
+    Refused: no_such_player.
     """
     text = text.strip()
     typed = [(place, word) for place, name in enumerate(table.names, 1) for word in names_typed_for(name)]
-    names = [*enumerate(table.names, 1), *typed]
+    at_table = [named for told in table_names_in_any_language(table.names) for named in enumerate(told, 1)]
+    names = [*enumerate(table.names, 1), *typed, *at_table]
     for place, name in sorted(names, key=lambda item: -len(item[1])):
         if text.lower().startswith(name.lower()) and text[len(name) : len(name) + 1] in ("", " "):
             return Seat(place), text[len(name) :]

@@ -1,14 +1,36 @@
 """Faces: what a face says of its game is so."""
 
+from collections.abc import Callable
+from typing import Any
+
 import pytest
+from msgspec.structs import replace
 
 from bot.games.faces import FACES
+from bot.screens.model import Draft
 from bot.screens.rulebooks import Rulebooks
 from bot.screens.status import COLUMN
 from bot.screens.texts import LANGUAGES, texts
 from bot.tables.conventions.typed_convention import parse_new
+from engine.core.seats import BySeat
 from engine.games import GAMES
+from engine.games.preferans.conventions.presets import PRESETS
+from tests.bot.games.austrian import deals as austrian
+from tests.bot.games.skat import deals as skat
+from tests.bot.screens import deals as preferans
+from tests.bot.screens import kit
 
+LONG = "Константин Константинопольский"
+NAMESAKES = (LONG, f"{LONG} 2", f"{LONG} 3")
+SHORT = ("Константин К.", "Константин 2", "Константин 3")
+PLAYED: dict[str, Callable[[], Any]] = {
+    "preferans": lambda: preferans.seven_of_spades(PRESETS["sochi"]).say(
+        "whist:whist", "whist:whist", "card:As", "card:9s", "card:7s", "card:Ac"
+    ),
+    "skat": lambda: skat.Table().say(*skat.HEARTS, *skat.TRICKS[:4]),
+    "austrian": lambda: austrian.hearts().say("whist:whist", "whist:whist", "card:Ah", "card:8h", "card:7h", "card:Kh"),
+}
+"""Deals of three in their second trick, the words of Austrian préférence as in record R1."""
 BOOKS = Rulebooks([face.rules for face in FACES.values()])
 
 
@@ -45,3 +67,24 @@ def test_examples_of_rules_are_understood(name: str, language: str) -> None:
     assert BOOKS.named(typed.preset) is not None
     for rules in typed.rules:
         assert isinstance(parse_new(BOOKS, rules), face.book.kind)
+
+
+@pytest.mark.parametrize("name", FACES)
+def test_people_of_one_long_name_are_short_while_cards_are_played(name: str) -> None:
+    table, face, t = PLAYED[name](), FACES[name].deal, texts("ru").of(name)
+    frame = replace(table.frame, players=NAMESAKES)
+
+    def named(seat: int | None) -> Any:
+        view = table.view(seat)
+        return replace(view, players=BySeat(NAMESAKES), standing=replace(view.standing, players=BySeat(NAMESAKES)))
+
+    told = [face.table(t, frame, named(None)), face.pictured(t, frame, named(None))]
+    told += [read(t, frame, named(1), Draft()) for read in (face.hand, face.hand_pictured)]
+    for screen in told:
+        shown = kit.plain(screen.text)
+        assert "Константинопол" not in shown
+        assert any(f"{short} " in shown for short in SHORT)
+    shown = kit.plain(told[0].text)
+    begun = [line for line in shown.split("\n") if line.startswith(("Взятки: ", "Прошлая взятка: ", "▶ "))]
+    assert len(begun) == 3
+    assert all(short in " ".join(begun[1:]) for short in SHORT)

@@ -6,7 +6,6 @@ import pytest
 from msgspec.structs import replace
 
 from bot.games.preferans.face import PREFERANS_FACE
-from bot.games.preferans.screens.private import hand_screen
 from bot.screens import own_view
 from bot.screens.actions import Action
 from bot.screens.model import Draft, Frame
@@ -32,9 +31,9 @@ def screens(seed: int) -> list[tuple[SeatView, Frame]]:
 def test_the_same_keyboard_and_text_with_a_way_to_close_it(seed: int) -> None:
     for view, frame in screens(seed):
         shown = own_view.view_screen(kit.RU, PREFERANS_FACE.deal, frame, view, Draft())
-        private = hand_screen(kit.RU, replace(frame, group_url=None), view, Draft())
+        private = PREFERANS_FACE.deal.hand(kit.RU, replace(frame, group_url=None), view, Draft())
         assert [*chain.from_iterable(shown.rows[:-1])] == [*chain.from_iterable(private.rows)]
-        narrow = hand_screen(kit.RU, replace(frame, group_url=None, in_group=True), view, Draft())
+        narrow = PREFERANS_FACE.deal.hand(kit.RU, replace(frame, group_url=None, in_group=True), view, Draft())
         assert shown.rows[:-1] == narrow.rows, "a group's messages are narrower"
         assert [b.press.action for b in shown.rows[-1] if b.press is not None] == [Action.FOLD]
         assert length(shown.text) == kit.units(shown.text) <= CAPTION
@@ -46,7 +45,7 @@ def test_one_that_would_be_too_long_leaves_the_table_out(monkeypatch: pytest.Mon
     monkeypatch.setattr(own_view, "CAPTION", 120)
     for view, frame in screens(0):
         shown = own_view.view_screen(kit.RU, PREFERANS_FACE.deal, frame, view, Draft())
-        private = hand_screen(kit.RU, frame, view, Draft())
+        private = PREFERANS_FACE.deal.hand(kit.RU, frame, view, Draft())
         assert shown.text == private.text or private.text.endswith(shown.text)
 
 

@@ -4,11 +4,14 @@ import pytest
 
 from bot.screens.actions import Action
 from bot.tables.ports import Person
+from tests.bot.screens import kit
 from tests.bot.tables.kit.desk import Desk
 from tests.bot.tables.kit.people import ANYA, BORIS, THREE
 
 UNSEEN = Person(77, "\u3164")
 NAMESAKE = Person(78, ANYA.name)
+LONG = "Константин Константинопольский"
+FOUR = tuple(Person(81 + place, LONG) for place in range(4))
 
 
 def told(desk: Desk) -> str:
@@ -61,3 +64,16 @@ async def test_who_entered_a_deal_is_somebody(desk: Desk) -> None:
         await desk.pass_time(1)
         assert (await desk.press(UNSEEN, step, where="table")).kind == "empty", step
     assert "Запись: ?." in desk.screen("table").text
+
+
+async def test_four_people_of_one_long_name_are_short_at_the_table_and_in_fix(desk: Desk) -> None:
+    await desk.begin(*FOUR, options="20")
+    names = (await desk.state()).names
+    assert sorted(names) == [LONG, *(f"{LONG} {number}" for number in (2, 3, 4))]
+    shown = kit.plain(desk.screen("table").text)
+    assert "Константинопол" not in shown
+    assert "Константин 3" in shown
+    for typed, whole in (("константин к.", LONG), ("константин 3", f"{LONG} 3"), (f"{LONG} 3", f"{LONG} 3")):
+        await desk.command(FOUR[0], f"fix {typed} гора +5")
+        (kept,) = (await desk.state()).postponed
+        assert names[kept.wish.seat - 1] == whole, typed

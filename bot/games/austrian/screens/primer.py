@@ -40,7 +40,7 @@ def _auction(t: Texts) -> PrimerCard:
         t.plain("Auction"),
         (
             t("Suits have numbers: 1 ♣, 2 ♠, 3 ♦, 4 ♥; who names the highest plays, always for six tricks."),
-            t("In turn everybody names the next number or passes, and who has passed is out."),
+            t("In turn everybody names the next number or passes, and whoever has passed is out."),
             t("A number is a price and no strength: it is played with five or six trumps."),
         ),
         (
@@ -69,9 +69,9 @@ def _whist(t: Texts) -> PrimerCard:
     return PrimerCard(
         t.plain("Whist"),
         (
-            t("The other two say “whist” (we play against it) or pass; each who whists owes two tricks."),
+            t("The other two say “whist” (we play against it) or pass; each whister owes two tricks."),
             t("If both pass, the game counts as made and nothing is played."),
-            t("Who whists alone may invite the other: all tricks of both are the whister's, but four are owed."),
+            t("A sole whister may invite the other: all tricks of both are the whister's, but four are owed."),
         ),
         (
             PrimerRow(t.plain("The declarer owes"), text=t.plain("6 tricks")),

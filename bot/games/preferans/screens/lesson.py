@@ -181,15 +181,21 @@ def _lead(t: Texts, facts: TrickFacts, move: PlayCard, card: str) -> Html:
     """Explain a lead in a game with tricks to be taken."""
     is_trump, theirs = move.card.suit is facts.trump, lesson.theirs(facts)
     if facts.owner is not facts.declarer or facts.trump is None:
-        return t("You lead: begin with %(card)s.", card=card)
-    if is_trump and theirs:
+        return t("Begin with %(card)s.", card=card)
+    if is_trump and lesson.draws(facts):
         return t(
-            "You lead. Trumps of the others: %(n)d. Draw them first, so that nobody beats your aces (A): %(card)s.",
+            "Trumps of the others: %(n)d. Draw them first, so that nobody beats your aces (A): %(card)s.",
             n=theirs,
             card=card,
         )
+    if is_trump and theirs:
+        return t("Begin with %(card)s.", card=card)
     if is_trump:
-        return t("Only trumps are left, and the others have none: all tricks are yours.", card=card)
+        return t(
+            "Only trumps are left, and the others have none: all tricks are yours. Play %(card)s, or press “%(rest)s”.",
+            card=card,
+            rest=t.plain("The rest are mine"),
+        )
     if not facts.higher(move.card) and theirs:
         return t("Nothing in this suit is higher: %(card)s takes, unless it is beaten with a trump.", card=card)
     if not facts.higher(move.card):

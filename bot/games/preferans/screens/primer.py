@@ -40,7 +40,7 @@ def _auction(t: Texts) -> PrimerCard:
         t.plain("Auction"),
         (
             t("Whoever promises most plays: “6♠” means six tricks out of ten with spades as trumps."),
-            t("In turn everybody promises more or passes, and who has passed is out."),
+            t("In turn everybody promises more or passes, and whoever has passed is out."),
             t("Five trumps with the ace and two more high cards are usually worth six; in doubt pass."),
         ),
         (
@@ -106,7 +106,7 @@ def _sheet(t: Texts) -> PrimerCard:
                 "Fell short: as many for each missing trick to your mountain, and the others write whists on you; "
                 "the pool is good, the mountain bad."
             ),
-            t("When all pools are full everything is counted in whists, and who is above zero has won."),
+            t("When all pools are full everything is counted in whists, and whoever is above zero has won."),
         ),
         (
             PrimerRow(t.plain("6♠, six tricks"), text=t.plain("pool +2")),

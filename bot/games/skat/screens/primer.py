@@ -69,7 +69,7 @@ def _skat(t: Texts) -> PrimerCard:
         (
             t("Two cards lie aside, the skat: the declarer takes them, shows them to nobody and puts two away."),
             t("Then comes the game, a suit, grand or null; the points of the two put away are the declarer's."),
-            t("Who does not look at the skat plays from the hand, which raises the price."),
+            t("Whoever does not look at the skat plays from the hand, which raises the price."),
         ),
         (
             PrimerRow(t.plain("Skat"), (("Qh", "7d"),), t.plain("goes to the declarer")),

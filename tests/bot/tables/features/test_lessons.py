@@ -112,6 +112,19 @@ async def test_whatever_else_is_done_is_played_and_answered_in_one_line(desk: De
     await same_from_the_start(desk)
 
 
+async def test_a_claim_that_ends_the_deal_is_not_told_to_be_another_move(desk: Desk) -> None:
+    await begin(desk)
+    while "Остались одни козыри" not in shown(desk):
+        assert await step(desk)
+    assert "«Остальные мои»" in shown(desk)
+    await desk.pass_time(1.5)
+    await desk.press(ANYA, DraftAction.REST)
+    await desk.pass_time(1.5)
+    reply = await desk.press(ANYA, "claim:3.0.0")
+    assert "Можно и так" not in reply.only[1]
+    assert "Обещали 7, взяли 8" in desk.wall.all[-1].screen.text
+
+
 async def test_who_passes_plays_raspasy_with_hints(desk: Desk) -> None:
     await begin(desk)
     await desk.pass_time(1)

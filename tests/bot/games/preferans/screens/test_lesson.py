@@ -14,7 +14,8 @@ from bot.screens.texts import ALERT, LANGUAGES, texts
 from engine.core.match import StartDeal
 from engine.core.seats import Seat
 from engine.games.preferans import PREFERANS
-from engine.games.preferans.commands import DealCommand, MakeClaim, PlayCard
+from engine.games.preferans.commands import DealCommand, MakeClaim, NameContract, PlayCard
+from engine.games.preferans.contracts import Contract
 from engine.games.preferans.outcomes import ContractOutcome
 from engine.games.preferans.robots import simple
 from engine.games.preferans.robots.rules.trick import facts_of
@@ -140,6 +141,21 @@ def test_hints_tell_the_truth_of_trumps_however_badly_one_plays() -> None:
                     command = rng.choice([one for one in view.legal if isinstance(one, PlayCard)])
             match = after(match, command)
     assert len(told) == 2
+
+
+def named(contract: Contract, number: int, advice: DealCommand) -> DealCommand:
+    """Name `contract`, and else do what is advised."""
+    return replace(advice, contract=contract) if isinstance(advice, NameContract) else advice
+
+
+@pytest.mark.parametrize(
+    ("contract", "begins"), [("7s", "Козырей у соперников: 2. "), ("7d", "Старше в этой масти ничего нет: Т")]
+)
+def test_trumps_are_drawn_first_only_by_whoever_has_as_many(contract: str, begins: str) -> None:
+    """The player has six spades and one diamond."""
+    _, turns = played(partial(named, Contract(contract)))
+    first = next(turn for turn in turns if isinstance(turn.view, PlayView))
+    assert LESSON.hint(texts("ru"), first.view, first.advice).startswith(begins)
 
 
 def swapped(match: Match) -> Match:
