@@ -72,7 +72,7 @@ def fair(stage: Stage) -> None:
     answer = stage.in_leaf(3, "verify:1")
     assert answer["alert"]
     assert answer["text"].startswith("Сдача 1 честная: печать совпала")
-    assert answer["text"].endswith(f": {shown[0]}"), "to be compared with what was seen"
+    assert answer["text"].endswith(f": {shown[0]}"), (shown, answer["text"])
     wait_for(lambda: forehand(stage), "the next deal has begun")
     stage.tell(stage.people[0], "/history")
     assert stage.press(1, f"past:{stage.table}", group=True) == nothing()
