@@ -7,20 +7,17 @@ from typing import Final
 
 from bot.games.preferans import lesson
 from bot.games.preferans.screens.finished import outcome_line
-from bot.games.preferans.screens.game_words import contract_word, mode_word, whist_word
+from bot.games.preferans.screens.said import named
 from bot.games.preferans.screens.tally import own_line
 from bot.screens.texts import Html, Texts, bold, lines
 from bot.screens.words import card_word, cards_line
 from engine.games.preferans.commands import (
     AnswerClaim,
-    ChooseMode,
     DealCommand,
     Discard,
     NameContract,
     Pass,
-    PlaceBid,
     PlayCard,
-    SayWhist,
 )
 from engine.games.preferans.outcomes import ContractOutcome, Outcome, RaspasyOutcome
 from engine.games.preferans.robots.rules.trick import TrickFacts, facts_of
@@ -81,22 +78,12 @@ class PreferansLesson:
 def said(t: Texts, move: DealCommand) -> str:
     """Name a decision as its button does; plain text."""
     match move:
-        case PlaceBid():
-            return contract_word(t, move.bid)
-        case NameContract():
-            return contract_word(t, move.contract)
         case Discard():
             return cards_line(t, move.cards)
-        case SayWhist():
-            return whist_word(t, move.call)
-        case ChooseMode():
-            return mode_word(t, move.mode)
-        case PlayCard():
-            return card_word(t, move.card)
         case AnswerClaim():
             return t.plain("agree") if move.accept else t.plain("play on")
         case _:
-            return t.plain("pass")
+            return named(t, move) or t.plain("pass")
 
 
 def _auction(t: Texts, view: AuctionView, move: DealCommand | None) -> Html:

@@ -26,10 +26,11 @@ def said(t: Texts, action: str, *, to_all: bool) -> str | None:
     command = deal_actions.command_of(action, Seat.ONE)
     if command is None or (to_all and isinstance(command, Discard)):
         return None if command is None else ""
-    return _named(t, command)
+    return named(t, command)
 
 
-def _named(t: Texts, command: DealCommand) -> str:
+def named(t: Texts, command: DealCommand) -> str:
+    """Name the word or the cards of a decision, plain text; empty where it needs no name."""
     match command:
         case PlaceBid(seat=seat, bid=bid, here=here, without_talon=without_talon, blind=blind):
             return call_word(t, Call(seat, bid, here, without_talon, blind))
