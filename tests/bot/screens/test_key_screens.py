@@ -172,7 +172,7 @@ def test_claims() -> None:
     assert sure.text.rpartition("<blockquote expandable>")[2].startswith("Вы откроете карты"), "seen although folded"
     defends = kit.plain(table.own(3, Draft(claiming=True)).text)
     assert "Вы откроете карты: их увидят все, и второй защитник тоже, а если откажут" in defends
-    assert kit.labels(sure)[1:3] == [[f"{given} → {name}" for given in (1, 2, 3, 4)] for name in ("Вика", "Аня")]
+    assert kit.labels(sure)[1:3] == [[f"{given} · {name}" for given in (1, 2, 3)] for name in ("Вика", "Аня")]
     misere = Table(SOCHI).say("bid:misere", "pass", "pass").discard().say("order:misere")
     assert button(misere.own(2), "Больше не беру").press == Press(7, 12, "rest")
     assert "rest" not in kit.words(misere.own(3))
