@@ -242,7 +242,7 @@ def test_what_belongs_together_stays_on_one_line() -> None:
         assert together.replace(" ", nbsp) in text
     assert "♣ Т К".replace(" ", nbsp) in table.own(2).text
     bidding = Table(SOCHI)
-    assert "6 — 2".replace(" ", nbsp) in help.help_text(kit.RU, bidding.frame, bidding.view(2))
+    assert "7 — 4".replace(" ", nbsp) in help.help_text(kit.RU, bidding.frame, bidding.view(2))
     assert f"6{nbsp}БК" in [button.text for button in kit.buttons(bidding.own(2))]
 
 
