@@ -170,7 +170,7 @@ def test_the_error_of_typed_rules_tells_their_game() -> None:
 
 
 def test_games_are_named_as_a_sentence_begins() -> None:
-    books = Rulebooks([face.rules for face in FACES])
+    books = Rulebooks([face.rules for face in FACES.values()])
     assert books.games(texts("ru")) == "Преферанс, австрийский преферанс и скат"
     assert books.games(texts("en")) == "Preferans, Austrian préférence and Skat"
     assert BOOKS.games(texts("ru")) == "Преферанс"
