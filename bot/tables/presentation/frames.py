@@ -181,17 +181,18 @@ def lobby_info(
     table = session.table
     agreed, awaited = _answers(table)
     others = tuple(table.name_of(person) for person in table.humans if person != reader)
+    sitting = tuple(who.name for who in table.people if not who.gone)
     return LobbyInfo(
         table=table.id,
         stage=table.stage_token,
         rules=table.convention,
-        players=tuple(who.name for who in table.people if not who.gone),
+        players=sitting,
         missing=sum(who.gone and who.free for who in table.people) if table.source is not None else None,
         robots=table.robots,
         group_title=session.group.title,
         group_url=session.group.url,
         closed=table.stage is Stage.CLOSED,
-        full=len(table.people) >= max(table.game.rules.seats(table.convention)),
+        enough=len(sitting) >= min(table.game.rules.seats(table.convention)) and len(table.robots) < len(sitting),
         clock=table.pace.clock,
         firm=table.pace.firm,
         daily=table.pace.daily,

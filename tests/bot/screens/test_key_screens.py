@@ -81,16 +81,16 @@ def test_a_lobby_that_may_start() -> None:
     assert "Начать" not in str(kit.labels(lobby.lobby_screen(kit.RU, BOOKS, seated(PEOPLE[:3], robots))))
 
 
-def test_sit_down_stands_out_while_a_seat_is_free() -> None:
-    """At a full table «Начать» does."""
+def test_sit_down_stands_out_while_too_few_sit() -> None:
+    """Where enough sit «Начать» does, also while a fourth seat is free."""
     for page in ("", "setup"):
-        free, full = (
+        few, enough = (
             setup.setup_screen(kit.RU, BOOKS, view) if page else lobby.lobby_screen(kit.RU, BOOKS, view)
-            for view in (seated(PEOPLE[:3], page=page), seated(PEOPLE, page=page, full=True))
+            for view in (seated(PEOPLE[:2], page=page), seated(PEOPLE[:3], page=page, enough=True))
         )
-        assert button(there(free), "Сесть").style is ButtonStyle.SUCCESS
-        assert button(there(full), "Сесть").style is ButtonStyle.PLAIN
-    start = lobby.lobby_screen(kit.RU, BOOKS, seated(PEOPLE, full=True))
+        assert button(there(few), "Сесть").style is ButtonStyle.SUCCESS
+        assert button(there(enough), "Сесть").style is ButtonStyle.PLAIN
+    start = lobby.lobby_screen(kit.RU, BOOKS, seated(PEOPLE[:3], enough=True))
     assert button(start, "Начать").style is ButtonStyle.PRIMARY
 
 
