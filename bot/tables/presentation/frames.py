@@ -171,6 +171,11 @@ def view_of(table: Table, seat: Seat | None) -> Any | None:
     return table.game.view(table.match, seat) if table.match is not None else None
 
 
+def _enough_sit(table: Table) -> bool:
+    sitting = sum(not who.gone for who in table.people)
+    return sitting >= min(table.game.rules.seats(table.convention)) and len(table.robots) < sitting
+
+
 def lobby_info(
     session: TableSession, saved: tuple[HouseRules, ...], best: Strength, *, page: str = "", reader: int | None = None
 ) -> LobbyInfo:
@@ -181,18 +186,17 @@ def lobby_info(
     table = session.table
     agreed, awaited = _answers(table)
     others = tuple(table.name_of(person) for person in table.humans if person != reader)
-    sitting = tuple(who.name for who in table.people if not who.gone)
     return LobbyInfo(
         table=table.id,
         stage=table.stage_token,
         rules=table.convention,
-        players=sitting,
+        players=tuple(who.name for who in table.people if not who.gone),
         missing=sum(who.gone and who.free for who in table.people) if table.source is not None else None,
         robots=table.robots,
         group_title=session.group.title,
         group_url=session.group.url,
         closed=table.stage is Stage.CLOSED,
-        enough=len(sitting) >= min(table.game.rules.seats(table.convention)) and len(table.robots) < len(sitting),
+        enough=_enough_sit(table),
         clock=table.pace.clock,
         firm=table.pace.firm,
         daily=table.pace.daily,

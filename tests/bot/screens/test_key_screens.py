@@ -123,6 +123,13 @@ def test_only_what_is_higher_may_be_bid() -> None:
     assert kit.labels(Table(SOCHI).say("bid:10d").own(3))[:2] == [["10♥", "10 БК"], ["Пас"]]
 
 
+def test_the_own_cards_stand_out_in_the_group_only_where_no_word_does() -> None:
+    asked = Table(SOCHI).say("bid:6s", "pass", "pass").discard().say("order:7s")
+    for table, style in ((Table(SOCHI), ButtonStyle.SUCCESS), (asked, ButtonStyle.PLAIN)):
+        assert button(group_screen(table), "Мои карты").style is style
+    assert button(group_screen(asked), "Вист").style is ButtonStyle.SUCCESS
+
+
 def test_the_discard_in_two_steps() -> None:
     table = Table(SOCHI).say("bid:6s", "pass", "pass")
     one = table.own(2, Draft((Card("7d"),)))
