@@ -172,7 +172,7 @@ def test_claims() -> None:
     assert sure.text.rpartition("<blockquote expandable>")[2].startswith("Вы откроете карты"), "seen although folded"
     defends = kit.plain(table.own(3, Draft(claiming=True)).text)
     assert "Вы откроете карты: их увидят все, и второй защитник тоже, а если откажут" in defends
-    assert kit.labels(sure)[1:3] == [[f"{given} → {name}" for given in (1, 2, 3, 4)] for name in ("Вика", "Аня")]
+    assert kit.labels(sure)[1:3] == [[f"{given} · {name}" for given in (1, 2, 3)] for name in ("Вика", "Аня")]
     misere = Table(SOCHI).say("bid:misere", "pass", "pass").discard().say("order:misere")
     assert button(misere.own(2), "Больше не беру").press == Press(7, 12, "rest")
     assert "rest" not in kit.words(misere.own(3))
@@ -242,7 +242,7 @@ def test_what_belongs_together_stays_on_one_line() -> None:
         assert together.replace(" ", nbsp) in text
     assert "♣ Т К".replace(" ", nbsp) in table.own(2).text
     bidding = Table(SOCHI)
-    assert "6 — 2".replace(" ", nbsp) in help.help_text(kit.RU, bidding.frame, bidding.view(2))
+    assert "7 — 4".replace(" ", nbsp) in help.help_text(kit.RU, bidding.frame, bidding.view(2))
     assert f"6{nbsp}БК" in [button.text for button in kit.buttons(bidding.own(2))]
 
 

@@ -27,15 +27,23 @@ def helped(table: Table, seat: int) -> str:
 
 def test_the_first_word() -> None:
     assert helped(Table(SOCHI), 2) == (
-        "Заявка — сколько взяток возьмёте, цена: 6 — 2, 7 — 4, 8 — 6, 9 — 8, 10 — 10. "
-        "Мизер — ни одной: сыгран — 10 в пулю, каждая взятая — 10 в гору. "
-        "Пас — выйти из торговли. Все пас — распасы по 1."
+        "6♠ — взять 6 взяток, козырь ♠: 2 в пулю, недостача — по 2 в гору. За 7 — 4, 8 — 6, 9 — 8, 10 — 10. "
+        "Пас — уступить; все пас — распасы по 1. Мизер — ни одной: 10 в пулю, каждая взятая — 10 в гору."
+    )
+
+
+def test_the_lowest_bid_that_is_left_is_the_example() -> None:
+    assert helped(Table(LENINGRAD).say("bid:6h"), 3).startswith(
+        "6 БК — взять 6 взяток, без козырей: 2 в пулю, недостача — по 4 в гору. За 7 — 4,"
+    )
+    assert helped(Table(SOCHI).say("bid:10h"), 3).startswith(
+        "10 БК — взять 10 взяток, без козырей: 10 в пулю, недостача — по 10 в гору. Пас"
     )
 
 
 def test_raspasy_are_told_while_all_may_still_pass() -> None:
-    assert "Все пас — распасы по 1." in helped(Table(SOCHI).say("pass"), 3)
-    assert helped(Table(SOCHI).say("bid:6s"), 3).endswith("Пас — выйти из торговли.")
+    assert "все пас — распасы по 1." in helped(Table(SOCHI).say("pass"), 3)
+    assert "Пас — уступить. Мизер" in helped(Table(SOCHI).say("bid:6s"), 3)
 
 
 def test_the_elder_hand_may_hold() -> None:
