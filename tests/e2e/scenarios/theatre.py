@@ -261,8 +261,14 @@ class Stage:
         return answer
 
     def _turned(self, person: Person, before: Message, action: str) -> None:
-        """Wait until the pages show something else, or are gone."""
-        wait_for(lambda: self._panel(person) != before, f"{person.name}: another page after {action}")
+        """Wait until the pages show something else, here or in private, or are gone after what ends them."""
+        ends = action in (OUT, "closeyes") or action.startswith("base:")
+
+        def has_turned() -> bool:
+            now = self._panel(person)
+            return now != before and (now is not None or ends)
+
+        wait_for(has_turned, f"{person.name}: another page after {action}")
 
     def _open(self, seat: int, action: str, *, group: bool) -> tuple[Message, Button] | None:
         """Return the newest button with this action; none while a chat still shows a decision that has been made."""
