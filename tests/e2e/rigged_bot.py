@@ -1,17 +1,18 @@
 """The bot with decks from a file instead of the operating system: `python -m tests.e2e.rigged_bot`.
 
-RIGGED_DECKS names a JSON file: {"dealer": 1, "decks": [["7s", ...32 cards], ...]}. Deal n of any table gets deck n,
-the last one again and again; without "decks" the bot shuffles with "seed". "tables" {"7": {"dealer": ..., "decks": ..}}
-says otherwise for one table; with "fair": true deals come from secrets, as in earnest. UNPACED=1 switches the
-publisher's own pacing off. RIGGED_GAMES names a module whose HOSTED are the games of the bot. As long as the file
-RIGGED_READ_ONLY names exists, SQLite takes the database for read-only. RIGGED_QUIET names a JSON file {"key": ...,
-"rules": ..., "title": ..., "people": [["name", id], ...]}: that quiet table is opened at every start once the file is
-there. RIGGED_LEG=1: a match of a tournament has one deal. RIGGED_EASY=1: robots of tournaments are easy ones.
-RIGGED_WEEK=1: a week is open at every hour of it. RIGGED_WARNING_S: who is to be replaced by a robot is warned so many
-seconds of the clock before. With ROLE=jobs it does jobs for others; as long as the folder
-RIGGED_STALLED exists, a thought that begins leaves a file there and does not end. RIGGED_LATER_S: the clock is so many
-real seconds ahead, and the ends of seasons are looked for all the time, each look a byte more in the file RIGGED_LOOKS.
-RIGGED_DRAWN names a folder in which each picture leaves its digest with the cards on it (`tests.e2e.drawn`).
+RIGGED_DECKS names a JSON file: {"dealer": 1, "decks": [["7s", ...32 cards], ...]}. Deal n of any table gets deck n, the
+last one again and again; without "decks" the bot shuffles with "seed". "tables" {"7": {"dealer": ..., "decks": ..}}
+says otherwise for one table; with "fair": true deals come from secrets, as in earnest, of which each number has as many
+digits in a row as a bank card. UNPACED=1 switches the publisher's own pacing off. RIGGED_GAMES names a module whose
+HOSTED are the games of the bot. As long as the file RIGGED_READ_ONLY names exists, SQLite takes the database for
+read-only. RIGGED_QUIET names a JSON file {"key": ..., "rules": ..., "title": ..., "people": [["name", id], ...]}: that
+quiet table is opened at every start once the file is there. RIGGED_LEG=1: a match of a tournament has one deal.
+RIGGED_EASY=1: robots of tournaments are easy ones. RIGGED_WEEK=1: a week is open at every hour of it. RIGGED_WARNING_S:
+who is to be replaced by a robot is warned so many seconds of the clock before. With ROLE=jobs it does jobs for others;
+as long as the folder RIGGED_STALLED exists, a thought that begins leaves a file there and does not end. RIGGED_LATER_S:
+the clock is so many real seconds ahead, and the ends of seasons are looked for all the time, each look a byte more in
+the file RIGGED_LOOKS. RIGGED_DRAWN names a folder in which each picture leaves its digest with the cards on it
+(`tests.e2e.drawn`).
 The search is not prepared after the first deal, which takes four seconds of the processor; the first thought begins it.
 """
 
@@ -20,9 +21,12 @@ import dataclasses
 import json
 import os
 import random
+import re
+import secrets
 import sqlite3
 import sys
 from collections.abc import Sequence
+from hashlib import sha256
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -46,11 +50,13 @@ from bot.tables.log.events import Occupant
 from bot.tables.service import TableService
 from bot.tournaments import tables
 from engine.core.cards import DECK, Card
+from engine.core.shuffle import SECRET_BYTES
 from engine.core.strengths import Strength
 from engine.tournament import week
 from engine.tournament.plan import Plan
 from tests.e2e import drawn
 
+CARD = re.compile(r"\d{13}")
 LOOKS_S = 0.2  # real seconds between two looks of RIGGED_LATER_S
 
 
@@ -75,10 +81,18 @@ class RiggedDecks:
         return SystemDecks().key()
 
     def secret(self, table: int) -> bytes | None:
-        return SystemDecks().secret(table) if self._told(table).get("fair") else None
+        return secret_like_a_card() if self._told(table).get("fair") else None
 
     def first_dealer(self, table: int, seats: int) -> int:
         return min(int(self._told(table).get("dealer", 1)), seats)
+
+
+def secret_like_a_card() -> bytes:
+    """Return a secret in whose number a client could see a bank card; each 24th or so is like that by itself."""
+    while True:
+        secret = secrets.token_bytes(SECRET_BYTES)
+        if CARD.search(sha256(secret).hexdigest()):
+            return secret
 
 
 def read_only_at_times(flag: Path) -> None:

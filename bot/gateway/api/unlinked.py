@@ -3,7 +3,7 @@
 Telegram makes links of mentions, bare domains, e-mails, hashtags, cashtags, numbers of bank cards and telephones, and
 commands, whatever the parse mode; a mention rings. People and groups may be called so. An invisible word joiner behind
 the sign, or among the digits, breaks each of them. The bot's own commands stay links; for names that read like one see
-`bot.screens.texts`.
+`bot.screens.texts`. The number of a seal stays as it is, to be compared with what was copied: in HTML it is code.
 """
 
 import re
@@ -18,6 +18,7 @@ ALIKE: Final = str.maketrans("@.#/+:$", "\uff20\u2024\uff03\u2215\uff0b\ua789\uf
 DIGITS: Final = str.maketrans({str(digit): chr(0xFF10 + digit) for digit in range(10)})
 """Digits as broad as an ideograph, likewise for words in which a joiner has no room."""
 MARKUP: Final = re.compile(r"(<(code|pre|a)\b[^>]*>.*?</\2>|<[^>]*>|&(?:#\w+|\w+);)", re.DOTALL)
+SEAL: Final = re.compile(r"(?<!\w)(?=\d*[a-f])([0-9a-f]{64})(?!\w)")
 LINKS: Final = re.compile(
     rf"(?<![\w/])/(?=\w)(?!(?:{'|'.join(COMMANDS)})\b)"  # a command of another bot
     r"|(?<!\w)@(?=[A-Za-z]\w\w)|(?<=\w)@(?=[\w-]+\.\w)"  # a mention, an e-mail
@@ -45,8 +46,13 @@ def unlinked(html: str, most: int) -> str:
 
 def unlinked_plain(text: str, most: int) -> str:
     """Break what a client would make links of in plain text, of at most `most` UTF-16 code units."""
-    broken = LINKS.sub(_joined, text)
-    return broken if _units(broken) <= most else LINKS.sub(_replaced, text)
+    broken = _outside_of_seals(text, _joined)
+    return broken if _units(broken) <= most else _outside_of_seals(text, _replaced)
+
+
+def _outside_of_seals(text: str, change: Callable[[re.Match[str]], str]) -> str:
+    parts = SEAL.split(text)  # every other one is the number of a seal
+    return "".join(part if place % 2 else LINKS.sub(change, part) for place, part in enumerate(parts))
 
 
 def _outside_of_markup(html: str, change: Callable[[re.Match[str]], str]) -> str:

@@ -12,6 +12,7 @@ NAMES = (
     *("+7 912 345-67-89", "8 (912) 345-67-89", "89123456789", "912-345-67-89"),
     *("4242 4242 4242 4242", "4242424242424242", "2200-1234-5678-9012", "6304000000000000000"),
 )
+SEALS = ("0616eead7c94cbf4ab56deeaedb3f8c2695cccf8effc224445614521013ff97c", "4242424242424242" * 3 + "a" + "7" * 15)
 COMMAND_NAMES = tuple(f"/{name}" for name in COMMANDS)
 
 
@@ -40,6 +41,20 @@ def test_where_there_is_no_room_it_is_written_with_signs_that_look_alike(name: s
 @pytest.mark.parametrize("name", NAMES)
 def test_an_alert_has_no_links(name: str) -> None:
     assert find_entities(unlinked_plain(f"Слово: {name}", 200), []) == []
+
+
+@pytest.mark.parametrize("seal", SEALS)
+@pytest.mark.parametrize("most", [200, 100])
+def test_the_number_of_a_seal_is_shown_as_it_is(seal: str, most: int) -> None:
+    told = unlinked_plain(f"4242424242424242, @vera_k: {seal}. 4242424242424242", most)
+    assert f": {seal}. " in told
+    assert find_entities(told.replace(seal, ""), []) == []
+    assert unlinked(f"<code>{seal}</code>", 4096) == f"<code>{seal}</code>"
+
+
+@pytest.mark.parametrize("digits", ["7" * 64, "a" + "4" * 64])
+def test_as_many_digits_as_a_seal_has_may_be_a_card(digits: str) -> None:
+    assert unlinked_plain(digits, 200) != digits
 
 
 @pytest.mark.parametrize("name", COMMAND_NAMES)

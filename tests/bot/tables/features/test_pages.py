@@ -10,6 +10,8 @@ from msgspec.structs import replace
 
 from bot.games.preferans.pictures.drawings import AnalysisDrawing, LayoutDrawing, SheetDrawing
 from bot.screens.model import Press, Screen
+from bot.screens.replies import panel_goes_on
+from bot.screens.texts import texts
 from bot.storage.ports import StorageFailed
 from bot.tables.context import analyses
 from bot.tables.ephemeral import delivery_wait
@@ -276,6 +278,25 @@ async def test_a_page_stays_when_the_match_is_stopped_and_opens_again_after_a_re
     await desk.restart()
     await asks(desk, ANYA, "why")
     assert "сыгранная игра" in own(desk, ANYA).text
+
+
+@pytest.mark.parametrize("restarts", [False, True])
+async def test_pages_that_the_group_would_show_late_go_on_in_private(make: Make, *, restarts: bool) -> None:
+    desk = await behind(make)
+    await asks(desk, ANYA, "why")
+    here, private = panels_of(ANYA)
+    desk.wall.views.busy = True
+    reply = await asks(desk, ANYA, "layout", key=here)
+    assert reply.only == ("toast", panel_goes_on(texts("ru"), ""))
+    assert [key for key in panels_of(ANYA) if (1, key) in desk.wall.last] == [private]
+    assert "Снос:" in own(desk, ANYA).text
+    if restarts:
+        await desk.restart()
+        await desk.settle()
+    desk.wall.views.busy = False
+    assert (await asks(desk, ANYA, "why", key=private)).only == ("empty", "")
+    assert "сыгранная игра" in own(desk, ANYA).text
+    assert (1, here) not in desk.wall.last
 
 
 async def test_a_kill_on_the_way_to_the_private_chat_leaves_no_page_for_ever(make: Make) -> None:
