@@ -52,6 +52,11 @@ def panel_in_private(t: Texts) -> str:
     return t.plain("It is in your private chat with me.")[:ALERT]
 
 
+def panel_goes_on(t: Texts, said: str) -> str:
+    """Tell in a toast what a press in pages for one person has done, and that they go on in the private chat."""
+    return "\n".join(filter(None, (said, t.plain("It goes on in your private chat with me."))))[:ALERT]
+
+
 def panel_is_here(t: Texts) -> str:
     """Tell in a toast that pages for one person were opened in the group.
 

@@ -120,6 +120,10 @@ class Responder:
             self._context.publisher.send_file(chat, thread, content, asker)
         else:
             self._context.tell(chat, thread, content, asker)
+        await self.come_below(chat, thread)
+
+    async def come_below(self, chat: int, thread: int | None) -> None:
+        """Bring what people play by in a chat down below a message that has been sent there."""
         try:
             number = await self._context.table_lookup.played_in(chat, thread)
         except StorageFailed as error:  # nothing is lost but the order of messages
@@ -159,9 +163,15 @@ class Responder:
             await given.answer.empty()
             return True
         words = taken or given.taken(self._context.face(session.table.game).keys)
+        panels, leaves = self.ephemeral.panels, False
+        if given.word in actions.OF_PANEL and successor is None and panels.is_pressed(session, given):
+            leaves = await panels.leaves_group(session, given)
+            words = panels.told(session, given, words, leaves=leaves)
         cause, answer, before = given.cause, given.answer, session.table
         if not await self._executor.act(session, events, cause, answer, taken=words, successor=successor):
             return False
+        if leaves:
+            panels.leave_group(session, given)
         await self._tell_put_off(session, before, events)
         self.accepted(session, given)
         if not (given.origin.is_private and given.word in actions.OF_MENU):  # a menu goes with the press
@@ -267,6 +277,11 @@ class Responder:
             self._context.publisher.discard(origin.chat, origin.message_id, person)
         else:
             self._context.publisher.retire(origin.chat, origin.message_id)
+
+    async def turning(self, given: Given) -> None:
+        """Answer a press that turns a message of no table; in a group that has no call left, that it comes late."""
+        late = not given.origin.is_private and self._context.publisher.is_busy(given.origin.chat)
+        await given.say(replies.one_moment(given.texts) if late else "")
 
     def turn(self, origin: Origin, screen: Screen, asker: int) -> None:
         """Put another screen into the pressed message of no table; below it if it is not known to have the button."""

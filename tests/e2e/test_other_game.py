@@ -171,9 +171,9 @@ def test_a_lobby_turns_to_another_game_by_buttons_and_its_rules_are_told(tmp_pat
         company.settle()
         anya.person.say(company.chat, "/new")
         assert company.act(Action.SIT, anya, company.chat).accepted
-        for page in (SETUP, GAME):
-            company.act(f"{Action.OPTIONS}:{page}", anya, company.chat)
-        company.act(f"{Action.BASE}:badmove", anya, company.chat)
+        company.act(f"{Action.OPTIONS}:{SETUP}", anya, company.chat)
+        for action in (f"{Action.OPTIONS}:{GAME}", f"{Action.BASE}:badmove"):  # in private, where the group is late
+            company.act(action, anya)
         wait_for(lambda: heard(boris, "Bad move"), "the lobby of the other game")
         assert table_of(company, 1).stage is Stage.CLOSED
         assert table_of(company, 2).game is BAD_MOVE

@@ -18,7 +18,7 @@ from typing import Any
 from urllib.parse import urlencode
 
 from bot.sandbox.world import BOT_USERNAME
-from bot.screens.replies import one_moment, taking_long
+from bot.screens.replies import one_moment, panel_goes_on, taking_long
 from bot.screens.texts import LANGUAGES, texts
 from bot.tables.context.debounce import DOUBLE_TAP_S
 from tests import forks
@@ -35,6 +35,7 @@ BREATH_S = DOUBLE_TAP_S + 0.3  # clock seconds; a quicker press of the same pers
 NEWS_S = 0.1  # real seconds in which somebody who has no news looks again
 Message = chats.Message
 TAKING_LONG = frozenset(said(texts(language)) for language in LANGUAGES for said in (taking_long, one_moment))
+ELSEWHERE = tuple(panel_goes_on(texts(language), "") for language in LANGUAGES)
 
 
 class Timeout(AssertionError):
@@ -300,7 +301,7 @@ class Person:
         self._heard = time.monotonic()
         if not found["answered"]:
             raise Timeout(f"{self.name}: no answer to a press")
-        return {**found, "text": ""} if found["text"] in TAKING_LONG else dict(found)
+        return {**found, "text": said_without_place(found["text"])}
 
     def press(self, message: Message, data: str) -> dict[str, Any]:
         """Press and wait for the answer."""
@@ -324,6 +325,14 @@ class Person:
         """Wait for a button with this action, press it and return the answer."""
         found = wait_for(lambda: self.find(action, chat), f"{self.name}: button {action}", timeout)
         return self.press(found[0], found[1].data)
+
+
+def said_without_place(text: str) -> str:
+    """Return what an answer says a press has done, without words on when or where that is shown."""
+    if text in TAKING_LONG:
+        return ""
+    found = next((one for one in ELSEWHERE if text.endswith(one)), "")
+    return text.removesuffix(found).removesuffix("\n")
 
 
 def chosen(text: str) -> str:

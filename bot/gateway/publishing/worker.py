@@ -57,8 +57,8 @@ class Worker:
 
     def is_busy(self) -> bool:
         """Tell whether an edit that somebody asks for now has to wait: for the limits, or for the end of a pause."""
-        now = self._shared.clock.now()
-        return self._paused_until > now or self._gate.wait(now, Cost.EDIT, RESERVE[Priority.TURN]) > SOON_S
+        now, reserve = self._shared.clock.now(), RESERVE[Priority.TURN] if self.chat < 0 else 0.0
+        return self._paused_until > now or self._gate.wait(now, Cost.EDIT, reserve) > SOON_S
 
     async def _run(self) -> None:
         try:

@@ -44,6 +44,8 @@ class Panel(msgspec.Struct, frozen=True):
     """The clock second at which the panel was opened; 0: before the program started."""
     instead: int = 0
     """The message in whose place the panel stands for its person, or 0."""
+    left: int = 0
+    """The message of the group from which the panel has gone on in the private chat, or 0."""
     arrived: "asyncio.Future[bool] | None" = None
     """News whether the panel has arrived at its person's client; None: nobody waits to hear."""
     before: object = None

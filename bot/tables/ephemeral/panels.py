@@ -2,8 +2,8 @@
 
 A panel stands in the group in place of the pressed message, for its person alone. Where that does not work (the server
 refuses, nothing arrives in time, or the person presses the very message that the panel should hide) it stands in the
-private chat; where the bot may not write there either, the shared message is turned. `EphemeralScreens.panel` draws
-the pages.
+private chat; where the bot may not write there either, the shared message is turned. A panel in the group goes on in
+the private chat as soon as the limits of the group would show a press late. `EphemeralScreens.panel` draws the pages.
 """
 
 import asyncio
@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from bot.background import Background
 from bot.screens import replies
-from bot.screens.actions import OF_PANEL
+from bot.screens.actions import OF_PANEL, Action
 from bot.screens.model import Page, Screen
 from bot.tables.context.context import Context
 from bot.tables.context.ephemeral_state import Panel
@@ -41,7 +41,10 @@ class Panels:
     def is_pressed(self, session: TableSession, given: Given) -> bool:
         """Tell whether a press came from the person's panel."""
         origin, panel = given.origin, session.ephemeral.panels.get(given.person.id)
-        return panel is not None and (origin.is_private if panel.private else origin.is_own)
+        if panel is None or not panel.private:
+            return panel is not None and origin.is_own
+        has_left = panel.left != 0 and panel.left == origin.message_id  # pressed while the panel went
+        return origin.is_private or (origin.is_own and has_left)
 
     def is_lost(self, session: TableSession, given: Given) -> bool:
         """Tell whether a press came from a panel that is not the person's (any more).
@@ -131,25 +134,52 @@ class Panels:
         wanted = ephemeral_screens_of(self._context, session).panel(person, Urgency.NOW)
         self._context.publisher.show(replace(wanted, invited=invited))
 
+    async def leaves_group(self, session: TableSession, given: Given) -> bool:
+        """Return whether the pressed panel goes on in the private chat, for the group would show the press late."""
+        panel, person = session.ephemeral.panels.get(given.person.id), given.person.id
+        stays = given.word not in OF_PANEL or given.word == Action.CLOSE_YES
+        if panel is None or panel.private or stays or not given.origin.is_own:
+            return False
+        return await self._is_sooner_in_private(session, person)
+
+    def leave_group(self, session: TableSession, given: Given) -> None:
+        """Have a panel go on in the private chat, with the page that it shows now."""
+        person, now = given.person.id, self._context.clock.now()
+        known = session.ephemeral.panels.get(person)
+        if known is not None and not known.private:
+            moved = replace(known, private=True, since=now, instead=0, arrived=None, left=given.origin.message_id)
+            self._send(session, person, moved, None)
+
+    def told(self, session: TableSession, given: Given, said: str, *, leaves: bool) -> str:
+        """Return the answer to a press in a panel: what it is to say, and where the panel shows it, or that it is late.
+
+        `leaves`: the panel goes on in the private chat with this press.
+        """
+        panel = session.ephemeral.panels.get(given.person.id)
+        if given.origin.is_own and (leaves or (panel is not None and panel.private)):
+            return replies.panel_goes_on(given.texts, said)
+        return said or (replies.one_moment(given.texts) if self.is_late(session, given) else "")
+
     def turn(self, session: TableSession, person: int, page: str, *, show: bool = True) -> None:
         """Turn an open panel to a page of the lobby; `show` False: the caller shows it."""
         session.ephemeral.panels[person] = replace(session.ephemeral.panels[person], page=page)
         if show:
             self._context.publisher.show(ephemeral_screens_of(self._context, session).panel(person, Urgency.NOW))
 
-    def leaf(self, session: TableSession, person: int, panel: Panel) -> None:
-        """Turn an open panel to a page of a finished deal."""
+    def leaf(self, session: TableSession, person: int, panel: Panel, *, show: bool = True) -> None:
+        """Turn an open panel to a page of a finished deal; `show` False: the caller shows it."""
         known = session.ephemeral.panels[person]
         session.ephemeral.panels[person] = replace(
             known, page=panel.page, deal=panel.deal, report=panel.report, stage=panel.stage
         )
-        self._context.publisher.show(ephemeral_screens_of(self._context, session).panel(person, Urgency.NOW))
+        if show:
+            self._context.publisher.show(ephemeral_screens_of(self._context, session).panel(person, Urgency.NOW))
 
     async def counting(self, session: TableSession, deal: int) -> None:
         """Tell those who wait for the analysis of a deal that it takes longer."""
         screens = ephemeral_screens_of(self._context, session)
         for person, panel in session.ephemeral.panels.items():
-            if (panel.page, panel.deal) == (Page.ANALYSIS, deal):
+            if (panel.page, panel.deal) == (Page.ANALYSIS, deal) and screens.has_report(panel):
                 self._context.publisher.show(screens.panel(person, Urgency.SOON))
 
     async def counted(self, session: TableSession, deal: int) -> None:

@@ -5,7 +5,6 @@ Where the person cannot be shown anything alone the lobby's own message is turne
 
 from typing import Any
 
-from bot.screens import replies
 from bot.screens.actions import Action
 from bot.screens.option_keys import OWN, PRESET, TABLE
 from bot.screens.refusals import Refusal
@@ -51,9 +50,11 @@ class Conditions:
         panels = self._responder.ephemeral.panels
         if panels.is_pressed(session, given):
             self._responder.accepted(session, given)
-            late = replies.one_moment(given.texts) if panels.is_late(session, given) else ""
-            await given.say(said or late)
-            panels.turn(session, given.person.id, page)
+            leaves = await panels.leaves_group(session, given)
+            await given.say(panels.told(session, given, said, leaves=leaves))
+            panels.turn(session, given.person.id, page, show=not leaves)
+            if leaves:
+                panels.leave_group(session, given)
         else:
             await self.turn(session, page)
             self._responder.accepted(session, given)

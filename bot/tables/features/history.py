@@ -66,7 +66,7 @@ class History:
             raise Refused(Refusal.STALE)
         texts = self._context.texts_for(given.origin.chat)
         screen = await self._page(texts, given.origin, given.person.id, offset)
-        await given.answer.empty()
+        await self._responder.turning(given)
         self._responder.turn(given.origin, screen, given.person.id)
 
     async def _page(self, t: Texts, origin: Origin, person: int, offset: int) -> Screen:
@@ -106,7 +106,7 @@ class History:
             await self._analysis(kept, given, rest)
             return
         screen = await self._leaf(kept, given.origin, rest) if rest else self._cover(kept, given.origin)
-        await given.answer.empty()
+        await self._responder.turning(given)
         self._responder.turn(given.origin, screen, given.person.id)
 
     async def _analysis(self, kept: PastMatch, given: Given, wish: str) -> None:

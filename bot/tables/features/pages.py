@@ -6,7 +6,6 @@ shown nothing alone, or is alone anyway.
 
 from msgspec.structs import replace
 
-from bot.screens import replies
 from bot.screens.analysing import analysing
 from bot.screens.model import Page
 from bot.screens.refusals import Refusal
@@ -49,9 +48,11 @@ class Pages:
             await given.say(await self._turn_shared(session, given, page, number))
         elif mine:
             await self._keep(session, given, panel)
-            late = panels.is_late(session, given) and not given.origin.is_private
-            await given.say(replies.one_moment(given.texts) if late else "")
-            panels.leaf(session, given.person.id, panel)
+            leaves = await panels.leaves_group(session, given)
+            await given.say(panels.told(session, given, "", leaves=leaves))
+            panels.leaf(session, given.person.id, panel, show=not leaves)
+            if leaves:
+                panels.leave_group(session, given)
         else:
             await self._open(session, given, panel)
         if not counted and not session.table.is_private:

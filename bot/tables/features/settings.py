@@ -93,7 +93,7 @@ class SettingsPage:
             return
         before = await self._context.chats.of(chat)
         after = await self._context.chats.change(chat, lambda settings: changed(settings, name, value))
-        await given.answer.empty()
+        await self._responder.turning(given)
         if after != before:
             self._responder.turn(given.origin, self._screen(given.origin, PAGE_OF[name]), given.person.id)
             await self._redraw(given.origin)
@@ -112,7 +112,7 @@ class SettingsPage:
         if len(places) == 1:
             (zone,), page, places = places, SettingsPart.REMINDERS, ()
             await self._context.chats.change(given.origin.chat, lambda settings: replace(settings, zone=zone))
-        await given.answer.empty()
+        await self._responder.turning(given)
         self._responder.turn(given.origin, self._screen(given.origin, page, places), given.person.id)
 
     async def _check_group(self, chat: int, person: int) -> None:

@@ -138,7 +138,7 @@ class StatisticsPages:
             await self._chart(given, wish)
             return
         screen = await self._page(wish, reader)
-        await given.answer.empty()
+        await self._responder.turning(given)
         self._responder.turn(given.origin, screen, reader)
 
     async def _chart(self, given: Given, wish: Wish) -> None:
@@ -310,7 +310,7 @@ class StatisticsPages:
         if wish.season.begins > self._now():
             raise Refused(Refusal.STALE)
         screen = await self._season_page(chat, self._context.texts_for(chat), wish, running)
-        await given.answer.empty()
+        await self._responder.turning(given)
         self._responder.turn(given.origin, screen, given.person.id)
 
     async def _season_page(self, chat: int, t: Texts, wish: SeasonWish, running: Season) -> Screen:

@@ -4,7 +4,7 @@ import json
 import re
 import tempfile
 import time
-from collections.abc import Callable, Container, Sequence
+from collections.abc import Callable, Container, Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor, wait
 from dataclasses import dataclass
 from pathlib import Path
@@ -261,8 +261,14 @@ class Stage:
         return answer
 
     def _turned(self, person: Person, before: Message, action: str) -> None:
-        """Wait until the pages show something else, or are gone."""
-        wait_for(lambda: self._panel(person) != before, f"{person.name}: another page after {action}")
+        """Wait until the pages show something else, here or in private, or are gone after what ends them."""
+        ends = action in (OUT, "closeyes") or action.startswith("base:")
+
+        def has_turned() -> bool:
+            now = self._panel(person)
+            return now != before and (now is not None or ends)
+
+        wait_for(has_turned, f"{person.name}: another page after {action}")
 
     def _open(self, seat: int, action: str, *, group: bool) -> tuple[Message, Button] | None:
         """Return the newest button with this action; none while a chat still shows a decision that has been made."""
@@ -654,7 +660,10 @@ def _drafted(draft: Draft, action: str) -> Draft:
 class Theatre:
     """Sandbox and bot with all games; remembers what was played and pressed. Several stages play at once."""
 
-    def __init__(self, speed: float = SPEED, at_once: int = STAGES_AT_ONCE) -> None:
+    def __init__(
+        self, speed: float = SPEED, at_once: int = STAGES_AT_ONCE, stored: Mapping[str, str] | None = None
+    ) -> None:
+        """Begin both; `stored`: settings that say where the bot has its database, None for the usual place."""
         self._folder = tempfile.TemporaryDirectory(prefix="pulka-matrix-")
         folder = Path(self._folder.name)
         self.decks = folder / "decks.json"
@@ -663,7 +672,12 @@ class Theatre:
         self.decks.write_text("{}")
         self.sandbox = Sandbox(folder / "world", speed)
         self.sandbox.start()
-        env = {"RIGGED_DECKS": str(self.decks), "RIGGED_GAMES": "tests.games.hosted", "RIGGED_WEEK": "1"}
+        env = {
+            **(stored or {}),
+            "RIGGED_DECKS": str(self.decks),
+            "RIGGED_GAMES": "tests.games.hosted",
+            "RIGGED_WEEK": "1",
+        }
         env["RIGGED_WARNING_S"] = str(WARNED_S)
         self.bot = Bot(self.sandbox, folder, module="tests.e2e.rigged_bot", **env)
         self.bot.launch()

@@ -5,6 +5,10 @@ import pytest
 from bot.games.preferans.screens.option_pages import GROUPS, LABELS
 from bot.screens.actions import Action
 from bot.screens.model import Press
+from bot.screens.replies import not_saved
+from bot.screens.texts import texts
+from bot.storage.memory.store import MemoryStorage
+from bot.storage.ports import StorageFailed
 from bot.tables.ephemeral import delivery_wait
 from bot.tables.ephemeral.panels import CROSSED_S
 from bot.tables.log.state import Stage
@@ -168,13 +172,98 @@ async def test_closed_before_it_is_known_that_it_has_not_come(desk: Desk, monkey
     assert panels(desk) == []
 
 
-async def test_a_page_that_comes_late_says_so(desk: Desk) -> None:
+async def late(desk: Desk, *, can_dm: bool = True) -> None:
+    """Аня has her pages in the group, which has no call left then."""
     await ask(desk)
+    await desk.meet(ANYA, can_dm=can_dm)
     desk.wall.views.busy = True
     await desk.pass_time(1)
+
+
+async def test_a_page_that_comes_late_says_so(desk: Desk) -> None:
+    await late(desk, can_dm=False)
     assert (await desk.press(ANYA, "options:pool", where=HERE)).only == ("toast", "Секунду…")
     await desk.pass_time(1)
     assert (await desk.press(ANYA, "pool:30", where=HERE)).only == ("toast", "Принято.")
+    assert panels(desk) == [HERE], "there is no other place"
+
+
+GOES_ON = "Дальше — в вашем личном чате со мной."
+
+
+async def test_pages_that_would_come_late_go_on_in_private(desk: Desk) -> None:
+    await late(desk)
+    assert (await desk.press(ANYA, "options:pool", where=HERE)).only == ("toast", GOES_ON)
+    assert panels(desk) == [PRIVATE]
+    assert desk.wall.last[1, PRIVATE].surface.chat == ANYA.id
+    assert "Другое число" in desk.screen(PRIVATE).text
+    desk.wall.views.busy = False
+    await desk.pass_time(1)
+    assert (await desk.press(ANYA, "pool:30", where=PRIVATE)).only == ("empty", "")
+    assert "✓ 30" in str(desk.screen(PRIVATE).rows)
+    await desk.pass_time(1)
+    assert (await desk.press(ANYA, "options:table", where=PRIVATE)).only == ("empty", "")
+    assert panels(desk) == []
+    ((chat, _, told),) = desk.wall.told
+    assert chat == GROUP
+    assert "пуля до 30" in told.text, "the group reads once what has changed since the pages were opened there"
+
+
+async def test_a_choice_with_which_they_go_is_told_and_kept(desk: Desk) -> None:
+    await ask(desk)
+    await desk.pass_time(1)
+    await desk.press(ANYA, "options:pool", where=HERE)
+    desk.wall.views.busy = True
+    await desk.pass_time(1)
+    assert (await desk.press(ANYA, "pool:30", where=HERE)).only == ("toast", f"Принято.\n{GOES_ON}")
+    assert panels(desk) == [PRIVATE]
+    assert "✓ 30" in str(desk.screen(PRIVATE).rows)
+
+
+async def test_a_choice_that_is_not_kept_moves_no_page(make: Make) -> None:
+    desk = make()
+    assert isinstance(desk.storage, MemoryStorage)
+    desk.wall.views.usual = Certainty.YES
+    await desk.lobby(ANYA, BORIS)
+    await ask(desk)
+    await desk.pass_time(1)
+    await desk.press(ANYA, "options:pool", where=HERE)
+    desk.wall.views.busy = True
+    await desk.pass_time(1)
+    desk.storage.failing = StorageFailed("The disk is full.")
+    assert (await desk.press(ANYA, "pool:30", where=HERE)).text == not_saved(texts("ru"))
+    desk.storage.failing = None
+    assert panels(desk) == [HERE]
+
+
+async def test_a_tap_that_crosses_the_pages_on_their_way_turns_them(desk: Desk) -> None:
+    await late(desk)
+    left, token = there(await desk.storage.surface(1, HERE)), (await desk.state()).stage_token
+    await desk.press(ANYA, "options:pool", where=HERE)
+    for action, words in (("options:clock", GOES_ON), ("pace:60", f"Принято.\n{GOES_ON}")):
+        await desk.pass_time(1)
+        reply = await desk.raw(ANYA, Press(1, token, action), message=left.message)
+        assert reply.only == ("toast", words)
+    assert panels(desk) == [PRIVATE]
+    assert "60\u00a0с на ход" in desk.screen(PRIVATE).text
+    await desk.pass_time(1)
+    await desk.restart()
+    assert (await desk.raw(ANYA, Press(1, token, "options:pool"), message=left.message)).only == (
+        "toast",
+        "Эта кнопка устарела.",
+    ), "nobody knows of it any more"
+    assert panels(desk) == [PRIVATE]
+
+
+async def test_cancelling_moves_no_page(desk: Desk) -> None:
+    await ask(desk)
+    await desk.pass_time(1)
+    await desk.press(ANYA, "options:cancel", where=HERE)
+    desk.wall.views.busy = True
+    await desk.pass_time(1)
+    await desk.press(ANYA, Action.CLOSE_YES, where=HERE)
+    assert (await desk.state()).stage is Stage.CLOSED
+    assert panels(desk) == []
 
 
 @pytest.mark.parametrize("restarts", [False, True])

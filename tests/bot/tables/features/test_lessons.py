@@ -92,9 +92,25 @@ async def test_from_a_link_to_the_end_by_the_hints(desk: Desk) -> None:
     assert table.stage is Stage.OVER
     over = desk.wall.all[-1].screen
     assert "Обещали 7, взяли 8" in over.text
+    assert "пуля +27, висты соперников −8, вместе +19" in over.text
     assert "печати нет" in over.text
     assert [button.press.action for row in over.rows for button in row if button.press] == ["begin:sochi", "lesson"]
     await same_from_the_start(desk)
+
+
+async def test_what_ends_it_never_lies_under_the_thumb_nor_takes_a_row(desk: Desk) -> None:
+    """«Закончить урок» shares the last row but one; with twelve cards to choose from the keyboard has seven rows."""
+    await begin(desk)
+    most = 0
+    while (await desk.state()).stage is Stage.DEAL:
+        rows = [[key.press.action for key in row if key.press] for row in desk.screen(f"hand:{ANYA.id}").rows]
+        assert "quit" not in rows[-1]
+        assert rows[-2][0] == "quit"
+        assert len(rows[-2]) == 2
+        assert sum(row.count("help") for row in rows) == 1
+        most = max(most, len(rows))
+        await step(desk)
+    assert most == 7
 
 
 async def test_whatever_else_is_done_is_played_and_answered_in_one_line(desk: Desk) -> None:
@@ -119,6 +135,8 @@ async def test_a_claim_that_ends_the_deal_is_not_told_to_be_another_move(desk: D
     assert "«Остальные мои»" in shown(desk)
     await desk.pass_time(1.5)
     await desk.press(ANYA, DraftAction.REST)
+    given = [[key.text for key in row] for row in desk.screen(f"hand:{ANYA.id}").rows[1:3]]
+    assert given == [[f"{n} · {robot}" for n in (1, 2, 3)] for robot in ("Палыч", "Марья")]
     await desk.pass_time(1.5)
     reply = await desk.press(ANYA, "claim:3.0.0")
     assert "Можно и так" not in reply.only[1]

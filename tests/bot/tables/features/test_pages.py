@@ -10,6 +10,8 @@ from msgspec.structs import replace
 
 from bot.games.preferans.pictures.drawings import AnalysisDrawing, LayoutDrawing, SheetDrawing
 from bot.screens.model import Press, Screen
+from bot.screens.replies import panel_goes_on
+from bot.screens.texts import texts
 from bot.storage.ports import StorageFailed
 from bot.tables.context import analyses
 from bot.tables.ephemeral import delivery_wait
@@ -278,6 +280,25 @@ async def test_a_page_stays_when_the_match_is_stopped_and_opens_again_after_a_re
     assert "сыгранная игра" in own(desk, ANYA).text
 
 
+@pytest.mark.parametrize("restarts", [False, True])
+async def test_pages_that_the_group_would_show_late_go_on_in_private(make: Make, *, restarts: bool) -> None:
+    desk = await behind(make)
+    await asks(desk, ANYA, "why")
+    here, private = panels_of(ANYA)
+    desk.wall.views.busy = True
+    reply = await asks(desk, ANYA, "layout", key=here)
+    assert reply.only == ("toast", panel_goes_on(texts("ru"), ""))
+    assert [key for key in panels_of(ANYA) if (1, key) in desk.wall.last] == [private]
+    assert "Снос:" in own(desk, ANYA).text
+    if restarts:
+        await desk.restart()
+        await desk.settle()
+    desk.wall.views.busy = False
+    assert (await asks(desk, ANYA, "why", key=private)).only == ("empty", "")
+    assert "сыгранная игра" in own(desk, ANYA).text
+    assert (1, here) not in desk.wall.last
+
+
 async def test_a_kill_on_the_way_to_the_private_chat_leaves_no_page_for_ever(make: Make) -> None:
     """It stands in both places then; the next deal takes both away."""
     desk = await behind(make)
@@ -321,6 +342,30 @@ async def test_who_waits_for_an_analysis_is_told_when_it_takes_longer(
     await pressed
     assert isinstance(own(desk, ANYA).picture, AnalysisDrawing)
     assert not desk.context.analyses.is_slow(1, 1)
+
+
+@pytest.mark.parametrize("stage", [Stage.BETWEEN, Stage.DEAL])
+async def test_a_page_from_before_a_restart_stays_while_others_wait_for_its_analysis(
+    make: Make, monkeypatch: pytest.MonkeyPatch, stage: Stage
+) -> None:
+    """Of the earlier deal that it shows the report is not in memory any more, and the table has another one or none."""
+    desk = await behind(make, deals=2)
+    if stage is Stage.DEAL:
+        await desk.pass_time(21)
+    assert (await desk.state()).stage is stage
+    await asks(desk, ANYA, "analysis", 1)
+    rows = desk.wall.rows
+    await desk.restart()
+    desk.wall.rows = rows
+    go, count = threading.Event(), analyses.counted
+    monkeypatch.setattr(analyses, "SLOW_S", 0.0)
+    monkeypatch.setattr(analyses, "counted", lambda game, deal: count(game, deal) if go.wait(60) else None)
+    pressed = asyncio.create_task(asks(desk, BORIS, "analysis", 1))
+    await until(lambda: has_panel(desk, BORIS) and "ещё секунд десять…" in own(desk, BORIS).text)
+    go.set()
+    await pressed
+    assert isinstance(own(desk, BORIS).picture, AnalysisDrawing)
+    assert not has_panel(desk, ANYA), "it stands as it was"
 
 
 async def test_a_restart_while_an_earlier_deal_is_looked_at(make: Make) -> None:

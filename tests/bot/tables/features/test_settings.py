@@ -41,6 +41,14 @@ def russian(screen: Screen) -> list[str]:
     return found
 
 
+async def test_what_a_group_shows_late_says_so(desk: Desk) -> None:
+    await desk.begin(*THREE)
+    desk.wall.views.busy = True
+    for action in ("set:page:pictures", "set:picture:1"):
+        assert await choose_setting(desk, ANYA, action, group=True) == ("toast", "Секунду…")
+    assert await choose_setting(desk, ANYA, "set:page:pictures") == ("empty", ""), "in private nothing waits"
+
+
 async def test_a_person_chooses_his_language_the_group_keeps_its_own(desk: Desk) -> None:
     await desk.begin(*THREE)
     await desk.command(BORIS, "settings", private=True)
