@@ -126,7 +126,11 @@ def _play(t: Texts, view: PlayView) -> list[str]:
 def _duty(t: Texts, view: PlayView) -> str:
     """Tell the duties of this contract."""
     trump = view.contract.suit is not None
-    follow = t.plain("Follow suit; none: trump; none: any card.") if trump else t.plain("Follow suit; none: any card.")
+    follow = (
+        t.plain("Follow suit; if you cannot, play a trump; else any card.")
+        if trump
+        else t.plain("Follow suit; if you cannot, play any card.")
+    )
     match view.standing.rules.must_beat:
         case MustBeat.LEAD:
             beat = t.plain("If you can, beat the card led.")

@@ -119,7 +119,10 @@ def _play(t: Texts, rules: Convention, view: CardsView) -> list[str]:
         )
         rule = t.plain("Misère: follow suit, no trumps.")
         return [rule, *counts(t, view), _misere_in_play(t, rules, view.contract), *more]
-    trumps, none = t.plain("Follow suit; none: trump; none: any card."), t.plain("Follow suit; none: any card.")
+    trumps, none = (
+        t.plain("Follow suit; if you cannot, play a trump; else any card."),
+        t.plain("Follow suit; if you cannot, play any card."),
+    )
     suit = trumps if view.contract.trump else none
     if view.viewer is view.declarer:
         value = view.contract.value_points
@@ -132,7 +135,7 @@ def _play(t: Texts, rules: Convention, view: CardsView) -> list[str]:
 
 def _misere_in_play(t: Texts, rules: Convention, contract: Contract) -> str:
     return t.plain(
-        "Made, it is %(value)d to the pool; each trick of the declarer: %(fine)s to his mountain.",
+        "If made, %(value)d to the pool; each trick of the declarer, %(fine)s to the declarer's mountain.",
         value=contract.value_points,
         fine=prices.undertrick(rules, contract),
     )
