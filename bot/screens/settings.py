@@ -226,7 +226,9 @@ def _about(t: Texts, page: SettingsPart, *, private: bool) -> tuple[Html, ...]:
                 ),
             )
         case SettingsPart.PICTURES, _:
-            return (t("“Picture table” draws the table anew with each trick; between two tricks the words follow."),)
+            return (
+                t("“Picture table” draws a new picture with each trick; between two tricks the words below it change."),
+            )
         case SettingsPart.REMINDERS, True:
             return (
                 t("The minutes count where no clock runs."),

@@ -161,7 +161,7 @@ def _owed(t: Texts, view: PlayView) -> str:
             "You need %(duty)d tricks, else %(sum)d into the pot; %(tenth)d for each trick.", duty=OWN_DUTY, **facts
         )
     if view.viewer is not None and view.viewer is view.invited:
-        return t.plain("You are invited: your tricks count for who whists.")
+        return t.plain("You are invited: your tricks count for the whister.")
     return t.plain("The declarer needs six tricks, else %(remise)d into the pot.", **facts)
 
 

@@ -100,10 +100,14 @@ def _play(t: Texts, rules: Convention, view: CardsView) -> list[str]:
     if isinstance(view, RaspasyView):
         price = view.raspasy_price
         if rules.rasp_scoring is RaspScoring.WHISTS:
-            cost = t.plain("Raspasy: he who takes least writes %(price)d whists a trick on the others.", price=price)
+            cost = t.plain("Raspasy: whoever takes least writes %(price)d whists a trick on the others.", price=price)
         else:
             cost = t.plain("Raspasy: each trick is %(price)d to the mountain.", price=price)
-        bomb = [t.plain("Each who plays gets a bomb for his next game.")] if view.compulsory and rules.bombs else []
+        bomb = (
+            [t.plain("Everyone who plays gets a bomb for their next game.")]
+            if view.compulsory and rules.bombs
+            else []
+        )
         dummy = [t.plain("The dummy plays its lowest card, its tricks count for nobody.")] if view.dummy else []
         return [cost, *bomb, *dummy, t.plain("Follow suit, no trumps.")]
     if view.contract.is_misere:
