@@ -104,9 +104,7 @@ def _play(t: Texts, rules: Convention, view: CardsView) -> list[str]:
         else:
             cost = t.plain("Raspasy: each trick is %(price)d to the mountain.", price=price)
         bomb = (
-            [t.plain("Everyone who plays gets a bomb for their next game.")]
-            if view.compulsory and rules.bombs
-            else []
+            [t.plain("Everyone who plays gets a bomb for their next game.")] if view.compulsory and rules.bombs else []
         )
         dummy = [t.plain("The dummy plays its lowest card, its tricks count for nobody.")] if view.dummy else []
         return [cost, *bomb, *dummy, t.plain("Follow suit, no trumps.")]
@@ -123,11 +121,7 @@ def _play(t: Texts, rules: Convention, view: CardsView) -> list[str]:
         )
         rule = t.plain("Misère: follow suit, no trumps.")
         return [rule, *counts(t, view), _misere_in_play(t, rules, view.contract), *more]
-    trumps, none = (
-        t.plain("Follow suit; if you cannot, play a trump; else any card."),
-        t.plain("Follow suit; if you cannot, play any card."),
-    )
-    suit = trumps if view.contract.trump else none
+    suit = _suit_to_play(t, view.contract)
     if view.viewer is view.declarer:
         value = view.contract.value_points
         made = t.plain("Made: %(value)d to the pool.", value=value)
@@ -135,6 +129,12 @@ def _play(t: Texts, rules: Convention, view: CardsView) -> list[str]:
     worth = t.plain("A trick of a whister: %(price)s whists.", price=prices.whist(rules, view.contract))
     dummy = [t.plain("You play the dummy too.")] if view.dummy and view.viewer in view.active else []
     return [suit, *dummy, *counts(t, view), worth, claim]
+
+
+def _suit_to_play(t: Texts, contract: Contract) -> str:
+    if contract.trump:
+        return t.plain("Follow suit; if you cannot, play a trump; else any card.")
+    return t.plain("Follow suit; if you cannot, play any card.")
 
 
 def _misere_in_play(t: Texts, rules: Convention, contract: Contract) -> str:
