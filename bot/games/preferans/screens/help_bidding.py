@@ -37,9 +37,9 @@ def auction(t: Texts, rules: Convention, view: AuctionView, legal: tuple[DealCom
         *_bid(t, rules, [command.bid for command in bids if not command.here and not command.bid.is_misere]),
         *([t.plain("“Here”: hold %(bid)s.", bid=contract_word(t, here))] if here else []),
         _pass(t, view),
-        *([misere(t, rules)] if has_misere else []),
         *([t.plain("*: without the talon.")] if aside else []),
         *_own_bomb(t, view),
+        *([misere(t, rules)] if has_misere else []),
     ]
 
 
