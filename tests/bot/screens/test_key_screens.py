@@ -81,16 +81,16 @@ def test_a_lobby_that_may_start() -> None:
     assert "Начать" not in str(kit.labels(lobby.lobby_screen(kit.RU, BOOKS, seated(PEOPLE[:3], robots))))
 
 
-def test_sit_down_stands_out_while_a_seat_is_free() -> None:
-    """At a full table «Начать» does."""
+def test_sit_down_stands_out_while_too_few_sit() -> None:
+    """Where enough sit «Начать» does, also while a fourth seat is free."""
     for page in ("", "setup"):
-        free, full = (
+        few, enough = (
             setup.setup_screen(kit.RU, BOOKS, view) if page else lobby.lobby_screen(kit.RU, BOOKS, view)
-            for view in (seated(PEOPLE[:3], page=page), seated(PEOPLE, page=page, full=True))
+            for view in (seated(PEOPLE[:2], page=page), seated(PEOPLE[:3], page=page, enough=True))
         )
-        assert button(there(free), "Сесть").style is ButtonStyle.SUCCESS
-        assert button(there(full), "Сесть").style is ButtonStyle.PLAIN
-    start = lobby.lobby_screen(kit.RU, BOOKS, seated(PEOPLE, full=True))
+        assert button(there(few), "Сесть").style is ButtonStyle.SUCCESS
+        assert button(there(enough), "Сесть").style is ButtonStyle.PLAIN
+    start = lobby.lobby_screen(kit.RU, BOOKS, seated(PEOPLE[:3], enough=True))
     assert button(start, "Начать").style is ButtonStyle.PRIMARY
 
 
@@ -121,6 +121,13 @@ def test_only_what_is_higher_may_be_bid() -> None:
     assert kit.labels(screen)[:3] == [["7♥", "7 БК", "8♠", "8♣", "8♦"], ["Выше…", "Мизер"], ["Пас"]]
     assert "Торговля: Борис 7♦" in kit.plain(screen.text)
     assert kit.labels(Table(SOCHI).say("bid:10d").own(3))[:2] == [["10♥", "10 БК"], ["Пас"]]
+
+
+def test_the_own_cards_stand_out_in_the_group_only_where_no_word_does() -> None:
+    asked = Table(SOCHI).say("bid:6s", "pass", "pass").discard().say("order:7s")
+    for table, style in ((Table(SOCHI), ButtonStyle.SUCCESS), (asked, ButtonStyle.PLAIN)):
+        assert button(group_screen(table), "Мои карты").style is style
+    assert button(group_screen(asked), "Вист").style is ButtonStyle.SUCCESS
 
 
 def test_the_discard_in_two_steps() -> None:

@@ -2,9 +2,9 @@
 
 from bot.games.austrian.screens.deal_keys import decide
 from bot.screens.draft_actions import DraftAction
+from bot.screens.gift_labels import NAMED_GIFTS, gift_labels
 from bot.screens.keys import Row
 from bot.screens.model import Button, ButtonStyle, Draft, Frame, Press
-from bot.screens.robot_names import unmarked_names
 from bot.screens.texts import Html, Texts, bold, folded, lines
 from engine.core.seats import Seat
 from engine.games.austrian.calls import Extra
@@ -13,7 +13,6 @@ from engine.games.austrian.commands import MakeClaim
 from engine.games.austrian.view import PlayView, SeatView
 
 GIFTS = 4  # as many as one row of buttons gives away
-NAMED_GIFTS = 3  # as many as one row gives away where each button tells to whom
 
 
 def extra_of(view: PlayView) -> Extra | None:
@@ -71,11 +70,13 @@ def sure_rows(t: Texts, frame: Frame, view: SeatView, draft: Draft) -> tuple[Row
 def _gift_row(t: Texts, frame: Frame, view: PlayView, to: Seat) -> Row:
     """Return «Отдаю N»: the first few numbers, and for a defender all."""
     receivers = _receivers(view)
-    names = dict(zip(receivers, unmarked_names([view.players[seat] for seat in receivers]), strict=True))
+    names = [view.players[seat] for seat in receivers]
     keys: list[Button] = []
     for gift in _gifts(view, to):
-        n = gift.tricks[to]
-        text = f"{n} · {names[to]}" if len(receivers) > 1 else t.plain("I give %(n)d", n=n)
+        if len(receivers) > 1:
+            text = gift_labels(gift.tricks[to], names)[receivers.index(to)]
+        else:
+            text = t.plain("I give %(n)d", n=gift.tricks[to])
         keys.append(decide(frame, text, gift))
     return tuple(keys)
 

@@ -3,16 +3,15 @@
 from bot.games.preferans.screens.deal_keys import decide
 from bot.games.preferans.screens.game_words import player_word
 from bot.screens.draft_actions import DraftAction
+from bot.screens.gift_labels import NAMED_GIFTS, gift_labels
 from bot.screens.keys import Row
 from bot.screens.model import Button, ButtonStyle, Draft, Frame, Press
-from bot.screens.robot_names import unmarked_names
 from bot.screens.texts import Html, Texts, bold, folded, lines
 from engine.core.seats import Seat
 from engine.games.preferans.commands import MakeClaim
 from engine.games.preferans.view import CardsView, PlayView, RaspasyView, SeatView
 
 GIFTS = 4  # as many as one row of buttons gives away
-NAMED_GIFTS = 3  # as many as one row gives away where each button tells to whom
 
 
 def is_commanded(view: CardsView) -> bool:
@@ -77,15 +76,13 @@ def _gift_row(t: Texts, frame: Frame, view: CardsView, to: Seat) -> Row:
     """Return «Отдаю N»: the first few numbers, and for a defender all; on misère what the declarer still takes."""
     keys = []
     receivers = _receivers(view)
-    names = dict(
-        zip(receivers, unmarked_names([player_word(t, view.players, seat) for seat in receivers]), strict=True)
-    )
+    names = [player_word(t, view.players, seat) for seat in receivers]
     for gift in _gifts(view, to):
         own = gift.tricks[gift.seat]
         if is_misere_of(view):
             text = t.plain("I take %(n)d", n=own)
         elif len(receivers) > 1:
-            text = f"{gift.tricks[to]} · {names[to]}"
+            text = gift_labels(gift.tricks[to], names)[receivers.index(to)]
         else:
             text = t.plain("I give %(n)d", n=gift.tricks[to])
         keys.append(decide(frame, text, gift))

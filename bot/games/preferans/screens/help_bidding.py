@@ -6,7 +6,6 @@ from bot.games.preferans.screens import prices
 from bot.games.preferans.screens.bidding import names_misere
 from bot.games.preferans.screens.game_words import by_level, contract_word
 from bot.screens.texts import Texts
-from bot.screens.words import SIGNS
 from engine.games.preferans.commands import (
     Concede,
     DealCommand,
@@ -38,22 +37,20 @@ def auction(t: Texts, rules: Convention, view: AuctionView, legal: tuple[DealCom
         *_bid(t, rules, [command.bid for command in bids if not command.here and not command.bid.is_misere]),
         *([t.plain("“Here”: hold %(bid)s.", bid=contract_word(t, here))] if here else []),
         _pass(t, view),
-        *([misere(t, rules)] if has_misere else []),
         *([t.plain("*: without the talon.")] if aside else []),
         *_own_bomb(t, view),
+        *([misere(t, rules)] if has_misere else []),
     ]
 
 
 def _bid(t: Texts, rules: Convention, games: Iterable[Contract]) -> list[str]:
-    """Tell what the lowest of these bids promises, brings and costs, then the prices of higher levels."""
+    """Tell how these bids are read, what the lowest level brings and costs, then the prices of higher ones."""
     lowest = min(games, key=TRICK_CONTRACTS.index, default=None)
     if lowest is None:
         return []
     said = t.plain(
-        "%(bid)s: %(tricks)d tricks, %(trumps)s: pool +%(value)d, mountain +%(fine)s for each one short.",
-        bid=contract_word(t, lowest),
-        tricks=lowest.needed,
-        trumps=t.plain("%(suit)s trumps", suit=SIGNS[lowest.trump]) if lowest.trump else t.plain("no trumps"),
+        "Number: tricks, sign: trumps. %(level)d: pool +%(value)d, mountain +%(fine)s for each one short.",
+        level=lowest.level,
         value=lowest.value_points,
         fine=prices.undertrick(rules, lowest),
     )
@@ -64,8 +61,8 @@ def _bid(t: Texts, rules: Convention, games: Iterable[Contract]) -> list[str]:
 def _pass(t: Texts, view: AuctionView) -> str:
     """Tell what a pass means, and what follows where nobody has bid yet."""
     if any(call.bid is not None for call in view.calls):
-        return t.plain("Pass: you are out.")
-    return t.plain("Pass: you are out; all pass: raspasy at %(price)d.", price=view.raspasy_price)
+        return t.plain("Pass: out.")
+    return t.plain("Pass: out; all pass: raspasy at %(price)d.", price=view.raspasy_price)
 
 
 def misere(t: Texts, rules: Convention) -> str:

@@ -27,18 +27,15 @@ def helped(table: Table, seat: int) -> str:
 
 def test_the_first_word() -> None:
     assert helped(Table(SOCHI), 2) == (
-        "6♠ — взять 6 взяток, козырь ♠: 2 в пулю, недостача — по 2 в гору. За 7 — 4, 8 — 6, 9 — 8, 10 — 10. "
-        "Пас — уступить; все пас — распасы по 1. Мизер — ни одной: 10 в пулю, каждая взятая — 10 в гору."
+        "Число — взятки, знак — козырь. За 6 — 2 в пулю, недостача — по 2 в гору. За 7 — 4, 8 — 6, 9 — 8, 10 — 10. "
+        "Пас — уступить; все пас — распасы по 1. Мизер — ни одной: 10 в пулю, взятая — 10 в гору."
     )
 
 
-def test_the_lowest_bid_that_is_left_is_the_example() -> None:
-    assert helped(Table(LENINGRAD).say("bid:6h"), 3).startswith(
-        "6 БК — взять 6 взяток, без козырей: 2 в пулю, недостача — по 4 в гору. За 7 — 4,"
-    )
-    assert helped(Table(SOCHI).say("bid:10h"), 3).startswith(
-        "10 БК — взять 10 взяток, без козырей: 10 в пулю, недостача — по 10 в гору. Пас"
-    )
+def test_the_first_price_is_that_of_the_lowest_level_that_is_left() -> None:
+    assert "За 6 — 2 в пулю, недостача — по 4 в гору. За 7 — 4," in helped(Table(LENINGRAD).say("bid:6h"), 3)
+    assert "За 7 — 4 в пулю, недостача — по 4 в гору. За 8 — 6," in helped(Table(SOCHI).say("bid:6n"), 3)
+    assert "За 10 — 10 в пулю, недостача — по 10 в гору. Пас" in helped(Table(SOCHI).say("bid:10h"), 3)
 
 
 def test_raspasy_are_told_while_all_may_still_pass() -> None:
