@@ -660,7 +660,8 @@ def _drafted(draft: Draft, action: str) -> Draft:
 class Theatre:
     """Sandbox and bot with all games; remembers what was played and pressed. Several stages play at once."""
 
-    def __init__(self, speed: float = SPEED, at_once: int = STAGES_AT_ONCE) -> None:
+    def __init__(self, speed: float = SPEED, at_once: int = STAGES_AT_ONCE, *, between: float = 1.0) -> None:
+        """Start both programs; `between`: the next deal waits so many times as long."""
         self._folder = tempfile.TemporaryDirectory(prefix="pulka-matrix-")
         folder = Path(self._folder.name)
         self.decks = folder / "decks.json"
@@ -670,7 +671,7 @@ class Theatre:
         self.sandbox = Sandbox(folder / "world", speed)
         self.sandbox.start()
         env = {"RIGGED_DECKS": str(self.decks), "RIGGED_GAMES": "tests.games.hosted", "RIGGED_WEEK": "1"}
-        env["RIGGED_WARNING_S"] = str(WARNED_S)
+        env |= {"RIGGED_WARNING_S": str(WARNED_S), "RIGGED_BETWEEN": str(between)}
         self.bot = Bot(self.sandbox, folder, module="tests.e2e.rigged_bot", **env)
         self.bot.launch()
         self.words: set[tuple[str, str]] = set()  # (game, first word of an action)
