@@ -172,7 +172,7 @@ def verify_deals(name: str) -> int:
     if is_tournament(text) or is_week(text):
         try:
             if is_week(text):
-                told, outcome = verified_week(text, GAMES)
+                told, outcome = verified_week(text, GAMES, ClaimCheck(_seconds))
             else:
                 told, outcome = verified_tournament(text, GAMES, ClaimCheck(_seconds))
         except RecordError as error:

@@ -21,7 +21,6 @@ from bot.release import version
 
 REFUSED: Final = ("unauthorized", "rejected by telegram")
 SILENT: Final = "Сервер Bot API не отвечает: {}."
-FULL: Final = "бота ждут сто обновлений: запустите его, остановите и позовите доктора снова"
 LOST: Final = "обновления забрала другая программа"
 SEVERAL: Final = "Токенов несколько: смотрю бота {}. Другого назовите числом до двоеточия в его токене."
 Say = Callable[[str], None]
@@ -74,7 +73,7 @@ async def _talks(visit: Visit, tables: Tables) -> list[Finding]:
         try:
             findings += await trials()
         except (Full, Unread) as error:
-            findings += untried(names, FULL if isinstance(error, Full) else LOST)
+            findings += untried(names, from_outside.FULL if isinstance(error, Full) else LOST)
     with suppress(Full, Unread):
         await visit.mail.leave()
     return findings

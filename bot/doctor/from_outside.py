@@ -6,6 +6,7 @@ from time import time
 from typing import Final
 
 from bot.doctor.findings import Finding, State, told
+from bot.doctor.mail import LIMIT
 from bot.doctor.telegrams_words import allowed
 from bot.gateway.api.plain import Answer, PlainCalls
 from bot.metrics import Stopwatch
@@ -15,6 +16,7 @@ SKEW_S: Final = 30.0
 SLOW_S: Final = 1.0
 LOOK_S: Final = 5
 """Real seconds for which the one look at updates waits: a serving bot, whose own question it ends, asks again in 2."""
+FULL: Final = "бота ждут сто обновлений: запустите его, остановите и позовите доктора снова"
 CLOCK: Final = "Часы"
 ROUND_TRIP: Final = "Ответ сервера"
 
@@ -85,7 +87,7 @@ async def why_not_here(calls: PlainCalls, info: Answer, *, is_held: bool) -> str
         return "обновления уходят по webhook: доктор его не трогает"
     look = await calls.call("getUpdates", limit=1, timeout=LOOK_S)
     if look.granted:
-        return ""
+        return FULL if info.number("pending_update_count") >= LIMIT else ""
     terminated = "terminated by other" in (look.words or "").lower()
     return (
         "бот работает на другой машине: сначала остановите его"

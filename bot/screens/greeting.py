@@ -27,16 +27,21 @@ def start_page(t: Texts, books: Rulebooks, bot_url: str) -> Screen:
         t("Your cards will come to this chat."),
     )
     play = (loose(t.plain("Play with robots"), LooseAction.ALONE, ButtonStyle.PRIMARY),)
-    lesson = ((lesson_key(t),),) if books.of(books.usual).lesson is not None else ()
-    rows = (*lesson, play, (*add_to_a_group(t, bot_url), how_to_play(t)))
+    rows = (*_lesson_row(t, books), play, (*add_to_a_group(t, bot_url), how_to_play(t)))
     return replace(_picture(t, books), text=text, rows=rows)
 
 
-def ways_to_begin(t: Texts, bot_url: str) -> Screen:
+def ways_to_begin(t: Texts, books: Rulebooks, bot_url: str) -> Screen:
     """Answer somebody who sends anything but a command and sits at no table."""
     play = loose(t.plain("Play with robots"), f"{LooseAction.ALONE}::", ButtonStyle.PRIMARY)
     friends = ((Button(t.plain("Open a table with friends"), url=f"{bot_url}?startgroup=new"),),) if bot_url else ()
-    return Screen(t("I only deal cards. How shall we begin?"), ((play,), (how_to_play(t),), *friends))
+    rows = (*_lesson_row(t, books), (play,), (how_to_play(t),), *friends)
+    return Screen(t("I only deal cards. How shall we begin?"), rows)
+
+
+def _lesson_row(t: Texts, books: Rulebooks) -> tuple[Row, ...]:
+    """Return the button of the lesson; none where the usual game has no lesson."""
+    return ((lesson_key(t),),) if books.of(books.usual).lesson is not None else ()
 
 
 def add_to_a_group(t: Texts, bot_url: str) -> Row:

@@ -69,6 +69,32 @@ def before_it(t: Texts, *, knows: bool) -> Screen:
     return Screen(lines(told, warned))
 
 
+def played_screen(t: Texts, number: int, results: Sequence[int], original: int, group: str) -> Screen:
+    """Tell whose deal others have played how they did, one result each in order; nobody is named.
+
+    `group` is the title of the table's chat, empty where it has none.
+    """
+    then, last, best = (balance_word(result) for result in (original, results[-1], max(results)))
+    if len(results) == 1:
+        told = t(
+            "One more has played your deal %(number)d: %(last)s against %(then)s.", number=number, last=last, then=then
+        )
+    else:
+        told = Html(
+            t.number(
+                "%(n)d more has played your deal %(number)d: the last %(last)s, the best %(best)s, against %(then)s.",
+                "%(n)d more have played your deal %(number)d: the last %(last)s, the best %(best)s, against %(then)s.",
+                len(results),
+                number=number,
+                last=last,
+                best=best,
+                then=then,
+            )
+        )
+    where = t("Table in “%(group)s”.", group=group) if group else ""
+    return Screen(lines(told, where))
+
+
 def with_original(t: Texts, screen: Screen, compared: Html, *, preset: str, bot_url: str) -> Screen:
     """Put the results of a lent deal beside each other on its settlement, and ways to play on in place of a rematch.
 

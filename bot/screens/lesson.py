@@ -75,9 +75,22 @@ def with_hint(t: Texts, frame: Frame, screen: Screen, hint: Html) -> Screen:
     """
     rests = bool(frame.status.paused_by) or frame.status.reader_away
     told = Html(f"{SIGN} <i>{hint}</i>") if hint and not rests else Html("")
-    end = (ours(frame, t.plain("End the lesson"), Action.QUIT),)
+    end = ours(frame, t.plain("End the lesson"), Action.QUIT)
     worded = lines(screen.worded, told) if screen.worded else ""
-    return replace(screen, text=lines(screen.text, told), worded=worded, rows=(*screen.rows, end))
+    return replace(screen, text=lines(screen.text, told), worded=worded, rows=_with_end(screen.rows, end))
+
+
+def _with_end(rows: tuple[Row, ...], end: Button) -> tuple[Row, ...]:
+    """Put `end` on the left of the last row but one, beside «?», away from the thumb, without a row more than before.
+
+    The last row is that of `bot.screens.table_keys.hand_row`. Where the game has put «?» above it, «?» goes back there.
+    """
+    *above, last = rows or ((),)
+    beside = above[-1] if above else ()
+    aside = tuple(key for key in beside if key.press is not None and key.press.action == Action.HELP)
+    if aside:
+        return (*above[:-1], (end, *(key for key in beside if key not in aside)), (*aside, *last))
+    return (*above, (end, *last[:1]), last[1:])
 
 
 def lesson_over(t: Texts, sheet: Screen, result: Html, *, preset: str, bot_url: str) -> Screen:

@@ -342,8 +342,8 @@ class LobbyInfo(msgspec.Struct, frozen=True, kw_only=True):
     """Link to the group; None where it has no link."""
     closed: bool = False
     """The table has been cancelled."""
-    full: bool = False
-    """No seat is free."""
+    enough: bool = False
+    """As many sit as a match needs, a person among them."""
     clock: int = 0
     """Seconds a move; 0: no clock runs."""
     firm: bool = False

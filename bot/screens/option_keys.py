@@ -25,8 +25,8 @@ def to_page(view: LobbyInfo, text: str, page: str) -> Button:
 
 
 def sit_key(t: Texts, view: LobbyInfo) -> Button:
-    """Return «Сесть», which stands out while a seat is free."""
-    return ours(view, t.plain("Sit down"), Action.SIT, ButtonStyle.PLAIN if view.full else ButtonStyle.SUCCESS)
+    """Return «Сесть», which stands out while too few sit: after that «Начать» does, for those who sit."""
+    return ours(view, t.plain("Sit down"), Action.SIT, ButtonStyle.PLAIN if view.enough else ButtonStyle.SUCCESS)
 
 
 def last_row(t: Texts, view: LobbyInfo, back: str = "") -> Row:

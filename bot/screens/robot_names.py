@@ -34,6 +34,12 @@ def unmarked_name(name: str) -> str:
     return name.removeprefix(ROBOT).strip()
 
 
+def unmarked_names(names: Sequence[str]) -> tuple[str, ...]:
+    """Return names for buttons, where there is little room: robots without the mark, unless two would be alike."""
+    plain = tuple(map(unmarked_name, names))
+    return plain if len(set(plain)) == len(names) else tuple(names)
+
+
 def robot_name(t: Texts, taken: Sequence[str]) -> str:
     """Return the name of the next robot at a table: the first that nobody there has, in any language.
 

@@ -5,7 +5,7 @@ from functools import cached_property
 from typing import Any, Final
 
 from bot.screens.face import AnyRulesFace
-from bot.screens.texts import Texts, mark
+from bot.screens.texts import RUSSIAN, Texts, mark
 from engine.core.errors import ConventionError
 
 LONGEST_FACT = 300
@@ -98,8 +98,13 @@ class Rulebooks:
         return face.book.with_rules(wanted, chosen)
 
     def games(self, t: Texts) -> str:
-        """Name the games that are played here: "Преферанс"; plain text."""
-        return ", ".join(face.game(t) for face in self.faces)
+        """Name the games that are played here: "Преферанс, австрийский преферанс и скат"; plain text."""
+        first, *others = (face.game(t) for face in self.faces)
+        if t.language == RUSSIAN:  # in English names of games have a capital inside a sentence, too
+            others = [name[:1].lower() + name[1:] for name in others]
+        if not others:
+            return first
+        return t.plain("%(names)s and %(last)s", names=", ".join((first, *others[:-1])), last=others[-1])
 
     def preset_words(self, t: Texts) -> str:
         """Name all presets, behind the name of their game where there are several; plain text."""

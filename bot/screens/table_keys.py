@@ -9,9 +9,11 @@ PICTURE = "🖼"
 """Label of the button that shows the table as a picture: the word would be cut beside three others."""
 
 
-def table_row(t: Texts, frame: Frame) -> Row:
-    """Return the last row of the message that all share: the own cards, «?»."""
-    return ours(frame, t.plain("My cards"), Action.HAND, ButtonStyle.SUCCESS), ours(frame, "?", Action.HELP)
+def table_row(t: Texts, frame: Frame, above: tuple[Row, ...] = ()) -> Row:
+    """Return the last row of the message of all: the own cards, which stand out unless a button `above` does, «?»."""
+    loud = any(key.style is not ButtonStyle.PLAIN for row in above for key in row)
+    style = ButtonStyle.PLAIN if loud else ButtonStyle.SUCCESS
+    return ours(frame, t.plain("My cards"), Action.HAND, style), ours(frame, "?", Action.HELP)
 
 
 def hand_row(t: Texts, frame: Frame, *, has_cards: bool = True, helped: bool = False) -> Row:

@@ -94,7 +94,8 @@ class GroupScreens(msgspec.Struct, Generic[V], frozen=True, kw_only=True):
 def running_screen(t: Texts, frame: Frame, state: Html, words: tuple[Row, ...], retired: str) -> Screen:
     """Return the table while it is played; `words`: buttons of what may be said, which a pause takes away."""
     said = words if not frame.status.paused_by else ()
-    rows = (*vote_rows(t, frame), *status_rows(t, frame), *said, table_row(t, frame))
+    asked = (*vote_rows(t, frame), *status_rows(t, frame), *said)
+    rows = (*asked, table_row(t, frame, asked))
     return Screen(lines(state, status_text(t, frame.status), vote_text(t, frame.vote)), rows, retired=retired)
 
 

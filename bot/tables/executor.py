@@ -49,6 +49,7 @@ class Executor:
         self.alarms = Alarms(context, self.tables)
         self.scheduler = Scheduler(context, self, self.menus, self.alarms)
         self.quiet_news = list[Callable[[int], None]]()  # told of the changes of quiet tables, by number
+        self.over_news = list[Callable[[Table], None]]()  # told of tables that are over, at their end and after a start
 
     async def act(
         self,
@@ -86,6 +87,17 @@ class Executor:
             await self._take_up(session, done, cause)
         return done is not None
 
+    async def note(self, session: TableSession, event: LogEvent) -> bool:
+        """Commit an event that changes no message of its table; return False when it was not kept."""
+        try:
+            done = await self._context.repository.commit(session.table, (event,), None)
+        except (StorageFailed, OutOfStep) as error:
+            self._failed(session, error, alone=True)
+            return False
+        if done is not None:
+            session.table = done.table
+        return True
+
     async def _take_up(self, session: TableSession, done: Committed, cause: Cause | None) -> None:
         """Let the session stand where its log stands now, and show what follows."""
         before, after = session.table, done.table
@@ -98,6 +110,8 @@ class Executor:
             await self._offer_no_more(session, before)
         self._shown_after(session, before, cause)
         self._tell_of_quiet(before, after)
+        if before.stage is not Stage.OVER:
+            self._tell_of_over(after)
         if after.stage is Stage.DEAL and self._context.thinker is not None:
             self._context.analyses.expect(self._context.thinker.prepare)
         if done.opened is not None:
@@ -171,6 +185,11 @@ class Executor:
         for heard in self.quiet_news if after.is_quiet and watched else ():
             heard(after.id)
 
+    def _tell_of_over(self, table: Table) -> None:
+        """Tell whoever listens that a match is over."""
+        for heard in self.over_news if table.stage is Stage.OVER else ():
+            heard(table)
+
     def _tell_unasked(self, before: Table, after: Table) -> None:
         """Tell the table of corrections that waited for the end of what turned out to be the last deal."""
         names = ", ".join(after.name_of(kept.person) or "?" for kept in after.postponed)
@@ -226,6 +245,7 @@ class Executor:
 
     async def awake(self, session: TableSession) -> bool:
         """Set what the table waits for, the first time after a start of the program; return False when not kept."""
+        self._tell_of_over(session.table)
         return await self.scheduler.awake(session)
 
     async def redraw(self, session: TableSession) -> None:

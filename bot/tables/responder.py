@@ -120,6 +120,10 @@ class Responder:
             self._context.publisher.send_file(chat, thread, content, asker)
         else:
             self._context.tell(chat, thread, content, asker)
+        await self.come_below(chat, thread)
+
+    async def come_below(self, chat: int, thread: int | None) -> None:
+        """Bring what people play by in a chat down below a message that has been sent there."""
         try:
             number = await self._context.table_lookup.played_in(chat, thread)
         except StorageFailed as error:  # nothing is lost but the order of messages

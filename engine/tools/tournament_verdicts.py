@@ -1,6 +1,7 @@
 """Verdicts on a recorded tournament: its own lines, and each match in it; the answer of `verify`."""
 
-from collections.abc import Iterator, Mapping
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import Any, Final
 
@@ -8,14 +9,15 @@ from engine.core.cards import Card
 from engine.core.errors import ConventionError, IllegalCommand, RecordError
 from engine.core.game import AnyGame
 from engine.core.match import DealScored, DealStarted, MatchStatus, StartDeal
+from engine.core.record.fair import FairVerdict
 from engine.core.record.model import Recorded
 from engine.tools.claim_verdicts import ClaimCheck
-from engine.tools.verdicts import Outcome, outcome_of, verified
-from engine.tournament.checking import Finding, Subject, findings_of
+from engine.tools.verdicts import Outcome, outcome_of, verdicts, verified
+from engine.tournament.checking import Finding, Subject, findings_of, unplaced
 from engine.tournament.reading import read
 from engine.tournament.recorded import Played, RecordedTournament
 from engine.tournament.secrets import dealer_of, deck_by, words_of
-from engine.tournament.state import Result
+from engine.tournament.state import Result, Tournament
 
 SENTENCES: Final[Mapping[Subject, tuple[str, str]]] = {
     Subject.COMMIT: (
@@ -41,10 +43,12 @@ SENTENCES: Final[Mapping[Subject, tuple[str, str]]] = {
         "stage {number}: WRONG: others have come through",
     ),
     Subject.STANDINGS: ("standings: the results give them", "standings: WRONG: the results give others"),
+    Subject.FIRST: ("", "stage 1: WRONG: it is not the first one, or does not hold every entrant by number"),
+    Subject.ROUNDS: ("", "round {number}: WRONG: the plan has fewer rounds of its stage"),
     Subject.SEATED: ("", "round {number}: WRONG: somebody has two places in it, or does not play this stage"),
     Subject.TABLES: (
         "",
-        "round {number}: WRONG: the plan gives other tables, or other numbers of robots or of those who rest",
+        "round {number}: WRONG: the plan gives other tables or robots, or the rules let others meet or rest",
     ),
     Subject.DEALS: ("", "round {number}: WRONG: the plan gives other deals, or in another order"),
     Subject.CLOSED: ("", "round {number}: WRONG: it is not closed, though the tournament has gone on"),
@@ -70,6 +74,7 @@ def verified_tournament(
         raise RecordError(1, f"unknown game '{recorded.tournament.plan.game}'")
     findings = list(findings_of(recorded))
     lines = [_sentence(finding) for finding in findings]
+    lines += _unplaced_told(recorded.tournament)
     proved: list[bool | None] = [finding.is_good for finding in findings]
     for place, (told, is_good) in _games_told(recorded, game, check):
         lines.append(f"{place}: {told}")
@@ -77,10 +82,22 @@ def verified_tournament(
     return "\n".join([*lines, COMPARE]) + "\n", outcome_of(proved)
 
 
+def _unplaced_told(tournament: Tournament) -> Iterator[str]:
+    """Say who has no place in a round for a reason that a record cannot tell: out at the draw, replaced since."""
+    for one in tournament.rounds:
+        if numbers := unplaced(tournament, one):
+            told = ", ".join(map(str, numbers))
+            yield f"round {one.number}: no place for {told}: right only if out at the draw and replaced since"
+
+
 def _games_told(recorded: RecordedTournament, game: AnyGame, check: ClaimCheck | None) -> Iterator[tuple[str, Verdict]]:
     """Judge every match, then every result without a match. Raises RecordError."""
-    for played in recorded.matches:
-        yield _place(played.round, played.table, played.deal), _match_told(recorded, played, game, check)
+    parsed = [(played, _parsed(played, game)) for played in recorded.matches]
+    seals = Counter(seal for played, match in parsed if not played.deal for seal in _seals(match))
+    for played, match in parsed:
+        wrong = next(_faults(recorded, played, game, match), None) or _fault_of_seals(played, game, match, seals)
+        told = (wrong, False) if wrong is not None else _match_told(recorded, played, game, match, check)
+        yield _place(played.round, played.table, played.deal), told
     matches = {(played.round, played.table, played.deal) for played in recorded.matches}
     for one in recorded.tournament.rounds:
         for table in one.tables:
@@ -92,11 +109,16 @@ def _games_told(recorded: RecordedTournament, game: AnyGame, check: ClaimCheck |
 
 def _unmatched(result: Result, unread: str | None) -> Verdict:
     """Judge a result without its match. unread: reason for which the match cannot be read; None: not told."""
+    gone = "" if unread is None else f"its match cannot be read: {unread or 'no reason is told'}"
     if result.reason:
-        return f"the director has set the result: {result.reason}", None
-    if unread is not None:
-        return f"its match cannot be read: {unread or 'no reason is told'}", None
+        return f"the director has set the result: {result.reason}" + (gone and f"; {gone}"), None
+    if gone:
+        return f"{gone}; the file states that it came to {_came(result.exact, result.deals)}", None
     return "NOT PROVED: there is a result, but not the match that came to it", False
+
+
+def _came(exact: Sequence[Fraction], deals: int) -> str:
+    return f"{','.join(map(str, exact))} in {deals} deals"
 
 
 def _sentence(finding: Finding) -> str:
@@ -108,26 +130,39 @@ def _place(number: int, table: int, deal: int) -> str:
     return f"match {number} {table}" + (f" deal {deal}" if deal else "")
 
 
-def _match_told(recorded: RecordedTournament, played: Played, game: AnyGame, check: ClaimCheck | None) -> Verdict:
-    """Judge one match: its rules, its cards, its result. Raises RecordError."""
+def _parsed(played: Played, game: AnyGame) -> Recorded[Any, Any]:
+    """Read a match. Raises RecordError with its line in the record of the tournament."""
     try:
-        match = game.record.parse(played.text, as_written=True)
+        return game.record.parse(played.text, as_written=True)
     except RecordError as error:
         raise RecordError(played.line + error.line - 1, error.message, error.reason) from None
-    wrong = next(_faults(recorded, played, game, match), None)
-    if wrong is not None:
-        return wrong, False
-    notes = check.unproved(game, match) if check is not None else ()
-    believed = "".join(f"; line {played.line + note.line - 1}: {note.text}" for note in notes)
+
+
+def _seals(match: Recorded[Any, Any]) -> Iterator[str]:
+    """Iterate over the commitments of a match."""
+    return (proof.text.lower() for proof in match.proofs if proof.word == "commit")
+
+
+def _match_told(
+    recorded: RecordedTournament, played: Played, game: AnyGame, match: Recorded[Any, Any], check: ClaimCheck | None
+) -> Verdict:
+    """Tell what a match proves in which nothing is wrong."""
+    believed = believed_of(game, match, played.line, check)
     result = _result_of(recorded, played)
     if result is None or not result.reason:
         return f"rules, cards and result are those of the tournament{believed}", True
     exact, deals = _outcome(game, match)
-    came = f"the match came to {','.join(map(str, exact))} in {deals} deals"
+    came = f"the match came to {_came(exact, deals)}"
     return (
         f"rules and cards are those of the tournament; the director has set another result: {result.reason}; {came}",
         True,
     )
+
+
+def believed_of(game: AnyGame, match: Recorded[Any, Any], line: int, check: ClaimCheck | None) -> str:
+    """Say which claims of a match in a file are taken as written; empty for none. line: the first one of the match."""
+    notes = check.unproved(game, match) if check is not None else ()
+    return "".join(f"; line {line + note.line - 1}: {note.text}" for note in notes)
 
 
 def _result_of(recorded: RecordedTournament, played: Played) -> Result | None:
@@ -176,6 +211,19 @@ def _faults(recorded: RecordedTournament, played: Played, game: AnyGame, match: 
         yield "WRONG: its settlement or its number of deals is not the result of the tournament"
     elif not _may_end(game.status(match.match), is_finished=result.finished):
         yield "WRONG: the tournament tells otherwise whether it was finished"
+
+
+def _fault_of_seals(played: Played, game: AnyGame, match: Recorded[Any, Any], seals: Counter[str]) -> str | None:
+    """Return what is wrong with a match's seals: each deal of a tournament has its own, or no deal has any.
+
+    seals: how often each stands in the tournament.
+    """
+    if any(seals[seal] > 1 for seal in _seals(match)):
+        return "NOT FAIR: a deal of another match, or of this one, has the seal of its deal"
+    is_bare = any(verdict is FairVerdict.NONE for _, verdict in verdicts(game, match))
+    if seals and not played.deal and is_bare:
+        return "NOT PROVED: a deal has no seal, though deals of the tournament have"
+    return None
 
 
 def _may_end(status: MatchStatus, *, is_finished: bool) -> bool:

@@ -7,7 +7,8 @@ from engine.core.errors import ConventionError, RecordError
 from engine.core.game import AnyGame
 from engine.core.match import DealScored
 from engine.core.shuffle import commitment
-from engine.tools.tournament_verdicts import has_cards
+from engine.tools.claim_verdicts import ClaimCheck
+from engine.tools.tournament_verdicts import believed_of, has_cards
 from engine.tools.verdicts import Outcome, outcome_of
 from engine.tournament.secrets import announced, commitments, deck_by, secret_of
 from engine.tournament.week import DEALS, PERSON, SEATS, convention_of
@@ -20,10 +21,11 @@ Verdict = tuple[str, bool | None]
 """Sentence, and True for what it proves, False for what it refutes, None for neither."""
 
 
-def verified_week(text: str, games: Mapping[str, AnyGame]) -> tuple[str, Outcome]:
+def verified_week(text: str, games: Mapping[str, AnyGame], check: ClaimCheck | None = None) -> tuple[str, Outcome]:
     """Return a sentence on everything that was computed again, and the outcome of the file.
 
-    games: by name. Raises RecordError for a record that cannot be read, of the week or of a match in it.
+    games: by name. check: of the claims that matches call proved; None: they are believed. Raises RecordError for a
+    record that cannot be read, of the week or of a match in it.
     """
     week = read(text)
     game = games.get(week.game)
@@ -35,7 +37,7 @@ def verified_week(text: str, games: Mapping[str, AnyGame]) -> tuple[str, Outcome
         raise RecordError(1, f"unknown convention '{week.convention}'") from None
     found = [*_sealed(week)]
     if _is_over(week):
-        found += [_deal(week, deal, game, rules) for deal in range(1, DEALS + 1)]
+        found += [_deal(week, deal, game, rules, check) for deal in range(1, DEALS + 1)]
     return "\n".join([*(told for told, _ in found), COMPARE]) + "\n", outcome_of(good for _, good in found)
 
 
@@ -61,17 +63,19 @@ def _sealed(week: RecordedWeek) -> Iterator[Verdict]:
         yield "seals: NOT FAIR: the master secret gives others", False
 
 
-def _deal(week: RecordedWeek, deal: int, game: AnyGame, rules: Any) -> Verdict:
+def _deal(week: RecordedWeek, deal: int, game: AnyGame, rules: Any, check: ClaimCheck | None) -> Verdict:
     """Judge one deal. Raises RecordError for a match that cannot be read."""
     wrong = next(_faults(week, deal, game, rules), None)
     if wrong is not None:
         return f"deal {deal}: {wrong}", False
+    played = week.matches[deal]
+    believed = believed_of(game, game.record.parse(played.text), played.line, check)
     source = (
         "the master secret gives its secret and cards"
         if week.master
         else "its secret has this seal and gives its cards"
     )
-    return f"deal {deal}: {source}, and the robots' match is of these", True
+    return f"deal {deal}: {source}, and the robots' match is of these{believed}", True
 
 
 def _faults(week: RecordedWeek, deal: int, game: AnyGame, rules: Any) -> Iterator[str]:

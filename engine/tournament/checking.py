@@ -8,14 +8,14 @@ import msgspec
 from msgspec.structs import replace
 
 from engine.core.shuffle import commitment
-from engine.tournament.drawing import seats_of
-from engine.tournament.events import CONTROL
+from engine.tournament.drawing import byes_of, planned_rounds, seats_of
+from engine.tournament.events import CONTROL, ROBOT
 from engine.tournament.plan import FEWEST, Leg
 from engine.tournament.recorded import RecordedTournament
 from engine.tournament.seating import arranged
 from engine.tournament.secrets import announced, commitments, lots_by, secret_of, words_of
-from engine.tournament.standings import next_stage, standings
-from engine.tournament.state import Phase, Round, Stage, Table, Tournament
+from engine.tournament.standings import FINALISTS, next_stage, standings, tables_of
+from engine.tournament.state import Phase, Round, Stage, Table, TableGame, Tournament
 
 SIZES: Final = (3, 4, 8, 16)
 """Numbers of people that a semi-final or final may have."""
@@ -32,10 +32,14 @@ class Subject(StrEnum):
     DRAW = "draw"
     STAGE = "stage"
     STANDINGS = "standings"
+    FIRST = "first"
+    """The first stage holds every entrant."""
+    ROUNDS = "rounds"
+    """No stage has more rounds than the plan gives it."""
     SEATED = "seated"
     """Each entrant has one seat in a round, or rests."""
     TABLES = "tables"
-    """As many tables, robots and resting entrants as the plan has for so many people."""
+    """As many tables and robots as the plan has for so many people, and those who rest or meet whom the rules name."""
     DEALS = "deals"
     """Deals of a round of a duplicate, and the spare ones in the place of those that count nowhere."""
     CLOSED = "closed"
@@ -105,8 +109,11 @@ def _impossible(tournament: Tournament) -> Iterator[Finding]:
         yield Finding(Subject.LOTS, False)
     if tournament.secret and not tournament.is_over:
         yield Finding(Subject.END, False)
+    if tournament.stages and not _is_first_stage_right(tournament):
+        yield Finding(Subject.FIRST, False)
     for one in tournament.rounds:
         checks = (
+            (Subject.ROUNDS, tournament.rounds_of(one.leg).index(one) < planned_rounds(tournament, one.leg)),
             (Subject.SEATED, _is_seated(tournament, one)),
             (Subject.TABLES, _has_its_tables(tournament, one)),
             (Subject.DEALS, _has_its_deals(tournament, one)),
@@ -119,27 +126,62 @@ def _impossible(tournament: Tournament) -> Iterator[Finding]:
         yield from (Finding(subject, False, one.number) for subject, is_good in checks if not is_good)
 
 
+def _is_first_stage_right(tournament: Tournament) -> bool:
+    """Return whether the tournament begins with the stage that so many people begin with, and with all of them."""
+    numbers = tuple(sorted(entrant.number for entrant in tournament.entrants))
+    is_final = not tournament.is_duplicate and len(numbers) <= FINALISTS
+    return tournament.stages[0] == Stage(Leg.FINAL if is_final else Leg.QUALIFYING, numbers)
+
+
+def _places(one: Round) -> list[int]:
+    """List the entrants who sit or rest in a round."""
+    return [number for table in one.tables for number in table.people] + list(one.byes)
+
+
+def _gone(tournament: Tournament, one: Round) -> set[int]:
+    """Collect the entrants who were out, and are, when a round was drawn."""
+    return {entrant.number for entrant in _before(tournament, one.number).entrants if entrant.is_out}
+
+
+def _stage_of(tournament: Tournament, one: Round) -> Stage:
+    return next(stage for stage in tournament.stages if stage.leg is one.leg)
+
+
 def _is_seated(tournament: Tournament, one: Round) -> bool:
-    """Return whether nobody has two places in a round, and only entrants of its stage have one."""
-    stage = next(stage for stage in tournament.stages if stage.leg is one.leg)
-    places = [number for table in one.tables for number in table.people] + list(one.byes)
-    return len(set(places)) == len(places) and set(places) <= set(stage.numbers)
+    """Return whether nobody has two places in a round, and only entrants of its stage who are not out have one."""
+    places, stage = _places(one), _stage_of(tournament, one)
+    return len(set(places)) == len(places) and set(places) <= set(stage.numbers) - _gone(tournament, one)
+
+
+def unplaced(tournament: Tournament, one: Round) -> tuple[int, ...]:
+    """List the entrants of a stage who neither sit in a round of it nor rest and, by the record, are not out.
+
+    Who was out at the draw and has been replaced since stands in the record like anybody else.
+    """
+    away = {*_gone(tournament, one), *_places(one)}
+    return tuple(sorted(set(_stage_of(tournament, one).numbers) - away))
 
 
 def _has_its_tables(tournament: Tournament, one: Round) -> bool:
-    """Return whether the sizes of the tables, their numbers and those who rest are as many as the plan gives."""
+    """Return whether the tables are as the plan gives them, and who rests or is chosen to meet whom, by the rules."""
     tables = [table for table in one.tables if not table.is_control]
+    controls = [table.seats for table in one.tables if table.is_control]
     people = sum(len(table.people) for table in tables) + len(one.byes)
-    if people < FEWEST or tournament.is_duplicate != any(table.is_control for table in one.tables):
+    if people < FEWEST or controls != ([(ROBOT,) * 3] if tournament.is_duplicate else []):
         return False
     if [table.number for table in tables] != list(range(1, len(tables) + 1)):
         return False
+    stage = _stage_of(tournament, one)
+    playing = Stage(stage.leg, tuple(number for number in stage.numbers if number in _places(one)))
     if one.leg is not Leg.QUALIFYING:
-        return not one.byes and people in SIZES and all(len(table.seats) == len(table.people) for table in tables)
+        met = [set(table.seats) for table in tables]
+        return not one.byes and people in SIZES and met == list(map(set, tables_of(playing)))
     planned = arranged(people, tournament.plan.odd)
     sizes = sorted(len(table.seats) for table in tables)
     robots = sum(len(table.seats) - len(table.people) for table in tables)
-    return (sizes, robots, len(one.byes)) == (sorted(planned.sizes), planned.robots, planned.byes)
+    if (sizes, robots, len(one.byes)) != (sorted(planned.sizes), planned.robots, planned.byes):
+        return False
+    return not one.byes or one.byes == byes_of(_before(tournament, one.number), playing)
 
 
 def _has_its_deals(tournament: Tournament, one: Round) -> bool:
@@ -169,13 +211,22 @@ def _is_possible(one: Round, table: Table) -> bool:
     """Return whether the games of a table can be what a round comes to.
 
     A match is not played where somebody is missing by ruling, and only deals of a duplicate are scored without play.
+    No round is closed while a table plays.
     """
+    if (one.is_closed and table.running is not None) or not all(map(_is_result_possible, table.games)):
+        return False
     return bool(one.deals) or not ((table.missing and table.games) or any(game.awards for game in table.games))
+
+
+def _is_result_possible(game: TableGame) -> bool:
+    """Return whether a result adds up to nothing, excludes a score without play, and is whole where it was set."""
+    result = game.result
+    return result is None or not (sum(result.exact) or game.awards or (result.reason and not result.finished))
 
 
 def _is_drawn(tournament: Tournament, one: Round) -> bool:
     """Tell whether a round is what secret and words draw of those who played it."""
-    stage = next(stage for stage in tournament.stages if stage.leg is one.leg)
+    stage = _stage_of(tournament, one)
     tables = [table for table in one.tables if table.number != CONTROL]
     seated = {number for table in tables for number in table.people} | set(one.byes)
     playing = Stage(stage.leg, tuple(number for number in stage.numbers if number in seated))

@@ -19,8 +19,12 @@ def drawn_lots(tournament: Tournament) -> tuple[int, ...]:
 
 def is_stage_played(tournament: Tournament) -> bool:
     """Tell whether all planned rounds of the present stage are drawn."""
-    planned = tournament.plan.rounds if tournament.leg is Leg.QUALIFYING else 1
-    return len(tournament.rounds_of(tournament.leg)) >= planned
+    return len(tournament.rounds_of(tournament.leg)) >= planned_rounds(tournament, tournament.leg)
+
+
+def planned_rounds(tournament: Tournament, leg: Leg) -> int:
+    """Return the number of rounds that the plan gives a stage."""
+    return tournament.plan.rounds if leg is Leg.QUALIFYING else 1
 
 
 def has_rounds_left(tournament: Tournament) -> bool:
@@ -84,8 +88,16 @@ def seats_of(tournament: Tournament, stage: Stage, number: int) -> tuple[tuple[t
     history = history_of(tournament.rounds)
     if stage.leg is not Leg.QUALIFYING:
         return tuple(tuple(seated(table, history.sat, numbers)) for table in tables_of(stage)), ()
-    arrangement = arranged(len(stage.numbers), tournament.plan.odd)
-    lowest = [row.number for row in reversed(standings(tournament)) if row.number in stage.numbers]
-    byes = resting(lowest, arrangement.byes, history.rested)
+    byes, sizes = byes_of(tournament, stage), arranged(len(stage.numbers), tournament.plan.odd).sizes
     people = [one for one in stage.numbers if one not in byes]
-    return tuple(map(tuple, draw(people, arrangement.sizes, history, numbers))), byes
+    return tuple(map(tuple, draw(people, sizes, history, numbers))), byes
+
+
+def byes_of(tournament: Tournament, stage: Stage) -> tuple[int, ...]:
+    """Choose who rests in a round before the cut; the secret has no part in it.
+
+    tournament: before the round. stage: with those entrants only who play the round, at least three.
+    """
+    lowest = [row.number for row in reversed(standings(tournament)) if row.number in stage.numbers]
+    byes = arranged(len(stage.numbers), tournament.plan.odd).byes
+    return resting(lowest, byes, history_of(tournament.rounds).rested)

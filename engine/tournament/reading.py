@@ -267,7 +267,7 @@ def _read_result(draft: RecordDraft, line: Line) -> None:
         raise Unreadable("a result has an amount for each seat")
     result = Result(exact, number_of(fields["deals"]), not unfinished)
     deal = deal_in(draft, fields.get("deal", "0"))
-    put(draft, with_game(table, TableGame(deal, 1, result)))
+    put(draft, with_game(table, replace(table.game(deal) or TableGame(deal), id=1, result=result)))
 
 
 def _read_corrected(draft: RecordDraft, line: Line) -> None:
@@ -280,7 +280,7 @@ def _read_corrected(draft: RecordDraft, line: Line) -> None:
 
 def _read_began(draft: RecordDraft, line: Line) -> None:
     table, deal, _ = placed(draft, line)
-    put(draft, with_game(table, TableGame(deal, 1)))
+    put(draft, with_game(table, replace(table.game(deal) or TableGame(deal), id=1)))
 
 
 def _read_award(draft: RecordDraft, line: Line) -> None:

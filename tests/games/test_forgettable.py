@@ -26,8 +26,8 @@ from tests.games.walk import Walk
 FORGOTTEN = {*NAMES.values(), *LISTS, *FREE}
 NOBODYS_TEXT = {"preset", "here_excluded", "key", "column", "amount", "page", "secret", "words"}
 """Fields of text that hold nobody; the words of a given deal stay, for they prove its cards to the others."""
-NOBODYS_NUMBERS = {"number", "token", "place", "source", "clock", "home", "deal"}
-"""Fields of the table's own events that hold a count, a seq, a table, a group or seconds."""
+NOBODYS_NUMBERS = {"number", "token", "place", "source", "clock", "home", "deal", "result", "original"}
+"""Fields of the table's own events that hold a count, a seq, a table, a group, seconds or a result."""
 GONE, STAND_IN, LABEL = 511, -7, "somebody"
 
 

@@ -45,6 +45,7 @@ from tests.storage import austrian, counted, make_database, rich, skat
 
 KEPT = sorted(Path(__file__).parent.glob("*.db"))
 TOURNAMENTS = sorted(Path(__file__).parent.glob("tournaments/*.db"))
+LENT = sorted(Path(__file__).parent.glob("lent/*.db"))
 ENGINE = ("match.", "deal.")
 SINCE = {"preferans": "0001", "austrian": "0008", "skat": "0009"}
 """The first database that holds matches of a game."""
@@ -578,7 +579,7 @@ NEWER: frozenset[tuple[str, str]] = frozenset()
 def test_every_event_is_kept_somewhere() -> None:
     events = {(game, tag) for game in SINCE for tag in tags_of(GAMES[game].events)}
     found: set[tuple[str, str]] = set()
-    for path in (*KEPT, *TOURNAMENTS):
+    for path in (*KEPT, *TOURNAMENTS, *LENT):
         with closing(sqlite3.connect(f"{path.as_uri()}?mode=ro&immutable=1", uri=True)) as database:
             has_games = any(name == "game" for _, name, *_ in database.execute("PRAGMA table_info(tables)"))
             game = "tables.game" if has_games else "'preferans'"

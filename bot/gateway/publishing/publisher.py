@@ -193,8 +193,10 @@ class TelegramPublisher:
         self._shared.shown_messages.forget(table)
 
     def forget_person(self, person: int) -> None:
-        """Store nothing more about messages for the person that were wanted or shown until now."""
+        """Show and store nothing more of what was wanted for the person until now."""
         self._shared.shown_messages.forget_person(person)
+        if (worker := self._workers.get(person)) is not None:
+            worker.outbox.wants.clear()
 
     @property
     def waiting(self) -> int:

@@ -198,7 +198,7 @@ class Panels:
         """Tell those who wait for the analysis of a deal that it takes longer."""
         screens = ephemeral_screens_of(self._context, session)
         for person, panel in session.ephemeral.panels.items():
-            if (panel.page, panel.deal) == (Page.ANALYSIS, deal):
+            if (panel.page, panel.deal) == (Page.ANALYSIS, deal) and screens.has_report(panel):
                 self._context.publisher.show(screens.panel(person, Urgency.SOON))
 
     async def counted(self, session: TableSession, deal: int) -> None:

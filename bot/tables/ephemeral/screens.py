@@ -84,11 +84,13 @@ class EphemeralScreens:
                 yield self.panel(person, Urgency.NOW if person in urgent else Urgency.QUIET)
 
     def is_known(self, panel: Panel) -> bool:
-        """Tell whether a panel can be drawn: after a restart earlier deals and analyses are not in memory."""
-        if panel.deal and panel.report is None and not is_behind(self._table, panel.deal):
-            return False
+        """Tell whether a panel can be drawn as it should be: after a restart analyses are not in memory."""
         counted = not panel.deal or self._context.analyses.known(self._table.id, panel.deal) is not None
-        return counted or panel.page != Page.ANALYSIS
+        return self.has_report(panel) and (counted or panel.page != Page.ANALYSIS)
+
+    def has_report(self, panel: Panel) -> bool:
+        """Tell whether a panel can be drawn at all: after a restart earlier deals are not in memory."""
+        return not panel.deal or panel.report is not None or is_behind(self._table, panel.deal)
 
     def view(self, person: int, urgency: Urgency, invited: Invitation | None = None) -> Wanted:
         """Show a player's own view in the group: the hand of the private message, or the screen opened instead.

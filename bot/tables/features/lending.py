@@ -35,7 +35,6 @@ from bot.tables.ports import Origin
 from bot.tables.presentation.frames import is_behind
 from bot.tables.refused import Refused
 from bot.tables.responder import Responder
-from engine.core.game import AnyGame
 from engine.core.match import DealScored
 from engine.core.seats import Seat
 
@@ -177,15 +176,16 @@ class Lending:
             raise Refused(Refusal.NO_TABLE)
         await self._opener.check_number(order.origin.chat, order.person.id)
         self._responder.say(order, screens.before_it(order.texts, knows=order.person.id in sat_at(log, number)))
-        self._context.analyses.later(self._open(order, session.table.game, log, number, seat))
+        self._context.analyses.later(self._open(order, session.table, log, number, seat))
 
-    async def _open(self, order: Order, game: AnyGame, log: tuple[LogEvent, ...], number: int, seat: Seat) -> None:
+    async def _open(self, order: Order, source: Table, log: tuple[LogEvent, ...], number: int, seat: Seat) -> None:
         """Open the table of a lent deal; the counting takes a moment, away from the loop."""
+        game = source.game
         people = self._people(order, places_of(log, number), seat)
         dealt = await self._context.analyses.run(lent, game, log, number, seat, tuple(who.name for who in people))
         rules = game.rules_of(game.replay((dealt.start,)))
         opened = lobby.opened(order.person.id, order.person.name, rules, self._context.decks.key(), people)
-        opened = replace(opened, lent=dealt)
+        opened = replace(opened, lent=replace(dealt, source=source.id, number=number))
         await self._opener.open(order.origin.chat, None, opened_by=opened, cause=order.cause)
 
     def _people(self, order: Order, then: tuple[Occupant, ...], seat: Seat) -> tuple[Occupant, ...]:

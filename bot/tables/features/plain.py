@@ -33,6 +33,6 @@ class Plain:
             return
         number = await self._context.table_lookup.open_table(order)
         if number is None:
-            self._responder.say(order, ways_to_begin(order.texts, self._context.links.chat))
+            self._responder.say(order, ways_to_begin(order.texts, self._context.rulebooks, self._context.links.chat))
         else:
             await self._responder.tables.run(number, lambda session: self._bring_down(order, session))

@@ -20,6 +20,7 @@ from bot.tables.features.gathering import Gathering
 from bot.tables.features.history import History
 from bot.tables.features.imports import Imports
 from bot.tables.features.lending import Lending
+from bot.tables.features.lent_plays import LentPlays
 from bot.tables.features.lessons import Lessons
 from bot.tables.features.opening import Opening
 from bot.tables.features.own_rules import OwnRules
@@ -84,6 +85,7 @@ def _on_their_own(
     context: Context, executor: Executor, responder: Responder, opener: Opener, scheduler: Scheduler
 ) -> tuple[Feature, ...]:
     """Return the subjects that no other subject needs."""
+    LentPlays(context, executor, responder)  # nobody presses anything there
     return (
         Absence(context, responder, scheduler).feature(),
         Corrections(context, responder).feature(),

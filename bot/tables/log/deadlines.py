@@ -50,6 +50,10 @@ class Purpose(StrEnum):
     """The move that a robot thought of is played."""
     CERTAIN = "certain"
     """A rest that is certain ends the deal."""
+    PLAYED = "played"
+    """That a lent deal was played is noted where it was lent, after the store failed."""
+    LENDER = "lender"
+    """Whose deal others play is told how."""
     STORED = "stored"
     """The wake-up that the store remembers."""
 

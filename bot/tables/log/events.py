@@ -160,11 +160,15 @@ ProposedChange = StopNow | LastLap | Correction | Fourth | AnotherPause | Refill
 """Change that a person may propose to the table."""
 
 
-class Lent(Original, frozen=True):
+class Lent(Original, frozen=True, omit_defaults=True):
     """Finished deal that a person plays once more, against robots, on the seat of another table's player."""
 
     start: Any
     """Event that deals those cards into an empty sheet, without the names of those who sat at the deal."""
+    source: int = 0
+    """Table where the deal was played first; 0: not told."""
+    number: int = 0
+    """Number of the deal there; 0: not told."""
 
 
 class TableEvent(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="type"):
@@ -324,6 +328,20 @@ class LendRefused(TableEvent, frozen=True, tag="table.not_lent"):
     """Number of the deal."""
 
 
+class LentPlayed(TableEvent, frozen=True, tag="table.lent_played"):
+    """A person who did not sit at a lent deal has played it to its end, at another table."""
+
+    person: int
+    number: int
+    """Number of the deal."""
+    by: int
+    """Person who is told: whose seat was played once more."""
+    result: int
+    """Result of who played now, as settled."""
+    original: int
+    """Result of that seat when the deal was played here, rounded."""
+
+
 class PaceSet(TableEvent, frozen=True, tag="table.pace"):
     """Another way of waiting was agreed in the lobby."""
 
@@ -449,6 +467,7 @@ OwnEvent = (
     | Continued
     | DealLent
     | LendRefused
+    | LentPlayed
     | WentAway
     | RobotAsked
     | StillHere

@@ -21,6 +21,7 @@ from bot.tables.log.events import (
     Fourth,
     LastLap,
     LendRefused,
+    LentPlayed,
     LobbyClosed,
     LogEvent,
     Occupant,
@@ -74,6 +75,8 @@ from engine.core.strengths import Strength
 
 def fold(table: Table, seq: int, at: float, event: LogEvent) -> Table:
     """Return the table after an event of its log."""
+    if isinstance(event, LentPlayed):  # elsewhere: nothing has moved here, and no time begins anew
+        return replace(table, seq=seq)
     match event:
         case TableOpened() | Seated() | Stood() | OptionsSet() | PaceSet() | LobbyClosed() | Carried():
             changed = _fold_lobby(table, seq, event)

@@ -3,7 +3,9 @@
 from collections.abc import Sequence
 from typing import Any
 
-from bot.tables.log.events import Carried, DealLent, LendRefused, Lent, LogEvent, Occupant
+from bot.tables.log.events import Carried, DealLent, LendRefused, Lent, LentPlayed, LogEvent, Occupant
+from bot.tables.log.kinds import LentDeal
+from bot.tables.log.state import Stage, Table
 from bot.tables.past.deal_pages import engine_events
 from engine.core.errors import NotAnalysed
 from engine.core.game import AnyGame
@@ -73,6 +75,38 @@ def lent_seat(game: AnyGame, log: Sequence[LogEvent], number: int) -> Seat | Non
         return None
     seats, hands = (Seat(people.index(person) + 1) for person in said), game.hands_of(dealt)
     return next((seat for seat in seats if hands[seat]), dealt.dealer.next(len(people)))
+
+
+def lender(log: Sequence[LogEvent], number: int, seat: Seat) -> int | None:
+    """Return the person who is told how others play a lent deal: of that seat, else who agreed first; None for nobody.
+
+    A person who was forgotten is nobody.
+    """
+    people = sat_at(log, number)
+    if not people:
+        return None
+    person = people[seat - 1] or next(iter(agreed(log, number)), None)
+    return person if person is not None and person > 0 else None
+
+
+def plays_of(log: Sequence[LogEvent], number: int) -> tuple[LentPlayed, ...]:
+    """Return how others have played a lent deal to its end, one event a person, in order."""
+    return tuple(event for event in log if isinstance(event, LentPlayed) and event.number == number)
+
+
+def play_at(table: Table) -> tuple[Lent, LentPlayed] | None:
+    """Return the lent deal of a table with how its person has played it to its end, told nobody yet; None elsewhere.
+
+    A deal that a robot ended for the person, or that was broken off, is not played.
+    """
+    lent, status = table.kind.lent if isinstance(table.kind, LentDeal) else None, table.status
+    if lent is None or not lent.source or table.stage is not Stage.OVER or status is None or status.scored is None:
+        return None
+    who = table.people[lent.seat - 1]
+    if who.person is None or who.forgotten or who.away:
+        return None
+    result = table.game.result(table.match).balances[lent.seat]
+    return lent, LentPlayed(who.person, lent.number, 0, round(result), round(lent.result))
 
 
 def start_of(log: Sequence[LogEvent], number: int) -> DealStarted | None:

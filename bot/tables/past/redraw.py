@@ -1,7 +1,9 @@
 """Redrawing of messages that no change of the table draws again: the agreement, and the sheet of an earlier deal.
 
-These messages go on standing in the chat, with the names of their time.
+These messages go on standing in the chat, with the names of their time; so does what tells how others played a deal.
 """
+
+from contextlib import suppress
 
 from msgspec.structs import replace
 
@@ -11,6 +13,7 @@ from bot.tables.context.context import Context
 from bot.tables.context.session import TableSession
 from bot.tables.log.kinds import RealCards
 from bot.tables.past.deal_pages import page_of
+from bot.tables.past.lent_plays import lent_notice
 from bot.tables.ports import Role, Urgency, Wanted
 from bot.tables.presentation.display import display_of
 from bot.tables.presentation.frames import is_behind
@@ -29,10 +32,11 @@ async def draw_again(context: Context, session: TableSession, keys: frozenset[st
         _show(context, agreed)
     deals = [number for role, number in map(parts_of, keys) if role == Role.DEAL]
     if deals and not is_behind(session.table, max(deals)):  # else the sheet is drawn with the table
-        try:
+        with suppress(Refused):  # the deal was undone, and a kill came before its sheet went
             _show(context, await page_of(context, session, Page.SHEET, max(deals)))
-        except Refused:  # the deal was undone, and a kill came before its sheet went
-            return
+    for number in (number for role, number in map(parts_of, keys) if role == Role.LENT):
+        if (notice := await lent_notice(context, session, number)) is not None:
+            _show(context, notice)
 
 
 def _show(context: Context, wanted: Wanted) -> None:

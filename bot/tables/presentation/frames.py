@@ -171,6 +171,11 @@ def view_of(table: Table, seat: Seat | None) -> Any | None:
     return table.game.view(table.match, seat) if table.match is not None else None
 
 
+def _enough_sit(table: Table) -> bool:
+    sitting = sum(not who.gone for who in table.people)
+    return sitting >= min(table.game.rules.seats(table.convention)) and len(table.robots) < sitting
+
+
 def lobby_info(
     session: TableSession, saved: tuple[HouseRules, ...], best: Strength, *, page: str = "", reader: int | None = None
 ) -> LobbyInfo:
@@ -191,7 +196,7 @@ def lobby_info(
         group_title=session.group.title,
         group_url=session.group.url,
         closed=table.stage is Stage.CLOSED,
-        full=len(table.people) >= max(table.game.rules.seats(table.convention)),
+        enough=_enough_sit(table),
         clock=table.pace.clock,
         firm=table.pace.firm,
         daily=table.pace.daily,

@@ -87,6 +87,7 @@ async def test_a_hundred_presses_wait_for_the_bot(host: Host, app: App) -> None:
     page = await host.visited()
     assert set(states(page).values()) == {"-"}
     assert "бота ждут сто обновлений" in line(page, in_group.POST.name)
+    assert host.said == [], "nobody is asked for what could not be read"
     assert (await app.get("/updates"))[: len(before)] == before
 
 

@@ -81,16 +81,16 @@ def test_a_lobby_that_may_start() -> None:
     assert "Начать" not in str(kit.labels(lobby.lobby_screen(kit.RU, BOOKS, seated(PEOPLE[:3], robots))))
 
 
-def test_sit_down_stands_out_while_a_seat_is_free() -> None:
-    """At a full table «Начать» does."""
+def test_sit_down_stands_out_while_too_few_sit() -> None:
+    """Where enough sit «Начать» does, also while a fourth seat is free."""
     for page in ("", "setup"):
-        free, full = (
+        few, enough = (
             setup.setup_screen(kit.RU, BOOKS, view) if page else lobby.lobby_screen(kit.RU, BOOKS, view)
-            for view in (seated(PEOPLE[:3], page=page), seated(PEOPLE, page=page, full=True))
+            for view in (seated(PEOPLE[:2], page=page), seated(PEOPLE[:3], page=page, enough=True))
         )
-        assert button(there(free), "Сесть").style is ButtonStyle.SUCCESS
-        assert button(there(full), "Сесть").style is ButtonStyle.PLAIN
-    start = lobby.lobby_screen(kit.RU, BOOKS, seated(PEOPLE, full=True))
+        assert button(there(few), "Сесть").style is ButtonStyle.SUCCESS
+        assert button(there(enough), "Сесть").style is ButtonStyle.PLAIN
+    start = lobby.lobby_screen(kit.RU, BOOKS, seated(PEOPLE[:3], enough=True))
     assert button(start, "Начать").style is ButtonStyle.PRIMARY
 
 
@@ -121,6 +121,13 @@ def test_only_what_is_higher_may_be_bid() -> None:
     assert kit.labels(screen)[:3] == [["7♥", "7 БК", "8♠", "8♣", "8♦"], ["Выше…", "Мизер"], ["Пас"]]
     assert "Торговля: Борис 7♦" in kit.plain(screen.text)
     assert kit.labels(Table(SOCHI).say("bid:10d").own(3))[:2] == [["10♥", "10 БК"], ["Пас"]]
+
+
+def test_the_own_cards_stand_out_in_the_group_only_where_no_word_does() -> None:
+    asked = Table(SOCHI).say("bid:6s", "pass", "pass").discard().say("order:7s")
+    for table, style in ((Table(SOCHI), ButtonStyle.SUCCESS), (asked, ButtonStyle.PLAIN)):
+        assert button(group_screen(table), "Мои карты").style is style
+    assert button(group_screen(asked), "Вист").style is ButtonStyle.SUCCESS
 
 
 def test_the_discard_in_two_steps() -> None:
@@ -172,7 +179,7 @@ def test_claims() -> None:
     assert sure.text.rpartition("<blockquote expandable>")[2].startswith("Вы откроете карты"), "seen although folded"
     defends = kit.plain(table.own(3, Draft(claiming=True)).text)
     assert "Вы откроете карты: их увидят все, и второй защитник тоже, а если откажут" in defends
-    assert kit.labels(sure)[1:3] == [[f"{given} → {name}" for given in (1, 2, 3, 4)] for name in ("Вика", "Аня")]
+    assert kit.labels(sure)[1:3] == [[f"{given} · {name}" for given in (1, 2, 3)] for name in ("Вика", "Аня")]
     misere = Table(SOCHI).say("bid:misere", "pass", "pass").discard().say("order:misere")
     assert button(misere.own(2), "Больше не беру").press == Press(7, 12, "rest")
     assert "rest" not in kit.words(misere.own(3))
@@ -242,7 +249,7 @@ def test_what_belongs_together_stays_on_one_line() -> None:
         assert together.replace(" ", nbsp) in text
     assert "♣ Т К".replace(" ", nbsp) in table.own(2).text
     bidding = Table(SOCHI)
-    assert "6 — 2".replace(" ", nbsp) in help.help_text(kit.RU, bidding.frame, bidding.view(2))
+    assert "7 — 4".replace(" ", nbsp) in help.help_text(kit.RU, bidding.frame, bidding.view(2))
     assert f"6{nbsp}БК" in [button.text for button in kit.buttons(bidding.own(2))]
 
 

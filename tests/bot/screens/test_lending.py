@@ -32,3 +32,22 @@ def test_the_question_has_two_answers_side_by_side() -> None:
 def test_a_group_without_a_title_is_not_named() -> None:
     assert "Стол" not in lending.question_screen(kit.RU, FRAME, 3, "Аня", "").text
     assert "Стол в «Дача»." in lending.question_screen(kit.RU, FRAME, 3, "Аня", "Дача").text
+
+
+def test_how_others_played_is_told_with_the_last_and_the_best_result() -> None:
+    def told(*results: int) -> str:
+        return lending.played_screen(kit.RU, 4, results, 27, "").text
+
+    assert told(0) == "Вашу сдачу 4 сыграл ещё один: 0 против +27."
+    assert told(12, -4) == "Вашу сдачу 4 сыграли ещё 2 человека: последний −4, лучший +12 против +27."
+    assert told(*range(5)) == "Вашу сдачу 4 сыграли ещё 5 человек: последний +4, лучший +4 против +27."
+    assert told(*range(21)).startswith("Вашу сдачу 4 сыграл ещё 21 человек: последний ")
+
+
+@pytest.mark.parametrize("t", [kit.RU, kit.EN])
+def test_how_others_played_fits(t: Texts) -> None:
+    for results in ((-9999,), (9999, -9999) * 500):
+        screen = lending.played_screen(t, 9999, results, -9999, HOSTILE)
+        kit.check_limits(screen)
+        assert HOSTILE in kit.plain(screen.text)
+        assert screen.rows == ()

@@ -11,6 +11,7 @@ from bot.screens.robot_names import (
     robot_name,
     spoken_names,
     table_names,
+    unmarked_names,
 )
 from bot.screens.texts import Texts
 from tests.bot.screens.kit import EN, RU
@@ -54,6 +55,11 @@ def test_names_that_would_become_alike_stay_as_they_are() -> None:
 def test_no_two_robots_are_alike(t: Texts) -> None:
     for names in (ROBOT_NAMES, SHORT_NAMES):
         assert len({t.plain(name) for name in names}) == len(ROBOT_NAMES)
+
+
+def test_on_buttons_robots_have_no_mark_unless_two_would_be_alike() -> None:
+    assert unmarked_names(("🤖 Палыч", "Аня")) == ("Палыч", "Аня")
+    assert unmarked_names(("🤖 Палыч", "Палыч")) == ("🤖 Палыч", "Палыч")
 
 
 def test_a_robot_may_be_typed_as_anybody_reads_it() -> None:

@@ -167,3 +167,10 @@ def test_the_error_of_typed_rules_tells_their_game() -> None:
     assert BOTH.error(texts("ru"), unknown.value).endswith("Куча (heap).")
     assert "Целое число — размер пули" in BOTH.error(texts("ru"), as_typed(unknown.value))
     assert "число" not in BOTH.error(texts("ru"), as_typed(unknown.value), HEAP)
+
+
+def test_games_are_named_as_a_sentence_begins() -> None:
+    books = Rulebooks([face.rules for face in FACES.values()])
+    assert books.games(texts("ru")) == "Преферанс, австрийский преферанс и скат"
+    assert books.games(texts("en")) == "Preferans, Austrian préférence and Skat"
+    assert BOOKS.games(texts("ru")) == "Преферанс"

@@ -3,6 +3,7 @@
 from typing import Final
 
 from tests.e2e.conditions.row import Row, Spot, at, own_settings, rows_of, seats, tables, told
+from tests.e2e.scenarios.history_story import play_lent
 from tests.e2e.scenarios.layouts import STRONG
 from tests.e2e.scenarios.theatre import PONDER_S, Stage, nothing
 from tests.e2e.world import buttons, wait_for
@@ -67,10 +68,7 @@ def lent(stage: Stage) -> Spot:
         stage.leaf(seat, "page:analysis:1", timeout=PONDER_S)
         stage.in_leaf(seat, "lend:1")
     link = buttons(stage.see("Сдача 1: сыграйте"))[0].url.partition("?start=")[2]
-    stage.people[3].say(None, f"/start {link}")
-    stage.see("Те же карты", private=4)
-    for action in ("bid:6s", "giveup", "concede"):
-        assert stage.press(4, action) == nothing(), action
+    play_lent(stage, 4, link)
     return at(stage, 4, "begin:")
 
 

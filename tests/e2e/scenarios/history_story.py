@@ -82,9 +82,9 @@ def _way(person: Person) -> tuple[Message, Button] | None:
 
 
 def lent(stage: Stage) -> None:
-    """A finished deal goes round by consent, asked in private: another person plays it and sees the results compared.
+    """A finished deal goes round by consent, asked in private: others play it and see the results compared.
 
-    A no is told to whoever offered the deal, and may be taken back.
+    A no is told to whoever offered the deal, and may be taken back. Whoever lent it reads how the others played.
     """
     stage.open_table()
     stage.seat_all(3)
@@ -105,13 +105,23 @@ def lent(stage: Stage) -> None:
     link = buttons(passed_on)[0].url.partition("?start=")[2]
     stage.people[3].say(None, f"/start deal_{stage.table}_1")
     stage.see("Эта ссылка больше не действует", private=4)
-    stage.people[3].say(None, f"/start {link.split()[0]}")
-    stage.see("Те же карты", private=4)
-    assert stage.press(4, "bid:6s") == nothing()
-    for action in ("giveup", "concede"):
-        assert stage.press(4, action) == nothing()
-    stage.see("Ваш результат", private=4)
+    play_lent(stage, 4, link)
+    told = stage.see("Вашу сдачу 1 сыграл ещё один: ", private=1)
+    assert not buttons(told)
+    assert NAMES[3] not in text_of(told)
+    play_lent(stage, 5, link)
+    edited = stage.see("Вашу сдачу 1 сыграли ещё 2 человека: последний ", private=1)
+    assert edited["message_id"] == told["message_id"]
     stage.finish_table()
+
+
+def play_lent(stage: Stage, seat: int, link: str) -> None:
+    """Play a lent deal by its link to the end, with the cards of `conceded`."""
+    stage.people[seat - 1].say(None, f"/start {link}")
+    stage.see("Те же карты", private=seat)
+    for action in ("bid:6s", "giveup", "concede"):
+        assert stage.press(seat, action) == nothing()
+    stage.see("Ваш результат", private=seat)
 
 
 def pages(stage: Stage) -> None:
@@ -207,7 +217,7 @@ def _number(stage: Stage, word: str) -> int:
 
 STORIES = (
     Story("history", history, names=NAMES, slow=True),
-    Story("history-lent", lent, names=NAMES, slow=True),
+    Story("history-lent", lent, names=(*NAMES, "Дима"), slow=True),
     Story("history-pages", pages, names=NAMES[:1]),
     Story("history-imported", imported, names=NAMES, slow=True),
     Story("history-refused", refused, names=NAMES[:2], start=False),

@@ -4,7 +4,7 @@ import json
 import re
 import tempfile
 import time
-from collections.abc import Callable, Container, Sequence
+from collections.abc import Callable, Container, Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor, wait
 from dataclasses import dataclass
 from pathlib import Path
@@ -660,8 +660,19 @@ def _drafted(draft: Draft, action: str) -> Draft:
 class Theatre:
     """Sandbox and bot with all games; remembers what was played and pressed. Several stages play at once."""
 
-    def __init__(self, speed: float = SPEED, at_once: int = STAGES_AT_ONCE, *, between: float = 1.0) -> None:
-        """Start both programs; `between`: the next deal waits so many times as long."""
+    def __init__(
+        self,
+        speed: float = SPEED,
+        at_once: int = STAGES_AT_ONCE,
+        stored: Mapping[str, str] | None = None,
+        *,
+        between: float = 1.0,
+    ) -> None:
+        """Begin both.
+
+        `stored`: settings that say where the bot has its database, None for the usual place; `between`: the next deal
+        waits so many times as long as usual.
+        """
         self._folder = tempfile.TemporaryDirectory(prefix="pulka-matrix-")
         folder = Path(self._folder.name)
         self.decks = folder / "decks.json"
@@ -670,7 +681,12 @@ class Theatre:
         self.decks.write_text("{}")
         self.sandbox = Sandbox(folder / "world", speed)
         self.sandbox.start()
-        env = {"RIGGED_DECKS": str(self.decks), "RIGGED_GAMES": "tests.games.hosted", "RIGGED_WEEK": "1"}
+        env = {
+            **(stored or {}),
+            "RIGGED_DECKS": str(self.decks),
+            "RIGGED_GAMES": "tests.games.hosted",
+            "RIGGED_WEEK": "1",
+        }
         env |= {"RIGGED_WARNING_S": str(WARNED_S), "RIGGED_BETWEEN": str(between)}
         self.bot = Bot(self.sandbox, folder, module="tests.e2e.rigged_bot", **env)
         self.bot.launch()

@@ -11,14 +11,17 @@ import pytest
 from msgspec.structs import replace
 
 from engine.core.match import DealScored, EndReason, FinishMatch, StartDeal
+from engine.games import GAMES
 from engine.games.preferans import PREFERANS
-from engine.tournament.commands import BeginTable, CloseRound, EndTable, Finish, SayWord
-from engine.tournament.plan import DUPLICATE, EVENING, Plan
+from engine.tournament.commands import BeginTable, CloseRound, DrawRound, EndTable, Finish, Remove, Replace, SayWord
+from engine.tournament.plan import DUPLICATE, EVENING, SEED_004, Odd, Plan
 from engine.tournament.secrets import dealer_of, deck_of_deal, words_of
 from engine.tournament.writing import Place, write
 from tests.engine.console import engine, refused
 from tests.engine.games.preferans.walks import Walk
 from tests.engine.tournament.kit import DIRECTOR, SECRET, Story
+from tests.games import walk as fair_walk
+from tests.games.every import Played
 
 PLAN = replace(DUPLICATE, deals=3, rounds=1)
 
@@ -162,7 +165,7 @@ def test_a_file_says_which_match_cannot_be_read() -> None:
     )
     status, out = verify(text)
     assert status == 0
-    assert "match 1 1 deal 2: its match cannot be read: the log is gone\n" in out
+    assert "match 1 1 deal 2: its match cannot be read: the log is gone; the file states that it came to" in out
     assert "-:" in refused("verify", "-", stdin=text.replace("unread 1 1 2", "unread 1 7 2").encode())
 
 
@@ -198,6 +201,150 @@ def test_what_no_tournament_comes_to_is_wrong(record: Callable[[], str], pattern
     status, out = verify(text)
     assert (changes, status) == (1, 1)
     assert told in out
+
+
+@cache
+def sealed() -> str:
+    """Write the record of a round of two tables whose matches have sealed deals; the tournament goes on."""
+    plan = replace(EVENING, three=replace(EVENING.three, preset="sochi"), match_deals=0)
+    story = Story(6, plan)
+    story.begin()
+    matches = {}
+    for table in story.round.tables:
+        walk = fair_walk.Walk(Played(GAMES["preferans"], "sochi", 3), Random(f"table {table.number}"))
+        walk.play_match(2)
+        exact = tuple(PREFERANS.facts.exact(walk.match)) if PREFERANS.facts is not None else ()
+        finished = sum(isinstance(event, DealScored) for event in walk.events)
+        story.do(BeginTable(table.number, 70))
+        story.do(EndTable(table.number, exact, finished))
+        matches[1, table.number, 0] = walk.game.record.write(walk.events, finished_only=True, proofs=walk.proofs)
+    story.do(CloseRound(DIRECTOR))
+    return write(story.now, matches)
+
+
+def bodies(text: str) -> list[str]:
+    """Return the records of the matches in a file."""
+    return re.findall(r"^match .*\n((?:\|.*\n)+)", text, re.MULTILINE)
+
+
+def test_a_match_is_not_shown_for_two_tables() -> None:
+    assert verify(sealed())[0] == 0
+    one, two = bodies(sealed())
+    results = re.findall("^result . (exact=.*)$", sealed(), re.MULTILINE)
+    copied = sealed().replace(two, one).replace(results[1], results[0])
+    status, out = verify(copied)
+    assert status == 1
+    assert "match 1 2: NOT FAIR: a deal of another match, or of this one, has the seal of its deal\n" in out
+
+
+def test_a_match_without_a_seal_among_sealed_ones_is_not_proved() -> None:
+    _, two = bodies(sealed())
+    bare = re.sub(r"^\| (commit|secret|word|next|# the first) .*\n", "", two, flags=re.MULTILINE)
+    assert bare != two
+    status, out = verify(sealed().replace(two, bare))
+    assert status == 1
+    assert "match 1 2: NOT PROVED: a deal has no seal, though deals of the tournament have\n" in out
+
+
+def test_what_a_lost_match_came_to_is_told() -> None:
+    text = without_match(sealed(), 1, 2).replace("\nmatch 1 1\n", '\nunread 1 2 0 "gone"\n\nmatch 1 1\n')
+    result = re.findall(r"^result 2 exact=(.*) deals=(\d)", text, re.MULTILINE)[0]
+    status, out = verify(text)
+    assert status == 0
+    came = f"{result[0]} in {result[1]} deals"
+    assert f"match 1 2: its match cannot be read: gone; the file states that it came to {came}\n" in out
+
+
+@cache
+def drawn(people: int, odd: Odd = Odd.ROBOT) -> str:
+    """Write the record of a tournament whose first round has been drawn."""
+    story = Story(people, replace(SEED_004, odd=odd))
+    story.begin()
+    return write(story.now)
+
+
+def changed(text: str, pattern: str, by: str) -> str:
+    """Change a line of a file."""
+    text, changes = re.subn(pattern, by, text, count=1, flags=re.MULTILINE)
+    assert changes
+    return text
+
+
+@pytest.mark.parametrize(
+    ("people", "odd", "pattern", "by", "told"),
+    [
+        (9, Odd.ROBOT, "^stage qualifying 1 2", "stage qualifying 2 1", "stage 1: WRONG: it is not the first one"),
+        (9, Odd.ROBOT, " 9$", "", "stage 1: WRONG: it is not the first one"),
+        (3, Odd.ROBOT, "^stage final", "stage qualifying", "stage 1: WRONG: it is not the first one"),
+        (9, Odd.ROBOT, "^lots", "out 5 0\nlots", "round 1: WRONG: somebody has two places in it, or does not play"),
+        (9, Odd.ROBOT, "^(table 1 .*)$", r"\1\nbegan 1\nclosed", "round 1: WRONG: what it tells of a table"),
+        (9, Odd.ROBOT, "^(table 1 .*)$", r"\1\nresult 1 exact=9,0,0 deals=1\ncorrected 1 so", "what it tells of"),
+        (7, Odd.BYE, "^table 1 (.) (.*)\n((?:.*\n)+?)bye (.)$", r"table 1 \4 \2\n\3bye \1", "let others meet or rest"),
+    ],
+)
+def test_a_round_that_is_drawn_is_held_to_the_rules(people: int, odd: Odd, pattern: str, by: str, told: str) -> None:
+    assert verify(drawn(people, odd))[0] == 0
+    status, out = verify(changed(drawn(people, odd), pattern, by))
+    assert status == 1
+    assert told in out
+
+
+def test_the_control_table_is_of_three_robots() -> None:
+    story = Story(6, PLAN)
+    story.begin()
+    text = write(story.now)
+    assert verify(text)[0] == 0
+    for by in (r"table 0 \1", r"\g<0>\ntable 0 0 0 0 0"):
+        status, out = verify(changed(text.replace("table 0 0 0 0\n", ""), "^table 2 (.*)$", by))
+        assert (status, "round 1: WRONG: the plan gives other tables" in out) == (1, True)
+
+
+def test_no_stage_has_more_rounds_than_planned() -> None:
+    story = Story(9)
+    story.begin()
+    for _ in range(2):
+        story.at += 8 * 86_400
+        story.do(CloseRound(DIRECTOR))
+        story.do(DrawRound(DIRECTOR))
+    text = write(story.now)
+    assert verify(text)[0] == 0
+    status, out = verify(text.replace("plan rounds=3", "plan rounds=2"))
+    assert (status, "round 3: WRONG: the plan has fewer rounds of its stage\n" in out) == (1, True)
+
+
+def test_who_meets_in_a_semi_final_follows_from_the_standings() -> None:
+    story = Story(9)
+    story.begin()
+    story.at += 8 * 86_400
+    story.do(CloseRound(DIRECTOR))
+    story.do(DrawRound(DIRECTOR, skips=True))
+    text = write(story.now)
+    assert verify(text)[0] == 0
+    (one, two) = re.findall(r"^table . (. . . .)$", text, re.MULTILINE)
+    other = text.replace(one, f"{two[0]}{one[1:]}").replace(two, f"{one[0]}{two[1:]}")
+    status, out = verify(other)
+    assert (status, "round 2: WRONG: the plan gives other tables or robots, or the rules" in out) == (1, True)
+
+
+def test_who_is_left_out_of_a_round_is_told_and_nobody_is_accused() -> None:
+    """A record does not say that somebody was out when a round was drawn and has been replaced since."""
+    story = Story(10)
+    story.begin()
+    story.at += 8 * 86_400
+    story.do(Remove(DIRECTOR, 4, "болен"))
+    story.do(CloseRound(DIRECTOR))
+    story.do(DrawRound(DIRECTOR))
+    story.do(Replace(DIRECTOR, 4, 200, "Нина"))
+    status, out = verify(write(story.now))
+    assert status == 0
+    assert "round 2: no place for 4: right only if out at the draw and replaced since\n" in out
+    assert "no place" not in verify(drawn(9))[1]
+
+
+@pytest.mark.parametrize("by", [r"award 1 deal=2 even even even\n\1", r"\1\naward 1 deal=2 even even even"])
+def test_a_deal_is_not_both_played_and_awarded(by: str) -> None:
+    status, out = verify(changed(duplicate(), "^(result 1 deal=2 .*)$", by))
+    assert (status, "round 1: WRONG: what it tells of a table" in out) == (1, True)
 
 
 def test_a_running_tournament_is_held_to_the_rules_too() -> None:

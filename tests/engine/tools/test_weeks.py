@@ -22,13 +22,14 @@ RULES = convention_of("sochi", PREFERANS.rules).rules(PREFERANS.rules)
 
 
 @cache
-def week_file(*, closed: bool = True) -> str:
+def week_file(*, closed: bool = True, claim_rate: float = 0.0) -> str:
     """Write the record of a week whose robots have played every deal."""
     events: list[AnyWeekEvent] = [OPENED]
     matches = {}
     for deal in range(1, DEALS + 1):
         walk = Walk(Random(deal), RULES, SEATS)
         walk.do(StartDeal(dealer_of(deal, SEATS), deck_of_deal(bytes.fromhex(SECRET), b"", deal)))
+        walk.claim_rate = claim_rate
         walk.finish_deal()
         walk.do(FinishMatch(EndReason.DEALS))
         matches[deal] = PREFERANS.record.write(walk.events)
@@ -91,6 +92,17 @@ def test_without_the_master_secret_a_change_is_told(pattern: str, by: str, told:
     status, out = verify(text)
     assert (changes, status) == (1, 1)
     assert told in out
+
+
+def test_a_claim_that_is_not_true_is_told_as_written() -> None:
+    """Robots of a week claim nothing; a forger gives them tricks by a claim that the record calls proved."""
+    text = week_file(claim_rate=0.6)
+    lines = [number for number, line in enumerate(text.split("\n"), 1) if line.endswith(" proved")]
+    status, out = verify(text)
+    assert status == 0
+    told = {int(number) for number in re.findall(r"line (\d+): the claim is taken as written", out)}
+    assert told
+    assert told <= set(lines)
 
 
 ZEROS = "0" * 64

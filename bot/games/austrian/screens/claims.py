@@ -1,13 +1,11 @@
 """Claims «остальные мои» and «больше не беру»: asked for by one button, told in words, made by the next button."""
 
-from collections.abc import Sequence
-
 from bot.games.austrian.screens.deal_keys import decide
 from bot.screens.draft_actions import DraftAction
+from bot.screens.gift_labels import NAMED_GIFTS, gift_labels
 from bot.screens.keys import Row
 from bot.screens.model import Button, ButtonStyle, Draft, Frame, Press
 from bot.screens.texts import Html, Texts, bold, folded, lines
-from bot.screens.widths import with_name
 from engine.core.seats import Seat
 from engine.games.austrian.calls import Extra
 from engine.games.austrian.claims import is_told_no
@@ -71,25 +69,16 @@ def sure_rows(t: Texts, frame: Frame, view: SeatView, draft: Draft) -> tuple[Row
 
 def _gift_row(t: Texts, frame: Frame, view: PlayView, to: Seat) -> Row:
     """Return «Отдаю N»: the first few numbers, and for a defender all."""
-    receivers = [view.players[seat] for seat in _receivers(view)]
+    receivers = _receivers(view)
+    names = [view.players[seat] for seat in receivers]
     keys: list[Button] = []
     for gift in _gifts(view, to):
         if len(receivers) > 1:
-            text = _given(t, gift.tricks[to], view.players[to], receivers)
+            text = gift_labels(gift.tricks[to], names)[receivers.index(to)]
         else:
             text = t.plain("I give %(n)d", n=gift.tricks[to])
         keys.append(decide(frame, text, gift))
     return tuple(keys)
-
-
-def _given(t: Texts, tricks: int, to: str, receivers: Sequence[str]) -> str:
-    """Write the label of a gift for a row of all numbers, or of two where names cut shorter would be alike."""
-
-    def label(name: str, in_a_row: int) -> str:
-        return with_name(lambda short: t.plain("%(n)d to %(name)s", n=tricks, name=short), name, in_a_row)
-
-    told_apart = len({label(name, GIFTS) for name in receivers}) == len(receivers)
-    return label(to, GIFTS if told_apart else 2)
 
 
 def _receivers(view: PlayView) -> tuple[Seat, ...]:
@@ -112,10 +101,11 @@ def _gifts(view: PlayView, to: Seat) -> tuple[MakeClaim, ...]:
         return ()
     claims = [command for command in view.legal if isinstance(command, MakeClaim)]
     shared = [one for one in claims if one.tricks[viewer] + one.tricks[to] == sum(one.tricks)]
+    most = NAMED_GIFTS if len(_receivers(view)) > 1 else GIFTS
     kept = (
         claim
         for claim in shared
-        if 0 < claim.tricks[to] <= GIFTS or (viewer is not view.declarer and claim.tricks[viewer] == 0)
+        if 0 < claim.tricks[to] <= most or (viewer is not view.declarer and claim.tricks[viewer] == 0)
     )
     return tuple(sorted(kept, key=lambda claim: claim.tricks[to]))
 

@@ -39,9 +39,9 @@ def _auction(t: Texts) -> PrimerCard:
     return PrimerCard(
         t.plain("Auction"),
         (
-            t("Suits have numbers: 1 ♣, 2 ♠, 3 ♦, 4 ♥; who names the highest plays, always for six tricks."),
+            t("Suits have numbers: 1 ♣, 2 ♠, 3 ♦, 4 ♥; whoever names the highest plays, always for six tricks."),
             t("In turn everybody names the next number or passes, and whoever has passed is out."),
-            t("A number is a price and no strength: it is played with five or six trumps."),
+            t("A number does not measure strength: any of them is played with five or six trumps."),
         ),
         (
             PrimerRow(t.plain("Hand"), HAND, t.plain("up to 3")),
@@ -55,8 +55,11 @@ def _talon(t: Texts) -> PrimerCard:
         t.plain("Talon"),
         (
             t("The winner of the auction takes the two cards of the talon, shows them to nobody and puts two away."),
-            t("Then comes the suit of trumps, with a number not below the call."),
-            t("With a good hand one's first word may be “without the talon”: above all numbers, the talon stays shut."),
+            t("Then the winner names the trump suit, whose number may not be below the call."),
+            t(
+                "With a good hand your first call may be “without the talon”: it beats all numbers, and the talon "
+                "stays closed."
+            ),
         ),
         (
             PrimerRow(t.plain("Twelve"), TWELVE, "", ("8s", "7s")),
@@ -71,7 +74,7 @@ def _whist(t: Texts) -> PrimerCard:
         (
             t("The other two say “whist” (we play against it) or pass; each whister owes two tricks."),
             t("If both pass, the game counts as made and nothing is played."),
-            t("A sole whister may invite the other: all tricks of both are the whister's, but four are owed."),
+            t("A sole whister may invite the other: the whister counts the tricks of both, but owes four."),
         ),
         (
             PrimerRow(t.plain("The declarer owes"), text=t.plain("6 tricks")),
@@ -85,7 +88,7 @@ def _dear(t: Texts) -> PrimerCard:
     return PrimerCard(
         t.plain("Préférence and aces"),
         (
-            t("Hearts without the talon are “préférence”: nothing is higher, and it earns a premium of 10."),
+            t("Hearts without the talon are “préférence”: nothing is higher, and they earn a premium of 10."),
             t("Four aces after the discard earn 10 from each defender if the game is made."),
             t("A declarer who held no ace, in the talon either, may say so before the first card: 10 as well."),
         ),
@@ -102,7 +105,10 @@ def _pot(t: Texts) -> PrimerCard:
         (
             t("Each dealer puts 10 into the pot, and the declarer takes the sum in play: the pot, at most 100."),
             t("Of that the declarer pays a tenth to the whisters for each of their tricks."),
-            t("Less than six tricks cost the declarer two such sums into the pot, a whister's missing ones cost one."),
+            t(
+                "A declarer with fewer than six tricks pays two such sums into the pot, a whister who falls short "
+                "pays one."
+            ),
         ),
         (
             PrimerRow(t.plain("In the pot"), text=t.plain("60: all is in play")),

@@ -1,14 +1,12 @@
 """Claims «остальные мои» and «больше не беру»: asked for by one button, told in words, made by the next button."""
 
-from collections.abc import Sequence
-
 from bot.games.preferans.screens.deal_keys import decide
 from bot.games.preferans.screens.game_words import player_word
 from bot.screens.draft_actions import DraftAction
+from bot.screens.gift_labels import NAMED_GIFTS, gift_labels
 from bot.screens.keys import Row
 from bot.screens.model import Button, ButtonStyle, Draft, Frame, Press
 from bot.screens.texts import Html, Texts, bold, folded, lines
-from bot.screens.widths import with_name
 from engine.core.seats import Seat
 from engine.games.preferans.commands import MakeClaim
 from engine.games.preferans.view import CardsView, PlayView, RaspasyView, SeatView
@@ -77,27 +75,18 @@ def sure_rows(t: Texts, frame: Frame, view: SeatView, draft: Draft) -> tuple[Row
 def _gift_row(t: Texts, frame: Frame, view: CardsView, to: Seat) -> Row:
     """Return «Отдаю N»: the first few numbers, and for a defender all; on misère what the declarer still takes."""
     keys = []
-    receivers = [player_word(t, view.players, seat) for seat in _receivers(view)]
+    receivers = _receivers(view)
+    names = [player_word(t, view.players, seat) for seat in receivers]
     for gift in _gifts(view, to):
         own = gift.tricks[gift.seat]
         if is_misere_of(view):
             text = t.plain("I take %(n)d", n=own)
         elif len(receivers) > 1:
-            text = _given(t, gift.tricks[to], player_word(t, view.players, to), receivers)
+            text = gift_labels(gift.tricks[to], names)[receivers.index(to)]
         else:
             text = t.plain("I give %(n)d", n=gift.tricks[to])
         keys.append(decide(frame, text, gift))
     return tuple(keys)
-
-
-def _given(t: Texts, tricks: int, to: str, receivers: Sequence[str]) -> str:
-    """Write the label of a gift for a row of all numbers, or of two where names cut shorter would be alike."""
-
-    def label(name: str, in_a_row: int) -> str:
-        return with_name(lambda short: t.plain("%(n)d to %(name)s", n=tricks, name=short), name, in_a_row)
-
-    told_apart = len({label(name, GIFTS) for name in receivers}) == len(receivers)
-    return label(to, GIFTS if told_apart else 2)
 
 
 def _receivers(view: CardsView) -> tuple[Seat, ...]:
@@ -131,7 +120,8 @@ def _gifts(view: CardsView, to: Seat) -> tuple[MakeClaim, ...]:
     if is_misere_of(view):
         return tuple(claim for claim in shared if 0 < claim.tricks[viewer] <= GIFTS)
     everything = not (isinstance(view, PlayView) and viewer is view.declarer)
-    kept = (claim for claim in shared if 0 < claim.tricks[to] <= GIFTS or (everything and claim.tricks[to] == rest))
+    most = NAMED_GIFTS if len(_receivers(view)) > 1 else GIFTS
+    kept = (claim for claim in shared if 0 < claim.tricks[to] <= most or (everything and claim.tricks[to] == rest))
     return tuple(sorted(kept, key=lambda claim: claim.tricks[to]))
 
 

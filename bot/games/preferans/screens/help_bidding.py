@@ -1,5 +1,7 @@
 """Texts of «?» up to the named game: bidding, the talon, halves; whole sentences in the order of their importance."""
 
+from collections.abc import Iterable
+
 from bot.games.preferans.screens import prices
 from bot.games.preferans.screens.bidding import names_misere
 from bot.games.preferans.screens.game_words import by_level, contract_word
@@ -14,13 +16,13 @@ from engine.games.preferans.commands import (
     TakeTalon,
     ThrowTalon,
 )
-from engine.games.preferans.contracts import VALUES, Contract
+from engine.games.preferans.contracts import TRICK_CONTRACTS, VALUES, Contract
 from engine.games.preferans.conventions.model import Convention
 from engine.games.preferans.view import AuctionView, DeclaredView, OrderingView, TalonView
 
 
 def auction(t: Texts, rules: Convention, view: AuctionView, legal: tuple[DealCommand, ...]) -> list[str]:
-    """Explain the words of the auction."""
+    """Explain the words of the auction: what may be said now and what it costs."""
     if any(isinstance(command, Look) for command in view.legal or legal):
         return _unseen(t, rules, view.legal or legal)
     if view.viewer not in view.deciders and names_misere(view.legal):
@@ -30,23 +32,43 @@ def auction(t: Texts, rules: Convention, view: AuctionView, legal: tuple[DealCom
     here = next((command.bid for command in bids if command.here), None)
     has_misere = any(command.bid.is_misere and not command.here for command in bids)
     aside = any(command.without_talon for command in bids)
-    nobody = all(call.bid is None for call in view.calls)
     return [
         *([t.plain("Take the talon: name any game of tricks after it.")] if taken else []),
-        t.plain("A bid: take so many tricks; %(values)s.", values=values(t)),
-        *([misere(t, rules)] if has_misere else []),
+        *_bid(t, rules, [command.bid for command in bids if not command.here and not command.bid.is_misere]),
+        *([t.plain("“Here”: hold %(bid)s.", bid=contract_word(t, here))] if here else []),
+        _pass(t, view),
         *([t.plain("*: without the talon.")] if aside else []),
         *_own_bomb(t, view),
-        *([t.plain("“Here”: hold %(bid)s.", bid=contract_word(t, here))] if here else []),
-        t.plain("Pass: out of the bidding."),
-        *([t.plain("All pass: raspasy at %(price)d.", price=view.raspasy_price)] if nobody else []),
+        *([misere(t, rules)] if has_misere else []),
     ]
+
+
+def _bid(t: Texts, rules: Convention, games: Iterable[Contract]) -> list[str]:
+    """Tell how these bids are read, what the lowest level brings and costs, then the prices of higher ones."""
+    lowest = min(games, key=TRICK_CONTRACTS.index, default=None)
+    if lowest is None:
+        return []
+    said = t.plain(
+        "Number: tricks, sign: trumps. %(level)d: pool +%(value)d, mountain +%(fine)s for each one short.",
+        level=lowest.level,
+        value=lowest.value_points,
+        fine=prices.undertrick(rules, lowest),
+    )
+    higher = [(level, value) for level, value in VALUES.items() if level > lowest.level]
+    return [said, *([t.plain("%(values)s.", values=by_level(t, higher))] if higher else [])]
+
+
+def _pass(t: Texts, view: AuctionView) -> str:
+    """Tell what a pass means, and what follows where nobody has bid yet."""
+    if any(call.bid is not None for call in view.calls):
+        return t.plain("Pass: out.")
+    return t.plain("Pass: out; all pass: raspasy at %(price)d.", price=view.raspasy_price)
 
 
 def misere(t: Texts, rules: Convention) -> str:
     """Tell what a misère gives and costs."""
     return t.plain(
-        "Misère: take none; made it is %(value)d to the pool, each trick taken %(fine)s to the mountain.",
+        "Misère: no trick: pool +%(value)d, mountain +%(fine)s for each taken.",
         value=Contract.MISERE.value_points,
         fine=prices.undertrick(rules, Contract.MISERE),
     )

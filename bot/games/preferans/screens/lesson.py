@@ -3,6 +3,7 @@
 A hint reads the player's own view alone.
 """
 
+from fractions import Fraction
 from typing import Final
 
 from bot.games.preferans import lesson
@@ -10,7 +11,8 @@ from bot.games.preferans.screens.finished import outcome_line
 from bot.games.preferans.screens.said import named
 from bot.games.preferans.screens.tally import own_line
 from bot.screens.texts import Html, Texts, bold, lines
-from bot.screens.words import card_word, cards_line
+from bot.screens.words import balance_word, card_word, cards_line, signed_word
+from engine.core.seats import Seat
 from engine.games.preferans.commands import (
     AnswerClaim,
     DealCommand,
@@ -19,8 +21,10 @@ from engine.games.preferans.commands import (
     Pass,
     PlayCard,
 )
+from engine.games.preferans.events import Standing
 from engine.games.preferans.outcomes import ContractOutcome, Outcome, RaspasyOutcome
 from engine.games.preferans.robots.rules.trick import TrickFacts, facts_of
+from engine.games.preferans.scoring.settlement import settle
 from engine.games.preferans.view import (
     AuctionView,
     ClaimingView,
@@ -72,6 +76,7 @@ class PreferansLesson:
             bold(outcome_line(t, view.players, view.outcome)),
             _meaning(t, view, view.outcome),
             own_line(t, view.standing, view.viewer, view.score.entries),
+            _counted(t, view.standing, view.viewer),
         )
 
 
@@ -96,7 +101,7 @@ def _auction(t: Texts, view: AuctionView, move: DealCommand | None) -> Html:
         return t("Somebody promises as much. The cards are good enough to go on: press “%(move)s”.", move=said(t, move))
     return t(
         "Everybody puts down a card: that is a trick, the highest takes it, and there are ten. Whoever promises most "
-        "plays and picks the trumps. Your spades are good for six: press “%(move)s”.",
+        "plays and picks the trumps. Your spades are good for six, you may raise that later: press “%(move)s”.",
         move=said(t, move),
     )
 
@@ -122,13 +127,20 @@ def _order(t: Texts, view: OrderingView, move: DealCommand | None) -> Html:
         return Html("")
     if move.contract.trump is None or view.viewer is None:
         return t("Now say for good what you play: press “%(move)s”.", move=said(t, move))
-    above = move.contract.level > min(key.contract.level for key in view.legal if isinstance(key, NameContract))
     own = [card for card in view.hands[view.viewer].cards or () if card.suit is move.contract.trump]
+    if move.contract.level > min(key.contract.level for key in view.legal if isinstance(key, NameContract)):
+        return t(
+            "Now for good. Fewer tricks won the auction, but with the talon your cards are good for %(tricks)d, which "
+            "pays more. Trumps beat all other suits, and you hold %(n)d. Press “%(move)s”.",
+            tricks=move.contract.level,
+            n=len(own),
+            move=f"{t.plain('Higher…')} → {said(t, move)}",
+        )
     return t(
         "Now say for good how many tricks you take and which suit is trumps: it beats all others, and you hold %(n)d "
         "of it. Press “%(move)s”.",
         n=len(own),
-        move=f"{t.plain('Higher…')} → {said(t, move)}" if above else said(t, move),
+        move=said(t, move),
     )
 
 
@@ -227,6 +239,27 @@ def _meaning(t: Texts, view: FinishedView, outcome: Outcome) -> Html:
         "You promised %(needed)d tricks and took %(taken)d: made! Points for it go to your pool, which is good.",
         needed=needed,
         taken=taken,
+    )
+
+
+def _counted(t: Texts, standing: Standing, seat: Seat) -> Html:
+    """Tell what makes up the balance of a seat, which the sheet shows; empty where nothing was written."""
+    sheet, others = standing.sheet, [other for other in standing.sheet.seats if other is not seat]
+    own = sum((sheet.whists_on(seat, other) for other in others), start=Fraction(0))
+    theirs = sum((sheet.whists_on(other, seat) for other in others), start=Fraction(0))
+    balance = settle(standing).whists[seat]
+    has_mountain = any(sheet.mountain_of(one) for one in sheet.seats)
+    written = t.plain("pool and mountain") if has_mountain else t.word("own entry", "pool")
+    parts = (
+        (written, balance - own + theirs),
+        (t.plain("your whists"), own),
+        (t.plain("the others' whists"), -theirs),
+    )
+    told = ", ".join(f"{name} {signed_word(amount)}" for name, amount in parts if amount)
+    if not told:
+        return Html("")
+    return t(
+        "In whists, the points one wins by: %(parts)s, together %(total)s.", parts=told, total=balance_word(balance)
     )
 
 

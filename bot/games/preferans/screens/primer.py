@@ -25,7 +25,7 @@ def _trick(t: Texts) -> PrimerCard:
                 "Everybody holds ten cards and puts down one each: that is a trick, and the highest card of the suit "
                 "led takes it and leads next."
             ),
-            t("You follow suit; if you have none you play a trump, and without trumps anything."),
+            t("You follow suit; if you have none, you play a trump, and without trumps any card."),
             t("A trump, the suit that is named before the play, beats all other suits."),
         ),
         (
@@ -55,13 +55,13 @@ def _talon(t: Texts) -> PrimerCard:
         t.plain("Talon"),
         (
             t("Two cards lie aside, the talon: they are shown to all and go to whoever has won the auction."),
-            t("That player, the declarer, puts away any two of the twelve cards: nobody sees them."),
-            t("Then comes the order, not below the promise: which suit is trumps and how many tricks there will be."),
+            t("That player, the declarer, puts away any two of the twelve cards, and nobody sees them."),
+            t("Then the declarer names the game, not below the promise: which suit is trumps and how many tricks."),
         ),
         (
             PrimerRow(t.plain("Talon"), (("Ts", "9c"),), t.plain("goes to the declarer")),
             PrimerRow(t.plain("Twelve"), TWELVE, "", ("8d", "7d")),
-            PrimerRow(t.plain("Two go away"), (("8d", "7d"),), t.plain("the order: 7♠")),
+            PrimerRow(t.plain("Two go away"), (("8d", "7d"),), t.plain("the game: 7♠")),
         ),
     )
 
@@ -72,7 +72,7 @@ def _whist(t: Texts) -> PrimerCard:
         (
             t("The other two say “whist” (we play against it) or pass; if both pass, the game counts as made."),
             t("Each trick of the defenders pays whists, and together they owe four against six, two against seven."),
-            t("Whoever whists and falls short writes that to the mountain, which is bad."),
+            t("Whoever whists and falls short writes the missing tricks to the mountain, which is bad."),
         ),
         (
             PrimerRow(t.plain("Against six"), text=t.plain("4 tricks")),
@@ -86,7 +86,7 @@ def _misere(t: Texts) -> PrimerCard:
     return PrimerCard(
         t.plain("Misère and raspasy"),
         (
-            t("Misère is a promise to take no trick at all, without trumps; it can only be your first word."),
+            t("Misère is a promise to take no trick at all, without trumps; it can only be your first call."),
             t("If all pass, raspasy are played: no trumps, everybody alone, and each trick goes to the mountain."),
             t("Both want low cards: sevens and eights in every suit that you hold."),
         ),
@@ -101,12 +101,15 @@ def _sheet(t: Texts) -> PrimerCard:
     return PrimerCard(
         t.plain("The sheet"),
         (
-            t("Made what you ordered: points to your pool, 2 for six, 4 for seven, 10 for misère."),
+            t("Make what you named, and points go to your pool: 2 for six, 4 for seven, 10 for misère."),
             t(
-                "Fell short: as many for each missing trick to your mountain, and the others write whists on you; "
-                "the pool is good, the mountain bad."
+                "Fall short, and as many for each missing trick go to your mountain, and the others write whists on "
+                "you."
             ),
-            t("When all pools are full everything is counted in whists, and whoever is above zero has won."),
+            t(
+                "A pool is full at an agreed number, say 10; when all are full, everything is counted in whists, and "
+                "whoever is above zero has won."
+            ),
         ),
         (
             PrimerRow(t.plain("6♠, six tricks"), text=t.plain("pool +2")),

@@ -39,7 +39,7 @@ def _trumps(t: Texts) -> PrimerCard:
         (
             t("Trumps are the four jacks and the suit that the declarer has named, the jack of clubs above all."),
             t("A suit goes ace, ten, king, queen, 9, 8, 7: the ten is above the king."),
-            t("A jack is a trump and no card of its suit: it does not follow when that suit is led."),
+            t("A jack is a trump and not a card of its suit: it does not follow when that suit is led."),
         ),
         (
             PrimerRow(t.plain("The jacks"), (JACKS,)),
@@ -54,7 +54,7 @@ def _auction(t: Texts) -> PrimerCard:
         (
             t("Numbers are bid, from 18 up: one names them, another holds each or passes."),
             t("Name no more than your game will be worth: a game below the bid is lost."),
-            t("If all pass, nothing is played and the next one deals."),
+            t("If all pass, nothing is played and the next player deals."),
         ),
         (
             PrimerRow(t.plain("Hand"), HAND),
@@ -68,7 +68,10 @@ def _skat(t: Texts) -> PrimerCard:
         t.plain("The skat"),
         (
             t("Two cards lie aside, the skat: the declarer takes them, shows them to nobody and puts two away."),
-            t("Then comes the game, a suit, grand or null; the points of the two put away are the declarer's."),
+            t(
+                "Then the declarer names the game: a suit, grand or null; the points of the two put away count for "
+                "the declarer."
+            ),
             t("Whoever does not look at the skat plays from the hand, which raises the price."),
         ),
         (
@@ -84,7 +87,7 @@ def _price(t: Texts) -> PrimerCard:
         (
             t("Diamonds are worth 9, hearts 10, spades 11, clubs 12, grand (jacks alone are trumps) 24."),
             t("That is multiplied: one for the game and one for each top trump in a row that you hold, or lack."),
-            t("With the jack of clubs but not that of spades hearts cost 10 × 2, that is 20."),
+            t("With the jack of clubs but not that of spades, hearts are worth 10 × 2, that is 20."),
         ),
         (
             PrimerRow(t.plain("You hold"), (("Jc", "Jh"),), t.plain("one in a row: × 2")),
@@ -99,8 +102,11 @@ def _list(t: Texts) -> PrimerCard:
         t.plain("Null and the list"),
         (
             t("Null is a promise to take no trick at all, without trumps: 23."),
-            t("Only the declarer writes: a game won adds its price, a lost one takes it twice, from the hand once."),
-            t("After everybody has dealt four times each pays each the difference."),
+            t(
+                "Only the declarer scores: a game won adds its price, a lost one takes it off twice, one from the "
+                "hand once."
+            ),
+            t("After everybody has dealt four times, everyone pays everyone else the difference."),
         ),
         (
             PrimerRow(t.plain("Null"), NULL),

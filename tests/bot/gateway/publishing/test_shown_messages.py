@@ -4,6 +4,7 @@ import logging
 from collections.abc import Callable
 
 import pytest
+from telegram.error import RetryAfter
 
 from bot.storage.errors import StorageFailed
 from bot.storage.memory.store import MemoryStorage
@@ -135,11 +136,26 @@ async def test_of_somebody_who_is_forgotten_nothing_is_written_later(desk: Desk,
 
 
 async def test_what_is_on_its_way_to_somebody_who_is_forgotten_leaves_no_row(desk: Desk) -> None:
+    desk.bot.latency = 1.0
     desk.publisher.show(hand("his cards", 17))
+    await desk.go(0.5)
     desk.publisher.forget_person(17)
     await desk.go(2)
     assert desk.bot.texts[17, 1] == "his cards"
     assert await desk.storage.surface(1, "hand:17") is None
+
+
+async def test_what_waits_for_somebody_who_is_forgotten_is_not_shown(desk: Desk) -> None:
+    """Told to wait, an edit would come in place of nothing: as a new message."""
+    desk.publisher.show(hand("his cards", 17))
+    await desk.go(2)
+    desk.bot.fail("edit_message_text", 17, RetryAfter(5))
+    desk.publisher.show(hand("his next cards", 17, seq=2))
+    await desk.go(2)
+    desk.publisher.forget_person(17)
+    await desk.go(20)
+    assert desk.bot.good(17) == ["send_message his cards"]
+    assert desk.publisher.waiting == 0
 
 
 async def test_who_comes_back_after_being_forgotten_has_rows_again(desk: Desk) -> None:

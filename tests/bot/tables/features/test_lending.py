@@ -6,16 +6,15 @@ import pytest
 from msgspec.structs import replace
 
 from bot.games.preferans.pictures.drawings import HandDrawing
-from bot.screens.model import Press
 from bot.storage.memory.store import MemoryStorage
 from bot.tables.decide import fair
 from bot.tables.log.codec import stored
 from bot.tables.log.events import DealLent, LendRefused, Sealed
 from bot.tables.log.kinds import LentDeal, Played
-from bot.tables.log.state import Stage, Table
+from bot.tables.log.state import Stage
 from bot.tables.past.deal_pages import engine_events
 from bot.tables.past.lending import lent, lent_seat
-from bot.tables.ports import Origin, Person
+from bot.tables.ports import Person
 from engine.core.match import DealBroken
 from engine.core.seats import Seat
 from engine.games.preferans import PREFERANS
@@ -27,6 +26,7 @@ from tests.bot.tables.deeds import stage_press, wish
 from tests.bot.tables.kit.answers import Reply
 from tests.bot.tables.kit.decks import STRONG, Decks, deck
 from tests.bot.tables.kit.desk import Desk
+from tests.bot.tables.kit.lending import agree, follow, lent_to, link_of, played, to_the_end
 from tests.bot.tables.kit.people import ANYA, BORIS, GRISHA, STRANGER, THREE, VIKA
 from tests.bot.tables.thinker import Thinker
 from tests.narrowed import there
@@ -37,38 +37,6 @@ def here(monkeypatch: pytest.MonkeyPatch) -> None:
     """Everything is counted in this process, in plain Python."""
     monkeypatch.setattr("engine.search.kernels.Kernels.is_installed", lambda _: True)
     monkeypatch.setattr("engine.games.preferans.fastest", pure)
-
-
-async def played(make: Make, *, deals: int = 2) -> Desk:
-    desk = make(decks=Decks(deck(*STRONG)))
-    await desk.begin(*THREE, options=f"4 end=deals:{deals}")
-    await desk.deal()
-    return desk
-
-
-async def agree(desk: Desk, person: Person, number: int = 1) -> Reply:
-    await desk.pass_time(1)  # else a press soon after a card would be a second tap
-    reply = Reply(desk, desk.cause())
-    token = (await desk.state()).stage_token
-    origin = Origin(desk.chat, 4711, is_private=False)
-    desk.service.press(Press(1, token, f"lend:{number}"), person, origin, desk.cause(), reply)
-    await desk.settle()
-    return reply
-
-
-def link_of(desk: Desk, number: int = 1) -> str:
-    """Return what follows `?start=` in the newest link of that deal of the first table."""
-    urls = [key.url or "" for _, _, screen in reversed(desk.wall.told) for row in screen.rows for key in row]
-    found = (re.search(rf"\?start=(deal_1_{number}_\w+)", url) for url in urls)
-    return next(link[1] for link in found if link is not None)
-
-
-async def follow(desk: Desk, person: Person, link: str = "") -> None:
-    await desk.meet(person)
-    await desk.command(person, f"start {link or link_of(desk)}", private=True)
-    await desk.settle()
-    await desk.context.analyses.background.drain()
-    await desk.settle()
 
 
 async def test_all_who_sat_there_must_agree_and_nobody_else(make: Make) -> None:
@@ -127,11 +95,11 @@ async def test_the_same_cards_on_the_same_seat_and_the_results_beside_each_other
         if not await desk.step():
             await desk.pass_time(25)
     assert not any(isinstance(event, Sealed) for event in await desk.log()), "no other deal follows"
-    settlement = desk.wall.all[-1].screen.text
+    settlement = desk.screen("settlement").text
     assert "Ваш результат" in settlement
     assert "Тогда" in settlement
     assert not any(person.name in settlement for person in THREE)
-    another, robots, group, *_ = [key for row in desk.wall.all[-1].screen.rows for key in row]
+    another, robots, group, *_ = [key for row in desk.screen("settlement").rows for key in row]
     assert [key.text for key in (another, robots, group)] == [
         "Ещё сдачу",
         "Сыграть с роботами",
@@ -222,20 +190,6 @@ async def test_one_may_agree_while_the_next_deal_is_played_and_after_the_match(m
     assert "deal_1_1" in str(desk.wall.told[-1][2].rows)
 
 
-async def lent_to(desk: Desk, person: Person, link: str = "") -> Table:
-    """The table that the link opens for him."""
-    await follow(desk, person, link)
-    (row,) = await desk.storage.open_tables(person.id)
-    desk.number = row.id
-    return await desk.state()
-
-
-async def to_the_end(desk: Desk) -> None:
-    while (await desk.state()).stage is not Stage.OVER:
-        if not await desk.step():
-            await desk.pass_time(25)
-
-
 async def test_the_seat_is_one_at_the_cards_whoever_agreed_first(make: Make) -> None:
     """With four the dealer rests: his seat would have nothing to play."""
     desk = make(decks=Decks(deck(*STRONG)))
@@ -280,7 +234,7 @@ async def test_a_seat_that_was_left_stays_empty(make: Make) -> None:
     assert table.match.deal.setup.resting is None
     assert [len(hand) for hand in table.match.deal.hands] == [10, 10, 10, 0]
     await to_the_end(desk)
-    assert "Ваш результат" in desk.wall.all[-1].screen.text
+    assert "Ваш результат" in desk.screen("settlement").text
 
 
 async def test_who_plays_in_the_same_way_meets_the_same_robots(make: Make) -> None:

@@ -92,9 +92,25 @@ async def test_from_a_link_to_the_end_by_the_hints(desk: Desk) -> None:
     assert table.stage is Stage.OVER
     over = desk.wall.all[-1].screen
     assert "Обещали 7, взяли 8" in over.text
+    assert "пуля +27, висты соперников −8, вместе +19" in over.text
     assert "печати нет" in over.text
     assert [button.press.action for row in over.rows for button in row if button.press] == ["begin:sochi", "lesson"]
     await same_from_the_start(desk)
+
+
+async def test_what_ends_it_never_lies_under_the_thumb_nor_takes_a_row(desk: Desk) -> None:
+    """«Закончить урок» shares the last row but one; with twelve cards to choose from the keyboard has seven rows."""
+    await begin(desk)
+    most = 0
+    while (await desk.state()).stage is Stage.DEAL:
+        rows = [[key.press.action for key in row if key.press] for row in desk.screen(f"hand:{ANYA.id}").rows]
+        assert "quit" not in rows[-1]
+        assert rows[-2][0] == "quit"
+        assert len(rows[-2]) == 2
+        assert sum(row.count("help") for row in rows) == 1
+        most = max(most, len(rows))
+        await step(desk)
+    assert most == 7
 
 
 async def test_whatever_else_is_done_is_played_and_answered_in_one_line(desk: Desk) -> None:
@@ -119,6 +135,8 @@ async def test_a_claim_that_ends_the_deal_is_not_told_to_be_another_move(desk: D
     assert "«Остальные мои»" in shown(desk)
     await desk.pass_time(1.5)
     await desk.press(ANYA, DraftAction.REST)
+    given = [[key.text for key in row] for row in desk.screen(f"hand:{ANYA.id}").rows[1:3]]
+    assert given == [[f"{n} · {robot}" for n in (1, 2, 3)] for robot in ("Палыч", "Марья")]
     await desk.pass_time(1.5)
     reply = await desk.press(ANYA, "claim:3.0.0")
     assert "Можно и так" not in reply.only[1]
@@ -205,7 +223,8 @@ async def test_it_counts_nowhere_and_has_no_seal(desk: Desk) -> None:
     assert told == "deal 1: nothing to verify: its cards were prepared for a lesson, there is no seal\n"
 
 
-async def test_many_lessons_hide_no_older_match(desk: Desk) -> None:
+async def test_lessons_take_no_numbers_of_matches(desk: Desk) -> None:
+    """Of eight tables the oldest was a match: it is the first, on the first page, and nothing is older."""
     await desk.command(ANYA, "play слабые 4", private=True)
     await desk.pass_time(4)
     await desk.raw(ANYA, Press(1, (await desk.state()).stage_token, "endyes"), key=f"hand:{ANYA.id}")
@@ -216,10 +235,10 @@ async def test_many_lessons_hide_no_older_match(desk: Desk) -> None:
         await desk.pass_time(1)
         await desk.press(ANYA, "quit")
     await desk.command(ANYA, "history", private=True)
-    (older,) = (key for row in desk.wall.told[-1][2].rows for key in row)
-    assert older.text == "старее ›"
-    await desk.raw(ANYA, older.press, key="hand")
-    assert "Сочинка" in desk.wall.changed[-1][2].text
+    screen = desk.wall.told[-1][2]
+    assert [key.text for row in screen.rows for key in row] == ["1"]
+    assert "1. " in screen.text
+    assert "Сочинка" in screen.text
 
 
 async def test_who_wants_to_be_forgotten_ends_the_lesson_first(desk: Desk) -> None:

@@ -344,6 +344,30 @@ async def test_who_waits_for_an_analysis_is_told_when_it_takes_longer(
     assert not desk.context.analyses.is_slow(1, 1)
 
 
+@pytest.mark.parametrize("stage", [Stage.BETWEEN, Stage.DEAL])
+async def test_a_page_from_before_a_restart_stays_while_others_wait_for_its_analysis(
+    make: Make, monkeypatch: pytest.MonkeyPatch, stage: Stage
+) -> None:
+    """Of the earlier deal that it shows the report is not in memory any more, and the table has another one or none."""
+    desk = await behind(make, deals=2)
+    if stage is Stage.DEAL:
+        await desk.pass_time(21)
+    assert (await desk.state()).stage is stage
+    await asks(desk, ANYA, "analysis", 1)
+    rows = desk.wall.rows
+    await desk.restart()
+    desk.wall.rows = rows
+    go, count = threading.Event(), analyses.counted
+    monkeypatch.setattr(analyses, "SLOW_S", 0.0)
+    monkeypatch.setattr(analyses, "counted", lambda game, deal: count(game, deal) if go.wait(60) else None)
+    pressed = asyncio.create_task(asks(desk, BORIS, "analysis", 1))
+    await until(lambda: has_panel(desk, BORIS) and "ещё секунд десять…" in own(desk, BORIS).text)
+    go.set()
+    await pressed
+    assert isinstance(own(desk, BORIS).picture, AnalysisDrawing)
+    assert not has_panel(desk, ANYA), "it stands as it was"
+
+
 async def test_a_restart_while_an_earlier_deal_is_looked_at(make: Make) -> None:
     desk = await behind(make, deals=2)
     await asks(desk, ANYA, "layout", 1)

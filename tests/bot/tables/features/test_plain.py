@@ -12,7 +12,12 @@ async def test_who_sits_nowhere_gets_the_ways_to_begin_once_in_half_a_minute(des
         await desk.command(ANYA, PLAIN, private=True)
     assert len(desk.wall.told) == 1
     keys = [key for row in desk.wall.told[0][2].rows for key in row]
-    assert [key.text for key in keys] == ["Сыграть с роботами", "Как играют?", "Открыть стол с друзьями"]
+    assert [key.text for key in keys] == [
+        "Первая сдача с подсказками",
+        "Сыграть с роботами",
+        "Как играют?",
+        "Открыть стол с друзьями",
+    ]
     await desk.clock.pass_time(EVERY_S)
     await desk.command(ANYA, PLAIN, private=True)
     assert len(desk.wall.told) == 2

@@ -176,7 +176,7 @@ def test_the_rest_is_asked_about_before_it_is_claimed() -> None:
     assert isinstance(draft, Draft)
     keys = table.keys(3, draft)
     assert keys[:2] == ["Подтвердить", "Назад"]
-    assert keys[2:] == [f"{n} → {name}" for name in "АБ" for n in range(1, 5)]
+    assert keys[2:] == [f"{n} · {name}" for name in "АБ" for n in range(1, 4)]
 
 
 def test_who_was_invited_claims_nothing() -> None:

@@ -27,15 +27,20 @@ def helped(table: Table, seat: int) -> str:
 
 def test_the_first_word() -> None:
     assert helped(Table(SOCHI), 2) == (
-        "Заявка — сколько взяток возьмёте, цена: 6 — 2, 7 — 4, 8 — 6, 9 — 8, 10 — 10. "
-        "Мизер — ни одной: сыгран — 10 в пулю, каждая взятая — 10 в гору. "
-        "Пас — выйти из торговли. Все пас — распасы по 1."
+        "Число — взятки, знак — козырь. За 6 — 2 в пулю, недостача — по 2 в гору. За 7 — 4, 8 — 6, 9 — 8, 10 — 10. "
+        "Пас — уступить; все пас — распасы по 1. Мизер — ни одной: 10 в пулю, взятая — 10 в гору."
     )
 
 
+def test_the_first_price_is_that_of_the_lowest_level_that_is_left() -> None:
+    assert "За 6 — 2 в пулю, недостача — по 4 в гору. За 7 — 4," in helped(Table(LENINGRAD).say("bid:6h"), 3)
+    assert "За 7 — 4 в пулю, недостача — по 4 в гору. За 8 — 6," in helped(Table(SOCHI).say("bid:6n"), 3)
+    assert "За 10 — 10 в пулю, недостача — по 10 в гору. Пас" in helped(Table(SOCHI).say("bid:10h"), 3)
+
+
 def test_raspasy_are_told_while_all_may_still_pass() -> None:
-    assert "Все пас — распасы по 1." in helped(Table(SOCHI).say("pass"), 3)
-    assert helped(Table(SOCHI).say("bid:6s"), 3).endswith("Пас — выйти из торговли.")
+    assert "все пас — распасы по 1." in helped(Table(SOCHI).say("pass"), 3)
+    assert "Пас — уступить. Мизер" in helped(Table(SOCHI).say("bid:6s"), 3)
 
 
 def test_the_elder_hand_may_hold() -> None:

@@ -1,0 +1,92 @@
+"""What whoever lent a deal hears of it: others have played it to the end, in one quiet message that is edited."""
+
+from functools import partial
+from typing import Final
+
+from msgspec.structs import replace
+
+from bot.storage.ports import StorageFailed
+from bot.tables.context.context import Context
+from bot.tables.context.session import TableSession
+from bot.tables.executor import Executor
+from bot.tables.log.deadlines import DAY_S, Purpose
+from bot.tables.log.events import Lent, LentPlayed
+from bot.tables.log.state import Table
+from bot.tables.past.lending import lender, play_at, plays_of, sat_at
+from bot.tables.past.lent_plays import lent_notice
+from bot.tables.responder import Responder
+from bot.tables.schedule.alarms import RETRY_S
+
+PACE_S: Final = 60.0
+"""Clock seconds between two tellings of the deals that one table has lent."""
+
+
+class LentPlays:
+    """Plays of lent deals: each is noted in the log of the table where the deal was lent, and told from that log.
+
+    A play is offered to that table once its own is over, and again when its own is opened after a start within a day:
+    a kill may have come before the play was noted, or told.
+    """
+
+    def __init__(self, context: Context, executor: Executor, responder: Responder) -> None:
+        self._context = context
+        self._executor = executor
+        self._responder = responder
+        self._waiting: dict[int, set[int]] = {}  # by table, the deals of which something is to be told
+        self._told_at: dict[int, float] = {}  # by table, the clock second of the last telling
+        executor.over_news.append(self._over)
+
+    def _over(self, table: Table) -> None:
+        """Offer the play of a lent deal to the table where it was lent."""
+        found = play_at(table)
+        if found is not None and self._context.clock.now() - table.moved_at < DAY_S:
+            self._executor.tables.offer(found[0].source, partial(self._take, table.id, *found))
+
+    async def _take(self, at: int, lent: Lent, play: LentPlayed, session: TableSession) -> None:
+        """Note a play from table `at` and have it told; once more after a while, where the store fails."""
+        try:
+            kept = await self._noted(at, lent, play, session)
+        except StorageFailed as error:
+            self._context.store_failed(session.table.id, Purpose.PLAYED, error)
+            kept = False
+        if not kept:
+            self._executor.alarms.set(at, Purpose.PLAYED, self._context.clock.now() + RETRY_S, self._again)
+
+    async def _again(self, session: TableSession) -> None:
+        self._over(session.table)
+
+    async def _noted(self, at: int, lent: Lent, play: LentPlayed, session: TableSession) -> bool:
+        """Note the first play of each person who did not sit at the deal; return False when that was not kept."""
+        found = await self._context.repository.history(session.table.id)
+        log = found[1] if found is not None else ()
+        told = lender(log, play.number, lent.seat)
+        if told is None or play.person in sat_at(log, play.number):
+            return True
+        if play.person not in (earlier.person for earlier in plays_of(log, play.number)):
+            if await self._context.storage.table(at) is None:  # whoever played was forgotten meanwhile
+                return True
+            if not await self._executor.note(session, replace(play, by=told)):
+                return False
+        self._tell_soon(session.table.id, play.number)
+        return True
+
+    def _tell_soon(self, table: int, number: int) -> None:
+        now = self._context.clock.now()
+        self._told_at = {other: at for other, at in self._told_at.items() if now - at < PACE_S}
+        self._waiting.setdefault(table, set()).add(number)
+        due = max(now, self._told_at.get(table, now - PACE_S) + PACE_S)
+        self._executor.alarms.set(table, Purpose.LENDER, due, self._tell)
+
+    async def _tell(self, session: TableSession) -> None:
+        """Show whose deals others have played how they did; what people play by comes down below a new message."""
+        table = session.table.id
+        for number in sorted(self._waiting.get(table, ())):
+            notice = await lent_notice(self._context, session, number)
+            if notice is None:
+                continue
+            stands = await self._context.storage.surface(table, notice.surface.key)
+            self._context.publisher.show(notice)
+            if stands is None:
+                await self._responder.come_below(notice.surface.chat, None)
+        self._waiting.pop(table, None)
+        self._told_at[table] = self._context.clock.now()
