@@ -5,7 +5,9 @@ may send the press again; for that time its hash takes its place. The key is not
 only that can find the number by trial.
 """
 
-from collections.abc import Iterable
+import asyncio
+from collections.abc import AsyncIterator, Iterable
+from contextlib import asynccontextmanager
 from hashlib import blake2b
 from typing import Final
 
@@ -28,6 +30,7 @@ class Disguise:
         self.key = b""
         """Key of at most 64 bytes; empty: no key, in tests and in tools that take nobody out of the store."""
         self._presses: set[str] = set()
+        self._hiding: dict[int, asyncio.Event] = {}
 
     def of(self, what: str) -> str:
         """Return the hash of a text, in hexadecimal."""
@@ -41,6 +44,31 @@ class Disguise:
     def noted(self, presses: Iterable[str]) -> None:
         """Remember keys made by `of_press` that the store has."""
         self._presses.update(presses)
+
+    @asynccontextmanager
+    async def hiding(self, person: int) -> AsyncIterator[list[str]]:
+        """Have writes caused by a person wait while the block takes the person out of the store.
+
+        Yields a list for the hashes of the person's presses; they are noted once the block has committed them.
+        """
+        hidden: list[str] = []
+        over = self._hiding[person] = asyncio.Event()
+        try:
+            yield hidden
+            self.noted(hidden)
+        finally:
+            over.set()
+            if self._hiding.get(person) is over:
+                del self._hiding[person]
+
+    async def to_write(self, cause: Cause | None) -> Cause | None:
+        """Return a cause as `cause` does, once its person is not being taken out of the store.
+
+        What is asked of the writer before the next await stays true: a later removal comes behind it.
+        """
+        while cause is not None and cause.person is not None and cause.person in self._hiding:
+            await self._hiding[cause.person].wait()
+        return self.cause(cause)
 
     def as_kept(self, cause: str) -> str:
         """Return the key of a cause in the store: the hash for a press of a person taken out, else the cause itself."""

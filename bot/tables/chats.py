@@ -3,7 +3,8 @@
 import asyncio
 import logging
 from collections import OrderedDict
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import AsyncIterator, Callable, Iterable, Mapping
+from contextlib import asynccontextmanager
 from enum import StrEnum
 from typing import Any
 
@@ -204,21 +205,28 @@ class Chats:
         self._games = games
         self._usual = usual
         self._changing = asyncio.Lock()
+        self.age = 0
+        """Number that grows whenever settings are to be read again: what was read before that may be wrong."""
         self._known: OrderedDict[int, KnownChat] = OrderedDict()
 
     async def of(self, chat: int) -> ChatSettings:
         """Read the settings of a chat; the usual ones where nothing was ever kept."""
-        if chat not in self._known:
+        while chat not in self._known:
+            age = self.age
             row = await self._storage.chat(chat)
             settings = settings_of(self._games, row.settings) if row is not None else ChatSettings()
             person = await self._storage.person(chat) if chat > 0 else None
-            self._keep(chat, KnownChat(settings, person.language or "" if person is not None else ""))
+            if age == self.age:
+                self._keep(chat, KnownChat(settings, person.language or "" if person is not None else ""))
         self._known.move_to_end(chat)
         return self._known[chat].settings
 
-    def learn(self, persons: Iterable[Reachable]) -> None:
-        """Keep settings and languages read from the store; those that are in memory already stay."""
-        for one in persons:
+    def learn(self, persons: Iterable[Reachable], age: int) -> None:
+        """Keep settings and languages whose reading from the store began at this age.
+
+        Those that are in memory already stay. Nothing is kept where settings were to be read again since.
+        """
+        for one in persons if age == self.age else ():
             if one.person not in self._known:
                 self._keep(one.person, KnownChat(settings_of(self._games, one.settings), one.language or ""))
 
@@ -240,7 +248,14 @@ class Chats:
 
     def forget(self, chat: int) -> None:
         """Read the settings of a chat again: what the store keeps of it has changed."""
+        self.age += 1
         self._known.pop(chat, None)
+
+    @asynccontextmanager
+    async def unchanged(self) -> AsyncIterator[None]:
+        """Let no settings be changed here meanwhile, because the store changes them: then `forget` the chats."""
+        async with self._changing:
+            yield
 
     def groups_called(self, title: str) -> tuple[int, ...]:
         """Return the basic groups in memory that have this title, which is not empty."""

@@ -45,14 +45,12 @@ class PostgresPeople(PostgresStatistics, PeopleReads):
         with self._written_to() as tables:
             await self._writer.write()  # whatever was asked for before is written now
             seen = await look_through(self._rows, person, tables)
-            hidden: list[str] = []
+            async with self.disguise.hiding(person) as hidden:
 
-            async def work(session: Session) -> tuple[int, ...] | None:
-                return await forget(session, person, label, left, seen, disguise=self.disguise, hidden=hidden)
+                async def work(session: Session) -> tuple[int, ...] | None:
+                    return await forget(session, person, label, left, seen, disguise=self.disguise, hidden=hidden)
 
-            changed = await self._writer.work(work)
-            self.disguise.noted(hidden)
-            return changed
+                return await self._writer.work(work)
 
     async def put_surface(self, surface: SurfaceRow, *, can_wait: bool = False) -> None:
         statement = (PUT_SURFACE, msgspec.structs.astuple(surface))

@@ -42,7 +42,7 @@ class PostgresTables(PostgresInbox, TableReads):
         change: TableChange = NO_CHANGE,
         seatings: Sequence[SeatChange] = (),
     ) -> Appended | Repeated:
-        kept = self.disguise.cause(cause)
+        kept = await self.disguise.to_write(cause)
         entry = LogAppend(tuple(events), kept, change, tuple(seatings), self._now())
         (answer,) = await self._writer.write(entries.creation(chat, thread, game, entry))
         done = entries.answered(answer)
@@ -60,9 +60,9 @@ class PostgresTables(PostgresInbox, TableReads):
         seatings: Sequence[SeatChange] = (),
         opens: NewTable | None = None,
     ) -> Appended | Repeated | Conflict:
+        kept = await self.disguise.to_write(cause)
         for watched in self._watching:
             watched.add(table)
-        kept = self.disguise.cause(cause)
         entry = LogAppend(tuple(events), kept, change, tuple(seatings), self._now(), opens)
         if opens is None:
             (answer,) = await self._writer.write(entries.append(table, expected_seq, entry))

@@ -15,8 +15,13 @@ OPEN: Final = "status IN ('lobby', 'running')"
 COLUMNS: Final = ", ".join(TableRow.__struct_fields__)
 """Columns of a table, in the order of the fields of `TableRow`."""
 BEGUN: Final = "match_seq IS NOT NULL AND status <> 'closed'"
+# events are written without spaces, and a quote in somebody's words has a backslash before it
+LESSON: Final = """EXISTS (SELECT 1 FROM events
+    WHERE table_id = tables.id AND seq = 1 AND body LIKE '%"lesson":true%')"""
 PAGE: Final = "ORDER BY id DESC LIMIT ? OFFSET ?"
 KNOWN_CAUSE: Final = "SELECT table_id, seq, person FROM causes WHERE cause = ?"
+KNOWN_AS_EITHER: Final = "SELECT table_id, seq, person FROM causes WHERE cause IN (?, ?)"
+"""What a cause did, by its key and by its hash: one statement, for its person may just be taken out."""
 LOG: Final = """SELECT 0 AS seq, '' AS tag, '' AS body, 0.0 AS at, body AS packed FROM packed_logs WHERE table_id = ?
     UNION ALL SELECT seq, tag, body, at, NULL FROM events WHERE table_id = ? AND seq >= ? ORDER BY seq"""
 """Log of a table from a seq on, what is packed of it first; one statement, so that both parts are of one moment."""
@@ -57,7 +62,7 @@ class TableReads(Reads):
     """Reading part of `ports.Storage` about tables."""
 
     async def repeated(self, cause: str) -> Repeated | None:
-        found = await self._row(KNOWN_CAUSE, self.disguise.as_kept(cause))
+        found = await self._row(KNOWN_AS_EITHER, cause, self.disguise.of_press(cause))
         return Repeated(*found) if found else None
 
     async def table(self, table: int) -> TableRow | None:
@@ -95,7 +100,7 @@ class TableReads(Reads):
 
     async def matches_of(self, person: int, limit: int, offset: int = 0) -> tuple[TableRow, ...]:
         mine = "(chat = ? OR id IN (SELECT table_id FROM seats WHERE person = ?))"
-        return await self._tables(f"WHERE {mine} AND {BEGUN} {PAGE}", person, person, limit, offset)
+        return await self._tables(f"WHERE {mine} AND {BEGUN} AND NOT {LESSON} {PAGE}", person, person, limit, offset)
 
     async def _tables(self, rest: str, *values: Any) -> tuple[TableRow, ...]:
         return tuple(map(table_row, await self._rows(f"SELECT {COLUMNS} FROM tables {rest}", *values)))

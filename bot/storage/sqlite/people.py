@@ -35,11 +35,10 @@ class SqlitePeople(SqliteStatistics, PeopleReads):
         return tuple(row[0] for row in await self._rows(OPEN_WITH, person))
 
     async def forget(self, person: int, label: str, left: Collection[int] = ()) -> tuple[int, ...] | None:
-        hidden: list[str] = []
-        rewritten = await self._writer.write(
-            lambda db: forget(db, person, label, left, disguise=self.disguise, hidden=hidden)
-        )
-        self.disguise.noted(hidden)
+        async with self.disguise.hiding(person) as hidden:
+            rewritten = await self._writer.write(
+                lambda db: forget(db, person, label, left, disguise=self.disguise, hidden=hidden)
+            )
         await self._empty_log()
         return rewritten
 

@@ -45,7 +45,7 @@ class SqliteTables(SqliteInbox, TableReads):
         change: TableChange = NO_CHANGE,
         seatings: Sequence[SeatChange] = (),
     ) -> Appended | Repeated:
-        kept = self.disguise.cause(cause)
+        kept = await self.disguise.to_write(cause)
         entry = LogAppend(tuple(events), kept, change, tuple(seatings), self._now())
         return await self._written(lambda db: create(db, chat, thread, game, entry), cause)
 
@@ -60,7 +60,7 @@ class SqliteTables(SqliteInbox, TableReads):
         seatings: Sequence[SeatChange] = (),
         opens: NewTable | None = None,
     ) -> Appended | Repeated | Conflict:
-        kept = self.disguise.cause(cause)
+        kept = await self.disguise.to_write(cause)
         entry = LogAppend(tuple(events), kept, change, tuple(seatings), self._now(), opens)
         return await self._written(lambda db: append(db, table, expected_seq, entry), cause)
 

@@ -54,6 +54,8 @@ class Bells:
         press = BellPress(cause, on=True)
         await self._chats.change(person, lambda settings: replace(_with(settings, group), bell_press=press))
         await self._chats.change(group, partial(_with, one=person))
+        if group not in (await self._chats.of(person)).bells:  # the person has been forgotten meanwhile
+            await self._chats.change(group, partial(_without, one=person))
         return True
 
     async def take_out(self, person: int, group: int) -> None:
@@ -87,7 +89,8 @@ class Bells:
 
     async def drop(self, person: int) -> None:
         """Take a person out of every list: the person is forgotten, or cannot be written to."""
-        for group in (await self._chats.of(person)).bells:
+        while listed := (await self._chats.of(person)).bells:
+            group = listed[0]
             for number in {group, await self._chats.number_now(group)}:
                 await self._chats.change(number, partial(_without, one=person))
             await self._chats.change(person, partial(_without, one=group))

@@ -88,14 +88,15 @@ class Forgetting:
         await self._context.bells.drop(person)
         label = self._context.chats.texts(0).plain(NOBODY)
         self._context.publisher.forget_person(person)
-        changed = await self._context.storage.forget(person, label, left)
-        if changed is None:
-            raise Refused(Refusal.FORGET_PLAYING)
+        async with self._context.chats.unchanged():
+            changed = await self._context.storage.forget(person, label, left)
+            if changed is None:
+                raise Refused(Refusal.FORGET_PLAYING)
+            self._context.unmeet(person)
+            await self._read_chats(changed)
         self._context.repository.forget(changed)
         for forgetter in self._context.forgetters:
             await forgetter.forgotten(changed)
-        self._context.unmeet(person)
-        await self._read_chats(changed)
         for number in changed:
             if number in left and number not in unread:
                 await self._go_on(person, number)

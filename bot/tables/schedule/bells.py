@@ -55,8 +55,9 @@ class BellRinger:
         A person who cannot be written to is taken off all lists. However long the list is, the store is asked once.
         """
         context, listed = self._context, self._context.bells.of(group)
+        age = context.chats.age
         known = {one.person: one for one in await context.storage.reachable(listed)}
-        context.chats.learn(known.values())
+        context.chats.learn(known.values(), age)
         for person in listed:
             if person not in known:
                 await context.bells.drop(person)

@@ -1,5 +1,6 @@
 """A person taken out of the store, of each kind."""
 
+import asyncio
 import json
 import sqlite3
 from pathlib import Path
@@ -10,6 +11,7 @@ import pytest
 from bot.storage.disguise import Disguise
 from bot.storage.ports import (
     PRESS_AGE_S,
+    Appended,
     Cause,
     DraftRow,
     Repeated,
@@ -252,6 +254,30 @@ async def test_a_press_that_comes_again_is_known_though_its_number_is_gone(stora
     assert await storage.create_table(-5, None, "hearts", [SEATED], cause=press) == again
     assert await storage.repeated(message.key) == Repeated(1, 2)
     assert await storage.repeated(other.key) == Repeated(1, 3, BORIS)
+
+
+async def test_a_press_that_comes_again_while_its_person_is_taken_out_is_known(storage: Storage) -> None:
+    press = Cause(f"7:{ANNA << 32 | 5}", ANNA)
+    await storage.use_key(b"k" * 32)
+    await storage.create_table(-5, None, "hearts", [SEATED], change=OVER, cause=press)
+    forgets = asyncio.create_task(storage.forget(ANNA, "игрок"))
+    await asyncio.sleep(0)
+    while not forgets.done():
+        found = await storage.repeated(press.key)
+        again = await storage.append(1, 1, [STARTED], cause=press)
+        opened = await storage.create_table(-5, None, "hearts", [SEATED], cause=press)
+        assert [type(one) for one in (found, again, opened)] == [Repeated] * 3
+        await asyncio.sleep(0)
+    assert await forgets == (1,)
+    assert await storage.table(2) is None
+
+
+async def test_who_is_not_taken_out_after_all_goes_on(storage: Storage) -> None:
+    await storage.create_table(-5, None, "hearts", [SEATED], seatings=BOTH)
+    forgets = asyncio.create_task(storage.forget(ANNA, "игрок"))
+    await asyncio.sleep(0)
+    assert await storage.append(1, 1, [STARTED], cause=Cause(f"7:{ANNA << 32 | 5}", ANNA)) == Appended(1, 2)
+    assert await forgets is None
 
 
 async def test_the_number_of_a_press_is_in_no_row_after_its_person_was_taken_out(sqlite: SqliteStorage) -> None:

@@ -1,5 +1,6 @@
 """«Позвать» and «🔔»: a link to send on, and calls to who wants to come once two sit."""
 
+import asyncio
 from functools import partial
 from typing import Any
 from urllib.parse import parse_qs, urlparse
@@ -10,12 +11,13 @@ from msgspec.structs import replace
 from bot.screens.model import Press, Screen
 from bot.storage.memory.store import MemoryStorage
 from bot.tables.context.bells import DAY_S, MOST, PAUSE_S
-from bot.tables.ports import Person
+from bot.tables.ports import Origin, Person
 from bot.tables.schedule.bells import SPREAD_S
 from tests.bot.tables.conftest import Make
 from tests.bot.tables.kit.answers import Reply
 from tests.bot.tables.kit.desk import Desk
 from tests.bot.tables.kit.people import ANYA, BORIS, GRISHA, GROUP, STRANGER, VIKA
+from tests.clocks import settle
 
 CALLED = ("toast", "Позову в личный чат, когда за стол сядут двое. Передумаете — нажмите ещё раз.")
 NOT_CALLED = ("toast", "Звать не буду.")
@@ -394,3 +396,49 @@ async def test_who_is_forgotten_while_a_call_is_under_way_leaves_nothing_behind(
     assert await desk.storage.chat(VIKA.id) is None
     assert await desk.storage.person(VIKA.id) is None
     assert desk.context.bells.of(GROUP) == ()
+
+
+@pytest.mark.parametrize("held", [VIKA.id, GROUP])
+async def test_who_presses_while_being_forgotten_leaves_nothing_behind(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch, held: int
+) -> None:
+    """From two clients at once; `held`: whose settings are just being written."""
+    await waits(desk, GRISHA)
+    await desk.meet(VIKA)
+    is_held, go_on, write = asyncio.Event(), asyncio.Event(), desk.storage.put_settings
+
+    async def slow(chat: int, settings: bytes) -> None:
+        if chat == held and not is_held.is_set():
+            is_held.set()
+            await go_on.wait()
+        await write(chat, settings)
+
+    monkeypatch.setattr(desk.storage, "put_settings", slow)
+    press = Press(desk.number, (await desk.state()).stage_token, "bell")
+    await desk.pass_time(1)
+    pressed, name = Reply(desk, desk.cause()), desk.cause()
+    desk.service.press(press, VIKA, Origin(GROUP, desk.wall.rows[desk.number, "lobby"].message), name, pressed)
+    await is_held.wait()
+    forgotten, name = Reply(desk, desk.cause()), desk.cause()
+    desk.service.press(Press(0, 0, "forget:yes"), VIKA, Origin(VIKA.id, 77, is_private=True), name, forgotten)
+    await settle()
+    go_on.set()
+    await desk.settle()
+    assert (pressed.only[0], forgotten.only) == ("toast", ("empty", ""))
+    assert await desk.storage.chat(VIKA.id) is None
+    assert desk.context.bells.of(GROUP) == (GRISHA.id,)
+
+
+async def test_a_wish_that_comes_while_others_are_dropped_goes_too(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    await waits(desk, VIKA)
+    other, change = GROUP - 1, desk.context.chats.change
+
+    async def meanwhile(chat: int, wish: Any) -> object:
+        if chat == GROUP and not desk.context.bells.of(other):
+            await desk.context.bells.press(VIKA.id, other, "7:1")
+        return await change(chat, wish)
+
+    await desk.context.chats.of(other)
+    monkeypatch.setattr(desk.context.chats, "change", meanwhile)
+    await desk.context.bells.drop(VIKA.id)
+    assert (desk.context.bells.of(GROUP), desk.context.bells.of(other)) == ((), ())

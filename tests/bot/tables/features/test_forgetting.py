@@ -1,18 +1,24 @@
 """/forget: nothing of a person is left in the store; what he played with others stays theirs."""
 
+import asyncio
 import re
+from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
-from bot.screens.model import Press
+from bot.screens.model import HouseRules, Press
 from bot.storage.memory.store import MemoryStorage
 from bot.tables.log.state import Stage
-from bot.tables.ports import Person
+from bot.tables.ports import Origin, Person
+from engine.games.preferans.conventions.sochi import SOCHI
 from engine.games.preferans.events import Adjusted
 from tests.bot.tables.deeds import wish
+from tests.bot.tables.kit.answers import Reply
 from tests.bot.tables.kit.desk import Desk
 from tests.bot.tables.kit.people import ANYA, BORIS, GRISHA, THREE, VIKA
 from tests.bot.tables.truths import same_from_the_start
+from tests.clocks import settle
 
 
 async def choose(desk: Desk, person: Person, answer: str) -> tuple[str, str]:
@@ -319,6 +325,106 @@ async def test_a_table_left_on_disk_is_the_same_after_a_restart(desk: Desk) -> N
     await same_from_the_start(desk)
     await desk.deal()
     assert traces(desk, ANYA) == []
+
+
+async def two_sit(desk: Desk) -> None:
+    """Whoever waits for two at a table is called."""
+    for person in (BORIS, VIKA):
+        await desk.press(person, "sit", where="lobby")
+    await desk.pass_time(1)
+
+
+async def yes_meanwhile(desk: Desk) -> Reply:
+    """Press «Да» while something else waits for the store; it is answered once all that can happen has happened."""
+    reply = Reply(desk, name := desk.cause())
+    desk.service.press(Press(0, 0, "forget:yes"), ANYA, Origin(ANYA.id, 77, is_private=True), name, reply)
+    await settle()
+    return reply
+
+
+async def has_no_word(desk: Desk) -> bool:
+    """Tell whether /word says that the person has none."""
+    await desk.command(ANYA, "word", private=True)
+    return "Вашего слова в следующей сдаче нет" in desk.wall.told[-1][2].text
+
+
+@pytest.mark.parametrize("read", ["chat", "reachable"])
+async def test_what_was_being_read_of_him_is_not_remembered(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch, read: str
+) -> None:
+    """The table that calls people once two sit reads the settings of all of them; others read one person's."""
+    await desk.meet(*THREE)
+    await desk.command(ANYA, "word на счастье", private=True)
+    await desk.command(BORIS, "new")
+    await desk.press(ANYA, "bell", where="lobby")
+    await desk.restart()
+    is_read, go_on, reads = asyncio.Event(), asyncio.Event(), getattr(desk.storage, read)
+
+    async def slow(*given: object) -> object:
+        found = await reads(*given)
+        if given[0] in (ANYA.id, (ANYA.id,)) and not is_read.is_set():
+            is_read.set()
+            await go_on.wait()
+        return found
+
+    monkeypatch.setattr(desk.storage, read, slow)
+    reader = asyncio.create_task(desk.context.chats.of(ANYA.id) if read == "chat" else two_sit(desk))
+    await is_read.wait()
+    reply = await yes_meanwhile(desk)
+    go_on.set()
+    await reader
+    await desk.settle()
+    assert reply.only == ("empty", "")
+    assert await has_no_word(desk)
+
+
+async def test_what_was_being_written_of_him_does_not_come_back(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    await desk.meet(*THREE)
+    await desk.command(ANYA, "word на счастье", private=True)
+    go_on, write = asyncio.Event(), desk.storage.put_settings
+
+    async def slow(*given: Any) -> None:
+        await go_on.wait()
+        await write(*given)
+
+    monkeypatch.setattr(desk.storage, "put_settings", slow)
+    writes = asyncio.create_task(desk.context.chats.plays(ANYA.id, in_group=True))
+    await settle()
+    reply = await yes_meanwhile(desk)
+    go_on.set()
+    await writes
+    await desk.settle()
+    assert reply.only == ("empty", "")
+    assert await desk.storage.chat(ANYA.id) is None
+    assert await has_no_word(desk)
+
+
+async def test_rules_that_are_saved_while_he_is_forgotten_bring_no_name_back(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await desk.begin(*THREE, options="4 end=deals:1")
+    await desk.command(BORIS, f"save {ANYA.name} и Ко")
+    await desk.deal()
+    go_on, forget = asyncio.Event(), desk.storage.forget
+
+    async def slow(*given: Any) -> object:
+        found = await forget(*given)
+        await go_on.wait()
+        return found
+
+    monkeypatch.setattr(desk.storage, "forget", slow)
+    reply = await yes_meanwhile(desk)
+    fresh = HouseRules(2, "Дача", SOCHI)
+    saves = asyncio.create_task(
+        desk.context.chats.change(desk.chat, lambda settings: replace(settings, rules=(*settings.rules, fresh)))
+    )
+    await settle()
+    go_on.set()
+    await saves
+    await desk.settle()
+    assert reply.only == ("empty", "")
+    assert ANYA.name not in kept(desk)
+    assert [rules.name for rules in (await desk.context.chats.of(desk.chat)).rules] == ["игрок и Ко", "Дача"]
 
 
 async def test_in_a_group_it_is_not_asked(desk: Desk) -> None:
