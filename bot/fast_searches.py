@@ -3,12 +3,12 @@
 import asyncio
 import logging
 import time
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from concurrent.futures import Executor, Future, InvalidStateError, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import suppress
 from threading import Lock
-from typing import Final
+from typing import Final, TypeVar
 
 from bot.pending import EndOfProgram
 from bot.search_compiler import SearchCompiler, load
@@ -16,6 +16,7 @@ from bot.search_process import SearchProcess
 from engine.core.game import AnyGame, CompiledSearch
 
 log = logging.getLogger(__name__)
+T = TypeVar("T")
 
 IDLE_S: Final = 600.0  # real seconds without a job, after which 190 MB are given back
 COMPILED_S: Final = 4.0  # of processor time; a search that took longer to load was not in numba's cache
@@ -118,28 +119,44 @@ class FastSearches:
         again = [self._elsewhere().submit(_timed, game) for game in self._searched if game.name in self._loaded]
         self._load_s = max(took_s for _, took_s in (one.result() for one in again))
 
-    def enter(self, game: AnyGame) -> Executor:
-        """Return the executor that has the search of a game; call `leave` once after each job. Raises EndOfProgram."""
+    def enter(self, game: AnyGame, work: Callable[..., T], *given: object) -> tuple[Executor, Future[T]]:
+        """Begin a job in the executor that has the search of a game; call `leave` once after it, also after an error.
+
+        Raises BrokenProcessPool, EndOfProgram.
+        """
+        self._under_way += 1
         if self._closed:
             raise EndOfProgram("nobody thinks any more")
-        self._under_way += 1
         if not _is_loaded(game.robots.search):
-            return self._elsewhere()
+            return self._begun_elsewhere(work, *given)
         self._own = self._own or ThreadPoolExecutor(self._threads, "robot")
-        return self._own
+        return self._own, self._own.submit(work, *given)
 
     def leave(self) -> None:
         """Note that a job is done."""
         self._under_way -= 1
         self._rest()
 
+    def _begun_elsewhere(self, work: Callable[..., T], *given: object) -> tuple[SearchProcess, Future[T]]:
+        """Begin a job in the process, which is not replaced before it has the job. Raises what `enter` raises."""
+        with self._lock:
+            used = self._current()
+            with suppress(BrokenProcessPool):
+                return used, used.submit(work, *given)
+        self.forget(used)
+        raise BrokenProcessPool("the process of the fast searches was killed")
+
     def _elsewhere(self) -> SearchProcess:
         with self._lock:
-            if self._closed:
-                raise EndOfProgram("nobody thinks any more")
-            if self._process is None:
-                self._process = SearchProcess(self._threads)
-            return self._process
+            return self._current()
+
+    def _current(self) -> SearchProcess:
+        """Return the process in use, or a new one; call it with the lock held. Raises EndOfProgram."""
+        if self._closed:
+            raise EndOfProgram("nobody thinks any more")
+        if self._process is None:
+            self._process = SearchProcess(self._threads)
+        return self._process
 
     def forget(self, broken: Executor) -> None:
         """Drop a process that was killed, if it is still the one in use, so that the searches are loaded again."""

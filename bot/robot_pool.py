@@ -176,16 +176,23 @@ class RobotPool:
 
         await self._entered(slots, urgent=False)
         try:
-            pool = self._fast.enter(game)
-        except EndOfProgram:
-            slots.leave()
+            pool, begun = self._fast.enter(game, work, *given)
+        except (BrokenProcessPool, EndOfProgram):
+            leave()
             raise
-        return await self._done(pool, leave, work, *given)
+        return await self._done(pool, begun, leave)
 
     async def _run(self, work: Callable[..., T], *given: object, urgent: bool) -> T:
         """Run work in a process when one is free. Raises what the work raises, BrokenExecutor, EndOfProgram."""
         await self._entered(self._process_semaphore, urgent=urgent)
-        return await self._done(self._process_pool(), self._process_semaphore.leave, work, *given)
+        pool = self._process_pool()
+        try:
+            begun = pool.submit(work, *given)
+        except BrokenProcessPool:
+            self._forget(pool)
+            self._process_semaphore.leave()
+            raise
+        return await self._done(pool, begun, self._process_semaphore.leave)
 
     async def _entered(self, slots: PrioritySemaphore, *, urgent: bool) -> None:
         """Wait for a slot. Raises EndOfProgram."""
@@ -194,8 +201,8 @@ class RobotPool:
             slots.leave()
             raise EndOfProgram("nobody thinks any more")
 
-    async def _done(self, pool: Executor, leave: Callable[[], None], work: Callable[..., T], *given: object) -> T:
-        """Have work done, and call `leave` when it is, even if its caller has stopped waiting.
+    async def _done(self, pool: Executor, begun: Future[T], leave: Callable[[], None]) -> T:
+        """Wait for work that a pool has begun, and call `leave` when it is done, even if its caller stops waiting.
 
         Raises what the work raises, BrokenExecutor.
         """
@@ -204,12 +211,6 @@ class RobotPool:
         def left(_: Future[T]) -> None:
             loop.call_soon_threadsafe(leave)
 
-        try:
-            begun = pool.submit(work, *given)
-        except BrokenProcessPool:
-            self._forget(pool)
-            leave()
-            raise
         begun.add_done_callback(left)
         try:
             return await asyncio.wrap_future(begun)

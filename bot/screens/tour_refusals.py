@@ -31,6 +31,7 @@ COMMANDS: Final = {
     Reason.ELSEWHERE: mark("Already in another tournament: that one first."),
     Reason.FULL: mark("The tournament is full."),
     Reason.LOG_FULL: mark("Too many changes before the first round: now only close registration and draw, or leave."),
+    Reason.RULINGS_FULL: mark("Too many rulings since the last draw: now the round is only played and closed."),
     Reason.NOT_IN: mark("Not in this tournament."),
     Reason.OUTSIDE: mark("You do not take part in this tournament."),
     Reason.TOO_FEW: mark("Fewer than three people: too few for a tournament."),

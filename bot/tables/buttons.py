@@ -23,7 +23,7 @@ from bot.tables.context.mailbox import MailboxFull
 from bot.tables.context.session import Accepted, TableSession
 from bot.tables.decide import lessons, quiet
 from bot.tables.executor import Executor
-from bot.tables.log.kinds import Lesson, Review
+from bot.tables.log.kinds import Review
 from bot.tables.log.state import Stage, Table
 from bot.tables.presentation.frames import unready, view_of
 from bot.tables.refused import ClaimRefuted, Illegal, Refused
@@ -262,7 +262,7 @@ class Buttons:
         table = session.table
         if table.game.claims is not None and table.game.claims.is_claim(command):
             return ""
-        lesson = self._context.face(table.game).rules.lesson if isinstance(table.kind, Lesson) else None
+        lesson = lessons.lesson_of(table, self._context.face(table.game))
         view = view_of(table, seat)
         if lesson is None or view is None:
             return ""

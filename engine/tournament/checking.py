@@ -38,6 +38,8 @@ class Subject(StrEnum):
     """No stage has more rounds than the plan gives it."""
     SEATED = "seated"
     """Each entrant has one seat in a round, or rests."""
+    ABSENT = "absent"
+    """The record says of whoever has neither, and is not out, that a substitute came after the draw."""
     TABLES = "tables"
     """As many tables and robots as the plan has for so many people, and those who rest or meet whom the rules name."""
     DEALS = "deals"
@@ -75,7 +77,7 @@ def findings_of(recorded: RecordedTournament) -> Iterator[Finding]:
         yield Finding(Subject.STAGE, _is_stage_right(tournament, place), place + 1)
     if recorded.rows:
         yield Finding(Subject.STANDINGS, recorded.rows == standings(tournament))
-    yield from _impossible(tournament)
+    yield from _impossible(recorded)
 
 
 def _secrets(recorded: RecordedTournament) -> Iterator[Finding]:
@@ -102,8 +104,9 @@ def _draws(tournament: Tournament) -> Iterator[Finding]:
         yield Finding(Subject.DRAW, _is_drawn(tournament, one), one.number)
 
 
-def _impossible(tournament: Tournament) -> Iterator[Finding]:
+def _impossible(recorded: RecordedTournament) -> Iterator[Finding]:
     """Find what no course of a tournament comes to, whether its secret is told or not; nothing in an honest record."""
+    tournament = recorded.tournament
     everybody = {entrant.number for entrant in tournament.entrants}
     if (tournament.lots or tournament.rounds) and set(tournament.lots) != everybody:
         yield Finding(Subject.LOTS, False)
@@ -115,6 +118,7 @@ def _impossible(tournament: Tournament) -> Iterator[Finding]:
         checks = (
             (Subject.ROUNDS, tournament.rounds_of(one.leg).index(one) < planned_rounds(tournament, one.leg)),
             (Subject.SEATED, _is_seated(tournament, one)),
+            (Subject.ABSENT, unplaced(tournament, one) == tuple(sorted(recorded.absent.get(one.number, ())))),
             (Subject.TABLES, _has_its_tables(tournament, one)),
             (Subject.DEALS, _has_its_deals(tournament, one)),
             (

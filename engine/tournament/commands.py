@@ -31,6 +31,8 @@ class Reason(StrEnum):
     FULL = "full"
     LOG_FULL = "log_full"
     """The log before the first draw is full: only closing, drawing and leaving are possible."""
+    RULINGS_FULL = "rulings_full"
+    """So much was ruled, or taken back, since the last draw that only the round itself goes on."""
     NOT_IN = "not_in"
     """The number does not take part (any more)."""
     OUTSIDE = "outside"

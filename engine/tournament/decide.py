@@ -39,22 +39,28 @@ from engine.tournament.events import (
     Arrived,
     Attached,
     Cancelled,
+    Corrected,
     Detached,
     DirectorLeft,
     DirectorTook,
     Finished,
     NoShow,
+    NotPlayed,
     Registered,
     RegistrationClosed,
     Removed,
+    Replaced,
     RoundClosed,
+    Waited,
     Withdrew,
     WordSaid,
 )
-from engine.tournament.plan import FEWEST, MOST, MOST_EVENTS
+from engine.tournament.plan import FEWEST, MOST, MOST_EVENTS, MOST_RULINGS, MOST_UNDONE
 from engine.tournament.rights import check_director, check_not_at_once, entrant_of, is_known, running_round
 from engine.tournament.state import Phase, Tournament
 
+REPEATABLE: Final = (Waited, Corrected, NotPlayed, Replaced)
+"""Rulings that can be made again and again on one table."""
 LONGEST_WORD: Final = 40
 """Signs of a word for the shuffle at most."""
 
@@ -83,10 +89,14 @@ def decide(tournament: Tournament, command: Command, at: float) -> tuple[AnyEven
 
 
 def _check_room(tournament: Tournament, command: Command) -> None:
-    """Refuse commands that could be repeated for ever before the first draw, once the log is long. Raises TourRefused.
+    """Refuse commands that could be repeated for ever, once the log since the last draw is long. Raises TourRefused.
 
     Entrants may leave; the director, or whoever directs in place of one who has left, may close and draw.
     """
+    if isinstance(command, Undo) and tournament.taken_back >= MOST_UNDONE:
+        raise TourRefused(Reason.RULINGS_FULL)
+    if isinstance(command, Wait | Correct | GiveAwards | Replace) and _is_full_of_rulings(tournament):
+        raise TourRefused(Reason.RULINGS_FULL)
     if tournament.rounds or len(tournament.recent) < MOST_EVENTS:
         return
     is_heir = isinstance(command, TakeOver) and command.by.person != tournament.director
@@ -94,6 +104,10 @@ def _check_room(tournament: Tournament, command: Command) -> None:
         return
     if isinstance(command, Register | SayWord | Replace | Undo | Attach | TakeOver):
         raise TourRefused(Reason.LOG_FULL)
+
+
+def _is_full_of_rulings(tournament: Tournament) -> bool:
+    return sum(isinstance(entry.event, REPEATABLE) for entry in tournament.recent) >= MOST_RULINGS
 
 
 def _ruling(

@@ -83,7 +83,7 @@ def evolve(tournament: Tournament | None, entry: Entry) -> Tournament:
     """Return the tournament after an event of its log; before the first event there is none.
 
     An event that is taken back (`Undone`) is as if it had never been: the log since the last draw is folded anew. Of a
-    closing of the registration it is kept who took part then (`Tournament.reopened`).
+    closing of the registration it is kept who took part then (`Tournament.reopened`), and how much was taken back.
 
     >>> from engine.tournament.plan import SEED_004
     >>> evolve(None, Entry(1, 0.0, Opened(SEED_004, 7, "Anna", "00" * 32))).director_name
@@ -95,7 +95,8 @@ def evolve(tournament: Tournament | None, entry: Entry) -> Tournament:
         return _undone(tournament, entry, entry.event)
     changed = _next(tournament, entry)
     if isinstance(entry.event, MILESTONES):
-        return replace(changed, before=replace(tournament, before=None, recent=()), recent=(entry,))
+        before = replace(tournament, before=None, recent=())
+        return replace(changed, before=before, recent=(entry,), taken_back=0)
     return replace(changed, recent=(*tournament.recent, entry))
 
 
@@ -143,7 +144,7 @@ def _undone(tournament: Tournament, entry: Entry, event: Undone) -> Tournament:
         told[entry.seq] = Ruled(entry, event.by, len(tournament.rounds), undone=taken)
     after = _without(tournament, event.seq)
     told |= {one.entry.seq: one for one in after.ruled}
-    return replace(after, ruled=tuple(told[seq] for seq in sorted(told)))
+    return replace(after, ruled=tuple(told[seq] for seq in sorted(told)), taken_back=tournament.taken_back + 1)
 
 
 def _without(tournament: Tournament, seq: int) -> Tournament:

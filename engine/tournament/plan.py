@@ -17,6 +17,10 @@ MOST: Final = 120
 """Largest number of people: forty tables."""
 MOST_EVENTS: Final = 2_000
 """Most events of a tournament before its first draw; then entrants can only leave, the director close and draw."""
+MOST_RULINGS: Final = 1_000
+"""Most rulings of persons on the same round; then it is only played, closed and followed by another."""
+MOST_UNDONE: Final = 100
+"""Most events taken back between two draws: each is a fold of the log since the last draw, also at every start."""
 ROUNDS: Final = (1, 7)
 """Least and largest number of rounds before the cut."""
 DEALS: Final = (3, 36)

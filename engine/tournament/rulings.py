@@ -151,6 +151,9 @@ def replaced(tournament: Tournament, wish: Replace) -> tuple[AnyEvent, ...]:
     check_foreign(tournament, wish.by, table)
     if table is not None and table.running is not None:
         raise TourRefused(Reason.TABLE_PLAYS)
+    entrant = tournament.entrant(wish.number)
+    if entrant is not None and not entrant.is_out:  # whoever gives the number away takes the entrant off
+        check_met(tournament, wish.by, entrant)
     if is_known(tournament, wish.person):
         raise TourRefused(Reason.ALREADY_IN)
     if wish.is_elsewhere:

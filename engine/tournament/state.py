@@ -222,6 +222,8 @@ class Tournament(msgspec.Struct, frozen=True, kw_only=True):
     """Largest number given."""
     reopened: tuple[Entrant, ...] = ()
     """Entrants at a closing of the registration that was taken back; empty: none was."""
+    taken_back: int = 0
+    """Number of events that were taken back since the last draw."""
     lots: tuple[int, ...] = ()
     """Entrants in the order of the lot, the first before the others; empty before the first round is drawn."""
     stages: tuple[Stage, ...] = ()

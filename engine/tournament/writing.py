@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import Final
 
 from engine.core.record.lines import write_text
+from engine.tournament.checking import unplaced
 from engine.tournament.plan import Plan
 from engine.tournament.recorded import HEAD, OF_MATCH, VERSION
 from engine.tournament.rows import Row
@@ -29,7 +30,7 @@ def write(
     lines = [f"{HEAD} {VERSION}", *_head(tournament), *_entrants(tournament)]
     for one in tournament.rounds:
         lines += _stage(tournament, one)
-        lines += _round(one, is_hidden=one.number == open_round)
+        lines += _round(one, unplaced(tournament, one), is_hidden=one.number == open_round)
     lines += _end(tournament)
     for (number, table, deal), reason in sorted(unread.items()):
         if number != open_round:
@@ -99,12 +100,14 @@ def _stage(tournament: Tournament, one: Round) -> Iterator[str]:
         yield from ("", f"stage {stage.leg} {_numbers(stage.numbers)}")
 
 
-def _round(one: Round, *, is_hidden: bool) -> Iterator[str]:
+def _round(one: Round, absent: tuple[int, ...], *, is_hidden: bool) -> Iterator[str]:
     yield from ("", f"round {one.number}")
     for table in one.tables:
         yield f"table {table.number} {_numbers(table.seats)}"
     if one.byes:
         yield f"bye {_numbers(one.byes)}"
+    if absent:
+        yield f"absent {_numbers(absent)}"
     if one.deals:
         yield f"deals {_numbers(one.deals)}"
     if one.dropped:

@@ -3,7 +3,7 @@
 import asyncio
 import threading
 from collections.abc import Callable
-from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from typing import Any
 
@@ -66,10 +66,15 @@ async def begun() -> FastSearches:
     return found
 
 
+def entered(found: FastSearches) -> Executor:
+    """Begin a job with the search of one game; return where."""
+    return found.enter(PREFERANS, int)[0]
+
+
 async def test_a_search_goes_when_idle_and_comes_again(monkeypatch: pytest.MonkeyPatch) -> None:
     found = await begun()
     monkeypatch.setattr(fast_searches, "IDLE_S", 0.0)
-    assert found.enter(PREFERANS) is MADE[0]
+    assert entered(found) is MADE[0]
     found._end_idle()
     assert found.is_ready(PREFERANS), "one who thinks is not idle"
     found.leave()
@@ -79,10 +84,10 @@ async def test_a_search_goes_when_idle_and_comes_again(monkeypatch: pytest.Monke
     found.begin()
     await asyncio.wait_for(found.finished(), PATIENCE_S)
     assert found.is_ready(PREFERANS)
-    assert found.enter(PREFERANS) is MADE[1]
+    assert entered(found) is MADE[1]
     await found.close()
     with pytest.raises(EndOfProgram):
-        found.enter(PREFERANS)
+        entered(found)
 
 
 async def test_a_game_does_not_wait_for_the_search_of_another(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -117,7 +122,7 @@ async def test_who_waits_is_told_what_a_search_trips_over(monkeypatch: pytest.Mo
 async def test_who_was_told_that_it_is_ready_finds_it_even_where_it_has_gone() -> None:
     found = await begun()
     found._end_idle()
-    assert found.enter(PREFERANS) is MADE[1]
+    assert entered(found) is MADE[1]
     await found.close()
 
 
@@ -127,8 +132,29 @@ async def test_a_search_that_had_to_be_compiled_does_not_go(monkeypatch: pytest.
     found = await begun()
     assert [process._shutdown for process in MADE] == [True, False]
     found._end_idle()
-    assert found.enter(PREFERANS) is MADE[1]
+    assert entered(found) is MADE[1]
     assert found.is_ready(PREFERANS)
+    await found.close()
+
+
+async def test_a_job_that_begins_while_the_process_is_replaced_is_done(monkeypatch: pytest.MonkeyPatch) -> None:
+    """At the worst moment, between the choice of the process and the job, the replacement waits."""
+    found = await begun()
+    replacing = threading.Thread(target=found._renew)
+    submit = Process.submit
+
+    def worst(process: Process, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
+        if fn is int:
+            replacing.start()
+            if not found._lock.locked():
+                replacing.join(PATIENCE_S)
+        return submit(process, fn, *args, **kwargs)
+
+    monkeypatch.setattr(Process, "submit", worst)
+    _, job = found.enter(PREFERANS, int)
+    assert await asyncio.wait_for(asyncio.wrap_future(job), PATIENCE_S) == 0
+    await asyncio.to_thread(replacing.join, PATIENCE_S)
+    assert [process._shutdown for process in MADE] == [True, False]
     await found.close()
 
 
@@ -141,13 +167,13 @@ async def test_a_killed_process_is_found_again_once() -> None:
     await asyncio.wait_for(found.finished(), PATIENCE_S)
     found.forget(MADE[0])
     assert found.is_ready(PREFERANS), "whoever lost the same process does not drop the next one"
-    assert found.enter(PREFERANS) is MADE[1]
+    assert entered(found) is MADE[1]
     await found.close()
 
 
 async def test_one_that_is_killed_while_it_loads_is_tried_once_more(caplog: pytest.LogCaptureFixture) -> None:
     found = FastSearches((PREFERANS,), 1)
-    found.enter(PREFERANS)
+    entered(found)
     MADE[0].kill()
     found.begin()
     await asyncio.wait_for(found.finished(), PATIENCE_S)
@@ -198,7 +224,7 @@ async def test_whoever_loads_in_a_killed_process_does_not_drop_the_next_one(monk
     await asyncio.wait_for(found.finished(), PATIENCE_S)
     go.set()
     await asyncio.wait_for(first.finished(), PATIENCE_S)
-    assert found.enter(PREFERANS) is MADE[1]
+    assert entered(found) is MADE[1]
     assert len(MADE) == 2
     await found.close()
 
@@ -208,6 +234,6 @@ async def test_what_is_ready_in_this_process_is_used_here(monkeypatch: pytest.Mo
     found = FastSearches((PREFERANS,), 1)
     found.begin()
     await asyncio.wait_for(found.finished(), PATIENCE_S)
-    assert found.enter(PREFERANS) is found._own
+    assert entered(found) is found._own
     assert not MADE
     await found.close()

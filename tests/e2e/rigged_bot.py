@@ -8,7 +8,8 @@ HOSTED are the games of the bot. As long as the file RIGGED_READ_ONLY names exis
 read-only. RIGGED_QUIET names a JSON file {"key": ..., "rules": ..., "title": ..., "people": [["name", id], ...]}: that
 quiet table is opened at every start once the file is there. RIGGED_LEG=1: a match of a tournament has one deal.
 RIGGED_EASY=1: robots of tournaments are easy ones. RIGGED_WEEK=1: a week is open at every hour of it. RIGGED_WARNING_S:
-who is to be replaced by a robot is warned so many seconds of the clock before. With ROLE=jobs it does jobs for others;
+who is to be replaced by a robot is warned so many seconds of the clock before. RIGGED_BETWEEN: the next deal waits so
+many times as long. With ROLE=jobs it does jobs for others;
 as long as the folder RIGGED_STALLED exists, a thought that begins leaves a file there and does not end. RIGGED_LATER_S:
 the clock is so many real seconds ahead, and the ends of seasons are looked for all the time, each look a byte more in
 the file RIGGED_LOOKS. RIGGED_DRAWN names a folder in which each picture leaves its digest with the cards on it
@@ -45,7 +46,7 @@ from bot.tables import statistics
 from bot.tables.context import analyses
 from bot.tables.decide import summons as deciding
 from bot.tables.decks import SystemDecks
-from bot.tables.log import summons
+from bot.tables.log import holds, summons
 from bot.tables.log.events import Occupant
 from bot.tables.service import TableService
 from bot.tournaments import tables
@@ -173,6 +174,12 @@ def warning_longer(seconds: float) -> None:
     setattr(deciding, "WARNING_S", seconds)  # noqa: B010 - mypy lets nobody assign to a constant
 
 
+def waiting_longer(times: float) -> None:
+    """Have the next deal wait so many times as long: at a quick clock a busy person would not press before it."""
+    for name in ("NEXT_DEAL_S", "HOLD_S", "HELD_S"):
+        setattr(holds, name, getattr(holds, name) * times)
+
+
 def preparing_no_search() -> None:
     """Leave the fast search to the first thought or analysis: preparing it takes each bot under test four seconds."""
     setattr(analyses, "CALM_S", float("inf"))  # noqa: B010 - mypy lets nobody assign to a constant
@@ -218,6 +225,8 @@ def main() -> int:
         opening_weeks_at_once()
     if "RIGGED_WARNING_S" in os.environ:
         warning_longer(float(os.environ["RIGGED_WARNING_S"]))
+    if "RIGGED_BETWEEN" in os.environ:
+        waiting_longer(float(os.environ["RIGGED_BETWEEN"]))
     preparing_no_search()
     games = os.environ.get("RIGGED_GAMES")
     hosted = import_module(games).HOSTED if games else wiring.HOSTED

@@ -13,6 +13,7 @@ from tests.e2e.scenarios.theatre import Stage, Story, Theatre
 
 SPEED = 6.0
 STAGES_AT_ONCE = 8
+BETWEEN = 30.0  # times as long as usual waits the next deal: what stands between two deals is pressed on a busy machine
 CELLS = [(row, condition) for row in ROWS for condition in CONDITIONS if condition not in row.left_out]
 KILLED = [row for row in ROWS if "kill" not in row.left_out]
 
@@ -29,7 +30,7 @@ def cell(row: Row, condition: str) -> Story:
 @pytest.fixture(scope="module")
 def house(request: pytest.FixtureRequest) -> Iterator[Theatre]:
     """Sandbox and bot of all cells that this run asks for; they begin at once."""
-    theatre = Theatre(SPEED, STAGES_AT_ONCE)
+    theatre = Theatre(SPEED, STAGES_AT_ONCE, between=BETWEEN)
     try:
         for item in request.session.items:
             call = getattr(item, "callspec", None)

@@ -10,6 +10,7 @@ import msgspec
 
 from tests import forks
 from tests.e2e.world import START_S, Bot, Message, Person, Sandbox, buttons, playing, wait_for
+from tests.frozen import freeze
 
 SPEED = 0.5
 """Clock seconds of a real one: a press can be answered for half a minute, on a busy machine, too."""
@@ -64,7 +65,7 @@ def test_a_hundred_presses_that_wait_beside_the_doctor_are_all_played_after_it(t
         try:
             pages, before = opened(sandbox), answers(sandbox)
             assert bot.process is not None
-            bot.process.send_signal(signal.SIGSTOP)
+            freeze(bot.process.pid)
             pressed = [(one, one.press_data(page, f"v1.0.0.set:{wish}")) for wish in WISHES for one, page in pages]
             assert "сначала остановите его" in examined(bot, tmp_path)
             assert answers(sandbox) == before

@@ -14,6 +14,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.frozen import freeze
 from tests.sockets import free_port
 
 READY = b"Server is ready"
@@ -50,10 +51,15 @@ class NatsServer:
             self._process.stderr.close()
             self._process = None
 
-    def freeze(self, *, on: bool) -> None:
-        """Let it hear nothing and say nothing, or go on."""
+    def freeze(self) -> None:
+        """Let it hear nothing and say nothing from now on."""
         assert self._process is not None
-        self._process.send_signal(signal.SIGSTOP if on else signal.SIGCONT)
+        freeze(self._process.pid)
+
+    def thaw(self) -> None:
+        """Let it go on."""
+        assert self._process is not None
+        self._process.send_signal(signal.SIGCONT)
 
 
 def program() -> str:

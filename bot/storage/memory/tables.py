@@ -174,11 +174,15 @@ class MemoryTables(MemoryBase):
         return await self._begun(lambda row: row.chat == chat, limit, offset)
 
     async def matches_of(self, person: int, limit: int, offset: int = 0) -> tuple[TableRow, ...]:
-        return await self._begun(lambda row: row.chat == person or (row.id, person) in self._seats, limit, offset)
+        def is_own(row: TableRow) -> bool:
+            is_lesson = any(opening(first.body).get("lesson") for first in self._events.get(row.id, [])[:1])
+            return (row.chat == person or (row.id, person) in self._seats) and not is_lesson
+
+        return await self._begun(is_own, limit, offset)
 
     async def _begun(self, wanted: Callable[[TableRow], bool], limit: int, offset: int) -> tuple[TableRow, ...]:
         await self._turn()
-        rows = [row for row in reversed(self._tables.values()) if wanted(row) and row.match_seq is not None]
+        rows = [row for row in reversed(self._tables.values()) if row.match_seq is not None and wanted(row)]
         return tuple(row for row in rows if row.status is not TableStatus.CLOSED)[offset : offset + limit]
 
     async def opened_by(self, person: int, since: float) -> tuple[float, ...]:

@@ -15,6 +15,9 @@ OPEN: Final = "status IN ('lobby', 'running')"
 COLUMNS: Final = ", ".join(TableRow.__struct_fields__)
 """Columns of a table, in the order of the fields of `TableRow`."""
 BEGUN: Final = "match_seq IS NOT NULL AND status <> 'closed'"
+# events are written without spaces, and a quote in somebody's words has a backslash before it
+LESSON: Final = """EXISTS (SELECT 1 FROM events
+    WHERE table_id = tables.id AND seq = 1 AND body LIKE '%"lesson":true%')"""
 PAGE: Final = "ORDER BY id DESC LIMIT ? OFFSET ?"
 KNOWN_CAUSE: Final = "SELECT table_id, seq, person FROM causes WHERE cause = ?"
 KNOWN_AS_EITHER: Final = "SELECT table_id, seq, person FROM causes WHERE cause IN (?, ?)"
@@ -97,7 +100,7 @@ class TableReads(Reads):
 
     async def matches_of(self, person: int, limit: int, offset: int = 0) -> tuple[TableRow, ...]:
         mine = "(chat = ? OR id IN (SELECT table_id FROM seats WHERE person = ?))"
-        return await self._tables(f"WHERE {mine} AND {BEGUN} {PAGE}", person, person, limit, offset)
+        return await self._tables(f"WHERE {mine} AND {BEGUN} AND NOT {LESSON} {PAGE}", person, person, limit, offset)
 
     async def _tables(self, rest: str, *values: Any) -> tuple[TableRow, ...]:
         return tuple(map(table_row, await self._rows(f"SELECT {COLUMNS} FROM tables {rest}", *values)))

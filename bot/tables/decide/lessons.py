@@ -1,8 +1,10 @@
-"""Wishes at the table of a lesson, whose deal counts nowhere and cannot be lent."""
+"""Lesson of a table, and wishes there: its deal counts nowhere and cannot be lent."""
 
 from typing import Final
 
 from bot.screens.actions import Action
+from bot.screens.face import AnyFace
+from bot.screens.lesson import AnyLesson
 from bot.screens.refusals import Refusal
 from bot.tables.log.kinds import Lesson
 from bot.tables.log.state import Table
@@ -10,6 +12,11 @@ from bot.tables.refused import Refused
 
 COUNTING: Final = frozenset({Action.LEND, Action.KEEP, Action.BILL, Action.AGAIN})
 """Actions that use a deal beyond its table."""
+
+
+def lesson_of(table: Table, face: AnyFace) -> AnyLesson | None:
+    """Return the lesson that is dealt at a table of a game; None at any other table, or where the game has none."""
+    return face.rules.lesson if isinstance(table.kind, Lesson) else None
 
 
 def check_action(table: Table, word: str) -> None:

@@ -115,13 +115,32 @@ class Panels:
     async def _elsewhere(self, session: TableSession, given: Given, panel: Panel, shared: TurnShared) -> None:
         """Show the panel in the private chat, else turn the shared message."""
         person = given.person.id
-        self.close(session, person)
-        if not await self._context.may_write_to(person):
-            said = await shared(session)
-            await given.say(said)
+        if await self._is_at_hand(session, given):
+            self.leaf(session, person, panel)
+        elif await self._context.may_write_to(person):
+            self.close(session, person)
+            self._send(session, person, replace(panel, private=True, since=self._context.clock.now()), None)
+        else:
+            self.close(session, person)
+            await given.say(await shared(session))
             return
-        self._send(session, person, replace(panel, private=True, since=self._context.clock.now()), None)
         await given.say("" if given.origin.is_private else replies.panel_in_private(given.texts))
+
+    async def _is_at_hand(self, session: TableSession, given: Given) -> bool:
+        """Tell whether a person's panel in the private chat is where the person looks, so that it need not come anew.
+
+        It stands below the pressed message, or has been opened by a tap right before.
+        """
+        known = session.ephemeral.panels.get(given.person.id)
+        if known is None or not known.private:
+            return False
+        if given.at <= known.since + CROSSED_S:
+            return True
+        if not given.origin.is_private:
+            return False
+        surface = display_of(self._context, session).surface(Role.PRIVATE_PANEL, person=given.person.id)
+        row = await self._context.storage.surface(session.table.id, surface.key)
+        return row is not None and row.message > given.origin.message_id
 
     def _send(self, session: TableSession, person: int, panel: Panel, invited: Invitation | None) -> None:
         """Show a new panel, in place of any the person had."""
@@ -167,7 +186,7 @@ class Panels:
             self._context.publisher.show(ephemeral_screens_of(self._context, session).panel(person, Urgency.NOW))
 
     def leaf(self, session: TableSession, person: int, panel: Panel, *, show: bool = True) -> None:
-        """Turn an open panel to a page of a finished deal; `show` False: the caller shows it."""
+        """Turn an open panel to the page of another one; `show` False: the caller shows it."""
         known = session.ephemeral.panels[person]
         session.ephemeral.panels[person] = replace(
             known, page=panel.page, deal=panel.deal, report=panel.report, stage=panel.stage

@@ -18,7 +18,8 @@ from bot.tables.context.feature import Feature, Given, Order, number_of
 from bot.tables.context.throttle import Throttle
 from bot.tables.decide import fair
 from bot.tables.features.analysing import Analysing
-from bot.tables.log.kinds import Lesson, RealCards
+from bot.tables.log.kinds import RealCards
+from bot.tables.log.state import Stage
 from bot.tables.past import archive
 from bot.tables.past import deal_pages as past
 from bot.tables.past.archive import PastMatch
@@ -77,14 +78,14 @@ class History:
 
     async def _brief(self, row: TableRow) -> Brief | None:
         table = await self._context.repository.readable(row.id)
-        if table is None or table.match is None or table.is_held or isinstance(table.kind, Lesson):
+        if table is None or table.match is None or table.is_held:
             return None
         game = table.game
         rules, status = game.rules_of(table.match), game.status(table.match)
         face = self._context.face(game)
         is_paper = isinstance(table.kind, RealCards)
-        at, deal = self._touched(row), number_of_deal(table.given)
-        return Brief(row.id, at, face, rules, table.match, status, paper=is_paper, deal=deal)
+        at = table.stage_at / self._context.clock.speed if table.stage is Stage.OVER else self._touched(row)
+        return Brief(row.id, at, face, rules, table.match, status, paper=is_paper, deal=number_of_deal(table.given))
 
     def _touched(self, row: TableRow) -> float:
         """Return Unix seconds; the store keeps the clock's."""

@@ -26,6 +26,7 @@ from bot.tables.context.context import Context
 from bot.tables.context.links import Links
 from bot.tables.context.presence import Presence
 from bot.tables.context.session import TableSession
+from bot.tables.decide.lessons import lesson_of
 from bot.tables.log.kinds import LentDeal, Lesson, Played, RealCards, Review
 from bot.tables.log.lobby import COMPANY, has_room, may_call
 from bot.tables.log.state import Stage
@@ -324,7 +325,7 @@ class Display:
     @property
     def _lesson(self) -> AnyLesson | None:
         """Lesson of the table; None at any other table."""
-        return self._face.rules.lesson if isinstance(self._table.kind, Lesson) else None
+        return lesson_of(self._table, self._face)
 
     def offers_pictures(self, person: int) -> bool:
         """Return whether a player is asked, after the first deal of a match, if the table should be a picture."""

@@ -4,6 +4,7 @@ from bot.screens.refusals import Refusal
 from bot.tables.context import cooperative
 from bot.tables.context.context import Context
 from bot.tables.decide import fair, lobby, votes
+from bot.tables.decide.lessons import lesson_of
 from bot.tables.log.events import GivenDeal, LogEvent, Shuffled
 from bot.tables.log.fold import folded
 from bot.tables.log.kinds import LentDeal, Lesson
@@ -57,7 +58,7 @@ async def deal_events(context: Context, table: Table) -> tuple[LogEvent, ...]:
 
 def _lesson(context: Context, table: Table) -> tuple[LogEvent, ...]:
     """Deal the prepared cards of the game's lesson. Refused: stale, in a game that has none any more."""
-    lesson = context.rulebooks.of(table.convention).lesson
+    lesson = lesson_of(table, context.face(table.game))
     if lesson is None:
         raise Refused(Refusal.STALE)
     start = table.game.decide(table.match, lesson.deal)

@@ -92,10 +92,10 @@ async def test_a_server_that_hangs_costs_a_short_wait(monkeypatch: pytest.Monkey
     be_patient(monkeypatch, 0.1)
     with served() as server:
         async with working(server, Pool()) as worker, asking(server) as thinker:
-            server.freeze(on=True)
+            server.freeze()
             assert await thought(thinker) == MOVE
             assert thinker.home.asked == ["choose"]
-            server.freeze(on=False)
+            server.thaw()
             await until(lambda: thinker.link.is_up and worker.link.is_up)
 
 

@@ -292,6 +292,16 @@ async def test_matches_of_a_chat_and_of_a_person(storage: Storage) -> None:
     assert await storage.matches_of(13, 10) == ()
 
 
+async def test_a_lesson_is_no_match_and_takes_no_place_of_one(storage: Storage) -> None:
+    begun = TableChange(status=TableStatus.FINISHED, match_seq=1)
+    words = rb'{"type":"table.opened","host_name":"\"lesson\":true"}'
+    for body in (words, b'{"type":"table.opened","lesson":true}', b'{"type":"table.opened","lesson":false}', words):
+        event = StoredEvent("table.opened", body)
+        await storage.create_table(11, None, "hearts", [event], change=begun, seatings=[SeatChange(11, 1)])
+    assert [row.id for row in await storage.matches_of(11, 10)] == [4, 3, 1]
+    assert [[row.id for row in await storage.matches_of(11, 1, offset)] for offset in range(4)] == [[4], [3], [1], []]
+
+
 async def test_who_left_a_match_has_sat_there(storage: Storage) -> None:
     await storage.create_table(
         -5, None, "hearts", change=TableChange(match_seq=1), seatings=[SeatChange(11, 1), SeatChange(12, 2)]

@@ -661,9 +661,18 @@ class Theatre:
     """Sandbox and bot with all games; remembers what was played and pressed. Several stages play at once."""
 
     def __init__(
-        self, speed: float = SPEED, at_once: int = STAGES_AT_ONCE, stored: Mapping[str, str] | None = None
+        self,
+        speed: float = SPEED,
+        at_once: int = STAGES_AT_ONCE,
+        stored: Mapping[str, str] | None = None,
+        *,
+        between: float = 1.0,
     ) -> None:
-        """Begin both; `stored`: settings that say where the bot has its database, None for the usual place."""
+        """Begin both.
+
+        `stored`: settings that say where the bot has its database, None for the usual place; `between`: the next deal
+        waits so many times as long as usual.
+        """
         self._folder = tempfile.TemporaryDirectory(prefix="pulka-matrix-")
         folder = Path(self._folder.name)
         self.decks = folder / "decks.json"
@@ -678,7 +687,7 @@ class Theatre:
             "RIGGED_GAMES": "tests.games.hosted",
             "RIGGED_WEEK": "1",
         }
-        env["RIGGED_WARNING_S"] = str(WARNED_S)
+        env |= {"RIGGED_WARNING_S": str(WARNED_S), "RIGGED_BETWEEN": str(between)}
         self.bot = Bot(self.sandbox, folder, module="tests.e2e.rigged_bot", **env)
         self.bot.launch()
         self.words: set[tuple[str, str]] = set()  # (game, first word of an action)

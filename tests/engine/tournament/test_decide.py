@@ -59,7 +59,17 @@ from engine.tournament.events import (
     WordSaid,
 )
 from engine.tournament.fold import replay
-from engine.tournament.plan import DUPLICATE, EVENING, MOST_EVENTS, SEED_004, WAIT_S, Odd, Plan
+from engine.tournament.plan import (
+    DUPLICATE,
+    EVENING,
+    MOST_EVENTS,
+    MOST_RULINGS,
+    MOST_UNDONE,
+    SEED_004,
+    WAIT_S,
+    Odd,
+    Plan,
+)
 from engine.tournament.reading import read
 from engine.tournament.state import Phase, Table, Tournament
 from engine.tournament.writing import write
@@ -461,7 +471,7 @@ class TestUndo:
         story.do(Correct(DIRECTOR, 1, whists(0, 0, 0), "так"))
         seq = story.seq(Corrected)
         story.do(Undo(DIRECTOR, seq))
-        assert story.now == before
+        assert story.now == replace(before, taken_back=1)
         assert story.refused(Undo(DIRECTOR, seq)) is Reason.NOT_UNDOABLE
         story.do(Remove(DIRECTOR, 1))
         story.do(DrawRound(DIRECTOR))
@@ -640,9 +650,9 @@ def test_chats_are_attached_once() -> None:
 
 
 def as_if_never(tournament: Tournament) -> Tournament:
-    """Leave out what is kept of a closing of the registration that was taken back."""
+    """Leave out what is kept of a closing of the registration that was taken back, and of how much was."""
     before = as_if_never(tournament.before) if tournament.before is not None else None
-    return replace(tournament, reopened=(), before=before)
+    return replace(tournament, reopened=(), taken_back=0, before=before)
 
 
 def wishes(story: Story, chance: Random) -> list[Command]:
@@ -732,6 +742,16 @@ class TestRulersWhoPlay:
         assert story.do(Remove(DIRECTOR, next(number for number in met if number != 1)))
         assert story.do(Remove(PLAYER, other))
 
+    def test_nobody_gives_away_between_rounds_the_number_of_whom_he_met_last(self) -> None:
+        """A friend in the place of whoever won is that person taken off."""
+        story = played()
+        mate = next(number for number in there(story.now.rounds[-1].table_of(1)).people if number != 1)
+        friend = Replace(PLAYER, mate, 200, "Друг")
+        assert story.refused(friend) is Reason.MET_LAST
+        assert story.do(Replace(PLAYER, other_table(story).people[0], 201, "Нина"))
+        story.do(Leave(person(mate)))
+        assert story.do(friend)
+
     def test_between_rounds_the_last_table_counts_of_whoever_has_rested_since(self) -> None:
         story = Story(7, replace(EVENING, odd=Odd.BYE))
         story.begin()
@@ -819,6 +839,35 @@ def test_with_a_full_log_the_director_closes_and_draws() -> None:
     assert story.refused(Undo(DIRECTOR, len(story.log))) is Reason.LOG_FULL
     story.do(DrawRound(DIRECTOR))
     assert story.do(Attach(-6))
+
+
+def test_between_two_draws_a_hundred_events_are_taken_back() -> None:
+    """Closing the registration and taking that back again and again would write a log without end."""
+    story = Story(3)
+    for _ in range(MOST_UNDONE):
+        story.do(CloseRegistration(DIRECTOR))
+        story.do(Undo(DIRECTOR, story.seq(RegistrationClosed)))
+    story.do(CloseRegistration(DIRECTOR))
+    assert story.refused(Undo(DIRECTOR, story.seq(RegistrationClosed))) is Reason.RULINGS_FULL
+    story.do(DrawRound(DIRECTOR))
+    story.do(Wait(DIRECTOR, 1))
+    assert story.do(Undo(DIRECTOR, story.seq(Waited)))
+
+
+def test_a_round_takes_so_many_rulings() -> None:
+    story = Story(9)
+    story.begin()
+    waits = [Waited(1 + turn % 3, 9e9, DIRECTOR.person) for turn in range(MOST_RULINGS)]
+    story.log += [Entry(len(story.log) + n, story.at, event) for n, event in enumerate(waits, 1)]
+    for command in (
+        Wait(DIRECTOR, 1),
+        Correct(DIRECTOR, 2, whists(1, -1, 0), "так"),
+        Replace(DIRECTOR, 3, 200, "Нина"),
+    ):
+        assert story.refused(command) is Reason.RULINGS_FULL
+    story.play_round()
+    story.do(DrawRound(DIRECTOR))
+    assert story.do(Wait(DIRECTOR, 1))
 
 
 def test_with_a_full_log_somebody_may_direct_in_place_of_who_has_left() -> None:

@@ -265,6 +265,19 @@ async def test_at_the_table_itself_nothing_moves(make: Make) -> None:
     assert desk.wall.rows[1, f"hand:{BORIS.id}"].message == hand
 
 
+async def test_the_match_keeps_its_day_in_history(make: Make) -> None:
+    desk = await lent(make)
+    await over(desk)
+    link, listed = link_of(desk), []
+    for days in (1, 3):
+        await desk.pass_time(days * 86_400.0)
+        await desk.command(VIKA, "history")
+        listed.append(desk.wall.told[-1][2].text)
+        await plays(desk, GRISHA, link)
+    assert len(await noted(desk)) == 1
+    assert listed[0] == listed[1]
+
+
 async def test_a_deal_that_was_opened_before_tables_told_where_it_was_lent_is_no_news(
     make: Make, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -442,6 +442,24 @@ async def test_under_the_own_message_a_page_opens_in_private_and_nobody_else_see
     assert not has_panel(desk, BORIS)
 
 
+@pytest.mark.parametrize("restarts", [False, True])
+async def test_a_page_below_the_own_message_is_turned_where_it_stands(make: Make, *, restarts: bool) -> None:
+    desk = await behind(make)
+    key = f"ownpanel:{ANYA.id}"
+    await opens(desk, ANYA, "layout")
+    stands = there(await desk.storage.surface(1, key)).message
+    for wait in (1, 10):
+        await desk.pass_time(wait)
+        if restarts:
+            await desk.restart()
+        await opens(desk, ANYA, "why" if wait == 1 else "layout")
+        assert there(await desk.storage.surface(1, key)).message == stands
+    assert isinstance(own(desk, ANYA).picture, LayoutDrawing)
+    press = Press(1, (await desk.state()).stage_token, "ownpage:why:1")
+    await desk.raw(ANYA, press, key=f"hand:{ANYA.id}", message=stands + 1)
+    assert there(await desk.storage.surface(1, key)).message > stands, "the own message has come down below it"
+
+
 async def test_two_presses_at_once_open_one_page_and_a_restart_keeps_it(make: Make) -> None:
     desk = await behind(make)
     await opens(desk, ANYA, "layout", cause="again")
