@@ -62,8 +62,11 @@ def lesson_begins(t: Texts) -> Screen:
     return Screen(
         lines(
             t("<b>First deal with hints</b>"),
-            t("You play against two easy robots. The cards were prepared: there is no seal, and it counts nowhere."),
-            t("A is the ace, K the king, Q the queen, J the jack; then 10, 9, 8, 7. NT is no trumps."),
+            t(
+                "You play against two easy robots. The cards were prepared: there is no seal, and the deal counts "
+                "nowhere."
+            ),
+            t("A is the ace, K the king, Q the queen, J the jack; then 10, 9, 8, 7. NT means no trumps."),
         )
     )
 
