@@ -114,7 +114,7 @@ def help_in_group(t: Texts, books: Rulebooks, link: str, name: str = "", how: st
         games=books.games(t),
         new=addressed("new", name),
     )
-    primer = ((Button(t.plain("How to play?"), url=how),),) if how else ()
+    primer = ((Button(t.plain("How to play"), url=how),),) if how else ()
     return Screen(text, ((Button(t.plain("All commands and rules"), url=link),), *primer))
 
 

@@ -62,8 +62,11 @@ def lesson_begins(t: Texts) -> Screen:
     return Screen(
         lines(
             t("<b>First deal with hints</b>"),
-            t("You play against two easy robots. The cards were prepared: there is no seal, and it counts nowhere."),
-            t("A is the ace, K the king, Q the queen, J the jack; then 10, 9, 8, 7. NT is no trumps."),
+            t(
+                "You play against two easy robots. The cards were prepared: there is no seal, and the deal counts "
+                "nowhere."
+            ),
+            t("A is the ace, K the king, Q the queen, J the jack; then 10, 9, 8, 7. NT means no trumps."),
         )
     )
 
@@ -78,6 +81,11 @@ def with_hint(t: Texts, frame: Frame, screen: Screen, hint: Html) -> Screen:
     end = ours(frame, t.plain("End the lesson"), Action.QUIT)
     worded = lines(screen.worded, told) if screen.worded else ""
     return replace(screen, text=lines(screen.text, told), worded=worded, rows=_with_end(screen.rows, end))
+
+
+def claim_hint(t: Texts) -> Html:
+    """Say below the question before a claim what to do, whatever may be claimed."""
+    return t("If you are sure, confirm. If not, press “Back” and play on card by card.")
 
 
 def _with_end(rows: tuple[Row, ...], end: Button) -> tuple[Row, ...]:

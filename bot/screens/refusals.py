@@ -145,7 +145,7 @@ TABLE: dict[Refusal, str] = {
     Refusal.TURN_OF_ANOTHER: mark("The move is with: %(name)s."),
     Refusal.TABLE_FULL: mark("The table is full."),
     Refusal.LOBBY_OVER: mark("The match has begun or the table was cancelled."),
-    Refusal.LOBBY_OPEN: mark("A table is open here already; who sits there may change it: %(names)s."),
+    Refusal.LOBBY_OPEN: mark("A table is open here already; only those who sit there may change it: %(names)s."),
     Refusal.GAME_OF_OTHERS: mark("Another game only while nobody else sits here: %(names)s would have to stand up."),
     Refusal.GAME_SEATS: mark("That game has %(most)d seats: a robot must stand up first."),
     Refusal.IMPOSSIBLE: mark("%(why)s. Nothing has changed."),

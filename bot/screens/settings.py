@@ -219,9 +219,16 @@ def _about(t: Texts, page: SettingsPart, *, private: bool) -> tuple[Html, ...]:
     """Explain what no question of a page can tell."""
     match page, private:
         case SettingsPart.CARDS, True:
-            return (t("All see it: the last trick, an open hand. Else a card without a thought tells of your hand."),)
+            return (
+                t(
+                    "If all see it: in the last trick or with an open hand. Otherwise a card played without a thought "
+                    "gives your hand away."
+                ),
+            )
         case SettingsPart.PICTURES, _:
-            return (t("“Picture table” draws the table anew with each trick; between two tricks the words follow."),)
+            return (
+                t("“Picture table” draws a new picture with each trick; between two tricks the words below it change."),
+            )
         case SettingsPart.REMINDERS, True:
             return (
                 t("The minutes count where no clock runs."),

@@ -383,7 +383,7 @@ def _cancel_text(t: Texts, books: Rulebooks, view: LobbyInfo) -> Html:
     if view.may_cancel:
         return t("<b>Cancel the table?</b> Everybody gets up, nothing is played.")
     others = ", ".join(view.awaited) if view.vote else ", ".join(view.others)
-    return t("<b>Cancel the table?</b> That takes everybody who sits: %(names)s will be asked.", names=others)
+    return t("<b>Cancel the table?</b> Everybody who sits has to agree: %(names)s will be asked.", names=others)
 
 
 def _cancel_rows(t: Texts, books: Rulebooks, view: LobbyInfo) -> tuple[Row, ...]:
