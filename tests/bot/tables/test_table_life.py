@@ -53,13 +53,25 @@ async def test_from_the_lobby_to_the_first_deal(desk: Desk) -> None:
     assert "pass" not in desk.actions(VIKA)
 
 
-async def test_sit_down_stands_out_until_the_table_is_full(desk: Desk) -> None:
-    styles = []
-    for people in (3, 4):
-        await desk.lobby(*EVERYBODY[:people])
-        styles.append(next(key.style for key in desk.buttons("lobby") if key.press and key.press.action == Action.SIT))
-        await desk.command(ANYA, "new club4")
-    assert styles == [ButtonStyle.SUCCESS, ButtonStyle.PLAIN]
+@pytest.mark.parametrize(
+    ("people", "style"), [(2, ButtonStyle.SUCCESS), (3, ButtonStyle.PLAIN), (4, ButtonStyle.PLAIN)]
+)
+async def test_sit_down_stands_out_until_enough_sit(desk: Desk, people: int, style: ButtonStyle) -> None:
+    await desk.lobby(*EVERYBODY[:people])
+    keys = {key.press.action: key.style for key in desk.buttons("lobby") if key.press}
+    assert keys[Action.SIT] is style
+    assert (Action.START in keys) is (style is ButtonStyle.PLAIN), "«Начать» stands out then"
+
+
+async def test_robots_alone_are_not_enough(desk: Desk) -> None:
+    """Where four sit and nobody is a person «Сесть» goes on to stand out."""
+    await desk.lobby(ANYA)
+    for taken in range(1, 4):
+        await desk.press(ANYA, f"{Action.ROBOT}:{taken}:easy")
+    await desk.press(ANYA, Action.STAND)
+    assert next(key.style for key in desk.buttons("lobby") if key.press and key.press.action == Action.SIT) is (
+        ButtonStyle.SUCCESS
+    )
 
 
 @pytest.mark.parametrize(("people", "robots"), [(3, 0), (4, 0), (2, 1), (1, 2), (2, 2), (1, 3)])
