@@ -80,6 +80,11 @@ def with_hint(t: Texts, frame: Frame, screen: Screen, hint: Html) -> Screen:
     return replace(screen, text=lines(screen.text, told), worded=worded, rows=_with_end(screen.rows, end))
 
 
+def claim_hint(t: Texts) -> Html:
+    """Say below the question before a claim what to do, whatever may be claimed."""
+    return t("If you are sure, confirm. If not, press “Back” and play on card by card.")
+
+
 def _with_end(rows: tuple[Row, ...], end: Button) -> tuple[Row, ...]:
     """Put `end` on the left of the last row but one, beside «?», away from the thumb, without a row more than before.
 

@@ -319,7 +319,7 @@ def _back(t: Texts, frame: TourFrame) -> tuple[Row, ...]:
 
 
 def warned(t: Texts, frame: TourFrame, number: int) -> Screen:
-    """Ring for an entrant whose table waits, shortly before a no-show; in a round of days the table comes down below.
+    """Ring in a round of days for an entrant whose table waits, a while before a no-show; the table comes down below.
 
     Raises KeyError for who has no table.
     """

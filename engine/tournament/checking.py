@@ -118,7 +118,7 @@ def _impossible(recorded: RecordedTournament) -> Iterator[Finding]:
         checks = (
             (Subject.ROUNDS, tournament.rounds_of(one.leg).index(one) < planned_rounds(tournament, one.leg)),
             (Subject.SEATED, _is_seated(tournament, one)),
-            (Subject.ABSENT, unplaced(tournament, one) == tuple(sorted(recorded.absent.get(one.number, ())))),
+            (Subject.ABSENT, tournament.unplaced(one) == tuple(sorted(recorded.absent.get(one.number, ())))),
             (Subject.TABLES, _has_its_tables(tournament, one)),
             (Subject.DEALS, _has_its_deals(tournament, one)),
             (
@@ -142,11 +142,6 @@ def _places(one: Round) -> list[int]:
     return [number for table in one.tables for number in table.people] + list(one.byes)
 
 
-def _gone(tournament: Tournament, one: Round) -> set[int]:
-    """Collect the entrants who were out, and are, when a round was drawn."""
-    return {entrant.number for entrant in _before(tournament, one.number).entrants if entrant.is_out}
-
-
 def _stage_of(tournament: Tournament, one: Round) -> Stage:
     return next(stage for stage in tournament.stages if stage.leg is one.leg)
 
@@ -154,16 +149,7 @@ def _stage_of(tournament: Tournament, one: Round) -> Stage:
 def _is_seated(tournament: Tournament, one: Round) -> bool:
     """Return whether nobody has two places in a round, and only entrants of its stage who are not out have one."""
     places, stage = _places(one), _stage_of(tournament, one)
-    return len(set(places)) == len(places) and set(places) <= set(stage.numbers) - _gone(tournament, one)
-
-
-def unplaced(tournament: Tournament, one: Round) -> tuple[int, ...]:
-    """List the entrants of a stage who neither sit in a round of it nor rest and, by the record, are not out.
-
-    Who was out at the draw and has been replaced since stands in the record like anybody else.
-    """
-    away = {*_gone(tournament, one), *_places(one)}
-    return tuple(sorted(set(_stage_of(tournament, one).numbers) - away))
+    return len(set(places)) == len(places) and set(places) <= set(stage.numbers) - tournament.out_at(one)
 
 
 def _has_its_tables(tournament: Tournament, one: Round) -> bool:

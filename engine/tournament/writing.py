@@ -4,7 +4,6 @@ from collections.abc import Iterator, Mapping
 from typing import Final
 
 from engine.core.record.lines import write_text
-from engine.tournament.checking import unplaced
 from engine.tournament.plan import Plan
 from engine.tournament.recorded import HEAD, OF_MATCH, VERSION
 from engine.tournament.rows import Row
@@ -30,7 +29,7 @@ def write(
     lines = [f"{HEAD} {VERSION}", *_head(tournament), *_entrants(tournament)]
     for one in tournament.rounds:
         lines += _stage(tournament, one)
-        lines += _round(one, unplaced(tournament, one), is_hidden=one.number == open_round)
+        lines += _round(one, tournament.unplaced(one), is_hidden=one.number == open_round)
     lines += _end(tournament)
     for (number, table, deal), reason in sorted(unread.items()):
         if number != open_round:

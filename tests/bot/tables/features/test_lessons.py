@@ -136,6 +136,7 @@ async def test_a_claim_that_ends_the_deal_is_not_told_to_be_another_move(desk: D
     assert "«Остальные мои»" in shown(desk)
     await desk.pass_time(1.5)
     await desk.press(ANYA, DraftAction.REST)
+    assert "💡 <i>Уверены — подтверждайте" in desk.screen(f"hand:{ANYA.id}").text
     given = [[key.text for key in row] for row in desk.screen(f"hand:{ANYA.id}").rows[1:3]]
     assert given == [[f"{n} · {robot}" for n in (1, 2, 3)] for robot in ("Палыч", "Марья")]
     await desk.pass_time(1.5)
