@@ -239,7 +239,10 @@ def taken_off(t: Texts, title: str) -> Screen:
 def plays_already(t: Texts) -> Screen:
     """Answer /play where a table with robots is open."""
     return Screen(
-        t("Your table with robots is still open and goes on below. /stop ends it; then /play opens a new one.")
+        t(
+            "Your table with robots is still open and goes on below. /stop ends it; then /play opens a new one, /start "
+            "leads to the lesson."
+        )
     )
 
 
