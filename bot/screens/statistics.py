@@ -256,9 +256,7 @@ def _explained(t: Texts) -> tuple[Html, ...]:
     return (
         t("± is two standard errors: the true mean is nearly always within."),
         t("Luck is what the cards brought: the result without anybody's mistakes."),
-        t(
-            "Mistakes: whists given away per deal, all cards open; few deals lean towards the mean here. Less is better."
-        ),
+        t("Mistakes: whists given away per deal, all cards open; few deals lean towards the mean. Less is better."),
     )
 
 
