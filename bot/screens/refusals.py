@@ -239,13 +239,15 @@ TABLE: dict[Refusal, str] = {
         "That is a lot of new tables in a row: the next one can be opened in %(minutes)d min."
     ),
     Refusal.ONLY_IN_PRIVATE: mark("Playing with robots is for the private chat: type /play there."),
-    Refusal.NO_TABLE: mark("There is no table here. /new opens one in a group."),
+    Refusal.NO_TABLE: mark("There is no table here. /new of the menu “/” opens one in a group."),
     Refusal.OLD_LINK: mark("This link is out of date. “Lend this deal” under the deal's analysis sends a new one."),
     Refusal.OLD_RULES_LINK: mark(
         "This link is out of date: press “Rules” under the table again, or type /rules there."
     ),
-    Refusal.TABLE_GONE: mark("This table is gone: nobody has begun to play at it. /new opens another one."),
-    Refusal.NO_TABLE_THERE: mark("There is no table in “%(group)s”. /new opens one there."),
+    Refusal.TABLE_GONE: mark(
+        "This table is gone: nobody has begun to play at it. /new of the menu “/” opens another one."
+    ),
+    Refusal.NO_TABLE_THERE: mark("There is no table in “%(group)s”. /new of the menu “/” opens one there."),
     Refusal.NO_MATCH: mark("No match has begun here yet."),
     Refusal.NOTHING_WRITTEN: mark("No deal has been written yet: the sheet is still empty."),
     Refusal.NOT_A_RECORD: mark("This is no record of a match: a record begins with the line “pulka 1”."),
