@@ -239,6 +239,13 @@ def _follow(t: Texts, facts: TrickFacts, move: PlayCard, card: str) -> Html:
 def _meaning(t: Texts, view: FinishedView, outcome: Outcome) -> Html:
     """Explain an outcome to the player."""
     if isinstance(outcome, RaspasyOutcome):
+        least = min(count for _, count in outcome.tricks.items())
+        if least and lesson.RULES.amnesty:
+            return t(
+                "All passed. Tricks go to the mountain of whoever took them, but the smallest number, %(n)d, is taken "
+                "off everybody. The mountain is bad.",
+                n=least,
+            )
         return t("All passed, and each trick went to the mountain of whoever took it. The mountain is bad.")
     if not isinstance(outcome, ContractOutcome) or outcome.declarer is not view.viewer:
         return t("Somebody else played this game. The pool is good, the mountain is bad, whists are points.")
@@ -273,14 +280,10 @@ def _counted(t: Texts, standing: Standing, seat: Seat) -> Html:
         (t.plain("your whists"), own),
         (t.plain("the others' whists"), -theirs),
     )
-    told = ", ".join(f"{name} {signed_word(amount)}" for name, amount in parts if amount)
-    if not told:
-        return Html("")
-    return t(
-        "In whists, the points that decide who wins: %(parts)s, together %(total)s.",
-        parts=told,
-        total=balance_word(balance),
-    )
+    told = [f"{name} {signed_word(amount)}" for name, amount in parts if amount]
+    if len(told) > 1:
+        told.append(t.plain("together %(total)s", total=balance_word(balance)))
+    return t("In whists, the points that decide who wins: %(parts)s.", parts=", ".join(told)) if told else Html("")
 
 
 LESSON: Final = PreferansLesson()
