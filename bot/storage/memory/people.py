@@ -4,7 +4,7 @@ from collections.abc import Collection
 
 from msgspec.structs import replace
 
-from bot.storage.disguise import is_press
+from bot.storage.disguise import is_open_press
 from bot.storage.forgetting import legible, names_of, rules_without, without
 from bot.storage.memory.statistics import MemoryStatistics
 from bot.storage.merging import merged
@@ -98,7 +98,7 @@ class MemoryPeople(MemoryStatistics):
         hidden = {
             key: self.disguise.of_press(key)
             for key, (done, _) in self._causes.items()
-            if done.person == person and is_press(key)
+            if done.person == person and is_open_press(key)
         }
         self._causes = {
             hidden.get(key, key): (replace(done, person=None) if done.person == person else done, at)
