@@ -94,6 +94,7 @@ async def test_from_a_link_to_the_end_by_the_hints(desk: Desk) -> None:
     assert "Обещали 7, взяли 8" in over.text
     assert "пуля +27, висты соперников −8, вместе +19" in over.text
     assert "печати нет" in over.text
+    assert "«?» под картами" in over.text
     assert [button.press.action for row in over.rows for button in row if button.press] == ["begin:sochi", "lesson"]
     await same_from_the_start(desk)
 
