@@ -38,7 +38,8 @@ class MemoryPeople(MemoryStatistics):
 
     async def set_can_dm(self, person: int, *, can_dm: bool) -> None:
         await self._turn()
-        self._put(replace(self._met(person), can_dm=can_dm))
+        if can_dm or person in self._persons:
+            self._put(replace(self._met(person), can_dm=can_dm))
 
     def _met(self, person: int) -> PersonRow:
         nobody = PersonRow(id=person, name="", username=None, language=None, can_dm=False, updated_at=self._now())
