@@ -14,6 +14,7 @@ from bot.screens.fair import first_line
 from bot.screens.keys import Row, ours
 from bot.screens.model import Button, ButtonStyle, LobbyInfo, Screen
 from bot.screens.option_keys import SETUP, sit_key
+from bot.screens.primer import how_to_play
 from bot.screens.rulebooks import Rulebooks
 from bot.screens.setup import (
     agreed_lines,
@@ -56,7 +57,7 @@ def lobby_screen(t: Texts, books: Rulebooks, view: LobbyInfo) -> Screen:
 
 def _seats(t: Texts, view: LobbyInfo) -> Html:
     if not view.players:
-        return t("Nobody sits yet.")
+        return t("Nobody has sat down yet.")
     strengths = view.strengths or (None,) * len(view.players)
     seats = enumerate(zip(view.players, strengths, strict=True), 1)
     alike = groupby(seats, key=lambda seat: (seat[1][1], seat[0] if seat[1][1] is None else 0))
@@ -93,7 +94,7 @@ def _rows(t: Texts, books: Rulebooks, view: LobbyInfo) -> tuple[Row, ...]:
     robot = (key(t.plain("+ Robot"), f"{Action.ROBOT}:{taken}:{view.usual_robot}"),) if taken < most else ()
     setup = (*robot, *_invite(t, view), key(t.plain("Set up ▸"), f"{Action.OPTIONS}:{SETUP}"))
     ready = least <= taken <= most and len(view.robots) < taken
-    bell = (key(t.plain("🔔 Call me when two sit"), Action.BELL),) if view.calls else ()
+    bell = (key(t.plain("🔔 Call me when two are seated"), Action.BELL),) if view.calls else ()
     last = (key(t.plain("Start"), Action.START, ButtonStyle.PRIMARY),) if ready else bell
     return tuple(row for row in (sit, setup, cancel_row(t, view) or help_row(t, view), last) if row)
 
@@ -110,7 +111,7 @@ def called_screen(t: Texts, group: str, players: Sequence[str], sit: str) -> Scr
     """Tell a person who wants to be called that `players` sit in a group; `sit`: link whose Start seats the person."""
     text = lines(
         t("🔔 In “%(group)s” a seat is free.", group=group or t.plain("the group")),
-        t("There sit: %(names)s.", names=", ".join(players)),
+        t("Seated: %(names)s.", names=", ".join(players)),
     )
     return Screen(text, ((Button(t.plain("Sit down"), url=sit, style=ButtonStyle.SUCCESS),),))
 
@@ -129,8 +130,9 @@ def seated_screen(t: Texts, books: Rulebooks, view: LobbyInfo, player: str) -> S
         first_line(t, view.commit),
     )
     retired = lines(t("You sat down at the table in “%(group)s”.", group=group), first_line(t, view.commit))
-    back = ((Button(t.plain("To the group"), url=view.group_url),),) if view.group_url else ()
-    return Screen(text, back, retired=retired)
+    how = (how_to_play(t),) if books.of(view.rules).primer(t) else ()
+    back = (Button(t.plain("To the group"), url=view.group_url),) if view.group_url else ()
+    return Screen(text, ((*how, *back),) if how or back else (), retired=retired)
 
 
 def _pace_line(t: Texts, view: LobbyInfo) -> Html:

@@ -167,7 +167,11 @@ def cancel_row(t: Texts, view: OfLobby) -> Row:
 
 
 def _setup_text(t: Texts, books: Rulebooks, view: LobbyInfo) -> Html:
-    who = t("At the table sit %(names)s.", names=", ".join(view.players)) if view.players else t("Nobody sits yet.")
+    who = (
+        t("At the table sit %(names)s.", names=", ".join(view.players))
+        if view.players
+        else t("Nobody has sat down yet.")
+    )
     return lines(bold(t.plain("The table")), who, cancel_line(t, view), *agreed_lines(t, books, view))
 
 

@@ -68,7 +68,7 @@ def _standing_for(t: Texts, books: Rulebooks, frame: TourFrame, number: int) -> 
     if tour.phase is Phase.CANCELLED:
         return Screen(lines(head, t("The tournament is cancelled."), tour.reason, *who_ended(t, frame)))
     if entrant.is_out:
-        return Screen(lines(head, t("You play no longer in this tournament.")))
+        return Screen(lines(head, t("You no longer play in this tournament.")))
     if tour.phase is Phase.REGISTRATION:
         return _registered(t, books, frame, entrant)
     if tour.phase is Phase.FINISHED:

@@ -8,6 +8,7 @@ from bot.screens.actions import Action
 from bot.screens.confirmations import next_taken
 from bot.screens.model import ButtonStyle
 from bot.screens.texts import texts
+from bot.storage.ports import PRESS_AGE_S
 from bot.tables.log.state import Stage
 from bot.tables.ports import Person, Role, Urgency
 from engine.core.match import MatchFinished
@@ -205,6 +206,22 @@ async def test_another_pulka_moves_the_seats_and_opens_once(make: Make) -> None:
     desk.number = 1
     await desk.press(ANYA, "again")
     assert len(await desk.storage.recent_tables(desk.chat)) == 2
+
+
+async def test_another_pulka_is_opened_once_however_long_it_takes(make: Make) -> None:
+    """The presses themselves are forgotten after an hour, and the button still stands there."""
+    desk = make(decks=Decks(deck(*STRONG)))
+    await desk.begin(*THREE, options="4 end=deals:1")
+    await strong_deal(desk)
+    await desk.pass_time(1)
+    await desk.press(BORIS, "again")
+    desk.number = 2
+    assert (await desk.press(ANYA, "start")).only == ("empty", "")
+    await desk.pass_time(2 * PRESS_AGE_S)
+    assert (await desk.storage.prune()).causes
+    desk.number = 1
+    assert (await desk.press(VIKA, "again", where="settlement")).only == ("empty", "")
+    assert [row.id for row in await desk.storage.recent_tables(desk.chat)] == [2, 1]
 
 
 async def test_another_pulka_is_opened_in_the_group_from_the_private_chat(make: Make) -> None:

@@ -117,11 +117,13 @@ def _talon(t: Texts, view: TalonView, move: DealCommand | None) -> Html:
     gone = {card.suit for card in move.cards} - {card.suit for card in kept}
     if len(gone) == len({card.suit for card in move.cards}) == 1:
         return t(
-            "You promised most, so the talon is yours. Put away %(cards)s: with none of that suit left you can beat "
-            "it with trumps.",
+            "You promised most, so the two cards of the talon are yours. Discard %(cards)s: with none of that suit "
+            "left you can beat it with trumps.",
             cards=cards,
         )
-    return t("You promised most, so the talon is yours. Put two cards away; best are %(cards)s.", cards=cards)
+    return t(
+        "You promised most, so the two cards of the talon are yours. Discard two; best are %(cards)s.", cards=cards
+    )
 
 
 def _order(t: Texts, view: OrderingView, move: DealCommand | None) -> Html:
@@ -148,7 +150,10 @@ def _order(t: Texts, view: OrderingView, move: DealCommand | None) -> Html:
 
 def _whist(t: Texts, view: WhistView | ModeView, move: DealCommand | None) -> Html:
     if move is None:
-        return t("“Whist” means: I play against it. You only have to take what you promised.")
+        return t(
+            "“Whist” means: I play against it. You promised %(needed)d tricks and have to take them.",
+            needed=view.contract.needed,
+        )
     if isinstance(view, ModeView):
         return t(
             "In open play the cards of both defenders lie on the table, which is easier. Press “%(move)s”.",
@@ -172,13 +177,19 @@ def _play(t: Texts, view: PlayView | RaspasyView, move: DealCommand | None) -> H
     if isinstance(view, RaspasyView):
         return t("All passed: no trumps, and each trick is bad for whoever takes it. Best now: %(card)s.", card=card)
     if view.contract.is_misere:
-        own = view.viewer is view.declarer
-        if own:
-            return t("Misère: you promised to take no trick at all. Best now: %(card)s.", card=card)
+        if view.viewer is view.declarer:
+            return _misere(t, view.won[view.declarer], card)
         return t("Misère: make the declarer take a trick. Play %(card)s.", card=card)
     if facts.led is None:
         return _lead(t, facts, move, card)
     return _follow(t, facts, move, card)
+
+
+def _misere(t: Texts, taken: int, card: str) -> Html:
+    """Explain a card of the misère that the player has named."""
+    if taken:
+        return t("Misère: tricks taken so far: %(taken)d; take no more. Best now: %(card)s.", taken=taken, card=card)
+    return t("Misère: you promised to take no trick at all. Best now: %(card)s.", card=card)
 
 
 def _has_trumps(view: PlayView | RaspasyView) -> bool:
@@ -239,14 +250,25 @@ def _follow(t: Texts, facts: TrickFacts, move: PlayCard, card: str) -> Html:
 def _meaning(t: Texts, view: FinishedView, outcome: Outcome) -> Html:
     """Explain an outcome to the player."""
     if isinstance(outcome, RaspasyOutcome):
+        least = min(count for _, count in outcome.tricks.items())
+        if least and lesson.RULES.amnesty:
+            return t(
+                "All passed. Tricks go to the mountain of whoever took them, but the smallest number, %(n)d, is taken "
+                "off everybody. The mountain is bad.",
+                n=least,
+            )
         return t("All passed, and each trick went to the mountain of whoever took it. The mountain is bad.")
     if not isinstance(outcome, ContractOutcome) or outcome.declarer is not view.viewer:
         return t("Somebody else played this game. The pool is good, the mountain is bad, whists are points.")
     if outcome.tricks is None:
         return t("Nobody wanted to play against you: the game counts as made.")
     taken, needed = outcome.tricks[outcome.declarer], outcome.contract.needed
+    if outcome.contract.is_misere and taken:
+        return t(
+            "You promised to take no trick and took %(taken)d. Each goes to your mountain, which is bad.", taken=taken
+        )
     if outcome.contract.is_misere:
-        return t("You promised to take no trick and took %(taken)d.", taken=taken)
+        return t("You promised to take no trick and took none: made! The points for it go to your pool, which is good.")
     if taken < needed:
         return t(
             "You promised %(needed)d tricks and took %(taken)d. The missing ones go to your mountain, which is bad.",
@@ -273,14 +295,11 @@ def _counted(t: Texts, standing: Standing, seat: Seat) -> Html:
         (t.plain("your whists"), own),
         (t.plain("the others' whists"), -theirs),
     )
-    told = ", ".join(f"{name} {signed_word(amount)}" for name, amount in parts if amount)
+    told = [f"{name} {signed_word(amount)}" for name, amount in parts if amount]
     if not told:
         return Html("")
-    return t(
-        "In whists, the points that decide who wins: %(parts)s, together %(total)s.",
-        parts=told,
-        total=balance_word(balance),
-    )
+    total = (t.plain("together %(total)s", total=balance_word(balance)),) if len(told) > 1 else ()
+    return t("In whists, the points that decide who wins: %(parts)s.", parts=", ".join((*told, *total)))
 
 
 LESSON: Final = PreferansLesson()

@@ -158,6 +158,23 @@ def test_trumps_are_drawn_first_only_by_whoever_has_as_many(contract: str, begin
     assert LESSON.hint(texts("ru"), first.view, first.advice).startswith(begins)
 
 
+def test_a_misere_tells_how_many_are_taken_and_that_the_mountain_is_bad() -> None:
+    """The player says misère with five spades to the ace, then follows the hints."""
+    _, by_hints = by_the_hints()
+    misere = next(key for key in by_hints[0].view.legal if "misere" in str(key))
+    end, turns = played(partial(instead, 0, misere))
+    assert isinstance(end.outcome, ContractOutcome)
+    taken = there(end.outcome.tricks)[PLAYER]
+    assert taken > 0
+    t, plays = texts("ru"), [turn for turn in turns if isinstance(turn.view, PlayView)]
+    hints = [LESSON.hint(t, turn.view, turn.advice) for turn in plays]
+    assert hints[0].startswith("Мизер: вы обещали не взять ни одной.")
+    assert any(hint.startswith("Мизер: взяток у вас уже 1, больше не берите.") for hint in hints)
+    told = LESSON.result(t, end)
+    assert f"Обещали не брать, взяли: {taken}. За каждую пишут в гору, это плохо." in told
+    assert "вместе" not in told
+
+
 def swapped(match: Match) -> Match:
     """Return the match with the robots' cards in each other's hands."""
     deal = match.deal
