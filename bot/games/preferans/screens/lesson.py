@@ -250,6 +250,13 @@ def _follow(t: Texts, facts: TrickFacts, move: PlayCard, card: str) -> Html:
 def _meaning(t: Texts, view: FinishedView, outcome: Outcome) -> Html:
     """Explain an outcome to the player."""
     if isinstance(outcome, RaspasyOutcome):
+        least = min(count for _, count in outcome.tricks.items())
+        if least and lesson.RULES.amnesty:
+            return t(
+                "All passed. Tricks go to the mountain of whoever took them, but the smallest number, %(n)d, is taken "
+                "off everybody. The mountain is bad.",
+                n=least,
+            )
         return t("All passed, and each trick went to the mountain of whoever took it. The mountain is bad.")
     if not isinstance(outcome, ContractOutcome) or outcome.declarer is not view.viewer:
         return t("Somebody else played this game. The pool is good, the mountain is bad, whists are points.")

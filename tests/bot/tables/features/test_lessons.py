@@ -154,7 +154,10 @@ async def test_who_passes_plays_raspasy_with_hints(desk: Desk) -> None:
     assert "распасы" in shown(desk)
     while await step(desk):
         await hides(desk)
-    assert "Все спасовали" in desk.wall.all[-1].screen.text
+    over = desk.wall.all[-1].screen.text
+    assert "Все спасовали" in over
+    assert "В вистах, по которым и выигрывают: пуля и гора " in over
+    assert "вместе" not in over
 
 
 async def test_one_at_a_time_which_goes_on_after_a_restart(desk: Desk) -> None:
