@@ -11,7 +11,7 @@ STOPPED = "T"
 
 
 def freeze(process: int) -> None:
-    """Stop a process; returns when each of its threads has stopped, for which a busy machine takes its time."""
+    """Stop a process; return when each of its threads has stopped, which on a busy machine is later."""
     os.kill(process, signal.SIGSTOP)
     end = time.monotonic() + PATIENCE_S
     while any(_state(thread) != STOPPED for thread in Path(f"/proc/{process}/task").iterdir()):

@@ -35,6 +35,7 @@ from tests.bot.tables.kit.desk import Desk
 from tests.bot.tables.kit.people import ANYA, BORIS, GRISHA, VIKA
 from tests.clocks import HandClock
 from tests.storage import austrian, counted, rich, skat
+from tests.storage.kept import new_database
 
 THREE = (ANYA, BORIS, VIKA)
 IN_MID_DEAL, FAIR, CLAIMED, CERTAIN, LENT = 3, 7, 8, 9, 10
@@ -375,12 +376,9 @@ async def fill(storage: Storage, clock: HandClock, played: Callable[[Desk, KeptD
 
 def main(target: str) -> None:
     """Make it and leave nothing but the database."""
-    path = Path(target)
-    if path.exists():
-        raise SystemExit(f"{path} exists; a kept database is never changed.")
-    asyncio.run(make(path))
-    asyncio.run(counted.folded(path))  # no part of `make`: analyses take long
-    path.with_name(path.name + ".lock").unlink(missing_ok=True)
+    with new_database(target) as path:
+        asyncio.run(make(path))
+        asyncio.run(counted.folded(path))  # no part of `make`: analyses take long
 
 
 if __name__ == "__main__":

@@ -204,7 +204,7 @@ async def test_the_owner_of_a_seat_presses_anything(desk: Desk, caplog: pytest.L
 
 
 @pytest.mark.parametrize("over", [False, True])
-async def test_in_a_lesson_anything_is_pressed(desk: Desk, over: bool, caplog: pytest.LogCaptureFixture) -> None:
+async def test_in_a_lesson_anything_is_pressed(desk: Desk, caplog: pytest.LogCaptureFixture, *, over: bool) -> None:
     await desk.command(ANYA, "start lesson", private=True)
     if over:
         await desk.pass_time(1)

@@ -16,6 +16,7 @@ from tests.bot.tables.kit.desk import Desk
 from tests.bot.tables.kit.lending import agree, lent_to, to_the_end
 from tests.bot.tables.kit.people import ANYA, BORIS, GRISHA, STRANGER, THREE, VIKA
 from tests.clocks import HandClock
+from tests.storage.kept import new_database
 
 LENT, PLAYED, IN_MID_DEAL = 1, 2, 3
 
@@ -47,11 +48,8 @@ async def made(path: Path) -> None:
 
 def main(target: str) -> None:
     """Make the database, and leave nothing else."""
-    path = Path(target)
-    if path.exists():
-        raise SystemExit(f"{path} exists; a kept database is never changed.")
-    asyncio.run(made(path))
-    path.with_name(path.name + ".lock").unlink(missing_ok=True)
+    with new_database(target) as path:
+        asyncio.run(made(path))
 
 
 if __name__ == "__main__":

@@ -1,13 +1,11 @@
 """Every database of a lent deal ever kept opens in this version, tells how others played, and others play on."""
 
-import shutil
 from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
 import pytest_asyncio
 
-from bot.storage.sqlite.store import SqliteStorage
 from bot.tables.features.lent_plays import PACE_S
 from bot.tables.log.codec import restored, stored
 from bot.tables.log.events import LentPlayed
@@ -17,8 +15,8 @@ from engine.games.preferans import PREFERANS
 from tests.bot.tables.kit.desk import Desk
 from tests.bot.tables.kit.lending import to_the_end
 from tests.bot.tables.kit.people import BORIS, GRISHA, STRANGER
-from tests.clocks import HandClock
 from tests.narrowed import of
+from tests.storage.kept import copy_of
 from tests.storage.lent.make_database import IN_MID_DEAL, LENT, PLAYED
 
 KEPT = sorted(Path(__file__).parent.glob("*.db"))
@@ -29,14 +27,12 @@ assert KEPT, "there is a database of a lent deal"
 @pytest_asyncio.fixture(params=KEPT, ids=lambda path: path.stem)
 async def desk(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[Desk]:
     """A desk on a copy of a kept database, its application started."""
-    storage = await SqliteStorage.open(Path(shutil.copy(request.param, tmp_path / request.param.name)))
-    (last,) = (await storage._rows("SELECT max(at) FROM events"))[0]
-    made = Desk(storage=storage, clock=HandClock(at=last), bot=8)
-    await made.service.start()
-    await made.settle()
-    yield made
-    await made.stop()
-    await storage.close()
+    async with copy_of(request.param, tmp_path) as (storage, clock):
+        made = Desk(storage=storage, clock=clock, bot=8)
+        await made.service.start()
+        await made.settle()
+        yield made
+        await made.stop()
 
 
 async def test_every_event_is_written_as_it_was(desk: Desk) -> None:

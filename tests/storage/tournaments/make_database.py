@@ -26,6 +26,7 @@ from tests.bot.tables.kit.people import BORIS, STRANGER, THREE, VIKA
 from tests.bot.tournaments.kit import DEALS, LONG, NINE, TournamentDesk
 from tests.clocks import HandClock
 from tests.narrowed import there
+from tests.storage.kept import new_database
 
 FINISHED, RUNNING, COMPARED, COMPARING = range(4)
 """Places of the tournaments among those of the database."""
@@ -150,12 +151,9 @@ async def made(path: Path) -> list[str]:
 
 def main(target: str) -> None:
     """Make the database and the records beside it, and leave nothing else."""
-    path = Path(target)
-    if path.exists():
-        raise SystemExit(f"{path} exists; a kept database is never changed.")
-    records = asyncio.run(made(path))
-    path.with_suffix(".txt").write_text("\n".join(records), encoding="utf-8")
-    path.with_name(path.name + ".lock").unlink(missing_ok=True)
+    with new_database(target) as path:
+        records = asyncio.run(made(path))
+        path.with_suffix(".txt").write_text("\n".join(records), encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -1,6 +1,5 @@
 """Every database of tournaments ever kept opens in this version, tells its tournaments as it did, and they go on."""
 
-import shutil
 from collections.abc import AsyncIterator
 from pathlib import Path
 
@@ -12,9 +11,9 @@ from bot.storage.sqlite.store import SqliteStorage
 from engine.tournament.state import Phase
 from tests.bot.tables.kit.people import STRANGER
 from tests.bot.tournaments.kit import TournamentDesk
-from tests.clocks import HandClock
 from tests.e2e.tour_evidence import faults_of_record
 from tests.narrowed import of
+from tests.storage.kept import copy_of
 from tests.storage.tournaments.make_database import COMPARING, RUNNING, record
 
 KEPT = sorted(Path(__file__).parent.glob("*.db"))
@@ -25,14 +24,12 @@ assert KEPT, "there is a database of tournaments"
 @pytest_asyncio.fixture(params=KEPT, ids=lambda path: path.stem)
 async def desk(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[TournamentDesk]:
     """A desk on a copy of a kept database, its application started."""
-    storage = await SqliteStorage.open(Path(shutil.copy(request.param, tmp_path / request.param.name)))
-    (last,) = (await storage._rows("SELECT max(at) FROM events"))[0]
-    made = TournamentDesk(storage=storage, clock=HandClock(at=last), bot=8)
-    await made.application.start(took_over=False)
-    await made.settle()
-    yield made
-    await made.stop()
-    await storage.close()
+    async with copy_of(request.param, tmp_path) as (storage, clock):
+        made = TournamentDesk(storage=storage, clock=clock, bot=8)
+        await made.application.start(took_over=False)
+        await made.settle()
+        yield made
+        await made.stop()
 
 
 async def numbers(desk: TournamentDesk) -> list[int]:

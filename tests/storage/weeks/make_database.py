@@ -19,6 +19,7 @@ from engine.tournament.week import opens_at
 from tests.bot.tables.kit.people import ANYA, BORIS
 from tests.bot.week.kit import WEEK, WeekDesk
 from tests.clocks import HandClock
+from tests.storage.kept import new_database
 
 
 async def play(desk: WeekDesk) -> None:
@@ -55,11 +56,8 @@ async def made(path: Path) -> str:
 
 def main(target: str) -> None:
     """Make the database and the file beside it, and leave nothing else."""
-    path = Path(target)
-    if path.exists():
-        raise SystemExit(f"{path} exists; a kept database is never changed.")
-    path.with_suffix(".txt").write_text(asyncio.run(made(path)), encoding="utf-8")
-    path.with_name(path.name + ".lock").unlink(missing_ok=True)
+    with new_database(target) as path:
+        path.with_suffix(".txt").write_text(asyncio.run(made(path)), encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -1,6 +1,5 @@
 """Every week ever kept opens in this version, tells its seals as it did, and takes newcomers and their deals."""
 
-import shutil
 from collections.abc import AsyncIterator
 from pathlib import Path
 
@@ -8,12 +7,11 @@ import pytest
 import pytest_asyncio
 
 from bot.screens.week_keys import WeekWord
-from bot.storage.sqlite.store import SqliteStorage
 from bot.week.robots import WeekRobots
 from engine.games.preferans import PREFERANS
 from tests.bot.tables.kit.people import ANYA, BORIS
 from tests.bot.week.kit import WeekDesk
-from tests.clocks import HandClock
+from tests.storage.kept import copy_of
 from tests.storage.weeks.make_database import file_of
 
 KEPT = sorted(Path(__file__).parent.glob("*.db"))
@@ -24,15 +22,13 @@ assert KEPT, "there is a database of a week"
 @pytest_asyncio.fixture(params=KEPT, ids=lambda path: path.stem)
 async def desk(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[WeekDesk]:
     """A desk on a copy of a kept database with the robots of this program, its application started."""
-    storage = await SqliteStorage.open(Path(shutil.copy(request.param, tmp_path / request.param.name)))
-    (last,) = (await storage._rows("SELECT max(at) FROM events"))[0]
-    made = WeekDesk(storage=storage, clock=HandClock(at=last), bot=8)
-    made.robots.version = WeekRobots(PREFERANS).stamp
-    await made.application.start(took_over=False)
-    await made.settle()
-    yield made
-    await made.stop()
-    await storage.close()
+    async with copy_of(request.param, tmp_path) as (storage, clock):
+        made = WeekDesk(storage=storage, clock=clock, bot=8)
+        made.robots.version = WeekRobots(PREFERANS).stamp
+        await made.application.start(took_over=False)
+        await made.settle()
+        yield made
+        await made.stop()
 
 
 async def test_a_newcomer_begins_and_plays(desk: WeekDesk) -> None:

@@ -172,10 +172,13 @@ async def test_closed_before_it_is_known_that_it_has_not_come(desk: Desk, monkey
     assert panels(desk) == []
 
 
-async def late(desk: Desk, *, can_dm: bool = True) -> None:
-    """Аня has her pages in the group, which has no call left then."""
+async def late(desk: Desk, page: str = "", *, can_dm: bool = True) -> None:
+    """Аня has her pages in the group, turned to `page`, and the group has no call left then."""
     await ask(desk)
     await desk.meet(ANYA, can_dm=can_dm)
+    if page:
+        await desk.pass_time(1)
+        await desk.press(ANYA, page, where=HERE)
     desk.wall.views.busy = True
     await desk.pass_time(1)
 
@@ -210,11 +213,7 @@ async def test_pages_that_would_come_late_go_on_in_private(desk: Desk) -> None:
 
 
 async def test_a_choice_with_which_they_go_is_told_and_kept(desk: Desk) -> None:
-    await ask(desk)
-    await desk.pass_time(1)
-    await desk.press(ANYA, "options:pool", where=HERE)
-    desk.wall.views.busy = True
-    await desk.pass_time(1)
+    await late(desk, "options:pool")
     assert (await desk.press(ANYA, "pool:30", where=HERE)).only == ("toast", f"Принято.\n{GOES_ON}")
     assert panels(desk) == [PRIVATE]
     assert "✓ 30" in str(desk.screen(PRIVATE).rows)
@@ -225,11 +224,7 @@ async def test_a_choice_that_is_not_kept_moves_no_page(make: Make) -> None:
     assert isinstance(desk.storage, MemoryStorage)
     desk.wall.views.usual = Certainty.YES
     await desk.lobby(ANYA, BORIS)
-    await ask(desk)
-    await desk.pass_time(1)
-    await desk.press(ANYA, "options:pool", where=HERE)
-    desk.wall.views.busy = True
-    await desk.pass_time(1)
+    await late(desk, "options:pool")
     desk.storage.failing = StorageFailed("The disk is full.")
     assert (await desk.press(ANYA, "pool:30", where=HERE)).text == not_saved(texts("ru"))
     desk.storage.failing = None
@@ -256,11 +251,7 @@ async def test_a_tap_that_crosses_the_pages_on_their_way_turns_them(desk: Desk) 
 
 
 async def test_cancelling_moves_no_page(desk: Desk) -> None:
-    await ask(desk)
-    await desk.pass_time(1)
-    await desk.press(ANYA, "options:cancel", where=HERE)
-    desk.wall.views.busy = True
-    await desk.pass_time(1)
+    await late(desk, "options:cancel")
     await desk.press(ANYA, Action.CLOSE_YES, where=HERE)
     assert (await desk.state()).stage is Stage.CLOSED
     assert panels(desk) == []

@@ -45,8 +45,17 @@ async def plays(desk: Desk, person: Person, link: str = "") -> Table:
     return await desk.state()
 
 
+async def plays_unnoted(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> Table:
+    """Grisha plays the deal to the end, and a kill comes before the play is noted."""
+    link = link_of(desk)
+    with monkeypatch.context() as killed:
+        killed.setattr(LentPlays, "_over", lambda *_: None)
+        await desk.restart()
+        return await plays(desk, GRISHA, link)
+
+
 def told(desk: Desk) -> list[Wanted]:
-    """What was shown of plays of the first deal, in order."""
+    """Return what was shown of plays of the first deal, in order."""
     return [wanted for wanted in desk.wall.all if (wanted.surface.table, wanted.surface.key) == KEY]
 
 
@@ -170,11 +179,7 @@ async def test_who_is_forgotten_before_the_play_is_noted_is_noted_nowhere(
     make: Make, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     desk = await lent(make)
-    link = link_of(desk)
-    with monkeypatch.context() as without:
-        without.setattr(LentPlays, "_over", lambda *_: None)
-        await desk.restart()
-        table = await plays(desk, GRISHA, link)
+    table = await plays_unnoted(desk, monkeypatch)
     await forget(desk, GRISHA)
     await desk.restart()
     for heard in desk.service._executor.over_news:
@@ -187,11 +192,7 @@ async def test_a_play_that_a_kill_left_unnoted_is_told_after_the_start(
     make: Make, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     desk = await lent(make)
-    link = link_of(desk)
-    with monkeypatch.context() as killed:
-        killed.setattr(LentPlays, "_over", lambda *_: None)
-        await desk.restart()
-        await plays(desk, GRISHA, link)
+    await plays_unnoted(desk, monkeypatch)
     assert await noted(desk) == []
     for _ in range(2):
         await desk.restart()
