@@ -18,16 +18,16 @@ COMMANDS = {
     "hand": mark("your cards, in private"),
     "pulya": mark("the sheet as a picture"),
     "rules": mark("the rules of this table, or of a convention by its name"),
-    "save": mark("keep the conditions of this table as this chat's own"),
+    "save": mark("save the rules of this table as this chat's own"),
     "import": mark("conditions or a record, pasted or as a file"),
     "export": mark("the record of the match as a file"),
     "word": mark("your word for fair deals"),
     "stop": mark("propose to stop the match"),
-    "pause": mark("stop everything until somebody goes on"),
+    "pause": mark("stop everything until somebody presses “Go on”"),
     "leave": mark("leave the table; a robot holds the seat"),
     "join": mark("ask to join three others as the fourth"),
     "fix": mark("propose a correction of the sheet"),
-    "kick": mark("administrators: take the seat of whom you reply to"),
+    "kick": mark("administrators: put the player you reply to off the table"),
     "force": mark("administrators: go on without those who are missing"),
     "reset": mark("close a table nobody plays at any more"),
     "history": mark("the last matches: pictures, deals, records"),
@@ -114,7 +114,7 @@ def help_in_group(t: Texts, books: Rulebooks, link: str, name: str = "", how: st
         games=books.games(t),
         new=addressed("new", name),
     )
-    primer = ((Button(t.plain("How to play?"), url=how),),) if how else ()
+    primer = ((Button(t.plain("How to play"), url=how),),) if how else ()
     return Screen(text, ((Button(t.plain("All commands and rules"), url=link),), *primer))
 
 

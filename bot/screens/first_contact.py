@@ -51,7 +51,7 @@ def plays_without_you(t: Texts, players: Sequence[str], deal: int, *, join: str,
         "<b>They play already</b>: %(names)s, deal %(deal)d.", names=", ".join(spoken_names(t, players)), deal=deal
     )
     ways = [t.plain("You can ask to join as the fourth.")] if join else []
-    ways += [t.plain("One can watch at the table in the group."), t.plain("After the match a new table opens there.")]
+    ways += [t.plain("You can watch at the table in the group."), t.plain("After the match a new table opens there.")]
     asks = ((loose(t.plain("Ask to join"), join, ButtonStyle.PRIMARY),),) if join else ()
     watches = ((Button(t.plain("To the table"), url=url),),) if url else ()
     return Screen(lines(told, " ".join(ways)), (*asks, *watches))
@@ -65,7 +65,7 @@ def played_without_you(t: Texts, name: str) -> Screen:
 def table_waits(t: Texts, group: str, players: Sequence[str], action: str) -> Screen:
     """Name the table where somebody wanted to sit before the private chat was open; `action` of the button to sit."""
     where = t("A table in “%(group)s” waits for you.", group=group) if group else t("A table waits for you.")
-    sit = t("There sit: %(names)s.", names=", ".join(spoken_names(t, players))) if players else ""
+    sit = t("Seated: %(names)s.", names=", ".join(spoken_names(t, players))) if players else ""
     return Screen(lines(bold(where), sit), ((loose(t.plain("Sit down"), action, ButtonStyle.SUCCESS),),))
 
 

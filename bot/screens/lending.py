@@ -65,7 +65,7 @@ def link_screen(t: Texts, number: int, url: str, picture: Drawing, labels: Label
 def before_it(t: Texts, *, knows: bool) -> Screen:
     """Tell, before the cards come, what is played; `knows`: the reader sat at the deal."""
     told = t("The same cards, the same seat; the others are robots. The results come after the deal.")
-    warned = t("You sat at this deal: you know the cards.") if knows else Html("")
+    warned = t("You played this deal: you know the cards.") if knows else Html("")
     return Screen(lines(told, warned))
 
 

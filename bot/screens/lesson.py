@@ -62,8 +62,8 @@ def lesson_begins(t: Texts) -> Screen:
     return Screen(
         lines(
             t("<b>First deal with hints</b>"),
-            t("You play against two easy robots. The cards were prepared: there is no seal, and it counts nowhere."),
-            t("A is the ace, K the king, Q the queen, J the jack; then 10, 9, 8, 7. NT is no trumps."),
+            t("You play against two easy robots. The cards were prepared, and the deal counts nowhere."),
+            t("A is the ace, K the king, Q the queen, J the jack; then 10, 9, 8, 7. NT means no trumps."),
         )
     )
 
@@ -78,6 +78,11 @@ def with_hint(t: Texts, frame: Frame, screen: Screen, hint: Html) -> Screen:
     end = ours(frame, t.plain("End the lesson"), Action.QUIT)
     worded = lines(screen.worded, told) if screen.worded else ""
     return replace(screen, text=lines(screen.text, told), worded=worded, rows=_with_end(screen.rows, end))
+
+
+def claim_hint(t: Texts) -> Html:
+    """Say below the question before a claim what to do, whatever may be claimed."""
+    return t("If you are sure, confirm. If not, press “Back” and play on card by card.")
 
 
 def _with_end(rows: tuple[Row, ...], end: Button) -> tuple[Row, ...]:
@@ -101,8 +106,9 @@ def lesson_over(t: Texts, sheet: Screen, result: Html, *, preset: str, bot_url: 
     """
     told = result or t("The lesson is over.")
     counts = t("The cards were prepared: there was no seal, and the deal counts nowhere.")
+    ahead = t("From here on there are no hints: “?” below the cards tells what the buttons mean.")
     picture = sheet.picture if result else None
-    return replace(sheet, text=lines(told, counts), rows=_onward(t, preset, bot_url), picture=picture)
+    return replace(sheet, text=lines(told, counts, ahead), rows=_onward(t, preset, bot_url), picture=picture)
 
 
 def _onward(t: Texts, preset: str, bot_url: str) -> tuple[Row, ...]:

@@ -56,7 +56,7 @@ def lobby_screen(t: Texts, books: Rulebooks, view: LobbyInfo) -> Screen:
 
 def _seats(t: Texts, view: LobbyInfo) -> Html:
     if not view.players:
-        return t("Nobody sits yet.")
+        return t("Nobody has sat down yet.")
     strengths = view.strengths or (None,) * len(view.players)
     seats = enumerate(zip(view.players, strengths, strict=True), 1)
     alike = groupby(seats, key=lambda seat: (seat[1][1], seat[0] if seat[1][1] is None else 0))
@@ -93,7 +93,7 @@ def _rows(t: Texts, books: Rulebooks, view: LobbyInfo) -> tuple[Row, ...]:
     robot = (key(t.plain("+ Robot"), f"{Action.ROBOT}:{taken}:{view.usual_robot}"),) if taken < most else ()
     setup = (*robot, *_invite(t, view), key(t.plain("Set up ▸"), f"{Action.OPTIONS}:{SETUP}"))
     ready = least <= taken <= most and len(view.robots) < taken
-    bell = (key(t.plain("🔔 Call me when two sit"), Action.BELL),) if view.calls else ()
+    bell = (key(t.plain("🔔 Call me when two are seated"), Action.BELL),) if view.calls else ()
     last = (key(t.plain("Start"), Action.START, ButtonStyle.PRIMARY),) if ready else bell
     return tuple(row for row in (sit, setup, cancel_row(t, view) or help_row(t, view), last) if row)
 
@@ -110,7 +110,7 @@ def called_screen(t: Texts, group: str, players: Sequence[str], sit: str) -> Scr
     """Tell a person who wants to be called that `players` sit in a group; `sit`: link whose Start seats the person."""
     text = lines(
         t("🔔 In “%(group)s” a seat is free.", group=group or t.plain("the group")),
-        t("There sit: %(names)s.", names=", ".join(players)),
+        t("Seated: %(names)s.", names=", ".join(players)),
     )
     return Screen(text, ((Button(t.plain("Sit down"), url=sit, style=ButtonStyle.SUCCESS),),))
 

@@ -51,7 +51,7 @@ def game_row(t: Texts, books: Rulebooks, rules: Any, action: str) -> Row:
 
 def how_to_play(t: Texts) -> Button:
     """Return the button that opens the first card."""
-    return loose(t.plain("How to play?"), LooseAction.ABOUT)
+    return loose(t.plain("How to play"), LooseAction.ABOUT)
 
 
 def _turns(t: Texts, preset: str, number: int, *, last: bool) -> Row:

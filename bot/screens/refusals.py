@@ -141,11 +141,11 @@ TABLE: dict[Refusal, str] = {
     ),
     Refusal.NOT_SEATED: mark("You do not sit at this table."),
     Refusal.NOT_YOUR_TURN: mark("It is not your turn."),
-    Refusal.WORD_OF_ANOTHER: mark("The word is with: %(name)s."),
-    Refusal.TURN_OF_ANOTHER: mark("The move is with: %(name)s."),
+    Refusal.WORD_OF_ANOTHER: mark("To speak: %(name)s."),
+    Refusal.TURN_OF_ANOTHER: mark("To play: %(name)s."),
     Refusal.TABLE_FULL: mark("The table is full."),
     Refusal.LOBBY_OVER: mark("The match has begun or the table was cancelled."),
-    Refusal.LOBBY_OPEN: mark("A table is open here already; who sits there may change it: %(names)s."),
+    Refusal.LOBBY_OPEN: mark("A table is open here already; only those who sit there may change it: %(names)s."),
     Refusal.GAME_OF_OTHERS: mark("Another game only while nobody else sits here: %(names)s would have to stand up."),
     Refusal.GAME_SEATS: mark("That game has %(most)d seats: a robot must stand up first."),
     Refusal.IMPOSSIBLE: mark("%(why)s. Nothing has changed."),
@@ -170,7 +170,7 @@ TABLE: dict[Refusal, str] = {
     Refusal.NOT_YOURS: mark("Only those who sit at the table may do that."),
     Refusal.CANCEL_BY_ALL: mark("Those who sit at the table may cancel it, all together."),
     Refusal.ASKED_ANOTHER: mark("Somebody else was asked."),
-    Refusal.TOO_FEW: mark("Too few sit at the table, still missing: %(missing)d."),
+    Refusal.TOO_FEW: mark("Too few at the table, still missing: %(missing)d."),
     Refusal.NOBODY_HUMAN: mark("Robots alone do not play: somebody must sit down."),
     Refusal.NOT_PLAYING: mark("No match is going on here."),
     Refusal.PROPOSAL_OPEN: mark("A proposal is open already: answer that one first."),
@@ -178,11 +178,11 @@ TABLE: dict[Refusal, str] = {
     Refusal.STOP_ASKED: mark(
         "%(name)s proposes to stop already. Still to answer, with the buttons under the table: %(names)s."
     ),
-    Refusal.PAUSED: mark("The table is in a pause: press “Go on” first."),
-    Refusal.PAUSED_ALREADY: mark("The table is in a pause already; “Go on” under it ends it."),
+    Refusal.PAUSED: mark("The table is paused: press “Go on” first."),
+    Refusal.PAUSED_ALREADY: mark("The table is paused already; “Go on” under it ends the pause."),
     Refusal.TOLD_NO: mark("You were told no: ask again after the next card."),
     Refusal.CLAIM_LAYS_OPEN: mark(
-        "Your cards now go to the table when you say that. Press “Back” and say it again if you mean it."
+        "Your cards will now be laid on the table if you say that. Press “Back” and say it again if you mean it."
     ),
     Refusal.AWAY: mark("A robot plays for you: press “I am back” first."),
     Refusal.BACK_IS_THEIRS: mark("That is for whoever was away: %(names)s."),
@@ -208,7 +208,7 @@ TABLE: dict[Refusal, str] = {
         "Telegram does not tell me who is an administrator here. Whoever opened a stuck table ends it by /reset "
         "ten minutes after the last move; or make me an administrator."
     ),
-    Refusal.KICK_BY_REPLY: mark("Answer a message of the person you mean with /kick."),
+    Refusal.KICK_BY_REPLY: mark("Reply with /kick to a message of the person you mean."),
     Refusal.NOT_AT_TABLE: mark("%(name)s does not sit at this table."),
     Refusal.KICK_AFTER_DEAL: mark(
         "You play this deal: kick after it, or let an administrator do it who does not play. “⋯” lets a robot play."
@@ -239,13 +239,15 @@ TABLE: dict[Refusal, str] = {
         "That is a lot of new tables in a row: the next one can be opened in %(minutes)d min."
     ),
     Refusal.ONLY_IN_PRIVATE: mark("Playing with robots is for the private chat: type /play there."),
-    Refusal.NO_TABLE: mark("There is no table here. /new opens one in a group."),
+    Refusal.NO_TABLE: mark("There is no table here. /new of the menu “/” opens one in a group."),
     Refusal.OLD_LINK: mark("This link is out of date. “Lend this deal” under the deal's analysis sends a new one."),
     Refusal.OLD_RULES_LINK: mark(
         "This link is out of date: press “Rules” under the table again, or type /rules there."
     ),
-    Refusal.TABLE_GONE: mark("This table is gone: nobody has begun to play at it. /new opens another one."),
-    Refusal.NO_TABLE_THERE: mark("There is no table in “%(group)s”. /new opens one there."),
+    Refusal.TABLE_GONE: mark(
+        "This table is gone: nobody has begun to play at it. /new of the menu “/” opens another one."
+    ),
+    Refusal.NO_TABLE_THERE: mark("There is no table in “%(group)s”. /new of the menu “/” opens one there."),
     Refusal.NO_MATCH: mark("No match has begun here yet."),
     Refusal.NOTHING_WRITTEN: mark("No deal has been written yet: the sheet is still empty."),
     Refusal.NOT_A_RECORD: mark("This is no record of a match: a record begins with the line “pulka 1”."),
@@ -301,7 +303,7 @@ RULES: dict[str, str] = {
     "match_over": mark("The match is over."),
     "no_deal": mark("No deal is being played now."),
     "claim_refuted": mark(
-        "Whatever the others hold, good play does not allow that. Nobody has been asked, nothing has been shown."
+        "Whatever the others hold, good play prevents that. Nobody has been asked, nothing has been shown."
     ),
     "bad_claim": mark("These tricks cannot be claimed now."),
     "not_your_turn": mark("It is not your turn."),

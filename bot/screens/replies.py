@@ -85,15 +85,15 @@ def own_table_answer(t: Texts, *, on: bool) -> str:
 def bell_answer(t: Texts, *, on: bool | None, most: int) -> str:
     """Tell in a toast whether the presser will be called once two sit; `on` None: `most` others wait for that."""
     if on is None:
-        return t.plain("%(n)d wait here for a call already, which is all I can do.", n=most)[:ALERT]
+        return t.plain("%(n)d people wait here for a call already, I cannot take more.", n=most)[:ALERT]
     if on:
-        return t.plain("I shall call you in private once two sit here. Press again if not.")[:ALERT]
+        return t.plain("I shall call you in private once two are seated here. Press again to cancel.")[:ALERT]
     return t.plain("I shall not call you.")
 
 
 def two_sit(t: Texts) -> str:
     """Tell in a toast that nobody has to be called: two sit, and a seat is free."""
-    return t.plain("Two sit already: sit down.")
+    return t.plain("Two are seated already: sit down.")
 
 
 def picture_later(t: Texts) -> str:
@@ -238,7 +238,12 @@ def taken_off(t: Texts, title: str) -> Screen:
 
 def plays_already(t: Texts) -> Screen:
     """Answer /play where a table with robots is open."""
-    return Screen(t("Your table with robots is still open, it goes on below. /stop ends it, then /play deals anew."))
+    return Screen(
+        t(
+            "Your table with robots is still open and goes on below. /stop ends it; then /play opens a new one, /start "
+            "leads to the lesson."
+        )
+    )
 
 
 def lesson_goes_on(t: Texts) -> Screen:

@@ -8,13 +8,13 @@ from msgspec.structs import replace
 
 from bot.pictures.theme import Look
 from bot.screens.face import AnyFace
-from bot.screens.lesson import AnyLesson, with_hint
+from bot.screens.lesson import AnyLesson, claim_hint, with_hint
 from bot.screens.model import Draft, Frame, Screen
 from bot.screens.own_picture import with_offer
 from bot.screens.own_result import with_pages, with_rematch
 from bot.screens.quiet import with_own_rows
 from bot.screens.table_heading import placed
-from bot.screens.texts import Texts
+from bot.screens.texts import Html, Texts
 from engine.core.errors import InvariantBroken
 from engine.core.game import AnyGame
 from engine.core.seats import Seat
@@ -64,6 +64,9 @@ class Scene(msgspec.Struct, frozen=True, dict=True):
             view = replace(view, number=self.frame.deal)
         return localized(self.t, self._drawn(view), self.look, self.heading)
 
+    def _hint(self, lesson: AnyLesson, view: Any) -> Html:
+        return claim_hint(self.t) if self.draft.claiming else lesson.hint(self.t, view, lesson.move(view))
+
     def _drawn(self, view: Any) -> Screen:
         deal = self.face.deal
         if self.viewer is not None:
@@ -73,6 +76,6 @@ class Scene(msgspec.Struct, frozen=True, dict=True):
             own = rows(self.t, self.face, self.frame, status, own)
             own = with_rematch(self.t, self.face, self.frame, self.match, own)
             if self.lesson is not None and status.running:
-                return with_hint(self.t, self.frame, own, self.lesson.hint(self.t, view, self.lesson.move(view)))
+                return with_hint(self.t, self.frame, own, self._hint(self.lesson, view))
             return with_offer(self.t, self.frame, own) if self.offered else own
         return (deal.pictured if self.pictured else deal.table)(self.t, self.frame, view)

@@ -121,7 +121,7 @@ def season_screen(
         *(_more(t, row) for row in shown),
         t("A rating follows results alone: every match compares each two of its players."),
         t("With “?” it has too few matches. In brackets: the change by the last match."),
-        t("Mistakes: whists given away a deal, with all cards open. Small is good."),
+        t("Mistakes: whists given away per deal, all cards open. Less is better."),
     )
     return Screen(lines(head, " ", *entries, *still_counted(t, waiting), about), keys)
 

@@ -120,9 +120,9 @@ def settings_screen(
 
 def _front(t: Texts, *, private: bool) -> Screen:
     whose = (
-        t("They concern your private chat: cards, buttons, your own pictures.")
+        t("These are for your private chat: cards, buttons, your own pictures.")
         if private
-        else t("They concern everything I write in this group; everybody sets his private chat there with /settings.")
+        else t("These are for everything I write in this group; for your private chat type /settings there.")
     )
     keys = [_turn(t, page) for page in _QUESTIONS]
     return Screen(lines(bold(t.plain("Settings")), whose), (tuple(keys[:2]), tuple(keys[2:])))
@@ -219,24 +219,31 @@ def _about(t: Texts, page: SettingsPart, *, private: bool) -> tuple[Html, ...]:
     """Explain what no question of a page can tell."""
     match page, private:
         case SettingsPart.CARDS, True:
-            return (t("All see it: the last trick, an open hand. Else a card without a thought tells of your hand."),)
+            return (
+                t(
+                    "If all see it: in the last trick or with an open hand. Otherwise a card played without a thought "
+                    "gives your hand away."
+                ),
+            )
         case SettingsPart.PICTURES, _:
-            return (t("“Picture table” draws the table anew with each trick; between two tricks the words follow."),)
+            return (
+                t("“Picture table” draws a new picture with each trick; between two tricks the words below it change."),
+            )
         case SettingsPart.REMINDERS, True:
             return (
-                t("The minutes count where no clock runs."),
+                t("The minutes are for tables without a clock."),
                 t("From 23 to 8 nobody calls you to a table, and matches over days remind silently."),
             )
         case SettingsPart.REMINDERS, False:
             return (
                 t("From 23 to 8 nobody is called to a table, and matches over days remind silently."),
-                t("It counts for whoever has told no hour in private. An evening ends at six in the morning."),
+                t("It is used for whoever has set no time in private. An evening ends at six in the morning."),
             )
         case SettingsPart.OTHER, True:
             return (
                 t("Not played out: your tables with robots end a deal once no card can change what it writes."),
                 t("Statistics: nobody else sees yours; in groups your name and line are missing, numbers stay."),
-                t("With it others read “a player” for you in the standings of tournaments, too."),
+                t("Others then read “a player” instead of your name, in the standings of tournaments too."),
             )
         case SettingsPart.OTHER, False:
             return (t("A deal ends once one of the players can be sure that no card changes what it writes."),)

@@ -167,7 +167,11 @@ def cancel_row(t: Texts, view: OfLobby) -> Row:
 
 
 def _setup_text(t: Texts, books: Rulebooks, view: LobbyInfo) -> Html:
-    who = t("At the table sit %(names)s.", names=", ".join(view.players)) if view.players else t("Nobody sits yet.")
+    who = (
+        t("At the table sit %(names)s.", names=", ".join(view.players))
+        if view.players
+        else t("Nobody has sat down yet.")
+    )
     return lines(bold(t.plain("The table")), who, cancel_line(t, view), *agreed_lines(t, books, view))
 
 
@@ -383,7 +387,7 @@ def _cancel_text(t: Texts, books: Rulebooks, view: LobbyInfo) -> Html:
     if view.may_cancel:
         return t("<b>Cancel the table?</b> Everybody gets up, nothing is played.")
     others = ", ".join(view.awaited) if view.vote else ", ".join(view.others)
-    return t("<b>Cancel the table?</b> That takes everybody who sits: %(names)s will be asked.", names=others)
+    return t("<b>Cancel the table?</b> Everybody who sits has to agree: %(names)s will be asked.", names=others)
 
 
 def _cancel_rows(t: Texts, books: Rulebooks, view: LobbyInfo) -> tuple[Row, ...]:

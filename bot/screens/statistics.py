@@ -199,7 +199,7 @@ def _played(t: Texts, page: PersonPage) -> tuple[Html, ...]:
     if not page.matches:
         return (Html(deals),)
     matches = t.number("%(n)d match", "%(n)d matches", page.matches)
-    return Html(f"{matches} · {deals}"), t("In all: %(sum)s", sum=signed(t, page.settled, 0))
+    return Html(f"{matches} · {deals}"), t("Total: %(sum)s", sum=signed(t, page.settled, 0))
 
 
 def _means(t: Texts, about: About, page: PersonPage, words: StatisticsWords, row: TableRow | None) -> tuple[Html, ...]:
@@ -245,7 +245,7 @@ def _price(t: Texts, about: About, page: PersonPage, words: StatisticsWords) -> 
             cost=number(t, about.recent),
         )
         return (*found, drawn)
-    return (*found, t("Mistakes of late (%(deals)s): %(cost)s", deals=told, cost=number(t, about.recent)))
+    return (*found, t("Recent mistakes (%(deals)s): %(cost)s", deals=told, cost=number(t, about.recent)))
 
 
 STRENGTHS: Final = {"easy": mark("easy ones"), "solid": mark("solid ones"), "strong": mark("strong ones")}
@@ -256,7 +256,7 @@ def _explained(t: Texts) -> tuple[Html, ...]:
     return (
         t("± is two standard errors: the true mean is nearly always within."),
         t("Luck is what the cards brought: the result without anybody's mistakes."),
-        t("Mistakes: whists given away a deal with open cards; few deals lean towards the mean here. Small is good."),
+        t("Mistakes: whists given away per deal, all cards open; few deals lean towards the mean. Less is better."),
     )
 
 

@@ -276,10 +276,10 @@ def menu_screen(t: Texts, frame: Frame, correction: str) -> Screen:
     if frame.waits:
         text = t("Stop whenever you like: the table waits for you, /week leads back here.")
         return Screen(text, ((ours(frame, t.plain("Back to the cards"), Action.STAY),),))
-    typed = t(
-        "A correction of the sheet is typed, and asked after the deal: <code>/fix %(how)s</code>.", how=correction
+    typed = t("A correction is typed, and put to all after the deal: <code>/fix %(how)s</code>.", how=correction)
+    together = t(
+        "To end the match, to call the last round or to correct the sheet, all must agree, even those who are away."
     )
-    together = t("The end, the last round and corrections need everybody's consent, even of those who are away.")
     text = lines(
         bold(t.plain("What would you like?")),
         t("A robot may play for you until you come back. A pause stops everything."),

@@ -149,7 +149,7 @@ def _head(t: Texts, frame: TourFrame, page: _Page) -> tuple[Html, ...]:
     title, scoring, played = bold(_title(t, page)), frame.tour.plan.scoring, page.played
     best = played[0] if len(played) > 1 else None
     if best is not None and best.score == page.ranked[-1].score == page.ranked[0].score:
-        return title, t("Alike at every table: %(score)s", score=compared_word(t, scoring, best.score))
+        return title, t("The same at every table: %(score)s", score=compared_word(t, scoring, best.score))
     most = Html("")
     if best is not None and best.score != played[-1].score:
         facts = {"name": _named(t, frame, best), "score": compared_word(t, scoring, best.score)}

@@ -269,7 +269,7 @@ def entrant_page(t: Texts, frame: TourFrame, number: int) -> Screen:
     if row is not None:
         told.append(Html(f"{scored_phrase(t, tour, row)} ({row_word(tour, row)})"))
     if entrant.is_out:
-        told.append(t("Plays no longer."))
+        told.append(t("No longer plays."))
     keys = []
     if not entrant.is_out:
         keys.append(tour_key(t.plain("Take off"), TourWord.OFF, frame.key, number, style=ButtonStyle.DANGER))
@@ -283,7 +283,7 @@ def substitute_link(t: Texts, frame: TourFrame, number: int) -> Screen:
     """Give the director a link for whoever takes an entrant's place; the director decides afterwards."""
     name, link = called(t, frame, number), f"{frame.link}_{number}"
     text = lines(
-        t("Forward this link to who sits down instead of %(name)s:", name=name),
+        t("Forward this link to whoever is to sit down instead of %(name)s:", name=name),
         link,
         t("When that person presses the button there, I ask you."),
     )
@@ -375,7 +375,7 @@ def finish_question(t: Texts, frame: TourFrame) -> Screen:
     """Ask whether the tournament is to end although rounds are left."""
     text = lines(
         t("Rounds are left to play. End the tournament with the standings as they are?"),
-        t("Everybody reads who decided so."),
+        t("Everybody will see who decided this."),
     )
     yes = tour_key(t.plain("End it"), TourWord.FINISH_YES, frame.key, style=ButtonStyle.DANGER)
     return Screen(text, ((yes, _back(t, frame)),))
@@ -386,7 +386,7 @@ def cancel_question(t: Texts, frame: TourFrame) -> Screen:
     text = lines(
         t("Cancel “%(title)s”? Nothing of it counts then, and there is no way back.", title=title_of(t, frame.tour)),
         t("Tables that play are settled as they stand."),
-        t("Everybody reads who decided so."),
+        t("Everybody will see who decided this."),
     )
     yes = tour_key(t.plain("Cancel the tournament"), TourWord.CANCEL_YES, frame.key, style=ButtonStyle.DANGER)
     return Screen(text, ((yes,), (tour_key(t.plain("Do not cancel"), TourWord.DIRECT, frame.key),)))
@@ -395,8 +395,8 @@ def cancel_question(t: Texts, frame: TourFrame) -> Screen:
 def resign_question(t: Texts, frame: TourFrame) -> Screen:
     """Ask whether the reader gives the tournament up; tell who may direct it then."""
     text = lines(
-        t("Direct “%(title)s” no longer?", title=title_of(t, frame.tour)),
-        t("Who presses “I direct” takes over: an administrator of the group, or who registered first."),
+        t("Stop directing “%(title)s”?", title=title_of(t, frame.tour)),
+        t("Whoever presses “I direct” takes over: an administrator of the group, or whoever registered first."),
     )
     yes = tour_key(t.plain("Resign"), TourWord.DOWN_YES, frame.key, style=ButtonStyle.DANGER)
     return Screen(text, ((yes, _back(t, frame)),))

@@ -68,7 +68,7 @@ def _standing_for(t: Texts, books: Rulebooks, frame: TourFrame, number: int) -> 
     if tour.phase is Phase.CANCELLED:
         return Screen(lines(head, t("The tournament is cancelled."), tour.reason, *who_ended(t, frame)))
     if entrant.is_out:
-        return Screen(lines(head, t("You play no longer in this tournament.")))
+        return Screen(lines(head, t("You no longer play in this tournament.")))
     if tour.phase is Phase.REGISTRATION:
         return _registered(t, books, frame, entrant)
     if tour.phase is Phase.FINISHED:
@@ -319,7 +319,7 @@ def _back(t: Texts, frame: TourFrame) -> tuple[Row, ...]:
 
 
 def warned(t: Texts, frame: TourFrame, number: int) -> Screen:
-    """Ring for an entrant whose table waits, shortly before a no-show; in a round of days the table comes down below.
+    """Ring in a round of days for an entrant whose table waits, a while before a no-show; the table comes down below.
 
     Raises KeyError for who has no table.
     """

@@ -56,11 +56,11 @@ COMMANDS: Final = {
     Reason.NOT_ZERO: mark("The amounts do not add up to zero."),
     Reason.WRONG_SEATS: mark("An amount for each seat, please."),
     Reason.NO_SPARE: mark("No spare deal is left."),
-    Reason.NOT_UNDOABLE: mark("That can be undone no more: a draw came after it."),
+    Reason.NOT_UNDOABLE: mark("That can no longer be undone: a draw came after it."),
     Reason.UNDONE: mark("That has been undone already."),
     Reason.BUILT_UPON: mark("That cannot be undone: something came after it. Undo the later thing first."),
     Reason.DIRECTOR_STAYS: mark("The director is still here."),
-    Reason.NOT_NEXT: mark("An administrator of the group takes over, or who registered first."),
+    Reason.NOT_NEXT: mark("An administrator of the group takes over, or whoever registered first."),
 }
 """Sentences on commands, messages of the catalogue."""
 
@@ -87,9 +87,9 @@ class TourRefusal(StrEnum):
 WISHES: Final = {
     TourRefusal.NO_TOUR: mark("There is no such tournament."),
     TourRefusal.ONLY_IN_GROUPS: mark("A tournament is opened in a group: type /tour there."),
-    TourRefusal.AT_A_TABLE: mark("You sit at a table that plays: finish there first."),
+    TourRefusal.AT_A_TABLE: mark("You are playing at a table: finish there first."),
     TourRefusal.WRONG_LINK: mark("This link leads to no tournament."),
-    TourRefusal.TOO_MANY: mark("Too many tournaments go on here already."),
+    TourRefusal.TOO_MANY: mark("Too many tournaments are running here already."),
     TourRefusal.NOT_PLANNER: mark(
         "Whoever opened this page turns it, or an administrator. A page of your own: /tour new."
     ),

@@ -37,7 +37,7 @@ def ruling_word(t: Texts, frame: TourFrame, event: AnyEvent) -> str:
             return t.plain("Substitute: number %(n)d is %(name)s now", n=event.number, name=name)
         case Removed():
             name = called(t, frame, event.number)
-            told = t.plain("%(name)s plays no longer", name=name)
+            told = t.plain("%(name)s no longer plays", name=name)
             return f"{told} ({event.reason})" if event.reason else told
         case NotPlayed():
             deal = _place(frame, event.deal) or event.deal

@@ -41,9 +41,9 @@ KIND_LETTERS: Final = {Kind.EVENING: "e", Kind.SEED_004: "s", Kind.DUPLICATE: "d
 ODD_LETTERS: Final = {Odd.ROBOT: "r", Odd.FOUR: "f", Odd.BYE: "b"}
 """Letters of the seating in buttons, never changed."""
 ODDS: Final = {
-    Odd.ROBOT: mark("Not by three: a robot sits in"),
-    Odd.FOUR: mark("Not by three: a table of four"),
-    Odd.BYE: mark("Not by three: somebody rests"),
+    Odd.ROBOT: mark("Left over: a robot sits in"),
+    Odd.FOUR: mark("Left over: a table of four"),
+    Odd.BYE: mark("Left over: somebody rests"),
 }
 """Seatings of a number that three does not divide, messages of the catalogue."""
 SCORING_NUMBERS: Final = {Scoring.IMPS: 0, Scoring.DATUM: 1, Scoring.MATCHPOINTS: 2}
@@ -298,7 +298,7 @@ def _page(t: Texts, books: Rulebooks, setup: SetUp) -> Screen:
         case SetUpPage.TIMES:
             return _times_page(t, books, setup)
         case SetUpPage.ASK:
-            text = t("Shall there be no tournament? What you have chosen here is lost.")
+            text = t("Drop the tournament? What you have chosen here is lost.")
             yes = _key(t.plain("No tournament"), setup, ButtonStyle.DANGER, page=SetUpPage.SHUT)
             return Screen(text, ((yes, _key(t.plain("Back"), setup, page=SetUpPage.PLAN)),))
         case SetUpPage.SHUT:

@@ -232,12 +232,14 @@ def _here_word(t: Texts, table: Table) -> str:
 
 def table_line(t: Texts, frame: TourFrame, one: Round, table: Table) -> Html:
     """Tell a table of a round: who sits there, what it does, and how it stands."""
-    head = t.plain("Table %(n)d, %(state)s", n=table.number, state=state_word(t, frame, one, table))
+    never = table.missing and not table.has_begun
+    state = t.plain("does not play") if never else state_word(t, frame, one, table)
+    head = t.plain("Table %(n)d, %(state)s", n=table.number, state=state)
     exact = exact_of(frame, one, table)
     told = settled_word(t, frame, table.seats, exact) if exact else names_of(t, frame, table.seats)
     names = names_of(t, frame, table.missing)
     gone = t.plain("left: %(names)s", names=names)
-    away = gone if table.has_begun else t.plain("not there: %(names)s", names=names)
+    away = t.plain("no-show: %(names)s", names=names) if never else gone
     return lines(t("<b>%(head)s</b>: %(told)s", head=head, told=told), away if table.missing else "")
 
 

@@ -42,7 +42,7 @@ def _of_person(t: Texts, event: AnyEvent) -> str:
         case WordSaid(word=word):
             return word_kept(t, word)
         case DirectorLeft():
-            return t.plain("You direct no longer.")
+            return t.plain("You no longer direct.")
         case DirectorTook():
             return t.plain("You direct the tournament.")
         case _:
@@ -54,7 +54,7 @@ def _of_course(t: Texts, frame: TourFrame, event: AnyEvent) -> str:
         case RoundDrawn(round=number):
             return t.plain("Round %(n)d has begun", n=number)
         case Detached():
-            return t.plain("The standings come here no longer.")
+            return t.plain("The standings no longer come here.")
         case Finished():
             return t.plain("The tournament is over.")
         case Cancelled():

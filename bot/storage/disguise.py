@@ -83,5 +83,10 @@ class Disguise:
 
 
 def is_press(cause: str) -> bool:
-    """Return whether a cause is the key of a press, `<bot>:<query>`, that is not a hash."""
-    return cause.count(":") == 1 and f":{SIGN}" not in cause
+    """Return whether a cause is the key of a press, `<bot>:<query>`, or its hash."""
+    return cause[:1].isdecimal() and cause.count(":") == 1
+
+
+def is_open_press(cause: str) -> bool:
+    """Return whether a cause is the key of a press that is not a hash."""
+    return is_press(cause) and f":{SIGN}" not in cause

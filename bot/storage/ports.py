@@ -338,7 +338,10 @@ class Storage(Inbox, Statistics, Protocol):
         ...
 
     async def set_can_dm(self, person: int, *, can_dm: bool) -> None:
-        """Note that a person opened (True) or closed (False) the private chat; make an unknown one, without a name."""
+        """Note that a person opened (True) or closed (False) the private chat.
+
+        Who opens it without being known is kept without a name; of an unknown person who closes it nothing is kept.
+        """
         ...
 
     async def seats_of(self, person: int, *, open_only: bool = True) -> tuple[SeatAt, ...]:

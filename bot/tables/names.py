@@ -5,12 +5,17 @@ from collections.abc import Sequence
 
 MAX_NAME = 32
 _UNSEEN = ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")  # Unicode categories that show nothing, or turn the line round
+_LOOSE_END = " ,.:;–—-"  # what does not stand before "…"
 _FILLERS = "\u115f\u1160\u3164\uffa0\u2800\u034f"  # letters by category, blanks to the eye
 
 
 def clean_name(name: str) -> str:
-    """Return a name without control, direction and invisible characters, at most 32 long; empty if nothing shows."""
-    return clean_text(name, MAX_NAME)
+    """Return a name without control, direction and invisible characters; empty if nothing shows.
+
+    A name has at most 32 characters; the last one of a longer name is "…".
+    """
+    whole = clean_text(name, len(name))
+    return whole if len(whole) <= MAX_NAME else whole[: MAX_NAME - 1].rstrip(_LOOSE_END) + "…"
 
 
 def clean_title(title: str) -> str:
@@ -20,7 +25,7 @@ def clean_title(title: str) -> str:
         return whole
     head, following = whole[: MAX_NAME - 1], whole[MAX_NAME - 1]
     words = head if following == " " else head.rpartition(" ")[0]
-    return f"{(words or head).rstrip(' ,.:;–—-')}…"
+    return f"{(words or head).rstrip(_LOOSE_END)}…"
 
 
 def called(name: str) -> str:

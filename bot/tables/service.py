@@ -188,10 +188,15 @@ class TableService:
         self._context.mailboxes.offer(("chat", chat), job)
 
     def reachable(self, person: Person, *, can_dm: bool) -> None:
-        """Note that the private chat opened (the person's cards are shown again) or closed."""
+        """Note that the private chat opened (the person's cards are shown again) or closed.
+
+        Of a person who is not known, or was forgotten, nothing is kept because the chat has closed.
+        """
 
         async def job() -> None:
             known = await self._context.storage.person(person.id)
+            if known is None and not can_dm:
+                return
             await self._context.meet(person)
             await self._context.storage.set_can_dm(person.id, can_dm=can_dm)
             if can_dm:

@@ -149,7 +149,10 @@ class Course:
         return arrivals(session.tournament, table, state)
 
     async def _warn(self, session: TournamentSession) -> None:
-        """Call each person for whom a table waits once, shortly before a no-show."""
+        """Call each person for whom a table waits once, shortly before a no-show.
+
+        In a live round the person's own message comes anew, with its key, and tells later what has become of the table.
+        """
         tournament, one = session.tournament, session.tournament.round
         if one is None:
             return
@@ -163,7 +166,9 @@ class Course:
                 if entrant is None or entrant.person <= 0 or (number, until) in session.warned:
                     continue
                 session.warned.add((number, until))
-                if await self._context.may_write_to(entrant.person):
+                if tournament.plan.is_live:
+                    self._display.bring_down(session, self._display.own(session, entrant.person))
+                elif await self._context.may_write_to(entrant.person):
                     frame = frame or await self._display.frame(session)
                     screen = warned(self._context.texts_for(entrant.person), frame, number)
                     self._context.tell(entrant.person, None, screen)

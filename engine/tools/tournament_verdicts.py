@@ -13,11 +13,11 @@ from engine.core.record.fair import FairVerdict
 from engine.core.record.model import Recorded
 from engine.tools.claim_verdicts import ClaimCheck
 from engine.tools.verdicts import Outcome, outcome_of, verdicts, verified
-from engine.tournament.checking import Finding, Subject, findings_of, unplaced
+from engine.tournament.checking import Finding, Subject, findings_of
 from engine.tournament.reading import read
 from engine.tournament.recorded import Played, RecordedTournament
 from engine.tournament.secrets import dealer_of, deck_by, words_of
-from engine.tournament.state import Result, Tournament
+from engine.tournament.state import Result
 
 SENTENCES: Final[Mapping[Subject, tuple[str, str]]] = {
     Subject.COMMIT: (
@@ -46,6 +46,10 @@ SENTENCES: Final[Mapping[Subject, tuple[str, str]]] = {
     Subject.FIRST: ("", "stage 1: WRONG: it is not the first one, or does not hold every entrant by number"),
     Subject.ROUNDS: ("", "round {number}: WRONG: the plan has fewer rounds of its stage"),
     Subject.SEATED: ("", "round {number}: WRONG: somebody has two places in it, or does not play this stage"),
+    Subject.ABSENT: (
+        "",
+        "round {number}: WRONG: somebody of its stage has no place in it, or is told to have none",
+    ),
     Subject.TABLES: (
         "",
         "round {number}: WRONG: the plan gives other tables or robots, or the rules let others meet or rest",
@@ -74,7 +78,7 @@ def verified_tournament(
         raise RecordError(1, f"unknown game '{recorded.tournament.plan.game}'")
     findings = list(findings_of(recorded))
     lines = [_sentence(finding) for finding in findings]
-    lines += _unplaced_told(recorded.tournament)
+    lines += _absent_told(recorded)
     proved: list[bool | None] = [finding.is_good for finding in findings]
     for place, (told, is_good) in _games_told(recorded, game, check):
         lines.append(f"{place}: {told}")
@@ -82,12 +86,10 @@ def verified_tournament(
     return "\n".join([*lines, COMPARE]) + "\n", outcome_of(proved)
 
 
-def _unplaced_told(tournament: Tournament) -> Iterator[str]:
-    """Say who has no place in a round for a reason that a record cannot tell: out at the draw, replaced since."""
-    for one in tournament.rounds:
-        if numbers := unplaced(tournament, one):
-            told = ", ".join(map(str, numbers))
-            yield f"round {one.number}: no place for {told}: right only if out at the draw and replaced since"
+def _absent_told(recorded: RecordedTournament) -> Iterator[str]:
+    """Say who has no place in a round for a reason that nothing but its line tells."""
+    for number, numbers in sorted(recorded.absent.items()):
+        yield f"round {number}: the file states that {', '.join(map(str, numbers))} was out and has been replaced since"
 
 
 def _games_told(recorded: RecordedTournament, game: AnyGame, check: ClaimCheck | None) -> Iterator[tuple[str, Verdict]]:

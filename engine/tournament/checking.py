@@ -38,6 +38,8 @@ class Subject(StrEnum):
     """No stage has more rounds than the plan gives it."""
     SEATED = "seated"
     """Each entrant has one seat in a round, or rests."""
+    ABSENT = "absent"
+    """The record says of whoever has neither, and is not out, that a substitute came after the draw."""
     TABLES = "tables"
     """As many tables and robots as the plan has for so many people, and those who rest or meet whom the rules name."""
     DEALS = "deals"
@@ -75,7 +77,7 @@ def findings_of(recorded: RecordedTournament) -> Iterator[Finding]:
         yield Finding(Subject.STAGE, _is_stage_right(tournament, place), place + 1)
     if recorded.rows:
         yield Finding(Subject.STANDINGS, recorded.rows == standings(tournament))
-    yield from _impossible(tournament)
+    yield from _impossible(recorded)
 
 
 def _secrets(recorded: RecordedTournament) -> Iterator[Finding]:
@@ -102,8 +104,9 @@ def _draws(tournament: Tournament) -> Iterator[Finding]:
         yield Finding(Subject.DRAW, _is_drawn(tournament, one), one.number)
 
 
-def _impossible(tournament: Tournament) -> Iterator[Finding]:
+def _impossible(recorded: RecordedTournament) -> Iterator[Finding]:
     """Find what no course of a tournament comes to, whether its secret is told or not; nothing in an honest record."""
+    tournament = recorded.tournament
     everybody = {entrant.number for entrant in tournament.entrants}
     if (tournament.lots or tournament.rounds) and set(tournament.lots) != everybody:
         yield Finding(Subject.LOTS, False)
@@ -115,6 +118,7 @@ def _impossible(tournament: Tournament) -> Iterator[Finding]:
         checks = (
             (Subject.ROUNDS, tournament.rounds_of(one.leg).index(one) < planned_rounds(tournament, one.leg)),
             (Subject.SEATED, _is_seated(tournament, one)),
+            (Subject.ABSENT, tournament.unplaced(one) == tuple(sorted(recorded.absent.get(one.number, ())))),
             (Subject.TABLES, _has_its_tables(tournament, one)),
             (Subject.DEALS, _has_its_deals(tournament, one)),
             (
@@ -138,11 +142,6 @@ def _places(one: Round) -> list[int]:
     return [number for table in one.tables for number in table.people] + list(one.byes)
 
 
-def _gone(tournament: Tournament, one: Round) -> set[int]:
-    """Collect the entrants who were out, and are, when a round was drawn."""
-    return {entrant.number for entrant in _before(tournament, one.number).entrants if entrant.is_out}
-
-
 def _stage_of(tournament: Tournament, one: Round) -> Stage:
     return next(stage for stage in tournament.stages if stage.leg is one.leg)
 
@@ -150,16 +149,7 @@ def _stage_of(tournament: Tournament, one: Round) -> Stage:
 def _is_seated(tournament: Tournament, one: Round) -> bool:
     """Return whether nobody has two places in a round, and only entrants of its stage who are not out have one."""
     places, stage = _places(one), _stage_of(tournament, one)
-    return len(set(places)) == len(places) and set(places) <= set(stage.numbers) - _gone(tournament, one)
-
-
-def unplaced(tournament: Tournament, one: Round) -> tuple[int, ...]:
-    """List the entrants of a stage who neither sit in a round of it nor rest and, by the record, are not out.
-
-    Who was out at the draw and has been replaced since stands in the record like anybody else.
-    """
-    away = {*_gone(tournament, one), *_places(one)}
-    return tuple(sorted(set(_stage_of(tournament, one).numbers) - away))
+    return len(set(places)) == len(places) and set(places) <= set(stage.numbers) - tournament.out_at(one)
 
 
 def _has_its_tables(tournament: Tournament, one: Round) -> bool:

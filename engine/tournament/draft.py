@@ -44,6 +44,8 @@ class RecordDraft(msgspec.Struct):
     """Likewise, in the last round."""
     unread: dict[tuple[int, int, int], str] = {}
     """Reasons for which matches cannot be read, by round, table and deal."""
+    absent: dict[int, tuple[int, ...]] = {}
+    """Entrants who were out when a round was drawn and have been replaced since, by the number of the round."""
 
 
 def last_round(draft: RecordDraft) -> Round:

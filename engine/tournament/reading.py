@@ -92,7 +92,8 @@ def _recorded(draft: RecordDraft, bodies: Mapping[int, list[str]]) -> RecordedTo
         reason=draft.reason,
     )
     seals, rows = tuple(draft.seals), tuple(draft.rows)
-    return RecordedTournament(tournament, draft.commit, seals, draft.secrets, rows, tuple(matches), draft.unread)
+    told = RecordedTournament(tournament, draft.commit, seals, draft.secrets, rows, tuple(matches))
+    return replace(told, unread=draft.unread, absent=draft.absent)
 
 
 def _plan(draft: RecordDraft) -> Plan:
@@ -235,6 +236,10 @@ def _read_bye(draft: RecordDraft, line: Line) -> None:
     draft.rounds[-1] = replace(last_round(draft), byes=entrants_in(draft, line.rest.split()))
 
 
+def _read_absent(draft: RecordDraft, line: Line) -> None:
+    draft.absent[last_round(draft).number] = entrants_in(draft, line.rest.split())
+
+
 def _read_deals(draft: RecordDraft, line: Line) -> None:
     draft.rounds[-1] = replace(last_round(draft), deals=tuple(map(number_of, line.rest.split())))
 
@@ -354,7 +359,7 @@ _KEYS: Final[Mapping[str, int]] = {
 }
 """Lines that stand once in a record, or once for so many of their first words."""
 _KEYS_OF_ROUND: Final[Mapping[str, int]] = {
-    **dict.fromkeys(("bye", "deals", "dropped", "closed"), 0),
+    **dict.fromkeys(("bye", "absent", "deals", "dropped", "closed"), 0),
     "missing": 1,
     **dict.fromkeys(("result", "corrected", "began", "award"), 2),
 }
@@ -377,6 +382,7 @@ _READERS: Final[Mapping[str, Callable[[RecordDraft, Line], None]]] = {
     "round": _read_round,
     "table": _read_table,
     "bye": _read_bye,
+    "absent": _read_absent,
     "deals": _read_deals,
     "dropped": _read_dropped,
     "missing": _read_missing,

@@ -13,6 +13,7 @@ HEAD: Final = "tournament"
 """Word that begins the record of a tournament."""
 VERSION: Final = "1"
 NOTHING_UNREAD: Final[Mapping[tuple[int, int, int], str]] = MappingProxyType({})
+NOBODY_ABSENT: Final[Mapping[int, tuple[int, ...]]] = MappingProxyType({})
 OF_MATCH: Final = "|"
 """Sign before each line of the record of a match."""
 
@@ -48,6 +49,8 @@ class RecordedTournament(msgspec.Struct, frozen=True):
     matches: tuple[Played, ...] = ()
     unread: Mapping[tuple[int, int, int], str] = NOTHING_UNREAD
     """Reasons for which matches cannot be read, by round, table and deal (0 for a match)."""
+    absent: Mapping[int, tuple[int, ...]] = NOBODY_ABSENT
+    """Entrants who were out when a round was drawn and have been replaced since, by the number of the round."""
 
 
 def is_tournament(text: str) -> bool:

@@ -284,6 +284,19 @@ class Tournament(msgspec.Struct, frozen=True, kw_only=True):
         """Return the second at which who has not come to a table of a round is a no-show."""
         return min(table.until, one.ends) if self.plan.is_live else one.ends
 
+    def out_at(self, one: Round) -> set[int]:
+        """Return the numbers of those who were out when a round was drawn, and still are."""
+        return {entrant.number for entrant in self.entrants if entrant.is_out and entrant.out_after < one.number}
+
+    def unplaced(self, one: Round) -> tuple[int, ...]:
+        """Return the entrants of a round's stage who neither sit in it nor rest, without those of `out_at`.
+
+        Who was out at the draw and has been replaced since is among them.
+        """
+        stage = next(stage for stage in self.stages if stage.leg is one.leg)
+        seated = {number for table in one.tables for number in table.people}
+        return tuple(sorted(set(stage.numbers) - seated - {*one.byes} - self.out_at(one)))
+
     def rounds_of(self, leg: Leg) -> tuple[Round, ...]:
         """Return the rounds of a stage."""
         return tuple(one for one in self.rounds if one.leg is leg)

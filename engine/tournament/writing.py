@@ -29,7 +29,7 @@ def write(
     lines = [f"{HEAD} {VERSION}", *_head(tournament), *_entrants(tournament)]
     for one in tournament.rounds:
         lines += _stage(tournament, one)
-        lines += _round(one, is_hidden=one.number == open_round)
+        lines += _round(one, tournament.unplaced(one), is_hidden=one.number == open_round)
     lines += _end(tournament)
     for (number, table, deal), reason in sorted(unread.items()):
         if number != open_round:
@@ -99,12 +99,14 @@ def _stage(tournament: Tournament, one: Round) -> Iterator[str]:
         yield from ("", f"stage {stage.leg} {_numbers(stage.numbers)}")
 
 
-def _round(one: Round, *, is_hidden: bool) -> Iterator[str]:
+def _round(one: Round, absent: tuple[int, ...], *, is_hidden: bool) -> Iterator[str]:
     yield from ("", f"round {one.number}")
     for table in one.tables:
         yield f"table {table.number} {_numbers(table.seats)}"
     if one.byes:
         yield f"bye {_numbers(one.byes)}"
+    if absent:
+        yield f"absent {_numbers(absent)}"
     if one.deals:
         yield f"deals {_numbers(one.deals)}"
     if one.dropped:

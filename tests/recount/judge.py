@@ -58,7 +58,8 @@ def _round(recorded: Recorded, one: Round, source: Iterator[int]) -> tuple[list[
     """Draw a round from the rounds before it."""
     past = Past(recorded.rounds[: one.number - 1])
     stage = next(stage for stage in recorded.stages if stage[0] == one.leg)
-    numbers = [number for number in stage[1] if recorded.out.get(number, one.number) >= one.number]
+    there = [number for number in stage[1] if number not in one.absent]
+    numbers = [number for number in there if recorded.out.get(number, one.number) >= one.number]
     if one.leg != points.QUALIFYING:
         return [seated(range(len(table)), table, past, source) for table in points.snake(numbers)], []
     sizes, resting = sizes_of(len(numbers), recorded.plan["odd"])

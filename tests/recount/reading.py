@@ -45,6 +45,7 @@ class Round:
     leg: str
     tables: dict[int, Table] = field(default_factory=dict)
     byes: list[int] = field(default_factory=list)
+    absent: list[int] = field(default_factory=list)
     deals: list[int] = field(default_factory=list)
     dropped: list[int] = field(default_factory=list)
     closed: bool = False
@@ -202,6 +203,12 @@ class Reader:
 
     def _on_bye(self, rest: str) -> None:
         self.found.rounds[-1].byes = _numbers(rest)
+
+    def _on_absent(self, rest: str) -> None:
+        self.found.rounds[-1].absent = _numbers(rest)
+
+    def _on_unread(self, rest: str) -> None:
+        assert len(rest.split(" ", 3)) > 2, rest
 
     def _on_deals(self, rest: str) -> None:
         self.found.rounds[-1].deals = _numbers(rest)

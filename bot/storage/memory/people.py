@@ -4,7 +4,7 @@ from collections.abc import Collection
 
 from msgspec.structs import replace
 
-from bot.storage.disguise import is_press
+from bot.storage.disguise import is_open_press
 from bot.storage.forgetting import legible, names_of, rules_without, without
 from bot.storage.memory.statistics import MemoryStatistics
 from bot.storage.merging import merged
@@ -38,7 +38,8 @@ class MemoryPeople(MemoryStatistics):
 
     async def set_can_dm(self, person: int, *, can_dm: bool) -> None:
         await self._turn()
-        self._put(replace(self._met(person), can_dm=can_dm))
+        if can_dm or person in self._persons:
+            self._put(replace(self._met(person), can_dm=can_dm))
 
     def _met(self, person: int) -> PersonRow:
         nobody = PersonRow(id=person, name="", username=None, language=None, can_dm=False, updated_at=self._now())
@@ -98,7 +99,7 @@ class MemoryPeople(MemoryStatistics):
         hidden = {
             key: self.disguise.of_press(key)
             for key, (done, _) in self._causes.items()
-            if done.person == person and is_press(key)
+            if done.person == person and is_open_press(key)
         }
         self._causes = {
             hidden.get(key, key): (replace(done, person=None) if done.person == person else done, at)

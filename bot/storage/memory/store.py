@@ -2,6 +2,7 @@
 
 from msgspec.structs import replace
 
+from bot.storage.disguise import is_press
 from bot.storage.memory.inbox import MemoryInbox
 from bot.storage.memory.people import MemoryPeople
 from bot.storage.memory.tables import MemoryTables
@@ -27,9 +28,10 @@ class MemoryStorage(MemoryTables, MemoryPeople, MemoryInbox, Storage):
         """Forget old causes and drafts, see `ports.Storage`."""
         await self._turn()
         now = self._now()
-        longest = {1: press_age_s}  # a press has one colon in its key
         causes = [
-            key for key, (_, at) in self._causes.items() if abs(at - now) > longest.get(key.count(":"), cause_age_s)
+            key
+            for key, (_, at) in self._causes.items()
+            if abs(at - now) > (press_age_s if is_press(key) else cause_age_s)
         ]
         drafts = [at for at in self._drafts if ":" in at[1] and not self._tables[at[0]].status.is_open]
         for cause in causes:

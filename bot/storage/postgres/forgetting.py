@@ -8,7 +8,7 @@ import asyncio
 from collections.abc import Awaitable, Callable, Collection
 from typing import Any, Final, NamedTuple
 
-from bot.storage.disguise import Disguise, is_press
+from bot.storage.disguise import Disguise, is_open_press
 from bot.storage.forgetting import legible, names_of, rules_without, without
 from bot.storage.postgres.packing import unpack
 from bot.storage.postgres.session import Session
@@ -109,7 +109,7 @@ async def _mentioned(session: Session, person: int, seen: Seen) -> list[int]:
 async def _hide_presses(session: Session, person: int, disguise: Disguise) -> list[str]:
     """Replace the keys of a person's presses by hashes; return these."""
     causes = [cause for (cause,) in await session.ask("SELECT cause FROM causes WHERE person = $1", person)]
-    presses = [cause for cause in causes if is_press(cause)]
+    presses = [cause for cause in causes if is_open_press(cause)]
     hidden = [disguise.of_press(cause) for cause in presses]
     await session.ask(HIDE, presses, hidden)
     return hidden

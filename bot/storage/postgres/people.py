@@ -21,6 +21,7 @@ PUT_PERSON: Final = """INSERT INTO persons (id, name, username, language, update
         language = excluded.language, updated_at = excluded.updated_at"""
 SET_CAN_DM: Final = """INSERT INTO persons (id, name, can_dm, updated_at)
     SELECT $1, '', $2, $3 WHERE NOT EXISTS (SELECT 1 FROM persons AS p WHERE p.id = $1 AND p.can_dm = $2)
+    AND ($2 OR EXISTS (SELECT 1 FROM persons AS p WHERE p.id = $1))
     ON CONFLICT (id) DO UPDATE SET can_dm = excluded.can_dm, updated_at = excluded.updated_at"""
 PUT_SURFACE: Final = (
     f"SELECT put_surface({', '.join(f'${n}' for n in range(1, len(SurfaceRow.__struct_fields__) + 1))})"

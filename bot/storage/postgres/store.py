@@ -19,9 +19,9 @@ from bot.storage.sql.tables import OPEN
 PIECE: Final = 2000
 """Causes that one statement deletes on each side: an hour's of a full bot at once would take longer than the session
 waits for an answer, and all presses with it."""
-# of those by the index the presses have one colon in their keys
+# of those by the index the presses begin with a bot, and have one colon
 OLD: Final = """abs(at - $3::float8) >
-    CASE WHEN cause LIKE '%:%' AND cause NOT LIKE '%:%:%' THEN $4::float8 ELSE $5::float8 END"""
+    CASE WHEN cause ~ '^[0-9][^:]*:[^:]*$' THEN $4::float8 ELSE $5::float8 END"""
 OLD_CAUSES: Final = f"""DELETE FROM causes WHERE ctid = ANY (ARRAY(
     (SELECT ctid FROM causes WHERE at < $1::float8 AND {OLD} ORDER BY at LIMIT $6::bigint)
     UNION ALL

@@ -4,7 +4,7 @@ import sqlite3
 from collections.abc import Collection
 from typing import Final
 
-from bot.storage.disguise import Disguise, is_press
+from bot.storage.disguise import Disguise, is_open_press
 from bot.storage.forgetting import legible, names_of, rules_without, without
 from bot.storage.sql.tables import OPEN
 from bot.storage.sqlite.packing import unpack
@@ -59,7 +59,7 @@ def forget(
 def _hide_presses(db: sqlite3.Connection, person: int, disguise: Disguise) -> list[str]:
     """Replace the keys of a person's presses by hashes; return these."""
     causes = [cause for (cause,) in db.execute("SELECT cause FROM causes WHERE person = ?", (person,))]
-    hidden = [(disguise.of_press(cause), cause) for cause in causes if is_press(cause)]
+    hidden = [(disguise.of_press(cause), cause) for cause in causes if is_open_press(cause)]
     db.executemany("UPDATE causes SET cause = ? WHERE cause = ?", hidden)
     return [key for key, _ in hidden]
 

@@ -25,7 +25,8 @@ class SqlitePeople(SqliteStatistics, PeopleReads):
 
     async def set_can_dm(self, person: int, *, can_dm: bool) -> None:
         await self._execute(
-            "INSERT INTO persons (id, name, can_dm, updated_at) VALUES (?, '', ?, ?)"
+            "INSERT INTO persons (id, name, can_dm, updated_at) SELECT ?1, '', ?2, ?3"
+            " WHERE ?2 OR EXISTS (SELECT 1 FROM persons WHERE id = ?1)"
             " ON CONFLICT (id) DO UPDATE SET can_dm = excluded.can_dm, updated_at = excluded.updated_at"
             " WHERE can_dm IS NOT excluded.can_dm",
             *(person, can_dm, self._now()),

@@ -142,10 +142,10 @@ def drop(db: sqlite3.Connection, tables: Sequence[int]) -> None:
 
 def prune(db: sqlite3.Connection, now: float, cause_age_s: float, press_age_s: float) -> Pruned:
     """Forget old causes, those of a clock that ran ahead, and drafts of persons at tables that are over."""
-    shortest = min(cause_age_s, press_age_s)  # by the index; of those the presses have one colon in their keys
+    shortest = min(cause_age_s, press_age_s)  # by the index; of those the presses begin with a bot, and have one colon
     causes = db.execute(
         "DELETE FROM causes WHERE at NOT BETWEEN ? AND ?"
-        " AND abs(at - ?) > CASE WHEN cause LIKE '%:%' AND cause NOT LIKE '%:%:%' THEN ? ELSE ? END",
+        " AND abs(at - ?) > CASE WHEN cause GLOB '[0-9]*:*' AND cause NOT LIKE '%:%:%' THEN ? ELSE ? END",
         (now - shortest, now + shortest, now, press_age_s, cause_age_s),
     )
     drafts = db.execute(

@@ -17,7 +17,7 @@ from bot.tables.features.gathering import Gathering
 from bot.tables.features.seating import Seating
 from bot.tables.log.events import Fourth
 from bot.tables.log.state import Stage
-from bot.tables.names import clean_name, clean_title, unique_name
+from bot.tables.names import MAX_NAME, clean_text, clean_title, unique_name
 from bot.tables.refused import Refused
 from bot.tables.responder import Responder
 
@@ -75,7 +75,8 @@ class Arrivals:
             return True
         title, lookup = order.origin.chat_title, self._context.table_lookup
         is_supergroup = order.origin.chat < OLDEST_SUPERGROUP
-        forms = {clean_title(title), clean_name(title)} - {""} if is_supergroup else ()  # the second as it was kept
+        kept = clean_text(title, MAX_NAME)  # as titles were cut before
+        forms = {clean_title(title), kept} - {""} if is_supergroup else ()
         before = [chat for form in forms for chat in self._context.chats.groups_called(form)]
         return any([await lookup.tables_here(chat) for chat in before])
 

@@ -44,7 +44,7 @@ from bot.tables.responder import Responder
 from engine.core.game import AnyGame
 
 PAGES_AT_ONCE: Final = 20
-"""Pages that a person turns to at once."""
+"""Pages that a person turns to, or asks for by a command, at once."""
 PAGES_A_DAY: Final = DAY_S / 3
 """Pages that a person turns to a day beyond these: one in three seconds."""
 
@@ -67,8 +67,12 @@ class StatisticsPages:
         )
 
     async def _stats(self, order: Order) -> None:
-        """Show the page of the sender, or of whose message the command replies to; of a group in the private chat."""
+        """Show the page of the sender, or of whose message the command replies to; of a group in the private chat.
+
+        Refused: busy.
+        """
         origin, reader = order.origin, order.person.id
+        self._check_pace(reader)
         chat = 0 if origin.is_private else origin.chat
         person = origin.reply_to.id if origin.reply_to is not None and chat else reader
         wish = await self._first(Wish(StatsPage.OWN, chat, person), reader)
@@ -288,11 +292,12 @@ class StatisticsPages:
         return {it for it in matches.names if it != reader and (await self._context.chats.of(it)).hides_stats}
 
     async def _season(self, order: Order) -> None:
-        """Show the table of the group, of the game that was settled last."""
+        """Show the table of the group, of the game that was settled last. Refused: busy."""
         chat, t = order.origin.chat, order.texts
         if order.origin.is_private:
             self._responder.refuse(order, Screen(season_in_groups(t)))
             return
+        self._check_pace(order.person.id)
         found = [await self._book.of_chat(chat, game) for game in self._games()]
         last = max(
             range(len(found)), key=lambda place: found[place].rows[-1].at if found[place].rows else float("-inf")

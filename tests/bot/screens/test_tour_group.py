@@ -210,7 +210,7 @@ def test_a_table_of_a_duplicate_that_somebody_has_left_did_come() -> None:
     story.do(Remove(DIRECTOR, table.people[0], "уехал"))
     screen = group_screen(kit.RU, BOOKS, framed(story.now))
     assert "<b>Стол 4, не доигрывает</b>: Костя, Захар, Ира\nушли: Костя" in screen.text
-    assert "<b>Стол 3, неявка</b>" in screen.text
+    assert "<b>Стол 3, не играет</b>" in screen.text
 
 
 def test_a_round_of_duplicate_that_stays_open_when_all_are_done_says_so() -> None:

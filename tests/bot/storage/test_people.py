@@ -56,6 +56,12 @@ async def test_the_private_chat_opens_and_closes(storage: Storage) -> None:
     assert (met.name, met.can_dm) == ("Пётр", False)
 
 
+async def test_of_nobody_who_is_known_nothing_is_noted_but_an_open_chat(storage: Storage) -> None:
+    """A message to somebody who was forgotten meanwhile is refused: that brings no row back."""
+    await storage.set_can_dm(11, can_dm=False)
+    assert await storage.person(11) is None
+
+
 async def test_surfaces(storage: Storage) -> None:
     await storage.create_table(-5, None, "hearts")
     hand = SurfaceRow(table=1, key="hand:11", chat=11, message=3)

@@ -171,17 +171,18 @@ async def test_causes_are_forgotten_after_two_days(storage: Storage, log: Log, c
 
 async def test_causes_of_presses_are_forgotten_after_an_hour(storage: Storage, log: Log, clock: HandClock) -> None:
     """Telegram brings a press again for minutes, and a message for a day."""
-    for seq, cause in enumerate(("4242:98765", "4242:-5:17", "4242:-5:joined:17")):
+    kept = ("4242:-5:17", "4242:-5:joined:17", "again:5")
+    for seq, cause in enumerate(("4242:98765", *kept)):
         await (
             storage.append(1, seq, log("a"), cause=Cause(cause))
             if seq
             else storage.create_table(-5, None, "hearts", log("a"), cause=Cause(cause))
         )
     clock.at += PRESS_AGE_S + 1
-    await storage.append(1, 3, log("b"), cause=Cause("4242:98766"))
+    await storage.append(1, 4, log("b"), cause=Cause("4242:98766"))
     assert (await storage.prune()).causes == 1
-    known = [await storage.repeated(cause) for cause in ("4242:98765", "4242:98766", "4242:-5:17", "4242:-5:joined:17")]
-    assert known == [None, Repeated(1, 4), Repeated(1, 2), Repeated(1, 3)]
+    known = [await storage.repeated(cause) for cause in ("4242:98765", "4242:98766", *kept)]
+    assert known == [None, Repeated(1, 5), Repeated(1, 2), Repeated(1, 3), Repeated(1, 4)]
 
 
 async def test_causes_of_a_clock_that_ran_ahead_are_forgotten(storage: Storage, log: Log, clock: HandClock) -> None:

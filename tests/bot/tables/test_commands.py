@@ -111,7 +111,9 @@ async def test_a_chat_has_ten_tables_at_most(desk: Desk) -> None:
     assert "слишком много столов" in last_words(desk)[1]
 
 
-ALREADY = "Ваш стол с роботами ещё открыт, он ниже. Закончить его — /stop, тогда /play сдаст заново."
+ALREADY = (
+    "Ваш стол с роботами ещё открыт, он ниже. Закончить его — /stop; потом /play сдаст заново, /start даст и урок."
+)
 DESERTED = "💤 Стол ждёт вас: роботы между собой не играют."
 
 

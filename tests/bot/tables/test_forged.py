@@ -7,6 +7,7 @@ import pytest
 from bot.screens.actions import Action, LooseAction
 from bot.screens.draft_actions import YES, DraftAction
 from bot.screens.model import Press
+from bot.tables.log.events import DealLent, Sealed
 from bot.tables.log.state import Stage
 from bot.tables.ports import Origin, Person
 from engine.games.preferans.command_words import SAYINGS
@@ -181,9 +182,10 @@ async def at(desk: Desk, stage: str) -> None:
     assert (await desk.state()).stage is wanted.get(stage, Stage.DEAL)
 
 
-async def test_private_tables_are_their_persons_own(desk: Desk, caplog: pytest.LogCaptureFixture) -> None:
+@pytest.mark.parametrize("opened", ["play лёгкие", "start lesson"])
+async def test_private_tables_are_their_persons_own(desk: Desk, opened: str, caplog: pytest.LogCaptureFixture) -> None:
     await desk.meet(ANYA, STRANGER)
-    await desk.command(ANYA, "play лёгкие", private=True)
+    await desk.command(ANYA, opened, private=True)
     kept = desk.kept()
     for reply in await everything(desk, STRANGER, (ELSEWHERE, STRANGER.id)):
         assert reply.kind == "toast"
@@ -199,6 +201,21 @@ async def test_the_owner_of_a_seat_presses_anything(desk: Desk, caplog: pytest.L
     moved = [event for event in await desk.log() if getattr(event, "seat", None) in (2, 3)]
     assert moved == []
     assert caplog.records == []
+
+
+@pytest.mark.parametrize("over", [False, True])
+async def test_in_a_lesson_anything_is_pressed(desk: Desk, over: bool, caplog: pytest.LogCaptureFixture) -> None:
+    await desk.command(ANYA, "start lesson", private=True)
+    if over:
+        await desk.pass_time(1)
+        await desk.press(ANYA, "quit")
+    await everything(
+        desk, ANYA, (ANYA.id, ELSEWHERE), words=[word for word in WORDS if word not in (Action.QUIT, "forget")]
+    )
+    log = await desk.log()
+    assert not [event for event in log if isinstance(event, Sealed | DealLent)]
+    assert caplog.records == []
+    await same_from_the_start(desk)
 
 
 async def test_kicked_and_gone_people_press_their_old_buttons(desk: Desk, caplog: pytest.LogCaptureFixture) -> None:

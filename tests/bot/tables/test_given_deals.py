@@ -447,5 +447,5 @@ async def test_who_was_replaced_is_told_nothing_of_the_end(desk: Desk) -> None:
     answers = await ask_everything(desk, (VIKA,))
     told = [screen.text for chat, _, screen in desk.wall.told if chat == VIKA.id]
     assert not desk.wall.files
-    assert "Стола здесь нет. Открыть в группе — /new." in told
+    assert "Стола здесь нет. Открыть в группе — /new из меню «/»." in told
     assert not any("Итог" in text or "сдача 1" in text.lower() for text in (*answers, *told))

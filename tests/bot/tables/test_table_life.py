@@ -8,6 +8,7 @@ from bot.screens.actions import Action
 from bot.screens.confirmations import next_taken
 from bot.screens.model import ButtonStyle
 from bot.screens.texts import texts
+from bot.storage.ports import PRESS_AGE_S
 from bot.tables.log.state import Stage
 from bot.tables.ports import Person, Role, Urgency
 from engine.core.match import MatchFinished
@@ -53,13 +54,25 @@ async def test_from_the_lobby_to_the_first_deal(desk: Desk) -> None:
     assert "pass" not in desk.actions(VIKA)
 
 
-async def test_sit_down_stands_out_until_the_table_is_full(desk: Desk) -> None:
-    styles = []
-    for people in (3, 4):
-        await desk.lobby(*EVERYBODY[:people])
-        styles.append(next(key.style for key in desk.buttons("lobby") if key.press and key.press.action == Action.SIT))
-        await desk.command(ANYA, "new club4")
-    assert styles == [ButtonStyle.SUCCESS, ButtonStyle.PLAIN]
+@pytest.mark.parametrize(
+    ("people", "style"), [(2, ButtonStyle.SUCCESS), (3, ButtonStyle.PLAIN), (4, ButtonStyle.PLAIN)]
+)
+async def test_sit_down_stands_out_until_enough_sit(desk: Desk, people: int, style: ButtonStyle) -> None:
+    await desk.lobby(*EVERYBODY[:people])
+    keys = {key.press.action: key.style for key in desk.buttons("lobby") if key.press}
+    assert keys[Action.SIT] is style
+    assert (Action.START in keys) is (style is ButtonStyle.PLAIN), "«Начать» stands out then"
+
+
+async def test_robots_alone_are_not_enough(desk: Desk) -> None:
+    """Where four sit and nobody is a person «Сесть» goes on to stand out."""
+    await desk.lobby(ANYA)
+    for taken in range(1, 4):
+        await desk.press(ANYA, f"{Action.ROBOT}:{taken}:easy")
+    await desk.press(ANYA, Action.STAND)
+    assert next(key.style for key in desk.buttons("lobby") if key.press and key.press.action == Action.SIT) is (
+        ButtonStyle.SUCCESS
+    )
 
 
 @pytest.mark.parametrize(("people", "robots"), [(3, 0), (4, 0), (2, 1), (1, 2), (2, 2), (1, 3)])
@@ -193,6 +206,22 @@ async def test_another_pulka_moves_the_seats_and_opens_once(make: Make) -> None:
     desk.number = 1
     await desk.press(ANYA, "again")
     assert len(await desk.storage.recent_tables(desk.chat)) == 2
+
+
+async def test_another_pulka_is_opened_once_however_long_it_takes(make: Make) -> None:
+    """The presses themselves are forgotten after an hour, and the button still stands there."""
+    desk = make(decks=Decks(deck(*STRONG)))
+    await desk.begin(*THREE, options="4 end=deals:1")
+    await strong_deal(desk)
+    await desk.pass_time(1)
+    await desk.press(BORIS, "again")
+    desk.number = 2
+    assert (await desk.press(ANYA, "start")).only == ("empty", "")
+    await desk.pass_time(2 * PRESS_AGE_S)
+    assert (await desk.storage.prune()).causes
+    desk.number = 1
+    assert (await desk.press(VIKA, "again", where="settlement")).only == ("empty", "")
+    assert [row.id for row in await desk.storage.recent_tables(desk.chat)] == [2, 1]
 
 
 async def test_another_pulka_is_opened_in_the_group_from_the_private_chat(make: Make) -> None:

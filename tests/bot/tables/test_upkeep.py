@@ -22,7 +22,7 @@ from tests.bot.tables.kit.desk import Desk
 from tests.bot.tables.kit.people import ANYA, BORIS, STRANGER, THREE, VIKA
 from tests.clocks import PATIENCE_S, HandClock
 
-GONE = ("toast", "Этого стола уже нет: игра на нём не началась. Новый — /new.")
+GONE = ("toast", "Этого стола уже нет: игра на нём не началась. Новый — /new из меню «/».")
 PUT_AWAY = ("toast", "Здесь этого уже нет: пришлите запись ещё раз командой /import.")
 
 
@@ -74,7 +74,7 @@ async def test_the_link_of_a_gathering_that_is_gone_tells_how_to_open_another(ma
     await desk.command(ANYA, "new")
     await desk.pass_time(GATHERED_S + 2 * EVERY_S)
     await desk.command(BORIS, "start sit_1_0123456789abcdef", private=True)
-    assert desk.wall.told[-1][2].text == "Стола здесь нет. Открыть в группе — /new."
+    assert desk.wall.told[-1][2].text == "Стола здесь нет. Открыть в группе — /new из меню «/»."
 
 
 async def test_a_review_is_put_away_and_comes_back_by_import(make: Make) -> None:

@@ -10,7 +10,7 @@ from bot.screens.actions import Action
 from bot.screens.model import Press, Screen
 from bot.screens.tour_keys import TourWish, TourWord
 from bot.storage.ports import Cause
-from bot.tables.ports import Origin, Person
+from bot.tables.ports import Origin, Person, Wanted
 from bot.tables.service import TableService
 from bot.tournaments.application import TablesAndTournaments
 from bot.tournaments.log import TournamentLogs
@@ -156,7 +156,11 @@ class TournamentDesk(Desk):
 
     def own(self, person: Person) -> Screen:
         """Return what the tournament's message to a person should show."""
-        return self.wall.last[self.tour, f"tourown:{person.id}"].screen
+        return self.wanted(person).screen
+
+    def wanted(self, person: Person) -> Wanted:
+        """Return how the tournament's message to a person should be."""
+        return self.wall.last[self.tour, f"tourown:{person.id}"]
 
     def pages(self, person: Person) -> Screen:
         """Return what the director's pages should show."""

@@ -19,7 +19,7 @@ from engine.tournament.events import Finished, NoShow
 from engine.tournament.plan import DAY_S, WAIT_S, Leg, Odd
 from engine.tournament.standings import standings
 from engine.tournament.state import Phase, Round
-from tests.bot.screens.kit import plain
+from tests.bot.screens.kit import buttons, plain
 from tests.bot.tables.kit.people import ANYA, BORIS, GRISHA, GROUP, STRANGER, THREE, VIKA
 from tests.bot.tournaments.kit import LONG, NINE, SHORT, TournamentDesk
 from tests.narrowed import of, there
@@ -122,9 +122,14 @@ async def test_who_does_not_come_in_ten_minutes_is_a_no_show(desk: TournamentDes
 async def test_who_has_not_come_is_called_once_before_the_no_show(desk: TournamentDesk) -> None:
     await desk.drawn(*THREE)
     await desk.come(ANYA, BORIS)
-    told = len(desk.wall.told)
+    before = [desk.wanted(person).generation for person in THREE]
     await desk.pass_time(WAIT_S - 1)
-    assert [chat for chat, *_ in desk.wall.told[told:]] == [VIKA.id]
+    assert [desk.wanted(person).generation - then for person, then in zip(THREE, before, strict=True)] == [0, 0, 1]
+    assert not desk.wanted(VIKA).silent
+    assert "Я здесь" in [button.text for button in buttons(desk.own(VIKA))]
+    await desk.pass_time(2)
+    assert "Я здесь" not in [button.text for button in buttons(desk.own(VIKA))], "no call is left"
+    assert "Ваше место: 3 из 3" in plain(desk.own(VIKA).text)
 
 
 async def test_a_no_show_taken_back_opens_the_round_again_for_ten_minutes(desk: TournamentDesk) -> None:

@@ -92,7 +92,7 @@ def lesson(stage: Stage) -> None:
     assert stage.press(1, "lesson") == nothing()
     stage.see("взяток десять", private=1)
     assert stage.press(1, "bid:6s") == nothing()
-    stage.see("прикуп ваш", private=1)
+    stage.see("прикупа ваши", private=1)
 
 
 STORIES = (

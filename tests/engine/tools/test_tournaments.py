@@ -326,19 +326,29 @@ def test_who_meets_in_a_semi_final_follows_from_the_standings() -> None:
     assert (status, "round 2: WRONG: the plan gives other tables or robots, or the rules" in out) == (1, True)
 
 
-def test_who_is_left_out_of_a_round_is_told_and_nobody_is_accused() -> None:
-    """A record does not say that somebody was out when a round was drawn and has been replaced since."""
+def test_who_has_no_place_in_a_round_is_out_or_told_to_have_been() -> None:
+    """Somebody out when a round is drawn may be replaced afterwards; then a line of the record says so."""
     story = Story(10)
     story.begin()
     story.at += 8 * 86_400
     story.do(Remove(DIRECTOR, 4, "болен"))
     story.do(CloseRound(DIRECTOR))
     story.do(DrawRound(DIRECTOR))
+    assert "absent" not in write(story.now)
     story.do(Replace(DIRECTOR, 4, 200, "Нина"))
-    status, out = verify(write(story.now))
+    text = write(story.now)
+    status, out = verify(text)
     assert status == 0
-    assert "round 2: no place for 4: right only if out at the draw and replaced since\n" in out
-    assert "no place" not in verify(drawn(9))[1]
+    assert "round 2: the file states that 4 was out and has been replaced since\n" in out
+    for forged in (text.replace("absent 4\n", ""), text.replace("absent 4\n", "absent 4 5\n")):
+        assert forged != text
+        assert verify(forged)[0] == 1
+
+
+def test_a_table_is_not_left_out_of_a_round_that_runs() -> None:
+    status, out = verify(changed(drawn(9), "^table 3 .*\n", ""))
+    assert status == 1
+    assert "round 1: WRONG: somebody of its stage has no place in it, or is told to have none\n" in out
 
 
 @pytest.mark.parametrize("by", [r"award 1 deal=2 even even even\n\1", r"\1\naward 1 deal=2 even even even"])

@@ -21,6 +21,7 @@ from engine.tournament.commands import (
     Finish,
     GiveAwards,
     Remove,
+    Replace,
     RuleAbsent,
     SayWord,
     TourRefused,
@@ -83,6 +84,8 @@ class Chance(Story):
                 self.table_by_lot(number)
                 if self.happens(0.06):
                     self.wish(Remove(DIRECTOR, self.lot.randint(1, self.people)))
+                if self.happens(0.06):
+                    self.wish(Replace(DIRECTOR, self.lot.randint(1, self.people), 900 + len(self.log), "Нина"))
             self.keep()
             self.close()
             self.keep()

@@ -118,13 +118,13 @@ def sure_text(t: Texts, view: SeatView, draft: Draft) -> Html:
     rest, own = sum(claim.tricks), view.won[viewer]
     then = folded(  # a quotation shows three lines: what cannot be undone comes first
         _lays_down(t, view, viewer),
-        t("What is certain whatever the others hold ends the deal at once; if it is not, they are asked."),
+        t("If that is certain whatever the others hold, the deal ends at once; if not, they are asked."),
     )
     if is_bettel_of(view):
         return lines(bold(t.plain("No more tricks?")), _theirs(t, rest), then)
     taken = t.number("You will have %(n)d trick.", "You will have %(n)d tricks.", own + rest) if own else ""
     gives = any(_gifts(view, seat) for seat in _receivers(view))
-    asked = t.plain("All the rest? Or give:") if gives else t.plain("All the rest?")
+    asked = t.plain("Take all the rest? Or give away:") if gives else t.plain("Take all the rest?")
     at_once = t("A button with a number proposes at once.") if gives else ""
     return lines(bold(asked), f"{_mine(t, rest)} {taken}".rstrip(), at_once, then)
 

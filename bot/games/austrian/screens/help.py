@@ -126,7 +126,11 @@ def _play(t: Texts, view: PlayView) -> list[str]:
 def _duty(t: Texts, view: PlayView) -> str:
     """Tell the duties of this contract."""
     trump = view.contract.suit is not None
-    follow = t.plain("Follow suit; none: trump; none: any card.") if trump else t.plain("Follow suit; none: any card.")
+    follow = (
+        t.plain("Follow suit; if you cannot, play a trump; else any card.")
+        if trump
+        else t.plain("Follow suit; if you cannot, play any card.")
+    )
     match view.standing.rules.must_beat:
         case MustBeat.LEAD:
             beat = t.plain("If you can, beat the card led.")
@@ -157,7 +161,7 @@ def _owed(t: Texts, view: PlayView) -> str:
             "You need %(duty)d tricks, else %(sum)d into the pot; %(tenth)d for each trick.", duty=OWN_DUTY, **facts
         )
     if view.viewer is not None and view.viewer is view.invited:
-        return t.plain("You are invited: your tricks count for who whists.")
+        return t.plain("You are invited: your tricks count for the whister.")
     return t.plain("The declarer needs six tricks, else %(remise)d into the pot.", **facts)
 
 

@@ -16,7 +16,7 @@ def pass_text(t: Texts, view: WhistView) -> str:
     if any(word.call is WhistCall.PASS for word in view.whists):
         return t.plain("Pass: nothing is played, the declarer takes %(sum)d.", sum=view.in_play)
     if view.standing.rules.invite and not view.whists:
-        return t.plain("Pass: nothing to pay; who whists may invite you.")
+        return t.plain("Pass: nothing to pay; a whister may invite you.")
     if view.standing.rules.invite:
         return t.plain("Pass: nothing to pay; you may be invited.")
     return t.plain("Pass: nothing to pay, you are out.")

@@ -188,7 +188,7 @@ def _part(t: Texts, view: SeatView, viewer: Seat) -> Html:
         return Html("")
     if viewer not in table.playing:
         return t("You are out: your cards lie face down.")
-    return t("You are invited: your tricks count for who whists.") if viewer is table.invited else Html("")
+    return t("You are invited: your tricks count for the whister.") if viewer is table.invited else Html("")
 
 
 def hand_picture(t: Texts, view: SeatView) -> Screen | None:

@@ -65,7 +65,7 @@ def _players(t: Texts, seats: int | None) -> str:
 def _bidding(t: Texts, rules: Rules) -> Sentences:
     preference = t.plain("Hearts from the hand are called “preference”: nothing is above them.")
     return [
-        t.plain("The player on the dealer's left speaks first; who has passed is out."),
+        t.plain("The player on the dealer's left speaks first; whoever has passed is out."),
         *_told(t, rules, "jumps", "here", "hand"),
         *([preference] if rules.hand is not HandCalls.OFF else []),
         *_told(t, rules, "all_pass"),
@@ -75,7 +75,7 @@ def _bidding(t: Texts, rules: Rules) -> Sentences:
 def _talon(t: Texts, rules: Rules) -> Sentences:
     closed = t.plain("From the hand one plays the cards one was dealt; the talon stays closed.")
     return [
-        t.plain("Who has won the bidding takes the talon, shows it to nobody and discards two cards."),
+        t.plain("Whoever has won the bidding takes the talon, shows it to nobody and discards two cards."),
         t.plain("Then he names a contract, not below his bid; it needs six tricks."),
         *([closed] if rules.hand is not HandCalls.OFF else []),
     ]

@@ -72,7 +72,7 @@ def auction_line(t: Texts, view: SeatView) -> Html:
             word = number_word(t, rules, call.bid)
         hand = hand or (call.bid is not None and call.bid.is_hand)
         words.append(pair(view.players[call.seat], word))
-    return t("Bidding: %(words)s", words=" · ".join(words)) if words else t("Bidding: nobody has spoken")
+    return t("Bidding: %(words)s", words=" · ".join(words)) if words else t("Bidding: no call yet")
 
 
 def contract_line(t: Texts, view: SeatView) -> Html:
@@ -82,10 +82,10 @@ def contract_line(t: Texts, view: SeatView) -> Html:
         return Html("")
     who = view.players[table.declarer]
     if isinstance(table, GameView):
-        return t("Plays: <b>%(name)s, %(contract)s</b>", name=who, contract=bid_word(t, rules, table.contract))
+        return t("Declarer: <b>%(name)s, %(contract)s</b>", name=who, contract=bid_word(t, rules, table.contract))
     bid = bid_word(t, rules, table.bid)
     if isinstance(table, ExchangeView):
-        return t("Takes the talon: %(name)s (%(bid)s)", name=who, bid=bid)
+        return t("The talon goes to: %(name)s (%(bid)s)", name=who, bid=bid)
     return t("To play: %(name)s (%(bid)s)", name=who, bid=bid)
 
 

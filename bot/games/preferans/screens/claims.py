@@ -133,7 +133,7 @@ def sure_text(t: Texts, view: SeatView, draft: Draft) -> Html:
     rest, own = sum(claim.tricks), view.won[viewer]
     then = folded(  # a quotation shows three lines: what cannot be undone comes first
         _lays_down(t, view, viewer),
-        t("What is certain whatever the others hold ends the deal at once; if it is not, they are asked."),
+        t("If that is certain whatever the others hold, the deal ends at once; if not, they are asked."),
     )
     if is_misere_of(view):
         taken = t.number("You have %(n)d trick.", "You have %(n)d tricks.", own)
@@ -141,7 +141,7 @@ def sure_text(t: Texts, view: SeatView, draft: Draft) -> Html:
         return lines(bold(asked), f"{_theirs(t, rest)} {taken}", _at_once(t, view), then)
     taken = t.number("You will have %(n)d trick.", "You will have %(n)d tricks.", own + rest) if own else ""
     told = f"{_mine(t, rest)} {taken}".rstrip()
-    asked = t.plain("All the rest? Or give:") if _has_gifts(view) else t.plain("All the rest?")
+    asked = t.plain("Take all the rest? Or give away:") if _has_gifts(view) else t.plain("Take all the rest?")
     return lines(bold(asked), told, _at_once(t, view), then)
 
 

@@ -127,10 +127,10 @@ def _price(t: Texts, rules: Convention, view: SeatView, command: DealCommand) ->
     value, fine = contract.value_points * times, prices.undertrick(rules, contract, times)
     if contract.is_misere:
         return t.plain(
-            "Made, it is %(value)d to the pool, each trick is %(fine)s to the mountain.", value=value, fine=fine
+            "If made, %(value)d to the pool; each trick taken, %(fine)s to the mountain.", value=value, fine=fine
         )
     price = t.plain(
-        "Made, it is %(value)d to the pool, each undertrick is %(fine)s to the mountain.", value=value, fine=fine
+        "If made, %(value)d to the pool; each missing trick, %(fine)s to the mountain.", value=value, fine=fine
     )
     if not is_stalingrad(view, contract) or isinstance(command, PlaceBid):
         return price

@@ -100,10 +100,12 @@ def _play(t: Texts, rules: Convention, view: CardsView) -> list[str]:
     if isinstance(view, RaspasyView):
         price = view.raspasy_price
         if rules.rasp_scoring is RaspScoring.WHISTS:
-            cost = t.plain("Raspasy: he who takes least writes %(price)d whists a trick on the others.", price=price)
+            cost = t.plain("Raspasy: whoever takes least writes %(price)d whists a trick on the others.", price=price)
         else:
             cost = t.plain("Raspasy: each trick is %(price)d to the mountain.", price=price)
-        bomb = [t.plain("Each who plays gets a bomb for his next game.")] if view.compulsory and rules.bombs else []
+        bomb = (
+            [t.plain("Everyone who plays gets a bomb for their next game.")] if view.compulsory and rules.bombs else []
+        )
         dummy = [t.plain("The dummy plays its lowest card, its tricks count for nobody.")] if view.dummy else []
         return [cost, *bomb, *dummy, t.plain("Follow suit, no trumps.")]
     if view.contract.is_misere:
@@ -119,8 +121,7 @@ def _play(t: Texts, rules: Convention, view: CardsView) -> list[str]:
         )
         rule = t.plain("Misère: follow suit, no trumps.")
         return [rule, *counts(t, view), _misere_in_play(t, rules, view.contract), *more]
-    trumps, none = t.plain("Follow suit; none: trump; none: any card."), t.plain("Follow suit; none: any card.")
-    suit = trumps if view.contract.trump else none
+    suit = _suit_to_play(t, view.contract)
     if view.viewer is view.declarer:
         value = view.contract.value_points
         made = t.plain("Made: %(value)d to the pool.", value=value)
@@ -130,9 +131,15 @@ def _play(t: Texts, rules: Convention, view: CardsView) -> list[str]:
     return [suit, *dummy, *counts(t, view), worth, claim]
 
 
+def _suit_to_play(t: Texts, contract: Contract) -> str:
+    if contract.trump:
+        return t.plain("Follow suit; if you cannot, play a trump; else any card.")
+    return t.plain("Follow suit; if you cannot, play any card.")
+
+
 def _misere_in_play(t: Texts, rules: Convention, contract: Contract) -> str:
     return t.plain(
-        "Made, it is %(value)d to the pool; each trick of the declarer: %(fine)s to his mountain.",
+        "If made, %(value)d to the pool; each trick of the declarer, %(fine)s to the declarer's mountain.",
         value=contract.value_points,
         fine=prices.undertrick(rules, contract),
     )

@@ -99,7 +99,9 @@ def talon(t: Texts, rules: Convention, view: TalonView, legal: tuple[DealCommand
     sentences = []
     if any(isinstance(command, Concede) for command in legal):
         fine = prices.conceded(rules, view.bid, view.times)
-        sentences.append(t.plain("“Without three”: not to play, %(fine)s to the mountain, no whists.", fine=fine))
+        sentences.append(
+            t.plain("“Without three”: you give the game up, %(fine)s to the mountain, no whists.", fine=fine)
+        )
     if any(isinstance(command, OfferHalf) for command in legal):
         sentences.append(t.plain("Halves: the dealer may take half of all that the game writes."))
     if any(isinstance(command, ThrowTalon) for command in legal):
@@ -128,8 +130,8 @@ def ordering(t: Texts, rules: Convention, view: OrderingView) -> list[str]:
         return [*counts(t, view), misere(t, rules)]
     return [
         *counts(t, view),
-        t.plain("The game is not below %(bid)s.", bid=contract_word(t, view.bid)),
-        t.plain("Made, it goes to the pool: %(values)s.", values=values(t)),
+        t.plain("It may not be below %(bid)s.", bid=contract_word(t, view.bid)),
+        t.plain("If made, to your pool: %(values)s.", values=values(t)),
         undertricks(t, rules, None),
     ]
 
@@ -138,10 +140,10 @@ def undertricks(t: Texts, rules: Convention, contract: Contract | None) -> str:
     """Tell what an undertrick costs the declarer; without a contract only in terms of the price of the game."""
     if contract is not None:
         fine = prices.undertrick(rules, contract)
-        return t.plain("An undertrick: %(fine)s to the mountain.", fine=fine)
+        return t.plain("Each missing trick: %(fine)s to the mountain.", fine=fine)
     if rules.mountain_mult == 1:
-        return t.plain("An undertrick: as much to the mountain, whists to the others.")
-    return t.plain("An undertrick: twice as much to the mountain, whists to the others.")
+        return t.plain("Each missing trick: as much to the mountain, and whists to the others.")
+    return t.plain("Each missing trick: twice as much to the mountain, and whists to the others.")
 
 
 def counts(t: Texts, view: DeclaredView) -> list[str]:

@@ -60,13 +60,13 @@ class PreferansLesson:
             case PlayView() | RaspasyView():
                 return _play(t, view, move)
             case ClaimingView() if move is not None:
-                return t("Somebody lays down the rest and says who takes it. Agree, or play on.")
+                return t("Somebody shows the remaining cards and says who takes what. Agree, or play on.")
             case _:
                 return Html("")
 
     def otherwise(self, t: Texts, move: DealCommand) -> str:
         """Answer a decision that is not the advised `move`."""
-        return t.plain("That is allowed, too. The hint was: %(move)s. We play on.", move=said(t, move))
+        return t.plain("That is fine, too. The hint was: %(move)s. Let us play on.", move=said(t, move))
 
     def result(self, t: Texts, view: SeatView) -> Html:
         """Explain what came of the deal; empty where it was broken off."""
@@ -98,10 +98,12 @@ def _auction(t: Texts, view: AuctionView, move: DealCommand | None) -> Html:
     if isinstance(move, Pass):
         return t("More than that is too risky with these cards: press “pass”.")
     if view.calls:
-        return t("Somebody promises as much. The cards are good enough to go on: press “%(move)s”.", move=said(t, move))
+        return t(
+            "Somebody promises as much. Your cards are good enough to go on: press “%(move)s”.", move=said(t, move)
+        )
     return t(
-        "Everybody puts down a card: that is a trick, the highest takes it, and there are ten. Whoever promises most "
-        "plays and picks the trumps. Your spades are good for six, you may raise that later: press “%(move)s”.",
+        "Everyone plays a card: that is a trick, the highest card takes it, and there are ten. Whoever promises most "
+        "plays and picks the trumps. Your spades are good for six, and you can raise that later: press “%(move)s”.",
         move=said(t, move),
     )
 
@@ -115,30 +117,32 @@ def _talon(t: Texts, view: TalonView, move: DealCommand | None) -> Html:
     gone = {card.suit for card in move.cards} - {card.suit for card in kept}
     if len(gone) == len({card.suit for card in move.cards}) == 1:
         return t(
-            "You promised most, so the talon is yours. Put away %(cards)s: without that suit you can beat it with "
-            "trumps.",
+            "You promised most, so the two cards of the talon are yours. Discard %(cards)s: with none of that suit "
+            "left you can beat it with trumps.",
             cards=cards,
         )
-    return t("You promised most, so the talon is yours. Put two cards away, best %(cards)s.", cards=cards)
+    return t(
+        "You promised most, so the two cards of the talon are yours. Discard two; best are %(cards)s.", cards=cards
+    )
 
 
 def _order(t: Texts, view: OrderingView, move: DealCommand | None) -> Html:
     if not isinstance(move, NameContract):
         return Html("")
     if move.contract.trump is None or view.viewer is None:
-        return t("Now say for good what you play: press “%(move)s”.", move=said(t, move))
+        return t("Now name the game you really play: press “%(move)s”.", move=said(t, move))
     own = [card for card in view.hands[view.viewer].cards or () if card.suit is move.contract.trump]
     if move.contract.level > min(key.contract.level for key in view.legal if isinstance(key, NameContract)):
         return t(
-            "Now for good. Fewer tricks won the auction, but with the talon your cards are good for %(tricks)d, which "
-            "pays more. Trumps beat all other suits, and you hold %(n)d. Press “%(move)s”.",
+            "Now the game you really play. Fewer tricks won the auction, but with the talon you can make %(tricks)d, "
+            "which pays more. Trumps beat all other suits, and you hold %(n)d of them. Press “%(move)s”.",
             tricks=move.contract.level,
             n=len(own),
             move=f"{t.plain('Higher…')} → {said(t, move)}",
         )
     return t(
-        "Now say for good how many tricks you take and which suit is trumps: it beats all others, and you hold %(n)d "
-        "of it. Press “%(move)s”.",
+        "Now name the game you really play: how many tricks, and which suit is trumps. Trumps beat all other suits, "
+        "and you hold %(n)d of them. Press “%(move)s”.",
         n=len(own),
         move=said(t, move),
     )
@@ -146,11 +150,17 @@ def _order(t: Texts, view: OrderingView, move: DealCommand | None) -> Html:
 
 def _whist(t: Texts, view: WhistView | ModeView, move: DealCommand | None) -> Html:
     if move is None:
-        return t("“Whist” means: I play against it. You only have to take what you promised.")
+        return t(
+            "“Whist” means: I play against it. You promised %(needed)d tricks and have to take them.",
+            needed=view.contract.needed,
+        )
     if isinstance(view, ModeView):
-        return t("Open, both defenders' cards lie on the table: that is easier. Press “%(move)s”.", move=said(t, move))
+        return t(
+            "In open play the cards of both defenders lie on the table, which is easier. Press “%(move)s”.",
+            move=said(t, move),
+        )
     return t(
-        "%(name)s plays. “Whist” promises to take tricks against it, “pass” does not. By your cards: “%(move)s”.",
+        "%(name)s plays the game. “Whist” promises tricks against it, “pass” does not. With your cards: “%(move)s”.",
         name=view.players[view.declarer],
         move=said(t, move),
     )
@@ -158,18 +168,28 @@ def _whist(t: Texts, view: WhistView | ModeView, move: DealCommand | None) -> Ht
 
 def _play(t: Texts, view: PlayView | RaspasyView, move: DealCommand | None) -> Html:
     if not isinstance(move, PlayCard):
-        return t("See who takes it: the highest card of the suit led, or a trump.") if _has_trumps(view) else Html("")
+        return (
+            t("Watch who takes the trick: the highest card of the suit led, or a trump.")
+            if _has_trumps(view)
+            else Html("")
+        )
     card, facts = card_word(t, move.card), facts_of(view)
     if isinstance(view, RaspasyView):
         return t("All passed: no trumps, and each trick is bad for whoever takes it. Best now: %(card)s.", card=card)
     if view.contract.is_misere:
-        own = view.viewer is view.declarer
-        if own:
-            return t("Misère: you promised to take no trick at all. Best now: %(card)s.", card=card)
+        if view.viewer is view.declarer:
+            return _misere(t, view.won[view.declarer], card)
         return t("Misère: make the declarer take a trick. Play %(card)s.", card=card)
     if facts.led is None:
         return _lead(t, facts, move, card)
     return _follow(t, facts, move, card)
+
+
+def _misere(t: Texts, taken: int, card: str) -> Html:
+    """Explain a card of the misère that the player has named."""
+    if taken:
+        return t("Misère: tricks taken so far: %(taken)d; take no more. Best now: %(card)s.", taken=taken, card=card)
+    return t("Misère: you promised to take no trick at all. Best now: %(card)s.", card=card)
 
 
 def _has_trumps(view: PlayView | RaspasyView) -> bool:
@@ -183,7 +203,8 @@ def _lead(t: Texts, facts: TrickFacts, move: PlayCard, card: str) -> Html:
         return t("Begin with %(card)s.", card=card)
     if is_trump and lesson.draws(facts):
         return t(
-            "Trumps of the others: %(n)d. Draw them first, so that nobody beats your aces (A): %(card)s.",
+            "Trumps left with the others: %(n)d. Draw them first, so that nobody can beat your aces (A): play "
+            "%(card)s.",
             n=theirs,
             card=card,
         )
@@ -191,52 +212,71 @@ def _lead(t: Texts, facts: TrickFacts, move: PlayCard, card: str) -> Html:
         return t("Begin with %(card)s.", card=card)
     if is_trump:
         return t(
-            "Only trumps are left, and the others have none: all tricks are yours. Play %(card)s, or press “%(rest)s”.",
+            "You have only trumps left and the others have none: all tricks are yours. Play %(card)s, or press "
+            "“%(rest)s”.",
             card=card,
             rest=t.plain("The rest are mine"),
         )
     if not facts.higher(move.card) and theirs:
-        return t("Nothing in this suit is higher: %(card)s takes, unless it is beaten with a trump.", card=card)
+        return t("Nothing in this suit is higher: %(card)s takes the trick, unless somebody plays a trump.", card=card)
     if not facts.higher(move.card):
-        return t("The others have no trumps left, and nothing in this suit is higher: %(card)s takes.", card=card)
+        return t(
+            "The others have no trumps left, and nothing in this suit is higher: %(card)s takes the trick.", card=card
+        )
     if all(own.suit is not facts.trump for own in facts.cards):
-        return t("Your trumps and high cards are played. Give %(card)s away.", card=card)
-    return t("Your high cards are played. Give %(card)s away now: your trumps will take theirs later.", card=card)
+        return t("Your trumps and high cards are gone. Give %(card)s away.", card=card)
+    return t("Your high cards are gone. Give %(card)s away now: your trumps will take their tricks later.", card=card)
 
 
 def _follow(t: Texts, facts: TrickFacts, move: PlayCard, card: str) -> Html:
     """Explain a card to somebody else's lead in a game with tricks to be taken."""
     takes, is_trump = facts.beats(move.card), move.card.suit is facts.trump
     if move.card.suit is facts.led and takes:
-        return t("You have the suit led, so you must play it. Your %(card)s is higher: take it.", card=card)
+        return t(
+            "You have the suit that was led, so you must play it. Your %(card)s is higher: take the trick.", card=card
+        )
     if move.card.suit is facts.led:
-        return t("You have the suit led, so you must play it: %(card)s. This trick is theirs.", card=card)
+        return t("You have the suit that was led, so you must play it: %(card)s. This trick is theirs.", card=card)
     if is_trump and takes:
-        return t("You have none of the suit led: beat it with a trump. The lowest will do: %(card)s.", card=card)
+        return t(
+            "You have none of the suit that was led: take the trick with a trump. The lowest will do: %(card)s.",
+            card=card,
+        )
     if is_trump:
-        return t("You have none of the suit led, so you must play a trump: %(card)s.", card=card)
-    return t("You have neither the suit led nor a trump: throw away what you need least, %(card)s.", card=card)
+        return t("You have none of the suit that was led, so you must play a trump: %(card)s.", card=card)
+    return t("You have neither the suit that was led nor a trump: throw away what you need least, %(card)s.", card=card)
 
 
 def _meaning(t: Texts, view: FinishedView, outcome: Outcome) -> Html:
     """Explain an outcome to the player."""
     if isinstance(outcome, RaspasyOutcome):
+        least = min(count for _, count in outcome.tricks.items())
+        if least and lesson.RULES.amnesty:
+            return t(
+                "All passed. Tricks go to the mountain of whoever took them, but the smallest number, %(n)d, is taken "
+                "off everybody. The mountain is bad.",
+                n=least,
+            )
         return t("All passed, and each trick went to the mountain of whoever took it. The mountain is bad.")
     if not isinstance(outcome, ContractOutcome) or outcome.declarer is not view.viewer:
-        return t("Somebody else played this game. Pool is good, mountain is bad, whists are points.")
+        return t("Somebody else played this game. The pool is good, the mountain is bad, whists are points.")
     if outcome.tricks is None:
         return t("Nobody wanted to play against you: the game counts as made.")
     taken, needed = outcome.tricks[outcome.declarer], outcome.contract.needed
+    if outcome.contract.is_misere and taken:
+        return t(
+            "You promised to take no trick and took %(taken)d. Each goes to your mountain, which is bad.", taken=taken
+        )
     if outcome.contract.is_misere:
-        return t("You promised no trick and took %(taken)d.", taken=taken)
+        return t("You promised to take no trick and took none: made! The points for it go to your pool, which is good.")
     if taken < needed:
         return t(
-            "You promised %(needed)d tricks and took %(taken)d. What is missing goes to your mountain, which is bad.",
+            "You promised %(needed)d tricks and took %(taken)d. The missing ones go to your mountain, which is bad.",
             needed=needed,
             taken=taken,
         )
     return t(
-        "You promised %(needed)d tricks and took %(taken)d: made! Points for it go to your pool, which is good.",
+        "You promised %(needed)d tricks and took %(taken)d: made! The points for it go to your pool, which is good.",
         needed=needed,
         taken=taken,
     )
@@ -255,12 +295,11 @@ def _counted(t: Texts, standing: Standing, seat: Seat) -> Html:
         (t.plain("your whists"), own),
         (t.plain("the others' whists"), -theirs),
     )
-    told = ", ".join(f"{name} {signed_word(amount)}" for name, amount in parts if amount)
+    told = [f"{name} {signed_word(amount)}" for name, amount in parts if amount]
     if not told:
         return Html("")
-    return t(
-        "In whists, the points one wins by: %(parts)s, together %(total)s.", parts=told, total=balance_word(balance)
-    )
+    total = (t.plain("together %(total)s", total=balance_word(balance)),) if len(told) > 1 else ()
+    return t("In whists, the points that decide who wins: %(parts)s.", parts=", ".join((*told, *total)))
 
 
 LESSON: Final = PreferansLesson()

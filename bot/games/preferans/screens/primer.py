@@ -39,7 +39,7 @@ def _auction(t: Texts) -> PrimerCard:
     return PrimerCard(
         t.plain("Auction"),
         (
-            t("Whoever promises most plays: “6♠” means six tricks out of ten with spades as trumps."),
+            t("Whoever promises most plays: “6♠”, a game of six, means six tricks out of ten with spades as trumps."),
             t("In turn everybody promises more or passes, and whoever has passed is out."),
             t("Five trumps with the ace and two more high cards are usually worth six; in doubt pass."),
         ),
@@ -71,7 +71,10 @@ def _whist(t: Texts) -> PrimerCard:
         t.plain("Whist"),
         (
             t("The other two say “whist” (we play against it) or pass; if both pass, the game counts as made."),
-            t("Each trick of the defenders pays whists, and together they owe four against six, two against seven."),
+            t(
+                "Each trick of the defenders pays whists, which are points, and together they owe four against six, "
+                "two against seven."
+            ),
             t("Whoever whists and falls short writes the missing tricks to the mountain, which is bad."),
         ),
         (

@@ -178,7 +178,7 @@ def _asked(t: Texts, rules: Convention, view: SeatView, draft: Draft) -> Html:
 def _out_of_turn(t: Texts, view: SeatView) -> Html:
     """Tell what the viewer may do although the table waits for another."""
     if any(isinstance(command, Look) for command in view.legal):
-        return t("You may look at your cards; who passes without looking passes blind.")
+        return t("You may look at your cards; whoever passes without looking passes blind.")
     if names_misere(view.legal):
         return t("Before your first word you may announce misère out of turn.")
     return Html("")

@@ -61,7 +61,7 @@ def _limit(t: Texts, rules: Convention, players: int) -> tuple[int, str]:
         case EndKind.SUM:
             return rules.pool_target * players, t.plain("common pool")
         case EndKind.DEALS:
-            return rules.end.deals, t.plain("deals")
+            return rules.end.deals, t.number("deal", "deals", rules.end.deals)
         case EndKind.TIME:
             return rules.end.minutes, t.plain("minutes")
 

@@ -83,9 +83,9 @@ def _said(t: Texts, view: SeatView) -> Html:
     words = " · ".join(pair(name(t, view, call.seat), call_word(t, call)) for call in view.calls)
     raised = isinstance(view, AuctionView) and view.min_level > 6 and all(call.bid is None for call in view.calls)
     if not words and raised:
-        return t("Bidding: nobody has spoken, from %(level)d on", level=view.min_level)
+        return t("Bidding: no call yet, from %(level)d on", level=view.min_level)
     if not words:
-        return t("Bidding: nobody has spoken")
+        return t("Bidding: no call yet")
     if raised:
         return t("Bidding: %(words)s, from %(level)d on", words=words, level=view.min_level)
     return t("Bidding: %(words)s", words=words)
@@ -104,11 +104,11 @@ def contract_line(t: Texts, view: SeatView) -> Html:
     if isinstance(table, GameView):
         game = ", ".join([contract_word(t, table.contract), *notes])
         partner = t("Half of the game: %(name)s", name=name(t, view, table.partner)) if table.partner else ""
-        return lines(t("Plays: <b>%(name)s, %(contract)s</b>", name=who, contract=game), partner)
+        return lines(t("Declarer: <b>%(name)s, %(contract)s</b>", name=who, contract=game), partner)
     bid = _bid_words(t, view, table)
     if table.without_talon:
         return t("To play: %(name)s (%(bid)s)", name=who, bid=bid)
-    return t("Takes the talon: %(name)s (%(bid)s)", name=who, bid=bid)
+    return t("The talon goes to: %(name)s (%(bid)s)", name=who, bid=bid)
 
 
 def _bid_words(t: Texts, view: SeatView, table: DeclaredView) -> str:
@@ -126,7 +126,7 @@ def _contract_and_talon(t: Texts, view: SeatView) -> Html:
     if view.without_talon or view.thrown:
         return lines(contract_line(t, view), talon_line(t, view))
     who, bid = name(t, view, view.declarer), _bid_words(t, view, view)
-    return t("Takes the talon %(cards)s: %(name)s (%(bid)s)", cards=cards_line(t, view.talon), name=who, bid=bid)
+    return t("The talon %(cards)s goes to: %(name)s (%(bid)s)", cards=cards_line(t, view.talon), name=who, bid=bid)
 
 
 def _game_notes(t: Texts, table: DeclaredView, times: int) -> list[str]:

@@ -44,7 +44,7 @@ def sure_text(t: Texts, view: SeatView, draft: Draft) -> Html:
         asked = t.plain("No more tricks?")
         told = t.number("No trick of the %(n)d that is left.", "No trick of the %(n)d that are left.", rest)
     else:
-        asked = t.plain("All the rest?")
+        asked = t.plain("Take all the rest?")
         told = t.number("The last trick is yours.", "All the other %(n)d tricks are yours.", rest)
     return lines(bold(asked), told, _risk(t, view))
 

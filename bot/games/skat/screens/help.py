@@ -142,7 +142,7 @@ def _needed(t: Texts, view: PlayView) -> str:
 def _duty(t: Texts, view: PlayView) -> str:
     """Tell the duties of this game."""
     if view.declaration.is_null:
-        return t.plain("Follow suit; none: any card.")
+        return t.plain("Follow suit; if you cannot, play any card.")
     return t.plain("Follow suit; jacks are trumps. None: any card.")
 
 
@@ -154,7 +154,7 @@ def _ramsch(t: Texts, view: RamschView) -> list[str]:
         skat = t.plain(
             "Ramsch: everybody for himself, jacks are trumps. Most points lose; the last trick has the skat."
         )
-    return [skat, t.plain("Follow suit; none: any card."), card_order(t)]
+    return [skat, t.plain("Follow suit; if you cannot, play any card."), card_order(t)]
 
 
 def card_order(t: Texts) -> str:

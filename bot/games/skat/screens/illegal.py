@@ -22,7 +22,7 @@ ILLEGAL: dict[str, str] = {
     "no_such_game": mark("Nothing but an open null can be announced with a null."),
     "no_kontra": mark("Nobody can say kontra here."),
     "kontra_too_late": mark("Kontra is said once, before one's own first card."),
-    "kontra_bidders": mark("Only a defender who has bid or held says kontra."),
+    "kontra_bidders": mark("Only a defender who has bid or held may say kontra."),
     "concede_not_declarer": mark("Only the declarer gives up."),
     "concede_late": mark("Giving up is possible between tricks, with at least %(cards)d cards."),
     "claim_not_declarer": mark("Only the declarer claims the rest."),

@@ -78,7 +78,7 @@ def _bidding(t: Texts, rules: Rules) -> Sentences:
     return [
         t.plain("Middlehand names values to forehand, who holds or passes; then rearhand names to who is left."),
         t.plain("The lowest value is 18; only values that a game can have are named."),
-        t.plain("Who has passed is out; the last one left plays at the last value."),
+        t.plain("Whoever has passed is out; the last one left plays at the last value."),
         t.plain("When the two others have passed, forehand may still say 18."),
         *_told(t, rules, "pass_out"),
     ]

@@ -85,7 +85,7 @@ def auction_line(t: Texts, view: SeatView) -> Html:
     """Tell who named what to whom: "Борис 18, 20 → Аня пас · Вика 22 → Борис?"."""
     told = [_duel(t, view, duel) for duel in duels(view) if duel.named]
     if not told:
-        return t("Bidding: nobody has spoken") if isinstance(view, AuctionView) else Html("")
+        return t("Bidding: no call yet") if isinstance(view, AuctionView) else Html("")
     return t("Bidding: %(words)s", words=" · ".join(told))
 
 

@@ -170,7 +170,9 @@ def test_names_are_cleaned_and_made_unique() -> None:
     assert clean_name("Йо\u0301жик \U0001f994") == "Йо\u0301жик \U0001f994"
     assert unique_name("", ("Аня",), 2) == "2"
     assert unique_name("Аня", ("Аня", "Аня 2"), 3) == "Аня 3"
-    assert len(unique_name("я" * 99, (), 1)) == MAX_NAME
+    assert unique_name("я" * 99, (), 1) == "я" * (MAX_NAME - 1) + "…"
+    assert clean_name("Константин Константинопольский - Задунайский") == "Константин Константинопольский…"
+    assert clean_name(clean_name("я" * 99)) == clean_name("я" * 99)
 
 
 def test_another_pulka_moves_everybody_one_seat() -> None:

@@ -481,4 +481,4 @@ async def test_what_nobody_else_has_typed_in_a_group_without_a_table_is_answered
     await desk.settle()
     chat, _, screen = desk.wall.told[-1]
     assert chat == STRANGER.id
-    assert screen.text == "В группе «Пулька &amp; Co» стола нет. Открыть там — /new."
+    assert screen.text == "В группе «Пулька &amp; Co» стола нет. Открыть там — /new из меню «/»."

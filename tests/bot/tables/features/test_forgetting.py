@@ -19,6 +19,7 @@ from tests.bot.tables.kit.desk import Desk
 from tests.bot.tables.kit.people import ANYA, BORIS, GRISHA, THREE, VIKA
 from tests.bot.tables.truths import same_from_the_start
 from tests.clocks import settle
+from tests.narrowed import there
 
 
 async def choose(desk: Desk, person: Person, answer: str) -> tuple[str, str]:
@@ -425,6 +426,21 @@ async def test_rules_that_are_saved_while_he_is_forgotten_bring_no_name_back(
     assert reply.only == ("empty", "")
     assert ANYA.name not in kept(desk)
     assert [rules.name for rules in (await desk.context.chats.of(desk.chat)).rules] == ["игрок и Ко", "Дача"]
+
+
+@pytest.mark.parametrize("restarted", [False, True])
+async def test_who_blocks_the_bot_after_it_stays_forgotten(desk: Desk, restarted: bool) -> None:
+    """Telegram tells who has blocked the bot, with the name."""
+    await finished(desk)
+    assert await choose(desk, ANYA, "yes") == ("empty", "")
+    await desk.settle()
+    if restarted:
+        await desk.restart()
+    await desk.meet(ANYA, can_dm=False)
+    assert await desk.storage.person(ANYA.id) is None
+    assert ANYA.name not in kept(desk)
+    await desk.meet(ANYA)
+    assert there(await desk.storage.person(ANYA.id)).can_dm
 
 
 async def test_in_a_group_it_is_not_asked(desk: Desk) -> None:

@@ -387,7 +387,7 @@ def test_names_are_cleaned_line_by_line() -> None:
     rows = with_clean_names(text).split("\n")
     assert rows[:4] == ["pulka 1", "seat 1 AB", "seat 2 AB 2", "seat 3"]
     assert rows[5:7] == ["seat x y", 'seat 3 "open']
-    assert rows[7] == "join 4 " + "Z" * 32
+    assert rows[7] == "join 4 " + "Z" * 31 + "…"
 
 
 # -- a match that goes on

@@ -94,6 +94,7 @@ async def test_from_a_link_to_the_end_by_the_hints(desk: Desk) -> None:
     assert "Обещали 7, взяли 8" in over.text
     assert "пуля +27, висты соперников −8, вместе +19" in over.text
     assert "печати нет" in over.text
+    assert "«?» под картами" in over.text
     assert [button.press.action for row in over.rows for button in row if button.press] == ["begin:sochi", "lesson"]
     await same_from_the_start(desk)
 
@@ -135,6 +136,7 @@ async def test_a_claim_that_ends_the_deal_is_not_told_to_be_another_move(desk: D
     assert "«Остальные мои»" in shown(desk)
     await desk.pass_time(1.5)
     await desk.press(ANYA, DraftAction.REST)
+    assert "💡 <i>Уверены — подтверждайте" in desk.screen(f"hand:{ANYA.id}").text
     given = [[key.text for key in row] for row in desk.screen(f"hand:{ANYA.id}").rows[1:3]]
     assert given == [[f"{n} · {robot}" for n in (1, 2, 3)] for robot in ("Палыч", "Марья")]
     await desk.pass_time(1.5)
@@ -152,7 +154,10 @@ async def test_who_passes_plays_raspasy_with_hints(desk: Desk) -> None:
     assert "распасы" in shown(desk)
     while await step(desk):
         await hides(desk)
-    assert "Все спасовали" in desk.wall.all[-1].screen.text
+    over = desk.wall.all[-1].screen.text
+    assert "Все спасовали" in over
+    assert "В вистах, по которым и выигрывают: пуля и гора " in over
+    assert "вместе" not in over
 
 
 async def test_one_at_a_time_which_goes_on_after_a_restart(desk: Desk) -> None:

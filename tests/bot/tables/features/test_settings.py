@@ -85,7 +85,7 @@ async def test_an_english_client_is_answered_in_english(desk: Desk) -> None:
     john = Person(77, "John", language="en-GB")
     await desk.meet(john)
     await desk.command(john, "start", private=True)
-    assert "Preferans, Austrian préférence, Skat with friends" in desk.wall.told[-1][2].text
+    assert "Preferans, Austrian préférence and Skat with friends" in desk.wall.told[-1][2].text
     await desk.command(replace(john, id=78, language="de"), "start", private=True)
     assert CYRILLIC.search(desk.wall.told[-1][2].text)
     await choose_setting(desk, john, "set:language:ru")

@@ -411,6 +411,17 @@ async def test_without_a_match_there_is_no_chart(played: Desk) -> None:
     assert (await pressed(played, ANYA, nothing_yet)).only == ("toast", "Здесь пока ничего не посчитано.")
 
 
+@pytest.mark.parametrize("typed", ["stats", "season"])
+async def test_pages_are_asked_for_by_commands_at_that_pace_too(played: Desk, typed: str) -> None:
+    """Whoever types the command again and again would have all matches read each time."""
+    said: list[str] = []
+    for _ in range(PAGES_AT_ONCE + 1):
+        await played.command(ANYA, typed)
+        said.append(played.wall.told[-1][2].text)
+    busy = texts("ru").plain(TABLE[Refusal.BUSY])
+    assert [text == busy for text in said] == [False] * PAGES_AT_ONCE + [True]
+
+
 @pytest.mark.parametrize("in_group", [False, True])
 async def test_pages_are_turned_at_a_pace_that_a_reader_does_not_notice(played: Desk, *, in_group: bool) -> None:
     season = str(SeasonWish(Season(Length.QUARTER, 1970 * 4), 0))

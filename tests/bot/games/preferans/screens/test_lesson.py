@@ -137,7 +137,7 @@ def test_hints_tell_the_truth_of_trumps_however_badly_one_plays() -> None:
                     gone = "others have no trumps" in hint or "others have none" in hint
                     assert not (gone and lesson.theirs(facts)), hint
                     assert has_trumps or "your trumps will" not in hint, hint
-                    told |= {word for word in ("unless it is beaten", "Your trumps and high cards") if word in hint}
+                    told |= {word for word in ("unless somebody plays", "Your trumps and high cards") if word in hint}
                     command = rng.choice([one for one in view.legal if isinstance(one, PlayCard)])
             match = after(match, command)
     assert len(told) == 2
@@ -156,6 +156,23 @@ def test_trumps_are_drawn_first_only_by_whoever_has_as_many(contract: str, begin
     _, turns = played(partial(named, Contract(contract)))
     first = next(turn for turn in turns if isinstance(turn.view, PlayView))
     assert LESSON.hint(texts("ru"), first.view, first.advice).startswith(begins)
+
+
+def test_a_misere_tells_how_many_are_taken_and_that_the_mountain_is_bad() -> None:
+    """The player says misère with five spades to the ace, then follows the hints."""
+    _, by_hints = by_the_hints()
+    misere = next(key for key in by_hints[0].view.legal if "misere" in str(key))
+    end, turns = played(partial(instead, 0, misere))
+    assert isinstance(end.outcome, ContractOutcome)
+    taken = there(end.outcome.tricks)[PLAYER]
+    assert taken > 0
+    t, plays = texts("ru"), [turn for turn in turns if isinstance(turn.view, PlayView)]
+    hints = [LESSON.hint(t, turn.view, turn.advice) for turn in plays]
+    assert hints[0].startswith("Мизер: вы обещали не взять ни одной.")
+    assert any(hint.startswith("Мизер: взяток у вас уже 1, больше не берите.") for hint in hints)
+    told = LESSON.result(t, end)
+    assert f"Обещали не брать, взяли: {taken}. За каждую пишут в гору, это плохо." in told
+    assert "вместе" not in told
 
 
 def swapped(match: Match) -> Match:
