@@ -103,6 +103,7 @@ def test_the_private_message_of_one_who_sat_down() -> None:
         "Нужно ещё 2 игрока.",
         "Карты придут сюда.",
     ]
+    assert kit.labels(screen) == [["Как играют?", "В группу"]]
     assert button(screen, "В группу").url == "https://t.me/c/1/2"
 
 

@@ -26,6 +26,15 @@ async def test_the_first_card_comes_below_what_has_the_button_once(desk: Desk) -
     assert [picture.title for picture in pictures] == ["Взятка и козырь"]
 
 
+async def test_whoever_sits_and_waits_reads_the_cards_below_the_message_of_the_seat(desk: Desk) -> None:
+    await desk.lobby(ANYA)
+    seat = desk.screen(f"hand:{ANYA.id}")
+    assert seat.rows[0][0].press == Press(0, 0, "about")
+    await pressed(desk, "about")
+    assert isinstance(desk.wall.told[-1][2].picture, PrimerDrawing)
+    assert desk.screen(f"hand:{ANYA.id}") == seat
+
+
 async def test_a_link_opens_the_first_card(desk: Desk) -> None:
     await desk.command(ANYA, "start how", private=True)
     assert isinstance(desk.wall.told[-1][2].picture, PrimerDrawing)
