@@ -3,8 +3,8 @@
 Not proved by any file, and so free to change: names and titles; what was made of the cards in a match by itself, and in
 a tournament or week whatever play comes to the same result; the seal of a deal that is not in the file, and that a lot
 chose the first dealer, which records of earlier versions do not tell; times and numbers of a plan, and its rules for
-tables that nobody sat at; a secret that the master secret gives anyway, and the master secret where each secret has its
-seal; number and robots' version of a week.
+tables that nobody sat at; whether the last round of a tournament that runs is closed yet; a secret that the master
+secret gives anyway, and the master secret where each secret has its seal; number and robots' version of a week.
 """
 
 import os
@@ -21,6 +21,7 @@ from engine.core.game import AnyGame
 from engine.core.match import DealStarted
 from engine.games import GAMES
 from engine.tournament import reading, week_record
+from engine.tournament.plan import Odd
 from engine.tournament.state import Round
 from tests.engine.console import engine
 from tests.engine.tools import test_tournaments, test_weeks
@@ -64,10 +65,13 @@ def of_tournament(game: AnyGame, text: str) -> object:
     """What is proved of a tournament: draws, results, standings, and the cards of its matches."""
     read = reading.read(text)
     tour = read.tournament
-    entrants = [(one.number, one.word, one.is_out, one.out_after) for one in tour.entrants]
-    course = (tour.plan.kind, tour.secret, tour.phase, tour.lots, tour.stages)
+    entrants = sorted((one.number, one.word, one.is_out, one.out_after) for one in tour.entrants)
+    course = (tour.plan.kind, tour.secret, tour.is_over and tour.phase, tour.lots, tour.stages)
     matches = sorted((one.round, one.table, one.deal, *map(str, cards_of(game, one.text))) for one in read.matches)
-    return entrants, course, list(map(in_order, tour.rounds)), read.commit, read.seals, read.rows, matches
+    rounds = list(map(in_order, tour.rounds))
+    if not tour.is_over:
+        rounds[-1] = replace(rounds[-1], is_closed=False)
+    return entrants, course, rounds, read.commit, read.seals, read.rows, matches
 
 
 def in_order(one: Round) -> Round:
@@ -95,6 +99,8 @@ FILES: Final[dict[str, tuple[Callable[[], str], Proved, AnyGame]]] = {
     **dict(_matches()),
     "duplicate": (test_tournaments.duplicate, of_tournament, GAMES["preferans"]),
     "final": (test_tournaments.final, of_tournament, GAMES["preferans"]),
+    "round": (partial(test_tournaments.drawn, 7, Odd.BYE), of_tournament, GAMES["preferans"]),
+    "running": (test_tournaments.sealed, of_tournament, GAMES["preferans"]),
     "week": (test_weeks.week_file, of_week, GAMES["preferans"]),
     "running week": (partial(test_weeks.week_file, closed=False), of_week, GAMES["preferans"]),
 }

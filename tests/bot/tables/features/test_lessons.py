@@ -156,7 +156,7 @@ async def test_who_passes_plays_raspasy_with_hints(desk: Desk) -> None:
         await hides(desk)
     over = desk.wall.all[-1].screen.text
     assert "Все спасовали" in over
-    assert "В вистах, по которым и выигрывают: пуля и гора " in over
+    assert "Всё пересчитывают в висты, по ним и выигрывают: пуля и гора " in over
     assert "вместе" not in over
 
 
