@@ -120,9 +120,9 @@ class FastSearches:
         self._load_s = max(took_s for _, took_s in (one.result() for one in again))
 
     def enter(self, game: AnyGame, work: Callable[..., T], *given: object) -> tuple[Executor, Future[T]]:
-        """Begin a job in the executor that has the search of a game; call `leave` once after it, also after an error.
+        """Begin a job where the search of a game is loaded; return that executor and the job.
 
-        Raises BrokenProcessPool, EndOfProgram.
+        Call `leave` once after the job, also when this raises BrokenProcessPool or EndOfProgram.
         """
         self._under_way += 1
         if self._closed:
@@ -138,7 +138,7 @@ class FastSearches:
         self._rest()
 
     def _begun_elsewhere(self, work: Callable[..., T], *given: object) -> tuple[SearchProcess, Future[T]]:
-        """Begin a job in the process, which is not replaced before it has the job. Raises what `enter` raises."""
+        """Begin a job in the process, which cannot be replaced in between. Raises BrokenProcessPool, EndOfProgram."""
         with self._lock:
             used = self._current()
             with suppress(BrokenProcessPool):

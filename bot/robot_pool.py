@@ -202,7 +202,7 @@ class RobotPool:
             raise EndOfProgram("nobody thinks any more")
 
     async def _done(self, pool: Executor, begun: Future[T], leave: Callable[[], None]) -> T:
-        """Wait for work that a pool has begun, and call `leave` when it is done, even if its caller stops waiting.
+        """Wait for work begun in a pool, and call `leave` when the work is done, even if the caller stops waiting.
 
         Raises what the work raises, BrokenExecutor.
         """

@@ -7,11 +7,11 @@ from bot.screens.robot_names import unmarked_names
 from bot.screens.widths import with_name
 
 NAMED_GIFTS: Final = 3
-"""Most tricks that are given so: as many buttons as stand in a row."""
+"""Largest number of tricks on a button with a receiver: one row has a button for each number."""
 
 
 def gift_labels(tricks: int, names: Sequence[str]) -> tuple[str, ...]:
-    """Write for each of these players what gives them so many tricks: "2 · Палыч".
+    """Return for each of these players the label of the button that gives them `tricks` tricks: "2 · Палыч".
 
     Robots have no mark, and names are cut to fit the row, unless two would be alike.
     """

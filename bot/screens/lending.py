@@ -70,7 +70,7 @@ def before_it(t: Texts, *, knows: bool) -> Screen:
 
 
 def played_screen(t: Texts, number: int, results: Sequence[int], original: int, group: str) -> Screen:
-    """Tell whose deal others have played how they did, one result each in order; nobody is named.
+    """Tell the person who lent a deal how others did, one result each in order; nobody is named.
 
     `group` is the title of the table's chat, empty where it has none.
     """

@@ -81,7 +81,7 @@ def with_hint(t: Texts, frame: Frame, screen: Screen, hint: Html) -> Screen:
 
 
 def claim_hint(t: Texts) -> Html:
-    """Say below the question before a claim what to do, whatever may be claimed."""
+    """Return the hint below the question before a claim, for any claim."""
     return t("If you are sure, confirm. If not, press “Back” and play on card by card.")
 
 

@@ -53,7 +53,7 @@ def panel_in_private(t: Texts) -> str:
 
 
 def panel_goes_on(t: Texts, said: str) -> str:
-    """Tell in a toast what a press in pages for one person has done, and that they go on in the private chat."""
+    """Return the toast of a press on pages for one person: `said`, and that the pages go on in the private chat."""
     return "\n".join(filter(None, (said, t.plain("It goes on in your private chat with me."))))[:ALERT]
 
 

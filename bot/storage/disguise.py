@@ -47,9 +47,9 @@ class Disguise:
 
     @asynccontextmanager
     async def hiding(self, person: int) -> AsyncIterator[list[str]]:
-        """Have writes caused by a person wait while the block takes the person out of the store.
+        """Hold back writes caused by a person while the block takes the person out of the store.
 
-        Yields a list for the hashes of the person's presses; they are noted once the block has committed them.
+        Yields a list to be filled with the hashes of the person's presses, which are noted when the block ends well.
         """
         hidden: list[str] = []
         over = self._hiding[person] = asyncio.Event()
@@ -62,9 +62,9 @@ class Disguise:
                 del self._hiding[person]
 
     async def to_write(self, cause: Cause | None) -> Cause | None:
-        """Return a cause as `cause` does, once its person is not being taken out of the store.
+        """Return a cause with its key in the store, once nobody takes its person out of the store; None for None.
 
-        What is asked of the writer before the next await stays true: a later removal comes behind it.
+        The caller passes the cause to the writer before its next await, so that a later removal comes after the write.
         """
         while cause is not None and cause.person is not None and cause.person in self._hiding:
             await self._hiding[cause.person].wait()

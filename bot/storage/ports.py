@@ -280,7 +280,7 @@ class Storage(Inbox, Statistics, Protocol):
     async def matches_of(self, person: int, limit: int, offset: int = 0) -> tuple[TableRow, ...]:
         """List matches in which the person has or had a seat, and those of the private chat, the newest first.
 
-        A match counts once it has begun, unless it was given up. A lesson, whose first event has `lesson`, is none.
+        A match counts once it has begun, unless it was given up. Lessons, whose first event has `lesson`, are left out.
         """
         ...
 

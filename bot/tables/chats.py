@@ -206,7 +206,7 @@ class Chats:
         self._usual = usual
         self._changing = asyncio.Lock()
         self.age = 0
-        """Number that grows whenever settings are to be read again: what was read before that may be wrong."""
+        """Number that grows whenever settings must be read again: what a reader began to read before may be wrong."""
         self._known: OrderedDict[int, KnownChat] = OrderedDict()
 
     async def of(self, chat: int) -> ChatSettings:
@@ -222,9 +222,9 @@ class Chats:
         return self._known[chat].settings
 
     def learn(self, persons: Iterable[Reachable], age: int) -> None:
-        """Keep settings and languages whose reading from the store began at this age.
+        """Keep settings and languages whose reading from the store began at `age`, unless that has grown since.
 
-        Those that are in memory already stay. Nothing is kept where settings were to be read again since.
+        Those that are in memory already stay.
         """
         for one in persons if age == self.age else ():
             if one.person not in self._known:
@@ -253,7 +253,7 @@ class Chats:
 
     @asynccontextmanager
     async def unchanged(self) -> AsyncIterator[None]:
-        """Let no settings be changed here meanwhile, because the store changes them: then `forget` the chats."""
+        """Hold back changes of settings while the store changes them itself; afterwards `forget` those chats."""
         async with self._changing:
             yield
 

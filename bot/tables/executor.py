@@ -49,7 +49,7 @@ class Executor:
         self.alarms = Alarms(context, self.tables)
         self.scheduler = Scheduler(context, self, self.menus, self.alarms)
         self.quiet_news = list[Callable[[int], None]]()  # told of the changes of quiet tables, by number
-        self.over_news = list[Callable[[Table], None]]()  # told of tables that are over, at their end and after a start
+        self.over_news = list[Callable[[Table], None]]()  # called with tables over, at the end and after a start
 
     async def act(
         self,
@@ -186,7 +186,7 @@ class Executor:
             heard(after.id)
 
     def _tell_of_over(self, table: Table) -> None:
-        """Tell whoever listens that a match is over."""
+        """Call the listeners of `over_news` with a table that is over."""
         for heard in self.over_news if table.stage is Stage.OVER else ():
             heard(table)
 

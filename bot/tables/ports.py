@@ -35,8 +35,7 @@ class Role(StrEnum):
     CONSENT = "consent"
     """Question in a private chat whether others may play one's deal, deleted when it is answered."""
     LENT = "lent"
-    """How others have played a lent deal, in the private chat of whose seat they played; `Surface.number` is the deal.
-    """
+    """How others have played a lent deal, in the private chat of the person who lent it; `Surface.number`: the deal."""
     MENU = "menu"
     """«⋯» in a private chat, deleted when it has been used."""
     QUESTION = "question"
@@ -90,8 +89,8 @@ class Surface(msgspec.Struct, frozen=True):
     person: int = 0
     """The person of a message that is one person's; else 0."""
     number: int = 0
-    """The deal of its picture or of the message about a lent one, the chat (as the log names it) of a tournament's
-    message; else 0."""
+    """Number of the deal of a picture, or of the lent deal of a message; the chat (as the log names it) of a
+    tournament's message; else 0."""
 
     @property
     def key(self) -> str:
@@ -285,7 +284,7 @@ class Publisher(Protocol):
         """Drop what is kept in memory for a table that is over."""
 
     def forget_person(self, person: int) -> None:
-        """Drop what is still to be shown to a person who has everything personal deleted, and written of that."""
+        """Drop messages still to be shown to a person who has everything personal deleted, and rows to be written."""
 
 
 class Person(msgspec.Struct, frozen=True):

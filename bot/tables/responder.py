@@ -163,15 +163,15 @@ class Responder:
             await given.answer.empty()
             return True
         words = taken or given.taken(self._context.face(session.table.game).keys)
-        panels, leaves = self.ephemeral.panels, False
+        panels, moves = self.ephemeral.panels, False
         if given.word in actions.OF_PANEL and successor is None and panels.is_pressed(session, given):
-            leaves = await panels.leaves_group(session, given)
-            words = panels.told(session, given, words, leaves=leaves)
+            moves = await panels.has_to_move(session, given)
+            words = panels.answer(session, given, words, moves=moves)
         cause, answer, before = given.cause, given.answer, session.table
         if not await self._executor.act(session, events, cause, answer, taken=words, successor=successor):
             return False
-        if leaves:
-            panels.leave_group(session, given)
+        if moves:
+            panels.move(session, given)
         await self._tell_put_off(session, before, events)
         self.accepted(session, given)
         if not (given.origin.is_private and given.word in actions.OF_MENU):  # a menu goes with the press
@@ -279,7 +279,7 @@ class Responder:
             self._context.publisher.retire(origin.chat, origin.message_id)
 
     async def turning(self, given: Given) -> None:
-        """Answer a press that turns a message of no table; in a group that has no call left, that it comes late."""
+        """Answer a press that turns a message of no table; ask for patience where the group is at its limits."""
         late = not given.origin.is_private and self._context.publisher.is_busy(given.origin.chat)
         await given.say(replies.one_moment(given.texts) if late else "")
 

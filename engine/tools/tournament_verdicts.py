@@ -87,7 +87,7 @@ def verified_tournament(
 
 
 def _absent_told(recorded: RecordedTournament) -> Iterator[str]:
-    """Say who has no place in a round for a reason that nothing but its line tells."""
+    """Say which entrants have no place in a round for a reason that only a line `absent` gives."""
     for number, numbers in sorted(recorded.absent.items()):
         yield f"round {number}: the file states that {', '.join(map(str, numbers))} was out and has been replaced since"
 
@@ -148,7 +148,7 @@ def _seals(match: Recorded[Any, Any]) -> Iterator[str]:
 def _match_told(
     recorded: RecordedTournament, played: Played, game: AnyGame, match: Recorded[Any, Any], check: ClaimCheck | None
 ) -> Verdict:
-    """Tell what a match proves in which nothing is wrong."""
+    """Judge a match in which no fault was found: compare its result with that of the tournament."""
     believed = believed_of(game, match, played.line, check)
     result = _result_of(recorded, played)
     if result is None or not result.reason:
@@ -162,7 +162,7 @@ def _match_told(
 
 
 def believed_of(game: AnyGame, match: Recorded[Any, Any], line: int, check: ClaimCheck | None) -> str:
-    """Say which claims of a match in a file are taken as written; empty for none. line: the first one of the match."""
+    """Say which claims of a match in a file are taken as written; empty for none. line: where the match begins."""
     notes = check.unproved(game, match) if check is not None else ()
     return "".join(f"; line {line + note.line - 1}: {note.text}" for note in notes)
 

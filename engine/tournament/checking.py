@@ -35,7 +35,7 @@ class Subject(StrEnum):
     FIRST = "first"
     """The first stage holds every entrant."""
     ROUNDS = "rounds"
-    """No stage has more rounds than the plan gives it."""
+    """No stage has more rounds than planned."""
     SEATED = "seated"
     """Each entrant has one seat in a round, or rests."""
     ABSENT = "absent"
@@ -137,32 +137,28 @@ def _is_first_stage_right(tournament: Tournament) -> bool:
     return tournament.stages[0] == Stage(Leg.FINAL if is_final else Leg.QUALIFYING, numbers)
 
 
-def _places(one: Round) -> list[int]:
-    """List the entrants who sit or rest in a round."""
-    return [number for table in one.tables for number in table.people] + list(one.byes)
-
-
-def _stage_of(tournament: Tournament, one: Round) -> Stage:
-    return next(stage for stage in tournament.stages if stage.leg is one.leg)
+def _playing(tournament: Tournament, one: Round) -> Stage:
+    """Return the stage of a round with those entrants only who have a place in it."""
+    stage = tournament.stage_of(one)
+    return Stage(stage.leg, tuple(number for number in stage.numbers if number in one.places))
 
 
 def _is_seated(tournament: Tournament, one: Round) -> bool:
     """Return whether nobody has two places in a round, and only entrants of its stage who are not out have one."""
-    places, stage = _places(one), _stage_of(tournament, one)
-    return len(set(places)) == len(places) and set(places) <= set(stage.numbers) - tournament.out_at(one)
+    places, entrants = set(one.places), set(tournament.stage_of(one).numbers)
+    return len(places) == len(one.places) and places <= entrants - tournament.out_at(one)
 
 
 def _has_its_tables(tournament: Tournament, one: Round) -> bool:
-    """Return whether the tables are as the plan gives them, and who rests or is chosen to meet whom, by the rules."""
+    """Return whether tables and robots are as planned, and those rest, and meet after the cut, whom the rules name."""
     tables = [table for table in one.tables if not table.is_control]
     controls = [table.seats for table in one.tables if table.is_control]
-    people = sum(len(table.people) for table in tables) + len(one.byes)
+    people = len(one.places)
     if people < FEWEST or controls != ([(ROBOT,) * 3] if tournament.is_duplicate else []):
         return False
     if [table.number for table in tables] != list(range(1, len(tables) + 1)):
         return False
-    stage = _stage_of(tournament, one)
-    playing = Stage(stage.leg, tuple(number for number in stage.numbers if number in _places(one)))
+    playing = _playing(tournament, one)
     if one.leg is not Leg.QUALIFYING:
         met = [set(table.seats) for table in tables]
         return not one.byes and people in SIZES and met == list(map(set, tables_of(playing)))
@@ -209,20 +205,18 @@ def _is_possible(one: Round, table: Table) -> bool:
 
 
 def _is_result_possible(game: TableGame) -> bool:
-    """Return whether a result adds up to nothing, excludes a score without play, and is whole where it was set."""
+    """Return whether a result adds up to zero, has no score without play beside it, and is whole if a ruling set it."""
     result = game.result
     return result is None or not (sum(result.exact) or game.awards or (result.reason and not result.finished))
 
 
 def _is_drawn(tournament: Tournament, one: Round) -> bool:
     """Tell whether a round is what secret and words draw of those who played it."""
-    stage = _stage_of(tournament, one)
     tables = [table for table in one.tables if table.number != CONTROL]
-    seated = {number for table in tables for number in table.people} | set(one.byes)
-    playing = Stage(stage.leg, tuple(number for number in stage.numbers if number in seated))
-    if len(playing.numbers) != len(seated) or len(seated) < FEWEST:
+    playing, people = _playing(tournament, one), len(set(one.places))
+    if len(playing.numbers) != people or people < FEWEST:
         return False
-    if stage.leg is not Leg.QUALIFYING and len(seated) not in SIZES:
+    if one.leg is not Leg.QUALIFYING and people not in SIZES:
         return False
     seats, byes = seats_of(_before(tournament, one.number), playing, one.number)
     return seats == tuple(table.seats for table in tables) and byes == one.byes

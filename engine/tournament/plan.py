@@ -18,7 +18,7 @@ MOST: Final = 120
 MOST_EVENTS: Final = 2_000
 """Most events of a tournament before its first draw; then entrants can only leave, the director close and draw."""
 MOST_RULINGS: Final = 1_000
-"""Most rulings of persons on the same round; then it is only played, closed and followed by another."""
+"""Most rulings by people between two draws; then a round is only played and closed, and another one drawn."""
 MOST_UNDONE: Final = 100
 """Most events taken back between two draws: each is a fold of the log since the last draw, also at every start."""
 ROUNDS: Final = (1, 7)

@@ -167,6 +167,11 @@ class Round(msgspec.Struct, frozen=True):
         return not table.games or bool(table.absent)
 
     @property
+    def places(self) -> tuple[int, ...]:
+        """Entrants who sit at a table or rest, one entry a place."""
+        return (*(number for table in self.tables for number in table.people), *self.byes)
+
+    @property
     def are_all_done(self) -> bool:
         """Tell whether nothing more comes of any table."""
         return all(map(self.is_done, self.tables))
@@ -289,13 +294,15 @@ class Tournament(msgspec.Struct, frozen=True, kw_only=True):
         return {entrant.number for entrant in self.entrants if entrant.is_out and entrant.out_after < one.number}
 
     def unplaced(self, one: Round) -> tuple[int, ...]:
-        """Return the entrants of a round's stage who neither sit in it nor rest, without those of `out_at`.
+        """Return the entrants of a round's stage who neither sit in the round nor rest, without those of `out_at`.
 
-        Who was out at the draw and has been replaced since is among them.
+        An entrant who was out at the draw and has been replaced since is among them.
         """
-        stage = next(stage for stage in self.stages if stage.leg is one.leg)
-        seated = {number for table in one.tables for number in table.people}
-        return tuple(sorted(set(stage.numbers) - seated - {*one.byes} - self.out_at(one)))
+        return tuple(sorted(set(self.stage_of(one).numbers) - set(one.places) - self.out_at(one)))
+
+    def stage_of(self, one: Round) -> Stage:
+        """Return the stage to which a round belongs."""
+        return next(stage for stage in self.stages if stage.leg is one.leg)
 
     def rounds_of(self, leg: Leg) -> tuple[Round, ...]:
         """Return the rounds of a stage."""

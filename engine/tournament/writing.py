@@ -95,7 +95,7 @@ def _entrants(tournament: Tournament) -> Iterator[str]:
 
 def _stage(tournament: Tournament, one: Round) -> Iterator[str]:
     if tournament.rounds_of(one.leg)[0] is one:
-        stage = next(stage for stage in tournament.stages if stage.leg is one.leg)
+        stage = tournament.stage_of(one)
         yield from ("", f"stage {stage.leg} {_numbers(stage.numbers)}")
 
 

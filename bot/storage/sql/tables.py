@@ -21,7 +21,7 @@ LESSON: Final = """EXISTS (SELECT 1 FROM events
 PAGE: Final = "ORDER BY id DESC LIMIT ? OFFSET ?"
 KNOWN_CAUSE: Final = "SELECT table_id, seq, person FROM causes WHERE cause = ?"
 KNOWN_AS_EITHER: Final = "SELECT table_id, seq, person FROM causes WHERE cause IN (?, ?)"
-"""What a cause did, by its key and by its hash: one statement, for its person may just be taken out."""
+"""What a cause did, by its key or its hash: one statement, for /forget may be replacing one by the other."""
 LOG: Final = """SELECT 0 AS seq, '' AS tag, '' AS body, 0.0 AS at, body AS packed FROM packed_logs WHERE table_id = ?
     UNION ALL SELECT seq, tag, body, at, NULL FROM events WHERE table_id = ? AND seq >= ? ORDER BY seq"""
 """Log of a table from a seq on, what is packed of it first; one statement, so that both parts are of one moment."""

@@ -1,4 +1,4 @@
-"""Lesson of a table, and wishes there: its deal counts nowhere and cannot be lent."""
+"""Lesson of a table, whose deal counts nowhere and cannot be lent, and the presses that are refused there."""
 
 from typing import Final
 

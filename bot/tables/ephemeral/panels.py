@@ -116,7 +116,8 @@ class Panels:
         """Show the panel in the private chat, else turn the shared message."""
         person = given.person.id
         if await self._is_at_hand(session, given):
-            self.leaf(session, person, panel)
+            self.put_page(session, person, panel)
+            self._show_now(session, person)
         elif await self._context.may_write_to(person):
             self.close(session, person)
             self._send(session, person, replace(panel, private=True, since=self._context.clock.now()), None)
@@ -127,7 +128,7 @@ class Panels:
         await given.say("" if given.origin.is_private else replies.panel_in_private(given.texts))
 
     async def _is_at_hand(self, session: TableSession, given: Given) -> bool:
-        """Tell whether a person's panel in the private chat is where the person looks, so that it need not come anew.
+        """Return whether the presser's panel in the private chat can be edited in place, for its person sees it.
 
         It stands below the pressed message, or has been opened by a tap right before.
         """
@@ -153,7 +154,7 @@ class Panels:
         wanted = ephemeral_screens_of(self._context, session).panel(person, Urgency.NOW)
         self._context.publisher.show(replace(wanted, invited=invited))
 
-    async def leaves_group(self, session: TableSession, given: Given) -> bool:
+    async def has_to_move(self, session: TableSession, given: Given) -> bool:
         """Return whether the pressed panel goes on in the private chat, for the group would show the press late."""
         panel, person = session.ephemeral.panels.get(given.person.id), given.person.id
         stays = given.word not in OF_PANEL or given.word == Action.CLOSE_YES
@@ -161,38 +162,47 @@ class Panels:
             return False
         return await self._is_sooner_in_private(session, person)
 
-    def leave_group(self, session: TableSession, given: Given) -> None:
-        """Have a panel go on in the private chat, with the page that it shows now."""
+    def move(self, session: TableSession, given: Given) -> None:
+        """Have the presser's panel go on in the private chat, at its page; a panel that stands there stays."""
         person, now = given.person.id, self._context.clock.now()
         known = session.ephemeral.panels.get(person)
         if known is not None and not known.private:
             moved = replace(known, private=True, since=now, instead=0, arrived=None, left=given.origin.message_id)
             self._send(session, person, moved, None)
 
-    def told(self, session: TableSession, given: Given, said: str, *, leaves: bool) -> str:
-        """Return the answer to a press in a panel: what it is to say, and where the panel shows it, or that it is late.
+    def answer(self, session: TableSession, given: Given, said: str, *, moves: bool) -> str:
+        """Return the toast for a press in a panel: `said`, with the private chat as the place of the panel where it is.
 
-        `leaves`: the panel goes on in the private chat with this press.
+        If nothing is said, the toast asks for patience where the chat will show the press late. `moves`: the panel goes
+        on in the private chat with this press.
         """
         panel = session.ephemeral.panels.get(given.person.id)
-        if given.origin.is_own and (leaves or (panel is not None and panel.private)):
+        if given.origin.is_own and (moves or (panel is not None and panel.private)):
             return replies.panel_goes_on(given.texts, said)
         return said or (replies.one_moment(given.texts) if self.is_late(session, given) else "")
 
-    def turn(self, session: TableSession, person: int, page: str, *, show: bool = True) -> None:
-        """Turn an open panel to a page of the lobby; `show` False: the caller shows it."""
-        session.ephemeral.panels[person] = replace(session.ephemeral.panels[person], page=page)
-        if show:
-            self._context.publisher.show(ephemeral_screens_of(self._context, session).panel(person, Urgency.NOW))
+    async def turn(self, session: TableSession, given: Given, said: str, turned: Panel) -> None:
+        """Answer a press in the presser's panel with `said`, and show there the page of `turned`."""
+        moves = await self.has_to_move(session, given)
+        await given.say(self.answer(session, given, said, moves=moves))
+        self.put_page(session, given.person.id, turned)
+        if moves:
+            self.move(session, given)
+        else:
+            self._show_now(session, given.person.id)
 
-    def leaf(self, session: TableSession, person: int, panel: Panel, *, show: bool = True) -> None:
-        """Turn an open panel to the page of another one; `show` False: the caller shows it."""
-        known = session.ephemeral.panels[person]
+    def put_page(self, session: TableSession, person: int, turned: Panel) -> None:
+        """Give a person's open panel the page of `turned`, which the caller shows."""
         session.ephemeral.panels[person] = replace(
-            known, page=panel.page, deal=panel.deal, report=panel.report, stage=panel.stage
+            session.ephemeral.panels[person],
+            page=turned.page,
+            deal=turned.deal,
+            report=turned.report,
+            stage=turned.stage,
         )
-        if show:
-            self._context.publisher.show(ephemeral_screens_of(self._context, session).panel(person, Urgency.NOW))
+
+    def _show_now(self, session: TableSession, person: int) -> None:
+        self._context.publisher.show(ephemeral_screens_of(self._context, session).panel(person, Urgency.NOW))
 
     async def counting(self, session: TableSession, deal: int) -> None:
         """Tell those who wait for the analysis of a deal that it takes longer."""

@@ -5,6 +5,8 @@ Where the person cannot be shown anything alone the lobby's own message is turne
 
 from typing import Any
 
+from msgspec.structs import replace
+
 from bot.screens.actions import Action
 from bot.screens.option_keys import OWN, PRESET, TABLE
 from bot.screens.refusals import Refusal
@@ -50,11 +52,7 @@ class Conditions:
         panels = self._responder.ephemeral.panels
         if panels.is_pressed(session, given):
             self._responder.accepted(session, given)
-            leaves = await panels.leaves_group(session, given)
-            await given.say(panels.told(session, given, said, leaves=leaves))
-            panels.turn(session, given.person.id, page, show=not leaves)
-            if leaves:
-                panels.leave_group(session, given)
+            await panels.turn(session, given, said, _turned(session, given, page))
         else:
             await self.turn(session, page)
             self._responder.accepted(session, given)
@@ -169,7 +167,7 @@ class Conditions:
             await self.show(session, given, page)
             return
         if self._responder.ephemeral.panels.is_pressed(session, given):
-            self._responder.ephemeral.panels.turn(session, given.person.id, page, show=False)
+            self._responder.ephemeral.panels.put_page(session, given.person.id, _turned(session, given, page))
         else:
             await self.turn(session, page)
             said = ""
@@ -179,6 +177,11 @@ class Conditions:
         except ConventionError as error:  # agreed nevertheless: somebody may stand up
             said = books.error(given.texts, error, books.of(convention))
         await self._responder.act(session, given, events, said)
+
+
+def _turned(session: TableSession, given: Given, page: str) -> Panel:
+    """Return the presser's panel at another page of the lobby."""
+    return replace(session.ephemeral.panels[given.person.id], page=page)
 
 
 def _agreed(session: TableSession) -> object:

@@ -92,6 +92,8 @@ class Forgetting:
             changed = await self._context.storage.forget(person, label, left)
             if changed is None:
                 raise Refused(Refusal.FORGET_PLAYING)
+            for number in set(changed) - set(left):  # the mailboxes of these are not held
+                self._context.sessions.forget(number)
             self._context.unmeet(person)
             await self._read_chats(changed)
         self._context.repository.forget(changed)

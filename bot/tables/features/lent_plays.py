@@ -1,4 +1,4 @@
-"""What whoever lent a deal hears of it: others have played it to the end, in one quiet message that is edited."""
+"""Plays of lent deals: the lender reads of them in one quiet message, which each further play edits."""
 
 from functools import partial
 from typing import Final
@@ -18,22 +18,22 @@ from bot.tables.responder import Responder
 from bot.tables.schedule.alarms import RETRY_S
 
 PACE_S: Final = 60.0
-"""Clock seconds between two tellings of the deals that one table has lent."""
+"""Clock seconds between two changes of the messages about the deals that one table has lent."""
 
 
 class LentPlays:
-    """Plays of lent deals: each is noted in the log of the table where the deal was lent, and told from that log.
+    """Plays of lent deals: the log of the lending table keeps each, and the message is made of that log.
 
-    A play is offered to that table once its own is over, and again when its own is opened after a start within a day:
-    a kill may have come before the play was noted, or told.
+    A play is offered to the lending table when the table of the play ends, and again when that one is opened after a
+    start within a day, for a kill may have come before the play was kept or the message shown.
     """
 
     def __init__(self, context: Context, executor: Executor, responder: Responder) -> None:
         self._context = context
         self._executor = executor
         self._responder = responder
-        self._waiting: dict[int, set[int]] = {}  # by table, the deals of which something is to be told
-        self._told_at: dict[int, float] = {}  # by table, the clock second of the last telling
+        self._waiting: dict[int, set[int]] = {}  # by table, the deals whose messages are to change
+        self._told_at: dict[int, float] = {}  # by table, the clock second of the last change
         executor.over_news.append(self._over)
 
     def _over(self, table: Table) -> None:
@@ -43,7 +43,7 @@ class LentPlays:
             self._executor.tables.offer(found[0].source, partial(self._take, table.id, *found))
 
     async def _take(self, at: int, lent: Lent, play: LentPlayed, session: TableSession) -> None:
-        """Note a play from table `at` and have it told; once more after a while, where the store fails."""
+        """Keep a play from table `at` and have the message changed; try again after a while where the store fails."""
         try:
             kept = await self._noted(at, lent, play, session)
         except StorageFailed as error:
@@ -56,16 +56,16 @@ class LentPlays:
         self._over(session.table)
 
     async def _noted(self, at: int, lent: Lent, play: LentPlayed, session: TableSession) -> bool:
-        """Note the first play of each person who did not sit at the deal; return False when that was not kept."""
+        """Keep the first play of each person who did not sit at the deal; return False if the store did not take it."""
         found = await self._context.repository.history(session.table.id)
         log = found[1] if found is not None else ()
-        told = lender(log, play.number, lent.seat)
-        if told is None or play.person in sat_at(log, play.number):
+        reader = lender(log, play.number, lent.seat)
+        if reader is None or play.person in sat_at(log, play.number):
             return True
         if play.person not in (earlier.person for earlier in plays_of(log, play.number)):
             if await self._context.storage.table(at) is None:  # whoever played was forgotten meanwhile
                 return True
-            if not await self._executor.note(session, replace(play, by=told)):
+            if not await self._executor.note(session, replace(play, by=reader)):
                 return False
         self._tell_soon(session.table.id, play.number)
         return True
@@ -78,7 +78,7 @@ class LentPlays:
         self._executor.alarms.set(table, Purpose.LENDER, due, self._tell)
 
     async def _tell(self, session: TableSession) -> None:
-        """Show whose deals others have played how they did; what people play by comes down below a new message."""
+        """Show the messages that are to change; a new one brings what its reader plays by down below it."""
         table = session.table.id
         for number in sorted(self._waiting.get(table, ())):
             notice = await lent_notice(self._context, session, number)

@@ -48,11 +48,7 @@ class Pages:
             await given.say(await self._turn_shared(session, given, page, number))
         elif mine:
             await self._keep(session, given, panel)
-            leaves = await panels.leaves_group(session, given)
-            await given.say(panels.told(session, given, "", leaves=leaves))
-            panels.leaf(session, given.person.id, panel, show=not leaves)
-            if leaves:
-                panels.leave_group(session, given)
+            await panels.turn(session, given, "", panel)
         else:
             await self._open(session, given, panel)
         if not counted and not session.table.is_private:

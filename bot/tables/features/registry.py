@@ -85,7 +85,7 @@ def _on_their_own(
     context: Context, executor: Executor, responder: Responder, opener: Opener, scheduler: Scheduler
 ) -> tuple[Feature, ...]:
     """Return the subjects that no other subject needs."""
-    LentPlays(context, executor, responder)  # nobody presses anything there
+    LentPlays(context, executor, responder)  # it listens to the executor and has no presses
     return (
         Absence(context, responder, scheduler).feature(),
         Corrections(context, responder).feature(),

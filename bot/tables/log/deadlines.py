@@ -51,9 +51,9 @@ class Purpose(StrEnum):
     CERTAIN = "certain"
     """A rest that is certain ends the deal."""
     PLAYED = "played"
-    """That a lent deal was played is noted where it was lent, after the store failed."""
+    """A play of a lent deal is offered again to the table where the deal was lent, after the store failed."""
     LENDER = "lender"
-    """Whose deal others play is told how."""
+    """The person who lent a deal reads how others played it."""
     STORED = "stored"
     """The wake-up that the store remembers."""
 

@@ -166,9 +166,9 @@ class Lent(Original, frozen=True, omit_defaults=True):
     start: Any
     """Event that deals those cards into an empty sheet, without the names of those who sat at the deal."""
     source: int = 0
-    """Table where the deal was played first; 0: not told."""
+    """Table where the deal was lent; 0: unknown, in logs of older versions."""
     number: int = 0
-    """Number of the deal there; 0: not told."""
+    """Number of the deal at that table; 0: unknown."""
 
 
 class TableEvent(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="type"):
@@ -335,9 +335,9 @@ class LentPlayed(TableEvent, frozen=True, tag="table.lent_played"):
     number: int
     """Number of the deal."""
     by: int
-    """Person who is told: whose seat was played once more."""
+    """Person who reads of the play: the owner of the seat that was played once more."""
     result: int
-    """Result of who played now, as settled."""
+    """Result of `person`, as settled."""
     original: int
     """Result of that seat when the deal was played here, rounded."""
 

@@ -78,9 +78,9 @@ def lent_seat(game: AnyGame, log: Sequence[LogEvent], number: int) -> Seat | Non
 
 
 def lender(log: Sequence[LogEvent], number: int, seat: Seat) -> int | None:
-    """Return the person who is told how others play a lent deal: of that seat, else who agreed first; None for nobody.
+    """Return the person who reads how others play a lent deal: that of `seat`, else the first one who agreed.
 
-    A person who was forgotten is nobody.
+    None if there is neither, or if that person was forgotten.
     """
     people = sat_at(log, number)
     if not people:
@@ -90,14 +90,14 @@ def lender(log: Sequence[LogEvent], number: int, seat: Seat) -> int | None:
 
 
 def plays_of(log: Sequence[LogEvent], number: int) -> tuple[LentPlayed, ...]:
-    """Return how others have played a lent deal to its end, one event a person, in order."""
+    """Return the plays of a lent deal by others, one event a person, in order."""
     return tuple(event for event in log if isinstance(event, LentPlayed) and event.number == number)
 
 
 def play_at(table: Table) -> tuple[Lent, LentPlayed] | None:
-    """Return the lent deal of a table with how its person has played it to its end, told nobody yet; None elsewhere.
+    """Return the lent deal of a table and the play of its person, without the reader (`LentPlayed.by` is 0).
 
-    A deal that a robot ended for the person, or that was broken off, is not played.
+    None at other tables, before the end, and where a robot ended the deal for the person or it was broken off.
     """
     lent, status = table.kind.lent if isinstance(table.kind, LentDeal) else None, table.status
     if lent is None or not lent.source or table.stage is not Stage.OVER or status is None or status.scored is None:

@@ -1,4 +1,4 @@
-"""The message that tells whose deal others play how they did, made of the log of the table where it was lent."""
+"""The message about the plays of a lent deal, for the person who lent it; made of the log of the lending table."""
 
 from msgspec.structs import replace
 
@@ -11,7 +11,7 @@ from bot.tables.presentation.display import display_of
 
 
 async def lent_notice(context: Context, session: TableSession, number: int) -> Wanted | None:
-    """Return the message about a lent deal; None where nobody has played it, or nobody is left who may be told."""
+    """Return the message about a lent deal; None if nobody has played it, or its reader is forgotten or unreachable."""
     table, found = session.table, await context.repository.history(session.table.id)
     plays = plays_of(found[1], number) if found is not None else ()
     person = plays[-1].by if plays else 0

@@ -1,6 +1,6 @@
-"""Redrawing of messages that no change of the table draws again: the agreement, and the sheet of an earlier deal.
+"""Redrawing of messages that no change of the table draws again, with the names of their time.
 
-These messages go on standing in the chat, with the names of their time; so does what tells how others played a deal.
+They are the agreement, the sheet of an earlier deal, and the message about the plays of a lent deal.
 """
 
 from contextlib import suppress

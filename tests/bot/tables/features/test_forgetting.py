@@ -90,6 +90,42 @@ async def test_another_match_begins_without_him(desk: Desk) -> None:
     assert sorted(who.name for who in lobby.people) == sorted([BORIS.name, VIKA.name])
 
 
+async def test_another_match_that_begins_at_that_moment_begins_without_him(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The store has forgotten him, and the program still looks for what that changes."""
+    await finished(desk)
+    go_on, read, forget = asyncio.Event(), desk.context.chats.of, desk.storage.forget
+    is_forgotten = False
+
+    async def forgets(*given: Any) -> object:
+        nonlocal is_forgotten
+        is_forgotten = True
+        return await forget(*given)
+
+    async def slow(chat: int) -> object:
+        if is_forgotten and not go_on.is_set() and chat == desk.chat:
+            await go_on.wait()
+        return await read(chat)
+
+    press = next(
+        b.press for row in desk.screen("settlement").rows for b in row if b.press and b.press.action == "again"
+    )
+    monkeypatch.setattr(desk.storage, "forget", forgets)
+    monkeypatch.setattr(desk.context.chats, "of", slow)
+    forgotten = await yes_meanwhile(desk)
+    assert is_forgotten
+    again = Reply(desk, name := desk.cause())
+    message = desk.wall.rows[desk.number, "settlement"].message
+    desk.service.press(press, BORIS, Origin(desk.chat, message), name, again)
+    await settle()
+    go_on.set()
+    await desk.settle()
+    assert forgotten.only == again.only == ("empty", "")
+    assert [who.name for who in (await desk.state(2)).people] == [VIKA.name, BORIS.name]
+    assert ANYA.name not in kept(desk)
+
+
 async def test_at_an_open_table_he_is_told_to_leave_first(desk: Desk) -> None:
     await desk.begin(*THREE)
     await desk.command(ANYA, "forget", private=True)
