@@ -57,6 +57,7 @@ COMMANDS: Final = {
     Reason.WRONG_SEATS: mark("An amount for each seat, please."),
     Reason.NO_SPARE: mark("No spare deal is left."),
     Reason.NOT_UNDOABLE: mark("That can no longer be undone: a draw came after it."),
+    Reason.UNDONE: mark("That has been undone already."),
     Reason.BUILT_UPON: mark("That cannot be undone: something came after it. Undo the later thing first."),
     Reason.DIRECTOR_STAYS: mark("The director is still here."),
     Reason.NOT_NEXT: mark("An administrator of the group takes over, or whoever registered first."),

@@ -80,6 +80,8 @@ class Reason(StrEnum):
     """No spare deal is left."""
     NOT_UNDOABLE = "not_undoable"
     """The event is no ruling, or a draw came after it."""
+    UNDONE = "undone"
+    """The ruling has been taken back before."""
     BUILT_UPON = "built_upon"
     """Something that came later stands on the event."""
     DIRECTOR_STAYS = "director_stays"

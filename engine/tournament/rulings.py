@@ -222,6 +222,8 @@ def undone(tournament: Tournament, wish: Undo) -> tuple[AnyEvent, ...]:
     """
     by = check_director(tournament, wish.by)
     entry = next((entry for entry in tournament.recent if entry.seq == wish.seq), None)
+    if entry is None and tournament.recent and wish.seq > tournament.recent[0].seq:
+        raise TourRefused(Reason.UNDONE)
     if entry is None or not may_undo(tournament, entry.event):
         raise TourRefused(Reason.NOT_UNDOABLE)
     check_foreign(tournament, wish.by, _concerned(tournament, entry.event))

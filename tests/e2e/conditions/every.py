@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from tests.e2e.conditions import company_rows, settings_rows, stranger_rows, table_rows
+from tests.e2e.conditions import company_rows, settings_rows, stranger_rows, table_rows, tour_rows
 from tests.e2e.conditions.row import Row
 from tests.extent import SOAKING
 
@@ -11,6 +11,7 @@ ALL: Final[tuple[Row, ...]] = (
     *stranger_rows.ROWS,
     *settings_rows.ROWS,
     *table_rows.ROWS,
+    *tour_rows.ROWS,
 )
 """Rows in the order of their modules."""
 ROWS: Final[tuple[Row, ...]] = tuple(row for row in ALL if SOAKING or not row.alike)

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any, Final
 
-from tests.e2e.conditions.row import Row, Spot, at, shows, tables, told
+from tests.e2e.conditions.row import Row, Spot, at, rows_of, shows, tables, told
 from tests.e2e.scenarios.theatre import Stage, nothing
 
 
@@ -62,6 +62,19 @@ def lesson(stage: Stage) -> Spot:
     return at(stage, 1, "lesson")
 
 
+def in_lesson(stage: Stage) -> Spot:
+    """Come to the key that ends the lesson."""
+    lesson(stage)
+    assert stage.press(1, "lesson") == nothing()
+    return at(stage, 1, "quit")
+
+
+def is_over(spot: Spot) -> int:
+    """Count the tables of the private chat at which nobody plays any more."""
+    query = "SELECT count(*) FROM tables WHERE chat = ? AND status NOT IN ('lobby', 'running')"
+    return int(rows_of(spot, query, spot.chat)[0][0])
+
+
 def quits(spot: Spot) -> None:
     """End the lesson."""
     assert spot.stage.press(1, "quit") == nothing()
@@ -86,6 +99,7 @@ ROWS: Final = (
     row("begin", begin, tables, leave=ends),
     row("which-game", which_game, lambda spot: shows(spot, "✓ Скат")),
     row("lesson", lesson, tables, leave=quits),
+    row("quit", in_lesson, is_over),
     row("easy-robots", easy_robots, tables, leave=ends),
     row("plain-words", plain_words, lambda spot: shows(spot, "С какими роботами?"), answers=LATE),
 )

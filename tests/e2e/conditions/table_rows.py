@@ -26,6 +26,17 @@ def picture(stage: Stage) -> Spot:
     return at(stage, 1, "owntable:1")
 
 
+def no_picture(stage: Stage) -> Spot:
+    """Come to «Нет» under that question."""
+    conceded(stage)
+    return at(stage, 1, "owntable:0")
+
+
+def is_refused(spot: Spot) -> int:
+    """Return 1 where the person wants no picture."""
+    return int(own_settings(spot).get("own_table") is False)
+
+
 def is_pictured(spot: Spot) -> int:
     """Return 1 where the person wants the table as a picture."""
     return int(own_settings(spot).get("own_table") is True)
@@ -152,9 +163,11 @@ ASKED: Final = ("Их спросили", "Вы уже попросились", "
 
 ROWS: Final = (
     Row("own-picture", picture, is_pictured, answers=("Со следующей",), leave=ends, alone=True),
+    Row("own-picture-no", no_picture, is_refused, answers=("Оставил слова",), leave=ends, alone=True),
     page("layout"),
     page("why", alike="own-page-layout"),
     page("analysis"),
+    page("more", alike="own-page-layout"),
     Row("sit-at", waits, seats, start=False, leave=stands, alone=True),
     Row("another-deal", lent, begun, names=FOUR, alone=True, leave=alone_ends),
     Row(

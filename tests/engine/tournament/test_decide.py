@@ -472,9 +472,10 @@ class TestUndo:
         seq = story.seq(Corrected)
         story.do(Undo(DIRECTOR, seq))
         assert story.now == replace(before, taken_back=1)
-        assert story.refused(Undo(DIRECTOR, seq)) is Reason.NOT_UNDOABLE
+        assert story.refused(Undo(DIRECTOR, seq)) is Reason.UNDONE
         story.do(Remove(DIRECTOR, 1))
         story.do(DrawRound(DIRECTOR))
+        assert story.refused(Undo(DIRECTOR, seq)) is Reason.NOT_UNDOABLE
         assert story.refused(Undo(DIRECTOR, story.seq(Removed))) is Reason.NOT_UNDOABLE
 
     def test_a_draw_is_no_ruling(self) -> None:
