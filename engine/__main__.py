@@ -15,7 +15,9 @@ from itertools import pairwise
 from typing import Any, Final, NoReturn
 
 WRONG = 2
-_CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f]")  # but tabs and ends of lines
+# but tabs and ends of lines; what ends a line elsewhere, or turns the direction of writing
+_CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069]")
+_ENDS = re.compile(r"\\(?:\\|n|u000[aA])")  # in a JSON string; an escaped backslash is one of its own
 
 try:
     from engine.core.command_line import CommandLine, CommandRefused
@@ -126,7 +128,8 @@ def _seconds() -> float:
 
 def analyse_text(name: str, deal: int | None, *, as_json: bool) -> str:
     """Write the output of `analyse`. Raises CommandRefused."""
-    game, recorded = recorded_match(name, read_record(name), as_written=True)
+    text = read_record(name) if as_json else _in_one_line(read_record(name))
+    game, recorded = recorded_match(name, text, as_written=True)
     tell_unproved(name, game, recorded)
     try:
         if as_json:
@@ -139,6 +142,8 @@ def analyse_text(name: str, deal: int | None, *, as_json: bool) -> str:
 def replay_text(name: str, *, as_json: bool, as_written: bool) -> str:
     """Write the output of `replay`; of a tournament its standings. Raises CommandRefused."""
     text = read_record(name)
+    if not as_json:
+        text = _in_one_line(text)
     if is_tournament(text):
         try:
             return _json(tournament_json(text)) if as_json else _shown(tournament_text(text))
@@ -209,6 +214,11 @@ def run(arguments: argparse.Namespace, game: str) -> int:
 def _shown(text: str) -> str:
     """Replace signs of a record that would move a terminal's cursor."""
     return _CONTROL.sub("\ufffd", text)
+
+
+def _in_one_line(text: str) -> str:
+    """Replace ends of lines inside the names of a record: behind one would stand a line that the program never said."""
+    return _ENDS.sub(lambda found: found[0] if found[0] == r"\\" else "\ufffd", text)
 
 
 def _json(value: object) -> str:

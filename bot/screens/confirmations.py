@@ -80,7 +80,7 @@ def press_again(t: Texts, question: str) -> str:
 
 def yes_below(t: Texts, question: str) -> str:
     """Ask in an alert about a word whose “yes” is a button below the presser's cards."""
-    told = t.plain("“Yes” is below your cards.")
+    told = t.plain("“Yes” is below your cards; this button pressed again says yes, too.")
     return f"{question} {told}"
 
 

@@ -111,12 +111,17 @@ def _games_told(recorded: RecordedTournament, game: AnyGame, check: ClaimCheck |
 
 def _unmatched(result: Result, unread: str | None) -> Verdict:
     """Judge a result without its match. unread: reason for which the match cannot be read; None: not told."""
-    gone = "" if unread is None else f"its match cannot be read: {unread or 'no reason is told'}"
+    gone = "" if unread is None else f"its match cannot be read: {_inline(unread) or 'no reason is told'}"
     if result.reason:
-        return f"the director has set the result: {result.reason}" + (gone and f"; {gone}"), None
+        return f"the director has set the result: {_inline(result.reason)}" + (gone and f"; {gone}"), None
     if gone:
         return f"{gone}; the file states that it came to {_came(result.exact, result.deals)}", None
     return "NOT PROVED: there is a result, but not the match that came to it", False
+
+
+def _inline(reason: str) -> str:
+    """Return a reason of a record on one line: behind its end would stand a verdict that nobody has given."""
+    return reason.replace("\n", "\ufffd")
 
 
 def _came(exact: Sequence[Fraction], deals: int) -> str:
@@ -154,11 +159,8 @@ def _match_told(
     if result is None or not result.reason:
         return f"rules, cards and result are those of the tournament{believed}", True
     exact, deals = _outcome(game, match)
-    came = f"the match came to {_came(exact, deals)}"
-    return (
-        f"rules and cards are those of the tournament; the director has set another result: {result.reason}; {came}",
-        True,
-    )
+    came = f"{_inline(result.reason)}; the match came to {_came(exact, deals)}"
+    return f"rules and cards are those of the tournament; the director has set another result: {came}", True
 
 
 def believed_of(game: AnyGame, match: Recorded[Any, Any], line: int, check: ClaimCheck | None) -> str:

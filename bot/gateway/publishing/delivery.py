@@ -197,7 +197,7 @@ class Delivery:
         return None
 
     async def _pin(self, message: int, old: int | None) -> Verdict | None:
-        """Pin where the bot may; one refusal tells that it may not. Only a 429 matters to the chat."""
+        """Pin where the bot may; one refusal tells that it may not. Only a 429 and a new id matter to the chat."""
         try:
             await self._shared.client.pin(self._chat, message)
             if old is not None:
@@ -207,18 +207,18 @@ class Delivery:
             log.debug("chat %s: not pinned: %s", self._chat, verdict.words)
             if verdict.fate in (Fate.REFUSED, *CLOSING) and not verdict.is_missing:
                 self._shared.permissions.forbid_pins(self._chat)
-            return verdict if verdict.fate is Fate.PAUSE else None
+            return verdict if verdict.fate in (Fate.PAUSE, Fate.MOVED) else None
         return None
 
     async def _unpin(self, message: int) -> Verdict | None:
-        """Unpin where the bot may; only a 429 matters to the chat."""
+        """Unpin where the bot may; only a 429 and a new id matter to the chat."""
         if not self._shared.permissions.may_pin(self._chat):
             return None
         try:
             await self._shared.client.unpin(self._chat, message)
         except TelegramError as error:
             verdict = judge(error)
-            return verdict if verdict.fate is Fate.PAUSE else None
+            return verdict if verdict.fate in (Fate.PAUSE, Fate.MOVED) else None
         return None
 
     async def remove(self, surface: Surface) -> Verdict | None:

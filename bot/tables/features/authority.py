@@ -101,9 +101,11 @@ class Authority:
     def _asks_first(self, table: Table, person: int, seat: Seat) -> bool:
         """Return whether an administrator must ask the others before putting a player off: one who plays there must.
 
-        After `DEAD_S` without a move whoever keeps nobody waiting need not ask. Refused: kick_after_deal, in the
-        administrator's own deal until then; kick_yourself, for who gets up is not put off; kick_of_the_last, who would
-        leave the administrator alone with robots, for whoever is alone may close a deal at will.
+        After `DEAD_S` without a move, the own pause not counted, whoever keeps nobody waiting need not ask.
+
+        Refused: kick_after_deal, in the administrator's own deal until then; kick_yourself, for who gets up is not put
+        off; kick_of_the_last, who would leave the administrator alone with robots, for whoever is alone may close a
+        deal at will.
         """
         plays, seated = table.plays_deal(person), table.seat_of(person) is not None
         dead = silent_for(table, self._context.clock.now()) >= _silences(table)[0]
@@ -113,7 +115,7 @@ class Authority:
             raise Refused(Refusal.KICK_AFTER_DEAL)
         if seated and votes.is_enough(table, person, PutOff(seat)):
             raise Refused(Refusal.KICK_OF_THE_LAST)
-        return seated and not dead
+        return seated and (not dead or table.paused_by == person)
 
     async def _force(self, order: Order, session: TableSession) -> None:
         """Go on without those who are missing: robots fill a lobby, the next deal begins, a pause ends.

@@ -15,6 +15,7 @@ from bot.storage.ports import TableRow
 from bot.tables.context.context import Context
 from bot.tables.context.feature import Feature, Given, Order
 from bot.tables.context.mailbox import MailboxFull
+from bot.tables.context.throttle import Throttle
 from bot.tables.decide import quiet, votes
 from bot.tables.executor import Executor
 from bot.tables.log.state import Stage, Table
@@ -31,6 +32,7 @@ class Forgetting:
         self._context = context
         self._executor = executor
         self._responder = responder
+        self._done = Throttle()
 
     def feature(self) -> Feature:
         """Return the handlers of the presses and commands."""
@@ -55,14 +57,25 @@ class Forgetting:
             raise Refused(Refusal.STALE)
         screen = remembered(given.texts)
         if given.argument == "yes":
-            left = await self._context.storage.open_with(given.person.id)
-            try:
-                await self._holding(left, partial(self._forget, given.person.id, left))
-            except MailboxFull as error:
-                raise Refused(Refusal.BUSY) from error
+            await self._forget_once(given.person.id)
             screen = forgotten(given.texts)
         await given.answer.empty()
         self._responder.turn(given.origin, screen, given.person.id)
+
+    async def _forget_once(self, person: int) -> None:
+        """Delete a person, one at a time and not so soon again: all logs are looked through, and nobody writes then.
+
+        Refused: forget_playing, busy, not_saved; these may be tried again at once.
+        """
+        async with self._context.repository.readers.alone(person, "forget"):
+            if self._done.was_sent(person, self._context.clock.now()):
+                raise Refused(Refusal.BUSY)
+            left = await self._context.storage.open_with(person)
+            try:
+                await self._holding(left, partial(self._forget, person, left))
+            except MailboxFull as error:
+                raise Refused(Refusal.BUSY) from error
+            self._done.is_time(person, self._context.clock.now())
 
     async def _holding(self, tables: tuple[int, ...], job: Callable[[], Awaitable[None]]) -> None:
         """Do something while nothing else happens at these tables, the lowest first. Raises MailboxFull."""

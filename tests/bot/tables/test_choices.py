@@ -194,13 +194,16 @@ async def test_a_question_goes_with_its_decision(rigged: Desk) -> None:
 
 
 async def test_an_alert_beside_a_view_leads_to_its_yes(rigged: Desk) -> None:
-    """Where nobody knows whether the view is seen, the alert tells the price and asks for no second press."""
+    """Where nobody knows whether the view is seen, the alert tells the price, and both ways to say the word."""
     rigged.wall.views.usual = Certainty.MAYBE
     await rigged.begin(*THREE)
     reply = await rigged.press(BORIS, ASK, where=SHARED)
-    assert reply.only == ("alert", f"{QUESTION} «Да» — под вашими картами.")
+    assert reply.only == ("alert", f"{QUESTION} «Да» — под вашими картами; эта кнопка ещё раз — тоже «да».")
     for place in (HERS, MINE):
         assert rigged.actions(BORIS, place)[:2] == [YES, DraftAction.UNPICK]
+    await rigged.pass_time(2)
+    assert (await rigged.press(BORIS, ASK, where=SHARED)).only == TAKEN
+    assert await said(rigged) == ["misere"]
 
 
 async def test_where_his_view_works_the_question_stands_in_it(rigged: Desk) -> None:

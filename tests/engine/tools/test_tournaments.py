@@ -246,6 +246,19 @@ def test_a_match_without_a_seal_among_sealed_ones_is_not_proved() -> None:
     assert "match 1 2: NOT PROVED: a deal has no seal, though deals of the tournament have\n" in out
 
 
+def test_no_text_of_a_file_gives_a_verdict() -> None:
+    lie = "match 1 2: rules, cards and result are those of the tournament"
+    text = without_match(sealed(), 1, 2).replace("\nmatch 1 1\n", f'\nunread 1 2 0 "gone\\n{lie}"\n\nmatch 1 1\n')
+    told = verify(text)[1].split("\n")
+    assert lie not in told
+    assert any(lie in line and line.startswith("match 1 2: its match cannot be read: gone\ufffd") for line in told)
+    text = changed(text, "^title .*", r'title "Кубок\\n  1  Борис"')
+    match = re.sub(r"^\| ?", "", bodies(text)[0], flags=re.MULTILINE)
+    for record in (text, changed(match, "^seat 1 .*", r'seat 1 "A\\n  1  Борис"')):
+        status, out, _ = engine("replay", "-", stdin=record.encode())
+        assert (status, "\n  1  Борис" in out, "\ufffd  1  Борис" in out) == (0, False, True)
+
+
 def test_what_a_lost_match_came_to_is_told() -> None:
     text = without_match(sealed(), 1, 2).replace("\nmatch 1 1\n", '\nunread 1 2 0 "gone"\n\nmatch 1 1\n')
     result = re.findall(r"^result 2 exact=(.*) deals=(\d)", text, re.MULTILINE)[0]

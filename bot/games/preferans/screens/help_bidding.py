@@ -16,7 +16,7 @@ from engine.games.preferans.commands import (
     TakeTalon,
     ThrowTalon,
 )
-from engine.games.preferans.contracts import TRICK_CONTRACTS, VALUES, Contract
+from engine.games.preferans.contracts import VALUES, Contract
 from engine.games.preferans.conventions.model import Convention
 from engine.games.preferans.view import AuctionView, DeclaredView, OrderingView, TalonView
 
@@ -39,23 +39,20 @@ def auction(t: Texts, rules: Convention, view: AuctionView, legal: tuple[DealCom
         _pass(t, view),
         *([t.plain("*: without the talon.")] if aside else []),
         *_own_bomb(t, view),
-        *([misere(t, rules)] if has_misere else []),
+        *([t.plain("Misère: take no trick.")] if has_misere else []),
     ]
 
 
 def _bid(t: Texts, rules: Convention, games: Iterable[Contract]) -> list[str]:
-    """Tell how these bids are read, what the lowest level brings and costs, then the prices of higher ones."""
-    lowest = min(games, key=TRICK_CONTRACTS.index, default=None)
+    """Tell how these bids are read, what each level that is left brings, and what a missing trick costs."""
+    lowest = min((game.level for game in games), default=None)
     if lowest is None:
         return []
-    said = t.plain(
-        "Number: tricks, sign: trumps. %(level)d: pool +%(value)d, mountain +%(fine)s for each one short.",
-        level=lowest.level,
-        value=lowest.value_points,
-        fine=prices.undertrick(rules, lowest),
-    )
-    higher = [(level, value) for level, value in VALUES.items() if level > lowest.level]
-    return [said, *([t.plain("%(values)s.", values=by_level(t, higher))] if higher else [])]
+    brought = by_level(t, ((level, value) for level, value in VALUES.items() if level >= lowest))
+    made = t.plain("Made, to the pool: %(values)s; each one short, as much to the mountain.", values=brought)
+    if rules.mountain_mult != 1:
+        made = t.plain("Made, to the pool: %(values)s; each one short, twice as much to the mountain.", values=brought)
+    return [t.plain("Number: how many tricks; sign: trumps."), made]
 
 
 def _pass(t: Texts, view: AuctionView) -> str:

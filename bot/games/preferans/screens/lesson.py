@@ -66,7 +66,7 @@ class PreferansLesson:
 
     def otherwise(self, t: Texts, move: DealCommand) -> str:
         """Answer a decision that is not the advised `move`."""
-        return t.plain("That is fine, too. The hint was: %(move)s. Let us play on.", move=said(t, move))
+        return t.plain("The rules allow that. The hint was: %(move)s. Let us play on.", move=said(t, move))
 
     def result(self, t: Texts, view: SeatView) -> Html:
         """Explain what came of the deal; empty where it was broken off."""

@@ -516,6 +516,15 @@ async def test_a_pin_is_moved_and_a_refusal_is_learnt(desk: Desk) -> None:
     assert desk.bot.texts[GROUP, 5] == "deal 5"
 
 
+async def test_a_refused_pin_tells_the_new_id_of_a_group(desk: Desk) -> None:
+    """Edits with the old id are not refused: without service messages a pin may be the first to tell of an upgrade."""
+    new = -1001
+    desk.bot.fail("pin_chat_message", GROUP, ChatMigrated(new))
+    desk.publisher.show(wanted("deal 1", pin=True))
+    await desk.go()
+    assert desk.migrated == [(GROUP, new)]
+
+
 async def test_a_picture_is_uploaded_once(desk: Desk) -> None:
     desk.publisher.show(wanted(picture("deal"), role=Role.DEAL, number=1))
     await until(lambda: len(desk.bot.calls) == 1)

@@ -286,6 +286,18 @@ async def test_after_ten_minutes_an_administrator_who_plays_puts_off_alone(desk:
     assert (await same_from_the_start(desk)).people[1].person is None
 
 
+async def test_an_administrators_own_pause_is_no_silence_of_the_others(desk: Desk) -> None:
+    """Between two deals he would pause for ten minutes and put the leader off alone."""
+    desk.members.admins = {BORIS.id}
+    await desk.begin(*THREE)
+    await desk.deal()
+    await desk.command(BORIS, "pause")
+    await desk.pass_time(601)
+    await desk.command(BORIS, "kick", reply_to=VIKA)
+    assert told(desk).startswith("Вы сами играете: спрашиваю остальных")
+    assert (await same_from_the_start(desk)).people[2].person == VIKA.id
+
+
 async def test_who_closes_between_two_deals_is_named(desk: Desk) -> None:
     """An administrator who plays waits for the ten minutes like everybody."""
     desk.members.admins = {BORIS.id}

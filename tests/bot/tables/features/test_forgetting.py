@@ -479,6 +479,26 @@ async def test_who_blocks_the_bot_after_it_stays_forgotten(desk: Desk, restarted
     assert there(await desk.storage.person(ANYA.id)).can_dm
 
 
+async def test_whoever_says_yes_again_and_again_has_the_store_searched_once(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """All logs are looked through for a person: nobody else writes meanwhile."""
+    await finished(desk)
+    asked, forget = list[int](), desk.storage.forget
+
+    async def counted(person: int, *given: Any) -> object:
+        asked.append(person)
+        return await forget(person, *given)
+
+    monkeypatch.setattr(desk.storage, "forget", counted)
+    answers = [await choose(desk, ANYA, "yes") for _ in range(3)]
+    assert [kind for kind, _ in answers] == ["empty", "toast", "toast"]
+    assert (await choose(desk, BORIS, "yes")).count("empty") == 1
+    assert asked == [ANYA.id, BORIS.id]
+    await desk.pass_time(5)
+    assert await choose(desk, ANYA, "yes") == ("empty", "")
+
+
 async def test_in_a_group_it_is_not_asked(desk: Desk) -> None:
     await finished(desk)
     await desk.command(ANYA, "forget")

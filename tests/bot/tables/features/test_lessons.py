@@ -59,7 +59,7 @@ async def step(desk: Desk, choose: Choice = advised) -> bool:
     reply = await desk.press(ANYA, await desk.reach(ANYA, PREFERANS.write(done)))
     kind, said = reply.only
     assert kind == ("empty" if done == move else "toast")
-    assert ("Можно и так." in said) == (done != move)
+    assert ("По правилам можно." in said) == (done != move)
     return True
 
 
@@ -141,7 +141,7 @@ async def test_a_claim_that_ends_the_deal_is_not_told_to_be_another_move(desk: D
     assert given == [[f"{n} · {robot}" for n in (1, 2, 3)] for robot in ("Палыч", "Марья")]
     await desk.pass_time(1.5)
     reply = await desk.press(ANYA, "claim:3.0.0")
-    assert "Можно и так" not in reply.only[1]
+    assert "По правилам можно" not in reply.only[1]
     assert "Обещали 7, взяли 8" in desk.wall.all[-1].screen.text
 
 
@@ -149,7 +149,7 @@ async def test_who_passes_plays_raspasy_with_hints(desk: Desk) -> None:
     await begin(desk)
     await desk.pass_time(1)
     reply = await desk.press(ANYA, "pass")
-    assert reply.only == ("toast", "Можно и так. Подсказка была: 6♠. Играем дальше.")
+    assert reply.only == ("toast", "По правилам можно. Подсказка была: 6♠. Играем дальше.")
     await desk.pass_time(5)
     assert "распасы" in shown(desk)
     while await step(desk):

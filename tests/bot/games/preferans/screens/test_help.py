@@ -27,15 +27,16 @@ def helped(table: Table, seat: int) -> str:
 
 def test_the_first_word() -> None:
     assert helped(Table(SOCHI), 2) == (
-        "Число — взятки, знак — козырь. За 6 — 2 в пулю, недостача — по 2 в гору. За 7 — 4, 8 — 6, 9 — 8, 10 — 10. "
-        "Пас — уступить; все пас — распасы по 1. Мизер — ни одной: 10 в пулю, взятая — 10 в гору."
+        "Число — сколько взяток, знак — козырь. "
+        "Взяли — в пулю: 6 — 2, 7 — 4, 8 — 6, 9 — 8, 10 — 10; недобрали — столько же за взятку в гору. "
+        "Пас — уступить; все пас — распасы по 1. Мизер — ни одной взятки."
     )
 
 
-def test_the_first_price_is_that_of_the_lowest_level_that_is_left() -> None:
-    assert "За 6 — 2 в пулю, недостача — по 4 в гору. За 7 — 4," in helped(Table(LENINGRAD).say("bid:6h"), 3)
-    assert "За 7 — 4 в пулю, недостача — по 4 в гору. За 8 — 6," in helped(Table(SOCHI).say("bid:6n"), 3)
-    assert "За 10 — 10 в пулю, недостача — по 10 в гору. Пас" in helped(Table(SOCHI).say("bid:10h"), 3)
+def test_prices_are_those_of_the_levels_that_are_left() -> None:
+    assert "в пулю: 7 — 4, 8 — 6, 9 — 8, 10 — 10; недобрали — столько же" in helped(Table(SOCHI).say("bid:6n"), 3)
+    assert "в пулю: 10 — 10; недобрали — вдвое больше" in helped(Table(LENINGRAD).say("bid:10h"), 3)
+    assert helped(Table(LENINGRAD), 2).endswith("все пас — распасы по 2. Мизер — ни одной взятки.")
 
 
 def test_raspasy_are_told_while_all_may_still_pass() -> None:
