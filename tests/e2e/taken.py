@@ -23,7 +23,8 @@ def acknowledges(message: Message, action: str, said: str) -> bool:
     if said and action.partition(":")[0] == Action.PAGE and said in opened():
         return True
     if message.get("ephemeral_message_id") and said:
-        return said in words_of(action)
+        words = words_of(action)
+        return said in words | {replies.panel_goes_on(t, one) for t in map(texts, LANGUAGES) for one in words}
     if said and message["chat"]["id"] < 0:
         return said in {words for t in map(texts, LANGUAGES) for words in (taken_in_group(t, action), taken_already(t))}
     return not said
@@ -33,6 +34,7 @@ def opened() -> set[str]:
     """Return where a page has come that was opened for its presser alone."""
     screens = (replies.panel_is_here, replies.panel_in_private, replies.one_moment)
     plain = {said(t) for said in screens for t in map(texts, LANGUAGES)}
+    plain |= {replies.panel_goes_on(t, "") for t in map(texts, LANGUAGES)}
     return plain | {analysing(t, slow=slow) for t in map(texts, LANGUAGES) for slow in (False, True)}
 
 
