@@ -3,7 +3,6 @@
 A hint reads the player's own view alone.
 """
 
-from fractions import Fraction
 from typing import Final
 
 from bot.games.preferans import lesson
@@ -24,7 +23,7 @@ from engine.games.preferans.commands import (
 from engine.games.preferans.events import Standing
 from engine.games.preferans.outcomes import ContractOutcome, Outcome, RaspasyOutcome
 from engine.games.preferans.robots.rules.trick import TrickFacts, facts_of
-from engine.games.preferans.scoring.settlement import settle
+from engine.games.preferans.scoring.settlement import broken_down
 from engine.games.preferans.view import (
     AuctionView,
     ClaimingView,
@@ -284,21 +283,18 @@ def _meaning(t: Texts, view: FinishedView, outcome: Outcome) -> Html:
 
 def _counted(t: Texts, standing: Standing, seat: Seat) -> Html:
     """Tell what makes up the balance of a seat, which the sheet shows; empty where nothing was written."""
-    sheet, others = standing.sheet, [other for other in standing.sheet.seats if other is not seat]
-    own = sum((sheet.whists_on(seat, other) for other in others), start=Fraction(0))
-    theirs = sum((sheet.whists_on(other, seat) for other in others), start=Fraction(0))
-    balance = settle(standing).whists[seat]
+    account, sheet = broken_down(standing).accounts[seat], standing.sheet
     has_mountain = any(sheet.mountain_of(one) for one in sheet.seats)
     written = t.plain("pool and mountain") if has_mountain else t.word("own entry", "pool")
     parts = (
-        (written, balance - own + theirs),
-        (t.plain("your whists"), own),
-        (t.plain("the others' whists"), -theirs),
+        (written, account.whole - account.written + account.against),
+        (t.plain("your whists"), account.written),
+        (t.plain("the others' whists"), -account.against),
     )
     told = [f"{name} {signed_word(amount)}" for name, amount in parts if amount]
     if not told:
         return Html("")
-    total = (t.plain("together %(total)s", total=balance_word(balance)),) if len(told) > 1 else ()
+    total = (t.plain("together %(total)s", total=balance_word(account.whole)),) if len(told) > 1 else ()
     return t("In whists, the points that decide who wins: %(parts)s.", parts=", ".join((*told, *total)))
 
 
