@@ -246,19 +246,23 @@ def newcomer(address: str, chromium: str, *, width: int = 1440, height: int = 96
 
 
 def keep_the_number(guest: Newcomer) -> None:
-    """The seal of the next deal is folded; a tap opens it, and a button behind «⋯» copies its number."""
-    pane = guest.pane(NAMES[1], "group")
+    """The seal of the next deal is folded; a tap opens it, and a button behind «⋯» copies its number.
+
+    Where the group is at its limits the page with that button stands in the private chat.
+    """
     guest.click(NAMES[1], "group", "⋯")
-    guest.until(lambda: pane.locator("[data-button]", has_text="Скопировать").count(), "the button that copies")
-    quote = pane.locator("blockquote.folded").last
-    assert "🔏 Сдача 2: " in quote.inner_text()
+    kinds = ("group", "private")
+    copying = [guest.pane(NAMES[1], kind).locator("[data-button]", has_text="Скопировать") for kind in kinds]
+    guest.until(lambda: any(key.count() for key in copying), "the button that copies")
+    kind = next(kind for kind, key in zip(kinds, copying, strict=True) if key.count())
+    quote = guest.pane(NAMES[1], kind).locator("blockquote.folded", has_text="🔏 Сдача 2: ").last
     inner, outer = (part.bounding_box() for part in (quote.locator("code"), quote))
     assert inner is not None
     assert outer is not None
     assert inner["y"] >= outer["y"] + outer["height"], "its digits are folded away"
     quote.click()
     guest.until(lambda: (quote.bounding_box() or outer)["height"] > outer["height"], "it is open")
-    guest.click(NAMES[1], "group", "Скопировать")
+    guest.click(NAMES[1], kind, "Скопировать")
     guest.until(lambda: "Скопировано" in guest.page.locator("body").inner_text(), "it has been copied")
     assert guest.page.evaluate("navigator.clipboard.readText()") == quote.locator("code").inner_text()
 

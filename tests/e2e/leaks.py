@@ -25,7 +25,7 @@ _ROW = re.compile(rf"(?<!\S)([♠♣♦♥])((?:[ \u00a0]{_RANK}(?![♠♣♦♥
 _CARD = re.compile(rf"(?<![\w])({_RANK})([♠♣♦♥])")
 NUMBER = re.compile(r"(?:Сдача|Deal) (\d+)")
 _TRICKS = "(?:С лучшим сносом|With the best discard):[^\n]*"  # of a deal that is over, strain by strain
-_WEIGHED = rf"{_RANK}[♠♣♦♥][^?.\n]*\?\s+(?:Сыграна|Made)"  # a bid, before it is said to anybody
+_WEIGHED = rf"{_RANK}[♠♣♦♥][^?.\n]*\?\s+(?:Сыграна|If made)"  # a bid, before it is said to anybody
 _NUMBERED = "(?<![\\w])[1-4][ \u00a0][♠♣♦♥]"  # a suit beside its number, Austrian préférence
 _NAMED = "[♠♣♦♥]\u00a0(?:пики|трефы|бубны|черви|spades|clubs|diamonds|hearts)"  # a suit beside its name, Skat
 # the ornament of a lobby; the least bid
