@@ -8,9 +8,10 @@ from bot.screens.model import Button, ButtonStyle, Draft, LobbyInfo, Press, Scre
 from bot.screens.words import NO_BREAK
 from engine.core.cards import Card
 from engine.core.match import EndReason, FinishMatch
-from engine.core.seats import Seat
+from engine.core.seats import BySeat, Seat
 from engine.core.strengths import Strength
 from engine.games.preferans import command_words
+from engine.games.preferans.commands import MakeClaim
 from engine.games.preferans.conventions.options import with_rules
 from engine.games.preferans.conventions.presets import PRESETS
 from engine.games.preferans.robots.simple import choose
@@ -125,10 +126,14 @@ def test_only_what_is_higher_may_be_bid() -> None:
 
 
 def test_the_own_cards_stand_out_in_the_group_only_where_no_word_does() -> None:
-    asked = Table(SOCHI).say("bid:6s", "pass", "pass").discard().say("order:7s")
-    for table, style in ((Table(SOCHI), ButtonStyle.SUCCESS), (asked, ButtonStyle.PLAIN)):
+    asked = seven_of_spades(SOCHI)
+    proposed = seven_of_spades(SOCHI).say("whist:whist", "whist:whist")
+    proposed.do(MakeClaim(Seat.TWO, BySeat((0, 10, 0))))
+    styles = ((Table(SOCHI), ButtonStyle.SUCCESS), (asked, ButtonStyle.SUCCESS), (proposed, ButtonStyle.PLAIN))
+    for table, style in styles:
         assert button(group_screen(table), "Мои карты").style is style
-    assert button(group_screen(asked), "Вист").style is ButtonStyle.SUCCESS
+    assert button(group_screen(asked), "Вист").style is ButtonStyle.PLAIN
+    assert button(group_screen(proposed), "Согласиться").style is ButtonStyle.SUCCESS
 
 
 def test_the_discard_in_two_steps() -> None:
@@ -154,6 +159,7 @@ def test_open_play_on_everybodys_screen() -> None:
         "Прошлая взятка: Борис Т♠, Вика 8♠, Гриша 7♠ → Борис",
         "На столе: Борис К♠, Вика 9♠",
         "▶ Ход: Вика (рука: Гриша)",
+        "Гриша (ходит Вика): ♣ 9 8 7  ♦ В 10 9  ♥ В 10 9",
     ):
         assert line in shown.splitlines()
     assert kit.cards_in_text(shown) >= {Card("Qc"), Card("Jd")}
