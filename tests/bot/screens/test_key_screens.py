@@ -1,17 +1,18 @@
 """The screens people look at most, word by word."""
 
+from msgspec.structs import replace
+
 from bot.games.preferans.screens import alerts, deal, deal_actions, group, help, settle
 from bot.games.preferans.screens.pages import DealPage
 from bot.games.preferans.screens.report import PreferansReport
 from bot.screens import lobby, setup
-from bot.screens.model import Button, ButtonStyle, Draft, LobbyInfo, Press, Screen
+from bot.screens.model import Button, ButtonStyle, Draft, LobbyInfo, Press, Screen, Vote
 from bot.screens.words import NO_BREAK
 from engine.core.cards import Card
 from engine.core.match import EndReason, FinishMatch
-from engine.core.seats import BySeat, Seat
+from engine.core.seats import Seat
 from engine.core.strengths import Strength
 from engine.games.preferans import command_words
-from engine.games.preferans.commands import MakeClaim
 from engine.games.preferans.conventions.options import with_rules
 from engine.games.preferans.conventions.presets import PRESETS
 from engine.games.preferans.robots.simple import choose
@@ -127,13 +128,13 @@ def test_only_what_is_higher_may_be_bid() -> None:
 
 def test_the_own_cards_stand_out_in_the_group_only_where_no_word_does() -> None:
     asked = seven_of_spades(SOCHI)
-    proposed = seven_of_spades(SOCHI).say("whist:whist", "whist:whist")
-    proposed.do(MakeClaim(Seat.TWO, BySeat((0, 10, 0))))
-    styles = ((Table(SOCHI), ButtonStyle.SUCCESS), (asked, ButtonStyle.SUCCESS), (proposed, ButtonStyle.PLAIN))
-    for table, style in styles:
-        assert button(group_screen(table), "Мои карты").style is style
+    for table in (Table(SOCHI), asked):
+        assert button(group_screen(table), "Мои карты").style is ButtonStyle.SUCCESS
     assert button(group_screen(asked), "Вист").style is ButtonStyle.PLAIN
-    assert button(group_screen(proposed), "Согласиться").style is ButtonStyle.SUCCESS
+    frame = replace(asked.frame, vote=Vote(by="Аня", waiting=("Борис",), token=5))
+    proposed = group.table_screen(kit.RU, frame, asked.view(None))
+    assert ButtonStyle.SUCCESS in {key.style for row in proposed.rows[:-1] for key in row}
+    assert button(proposed, "Мои карты").style is ButtonStyle.PLAIN
 
 
 def test_the_discard_in_two_steps() -> None:
