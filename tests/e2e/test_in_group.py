@@ -331,7 +331,8 @@ def guest(scene: Scene) -> list[Message]:
 def private_hand(phone: Phone) -> int:
     """Return the number of the newest message with the hand in the private chat."""
     phone.poll()
-    return max(message["message_id"] for message in phone.screens(phone.id) if shows_hand(message))
+    newest: int = max(message["message_id"] for message in phone.screens(phone.id) if shows_hand(message))
+    return newest
 
 
 @pytest.mark.slow
