@@ -50,7 +50,8 @@ _AMOUNT = re.compile(r"[+\-−–]?[0-9]{1,6}(?:[.,/][0-9]{1,3})?")
 def director_screen(t: Texts, frame: TourFrame, at: float, reader: int = 0) -> Screen:
     """Show the director what can be done now; at: the present moment, in the seconds of the log.
 
-    reader: person who reads, and takes back no ruling on the own table; 0: somebody who does not play.
+    reader: person who reads, who takes back no ruling on the own table and resigns as the director alone; 0: somebody
+    who does not play.
     """
     tour = frame.tour
     head = (bold(title_of(t, tour)), lines(capital(course_word(t, tour))))
@@ -139,12 +140,9 @@ def _always(t: Texts, frame: TourFrame, reader: int) -> tuple[Row, ...]:
     if last is not None:
         undo = str(TourWish(TourWord.UNDO, frame.id, last.seq))
         rows.append((loose(_undo_label(t, frame, last.event), undo),))
-    rows.append(
-        (
-            tour_key(t.plain("People"), TourWord.WHO, frame.key, 1),
-            tour_key(t.plain("Resign"), TourWord.DOWN, frame.key),
-        )
-    )
+    directs = reader == frame.tour.director and not frame.tour.has_director_left
+    resign = (tour_key(t.plain("Resign"), TourWord.DOWN, frame.key),) if directs else ()
+    rows.append((tour_key(t.plain("People"), TourWord.WHO, frame.key, 1), *resign))
     if frame.link:
         rows.append((Button(t.plain("Show it in another group"), url=frame.link.replace("?start=", "?startgroup=")),))
     rows.append((tour_key(t.plain("Cancel the tournament"), TourWord.CANCEL, frame.key),))

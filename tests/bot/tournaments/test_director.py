@@ -314,6 +314,17 @@ async def test_a_director_steps_down_and_an_administrator_takes_over(desk: Tourn
     assert (await desk.state_of()).director == STRANGER.id
 
 
+async def test_an_administrator_who_does_not_direct_is_offered_no_resigning(desk: TournamentDesk) -> None:
+    await directed(desk)
+    desk.members.admins.add(STRANGER.id)
+    await desk.meet(STRANGER)
+    for person in (ANYA, STRANGER):
+        await desk.tap(person, TourWord.DIRECT)
+    offered = [[key.text for row in desk.pages(person).rows for key in row] for person in (ANYA, STRANGER)]
+    assert ["Не судить" in labels for labels in offered] == [True, False]
+    assert (await desk.tap(STRANGER, TourWord.DOWN)).only == said(Reason.NOT_DIRECTOR)
+
+
 async def test_who_takes_over_from_a_director_whom_nobody_has_missed_reads_so(desk: TournamentDesk) -> None:
     await directed(desk)
     desk.members.gone.add(ANYA.id)
