@@ -1,6 +1,7 @@
 """Actions of a table by itself: robots move, the clock moves, the next deal begins, people are reminded."""
 
 from collections.abc import Awaitable, Callable
+from typing import Final
 
 from bot.storage.ports import surface_key
 from bot.tables.context.context import Context
@@ -26,6 +27,8 @@ from bot.tables.schedule.settling import settled
 from bot.tables.schedule.warnings import Warnings
 from engine.core.match import Event, Mark
 from engine.core.seats import Seat
+
+CALLING: Final = frozenset({Wake.NEXT, Wake.PING, Wake.REMIND})
 
 
 class Scheduler:
@@ -79,6 +82,8 @@ class Scheduler:
             wanted.pop(Wake.SINGLE, None)
         if Wake.BELL in wanted:
             self._bells.set(session, wanted)
+        if self._context.presence.rests(table):  # robots call nobody away from people, and deal at «Дальше» alone
+            wanted = {purpose: at for purpose, at in wanted.items() if purpose not in CALLING}
         for purpose, job in self._jobs.items():
             if purpose in wanted:
                 self._alarms.set(session.table.id, purpose, wanted[purpose], job)

@@ -16,6 +16,7 @@ from bot.tables.log.state import Stage, Table
 log = logging.getLogger(__name__)
 
 OPEN = (Stage.LOBBY, Stage.DEAL, Stage.BETWEEN)
+PLAYED = (Stage.DEAL, Stage.BETWEEN)
 
 
 class Presence:
@@ -28,6 +29,7 @@ class Presence:
         self._titles: dict[int, str] = {}
         self._awaited: dict[int, frozenset[int]] = {}
         self._resting: set[int] = set()
+        self._in_company: set[int] = set()
 
     async def learn(self, table: Table) -> None:
         """Read at which other tables the people of this one sit, once a person.
@@ -60,16 +62,28 @@ class Presence:
         return frozenset(changed - {table.id})
 
     def note(self, table: Table) -> frozenset[int]:
-        """Note for whom this table waits now; return the other tables whose results should show it.
+        """Note for whom this table waits now, and whether people play together there; return the tables to be refreshed.
 
-        These are tables between two deals at which a person sits whom this table has begun to wait for.
+        These are tables between two deals at which a person sits whom this table has begun to wait for, and the tables
+        of all its people once it begins or ends to be played in company.
         """
-        before = self._awaited.pop(table.id, frozenset())
+        before, met = self._awaited.pop(table.id, frozenset()), table.id in self._in_company
         if table.movers and not isinstance(table.kind, RealCards):
             self._awaited[table.id] = table.movers
         (self._resting.add if table.stage is Stage.BETWEEN else self._resting.discard)(table.id)
-        others = {other for person in table.movers - before for other in self._tables.get(person, ())}
-        return frozenset((others & self._resting) - {table.id})
+        others = {other for person in table.movers - before for other in self._tables.get(person, ())} & self._resting
+        meets = table.stage in PLAYED and len(sitting(table)) > 1 and not isinstance(table.kind, RealCards)
+        (self._in_company.add if meets else self._in_company.discard)(table.id)
+        if meets is not met:
+            others |= {other for person in table.humans for other in self._tables.get(person, ())}
+        return frozenset(others - {table.id})
+
+    def rests(self, table: Table) -> bool:
+        """Tell whether a person's table with robots is to wait for that person, who plays with people elsewhere."""
+        if not table.is_private:
+            return False
+        elsewhere = {other for person in table.humans for other in self._tables.get(person, ())}
+        return bool(elsewhere & self._in_company)
 
     def waiting(self, person: int, table: int) -> tuple[int, str] | None:
         """Return another table that waits for the person, with the title of its group; None where none does.

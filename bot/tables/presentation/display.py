@@ -360,6 +360,8 @@ class Display:
         """
         known = self._analyses.known(self._table.id, self._table.number)
         report = report_of(self._table, self._session, last=last, analysis=known)
+        if self._presence.rests(self._table):
+            report = replace(report, frame=replace(report.frame, following=None))
         surface = self.surface(Role.DEAL, number=report.number)
         urgency = Urgency.NOW if asked else Urgency.SOON
         screen = self._face.reports.report(self._texts, report)

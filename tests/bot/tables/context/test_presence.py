@@ -152,3 +152,54 @@ async def test_nobody_goes_to_a_table_of_others(desk: Desk, action: str) -> None
     reply = await desk.raw(GRISHA, Press(0, 0, action), key=f"hand:{GRISHA.id}")
     assert reply.only[0] == "toast"
     assert len(desk.wall.all) == shown
+
+
+async def alone_between_deals(desk: Desk) -> None:
+    """Аня ends a deal with robots, at table 1."""
+    await desk.command(ANYA, "play слабые", private=True)
+    await desk.settle()
+    desk.number = 1
+    while (await desk.state()).stage is Stage.DEAL:
+        await desk.step()
+    assert (await desk.state()).stage is Stage.BETWEEN
+
+
+def onward(desk: Desk) -> str:
+    """Return the label of «Дальше» at the table with robots."""
+    rows = desk.wall.last[1, "deal:1"].screen.rows
+    return next(
+        button.text for row in rows for button in row if button.press is not None and button.press.action == Action.NEXT
+    )
+
+
+async def test_robots_do_not_deal_on_while_their_person_plays_with_people(desk: Desk) -> None:
+    await alone_between_deals(desk)
+    assert " с" in onward(desk)
+    desk.number, desk.chat = 2, GROUP
+    await desk.begin(*THREE)
+    await desk.settle()
+    assert onward(desk) == "Дальше"
+    desk.number = 1
+    await desk.pass_time(600)
+    assert (await desk.state()).stage is Stage.BETWEEN
+    assert not [key for at, key in desk.wall.last if at == 1 and key.startswith("ping:")]
+    await desk.press(ANYA, Action.NEXT, where="deal:1")
+    await desk.settle()
+    assert (await desk.state()).stage is Stage.DEAL
+
+
+async def test_robots_deal_on_while_people_gather_and_once_their_match_is_over(desk: Desk) -> None:
+    await alone_between_deals(desk)
+    desk.number, desk.chat = 2, GROUP
+    await desk.lobby(*THREE)
+    assert " с" in onward(desk)
+    await desk.pass_time(1)
+    await desk.press(ANYA, Action.START)
+    await desk.pass_time(0)
+    assert onward(desk) == "Дальше"
+    await desk.order(VIKA, "leave", "leaveyes")
+    await desk.order(BORIS, "leave", "leaveyes")
+    await desk.settle()
+    desk.number = 1
+    await desk.pass_time(60)
+    assert (await desk.state()).stage is Stage.DEAL
