@@ -10,7 +10,16 @@ from bot.screens.model import Button, ButtonStyle, Screen
 from bot.screens.rulebooks import Rulebooks
 from bot.screens.texts import ALERT, Html, Texts, bold, lines, mark
 from bot.screens.tour_deals import deals_key
-from bot.screens.tour_group import directed_by, expected, lot_line, ruled_block, too_small, who_ended, winners
+from bot.screens.tour_group import (
+    directed_by,
+    expected,
+    lot_line,
+    next_begun_by,
+    ruled_block,
+    too_small,
+    who_ended,
+    winners,
+)
 from bot.screens.tour_keys import TourWord, tour_key
 from bot.screens.tour_rules import match_rules_word, rules_lines
 from bot.screens.tour_rulings import ruled_lines
@@ -290,11 +299,13 @@ def _outside(t: Texts, frame: TourFrame, number: int) -> tuple[Html, ...]:
     course = lines(capital(course_word(t, tour)))
     if follows is None:
         final = (tour.leg is Leg.FINAL or tour.is_duplicate) and is_stage_played(tour)
-        then = ends_itself(t, frame) if final else t("The next round comes here.")
-        return course, *standing, then
+        if final:
+            return course, *standing, ends_itself(t, frame)
+        return course, *standing, t("The next round comes here."), next_begun_by(t, frame)
     stage = t.plain(LEGS[follows.leg])
     if number in follows.numbers:
-        return course, *standing, t("You go on: the %(stage)s comes here.", stage=stage)
+        begun_by = next_begun_by(t, frame, follows.leg)
+        return course, *standing, t("You go on: the %(stage)s comes here.", stage=stage), begun_by
     return course, *standing, t("You do not reach the %(stage)s.", stage=stage)
 
 

@@ -143,7 +143,7 @@ def test_nothing_is_cut_when_a_caption_would_be_too_long() -> None:
 
 def test_who_goes_on_is_told_before_the_director_begins() -> None:
     assert "Дальше: финал\nАня, Борис, Глеб, Вика" in shown("the qualifying is played by 5").text
-    assert "Следующий тур начнёт судья." in shown("after a round of 5").text
+    assert "Следующий тур начнёт судья: Директор" in shown("after a round of 5").text
     assert "Всё сыграно. Турнир закончится сам" in shown("all is played by 5").text
 
 

@@ -9,7 +9,7 @@ from bot.screens.texts import texts
 from bot.screens.tour_direct import directs_no_longer
 from bot.screens.tour_keys import TourWord
 from bot.screens.tour_refusals import tour_refused
-from bot.tables.ports import Role
+from bot.tables.ports import Role, deal_of
 from bot.tournaments.display import ADMIN_S
 from bot.tournaments.presses import MOST_OFFERS
 from engine.games import GAMES
@@ -116,6 +116,56 @@ async def test_a_stranger_does_not_flood_the_director_with_offers_for_every_plac
     told = len(desk.wall.told)
     await desk.tap(STRANGER, TourWord.READY, 9)
     assert [chat for chat, *_ in desk.wall.told[told:]] == [ANYA.id]
+
+
+async def test_the_director_gets_one_message_when_a_round_is_over_and_everybody_reads_who_begins(
+    desk: TournamentDesk,
+) -> None:
+    def messages() -> list[int]:
+        return sorted({deal_of(one.generation) for one in desk.wall.all if one.surface.key == f"tourpages:{ANYA.id}"})
+
+    def rings() -> bool:
+        return not desk.wall.last[desk.tour, f"tourpages:{ANYA.id}"].silent
+
+    await desk.drawn(*NINE[:5])
+    await desk.come(*NINE[:5])
+    assert messages() == []
+    for number in (1, 2):
+        await desk.ended(number)
+    assert (messages(), rings()) == ([1], True)
+    assert "Начать тур 2" in [key.text for row in desk.pages(ANYA).rows for key in row]
+    for screen in (desk.page(), desk.own(BORIS), desk.own(ANYA)):
+        assert f"Следующий тур начнёт судья: {ANYA.name}" in screen.text
+    closed = next(entry.seq for entry in (await desk.state_of()).recent if isinstance(entry.event, RoundClosed))
+    await desk.tap(ANYA, TourWord.UNDO, mark=closed)
+    await desk.tap(ANYA, TourWord.SHUT)
+    await desk.restart()
+    await desk.tap(ANYA, TourWord.DRAW)
+    await desk.come(*NINE[:5])
+    await desk.tap(ANYA, TourWord.AT, 1)
+    assert (messages()[-1], rings()) == (1, False)
+    for number in (1, 2):
+        await desk.ended(number)
+    assert (messages()[-1], rings()) == (2, True)
+    assert "Начать тур 3" in [key.text for row in desk.pages(ANYA).rows for key in row], "where the table was open"
+
+
+async def test_everybody_reads_who_begins_the_final(desk: TournamentDesk) -> None:
+    await desk.drawn(*NINE[:5], plan=replace(SHORT, rounds=1))
+    await desk.pass_time(WAIT_S)
+    await desk.come(*NINE[:5])
+    assert (await desk.state_of()).phase is Phase.BETWEEN
+    final = "Финал начнёт судья: Аня"
+    assert final in desk.page().text
+    assert any(final in desk.own(person).text for person in NINE[:5])
+
+
+async def test_a_director_who_has_left_gets_no_message_when_a_round_is_over(desk: TournamentDesk) -> None:
+    await directed(desk)
+    await desk.tap(ANYA, TourWord.DOWN_YES)
+    await desk.come(*OTHERS)
+    await desk.ended(1)
+    assert (desk.tour, f"tourpages:{ANYA.id}") not in desk.wall.last
 
 
 async def test_a_round_that_is_opened_again_and_forgotten_closes_by_itself(desk: TournamentDesk) -> None:
