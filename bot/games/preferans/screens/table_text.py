@@ -213,14 +213,33 @@ def _table_line(t: Texts, view: SeatView) -> Html:
 
 
 def open_hands(t: Texts, view: SeatView) -> Html:
-    """Write the hands that lie open before the viewer, but for the own hand and the one laid down with a question."""
+    """Write the hands that lie open before the viewer, but for the own hand and the one laid down with a question.
+
+    Beside a hand that somebody else plays, it is told who.
+    """
     asks = view.claim.seat if isinstance(view, ClaimingView) and view.claim.open else None
     blocks = []
     for seat in view.exposed:
         cards = view.hands[seat].cards
         if seat not in (view.viewer, asks) and cards:
-            blocks.append(t("<b>%(name)s</b>: %(cards)s", name=name(t, view, seat), cards=hand_line(t, cards)))
+            facts = {"name": name(t, view, seat), "cards": hand_line(t, cards)}
+            by = _played_by(view, seat)
+            told = t("<b>%(name)s</b>: %(cards)s", **facts)
+            if by is not None:
+                told = t("<b>%(name)s</b> (%(player)s plays): %(cards)s", player=name(t, view, by), **facts)
+            blocks.append(told)
     return lines(*blocks)
+
+
+def _played_by(view: SeatView, seat: Seat) -> Seat | None:
+    """Return the sole whister who plays the open cards of a defender that passed; None for any other hand.
+
+    The dummy, and two hands that the dealer whists for, are told of elsewhere.
+    """
+    table = table_of(view)
+    if not isinstance(table, PlayView) or not table.open_defence or table.whister is view.resting:
+        return None
+    return table.whister if seat not in (table.declarer, table.whister, view.dummy) else None
 
 
 def turn_line(t: Texts, view: SeatView, *, asked: bool = False) -> Html:
