@@ -198,7 +198,7 @@ def table_page(t: Texts, frame: TourFrame, number: int, deal: int = 0, *, at: fl
         for entrant in table.people
     ]
     rows += [*rows_of(people, 2), (_back(t, frame),)]
-    return Screen(lines(bold(t.plain("Table %(n)d", n=number)), *told), tuple(row for row in rows if row))
+    return Screen(lines(*told), tuple(row for row in rows if row))
 
 
 def _waiting_row(t: Texts, frame: TourFrame, one: Round, table: Table, at: float) -> Row:
