@@ -303,19 +303,21 @@ def test_a_server_of_before_shows_nobody_a_card(scene: Scene) -> None:
         answer = scene.press(phone, "hand", scene.chat)
         assert answer["alert"]
         assert "♠" in answer["text"]
-    said: list[int] = wait_for(lambda: words_that_went(scene.anya), "a word that goes")
+    said: list[int] = wait_for(lambda: words_that_went(scene.anya, "на подходе"), "a word that goes")
     assert len(said) == 1
     assert scene.anya.views(scene.chat) == []
-    scene.phones[0].person.sandbox.post(f"people/{scene.anya.id}/send", chat=scene.chat, text="/hand")
-    wait_for(lambda: any("личном чате" in text_of(m) for m in guest(scene)), "the hand is in private")
+    before = private_hand(scene.anya)
+    scene.anya.person.sandbox.post(f"people/{scene.anya.id}/send", chat=scene.chat, text="/hand")
+    wait_for(lambda: private_hand(scene.anya) > before, "the hand comes down in private")
+    wait_for(lambda: words_that_went(scene.phones[3], "личном чате"), "the way there is taken back from the guest")
     scene.finish()
 
 
-def words_that_went(phone: Phone) -> list[int]:
-    """The messages that told of cards on their way, once the last of them is deleted."""
+def words_that_went(phone: Phone, words: str) -> list[int]:
+    """The messages with these words that the phone got, once the last of them is deleted."""
     phone.poll()
     came = [event["message"] for event in phone.events if event["type"] == "message"]
-    said = [message["message_id"] for message in came if "на подходе" in text_of(message)]
+    said = [message["message_id"] for message in came if words in text_of(message)]
     gone = [event["message_id"] for event in phone.events if event["type"] == "deleted"]
     return said if set(said) <= set(gone) else []
 
@@ -324,6 +326,13 @@ def guest(scene: Scene) -> list[Message]:
     """Return what the one who looks on sees."""
     scene.phones[3].poll()
     return scene.phones[3].screens(scene.chat)
+
+
+def private_hand(phone: Phone) -> int:
+    """Return the number of the newest message with the hand in the private chat."""
+    phone.poll()
+    newest: int = max(message["message_id"] for message in phone.screens(phone.id) if shows_hand(message))
+    return newest
 
 
 @pytest.mark.slow
