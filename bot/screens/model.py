@@ -271,6 +271,8 @@ class Frame(msgspec.Struct, frozen=True, kw_only=True):
     """Number by which others know the only deal of the match; 0: the deals of the match are counted."""
     waits: bool = False
     """The table waits for its one person however long it takes, and nobody plays in the person's place."""
+    lesson: bool = False
+    """The deal is a lesson: what its hints do not explain has no button."""
 
     def called(self, number: int) -> int:
         """Return the number by which readers know deal `number` of the match."""

@@ -19,12 +19,13 @@ def table_row(t: Texts, frame: Frame, above: tuple[Row, ...] = ()) -> Row:
 def hand_row(t: Texts, frame: Frame, *, has_cards: bool = True, helped: bool = False) -> Row:
     """Return the last row of a player's own message: «?», the picture while there are cards, «⋯», the way to the group.
 
-    `helped`: «?» stands above already.
+    `helped`: «?» stands above already. A lesson has no «⋯»: one tap ends it, and nobody else is there to be asked.
     """
     row = [] if helped else [ours(frame, "?", Action.HELP)]
     if has_cards:
         row.append(ours(frame, PICTURE, Action.PICTURE))
-    row.append(ours(frame, "⋯", Action.MENU))
+    if not frame.lesson:
+        row.append(ours(frame, "⋯", Action.MENU))
     if frame.group_url is not None:
         row.append(Button(t.plain("To the group"), url=frame.group_url))
     return tuple(row)

@@ -13,6 +13,7 @@ from bot.screens.model import Button, ButtonStyle, Screen
 from bot.screens.rulebooks import Rulebooks
 from bot.screens.texts import Texts, bold, lines, mark
 from bot.screens.times import span_word
+from bot.screens.tour_refusals import plan_refused
 from bot.screens.tour_rules import rules_lines, told_of
 from bot.screens.tour_words import KINDS, SCORINGS
 from engine.core.game import AnyGame
@@ -21,6 +22,7 @@ from engine.tournament.plan import (
     MINUTE_S,
     ROUNDS,
     USUAL,
+    BadPlan,
     Convention,
     Kind,
     Odd,
@@ -80,6 +82,14 @@ class SetUpPage(StrEnum):
     """Registration is opened."""
     STAY = "n"
     """Nothing changes: the button stands for what is shown already."""
+    ROUNDS = "r"
+    """Nothing changes: there are as few rounds as can be, or as many."""
+    DEALS = "d"
+    """Nothing changes: there are as few deals in a round as can be, or as many."""
+
+
+BOUNDS: Final = {SetUpPage.ROUNDS: BadPlan.ROUNDS, SetUpPage.DEALS: BadPlan.DEALS}
+"""Buttons of numbers that go no further, with the refusal of the next number."""
 
 
 class SetUp(msgspec.Struct, frozen=True, kw_only=True):
@@ -125,7 +135,7 @@ class SetUp(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def stays(self) -> bool:
         """Tell whether the button leaves the page as it is."""
-        return self.page is SetUpPage.STAY
+        return self.page in (SetUpPage.STAY, *BOUNDS)
 
     def plan(self, books: Rulebooks, games: Mapping[str, AnyGame]) -> Plan:
         """Return the plan, not checked. Raises ConventionError for rules that are not hosted (any more).
@@ -280,7 +290,7 @@ def setup_screen(t: Texts, books: Rulebooks, setup: SetUp) -> Screen:
 
     A button of what is shown already asks for nothing: an edit that changes nothing is refused, and counts.
     """
-    shown = replace(setup, page=SetUpPage.PLAN) if setup.page in (SetUpPage.OPEN, SetUpPage.STAY) else setup
+    shown = replace(setup, page=SetUpPage.PLAN) if setup.opens or setup.stays else setup
     screen, idle = _page(t, books, setup), str(replace(setup, page=SetUpPage.STAY))
     rows = tuple(tuple(_idle(key, str(shown), idle) for key in row) for row in screen.rows)
     return replace(screen, rows=rows)
@@ -303,13 +313,18 @@ def _page(t: Texts, books: Rulebooks, setup: SetUp) -> Screen:
             return Screen(text, ((yes, _key(t.plain("Back"), setup, page=SetUpPage.PLAN)),))
         case SetUpPage.SHUT:
             return setup_closed(t)
-        case SetUpPage.PLAN | SetUpPage.OPEN | SetUpPage.STAY:
+        case SetUpPage.PLAN | SetUpPage.OPEN | SetUpPage.STAY | SetUpPage.ROUNDS | SetUpPage.DEALS:
             return _plan_page(t, books, setup)
 
 
 def setup_closed(t: Texts) -> Screen:
     """Show what becomes of the page when nothing is opened."""
     return Screen(t("No tournament was opened. /tour begins another one."))
+
+
+def bound_told(t: Texts, setup: SetUp) -> str:
+    """Tell in a toast why a number goes no further; empty for another button that changes nothing."""
+    return plan_refused(t, BOUNDS[setup.page]) if setup.page in BOUNDS else ""
 
 
 def tour_opened(t: Texts) -> str:
@@ -345,17 +360,23 @@ def _plan_page(t: Texts, books: Rulebooks, setup: SetUp) -> Screen:
 
 
 def _rounds_row(t: Texts, setup: SetUp) -> Row:
-    fewer, more = max(setup.rounds - 1, ROUNDS[0]), min(setup.rounds + 1, ROUNDS[1])
-    told = t.plain("Rounds: %(n)d", n=setup.rounds)
-    return _key("−", setup, rounds=fewer), _key(told, setup), _key("+", setup, rounds=more)
+    fewer = replace(setup, rounds=setup.rounds - 1) if setup.rounds > ROUNDS[0] else None
+    more = replace(setup, rounds=setup.rounds + 1) if setup.rounds < ROUNDS[1] else None
+    return _stepper(t.plain("Rounds: %(n)d", n=setup.rounds), setup, SetUpPage.ROUNDS, fewer, more)
 
 
 def _same_deals_row(t: Texts, setup: SetUp) -> Row:
     """Return the keys by which the deals of a round of duplicate are chosen."""
     least, most = SAME_DEALS_A_ROUND
-    fewer, more = max(setup.deals - SAME_DEALS, least), min(setup.deals + SAME_DEALS, most)
-    told = t.plain("Deals: %(n)d", n=setup.deals)
-    return _key("−", setup, deals=fewer), _key(told, setup), _key("+", setup, deals=more)
+    fewer = replace(setup, deals=setup.deals - SAME_DEALS) if setup.deals > least else None
+    more = replace(setup, deals=setup.deals + SAME_DEALS) if setup.deals < most else None
+    return _stepper(t.plain("Deals: %(n)d", n=setup.deals), setup, SetUpPage.DEALS, fewer, more)
+
+
+def _stepper(told: str, setup: SetUp, bound: SetUpPage, fewer: SetUp | None, more: SetUp | None) -> Row:
+    """Return the keys by which a number is chosen; None: it goes no further, as the key says then."""
+    last = replace(setup, page=bound)
+    return _key("−", fewer or last), _key(told, setup), _key("+", more or last)
 
 
 def _scoring_key(t: Texts, setup: SetUp) -> Button:

@@ -161,7 +161,7 @@ class TournamentDisplay:
             return tour_direct.director_screen(t, frame, now, person)
         match wish.word:
             case TourWord.AT:
-                return tour_direct.table_page(t, frame, wish.first, wish.second, at=now)
+                return tour_direct.table_page(t, frame, wish.first, wish.second, at=now, reader=person)
             case TourWord.FIX:
                 link = self._context.links.tour_fix(frame.id, wish.mark, wish.first, wish.second)
                 return tour_direct.correction_asked(t, frame, wish.first, link, wish.second)

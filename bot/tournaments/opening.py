@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from bot.screens.refusals import Refusal
 from bot.screens.replies import one_moment
 from bot.screens.tour_refusals import TourRefusal
-from bot.screens.tour_setup import SetUp, setup_closed, setup_screen, tour_opened
+from bot.screens.tour_setup import SetUp, bound_told, setup_closed, setup_screen, tour_opened
 from bot.storage.ports import SurfaceRow, parts_of, surface_key
 from bot.tables.context.context import Context
 from bot.tables.context.feature import Given
@@ -47,7 +47,7 @@ class TournamentOpening:
         if setup.opens:
             return await self._open(given, setup)
         if setup.stays:
-            await given.answer.empty()
+            await given.say(bound_told(given.texts, setup))
             return None
         screen = setup_closed(t) if setup.closes else setup_screen(t, books, setup)
         is_late = self._context.publisher.is_busy(origin.chat)

@@ -15,7 +15,7 @@ from bot.tables.decide.lobby import may_cancel
 from bot.tables.decide.quiet import held_by
 from bot.tables.log.events import GivenDeal
 from bot.tables.log.holds import holding, seconds_left
-from bot.tables.log.kinds import LentDeal, RealCards
+from bot.tables.log.kinds import LentDeal, Lesson, RealCards
 from bot.tables.log.state import Stage, Table
 from bot.tables.presentation.status import status_of, vote_of
 from bot.tables.score.form import token_of
@@ -48,6 +48,7 @@ def frame_of(table: Table, session: TableSession, token: int = 0, reader: int | 
         held=held_by(table),
         deal=number_of_deal(table.given),
         waits=table.is_pinned,
+        lesson=isinstance(table.kind, Lesson),
     )
 
 

@@ -1,10 +1,12 @@
 """The screens people look at most, word by word."""
 
+from msgspec.structs import replace
+
 from bot.games.preferans.screens import alerts, deal, deal_actions, group, help, settle
 from bot.games.preferans.screens.pages import DealPage
 from bot.games.preferans.screens.report import PreferansReport
 from bot.screens import lobby, setup
-from bot.screens.model import Button, ButtonStyle, Draft, LobbyInfo, Press, Screen
+from bot.screens.model import Button, ButtonStyle, Draft, LobbyInfo, Press, Screen, Vote
 from bot.screens.words import NO_BREAK
 from engine.core.cards import Card
 from engine.core.match import EndReason, FinishMatch
@@ -125,10 +127,14 @@ def test_only_what_is_higher_may_be_bid() -> None:
 
 
 def test_the_own_cards_stand_out_in_the_group_only_where_no_word_does() -> None:
-    asked = Table(SOCHI).say("bid:6s", "pass", "pass").discard().say("order:7s")
-    for table, style in ((Table(SOCHI), ButtonStyle.SUCCESS), (asked, ButtonStyle.PLAIN)):
-        assert button(group_screen(table), "Мои карты").style is style
-    assert button(group_screen(asked), "Вист").style is ButtonStyle.SUCCESS
+    asked = seven_of_spades(SOCHI)
+    for table in (Table(SOCHI), asked):
+        assert button(group_screen(table), "Мои карты").style is ButtonStyle.SUCCESS
+    assert button(group_screen(asked), "Вист").style is ButtonStyle.PLAIN
+    frame = replace(asked.frame, vote=Vote(by="Аня", waiting=("Борис",), token=5))
+    proposed = group.table_screen(kit.RU, frame, asked.view(None))
+    assert ButtonStyle.SUCCESS in {key.style for row in proposed.rows[:-1] for key in row}
+    assert button(proposed, "Мои карты").style is ButtonStyle.PLAIN
 
 
 def test_the_discard_in_two_steps() -> None:
@@ -154,6 +160,7 @@ def test_open_play_on_everybodys_screen() -> None:
         "Прошлая взятка: Борис Т♠, Вика 8♠, Гриша 7♠ → Борис",
         "На столе: Борис К♠, Вика 9♠",
         "▶ Ход: Вика (рука: Гриша)",
+        "Гриша (ходит Вика): ♣ 9 8 7  ♦ В 10 9  ♥ В 10 9",
     ):
         assert line in shown.splitlines()
     assert kit.cards_in_text(shown) >= {Card("Qc"), Card("Jd")}
@@ -261,6 +268,13 @@ def test_a_finished_deal_is_told_to_each_of_its_players() -> None:
     assert kit.eye(table.own(1).text).splitlines() == [line, "Вам: без записи", score]
     assert kit.eye(table.own(2).retired) == kit.eye(table.own(2).text)
     assert kit.plain(group_screen(table).retired) == line
+
+
+def test_a_player_reads_how_many_tricks_of_how_many_a_failed_game_had() -> None:
+    table = seven_of_spades(SOCHI).say("whist:whist", "whist:pass", "mode:closed").claim(2, 0, 6, 4)
+    assert kit.eye(table.own(1).text).startswith("Сдача 1. Борис: 7♠ — без одной (6 взяток из 7)\n")
+    made = seven_of_spades(SOCHI).say("whist:whist", "whist:pass", "mode:closed").claim(2, 0, 7, 3)
+    assert kit.eye(made.own(1).text).startswith("Сдача 1. Борис: 7♠ — своя игра\n")
 
 
 def test_a_hand_fits_into_an_alert() -> None:

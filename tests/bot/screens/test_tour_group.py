@@ -121,7 +121,10 @@ def test_a_running_round_tells_who_is_awaited_how_tables_stand_and_what_was_rule
     assert ".\nЖдём: Захар, Ира" in screen.text
     assert "<b>Стол 2, сдача 4</b>: Жанна +34 · Борис −17 · робот −17" in screen.text
     assert "Неявка: Егор (стол 3)" in screen.text
-    assert "Поправка, стол 1: Даша +50 · Вика −20 · Аня −30 (ошибка в записи)" in screen.text
+    assert (
+        "Поправка, стол 1: было Даша +40 · Вика −10 · Аня −30, стало Даша +50 · Вика −20 · Аня −30 (ошибка в записи)"
+        in screen.text
+    )
     assert words(screen) == [TourWord.HERE, TourWord.ROWS, TourWord.ROUND, TourWord.DIRECT]
 
 

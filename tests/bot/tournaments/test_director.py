@@ -20,7 +20,7 @@ from engine.tournament.events import Corrected, NoShow, Removed, Replaced, Round
 from engine.tournament.plan import WAIT_S, Plan
 from engine.tournament.state import Phase
 from tests.bot.tables.kit.people import ANYA, BORIS, GRISHA, GROUP, STRANGER, THREE, VIKA
-from tests.bot.tournaments.kit import LATER, LONG, NINE, SHORT, TournamentDesk
+from tests.bot.tournaments.kit import DEALS, LATER, LONG, NINE, SHORT, TournamentDesk
 from tests.narrowed import there
 
 OTHERS = (BORIS, VIKA, GRISHA)
@@ -153,6 +153,25 @@ async def test_a_correction_is_a_reply_with_amounts_and_a_reason_and_is_taken_ba
     assert tournament.phase is Phase.BETWEEN
 
 
+async def test_a_correction_by_who_does_not_play_tells_what_the_result_was(desk: TournamentDesk) -> None:
+    await directed(desk)
+    await desk.come(*OTHERS)
+    await desk.ended(1)
+    tournament = await desk.state_of()
+    first, second, third = (there(tournament.entrant(number)).name for number in tournament.rounds[0].tables[0].seats)
+    for line in ("+20 -5 -15 не тот лист", "-15 +20 -5 опять не тот"):
+        await desk.say_to(ANYA, f"tourfix {desk.tour} 1 1 {line}", private=True)
+    await desk.tap(ANYA, TourWord.DIRECT)
+    was, between = f"{first} 0 · {second} 0 · {third} 0", f"{first} +20 · {second} −5 · {third} −15"
+    now = f"{second} +20 · {third} −5 · {first} −15"
+    for told in (
+        f"Поправка, стол 1: было {was}, стало {between} (не тот лист)",
+        f"Поправка, стол 1: было {between}, стало {now} (опять не тот)",
+    ):
+        assert told in desk.page().text
+        assert told in desk.pages(ANYA).text
+
+
 async def test_a_result_is_corrected_by_buttons_after_its_round_is_closed(desk: TournamentDesk) -> None:
     await directed(desk)
     await desk.come(*OTHERS)
@@ -261,6 +280,32 @@ async def test_a_director_who_plays_does_not_rule_on_the_own_table(desk: Tournam
         assert (await desk.tap(ANYA, word, 1)).only == said(Reason.OWN_TABLE)
 
 
+async def test_a_director_who_plays_is_offered_no_ruling_on_the_own_table(desk: TournamentDesk) -> None:
+    await desk.drawn(*NINE)
+    await desk.come(*NINE)
+    for number in (1, 2, 3):
+        await desk.ended(number)
+    tournament = await desk.state_of()
+    own = there(tournament.rounds[-1].table_of(there(tournament.entrant_of(ANYA.id)).number)).number
+    offered = {}
+    for number in (1, 2, 3):
+        await desk.tap(ANYA, TourWord.AT, number)
+        offered[number] = "Поправка" in [key.text for row in desk.pages(ANYA).rows for key in row]
+        assert (said(Reason.OWN_TABLE)[1] in desk.pages(ANYA).text) == (number == own)
+    assert offered == {number: number != own for number in (1, 2, 3)}
+
+
+async def test_a_director_who_plays_is_offered_no_ruling_on_deals_of_the_own_table(desk: TournamentDesk) -> None:
+    await desk.drawn(*NINE, plan=DEALS)
+    tournament = await desk.state_of()
+    own = there(tournament.rounds[-1].table_of(there(tournament.entrant_of(ANYA.id)).number)).number
+    for number in (own, own % 3 + 1):
+        await desk.tap(ANYA, TourWord.AT, number, 1)
+        labels = [key.text for row in desk.pages(ANYA).rows for key in row]
+        ruled = [] if number == own else ["Поправка", "Засчитать как несыгранную"]
+        assert labels == [*ruled, "‹ Назад"]
+
+
 async def test_a_director_who_plays_rules_in_sight_of_all_and_draws_ten_minutes_later(desk: TournamentDesk) -> None:
     await desk.drawn(*NINE)
     await desk.come(*NINE)
@@ -312,6 +357,17 @@ async def test_a_director_steps_down_and_an_administrator_takes_over(desk: Tourn
     await desk.meet(STRANGER)
     await desk.tap(STRANGER, TourWord.TAKE)
     assert (await desk.state_of()).director == STRANGER.id
+
+
+async def test_an_administrator_who_does_not_direct_is_offered_no_resigning(desk: TournamentDesk) -> None:
+    await directed(desk)
+    desk.members.admins.add(STRANGER.id)
+    await desk.meet(STRANGER)
+    for person in (ANYA, STRANGER):
+        await desk.tap(person, TourWord.DIRECT)
+    offered = [[key.text for row in desk.pages(person).rows for key in row] for person in (ANYA, STRANGER)]
+    assert ["Не судить" in labels for labels in offered] == [True, False]
+    assert (await desk.tap(STRANGER, TourWord.DOWN)).only == said(Reason.NOT_DIRECTOR)
 
 
 async def test_who_takes_over_from_a_director_whom_nobody_has_missed_reads_so(desk: TournamentDesk) -> None:

@@ -1,16 +1,17 @@
 """Opening of a tournament: planned in the group by buttons, in the message that becomes its page."""
 
+import pytest
 from msgspec.structs import replace
 
 from bot.screens.model import Press
 from bot.screens.texts import texts
 from bot.screens.tour_keys import TourWord
-from bot.screens.tour_refusals import TourRefusal, wish_refused
+from bot.screens.tour_refusals import TourRefusal, plan_refused, wish_refused
 from bot.screens.tour_setup import SetUpPage, usual
 from bot.tables.ports import Origin, Urgency
 from bot.tournaments.log import TournamentLogs
 from bot.tournaments.opening import MOST_OPEN
-from engine.tournament.plan import Kind
+from engine.tournament.plan import BadPlan, Kind
 from engine.tournament.secrets import announced, commitments
 from engine.tournament.state import Phase
 from tests.bot.tables.kit.answers import Reply
@@ -56,6 +57,24 @@ async def test_a_button_of_what_is_shown_already_edits_nothing(desk: TournamentD
     reply = await desk.act(ANYA, shown["Туров: 3"], chat=GROUP, message=PAGE)
     assert reply.kind == "empty"
     assert desk.wall.changed == []
+
+
+@pytest.mark.parametrize(
+    ("kind", "row", "most", "reason"),
+    [(Kind.EVENING, 2, 7, BadPlan.ROUNDS), (Kind.DUPLICATE, 3, 36, BadPlan.DEALS)],
+)
+async def test_a_number_that_goes_no_further_tells_its_bound(
+    desk: TournamentDesk, kind: Kind, row: int, most: int, reason: BadPlan
+) -> None:
+    await desk.say_to(ANYA, "tour")
+    for name in ("Дубликат", *("+",) * 12) if kind is Kind.DUPLICATE else ("+",) * 5:
+        screen = desk.wall.changed[-1][2] if desk.wall.changed else desk.wall.told[-1][2]
+        label = {
+            button.text: there(button.press).action for button in (screen.rows[0] if name != "+" else screen.rows[row])
+        }
+        reply = await desk.act(ANYA, label[name], chat=GROUP, message=PAGE)
+    assert f": {most}" in screen.rows[row][1].text
+    assert reply.only == ("toast", plan_refused(texts("ru"), reason))
 
 
 async def test_a_page_that_turns_late_says_so(desk: TournamentDesk) -> None:

@@ -91,8 +91,8 @@ def _here(t: Texts, frame: Frame, view: SeatView, command: PlaceBid) -> Button:
 def _words(t: Texts, frame: Frame, legal: tuple[DealCommand, ...]) -> tuple[Row, ...]:
     """Return the words of a defender, a pass below a whist; a sole whister's choice; answers to a claim."""
     whists = [
-        (decide(frame, capital(whist_word(t, command.call)), command, style),)
-        for call, style in ((WhistCall.WHIST, ButtonStyle.SUCCESS), (WhistCall.PASS, ButtonStyle.PLAIN))
+        (decide(frame, capital(whist_word(t, command.call)), command),)
+        for call in (WhistCall.WHIST, WhistCall.PASS)  # no colour: neither word is advised
         for command in legal
         if isinstance(command, SayWhist) and command.call is call
     ]

@@ -69,7 +69,8 @@ def sure_rows(t: Texts, frame: Frame, view: SeatView, draft: Draft) -> tuple[Row
         return ()
     back = Button(t.plain("Back"), Press(frame.table, frame.token, DraftAction.UNPICK))
     first = decide(frame, t.plain("Confirm"), claim, ButtonStyle.SUCCESS)
-    return ((first, back), *(_gift_row(t, frame, view, seat) for seat in _receivers(view)))
+    gifts = () if frame.lesson else tuple(_gift_row(t, frame, view, seat) for seat in _receivers(view))
+    return ((first, back), *gifts)
 
 
 def _gift_row(t: Texts, frame: Frame, view: CardsView, to: Seat) -> Row:
@@ -125,34 +126,33 @@ def _gifts(view: CardsView, to: Seat) -> tuple[MakeClaim, ...]:
     return tuple(sorted(kept, key=lambda claim: claim.tricks[to]))
 
 
-def sure_text(t: Texts, view: SeatView, draft: Draft) -> Html:
-    """Tell what will be claimed and what comes of it; empty when nothing was asked."""
+def sure_text(t: Texts, view: SeatView, draft: Draft, *, gifts: bool = True) -> Html:
+    """Tell what will be claimed and what comes of it; empty when nothing was asked.
+
+    `gifts`: buttons with a number stand below, where the rest can be split.
+    """
     claim, viewer = rest_claim(view) if draft.claiming and isinstance(view, CardsView) else None, view.viewer
     if not isinstance(view, CardsView) or claim is None or viewer is None:
         return Html("")
-    rest, own = sum(claim.tricks), view.won[viewer]
+    rest, own, gifts = sum(claim.tricks), view.won[viewer], gifts and _has_gifts(view)
     then = folded(  # a quotation shows three lines: what cannot be undone comes first
         _lays_down(t, view, viewer),
         t("If that is certain whatever the others hold, the deal ends at once; if not, they are asked."),
     )
+    at_once = t("A button with a number proposes at once.") if gifts else Html("")
     if is_misere_of(view):
         taken = t.number("You have %(n)d trick.", "You have %(n)d tricks.", own)
-        asked = t.plain("No more tricks? Or take:") if _has_gifts(view) else t.plain("No more tricks?")
-        return lines(bold(asked), f"{_theirs(t, rest)} {taken}", _at_once(t, view), then)
+        asked = t.plain("No more tricks? Or take:") if gifts else t.plain("No more tricks?")
+        return lines(bold(asked), f"{_theirs(t, rest)} {taken}", at_once, then)
     taken = t.number("You will have %(n)d trick.", "You will have %(n)d tricks.", own + rest) if own else ""
     told = f"{_mine(t, rest)} {taken}".rstrip()
-    asked = t.plain("Take all the rest? Or give away:") if _has_gifts(view) else t.plain("Take all the rest?")
-    return lines(bold(asked), told, _at_once(t, view), then)
+    asked = t.plain("Take all the rest? Or give away:") if gifts else t.plain("Take all the rest?")
+    return lines(bold(asked), told, at_once, then)
 
 
 def _has_gifts(view: CardsView) -> bool:
     """Return whether buttons with a number split the rest."""
     return any(_gifts(view, seat) for seat in _receivers(view))
-
-
-def _at_once(t: Texts, view: CardsView) -> Html:
-    """Warn that a button with a number asks no question; empty where there is no such button."""
-    return t("A button with a number proposes at once.") if _has_gifts(view) else Html("")
 
 
 def _lays_down(t: Texts, view: CardsView, seat: Seat) -> Html:

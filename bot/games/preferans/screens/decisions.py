@@ -81,12 +81,15 @@ def _look(t: Texts, frame: Frame, view: SeatView, command: Look) -> Button:
 
 
 def _word(t: Texts, frame: Frame, command: DealCommand) -> Button | None:
-    """Return the button of a command that is one word; None for others and for a pass, which has a row of its own."""
+    """Return the button of a command that is one word; None for others and for a pass, which has a row of its own.
+
+    A whist has no colour beside that pass: a beginner presses what is green.
+    """
     match command:
         case SayWhist(call=WhistCall.WHIST):
-            return decide(frame, t.plain("Whist"), command, ButtonStyle.SUCCESS)
+            return decide(frame, t.plain("Whist"), command)
         case SayWhist(call=WhistCall.HALF):
-            return decide(frame, t.plain("Half-whist"), command, ButtonStyle.PRIMARY)
+            return decide(frame, t.plain("Half-whist"), command)
         case ChooseMode(mode=PlayMode.OPEN):
             return decide(frame, t.plain("Open"), command, ButtonStyle.PRIMARY)
         case ChooseMode(mode=PlayMode.CLOSED):

@@ -18,7 +18,7 @@ from bot.screens.own_picture import OwnCaption, own_pictured
 from bot.screens.status import here_rows, own_absence_rows, status_text, vote_rows, vote_text
 from bot.screens.table_keys import hand_row
 from bot.screens.texts import Html, Texts, bold, lines
-from bot.screens.words import card_word, cards_line, hand_line, suits_lines
+from bot.screens.words import card_word, hand_line, sorted_line, suits_lines
 from engine.games.preferans.commands import Look, PlayCard
 from engine.games.preferans.conventions.model import Convention
 from engine.games.preferans.view import (
@@ -49,7 +49,7 @@ def hand_screen(t: Texts, frame: Frame, view: SeatView, draft: Draft) -> Screen:
     if view.decider is None:
         return stopped_screen(t, frame, view)
     absent = own_absence_rows(t, frame)
-    prompt = _prompt(t, frame.rules, view, draft) if not absent else Html("")
+    prompt = _prompt(t, frame, view, draft) if not absent else Html("")
     asked = bool(prompt) and view.viewer in view.deciders
     others = tuple((seat, name) for seat, name in frame.status.waited if seat is not view.viewer)
     status = status_text(t, replace(frame.status, waited=others))  # the viewer is asked below the cards
@@ -83,7 +83,7 @@ def hand_pictured_screen(t: Texts, frame: Frame, view: SeatView, draft: Draft) -
     words = hand_screen(t, frame, view, draft)
     if isinstance(view, FinishedView) or view.decider is None:
         return words
-    prompt = _prompt(t, frame.rules, view, draft) if not own_absence_rows(t, frame) else Html("")
+    prompt = _prompt(t, frame, view, draft) if not own_absence_rows(t, frame) else Html("")
     others = tuple((seat, name) for seat, name in frame.status.waited if seat is not view.viewer)
     caption = OwnCaption(
         game=game_text(t, view),
@@ -99,7 +99,7 @@ def hand_pictured_screen(t: Texts, frame: Frame, view: SeatView, draft: Draft) -
 def hand_and_question(t: Texts, frame: Frame, view: SeatView, draft: Draft) -> Html:
     """Return the viewer's cards, unless the buttons show them, and what the viewer is asked, without the table."""
     absent = own_absence_rows(t, frame)
-    prompt = _prompt(t, frame.rules, view, draft) if not absent else Html("")
+    prompt = _prompt(t, frame, view, draft) if not absent else Html("")
     return lines(_hand(t, view, draft, above_keys=not (absent or draft.sure)), prompt)
 
 
@@ -127,22 +127,23 @@ def _hand(t: Texts, view: SeatView, draft: Draft, *, in_a_line: bool = False, ab
     if above_keys and not weighed and keys.issuperset(own):
         hand = bold(title) if laid else Html("")
     if discard := own_discard(view):
-        return lines(hand, t("Discarded: %(cards)s", cards=cards_line(t, discard)))
+        return lines(hand, t("Discarded: %(cards)s", cards=sorted_line(t, discard)))
     return hand
 
 
-def _prompt(t: Texts, rules: Convention, view: SeatView, draft: Draft) -> Html:
+def _prompt(t: Texts, frame: Frame, view: SeatView, draft: Draft) -> Html:
     """Tell what the viewer is asked, or whom the viewer waits for."""
     viewer = view.viewer
     if viewer is None:
         return Html("")
-    if sure := sure_text(t, view, draft) or dear_text(t, rules, view, draft):
+    asked = sure_text(t, view, draft, gifts=not frame.lesson)
+    if sure := asked or dear_text(t, frame.rules, view, draft):
         return sure
     if isinstance(view, PlayView) and view.whister is not None and is_commanded(view):
         if viewer in view.exposed:
             return t("Your cards lie open: %(name)s plays them.", name=name(t, view, view.whister))
         return t("%(name)s plays for you.", name=name(t, view, view.whister))
-    return _asked(t, rules, view, draft) if viewer in view.deciders else _out_of_turn(t, view)
+    return _asked(t, frame.rules, view, draft) if viewer in view.deciders else _out_of_turn(t, view)
 
 
 def _asked(t: Texts, rules: Convention, view: SeatView, draft: Draft) -> Html:

@@ -13,7 +13,7 @@ from bot.games.preferans.screens.game_words import (
 from bot.games.preferans.screens.tally import pools_line
 from bot.games.preferans.screens.twelve import twelve_line
 from bot.screens.texts import Html, Texts, bold, lines
-from bot.screens.words import capital, card_word, cards_line, hand_line, pair, unbroken
+from bot.screens.words import capital, card_word, hand_line, pair, sorted_line, unbroken
 from engine.core.seats import Seat
 from engine.games.preferans.outcomes import PlayMode, WhistCall
 from engine.games.preferans.state import Trick
@@ -126,7 +126,7 @@ def _contract_and_talon(t: Texts, view: SeatView) -> Html:
     if view.without_talon or view.thrown:
         return lines(contract_line(t, view), talon_line(t, view))
     who, bid = name(t, view, view.declarer), _bid_words(t, view, view)
-    return t("The talon %(cards)s goes to: %(name)s (%(bid)s)", cards=cards_line(t, view.talon), name=who, bid=bid)
+    return t("The talon %(cards)s goes to: %(name)s (%(bid)s)", cards=sorted_line(t, view.talon), name=who, bid=bid)
 
 
 def _game_notes(t: Texts, table: DeclaredView, times: int) -> list[str]:
@@ -152,7 +152,7 @@ def talon_line(t: Texts, view: SeatView) -> Html:
     if view.talon:
         # cards that were led from the talon stand in the two tricks below
         led = {trick.led for trick in (*table.tricks[-1:], table.trick)} if isinstance(table, RaspasyView) else set()
-        shown = "" if led.issuperset(view.talon) else t("Talon: %(cards)s", cards=cards_line(t, view.talon))
+        shown = "" if led.issuperset(view.talon) else t("Talon: %(cards)s", cards=sorted_line(t, view.talon))
         thrown = declared is not None and declared.thrown
         return lines(shown, t("It was thrown at the dealer.") if thrown else "")
     closed = declared is not None and (declared.without_talon or declared.blind)
@@ -213,14 +213,33 @@ def _table_line(t: Texts, view: SeatView) -> Html:
 
 
 def open_hands(t: Texts, view: SeatView) -> Html:
-    """Write the hands that lie open before the viewer, but for the own hand and the one laid down with a question."""
+    """Write the hands that lie open before the viewer, but for the own hand and the one laid down with a question.
+
+    Beside a hand that somebody else plays, it is told who.
+    """
     asks = view.claim.seat if isinstance(view, ClaimingView) and view.claim.open else None
     blocks = []
     for seat in view.exposed:
         cards = view.hands[seat].cards
         if seat not in (view.viewer, asks) and cards:
-            blocks.append(t("<b>%(name)s</b>: %(cards)s", name=name(t, view, seat), cards=hand_line(t, cards)))
+            facts = {"name": name(t, view, seat), "cards": hand_line(t, cards)}
+            by = _played_by(view, seat)
+            told = t("<b>%(name)s</b>: %(cards)s", **facts)
+            if by is not None:
+                told = t("<b>%(name)s</b> (%(player)s plays): %(cards)s", player=name(t, view, by), **facts)
+            blocks.append(told)
     return lines(*blocks)
+
+
+def _played_by(view: SeatView, seat: Seat) -> Seat | None:
+    """Return the sole whister who plays the open cards of a defender that passed; None for any other hand.
+
+    The dummy, and two hands that the dealer whists for, are told of elsewhere.
+    """
+    table = table_of(view)
+    if not isinstance(table, PlayView) or not table.open_defence or table.whister is view.resting:
+        return None
+    return table.whister if seat not in (table.declarer, table.whister, view.dummy) else None
 
 
 def turn_line(t: Texts, view: SeatView, *, asked: bool = False) -> Html:

@@ -20,6 +20,7 @@ from engine.games.preferans.commands import Discard, PlayCard
 from engine.games.preferans.events import BidPlaced
 from engine.games.preferans.view import view_for
 from engine.tools.verdicts import Outcome, verified
+from tests.bot.screens import kit
 from tests.bot.tables.kit.desk import Desk
 from tests.bot.tables.kit.people import ANYA, GROUP
 from tests.bot.tables.truths import same_from_the_start
@@ -109,6 +110,7 @@ async def test_what_ends_it_never_lies_under_the_thumb_nor_takes_a_row(desk: Des
         assert rows[-2][0] == "quit"
         assert len(rows[-2]) == 2
         assert sum(row.count("help") for row in rows) == 1
+        assert not any("menu" in row for row in rows), "nobody is there to be asked for a pause or a last round"
         most = max(most, len(rows))
         await step(desk)
     assert most == 7
@@ -137,8 +139,8 @@ async def test_a_claim_that_ends_the_deal_is_not_told_to_be_another_move(desk: D
     await desk.pass_time(1.5)
     await desk.press(ANYA, DraftAction.REST)
     assert "💡 <i>Уверены — подтверждайте" in desk.screen(f"hand:{ANYA.id}").text
-    given = [[key.text for key in row] for row in desk.screen(f"hand:{ANYA.id}").rows[1:3]]
-    assert given == [[f"{n} · {robot}" for n in (1, 2, 3)] for robot in ("Палыч", "Марья")]
+    assert "Забираете всё остальное?\n" in kit.plain(desk.screen(f"hand:{ANYA.id}").text), "nothing is given away here"
+    assert desk.actions(ANYA) == ["claim:3.0.0", DraftAction.UNPICK, "quit", "help", "picture"]
     await desk.pass_time(1.5)
     reply = await desk.press(ANYA, "claim:3.0.0")
     assert "По правилам можно" not in reply.only[1]

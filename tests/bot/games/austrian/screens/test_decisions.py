@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from bot.screens.model import Draft, Vote
+from bot.screens.model import ButtonStyle, Draft, Vote
 from bot.screens.refusals import Refusal
 from engine.core.cards import Card
 from engine.core.errors import IllegalCommand
@@ -106,6 +106,16 @@ def test_the_defenders_read_what_their_words_cost() -> None:
     assert table.keys(2) == ["Пригласить", "Один"]
     assert "Пригласить: все взятки ваши, по 10, но меньше 4 — 100 в котёл." in table.reads(2)
     assert "Один: играете вдвоём, по 10 за взятку; меньше 2 — 100 в котёл." in table.reads(2)
+
+
+def test_neither_whist_nor_pass_has_a_colour() -> None:
+    table = hearts()
+    for rows in (
+        FACE.table(RU, table.frame, table.view(None)).rows,
+        FACE.hand(RU, table.frame, table.view(table.view(None).deciders[0]), Draft()).rows,
+    ):
+        said = {kit.eye(key.text): key.style for row in rows for key in row}
+        assert said["Вист"] is said["Пас"] is ButtonStyle.PLAIN
 
 
 def test_without_invitations_nobody_is_told_of_one() -> None:

@@ -49,6 +49,13 @@ def test_the_held_bid_comes_first() -> None:
     assert kit.labels(opened)[-3:-1] == [["Назад"], ["Пас"]]
 
 
+def test_neither_whist_nor_pass_has_a_colour() -> None:
+    table = Table(SOCHI).say("bid:6s", "pass", "pass").discard().say("order:6s")
+    shared = group.table_screen(kit.RU, table.frame, table.view(None))
+    for screen in (table.own(3), shared):
+        assert key(screen, "Вист").style is key(screen, "Пас").style is ButtonStyle.PLAIN
+
+
 def test_all_bids_open_by_level_without_dots() -> None:
     screen = Table(SOCHI).say("bid:7d").own(3, OPENED)
     assert kit.labels(screen)[:-1] == [
