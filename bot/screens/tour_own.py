@@ -51,8 +51,19 @@ from engine.tournament.scoring import awarded
 from engine.tournament.standings import FINALISTS, next_stage, standings
 from engine.tournament.state import Entrant, Phase, Round, Table
 
-PLACES: Final = {1: mark("first place"), 2: mark("second place"), 3: mark("third place")}
-"""Names of the first places."""
+PLACES: Final = (
+    mark("first place"),
+    mark("second place"),
+    mark("third place"),
+    mark("fourth place"),
+    mark("fifth place"),
+    mark("sixth place"),
+    mark("seventh place"),
+    mark("eighth place"),
+    mark("ninth place"),
+    mark("tenth place"),
+)
+"""Names of the places that are written as words, best first; behind them stand digits."""
 OWN_RULINGS: Final = 8
 """Rulings of those who take part in a private message."""
 
@@ -275,7 +286,8 @@ def _placed(t: Texts, frame: TourFrame, number: int) -> tuple[Html, ...]:
     row = row_of(rows, number)
     if row is None:
         return ()
-    place = t.plain(PLACES[row.place]) if row.place in PLACES else t.plain("place %(n)d", n=row.place)
+    is_worded = row.place <= len(PLACES)
+    place = t.plain(PLACES[row.place - 1]) if is_worded else t.plain("place %(n)d", n=row.place)
     amounts = f"{scored_phrase(t, tour, row)} ({row_word(tour, row)})"
     told = t("You took <b>%(place)s</b> of %(all)d: %(amounts)s.", place=place, all=len(rows), amounts=amounts)
     is_told = row.place <= FINALISTS  # the lines about the winners say it
