@@ -399,6 +399,7 @@ def _publisher(gateway: Gateway, parts: Parts, changes: GroupChanges) -> Telegra
         parts.program.clock,
         on_migrate=changes.migrated,
         on_reopen=changes.reopened,
+        on_homeless=changes.homeless,
         paced=parts.program.paced,
         is_first=parts.storage.is_new,
         render=parts.program.hosted.render,

@@ -2,7 +2,7 @@
 
 import { el } from "./dom.js";
 import { drawn } from "./suits.js";
-import { timed } from "./time.js";
+import { isCounted, timed } from "./time.js";
 
 const TAGS = {
   bold: "b", italic: "i", underline: "u", strikethrough: "s", code: "code", pre: "pre",
@@ -44,7 +44,7 @@ function element(entity, text, on) {
 // A moment in the words of the phone, which stand in place of the message's own; an old client shows those.
 function moment(entity, text, on) {
   if (on.old()) return null;
-  const left = entity.date_time_format === "r" ? { left: entity.unix_time } : {};
+  const left = isCounted(entity) ? { left: entity.unix_time } : {};
   return el("time", { data: left }, timed(entity, text));
 }
 

@@ -9,22 +9,32 @@ const PARTS = {
 };
 const UNITS = [["day", 86400], ["hour", 3600], ["minute", 60], ["second", 1]];
 const TICK_MS = 10000;
+const LATEST = 2147483647; // the bot writes it for every moment beyond, to which a fast clock soon comes
 const clock = { speed: 1 };
 
 export function setSpeed(speed) {
   clock.speed = speed;
 }
 
-// What is left until a second of the sandbox's clock: "через 28 часов".
+// What is left until a second of the sandbox's clock, or of the wall's, by which weeks go: "через 28 часов".
+// At another speed these are decades apart, so that the nearer one is meant.
 function relative(seconds) {
-  const left = seconds - (Date.now() / 1000) * clock.speed;
+  const wall = seconds - Date.now() / 1000;
+  const fast = seconds - (Date.now() / 1000) * clock.speed;
+  const left = Math.abs(wall) < Math.abs(fast) ? wall : fast;
   const [unit, size] = UNITS.find(([, size]) => Math.abs(left) >= 2 * size) || UNITS.at(-1);
   return new Intl.RelativeTimeFormat("ru").format(Math.trunc(left / size), unit);
 }
 
-// The words of a date entity; its own where it has no format.
+// Whether the page counts down what is left until a date entity; where the moment is not known, its words stand.
+export function isCounted(entity) {
+  return entity.date_time_format === "r" && entity.unix_time < LATEST;
+}
+
+// The words of a date entity; its own where it has no format, and where it cannot be counted down.
 export function timed(entity, text) {
-  if (entity.date_time_format === "r") return relative(entity.unix_time);
+  if (isCounted(entity)) return relative(entity.unix_time);
+  if (entity.date_time_format === "r") return text;
   const parts = [...(entity.date_time_format || "")].map((sign) => PARTS[sign]);
   return parts.length ? new Date(entity.unix_time * 1000).toLocaleString("ru", Object.assign({}, ...parts)) : text;
 }

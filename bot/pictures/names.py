@@ -13,6 +13,7 @@ _DROPPED_CATEGORIES = frozenset({"Cc", "Cf", "Cs", "Co", "Cn"})
 _RIGHT_TO_LEFT = frozenset({"R", "AL", "AN", "RLE", "RLO", "RLI", "LRE", "LRO", "LRI", "PDF", "PDI"})
 _EMOJI = ((0x2300, 0x23FF), (0x2600, 0x27BF), (0x2B00, 0x2BFF), (0x1F000, 0x1FFFF), (0xFE00, 0xFE0F))
 _SKINS = frozenset(map(chr, range(0x1F3FB, 0x1F400)))  # colour the emoji before them
+_JOINER = "\u200d"  # makes one emoji of those around it
 _FLAG_HALVES = "".join(map(chr, range(0x1F1E6, 0x1F200)))  # two of them are a flag
 
 
@@ -107,11 +108,17 @@ def _apart(alike: Sequence[_Parted]) -> list[str]:
 
 
 def _cut(word: str, longest: int) -> str:
-    """Cut a word that is too long, behind a whole character with its marks, an emoji with its skin, a whole flag."""
+    """Cut a word that is too long, behind a whole character with its marks, a whole emoji, a whole flag."""
     if len(word) <= longest:
         return word
     end = longest - 1
-    while end > 1 and (unicodedata.category(word[end])[0] == "M" or word[end] in _SKINS):
+    while end > 1 and _belongs(word, end):
         end -= 1
     flags = len(word[:end]) - len(word[:end].rstrip(_FLAG_HALVES))
     return f"{word[: end - flags % 2] or word[:end]}…"
+
+
+def _belongs(word: str, place: int) -> bool:
+    """Tell whether the character at a place is part of one with what stands before it: a mark, a skin, a family."""
+    char = word[place]
+    return unicodedata.category(char)[0] == "M" or char in _SKINS or _JOINER in (char, word[place - 1])

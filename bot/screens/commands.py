@@ -58,6 +58,7 @@ def command_list(t: Texts, *, private: bool) -> tuple[tuple[str, str], ...]:
 
 def help_page(t: Texts, books: Rulebooks, name: str = "") -> Screen:
     """Tell in private how it begins in a few lines, all else folded; `name`: the bot's username, empty for none."""
+    has_lesson = books.of(books.usual).lesson is not None
     return Screen(
         lines(
             bold(t.plain("%(games)s in a chat", games=books.games(t))),
@@ -65,10 +66,11 @@ def help_page(t: Texts, books: Rulebooks, name: str = "") -> Screen:
                 "In a group type %(new)s: three or four sit down, anybody presses Start.",
                 new=addressed("new", name),
             ),
-            t("Cards come here, to your private chat; after every deal comes the sheet."),
+            t("Cards come here, to your private chat; the sheet follows every deal."),
             t("/play deals here at once, with robots."),
-            t("With real cards /score keeps the sheet."),
+            t("For real cards, /score keeps the sheet."),
             t("“?” under the table tells what its buttons mean."),
+            t("New to it? /start, then “First deal with hints”.") if has_lesson else "",
             " ",
             folded(bold(t.plain("All commands")), *_told(t, (name for name in COMMANDS if name not in OF_ADMINS))),
             folded(bold(t.plain("Rules")), *_about_rules(t, books)),
@@ -87,7 +89,7 @@ def _about_rules(t: Texts, books: Rulebooks) -> tuple[Html, ...]:
     return (
         t("/rules tells what is agreed; every rule has a button under the table before the match begins."),
         t(
-            "They may also go with the command: %(examples)s. /save Cottage keeps them, <code>/new Cottage</code> "
+            "Rules may follow the command, too: %(examples)s. /save Cottage keeps them, <code>/new Cottage</code> "
             "plays by them.",
             examples=Html(", ".join(code(f"/new {rules}") for rules in typed.rules)),
         ),

@@ -26,22 +26,28 @@ def start_page(t: Texts, books: Rulebooks, bot_url: str) -> Screen:
         bold(t.plain("%(games)s with friends in a group, or with robots right here.", games=books.games(t))),
         t("Your cards will come to this chat."),
     )
-    play = (loose(t.plain("Play with robots"), LooseAction.ALONE, ButtonStyle.PRIMARY),)
-    rows = (*_lesson_row(t, books), play, (*add_to_a_group(t, bot_url), how_to_play(t)))
+    lesson = _lesson_row(t, books)
+    rows = (*lesson, (_play(t, LooseAction.ALONE, beside=lesson),), (*add_to_a_group(t, bot_url), how_to_play(t)))
     return replace(_picture(t, books), text=text, rows=rows)
 
 
 def ways_to_begin(t: Texts, books: Rulebooks, bot_url: str) -> Screen:
     """Answer somebody who sends anything but a command and sits at no table."""
-    play = loose(t.plain("Play with robots"), f"{LooseAction.ALONE}::", ButtonStyle.PRIMARY)
+    lesson = _lesson_row(t, books)
+    play = _play(t, f"{LooseAction.ALONE}::", beside=lesson)
     friends = ((Button(t.plain("Open a table with friends"), url=f"{bot_url}?startgroup=new"),),) if bot_url else ()
-    rows = (*_lesson_row(t, books), (play,), (how_to_play(t),), *friends)
+    rows = (*lesson, (play,), (how_to_play(t),), *friends)
     return Screen(t("I only deal cards. How shall we begin?"), rows)
 
 
 def _lesson_row(t: Texts, books: Rulebooks) -> tuple[Row, ...]:
     """Return the button of the lesson; none where the usual game has no lesson."""
     return ((lesson_key(t),),) if books.of(books.usual).lesson is not None else ()
+
+
+def _play(t: Texts, action: str, *, beside: tuple[Row, ...]) -> Button:
+    """Return the button that plays with robots; it stands out where no lesson is offered beside it."""
+    return loose(t.plain("Play with robots"), action, ButtonStyle.PLAIN if beside else ButtonStyle.PRIMARY)
 
 
 def add_to_a_group(t: Texts, bot_url: str) -> Row:
@@ -56,7 +62,7 @@ def which_robots(t: Texts, books: Rulebooks, preset: str = "", *, pictured: bool
     """
     text = lines(
         bold(t.plain("Which robots shall sit down?")),
-        t("I shall remember it for /play. Others at any time: <code>/play easy</code>."),
+        t("I shall remember it for /play. Other robots at any time: <code>/play easy</code>."),
     )
     games = game_row(
         t,

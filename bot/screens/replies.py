@@ -231,6 +231,17 @@ def you_are_off(t: Texts, group: str, *, running: bool) -> Screen:
     return Screen(lines(gone, t("A robot plays on until somebody takes the seat.") if running else ""))
 
 
+def topics_closed(t: Texts, group: str) -> Screen:
+    """Tell who opened a table that the group has closed the topic where that stands."""
+    return Screen(
+        t(
+            "The topic of your table in “%(group)s” is closed: play in your private chats; whoever types "
+            "<code>/table</code> in an open topic of the group has the table there.",
+            group=group,
+        )
+    )
+
+
 def taken_off(t: Texts, title: str) -> Screen:
     """Tell a player of a quiet table that somebody else has the seat now."""
     return Screen(t("You do not play at the table “%(title)s” any more.", title=title))

@@ -10,7 +10,7 @@ from bot.pictures.drawing import Diagram, HandDrawing, Labels
 from bot.screens.deal_brief import DealPlay
 from bot.screens.evening import Evening
 from bot.screens.model import DealReport, Frame, Original, Screen
-from bot.screens.spoken import Named, Reported, spoken_frame, spoken_report, spoken_standing
+from bot.screens.spoken import Named, Reported, spoken_standing, table_frame, table_report, table_standing
 from bot.screens.texts import Html, Texts
 from engine.core.cards import Card
 from engine.core.seats import BySeat
@@ -72,33 +72,34 @@ class ReportScreens(msgspec.Struct, Generic[R, S], frozen=True, kw_only=True, eq
     """Screen with the words of the game's painters in the reader's language."""
 
     def report(self, t: Texts, report: DealReport) -> Screen:
-        return self.worded(t, self.deal_screen(t, spoken_report(t, self.read(report))))
+        return self.worded(t, self.deal_screen(t, table_report(t, self.read(report))))
 
     def leaf(self, t: Texts, report: DealReport, leaf: str, deals: int) -> Screen:
-        return self.worded(t, self.leaf_screen(t, spoken_report(t, self.read(report)), self.leaf_of(leaf), deals))
+        return self.worded(t, self.leaf_screen(t, table_report(t, self.read(report)), self.leaf_of(leaf), deals))
 
     def broken(self, t: Texts, frame: Frame, match: Any, deals: int, *, fair: bool) -> Screen:
-        standing: S = spoken_standing(t, match.standing)
-        return self.worded(t, self.broken_leaf(t, spoken_frame(t, frame), standing, deals, fair=fair))
+        standing: S = table_standing(t, match.standing)
+        return self.worded(t, self.broken_leaf(t, table_frame(t, frame), standing, deals, fair=fair))
 
     def played(self, t: Texts, report: DealReport) -> DealPlay:
         return self.played_deal(t, self.read(report))
 
     def sheet(self, t: Texts, frame: Frame, match: Any) -> Screen:
-        return self.worded(t, self.sheet_screen(t, spoken_frame(t, frame), spoken_standing(t, match.standing)))
+        return self.worded(t, self.sheet_screen(t, table_frame(t, frame), table_standing(t, match.standing)))
 
     def settlement(self, t: Texts, frame: Frame, match: Any, evening: Evening | None = None) -> Screen:
-        standing: S = spoken_standing(t, match.standing)
-        return self.worded(t, self.settle_screen(t, spoken_frame(t, frame), standing, evening))
+        standing: S = table_standing(t, match.standing)
+        return self.worded(t, self.settle_screen(t, table_frame(t, frame), standing, evening))
 
     def counted(self, t: Texts, match: Any) -> Screen:
-        return self.counted_screen(t, spoken_standing(t, match.standing))
+        return self.counted_screen(t, table_standing(t, match.standing))
 
     def outcome(self, t: Texts, report: DealReport) -> str:
-        return self.outcome_line(t, spoken_report(t, self.read(report)))
+        return self.outcome_line(t, table_report(t, self.read(report)))
 
     def results(self, t: Texts, match: Any) -> str:
-        return self.results_line(spoken_standing(t, match.standing, short=self.short_results))
+        named = table_standing if self.short_results else spoken_standing
+        return self.results_line(named(t, match.standing))
 
     def correction(self, t: Texts) -> str:
         return t.plain(self.typed)
@@ -122,14 +123,14 @@ class AnalysisScreens(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
     """Screen with the words of the game's painters in the reader's language."""
 
     def bill(self, t: Texts, frame: Frame, match: Any, found: Sequence[Any]) -> Screen:
-        standing: S = spoken_standing(t, match.standing)
-        return self.worded(t, self.bill_screen(t, spoken_frame(t, frame), standing, found))
+        standing: S = table_standing(t, match.standing)
+        return self.worded(t, self.bill_screen(t, table_frame(t, frame), standing, found))
 
     def dearest(self, t: Texts, match: Any, names: BySeat[str], found: Sequence[Any]) -> Diagram | None:
-        return self.dearest_card(t, spoken_standing(t, replace(match.standing, players=names)), found)
+        return self.dearest_card(t, table_standing(t, replace(match.standing, players=names)), found)
 
     def hand(self, t: Texts, cards: Sequence[Card]) -> HandDrawing:
         return self.hand_drawing(t.plain("Your cards"), tuple(cards))
 
     def compared(self, t: Texts, match: Any, then: Original) -> Html:
-        return self.beside(t, spoken_standing(t, match.standing), then)
+        return self.beside(t, table_standing(t, match.standing), then)

@@ -1,10 +1,11 @@
-"""Players of a match as a reader names them: robots in the reader's language and by one word; people whole or short."""
+"""Players of a match as a reader names them: robots in the reader's language and by one word, long names short."""
 
+from collections.abc import Callable
 from typing import Any, Protocol, TypeVar
 
 from msgspec.structs import replace
 
-from bot.screens.model import Frame
+from bot.screens.model import DealStatus, Frame, NamedSeat, Vote
 from bot.screens.robot_names import spoken_names, table_names
 from bot.screens.texts import Texts
 from engine.core.seats import BySeat
@@ -52,23 +53,56 @@ S = TypeVar("S", bound=Named)
 V = TypeVar("V", bound=Viewed)
 
 
-def spoken_frame(t: Texts, frame: Frame) -> Frame:
-    """Return a frame with the names as a reader of `t` reads them."""
-    return replace(frame, players=spoken_names(t, frame.players, short=True))
+Called = Callable[[str], str]
+"""Name of a player as the reader reads it, of the whole name; other names stay as they are."""
 
 
 def table_frame(t: Texts, frame: Frame) -> Frame:
-    """Return a frame with the names as the table tells them to a reader of `t` while cards are played."""
-    return replace(frame, players=table_names(t, frame.players))
+    """Return a frame with the names as the table tells them to a reader of `t`, among proposals and absences, too."""
+    names = table_names(t, frame.players)
+    if names == frame.players:
+        return frame
+    called = _called(frame.players, names)
+    return replace(
+        frame,
+        players=names,
+        vote=_vote(frame.vote, called) if frame.vote is not None else None,
+        status=_status(frame.status, called),
+        ending=replace(frame.ending, name=called(frame.ending.name)) if frame.ending is not None else None,
+        following=replace(frame.following, name=called(frame.following.name)) if frame.following is not None else None,
+    )
 
 
-def spoken_view(t: Texts, view: V) -> V:
-    """Return a view with the names as a reader of `t` reads them."""
-    return _named(view, spoken_names(t, tuple(view.players), short=True))
+def _called(whole: tuple[str, ...], told: tuple[str, ...]) -> Called:
+    known = dict(zip(whole, told, strict=True))
+    return lambda name: known.get(name, name)
+
+
+def _vote(vote: Vote, called: Called) -> Vote:
+    waiting = tuple(map(called, vote.waiting))
+    return replace(vote, by=called(vote.by), waiting=waiting, player=called(vote.player), on=called(vote.on))
+
+
+def _status(status: DealStatus, called: Called) -> DealStatus:
+    def seats(named: tuple[NamedSeat, ...]) -> tuple[NamedSeat, ...]:
+        return tuple((seat, called(name)) for seat, name in named)
+
+    return replace(
+        status,
+        paused_by=called(status.paused_by),
+        waited=seats(status.waited),
+        away=seats(status.away),
+        free=seats(status.free),
+        declined=called(status.declined),
+        timed_out=called(status.timed_out),
+        summoned=tuple(replace(one, name=called(one.name), by=tuple(map(called, one.by))) for one in status.summoned),
+        replaceable=seats(status.replaceable),
+        unreachable=tuple(map(called, status.unreachable)),
+    )
 
 
 def table_view(t: Texts, view: V) -> V:
-    """Return a view with the names as the table tells them to a reader of `t` while cards are played."""
+    """Return a view with the names as the table tells them to a reader of `t`."""
     return _named(view, table_names(t, tuple(view.players)))
 
 
@@ -82,17 +116,26 @@ def _named(view: V, names: tuple[str, ...]) -> V:
     return renamed
 
 
-def spoken_standing(t: Texts, standing: S, *, short: bool = True) -> S:
-    """Return a standing with the names as a reader of `t` reads them; not `short`: the whole names of robots."""
+def table_standing(t: Texts, standing: S) -> S:
+    """Return a standing with the names as the table tells them to a reader of `t`."""
     struct: Any = standing
-    renamed: S = replace(struct, players=BySeat(spoken_names(t, tuple(standing.players), short=short)))
+    renamed: S = replace(struct, players=BySeat(table_names(t, tuple(standing.players))))
     return renamed
 
 
-def spoken_report(t: Texts, report: F) -> F:
-    """Return a report with the names as a reader of `t` reads them."""
+def spoken_standing(t: Texts, standing: S) -> S:
+    """Return a standing with the whole names: robots in the language of `t`, people as they are."""
+    struct: Any = standing
+    renamed: S = replace(struct, players=BySeat(spoken_names(t, tuple(standing.players))))
+    return renamed
+
+
+def table_report(t: Texts, report: F) -> F:
+    """Return a report with the names as the table tells them to a reader of `t`."""
     struct: Any = report
-    view = spoken_view(t, report.view) if report.view is not None else None
-    frame, after = spoken_frame(t, report.frame), spoken_standing(t, report.after)
-    renamed: F = replace(struct, frame=frame, view=view, after=after)
+    view = table_view(t, report.view) if report.view is not None else None
+    frame, after = table_frame(t, report.frame), table_standing(t, report.after)
+    called = _called(report.frame.players, frame.players)
+    waits = {field: tuple(map(called, getattr(struct, field))) for field in ("ready", "waiting", "lending", "awaited")}
+    renamed: F = replace(struct, frame=frame, view=view, after=after, **waits)
     return renamed

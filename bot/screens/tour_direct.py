@@ -10,6 +10,7 @@ from bot.screens.model import Button, ButtonStyle, Screen
 from bot.screens.texts import Html, Texts, bold, lines
 from bot.screens.tour_group import directed_by, expected, forward_key, too_small
 from bot.screens.tour_keys import TourWish, TourWord, tour_key
+from bot.screens.tour_refusals import COMMANDS
 from bot.screens.tour_rulings import last_ruling, ruling_word, rulings_of
 from bot.screens.tour_standings import course_word, row_of, table_line, turned
 from bot.screens.tour_words import (
@@ -27,9 +28,11 @@ from bot.screens.tour_words import (
 )
 from bot.screens.widths import with_name
 from bot.screens.words import capital
+from engine.tournament.commands import Reason, Ruler
 from engine.tournament.drawing import is_stage_played, is_too_small
 from engine.tournament.events import AnyEvent, RegistrationClosed, RoundClosed
 from engine.tournament.plan import FEWEST, Leg
+from engine.tournament.rights import may_rule_on
 from engine.tournament.standings import next_stage, standings
 from engine.tournament.state import Entrant, Phase, Round, Table, Tournament
 
@@ -163,40 +166,51 @@ def _undo_label(t: Texts, frame: TourFrame, event: AnyEvent) -> str:
 # -- a table
 
 
-def table_page(t: Texts, frame: TourFrame, number: int, deal: int = 0, *, at: float = inf) -> Screen:
+def table_page(t: Texts, frame: TourFrame, number: int, deal: int = 0, *, at: float = inf, reader: int = 0) -> Screen:
     """Show a table of the last round with the rulings on it. Raises KeyError for an unknown one.
 
     deal: of a duplicate, the deal of the round on which is to be ruled; 0: none is chosen. at: the present moment, in
-    the seconds of the log; nobody is offered to rule a no-show before the time is over.
+    the seconds of the log; nobody is offered to rule a no-show before the time is over. reader: person who reads, and
+    rules on no own table; 0: somebody who does not play.
     """
     tour = frame.tour
     one = tour.rounds[-1] if tour.rounds else None
     table = one.table(number) if one is not None else None
     if one is None or table is None:
         raise KeyError(number)
-    rows: list[Row] = []
-    told = [table_line(t, frame, one, table)]
     if deal in one.deals:
-        return _deal_at_table(t, frame, one, table, deal)
+        return _deal_at_table(t, frame, one, table, deal, reader=reader)
+    rules = may_rule_on(tour, Ruler(reader), table)
+    told, rows = [table_line(t, frame, one, table)], []
     if is_waiting(tour, table):
-        live = tour.plan.is_live
         told.append(t("Here: %(names)s", names=names_of(t, frame, table.here) or t.plain("nobody")))
-        until = tour.waits_until(one, table)
-        told.append(t("Waits until %(time)s, then it is a no-show.", time=ends_word(t, frame, until)))
-        wait = (tour_key(t.plain("Wait 10 min"), TourWord.WAIT, frame.key, number),) if live else ()
-        late = (tour_key(t.plain("No-show"), TourWord.ABSENT, frame.key, number),) if at >= until else ()
-        rows.append((*wait, *late))
+        until = ends_word(t, frame, tour.waits_until(one, table))
+        told.append(t("Waits until %(time)s, then it is a no-show.", time=until))
+        rows += [_waiting_row(t, frame, one, table, at)] if rules else []
     if one.deals:
-        told.append(t("Rulings on a deal: choose it."))
+        told += [t("Rulings on a deal: choose it.")] if rules else []
         rows += rows_of([_deal_key(frame, table, deal) for deal in one.deals], 6)
-    elif table.running is None and not table.missing:
+    elif rules and table.running is None and not table.missing:
         rows.append((tour_key(t.plain("Correct the result"), TourWord.FIX, frame.key, number),))
+    told += [] if rules else [_own_table(t)]
     people = [
         tour_key(with_name(str, called(t, frame, entrant), 2), TourWord.OF, frame.key, entrant)
         for entrant in table.people
     ]
     rows += [*rows_of(people, 2), (_back(t, frame),)]
-    return Screen(lines(bold(t.plain("Table %(n)d", n=number)), *told), tuple(row for row in rows if row))
+    return Screen(lines(*told), tuple(row for row in rows if row))
+
+
+def _waiting_row(t: Texts, frame: TourFrame, one: Round, table: Table, at: float) -> Row:
+    """Return the rulings on a table that waits: longer in a live round, a no-show once the time is over."""
+    tour = frame.tour
+    wait = (tour_key(t.plain("Wait 10 min"), TourWord.WAIT, frame.key, table.number),) if tour.plan.is_live else ()
+    is_late = at >= tour.waits_until(one, table)
+    return (*wait, *((tour_key(t.plain("No-show"), TourWord.ABSENT, frame.key, table.number),) if is_late else ()))
+
+
+def _own_table(t: Texts) -> Html:
+    return t(COMMANDS[Reason.OWN_TABLE])
 
 
 def _deal_key(frame: TourFrame, table: Table, deal: int) -> Button:
@@ -206,8 +220,9 @@ def _deal_key(frame: TourFrame, table: Table, deal: int) -> Button:
     return tour_key(f"{place}{mark}", TourWord.AT, frame.key, table.number, deal)
 
 
-def _deal_at_table(t: Texts, frame: TourFrame, one: Round, table: Table, deal: int) -> Screen:
+def _deal_at_table(t: Texts, frame: TourFrame, one: Round, table: Table, deal: int, *, reader: int) -> Screen:
     """Show a deal of duplicate at a table with the rulings on it; its result once the round is closed."""
+    rules = may_rule_on(frame.tour, Ruler(reader), table)
     game = table.game(deal)
     title = f"{t.plain('Table %(n)d', n=table.number)} · {deal_of(t, one, deal)}"
     told = t("Not played yet.")
@@ -220,14 +235,14 @@ def _deal_at_table(t: Texts, frame: TourFrame, one: Round, table: Table, deal: i
         if one.is_closed:
             told = lines(settled_word(t, frame, table.seats, game.result.exact), game.result.reason)
     rows: list[Row] = []
-    if game is None or game.is_done:
+    if rules and (game is None or game.is_done):
         rows.append((tour_key(t.plain("Correct the result"), TourWord.FIX, frame.key, table.number, deal),))
         rows.append((tour_key(t.plain("Count as not played"), TourWord.AWARD, frame.key, table.number, deal),))
     is_free = not any(other.running is not None and other.running.deal == deal for other in one.tables)
-    if not one.is_closed and is_free:
+    if not one.is_closed and is_free and frame.tour.entrant_of(reader) is None:  # it is a deal of all tables
         rows.append((tour_key(t.plain("Replace the deal everywhere"), TourWord.DROP, frame.key, deal),))
     rows.append((tour_key(t.plain("‹ Back"), TourWord.AT, frame.key, table.number),))
-    return Screen(lines(bold(title), told), tuple(rows))
+    return Screen(lines(bold(title), told, *(() if rules else (_own_table(t),))), tuple(rows))
 
 
 def _back(t: Texts, frame: TourFrame) -> Button:

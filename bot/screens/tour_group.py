@@ -236,12 +236,26 @@ def _between(t: Texts, frame: TourFrame) -> Html:
     if is_too_small(tour):
         return lines(course, too_small(t), _left_line(t, tour))
     if not is_stage_played(tour):
-        return lines(course, t("The director begins the next round."), _left_line(t, tour))
+        return lines(course, next_begun_by(t, frame))
     follows = next_stage(tour)
     if follows is None:
         return lines(course, ends_itself(t, frame), _left_line(t, tour))
     stage, names = t.plain(LEGS[follows.leg]), names_of(t, frame, follows.numbers)
-    return lines(course, t("Next: %(stage)s", stage=stage), names, _left_line(t, tour))
+    return lines(course, t("Next: %(stage)s", stage=stage), names, next_begun_by(t, frame, follows.leg))
+
+
+def next_begun_by(t: Texts, frame: TourFrame, leg: Leg = Leg.QUALIFYING) -> Html:
+    """Tell who begins the next round, which is the first one of a later stage or another one of the present stage."""
+    if frame.tour.has_director_left:
+        return _left_line(t, frame.tour)
+    name = director_name(t, frame)
+    match leg:
+        case Leg.QUALIFYING:
+            return t("The director begins the next round: %(name)s", name=name)
+        case Leg.SEMIFINAL:
+            return t("The director begins the semi-final: %(name)s", name=name)
+        case Leg.FINAL:
+            return t("The director begins the final: %(name)s", name=name)
 
 
 def too_small(t: Texts) -> Html:

@@ -10,7 +10,16 @@ from bot.screens.model import Button, ButtonStyle, Screen
 from bot.screens.rulebooks import Rulebooks
 from bot.screens.texts import ALERT, Html, Texts, bold, lines, mark
 from bot.screens.tour_deals import deals_key
-from bot.screens.tour_group import directed_by, expected, lot_line, ruled_block, too_small, who_ended, winners
+from bot.screens.tour_group import (
+    directed_by,
+    expected,
+    lot_line,
+    next_begun_by,
+    ruled_block,
+    too_small,
+    who_ended,
+    winners,
+)
 from bot.screens.tour_keys import TourWord, tour_key
 from bot.screens.tour_rules import match_rules_word, rules_lines
 from bot.screens.tour_rulings import ruled_lines
@@ -42,8 +51,19 @@ from engine.tournament.scoring import awarded
 from engine.tournament.standings import FINALISTS, next_stage, standings
 from engine.tournament.state import Entrant, Phase, Round, Table
 
-PLACES: Final = {1: mark("first place"), 2: mark("second place"), 3: mark("third place")}
-"""Names of the first places."""
+PLACES: Final = (
+    mark("first place"),
+    mark("second place"),
+    mark("third place"),
+    mark("fourth place"),
+    mark("fifth place"),
+    mark("sixth place"),
+    mark("seventh place"),
+    mark("eighth place"),
+    mark("ninth place"),
+    mark("tenth place"),
+)
+"""Names of the places that are written as words, best first; behind them stand digits."""
 OWN_RULINGS: Final = 8
 """Rulings of those who take part in a private message."""
 
@@ -266,7 +286,8 @@ def _placed(t: Texts, frame: TourFrame, number: int) -> tuple[Html, ...]:
     row = row_of(rows, number)
     if row is None:
         return ()
-    place = t.plain(PLACES[row.place]) if row.place in PLACES else t.plain("place %(n)d", n=row.place)
+    is_worded = row.place <= len(PLACES)
+    place = t.plain(PLACES[row.place - 1]) if is_worded else t.plain("place %(n)d", n=row.place)
     amounts = f"{scored_phrase(t, tour, row)} ({row_word(tour, row)})"
     told = t("You took <b>%(place)s</b> of %(all)d: %(amounts)s.", place=place, all=len(rows), amounts=amounts)
     is_told = row.place <= FINALISTS  # the lines about the winners say it
@@ -290,11 +311,13 @@ def _outside(t: Texts, frame: TourFrame, number: int) -> tuple[Html, ...]:
     course = lines(capital(course_word(t, tour)))
     if follows is None:
         final = (tour.leg is Leg.FINAL or tour.is_duplicate) and is_stage_played(tour)
-        then = ends_itself(t, frame) if final else t("The next round comes here.")
-        return course, *standing, then
+        if final:
+            return course, *standing, ends_itself(t, frame)
+        return course, *standing, t("The next round comes here."), next_begun_by(t, frame)
     stage = t.plain(LEGS[follows.leg])
     if number in follows.numbers:
-        return course, *standing, t("You go on: the %(stage)s comes here.", stage=stage)
+        begun_by = next_begun_by(t, frame, follows.leg)
+        return course, *standing, t("You go on: the %(stage)s comes here.", stage=stage), begun_by
     return course, *standing, t("You do not reach the %(stage)s.", stage=stage)
 
 

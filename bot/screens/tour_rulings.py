@@ -1,6 +1,7 @@
 """Rulings of a tournament's director in words, and the one that may be taken back."""
 
 from collections.abc import Container
+from fractions import Fraction
 
 from bot.screens.texts import Html, Texts, lines
 from bot.screens.tour_words import TourFrame, called, names_of, settled_word
@@ -16,10 +17,11 @@ from engine.tournament.events import (
     Removed,
     Replaced,
     RoundClosed,
+    TableEnded,
     Waited,
 )
 from engine.tournament.rulings import may_undo_now
-from engine.tournament.state import Ruled, TableGame
+from engine.tournament.state import Ruled, Tournament
 
 
 def ruling_word(t: Texts, frame: TourFrame, event: AnyEvent) -> str:
@@ -88,7 +90,7 @@ def rulings_of(t: Texts, frame: TourFrame, but: Container[int] = ()) -> tuple[Ht
     but: seqs of those that are told elsewhere.
     """
     told = [
-        ruling_word(t, frame, entry.event)
+        _told(t, frame, entry.event, len(frame.tour.rounds), _result_before(frame.tour, entry))
         for entry in reversed(frame.tour.recent)
         if entry.seq not in but
         and not isinstance(entry.event, RegistrationClosed | RoundClosed)
@@ -105,9 +107,10 @@ def ruled_lines(t: Texts, frame: TourFrame, *, since: int = 0) -> tuple[Html, ..
 def _ruled_line(t: Texts, frame: TourFrame, ruled: Ruled) -> Html:
     event = ruled.entry.event
     if ruled.undone is not None:
-        what = t.plain("Taken back: %(what)s", what=_told(t, frame, ruled.undone, ruled))
+        what = t.plain("Taken back: %(what)s", what=ruling_word(t, frame, ruled.undone))
     else:
-        what = _told(t, frame, event, ruled)
+        result = ruled.was.result if ruled.was is not None else None
+        what = _told(t, frame, event, ruled.round, result.exact if result is not None else ())
     own = frame.tour.entrant_of(ruled.by)
     name = called(t, frame, own.number) if own is not None else "?"
     if not ruled.round:
@@ -115,13 +118,18 @@ def _ruled_line(t: Texts, frame: TourFrame, ruled: Ruled) -> Html:
     return t("Round %(n)d. %(what)s. Ruled by a player: %(name)s.", n=ruled.round, what=what, name=name)
 
 
-def _told(t: Texts, frame: TourFrame, event: AnyEvent, ruled: Ruled) -> str:
-    """Tell a ruling; of a game with what it had come to before, once everybody may know that."""
-    one = frame.tour.rounds[ruled.round - 1] if ruled.round else None
+def _told(t: Texts, frame: TourFrame, event: AnyEvent, number: int, before: tuple[Fraction, ...]) -> str:
+    """Tell a ruling; of a game with what it had come to before, once everybody may know that.
+
+    number: of the round, 0 before the first one. before: result of the game until then, empty for none.
+    """
+    one = frame.tour.rounds[number - 1] if number else None
     table = one.table(event.table) if one is not None and isinstance(event, Corrected | NotPlayed) else None
-    if one is None or table is None or ruled.undone is not None or (one.deals and not one.is_closed):
+    if one is None or table is None or (one.deals and not one.is_closed):
         return ruling_word(t, frame, event)
-    was = _was(t, frame, table.seats, ruled.was)
+    was = t.plain("without a result")
+    if before and len(before) == len(table.seats):
+        was = settled_word(t, frame, table.seats, before)
     if not isinstance(event, Corrected):
         return t.plain("%(what)s; was: %(was)s", what=ruling_word(t, frame, event), was=was)
     place = t.plain("Correction, table %(n)d", n=event.table)
@@ -132,10 +140,23 @@ def _told(t: Texts, frame: TourFrame, event: AnyEvent, ruled: Ruled) -> str:
     return t.plain("%(what)s: was %(was)s, now %(now)s (%(reason)s)", what=place, was=was, now=now, reason=event.reason)
 
 
-def _was(t: Texts, frame: TourFrame, seats: tuple[int, ...], game: TableGame | None) -> str:
-    if game is not None and game.result is not None and len(game.result.exact) == len(seats):
-        return settled_word(t, frame, seats, game.result.exact)
-    return t.plain("without a result")
+def _result_before(tour: Tournament, entry: Entry) -> tuple[Fraction, ...]:
+    """Return the result of a game before a ruling on it since the last draw; empty for none."""
+    ruling = entry.event
+    before: tuple[Fraction, ...] = ()
+    if not isinstance(ruling, Corrected | NotPlayed):
+        return ()
+    for one in tour.recent:
+        if one.seq >= entry.seq:
+            break
+        event = one.event
+        if isinstance(event, TableEnded | Corrected | NotPlayed) and _game_of(event) == _game_of(ruling):
+            before = () if isinstance(event, NotPlayed) else event.exact
+    return before
+
+
+def _game_of(event: TableEnded | Corrected | NotPlayed) -> tuple[int, int]:
+    return event.table, event.deal
 
 
 def _is_by_the_clock(event: AnyEvent) -> bool:

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from functools import lru_cache
+from itertools import chain
 
 from bot.screens.texts import Texts
 from engine.core.cards import Card, Suit
@@ -58,6 +59,11 @@ def by_suits(cards: Iterable[Card], order: Sequence[Suit] = SHOWN_ORDER) -> list
     held = sorted(cards, key=lambda card: card.order)
     suits = (tuple(card for card in held if card.suit is suit) for suit in order)
     return [suit for suit in suits if suit]
+
+
+def sorted_line(t: Texts, cards: Iterable[Card], order: Sequence[Suit] = SHOWN_ORDER) -> str:
+    """Write cards in the order of a hand: "К♠ 8♦"."""
+    return cards_line(t, chain.from_iterable(by_suits(cards, order)))
 
 
 def suits_lines(t: Texts, cards: Iterable[Card], order: Sequence[Suit] = SHOWN_ORDER) -> list[str]:

@@ -5,7 +5,10 @@ from collections.abc import Sequence
 
 MAX_NAME = 32
 _UNSEEN = ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")  # Unicode categories that show nothing, or turn the line round
-_LOOSE_END = " ,.:;–—-"  # what does not stand before "…"
+_JOINER, _COLOURED, _KEYCAP = "\u200d", "\ufe0f", "\u20e3"  # what emoji are put together with
+_LOOSE_END = f" ,.:;–—-{_JOINER}"  # what does not stand before "…"
+_SELECTORS = tuple(map(chr, (*range(0xFE00, 0xFE10), *range(0xE0100, 0xE01F0))))  # show nothing of their own
+_EMOJI = ((0x2190, 0x21FF), (0x2300, 0x23FF), (0x2600, 0x27BF), (0x2B00, 0x2BFF), (0x1F000, 0x1FAFF))
 _FILLERS = "\u115f\u1160\u3164\uffa0\u2800\u034f"  # letters by category, blanks to the eye
 
 
@@ -38,19 +41,37 @@ def clean_text(text: str, longest: int) -> str:
 
     The line has at most `longest` characters; it is empty when nothing shows.
     """
-    kept = "".join(" " if char.isspace() else char for char in text if char.isspace() or _is_seen(char))
-    clean = " ".join(kept.split())[:longest].strip()
-    return clean if any(unicodedata.category(char)[0] not in "MZ" for char in clean) else ""
+    seen = ((char, _is_seen(text, place)) for place, char in enumerate(text))
+    kept = "".join(" " if char.isspace() else char for char, is_seen in seen if is_seen or char.isspace())
+    clean = " ".join(kept.split())[:longest].strip().rstrip(_JOINER)
+    return clean if any(unicodedata.category(char)[0] not in "MZ" and char != _JOINER for char in clean) else ""
 
 
-def _is_seen(char: str) -> bool:
+def _is_seen(text: str, place: int) -> bool:
+    """Tell whether the character at a place shows something, or puts an emoji together."""
+    char, following = text[place], text[place + 1 : place + 2]
+    before = text[max(0, place - 2) : place]
+    if char == _JOINER:
+        return _is_emoji(before.rstrip(_COLOURED)[-1:]) and _is_emoji(following)
+    if char in _SELECTORS:
+        is_key = following == _KEYCAP and before[-1:] in "0123456789#*"
+        return char == _COLOURED and (_is_emoji(before[-1:]) or is_key)
     return unicodedata.category(char) not in _UNSEEN and char not in _FILLERS
 
 
+def _is_emoji(char: str) -> bool:
+    return any(first <= ord(letter) <= last for letter in char for first, last in _EMOJI)
+
+
 def unique_name(wanted: str, taken: Sequence[str], number: int) -> str:
-    """Return a name nobody at the table has: "Аня", "Аня 2"; an empty one becomes the seat's number."""
+    """Return a name that reads like nobody's at the table: "Аня", "Аня 2"; an empty one becomes the seat's number."""
     base = clean_name(wanted) or str(number)
-    name, copy = base, 2
-    while name in taken:
+    name, copy, read = base, 2, set(map(_read, taken))
+    while _read(name) in read:
         name, copy = f"{base} {copy}", copy + 1
     return name
+
+
+def _read(name: str) -> str:
+    """Return a name without what may put emoji together unseen: joined, they often look as they do side by side."""
+    return name.replace(_JOINER, "").replace(_COLOURED, "")

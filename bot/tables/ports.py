@@ -267,6 +267,9 @@ class Publisher(Protocol):
         """Whether ephemeral messages count to the limit of their group, so that a private chat is faster."""
         ...
 
+    def prefer_topic(self, chat: int, thread: int | None, instead: int | None) -> None:
+        """Note in which topic of a group people want what belongs to `thread`, while that one is closed."""
+
     def missed(self, person: int) -> None:
         """Note that by a press the person does not see the view that was sent."""
 
@@ -415,6 +418,10 @@ class Application(Protocol):
 
     def reopened(self, chat: int) -> None:
         """Note that a group may take what it has refused, and should be shown everything again."""
+        ...
+
+    def homeless(self, table: int) -> None:
+        """Note that no topic of its group is open for a table."""
         ...
 
 

@@ -37,6 +37,7 @@ from bot.tables.executor import Executor
 from bot.tables.features.registry import features_of
 from bot.tables.features.which import Which
 from bot.tables.log.quiet import is_quiet
+from bot.tables.log.state import Stage
 from bot.tables.open_table import Opener
 from bot.tables.ports import Answer, Files, Members, Origin, Person, Publisher, Role
 from bot.tables.presentation.detached_answer import DetachedAnswer
@@ -240,6 +241,16 @@ class TableService:
                 self._executor.tables.offer(row.id, self._executor.redraw)
 
         self._context.mailboxes.offer(("chat", chat), job)
+
+    def homeless(self, table: int) -> None:
+        """Tell who opened a table, in private, that no topic of its group is open for it."""
+        self._executor.tables.offer(table, self._tell_homeless)
+
+    async def _tell_homeless(self, session: TableSession) -> None:
+        table = session.table
+        if table.stage not in (Stage.OVER, Stage.CLOSED) and await self._context.may_write_to(table.host):
+            t = self._context.texts_for(table.host)
+            self._context.tell(table.host, None, replies.topics_closed(t, session.group.title))
 
     async def _show(self, session: TableSession, *, again_for: int | None) -> None:
         """Make every screen of a table right; send the person `again_for` the private message anew."""

@@ -51,6 +51,10 @@ class TablesAndTournaments:
         self._tables.reopened(chat)
         self.tournaments.reopened(chat)
 
+    def homeless(self, table: int) -> None:
+        """Note that no topic of its group is open for a table."""
+        self._tables.homeless(table)
+
     async def start(self, *, took_over: bool = False) -> None:
         """Let tables and tournaments go on. Raises StorageFailed."""
         await self._tables.start(took_over=took_over)

@@ -1,7 +1,7 @@
 """Messages of a tournament: one in every attached chat, one in the private chat of every entrant.
 
 Each is a function of the log and of how the running tables stand. A draw makes a new message in every chat, so that
-whoever looks there sees it; whatever else happens is an edit.
+whoever looks there sees it, the end of a round one to the director; whatever else happens is an edit.
 """
 
 from typing import Final
@@ -22,7 +22,7 @@ from bot.tables.ports import BUMPS_PER_DEAL, Role, Surface, Urgency, Wanted
 from bot.tables.refused import Refused
 from bot.tournaments.sessions import TournamentSession
 from engine.tournament.plan import MINUTE_S
-from engine.tournament.state import Entrant, Tournament
+from engine.tournament.state import Entrant, Phase, Tournament
 
 ADMIN_S: Final = float(MINUTE_S)
 """Clock seconds for which an administrator who has the director's pages is not asked of Telegram again."""
@@ -131,8 +131,14 @@ class TournamentDisplay:
     async def show_pages(self, session: TournamentSession) -> None:
         """Show everybody who directs the page that the person has turned to, with all names.
 
-        Whoever directs no longer is told so in place of the page, once. Raises StorageFailed.
+        The director, who begins what comes next, gets them in a new message with the end of each round. Whoever directs
+        no longer is told so in place of the page, once. Raises StorageFailed.
         """
+        tournament = session.tournament
+        director = 0 if tournament.has_director_left else tournament.director
+        is_awaited = tournament.phase is Phase.BETWEEN and bool(tournament.rounds) and director > 0
+        if is_awaited and director not in session.pages and await self._context.may_write_to(director):
+            session.pages[director] = session.first_page
         if not session.pages:
             return
         frame, now = replace(await self.frame(session), hidden=frozenset()), self._context.clock.now()
@@ -143,8 +149,11 @@ class TournamentDisplay:
             else:
                 screen = tour_direct.directs_no_longer(t)
                 session.pages.pop(person, None)
-            generation = self._generation(session, surface, 0)
-            self._context.publisher.show(Wanted(surface, screen, generation, Urgency.NOW, session.logged.seq))
+            closed = sum(one.is_closed for one in tournament.rounds) if person == director else 0
+            generation = self._generation(session, surface, closed)
+            silent = not is_awaited or person != director
+            wanted = Wanted(surface, screen, generation, Urgency.NOW, session.logged.seq, silent=silent)
+            self._context.publisher.show(wanted)
 
     async def _still_directs(self, session: TournamentSession, person: int, now: float) -> bool:
         """Tell whether a person who has pages of the director may have them; a tournament that is over has no names."""
@@ -161,7 +170,7 @@ class TournamentDisplay:
             return tour_direct.director_screen(t, frame, now, person)
         match wish.word:
             case TourWord.AT:
-                return tour_direct.table_page(t, frame, wish.first, wish.second, at=now)
+                return tour_direct.table_page(t, frame, wish.first, wish.second, at=now, reader=person)
             case TourWord.FIX:
                 link = self._context.links.tour_fix(frame.id, wish.mark, wish.first, wish.second)
                 return tour_direct.correction_asked(t, frame, wish.first, link, wish.second)

@@ -18,6 +18,7 @@ from bot.tournaments.log import Decision, LoggedTournament, TournamentLogs
 from bot.tournaments.refused import WishRefused
 from engine.tournament.commands import Command
 from engine.tournament.drawing import is_all_played
+from engine.tournament.events import RoundClosed
 from engine.tournament.plan import DAY_S, WAIT_S
 from engine.tournament.state import Phase, Tournament
 
@@ -172,6 +173,8 @@ class Tournaments:
         if after is None:
             return None
         session.logged, session.chats = after, chats
+        if after.tournament.director in session.pages and any(isinstance(one, RoundClosed) for one in decision.events):
+            session.pages[after.tournament.director] = session.first_page  # there stands what begins the next round
         if after.tournament.is_over:
             self._open.pop(session.number, None)
         return decision

@@ -54,6 +54,10 @@ class TablesAndWeeks:
         """Note that a group may take what it has refused, and should be shown everything again."""
         self._others.reopened(chat)
 
+    def homeless(self, table: int) -> None:
+        """Note that no topic of its group is open for a table."""
+        self._others.homeless(table)
+
     async def start(self, *, took_over: bool = False) -> None:
         """Let tables, tournaments and weeks go on. Raises StorageFailed."""
         await self._others.start(took_over=took_over)

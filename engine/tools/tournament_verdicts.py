@@ -60,6 +60,7 @@ SENTENCES: Final[Mapping[Subject, tuple[str, str]]] = {
     Subject.PLAYED: ("", "round {number}: WRONG: what it tells of a table is no end of a match by the rules"),
 }
 COMPARE: Final = "Compare the commit line with the number you saw when registration was opened."
+NO_RESULT: Final = "WRONG: the tournament tells no result of it"
 Verdict = tuple[str, bool | None]
 """Sentence, and True for what it proves, False for what it refutes, None for neither."""
 
@@ -107,16 +108,34 @@ def _games_told(recorded: RecordedTournament, game: AnyGame, check: ClaimCheck |
                 if each.result is not None and (one.number, table.number, each.deal) not in matches:
                     unread = recorded.unread.get((one.number, table.number, each.deal))
                     yield _place(one.number, table.number, each.deal), _unmatched(each.result, unread)
+    yield from _unread_told(recorded)
+
+
+def _unread_told(recorded: RecordedTournament) -> Iterator[tuple[str, Verdict]]:
+    """Judge the matches that cannot be read and came to nothing: there are none but of deals that count nowhere."""
+    for (number, table, deal), reason in sorted(recorded.unread.items()):
+        one = recorded.tournament.rounds[number - 1]
+        found = one.table(table)
+        game = found.game(deal) if found is not None else None
+        if deal in one.dropped:
+            yield _place(number, table, deal), (f"{_gone(reason)}; the deal counts nowhere", None)
+        elif game is None or game.result is None:
+            yield _place(number, table, deal), (NO_RESULT, False)
 
 
 def _unmatched(result: Result, unread: str | None) -> Verdict:
     """Judge a result without its match. unread: reason for which the match cannot be read; None: not told."""
-    gone = "" if unread is None else f"its match cannot be read: {_inline(unread) or 'no reason is told'}"
+    gone = "" if unread is None else _gone(unread)
     if result.reason:
         return f"the director has set the result: {_inline(result.reason)}" + (gone and f"; {gone}"), None
     if gone:
         return f"{gone}; the file states that it came to {_came(result.exact, result.deals)}", None
     return "NOT PROVED: there is a result, but not the match that came to it", False
+
+
+def _gone(reason: str) -> str:
+    """Say that a match cannot be read."""
+    return f"its match cannot be read: {_inline(reason) or 'no reason is told'}"
 
 
 def _inline(reason: str) -> str:
@@ -208,7 +227,7 @@ def _faults(recorded: RecordedTournament, played: Played, game: AnyGame, match: 
         yield "NOT FAIR: a deal is not proved (see `verify` of the match alone)"
     result = _result_of(recorded, played)
     if result is None and played.deal not in one.dropped:  # what a deal came to that counts nowhere is not told
-        yield "WRONG: the tournament tells no result of it"
+        yield NO_RESULT
     if result is None or result.reason:
         return
     if _outcome(game, match) != (result.exact, result.deals):

@@ -17,11 +17,14 @@ def check_director(tournament: Tournament, by: By) -> int | None:
 
 def check_foreign(tournament: Tournament, by: By, table: Table | None) -> None:
     """Refuse a ruler who sits at the table; None is no table. Raises TourRefused."""
-    if by is None or table is None:
-        return
-    own = tournament.entrant_of(by.person)
-    if own is not None and own.number in table.seats:
+    if table is not None and not may_rule_on(tournament, by, table):
         raise TourRefused(Reason.OWN_TABLE)
+
+
+def may_rule_on(tournament: Tournament, by: By, table: Table) -> bool:
+    """Tell whether a ruler does not sit at a table; the clock sits nowhere."""
+    own = tournament.entrant_of(by.person) if by is not None else None
+    return own is None or own.number not in table.seats
 
 
 def check_no_player(tournament: Tournament, by: By) -> None:

@@ -299,6 +299,7 @@ class World:
             self.clock,
             on_migrate=lambda old, new: None,
             on_reopen=lambda chat: None,
+            on_homeless=lambda table: None,
             is_first=True,
             render=lambda *_: b"jpeg",
             views_count=views_count,

@@ -60,14 +60,22 @@ class Forum:
         found = wait_for(lambda: _newest(who.messages(), action, table), f"{who.name}: {action} of table {table}")
         assert not who.press(*found)["text"]
 
-    def say(self, who: Person, topic: int, text: str, reply_to: int = 0) -> int:
-        return who.say(self.chat, text, thread=topic, reply_to=reply_to)
+    def say(self, who: Person, topic: int | None, text: str, reply_to: int = 0) -> int:
+        return who.say(self.chat, text, thread=topic or 0, reply_to=reply_to)
+
+    def told_in_private(self, who: Person, words: str) -> list[Message]:
+        """The bot's messages in a private chat with these words, oldest first."""
+        return [one for one in who.messages() if one["from"]["is_bot"] and words in text_of(one)]
 
     def topic(self, topic: int, state: str) -> None:
         """Close a topic, open it again or delete it."""
         self.sandbox.post(f"groups/{self.chat}/topics", topic=topic, state=state)
 
-    def sit_down(self, topic: int) -> str:
+    def general(self, state: str) -> None:
+        """Close the general topic, or open it again."""
+        self.sandbox.post(f"groups/{self.chat}/topics", general=state)
+
+    def sit_down(self, topic: int | None) -> str:
         """A table in a topic with everybody at it; its number as buttons write it."""
         self.say(self.anya, topic, "/new 10")
         for person in self.people:
@@ -194,6 +202,36 @@ def test_a_table_comes_back_to_a_topic_that_was_closed(forum: Forum) -> None:
     forum.see(topic, "Сдача 2")
     forum.say(forum.anya, topic, "/pulya")
     forum.sheet(topic)
+
+
+def concede_in_private(forum: Forum, table: str) -> None:
+    """A short deal, as `Forum.concede`, of which nothing is pressed in the group."""
+    for person, action in zip(forum.people, ("bid:6s", "pass", "pass"), strict=True):
+        forum.press_own(person, table, action)
+    for action in ("giveup", "concede"):
+        forum.press_own(forum.anya, table, action)
+
+
+@pytest.mark.parametrize("own", [True, False], ids=["its own topic closed, too", "the general one alone"])
+def test_a_table_without_an_open_topic_is_played_in_private_and_comes_down_where_it_is_asked_for(
+    forum: Forum, own: bool
+) -> None:
+    home, away = (forum.topics[0] if own else None), forum.topics[1]
+    table = forum.sit_down(home)
+    forum.general("closed")
+    if own:
+        forum.topic(forum.topics[0], "closed")
+    concede_in_private(forum, table)
+    told = wait_for(lambda: forum.told_in_private(forum.anya, "/table"), "a word to the host")
+    assert "«Форум»" in text_of(told[0])
+    boris = forum.people[1]
+    wait_for(lambda: _newest(boris.messages(), "bid:6s", table), "the second deal in private")
+    forum.say(boris, away, "/table")
+    forum.see(away, "Сдача 2")
+    assert forum.press(boris, away, "bid:6s")["text"].startswith("Принято: ")
+    forum.see(away, "▶ Слово: Вика")
+    assert len(forum.told_in_private(forum.anya, "/table")) == 1
+    assert all(not forum.told_in_private(person, "/table") for person in forum.people[1:])
 
 
 def test_who_is_made_administrator_may_put_somebody_off(forum: Forum) -> None:

@@ -44,6 +44,7 @@ class Delivery:
         self._digests: dict[Key, tuple[Screen, Digest]] = {}  # of what was wanted last
         self._deleted: deque[int] = deque(maxlen=DELETED_KEPT)  # messages on which a press may still be under way
         self._bare: deque[int] = deque(maxlen=DELETED_KEPT)  # old messages that have lost their buttons
+        self._tried: int | None = None  # the topic of the last message that was sent
         self._doubts: dict[Key, float] = {}  # until which clock second an edit that was given up may still arrive
 
     def digest(self, wanted: Wanted, shown: Shown | None, *, new: bool = False) -> Digest:
@@ -91,6 +92,8 @@ class Delivery:
                 sent = await self._shared.client.edit(shown.row, wanted.screen, digest)
         except TelegramError as error:
             verdict = judge(error)
+            if verdict.fate is Fate.NO_THREAD and shown is not None and not new:
+                verdict = replace(verdict, fate=Fate.GONE)  # it stands in a closed topic: a new one goes where one may
             if verdict.fate is not Fate.UNCHANGED or shown is None:
                 self._doubt(wanted, error, new=new)
                 return await self._refused(wanted, shown, digest, verdict)
@@ -146,8 +149,10 @@ class Delivery:
             self._digests.pop(key, None)
 
     async def _send(self, wanted: Wanted, digest: Digest) -> Sent:
-        thread = self._shared.permissions.topic(self._chat, wanted.surface.thread)
-        return await self._shared.client.send(self._chat, thread, wanted.screen, digest, silent=wanted.silent)
+        self._tried = thread = self._shared.permissions.topic(self._chat, wanted.surface.thread)
+        sent = await self._shared.client.send(self._chat, thread, wanted.screen, digest, silent=wanted.silent)
+        self._shared.permissions.placed(self._chat, wanted.surface.table)
+        return sent
 
     async def _refused(self, wanted: Wanted, shown: Shown | None, digest: Digest, verdict: Verdict) -> Verdict:
         """Put back what has another chance; forget a message that is gone, or a photo that may not stand there."""
@@ -158,8 +163,9 @@ class Delivery:
             again = True
         if again or fate in (Fate.GONE, Fate.MUTED):
             self._outbox.put_back(wanted)
-        elif fate is Fate.NO_THREAD:  # the general topic is closed: what is wanted comes once it is open again
-            self._shared.permissions.close_general(self._chat)
+        elif fate is Fate.NO_THREAD:  # what is wanted comes once a topic is open again, or where somebody asks for it
+            if self._shared.permissions.is_newly_homeless(self._chat, surface.table):
+                self._shared.homeless(surface.table)
         elif fate is not Fate.CLOSED:
             log.error("table %s, %s: refused: %s", surface.table, surface.role, verdict.words)
         await self._closed(verdict)
@@ -169,7 +175,7 @@ class Delivery:
         """Tell whether the call may succeed later, or now in another form; `media` is what it sends beside words."""
         match verdict.fate:
             case Fate.NO_THREAD:
-                return self._shared.permissions.lose_topic(self._chat, thread)
+                return self._shared.permissions.lose_topic(self._chat, thread, self._tried)
             case Fate.NO_FILE:
                 return self._shared.client.photos.forget(digest.picture)
             case Fate.KIND:
@@ -302,7 +308,7 @@ class Delivery:
 
     async def _run(self, errand: Errand, digest: Digest) -> None:
         permissions, screen, document = self._shared.permissions, errand.screen, errand.document
-        thread = permissions.topic(self._chat, errand.thread)
+        self._tried = thread = permissions.topic(self._chat, errand.thread)
         if document is not None and permissions.allows(self._chat, Media.FILE):
             await self._shared.client.send_file(self._chat, thread, document)
             return

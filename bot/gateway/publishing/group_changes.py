@@ -8,11 +8,13 @@ from bot.tables.ports import Application
 
 
 class GroupChange(msgspec.Struct, frozen=True):
-    """A group with another id, or one that takes again what it has refused."""
+    """A group with another id, or one that takes again what it has refused; a table whose topics are closed."""
 
-    chat: int
+    chat: int = 0
     moved_to: int | None = None
     """The group's new id; None: everything should be wanted again, because what was refused may not be now."""
+    homeless: int = 0
+    """Number of the table for which no topic is open; 0: it is about a group."""
 
 
 class GroupChanges:
@@ -29,11 +31,17 @@ class GroupChanges:
         """Note that a group may take what it has refused."""
         self._waiting.put_nowait(GroupChange(chat))
 
+    def homeless(self, table: int) -> None:
+        """Note that no topic of its group is open for a table."""
+        self._waiting.put_nowait(GroupChange(homeless=table))
+
     async def tell(self, application: Application) -> None:
         """Tell the application of every change, until cancelled."""
         while True:
             change = await self._waiting.get()
-            if change.moved_to is None:
+            if change.homeless:
+                application.homeless(change.homeless)
+            elif change.moved_to is None:
                 application.reopened(change.chat)
             else:
                 application.migrated(change.chat, change.moved_to)

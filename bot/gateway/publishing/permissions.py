@@ -44,6 +44,8 @@ class Permissions:
         self._without_pins: set[int] = set()
         self._lost_topics: set[tuple[int, int]] = set()
         self._without_general: set[int] = set()
+        self._instead: dict[tuple[int, int | None], int | None] = {}
+        self._homeless: set[tuple[int, int]] = set()
 
     def allows(self, chat: int, media: Media) -> bool:
         """Tell whether a message of this kind is worth trying in the chat."""
@@ -88,19 +90,41 @@ class Permissions:
         self._without_pins.add(chat)
 
     def topic(self, chat: int, thread: int | None) -> int | None:
-        """Return the forum topic to write to; None, which is the group itself, for one that was lost."""
-        return None if (chat, thread) in self._lost_topics else thread
+        """Return the forum topic to write to; in place of a lost one the one asked for, else None: the group."""
+        places = (thread, self._instead.get((chat, thread), thread))
+        return next((place for place in places if not self._is_lost(chat, place)), None)
 
-    def lose_topic(self, chat: int, thread: int | None) -> bool:
-        """Write to the group itself from now on; return False when that is done already."""
-        if thread is None or (chat, thread) in self._lost_topics:
-            return False
-        self._lost_topics.add((chat, thread))
-        return True
+    def lose_topic(self, chat: int, thread: int | None, tried: int | None) -> bool:
+        """Remember that what belongs to a topic may not stand where it was tried; tell whether another may do.
 
-    def close_general(self, chat: int) -> None:
-        """Remember that a forum's general topic is closed, and that something that should stand there was dropped."""
-        self._without_general.add(chat)
+        Once the general topic is lost something that should stand there was dropped.
+        """
+        if tried is None:
+            self._without_general.add(chat)
+        else:
+            self._lost_topics.add((chat, tried))
+        return self.topic(chat, thread) != tried
+
+    def prefer_topic(self, chat: int, thread: int | None, instead: int | None) -> None:
+        """Remember in which topic people want what cannot stand in `thread`, until they want that in `thread` again."""
+        if instead == thread:
+            self._instead.pop((chat, thread), None)
+        else:
+            self._instead[chat, thread] = instead
+            self._lost_topics.discard((chat, instead or 0))
+
+    def is_newly_homeless(self, chat: int, table: int) -> bool:
+        """Note that a table may stand in no topic that it knows of; return whether it could until now."""
+        is_new = (chat, table) not in self._homeless
+        self._homeless.add((chat, table))
+        return is_new
+
+    def placed(self, chat: int, table: int) -> None:
+        """Note that a message of a table was taken."""
+        self._homeless.discard((chat, table))
+
+    def _is_lost(self, chat: int, thread: int | None) -> bool:
+        return chat in self._without_general if thread is None else (chat, thread) in self._lost_topics
 
     def forget(self, chat: int) -> bool:
         """Forget all refusals of a chat in which the bot's rights have changed.

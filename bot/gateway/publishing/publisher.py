@@ -41,6 +41,7 @@ class TelegramPublisher:
 
     on_migrate  called with the old and the new id of a group whose id turns out to have changed
     on_reopen   called with a group in which everything should be wanted again: it was refused, and may not be now
+    on_homeless called with a table for which no topic of its group is open, as far as is known
     paced       False switches the bot's own pacing off, so that a test sees Telegram's refusals; 429 are obeyed anyway
     is_first    whether no process before this one has spoken to any chat, so that nothing of their limits is spent
     render      draws every picture; a function of a module, for worker processes find it by its name
@@ -58,6 +59,7 @@ class TelegramPublisher:
         *,
         on_migrate: Callable[[int, int], None],
         on_reopen: Callable[[int], None],
+        on_homeless: Callable[[int], None],
         paced: bool = True,
         is_first: bool = False,
         render: Render,
@@ -87,6 +89,7 @@ class TelegramPublisher:
             known_refusals=KnownRefusals(storage, clock),
             moved=self._moved,
             reopened=on_reopen,
+            homeless=on_homeless,
         )
 
     def show(self, wanted: Wanted) -> None:
@@ -171,6 +174,10 @@ class TelegramPublisher:
     def seen(self, person: int) -> None:
         """Learn that the person has used what nobody else sees."""
         self._shared.ephemeral_support.seen(person)
+
+    def prefer_topic(self, chat: int, thread: int | None, instead: int | None) -> None:
+        """Learn in which topic of a group people want what cannot stand in `thread`."""
+        self._shared.permissions.prefer_topic(self._worker(chat).chat, thread, instead)
 
     def rights_changed(self, chat: int) -> None:
         """Try again at once what was refused: the bot's rights or the state of a topic have changed."""

@@ -170,6 +170,8 @@ class Authority:
             if not named and _may_ask(session.table, order.person.id):
                 await self._ask_the_others(order, session)
                 return
+            if await self._may_be_admin(session.table, order.person.id):
+                raise Refused(Refusal.ADMINS_UNKNOWN)
             kind = _too_early(session.table)
         names = session.table.names if named else ()
         screen = reset_screen(order.texts, session.table.id, session.table.stage_token, kind, names)
@@ -226,6 +228,12 @@ class Authority:
         """
         silence, (dead, _) = silent_for(table, self._context.clock.now()), _silences(table)
         if table.is_private or person != table.host or silence < dead or _keeps_waiting(table, person):
+            return False
+        return await self._context.members.administers(table.chat, person) is None
+
+    async def _may_be_admin(self, table: Table, person: int) -> bool:
+        """Return whether a person might reset as an administrator, if Telegram said who is one."""
+        if table.is_private or (table.seat_of(person) is not None and table.stage is not Stage.LOBBY):
             return False
         return await self._context.members.administers(table.chat, person) is None
 

@@ -81,7 +81,7 @@ class SettingsPage:
         return self._context.clock.now() / self._context.clock.speed
 
     async def _set(self, given: Given) -> None:
-        """Set what was pressed. Refused: stale, settings_not_yours."""
+        """Set what was pressed. Refused: stale, settings_not_yours, admins_unknown."""
         name, _, value = given.argument.partition(":")
         chat = given.origin.chat
         if name in (SHARED if given.origin.is_private else PRIVATE):
@@ -118,12 +118,15 @@ class SettingsPage:
     async def _check_group(self, chat: int, person: int) -> None:
         """Check that the person sits at a table here or administers the group; anybody may while nobody plays.
 
-        Refused: settings_not_yours.
+        Refused: settings_not_yours, admins_unknown where Telegram does not say.
         """
         here = {row.id for row in await self._context.table_lookup.open_here(chat)}
         seats = {seat.table for seat in await self._context.storage.seats_of(person)}
-        if here and not here & seats and not await self._context.members.is_admin(chat, person):
-            raise Refused(Refusal.SETTINGS_NOT_YOURS)
+        if not here or here & seats:
+            return
+        administers = await self._context.members.administers(chat, person)
+        if not administers:
+            raise Refused(Refusal.SETTINGS_NOT_YOURS if administers is False else Refusal.ADMINS_UNKNOWN)
 
     async def _redraw(self, origin: Origin) -> None:
         """Show the messages of every open table the change concerns anew."""

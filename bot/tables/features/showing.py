@@ -207,6 +207,8 @@ class Showing:
         if role is Role.HAND and session.table.has_left(order.person.id):
             self._tell_left(order, session)
             return
+        if not order.origin.is_private:
+            self._context.publisher.prefer_topic(session.table.chat, session.table.thread, order.origin.thread)
         self._responder.bring_down(session, role, order.person.id)
 
     def _tell_left(self, order: Order, session: TableSession) -> None:

@@ -26,6 +26,7 @@ class Desk:
     migrated: Migrated
     rendered: list[object]
     reopened: list[int] = field(default_factory=list)
+    homeless: list[int] = field(default_factory=list)
     within: Within | None = None
 
     def restart(self, *, paced: bool = True, is_first: bool = False) -> None:
@@ -60,6 +61,7 @@ def make(desk: Desk, *, paced: bool = True, is_first: bool = False) -> TelegramP
         desk.clock,
         on_migrate=migrate,
         on_reopen=on_reopen,
+        on_homeless=desk.homeless.append,
         paced=paced,
         is_first=is_first,
         render=render,

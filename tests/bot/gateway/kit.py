@@ -83,6 +83,7 @@ class FakeBot:
     texts: dict[tuple[int, int], str] = field(default_factory=dict)
     faults: dict[tuple[str, int], list[TelegramError]] = field(default_factory=dict)
     blocked: dict[int, TelegramError] = field(default_factory=dict)
+    closed_topics: dict[int, set[int | None]] = field(default_factory=dict)
     secrets: dict[tuple[int, int], tuple[int, str]] = field(default_factory=dict)
     deaf: bool = False
     views_count: bool = True
@@ -127,6 +128,8 @@ class FakeBot:
                 self._limits(method, chat)
             if chat in self.blocked:
                 raise self.blocked[chat]
+            if "send" in method and arguments.get("message_thread_id") in self.closed_topics.get(chat, ()):
+                raise BadRequest("TOPIC_CLOSED")
             waiting = self.faults.get((method, chat))
             if waiting:
                 raise waiting.pop(0)

@@ -55,10 +55,14 @@ class Echo:
         self.reached: list[tuple[int, bool]] = []
         self.moves: list[tuple[int, int]] = []
         self.opened_again: list[int] = []
+        self.without_topic: list[int] = []
         self.table = 1
 
     def reopened(self, chat: int) -> None:
         self.opened_again.append(chat)
+
+    def homeless(self, table: int) -> None:
+        self.without_topic.append(table)
 
     def table_message(self, chat: int, text: str, *, generation: int = 0, seq: int = 1, **more: Any) -> None:
         assert self.publisher is not None
@@ -114,6 +118,7 @@ class World:
             self.clock,
             on_migrate=self.echo.migrated,
             on_reopen=self.echo.reopened,
+            on_homeless=self.echo.homeless,
             paced=paced,
             render=photo_of,
             patience=self.gateway.patience,

@@ -270,6 +270,13 @@ def test_a_finished_deal_is_told_to_each_of_its_players() -> None:
     assert kit.plain(group_screen(table).retired) == line
 
 
+def test_a_player_reads_how_many_tricks_of_how_many_a_failed_game_had() -> None:
+    table = seven_of_spades(SOCHI).say("whist:whist", "whist:pass", "mode:closed").claim(2, 0, 6, 4)
+    assert kit.eye(table.own(1).text).startswith("Сдача 1. Борис: 7♠ — без одной (6 взяток из 7)\n")
+    made = seven_of_spades(SOCHI).say("whist:whist", "whist:pass", "mode:closed").claim(2, 0, 7, 3)
+    assert kit.eye(made.own(1).text).startswith("Сдача 1. Борис: 7♠ — своя игра\n")
+
+
 def test_a_hand_fits_into_an_alert() -> None:
     table = Table(SOCHI).say("bid:6s", "pass", "pass")
     assert kit.eye(alerts.hand_alert(kit.RU, table.view(2))) == "♠ Т К Д В 10\n♣ Т К\n♦ Д 8 7\n♥ 8 7"

@@ -9,7 +9,8 @@ from bot.games.painting import PAINTERS
 from bot.pictures.primer import MOST_ROWS, PrimerDrawing, PrimerRow
 from bot.pictures.render import draw
 from bot.pictures.theme import Look
-from bot.screens.model import Screen
+from bot.screens.greeting import start_page, ways_to_begin
+from bot.screens.model import ButtonStyle, Screen
 from bot.screens.primer import primer_page
 from bot.screens.texts import LANGUAGES, Texts, texts, unmarked
 from engine.games.austrian.rules.options import BOOK as AUSTRIAN
@@ -108,3 +109,11 @@ def test_what_the_cards_of_skat_say_is_what_its_first_preset_plays() -> None:
 def test_a_picture_has_a_row_and_no_more_than_can_be_seen(rows: int) -> None:
     with pytest.raises(ValueError, match="1 to 4 rows"):
         PrimerDrawing("Торговля", (PrimerRow("Рука"),) * rows)
+
+
+def test_where_the_lesson_is_offered_it_alone_stands_out() -> None:
+    last = primer_page(kit.RU, BOOKS, USUAL[0], CARDS - 1)
+    assert last is not None
+    for screen in (last, start_page(kit.RU, BOOKS, "https://t.me/bot"), ways_to_begin(kit.RU, BOOKS, "")):
+        loud = [key.text for row in screen.rows for key in row if key.style is ButtonStyle.PRIMARY]
+        assert loud == ["Первая сдача с подсказками"]

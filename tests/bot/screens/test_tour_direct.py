@@ -156,6 +156,7 @@ def test_a_table_that_waits_can_be_waited_for_or_ruled_absent() -> None:
     assert words(table_page(kit.RU, frame, 4))[:3] == [TourWord.WAIT, TourWord.ABSENT, TourWord.FIX]
     assert words(table_page(kit.RU, frame, 2))[0] is TourWord.OF, "it plays"
     assert words(table_page(kit.RU, frame, 1))[0] is TourWord.FIX
+    assert all(kit.plain(table_page(kit.RU, frame, number).text).count("Стол") == 1 for number in (1, 2, 4))
     assert words(table_page(kit.RU, frame, 3))[0] is TourWord.OF, "nobody plays after a no-show"
     assert "Пришли: Костя" in table_page(kit.RU, frame, 4).text
     assert TourWord.ABSENT not in words(table_page(kit.RU, frame, 4, at=0.0)), "it would only be refused"

@@ -121,7 +121,10 @@ def test_a_running_round_tells_who_is_awaited_how_tables_stand_and_what_was_rule
     assert ".\nЖдём: Захар, Ира" in screen.text
     assert "<b>Стол 2, сдача 4</b>: Жанна +34 · Борис −17 · робот −17" in screen.text
     assert "Неявка: Егор (стол 3)" in screen.text
-    assert "Поправка, стол 1: Даша +50 · Вика −20 · Аня −30 (ошибка в записи)" in screen.text
+    assert (
+        "Поправка, стол 1: было Даша +40 · Вика −10 · Аня −30, стало Даша +50 · Вика −20 · Аня −30 (ошибка в записи)"
+        in screen.text
+    )
     assert words(screen) == [TourWord.HERE, TourWord.ROWS, TourWord.ROUND, TourWord.DIRECT]
 
 
@@ -140,7 +143,7 @@ def test_nothing_is_cut_when_a_caption_would_be_too_long() -> None:
 
 def test_who_goes_on_is_told_before_the_director_begins() -> None:
     assert "Дальше: финал\nАня, Борис, Глеб, Вика" in shown("the qualifying is played by 5").text
-    assert "Следующий тур начнёт судья." in shown("after a round of 5").text
+    assert "Следующий тур начнёт судья: Директор" in shown("after a round of 5").text
     assert "Всё сыграно. Турнир закончится сам" in shown("all is played by 5").text
 
 

@@ -219,6 +219,7 @@ def test_the_end_and_the_way_out() -> None:
     assert "Турнир окончен.\nВы — <b>первое место</b> из 24: " in own(PHASES["finished by 24"], 1).text
     rows = standings(PHASES["finished by 24"].tour)
     assert "Вы — <b>второе место</b> из 24: " in own(PHASES["finished by 24"], rows[1].number).text
+    assert "Вы — <b>четвёртое место</b> из 24: " in own(PHASES["finished by 24"], rows[3].number).text
     assert "Вы — <b>24-е место</b> из 24: " in own(PHASES["finished by 24"], rows[23].number).text
     assert words(own(PHASES["finished by 24"], 1)) == [TourWord.ROWS]
     assert "Турнир отменён.\nгроза" in own(PHASES["cancelled"], 1).text

@@ -14,6 +14,7 @@ from bot.games.faces import FACES
 from bot.games.preferans.screens import private
 from bot.screens import lobby, reset, setup, status, which
 from bot.screens.model import Button, DealStatus, Draft, Frame, HouseRules, LobbyInfo, Screen, Vote, VoteKind
+from bot.screens.settings import ChosenSettings, SettingsPart, settings_screen
 from bot.screens.texts import Texts
 from bot.screens.widths import ROOM, Place, breadth, fits, laid_out, room, span, with_name
 from engine.core.seats import BySeat, Seat
@@ -216,3 +217,18 @@ def test_no_label_of_a_group_is_cut(words: list[list[str]]) -> None:
     rows = laid_out(given_rows, Place.GROUP)
     assert [button for row in rows for button in row] == [button for row in given_rows for button in row]
     assert all(breadth(button.text) <= room(Place.GROUP, len(row)) for row in rows for button in row if len(row) > 1)
+
+
+@pytest.mark.parametrize("t", LANGUAGES)
+@pytest.mark.parametrize("single", [True, False, None])
+@pytest.mark.parametrize("private", [True, False])
+def test_no_answer_in_the_settings_is_cut(t: Texts, *, single: bool | None, private: bool) -> None:
+    wishes = ChosenSettings(language="ru", indices="0", four_colours=True, dark=True, single=single)
+    place = Place.PRIVATE if private else Place.GROUP
+    rows = [
+        row
+        for page in SettingsPart
+        for row in laid_out(settings_screen(t, wishes, private=private, page=page).rows, place)
+    ]
+    cut = [key.text for row in rows if len(row) > 1 for key in row if breadth(key.text) > room(place, len(row))]
+    assert cut == []

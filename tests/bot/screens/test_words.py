@@ -2,7 +2,10 @@
 
 import pytest
 
-from bot.screens.words import pair
+from bot.screens.words import pair, sorted_line
+from engine.core.cards import Card
+from engine.games.austrian.calls import SUITS
+from tests.bot.screens import kit
 
 
 @pytest.mark.parametrize(
@@ -19,3 +22,9 @@ from bot.screens.words import pair
 )
 def test_a_number_never_runs_into_a_name_that_ends_with_one(who: str, what: str, line: str) -> None:
     assert pair(who, what).replace("\u00a0", " ") == line
+
+
+def test_talon_and_discard_are_told_in_the_order_of_a_hand() -> None:
+    assert sorted_line(kit.RU, (Card("Qh"), Card("Kh"))) == "К♥ Д♥"
+    assert sorted_line(kit.RU, (Card("7c"), Card("As"))) == "Т♠ 7♣"
+    assert sorted_line(kit.RU, (Card("As"), Card("7c")), SUITS) == "7♣ Т♠", "the suits of the game's own ranking"

@@ -9,7 +9,7 @@ from bot.screens.texts import texts
 from bot.screens.tour_direct import directs_no_longer
 from bot.screens.tour_keys import TourWord
 from bot.screens.tour_refusals import tour_refused
-from bot.tables.ports import Role
+from bot.tables.ports import Role, deal_of
 from bot.tournaments.display import ADMIN_S
 from bot.tournaments.presses import MOST_OFFERS
 from engine.games import GAMES
@@ -20,7 +20,7 @@ from engine.tournament.events import Corrected, NoShow, Removed, Replaced, Round
 from engine.tournament.plan import WAIT_S, Plan
 from engine.tournament.state import Phase
 from tests.bot.tables.kit.people import ANYA, BORIS, GRISHA, GROUP, STRANGER, THREE, VIKA
-from tests.bot.tournaments.kit import LATER, LONG, NINE, SHORT, TournamentDesk
+from tests.bot.tournaments.kit import DEALS, LATER, LONG, NINE, SHORT, TournamentDesk
 from tests.narrowed import there
 
 OTHERS = (BORIS, VIKA, GRISHA)
@@ -118,6 +118,56 @@ async def test_a_stranger_does_not_flood_the_director_with_offers_for_every_plac
     assert [chat for chat, *_ in desk.wall.told[told:]] == [ANYA.id]
 
 
+async def test_the_director_gets_one_message_when_a_round_is_over_and_everybody_reads_who_begins(
+    desk: TournamentDesk,
+) -> None:
+    def messages() -> list[int]:
+        return sorted({deal_of(one.generation) for one in desk.wall.all if one.surface.key == f"tourpages:{ANYA.id}"})
+
+    def rings() -> bool:
+        return not desk.wall.last[desk.tour, f"tourpages:{ANYA.id}"].silent
+
+    await desk.drawn(*NINE[:5])
+    await desk.come(*NINE[:5])
+    assert messages() == []
+    for number in (1, 2):
+        await desk.ended(number)
+    assert (messages(), rings()) == ([1], True)
+    assert "Начать тур 2" in [key.text for row in desk.pages(ANYA).rows for key in row]
+    for screen in (desk.page(), desk.own(BORIS), desk.own(ANYA)):
+        assert f"Следующий тур начнёт судья: {ANYA.name}" in screen.text
+    closed = next(entry.seq for entry in (await desk.state_of()).recent if isinstance(entry.event, RoundClosed))
+    await desk.tap(ANYA, TourWord.UNDO, mark=closed)
+    await desk.tap(ANYA, TourWord.SHUT)
+    await desk.restart()
+    await desk.tap(ANYA, TourWord.DRAW)
+    await desk.come(*NINE[:5])
+    await desk.tap(ANYA, TourWord.AT, 1)
+    assert (messages()[-1], rings()) == (1, False)
+    for number in (1, 2):
+        await desk.ended(number)
+    assert (messages()[-1], rings()) == (2, True)
+    assert "Начать тур 3" in [key.text for row in desk.pages(ANYA).rows for key in row], "where the table was open"
+
+
+async def test_everybody_reads_who_begins_the_final(desk: TournamentDesk) -> None:
+    await desk.drawn(*NINE[:5], plan=replace(SHORT, rounds=1))
+    await desk.pass_time(WAIT_S)
+    await desk.come(*NINE[:5])
+    assert (await desk.state_of()).phase is Phase.BETWEEN
+    final = "Финал начнёт судья: Аня"
+    assert final in desk.page().text
+    assert any(final in desk.own(person).text for person in NINE[:5])
+
+
+async def test_a_director_who_has_left_gets_no_message_when_a_round_is_over(desk: TournamentDesk) -> None:
+    await directed(desk)
+    await desk.tap(ANYA, TourWord.DOWN_YES)
+    await desk.come(*OTHERS)
+    await desk.ended(1)
+    assert (desk.tour, f"tourpages:{ANYA.id}") not in desk.wall.last
+
+
 async def test_a_round_that_is_opened_again_and_forgotten_closes_by_itself(desk: TournamentDesk) -> None:
     await directed(desk)
     await desk.come(*OTHERS)
@@ -151,6 +201,25 @@ async def test_a_correction_is_a_reply_with_amounts_and_a_reason_and_is_taken_ba
     tournament = await desk.state_of()
     assert there(there(tournament.rounds[0].tables[0].game()).result).reason == ""
     assert tournament.phase is Phase.BETWEEN
+
+
+async def test_a_correction_by_who_does_not_play_tells_what_the_result_was(desk: TournamentDesk) -> None:
+    await directed(desk)
+    await desk.come(*OTHERS)
+    await desk.ended(1)
+    tournament = await desk.state_of()
+    first, second, third = (there(tournament.entrant(number)).name for number in tournament.rounds[0].tables[0].seats)
+    for line in ("+20 -5 -15 не тот лист", "-15 +20 -5 опять не тот"):
+        await desk.say_to(ANYA, f"tourfix {desk.tour} 1 1 {line}", private=True)
+    await desk.tap(ANYA, TourWord.DIRECT)
+    was, between = f"{first} 0 · {second} 0 · {third} 0", f"{first} +20 · {second} −5 · {third} −15"
+    now = f"{second} +20 · {third} −5 · {first} −15"
+    for told in (
+        f"Поправка, стол 1: было {was}, стало {between} (не тот лист)",
+        f"Поправка, стол 1: было {between}, стало {now} (опять не тот)",
+    ):
+        assert told in desk.page().text
+        assert told in desk.pages(ANYA).text
 
 
 async def test_a_result_is_corrected_by_buttons_after_its_round_is_closed(desk: TournamentDesk) -> None:
@@ -259,6 +328,32 @@ async def test_a_director_who_plays_does_not_rule_on_the_own_table(desk: Tournam
     await desk.drawn(*THREE)
     for word in (TourWord.WAIT, TourWord.FIX):
         assert (await desk.tap(ANYA, word, 1)).only == said(Reason.OWN_TABLE)
+
+
+async def test_a_director_who_plays_is_offered_no_ruling_on_the_own_table(desk: TournamentDesk) -> None:
+    await desk.drawn(*NINE)
+    await desk.come(*NINE)
+    for number in (1, 2, 3):
+        await desk.ended(number)
+    tournament = await desk.state_of()
+    own = there(tournament.rounds[-1].table_of(there(tournament.entrant_of(ANYA.id)).number)).number
+    offered = {}
+    for number in (1, 2, 3):
+        await desk.tap(ANYA, TourWord.AT, number)
+        offered[number] = "Поправка" in [key.text for row in desk.pages(ANYA).rows for key in row]
+        assert (said(Reason.OWN_TABLE)[1] in desk.pages(ANYA).text) == (number == own)
+    assert offered == {number: number != own for number in (1, 2, 3)}
+
+
+async def test_a_director_who_plays_is_offered_no_ruling_on_deals_of_the_own_table(desk: TournamentDesk) -> None:
+    await desk.drawn(*NINE, plan=DEALS)
+    tournament = await desk.state_of()
+    own = there(tournament.rounds[-1].table_of(there(tournament.entrant_of(ANYA.id)).number)).number
+    for number in (own, own % 3 + 1):
+        await desk.tap(ANYA, TourWord.AT, number, 1)
+        labels = [key.text for row in desk.pages(ANYA).rows for key in row]
+        ruled = [] if number == own else ["Поправка", "Засчитать как несыгранную"]
+        assert labels == [*ruled, "‹ Назад"]
 
 
 async def test_a_director_who_plays_rules_in_sight_of_all_and_draws_ten_minutes_later(desk: TournamentDesk) -> None:

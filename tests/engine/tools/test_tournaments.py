@@ -194,6 +194,8 @@ def test_the_director_sets_a_result_and_the_file_tells_what_the_match_came_to() 
         (duplicate, r"^closed$", "", "round 1: WRONG: it is not closed, though the tournament has gone on"),
         (duplicate, r"^lots (\d) .*$", r"lots \1", "lots: NOT FAIR: secret and words give another order"),
         (final, r"^(result 1 .*)$", r"\1\naward 1 even even even", "round 1: WRONG: what it tells of a table"),
+        (duplicate, r"^(end finished)$", r"\1\nunread 1 1 7 gone", "match 1 1 deal 7: WRONG: the tournament tells no"),
+        (final, r"^(end finished)$", r"\1\nunread 1 1 1 gone", "match 1 1 deal 1: WRONG: the tournament tells no"),
     ],
 )
 def test_what_no_tournament_comes_to_is_wrong(record: Callable[[], str], pattern: str, by: str, told: str) -> None:

@@ -1,7 +1,7 @@
 """Words of an alert, at most 200 characters: the player's own hand."""
 
 from bot.screens.texts import ALERT, Texts
-from bot.screens.words import cards_line, suits_lines
+from bot.screens.words import sorted_line, suits_lines
 from engine.core.cards import Card
 from engine.games.austrian.calls import SUITS
 from engine.games.austrian.view import FinishedView, GameView, NamingView, SeatView, table_of
@@ -22,5 +22,5 @@ def hand_alert(t: Texts, view: SeatView) -> str:
         return t.plain("You have no cards in this deal now.")
     rows = suits_lines(t, own, SUITS)
     if discard := own_discard(view):
-        rows.append(t.plain("Discarded: %(cards)s", cards=cards_line(t, discard)))
+        rows.append(t.plain("Discarded: %(cards)s", cards=sorted_line(t, discard, SUITS)))
     return "\n".join(rows)[:ALERT]

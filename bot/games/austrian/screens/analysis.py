@@ -7,10 +7,10 @@ from bot.games.austrian.screens.report import AustrianReport
 from bot.pictures.drawing import LineRow, MistakeRow
 from bot.screens.drawn import short_drawn_names
 from bot.screens.texts import Html, Texts, bold
-from bot.screens.words import balance_word, capital, card_word, cards_line, pair, unbroken
+from bot.screens.words import balance_word, capital, card_word, pair, sorted_line, unbroken
 from engine.core.seats import BySeat
 from engine.games.austrian.analysis import Analysis, AnyMistake, CardMistake, DiscardMistake, Worth
-from engine.games.austrian.calls import Bid, Extra
+from engine.games.austrian.calls import SUITS, Bid, Extra
 from engine.games.austrian.money import ALL_TRICKS
 from engine.games.austrian.rules.model import Rules
 from engine.games.austrian.view import FinishedView
@@ -102,7 +102,7 @@ def _best(t: Texts, found: Analysis) -> Html:
     game, money = contract_word(t, found.setup.rules, best.contract), balance_word(round(best.money))
     if best.discard is None:
         return t("Best for the declarer: %(game)s, <b>%(money)s</b>", game=game, money=money)
-    put = unbroken(cards_line(t, best.discard))
+    put = unbroken(sorted_line(t, best.discard, SUITS))
     return t("Best for the declarer: %(game)s, discard %(put)s, <b>%(money)s</b>", game=game, put=put, money=money)
 
 

@@ -4,7 +4,7 @@ from fractions import Fraction
 
 from bot.games.austrian.screens.words import aces_word, bid_word, defence_word, number_word, whist_word
 from bot.screens.texts import Texts
-from bot.screens.words import card_word, cards_line, unbroken
+from bot.screens.words import card_word, sorted_line, unbroken
 from engine.core.seats import BySeat
 from engine.games.austrian.analysis import (
     AnnounceMistake,
@@ -17,7 +17,7 @@ from engine.games.austrian.analysis import (
     Part,
     WordMistake,
 )
-from engine.games.austrian.calls import PREFERENCE, Bid
+from engine.games.austrian.calls import PREFERENCE, SUITS, Bid
 from engine.games.austrian.rules.model import Rules
 
 BETTER_SHOWN = 3
@@ -89,7 +89,7 @@ def _card(t: Texts, mistake: CardMistake, who: str) -> str:
 
 
 def _discard(t: Texts, mistake: DiscardMistake, who: str) -> str:
-    put, better = unbroken(cards_line(t, mistake.cards)), unbroken(cards_line(t, mistake.better))
+    put, better = unbroken(sorted_line(t, mistake.cards, SUITS)), unbroken(sorted_line(t, mistake.better, SUITS))
     return t.plain(
         "%(who)s: discard %(put)s (%(now)d), better %(better)s (%(then)d)",
         who=who,

@@ -8,7 +8,7 @@ from bot.games.austrian.screens.sheet import part_word, tricks_text
 from bot.pictures.drawing import LayoutHand
 from bot.screens.drawn import drawn_name
 from bot.screens.texts import Html, Texts
-from bot.screens.words import cards_line, suits_lines
+from bot.screens.words import sorted_line, suits_lines
 from engine.games.austrian.calls import SUITS
 from engine.games.austrian.view import FinishedView
 
@@ -45,6 +45,6 @@ def layout_lines(t: Texts, view: FinishedView) -> tuple[Html, ...]:
         )
         for seat in view.active
     ]
-    talon = t("Talon: %(cards)s", cards=cards_line(t, view.talon))
-    discard = [t("Discarded: %(cards)s", cards=cards_line(t, view.discard))] if view.discard else []
+    talon = t("Talon: %(cards)s", cards=sorted_line(t, view.talon, SUITS))
+    discard = [t("Discarded: %(cards)s", cards=sorted_line(t, view.discard, SUITS))] if view.discard else []
     return (*hands, talon, *discard)

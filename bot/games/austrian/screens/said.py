@@ -3,8 +3,9 @@
 from bot.games.austrian.screens import deal_actions
 from bot.games.austrian.screens.words import aces_word, bid_word, call_word, defence_word, whist_word
 from bot.screens.texts import Texts
-from bot.screens.words import card_word, cards_line
+from bot.screens.words import card_word, sorted_line
 from engine.core.seats import Seat
+from engine.games.austrian.calls import SUITS
 from engine.games.austrian.commands import (
     Announce,
     AnswerClaim,
@@ -39,7 +40,7 @@ def _named(t: Texts, command: DealCommand) -> str:
         case Pass(seat=seat):
             return call_word(t, None, Call(seat, None))
         case Discard(cards=cards):
-            return t.plain("the discard %(cards)s", cards=cards_line(t, cards))
+            return t.plain("the discard %(cards)s", cards=sorted_line(t, cards, SUITS))
         case NameContract(contract=contract):
             return bid_word(t, None, contract)
         case SayWhist(call=call):

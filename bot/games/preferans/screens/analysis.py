@@ -8,7 +8,7 @@ from bot.games.preferans.screens.report import PreferansReport
 from bot.pictures.drawing import LineRow, MistakeRow
 from bot.screens.drawn import short_drawn_names
 from bot.screens.texts import Html, Texts, bold
-from bot.screens.words import balance_word, card_word, cards_line, pair
+from bot.screens.words import balance_word, card_word, pair, sorted_line
 from engine.core.seats import BySeat, Seat
 from engine.games.preferans.analysis import Analysis, AnyMistake, CardMistake, DiscardMistake, Worth
 from engine.games.preferans.trick_rules import trick_rules
@@ -46,7 +46,7 @@ def verdict(t: Texts, found: Analysis, players: BySeat[str]) -> str:
     now = t.number("%(game)s, best play: %(n)d trick", "%(game)s, best play: %(n)d tricks", found.tricks, game=game)
     if found.best.tricks == found.tricks or found.best.discard is None:
         return now
-    put = cards_line(t, found.best.discard)
+    put = sorted_line(t, found.best.discard)
     return t.plain("%(now)s; with %(put)s discarded %(n)d", now=now, put=put, n=found.best.tricks)
 
 
@@ -62,7 +62,7 @@ def _misere(t: Texts, found: Analysis, tricks: int, best: Worth) -> str:
     now = t.number("The misère could be caught: %(n)d trick", "The misère could be caught: %(n)d tricks", tricks)
     if best.tricks == tricks or best.discard is None:
         return now
-    put = cards_line(t, best.discard)
+    put = sorted_line(t, best.discard)
     if not best.tricks:
         return t.plain("%(now)s; with %(put)s discarded it could not", now=now, put=put)
     return t.plain("%(now)s; with %(put)s discarded %(n)d", now=now, put=put, n=best.tricks)

@@ -4,7 +4,7 @@ from fractions import Fraction
 
 from bot.games.preferans.screens.game_words import contract_word, player_word, whist_word
 from bot.screens.texts import Texts
-from bot.screens.words import card_word, cards_line, unbroken
+from bot.screens.words import card_word, sorted_line, unbroken
 from engine.core.seats import BySeat
 from engine.games.preferans.analysis import (
     AnyMistake,
@@ -75,7 +75,7 @@ def _card(t: Texts, mistake: CardMistake, players: BySeat[str], who: str) -> str
 
 
 def _discard(t: Texts, mistake: DiscardMistake, who: str) -> str:
-    put, better = unbroken(cards_line(t, mistake.cards)), unbroken(cards_line(t, mistake.better))
+    put, better = unbroken(sorted_line(t, mistake.cards)), unbroken(sorted_line(t, mistake.better))
     return t.plain(
         "%(who)s: discard %(put)s (%(now)d), better %(better)s (%(then)d)",
         who=who,

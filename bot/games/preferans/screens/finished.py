@@ -78,4 +78,14 @@ def retired_line(t: Texts, view: SeatView) -> str:
     """Tell what an old message of the table shrinks to; HTML."""
     if not isinstance(view, FinishedView):
         return t("Deal %(n)d", n=view.number)
-    return t("Deal %(n)d. %(line)s", n=view.number, line=outcome_line(t, view.players, view.outcome))
+    line = f"{outcome_line(t, view.players, view.outcome)}{_out_of(t, view.outcome)}"
+    return t("Deal %(n)d. %(line)s", n=view.number, line=line)
+
+
+def _out_of(t: Texts, outcome: Outcome) -> str:
+    """Tell for people new to «без одной» how many tricks there were of how many; empty where none is missing."""
+    if not isinstance(outcome, ContractOutcome) or outcome.contract.is_misere or outcome.tricks is None:
+        return ""
+    taken, needed = outcome.tricks[outcome.declarer], outcome.contract.needed
+    of = t.number("%(n)d trick of %(needed)d", "%(n)d tricks of %(needed)d", taken, needed=needed)
+    return f" ({of})" if taken < needed else ""

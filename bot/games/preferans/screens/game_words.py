@@ -36,7 +36,7 @@ def rung_word(t: Texts, rung: Rung) -> str:
 
 def by_level(t: Texts, numbers: Iterable[tuple[int, int]]) -> str:
     """Write levels with a number each: "6 — 2, 7 — 4"."""
-    return ", ".join(unbroken(t.plain("%(level)d is %(value)d", level=level, value=value)) for level, value in numbers)
+    return ", ".join(unbroken(t.plain("%(level)d → %(value)d", level=level, value=value)) for level, value in numbers)
 
 
 def call_word(t: Texts, call: Call) -> str:

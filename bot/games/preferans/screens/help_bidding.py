@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from bot.games.preferans.screens import prices
 from bot.games.preferans.screens.bidding import names_misere
 from bot.games.preferans.screens.game_words import by_level, contract_word
-from bot.screens.texts import Texts
+from bot.screens.texts import Texts, mark
 from engine.games.preferans.commands import (
     Concede,
     DealCommand,
@@ -49,10 +49,10 @@ def _bid(t: Texts, rules: Convention, games: Iterable[Contract]) -> list[str]:
     if lowest is None:
         return []
     brought = by_level(t, ((level, value) for level, value in VALUES.items() if level >= lowest))
-    made = t.plain("Made, to the pool: %(values)s; each one short, as much to the mountain.", values=brought)
+    price = mark("Made, to the pool: %(values)s; each one short, as much to the mountain (a minus).")
     if rules.mountain_mult != 1:
-        made = t.plain("Made, to the pool: %(values)s; each one short, twice as much to the mountain.", values=brought)
-    return [t.plain("Number: how many tricks; sign: trumps."), made]
+        price = mark("Made, to the pool: %(values)s; each one short, twice as much to the mountain (a minus).")
+    return [t.plain("Number: tricks; sign: trumps."), t.plain(price, values=brought)]
 
 
 def _pass(t: Texts, view: AuctionView) -> str:
@@ -78,7 +78,7 @@ def _unseen(t: Texts, rules: Convention, legal: tuple[DealCommand, ...]) -> list
         passing = t.plain("Pass blind: if raspasy follow, they cost double and you get a bomb for your next game.")
     bids = any(isinstance(command, PlaceBid) for command in legal)
     return [
-        t.plain("Look: after it every word is an ordinary one."),
+        t.plain("Look: after that, every call is an ordinary one."),
         passing,
         *([t.plain("A blind bid: nobody else sees the talon, everything counts double.")] if bids else []),
     ]
@@ -106,7 +106,7 @@ def talon(t: Texts, rules: Convention, view: TalonView, legal: tuple[DealCommand
             t.plain("Throw the talon: you play your ten cards, two tricks of the game go on the dealer's mountain.")
         )
     if any(isinstance(command, DeclarePreferans) for command in legal):
-        sentences.append(t.plain("“Preferans!”: every trick against any cards, and the match is over."))
+        sentences.append(t.plain("“Preferans!”: if every trick is yours whatever they hold, the match is over."))
     return [
         *sentences,
         t.plain("Two cards go to the discard, nobody sees them; until confirmed they may be taken back."),

@@ -8,7 +8,7 @@ from bot.games.preferans.screens.rules import deal_title
 from bot.pictures.drawing import LayoutHand
 from bot.screens.drawn import drawn_name
 from bot.screens.texts import Html, Texts
-from bot.screens.words import cards_line, suits_lines
+from bot.screens.words import sorted_line, suits_lines
 from engine.core.seats import Seat
 from engine.games.preferans.outcomes import ContractOutcome
 from engine.games.preferans.view import FinishedView
@@ -43,8 +43,8 @@ def layout_lines(t: Texts, view: FinishedView) -> tuple[Html, ...]:
         t("<b>%(name)s</b>: %(cards)s", name=who, cards=" ".join(suits_lines(t, dealt[seat])))
         for who, seat in ((player_word(t, view.players, seat), seat) for seat in view.active)
     ]
-    talon = t("Talon: %(cards)s", cards=cards_line(t, view.talon))
-    discard = [t("Discarded: %(cards)s", cards=cards_line(t, view.discard))] if view.discard else []
+    talon = t("Talon: %(cards)s", cards=sorted_line(t, view.talon))
+    discard = [t("Discarded: %(cards)s", cards=sorted_line(t, view.discard))] if view.discard else []
     return (*hands, talon, *discard)
 
 

@@ -18,7 +18,7 @@ from bot.screens.own_picture import OwnCaption, own_pictured
 from bot.screens.status import here_rows, own_absence_rows, status_text, vote_rows, vote_text
 from bot.screens.table_keys import hand_row
 from bot.screens.texts import Html, Texts, bold, lines
-from bot.screens.words import card_word, cards_line, hand_line, suits_lines
+from bot.screens.words import card_word, hand_line, sorted_line, suits_lines
 from engine.games.preferans.commands import Look, PlayCard
 from engine.games.preferans.conventions.model import Convention
 from engine.games.preferans.view import (
@@ -127,7 +127,7 @@ def _hand(t: Texts, view: SeatView, draft: Draft, *, in_a_line: bool = False, ab
     if above_keys and not weighed and keys.issuperset(own):
         hand = bold(title) if laid else Html("")
     if discard := own_discard(view):
-        return lines(hand, t("Discarded: %(cards)s", cards=cards_line(t, discard)))
+        return lines(hand, t("Discarded: %(cards)s", cards=sorted_line(t, discard)))
     return hand
 
 

@@ -7,7 +7,7 @@ from bot.games.preferans.screens.prose import subjects
 from bot.games.preferans.screens.prose_auction import GAMES, excluded_bids
 from bot.games.preferans.screens.prose_raspasy import ladder_words, price_words
 from bot.screens.model import Screen
-from bot.screens.rules_text import agreed_otherwise, quoted_subject
+from bot.screens.rules_text import OPEN_LINES, agreed_otherwise, quoted_subject
 from bot.screens.texts import Html, Texts, bold, lines, mark
 from engine.games.preferans.conventions.model import Convention
 from engine.games.preferans.conventions.options import differences, value_of
@@ -15,6 +15,8 @@ from engine.games.preferans.conventions.values import EndKind, NoTalon
 
 TEXT_LIMIT = 4000
 DIFFERENCES_LIMIT = 3000
+BRIEFLY = ("responsibility", "style", "ten", "rasp_prices", "exit_ladder")
+"""Options that are told in a line each above the whole: what people ask about before they sit down."""
 _PRESETS = {
     "sochi": mark("Sochi"),
     "leningrad": mark("Leningrad"),
@@ -108,13 +110,24 @@ def difference_lines(t: Texts, rules: Convention, room: int = DIFFERENCES_LIMIT)
     return tuple(kept)
 
 
-def rules_screens(t: Texts, rules: Convention) -> tuple[Screen, ...]:
-    """Tell the differences first, then the whole convention as a person would explain it, folded by subject.
+def brief_lines(t: Texts, rules: Convention) -> tuple[Html, ...]:
+    """List how what people ask about most is played, a line an option, without what was agreed otherwise.
 
-    One message if it fits; what is agreed otherwise is folded too where it is more than a few lines.
+    Empty where so much was agreed otherwise that its lines are folded.
+    """
+    changed = {name for name, _ in differences(rules)}
+    if len(changed) > OPEN_LINES:
+        return ()
+    return tuple(t("• %(line)s", line=option_line(t, rules, name)) for name in BRIEFLY if name not in changed)
+
+
+def rules_screens(t: Texts, rules: Convention) -> tuple[Screen, ...]:
+    """Tell the differences first, the main things in short, then the whole as a person would explain it, by subject.
+
+    One message if it fits; the whole is folded, and what is agreed otherwise where it is more than a few lines.
     """
     heading = bold(title(t, rules))
-    messages = [lines(heading, agreed_otherwise(t, difference_lines(t, rules)), Html(" "))]
+    messages = [lines(heading, agreed_otherwise(t, difference_lines(t, rules)), Html(" "), *brief_lines(t, rules))]
     for told in subjects(t, rules):
         quoted = quoted_subject(t, told)
         longer = lines(messages[-1], quoted)

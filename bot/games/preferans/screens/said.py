@@ -3,7 +3,7 @@
 from bot.games.preferans.screens import deal_actions
 from bot.games.preferans.screens.game_words import call_word, contract_word, mode_word, whist_word
 from bot.screens.texts import Texts
-from bot.screens.words import card_word, cards_line
+from bot.screens.words import card_word, sorted_line
 from engine.core.seats import Seat
 from engine.games.preferans.commands import (
     ChooseMode,
@@ -37,7 +37,7 @@ def named(t: Texts, command: DealCommand) -> str:
         case Pass(seat=seat, blind=blind):
             return call_word(t, Call(seat, None, blind=blind))
         case Discard(cards=cards):
-            return t.plain("the discard %(cards)s", cards=cards_line(t, cards))
+            return t.plain("the discard %(cards)s", cards=sorted_line(t, cards))
         case NameContract(contract=contract):
             return contract_word(t, contract)
         case SayWhist(call=call):

@@ -13,7 +13,7 @@ from bot.games.preferans.screens.game_words import (
 from bot.games.preferans.screens.tally import pools_line
 from bot.games.preferans.screens.twelve import twelve_line
 from bot.screens.texts import Html, Texts, bold, lines
-from bot.screens.words import capital, card_word, cards_line, hand_line, pair, unbroken
+from bot.screens.words import capital, card_word, hand_line, pair, sorted_line, unbroken
 from engine.core.seats import Seat
 from engine.games.preferans.outcomes import PlayMode, WhistCall
 from engine.games.preferans.state import Trick
@@ -126,7 +126,7 @@ def _contract_and_talon(t: Texts, view: SeatView) -> Html:
     if view.without_talon or view.thrown:
         return lines(contract_line(t, view), talon_line(t, view))
     who, bid = name(t, view, view.declarer), _bid_words(t, view, view)
-    return t("The talon %(cards)s goes to: %(name)s (%(bid)s)", cards=cards_line(t, view.talon), name=who, bid=bid)
+    return t("The talon %(cards)s goes to: %(name)s (%(bid)s)", cards=sorted_line(t, view.talon), name=who, bid=bid)
 
 
 def _game_notes(t: Texts, table: DeclaredView, times: int) -> list[str]:
@@ -152,7 +152,7 @@ def talon_line(t: Texts, view: SeatView) -> Html:
     if view.talon:
         # cards that were led from the talon stand in the two tricks below
         led = {trick.led for trick in (*table.tricks[-1:], table.trick)} if isinstance(table, RaspasyView) else set()
-        shown = "" if led.issuperset(view.talon) else t("Talon: %(cards)s", cards=cards_line(t, view.talon))
+        shown = "" if led.issuperset(view.talon) else t("Talon: %(cards)s", cards=sorted_line(t, view.talon))
         thrown = declared is not None and declared.thrown
         return lines(shown, t("It was thrown at the dealer.") if thrown else "")
     closed = declared is not None and (declared.without_talon or declared.blind)

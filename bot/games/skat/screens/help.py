@@ -75,11 +75,11 @@ def _auction(t: Texts, view: AuctionView) -> list[str]:
     """Explain the words of the auction, to a player with what the own cards are worth."""
     is_own = view.viewer in view.active
     own = worths_text(t, view) if is_own else ""
-    strength = t.plain("A price is no strength: five or six trumps make a game.") if is_own else ""
+    strength = t.plain("The price is not the strength: five or six trumps make a game.") if is_own else ""
     if view.is_answering:
         said = t.plain("Hold: you would play at %(value)d as well. Pass: out of the bidding.", value=view.value)
     elif view.holder is None:
-        said = t.plain("Both have passed: 18, no more, or a pass.")
+        said = t.plain("Both have passed: say 18, no more, or pass.")
     else:
         said = t.plain("A value: your game is worth at least that much. Pass: out of the bidding.")
     bids = any(isinstance(command, PlaceBid) for command in (view.legal or view.public))

@@ -62,6 +62,9 @@ class Notes:
     def reopened(self, chat: int) -> None:
         self.said.append(("reopened", chat))
 
+    def homeless(self, table: int) -> None:
+        self.said.append(("homeless", table))
+
 
 class Line:
     """A gateway whose library is fed by hand; nothing goes to the network."""

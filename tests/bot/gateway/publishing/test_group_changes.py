@@ -24,6 +24,9 @@ class Told:
     def reopened(self, chat: int) -> None:
         self.told.put_nowait((chat,))
 
+    def homeless(self, table: int) -> None:
+        self.told.put_nowait((0, 0, table))
+
 
 @asynccontextmanager
 async def telling(changes: GroupChanges, told: Told) -> AsyncIterator[None]:
@@ -46,5 +49,7 @@ async def test_changes_are_told_in_the_order_they_were_learnt() -> None:
     changes, told = GroupChanges(), Told()
     async with telling(changes, told):
         changes.reopened(OTHER)
+        changes.homeless(7)
         changes.migrated(OLD, NEW)
-        assert [await asyncio.wait_for(told.told.get(), PATIENCE_S) for _ in range(2)] == [(OTHER,), (OLD, NEW)]
+        heard = [await asyncio.wait_for(told.told.get(), PATIENCE_S) for _ in range(3)]
+        assert heard == [(OTHER,), (0, 0, 7), (OLD, NEW)]

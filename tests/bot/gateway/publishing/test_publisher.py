@@ -651,6 +651,49 @@ async def test_a_closed_topic_without_a_way_out_is_given_up(desk: Desk) -> None:
     ]
 
 
+async def test_a_table_that_may_stand_nowhere_is_told_of_once_and_stands_where_people_want_it(desk: Desk) -> None:
+    shut = {77, None}
+    desk.bot.closed_topics[GROUP] = shut
+    surface = Surface(1, Role.TABLE, GROUP, 77)
+
+    async def show(generation: int) -> list[int | None]:
+        before = len(desk.bot.calls)
+        desk.publisher.show(Wanted(surface, screen(f"deal {generation}"), generation, Urgency.NOW, generation))
+        await desk.go(60)
+        return [call.arguments["message_thread_id"] for call in desk.bot.calls[before:] if "send" in call.method]
+
+    assert await show(BUMPS_PER_DEAL) == [77, None]
+    assert await show(2 * BUMPS_PER_DEAL) == [None]
+    assert desk.homeless == [1]
+    desk.publisher.prefer_topic(GROUP, 77, 88)
+    assert await show(3 * BUMPS_PER_DEAL) == [88]
+    shut.add(88)
+    assert await show(4 * BUMPS_PER_DEAL) == [88, None]
+    assert desk.homeless == [1, 1]
+    shut.clear()
+    desk.publisher.prefer_topic(GROUP, 77, 77)
+    desk.publisher.rights_changed(GROUP)
+    assert desk.reopened == [GROUP]
+    assert await show(5 * BUMPS_PER_DEAL) == [77]
+
+
+async def test_a_message_that_cannot_be_edited_in_a_closed_topic_comes_anew_elsewhere(desk: Desk) -> None:
+    surface = Surface(1, Role.TABLE, GROUP, 77)
+    desk.publisher.show(Wanted(surface, screen("one"), 1, Urgency.NOW, 1))
+    await desk.go(60)
+    desk.bot.closed_topics[GROUP] = {77}
+    desk.bot.fail("edit_message_text", GROUP, BadRequest("TOPIC_CLOSED"))
+    desk.publisher.show(Wanted(surface, screen("two"), 1, Urgency.NOW, 2))
+    await desk.go(60)
+    calls = [(call.method, call.text, call.arguments.get("message_thread_id")) for call in desk.bot.calls]
+    assert calls == [
+        ("send_message", "one", 77),
+        ("edit_message_text", "two", None),
+        ("send_message", "two", 77),
+        ("send_message", "two", None),
+    ]
+
+
 @pytest.mark.usefixtures("drawn_at_once")
 async def test_a_picture_telegram_forgot_is_uploaded_again(desk: Desk) -> None:
     desk.publisher.tell(PERSON, None, picture("one"))

@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
+from bot.pictures.names import short_names
 from bot.tables.conventions.typed_convention import parse_new
 from bot.tables.decide import lobby
 from bot.tables.log.events import LobbyClosed, LogEvent, Occupant, OptionsSet, TableOpened
@@ -173,6 +174,46 @@ def test_names_are_cleaned_and_made_unique() -> None:
     assert unique_name("я" * 99, (), 1) == "я" * (MAX_NAME - 1) + "…"
     assert clean_name("Константин Константинопольский - Задунайский") == "Константин Константинопольский…"
     assert clean_name(clean_name("я" * 99)) == clean_name("я" * 99)
+
+
+FAMILY, PIRATES, RAINBOW = "👨\u200d👩\u200d👧", "🏴\u200d☠\ufe0f", "🏳\ufe0f\u200d🌈"
+
+
+@pytest.mark.parametrize(
+    "name", [FAMILY, PIRATES, RAINBOW, f"Семья {FAMILY} Ш.", "👩🏽\u200d⚖\ufe0f", "❤\ufe0f", "1\ufe0f\u20e3"]
+)
+def test_emoji_that_are_put_together_stay_whole(name: str) -> None:
+    assert clean_name(name) == name
+
+
+@pytest.mark.parametrize(
+    ("name", "shown"),
+    [
+        ("Ан\u200dя", "Аня"),
+        ("Аня\ufe0f", "Аня"),
+        ("Аня\ufe00\U000e0101", "Аня"),
+        ("\u200d👨\u200d", "👨"),
+        ("👨\u200d\u200d👩", "👨👩"),
+        ("👨\u200b\u200d👩", "👨👩"),
+        ("❤\ufe0f\ufe0f", "❤\ufe0f"),
+        ("👨 \u200d 👩", "👨 👩"),
+        ("1\ufe0f", "1"),
+        ("\u200d\ufe0f", ""),
+    ],
+)
+def test_what_puts_emoji_together_stands_nowhere_else(name: str, shown: str) -> None:
+    assert clean_name(name) == shown
+    assert clean_name(shown) == shown
+
+
+@pytest.mark.parametrize(("first", "second"), [("👨\u200d👩", "👨👩"), ("❤\ufe0f", "❤"), ("❤", "❤\ufe0f")])
+def test_names_that_read_alike_are_told_apart(first: str, second: str) -> None:
+    assert unique_name(second, (first,), 2) == f"{second} 2"
+
+
+def test_an_emoji_is_not_cut_in_two() -> None:
+    assert clean_name("я" * 29 + FAMILY) == "я" * 29 + "👨…"
+    assert short_names((f"Константи{FAMILY}н", "Аня"), longest=12) == ("Константи…", "Аня")
 
 
 def test_another_pulka_moves_everybody_one_seat() -> None:

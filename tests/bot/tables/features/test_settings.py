@@ -97,6 +97,10 @@ async def test_who_sits_chooses_for_the_group(desk: Desk) -> None:
     await desk.begin(*THREE)
     kind, text = await choose_setting(desk, STRANGER, "set:language:en", group=True)
     assert (kind, "сидит" in text) == ("toast", True)
+    desk.members.are_told = False
+    _, text = await choose_setting(desk, STRANGER, "set:language:en", group=True)
+    assert text.startswith("Telegram не говорит мне, кто здесь админ")
+    desk.members.are_told = True
     desk.members.admins = {STRANGER.id}
     assert await choose_setting(desk, STRANGER, "set:dark:1", group=True) == ("empty", "")
     assert await choose_setting(desk, ANYA, "set:language:en", group=True) == ("empty", "")

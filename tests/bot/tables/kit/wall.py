@@ -45,6 +45,7 @@ class Wall:
     dirty: set[tuple[int, str]] = field(default_factory=set)
     forgotten: list[int] = field(default_factory=list)
     doubted: list[int] = field(default_factory=list)
+    preferred: dict[tuple[int, int | None], int | None] = field(default_factory=dict)
     forgotten_people: list[int] = field(default_factory=list)
     changed: list[tuple[int, int, Screen]] = field(default_factory=list)
     now: Callable[[], float] = float
@@ -113,6 +114,9 @@ class Wall:
     @property
     def views_count(self) -> bool:
         return True
+
+    def prefer_topic(self, chat: int, thread: int | None, instead: int | None) -> None:
+        self.preferred[chat, thread] = instead
 
     def missed(self, person: int) -> None:
         self.views.missed.append(person)

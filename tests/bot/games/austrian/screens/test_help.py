@@ -86,7 +86,7 @@ def test_an_alert_has_the_own_cards_and_the_discard() -> None:
         "♠ К В 9",
         "♦ Т Д",
         "♥ 8",
-        "Снос: 7♠ 7♣",
+        "Снос: 7♣ 7♠",
     ]
 
 

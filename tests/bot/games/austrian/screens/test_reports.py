@@ -251,7 +251,7 @@ def test_the_layout_has_all_cards() -> None:
     drawing = screen.picture
     assert len({card for hand in drawing.hands for card in hand.cards} | set(drawing.talon)) == 32
     assert set(drawing.discard) == {"Jd", "7s"}
-    assert "Снос: В♦ 7♠" in screen.text
+    assert "Снос: 7♠ В♦" in screen.text
     assert "Торговля: Аня" in screen.text
 
 
@@ -261,7 +261,7 @@ def test_under_the_layout_stands_the_play_folded() -> None:
     assert unmarked(head).strip() == "Сдача 1. Вика: 4 ♥ — ремиз, 5 взяток"
     assert folded.startswith("Торговля: Аня")
     assert "10. Аня Д♦ К♦ 10♠ → Борис" in folded
-    assert "Снос: В♦ 7♠" in folded
+    assert "Снос: 7♠ В♦" in folded
 
 
 @pytest.mark.parametrize("number", ["R1", "R2", "R3", "R4"])

@@ -40,11 +40,11 @@ def test_talon_and_discard_are_the_declarers_alone() -> None:
     table = Table().say("bid:1", "pass", "pass")
     assert "Берёт прикуп: А (1 ♣)" in table.group()
     assert "♣ Т К Д В 7" in table.reads(1)
-    assert "Прикуп: 7♠ 7♣" in table.reads(1)
+    assert "Прикуп: 7♣ 7♠" in table.reads(1)
     assert not any("Прикуп:" in text for text in (table.group(), table.reads(2), table.reads(3)))
     for step in ("discard:7s7c", "order:1", "whist:whist", "whist:whist", "card:Ac"):
         table.say(step)
-        assert "Снос: 7♠ 7♣" in table.reads(1)
+        assert "Снос: 7♣ 7♠" in table.reads(1)
         for seat in (2, 3):
             assert "7♠" not in table.reads(seat)
             assert "Снос" not in table.reads(seat)

@@ -27,16 +27,16 @@ def helped(table: Table, seat: int) -> str:
 
 def test_the_first_word() -> None:
     assert helped(Table(SOCHI), 2) == (
-        "Число — сколько взяток, знак — козырь. "
-        "Взяли — в пулю: 6 — 2, 7 — 4, 8 — 6, 9 — 8, 10 — 10; недобрали — столько же за взятку в гору. "
-        "Пас — уступить; все пас — распасы по 1. Мизер — ни одной взятки."
+        "Число — взятки, знак — козырь. "
+        "Взяли — в пулю: 6 — 2, 7 — 4, 8 — 6, 9 — 8, 10 — 10; недобрали — столько же за взятку в гору (это минус). "
+        "Пас — уступить; все пас — распасы по 1. Мизер — без взяток."
     )
 
 
 def test_prices_are_those_of_the_levels_that_are_left() -> None:
     assert "в пулю: 7 — 4, 8 — 6, 9 — 8, 10 — 10; недобрали — столько же" in helped(Table(SOCHI).say("bid:6n"), 3)
     assert "в пулю: 10 — 10; недобрали — вдвое больше" in helped(Table(LENINGRAD).say("bid:10h"), 3)
-    assert helped(Table(LENINGRAD), 2).endswith("все пас — распасы по 2. Мизер — ни одной взятки.")
+    assert helped(Table(LENINGRAD), 2).endswith("все пас — распасы по 2. Мизер — без взяток.")
 
 
 def test_raspasy_are_told_while_all_may_still_pass() -> None:

@@ -209,6 +209,21 @@ def test_the_whole_of_leningrad() -> None:
     assert "помогает" not in text
 
 
+def test_the_main_things_stand_in_short_lines_above_the_folded_whole() -> None:
+    told = kit.plain(rules.rules_screens(kit.RU, SOCHI)[0].text.partition("<blockquote")[0])
+    assert told.splitlines() == [
+        "Сочинка · пуля до 10",
+        " ",
+        "• цена недобора вистующего: полная",
+        "• вист: жлобский, всё пишет вистующий",
+        "• десятерная: вистуется",
+        "• цена взятки на распасах подряд: 1, затем 2, затем 3",
+        "• выход из распасов: всегда с 6",
+    ]
+    checked = kit.plain(rules.rules_screens(kit.RU, with_rules(SOCHI, [("ten", "checked")]))[0].text)
+    assert checked.count("• десятерная") == 1, "what was agreed otherwise stands above"
+
+
 def test_what_was_agreed_otherwise_comes_first() -> None:
     agreed = with_rules(SOCHI, [("pool_target", "20"), ("ten", "checked"), ("exit_ladder", "6,7,8")])
     text = kit.plain(rules.rules_screens(kit.RU, agreed)[0].text)
