@@ -62,7 +62,7 @@ class Presence:
         return frozenset(changed - {table.id})
 
     def note(self, table: Table) -> frozenset[int]:
-        """Note for whom this table waits now and whether people play together there; return the tables to be shown anew.
+        """Note for whom this table waits now and whether people play together there; return tables to be shown anew.
 
         These are tables between two deals at which a person sits whom this table has begun to wait for, and the tables
         of all its people once it begins or ends to be played in company.
