@@ -31,6 +31,7 @@ LANDS_S: Final = 20.0  # an edit that was given up arrives within that time, or 
 PASSING = (Role.PING, Role.WARNING, Role.CONSENT, Role.MENU, Role.QUESTION, Role.PICTURE, Role.PRIVATE_PANEL)
 # the old one is deleted, too, when the new one shows that deal: what it would shrink to says nothing more
 LIVE = (Role.TABLE, Role.HAND)
+TABLES = (Role.LOBBY, Role.TABLE)  # their surfaces have the number of a table, others that of a tournament
 
 
 class Delivery:
@@ -151,7 +152,8 @@ class Delivery:
     async def _send(self, wanted: Wanted, digest: Digest) -> Sent:
         self._tried = thread = self._shared.permissions.topic(self._chat, wanted.surface.thread)
         sent = await self._shared.client.send(self._chat, thread, wanted.screen, digest, silent=wanted.silent)
-        self._shared.permissions.placed(self._chat, wanted.surface.table)
+        if wanted.surface.role in TABLES:
+            self._shared.permissions.placed(self._chat, wanted.surface.table)
         return sent
 
     async def _refused(self, wanted: Wanted, shown: Shown | None, digest: Digest, verdict: Verdict) -> Verdict:
@@ -164,7 +166,7 @@ class Delivery:
         if again or fate in (Fate.GONE, Fate.MUTED):
             self._outbox.put_back(wanted)
         elif fate is Fate.NO_THREAD:  # what is wanted comes once a topic is open again, or where somebody asks for it
-            if self._shared.permissions.is_newly_homeless(self._chat, surface.table):
+            if surface.role in TABLES and self._shared.permissions.is_newly_homeless(self._chat, surface.table):
                 self._shared.homeless(surface.table)
         elif fate is not Fate.CLOSED:
             log.error("table %s, %s: refused: %s", surface.table, surface.role, verdict.words)

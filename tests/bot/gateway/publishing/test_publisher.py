@@ -677,6 +677,15 @@ async def test_a_table_that_may_stand_nowhere_is_told_of_once_and_stands_where_p
     assert await show(5 * BUMPS_PER_DEAL) == [77]
 
 
+async def test_the_number_of_a_tournament_whose_topics_are_closed_is_no_table(desk: Desk) -> None:
+    desk.bot.closed_topics[GROUP] = {77, None}
+    surface = Surface(1, Role.TOUR, GROUP, 77)
+    desk.publisher.show(Wanted(surface, screen("round 1"), 1, Urgency.NOW, 1))
+    await desk.go(60)
+    assert [call.arguments["message_thread_id"] for call in desk.bot.calls if "send" in call.method] == [77, None]
+    assert desk.homeless == []
+
+
 async def test_a_message_that_cannot_be_edited_in_a_closed_topic_comes_anew_elsewhere(desk: Desk) -> None:
     surface = Surface(1, Role.TABLE, GROUP, 77)
     desk.publisher.show(Wanted(surface, screen("one"), 1, Urgency.NOW, 1))
