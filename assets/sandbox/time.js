@@ -17,7 +17,7 @@ export function setSpeed(speed) {
 }
 
 // What is left until a second of the sandbox's clock, or of the wall's, by which weeks go: "через 28 часов".
-// At another speed these are decades apart, so that the nearer one is meant.
+// At another speed these are decades apart: the nearer one is meant.
 function relative(seconds) {
   const wall = seconds - Date.now() / 1000;
   const fast = seconds - (Date.now() / 1000) * clock.speed;
@@ -26,7 +26,7 @@ function relative(seconds) {
   return new Intl.RelativeTimeFormat("ru").format(Math.trunc(left / size), unit);
 }
 
-// Whether the page counts down what is left until a date entity; where the moment is not known, its words stand.
+// Whether the page counts down what is left until a date entity; where the moment is not known, its own words are shown.
 export function isCounted(entity) {
   return entity.date_time_format === "r" && entity.unix_time < LATEST;
 }

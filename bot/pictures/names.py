@@ -119,6 +119,6 @@ def _cut(word: str, longest: int) -> str:
 
 
 def _belongs(word: str, place: int) -> bool:
-    """Tell whether the character at a place is part of one with what stands before it: a mark, a skin, a family."""
+    """Return whether a character continues the one before it: a mark, a skin, an emoji joined to another."""
     char = word[place]
     return unicodedata.category(char)[0] == "M" or char in _SKINS or _JOINER in (char, word[place - 1])

@@ -232,11 +232,11 @@ def you_are_off(t: Texts, group: str, *, running: bool) -> Screen:
 
 
 def topics_closed(t: Texts, group: str) -> Screen:
-    """Tell who opened a table that the group has closed the topic where that stands."""
+    """Tell the person who opened a table that its topic in the group is closed."""
     return Screen(
         t(
-            "The topic of your table in “%(group)s” is closed: play in your private chats; whoever types "
-            "<code>/table</code> in an open topic of the group has the table there.",
+            "The topic of your table in “%(group)s” is closed: play in your private chats, or type "
+            "<code>/table</code> in an open topic to have the table there.",
             group=group,
         )
     )

@@ -54,7 +54,7 @@ V = TypeVar("V", bound=Viewed)
 
 
 Called = Callable[[str], str]
-"""Name of a player as the reader reads it, of the whole name; other names stay as they are."""
+"""Function from a player's whole name to the one that the reader reads; it leaves other names as they are."""
 
 
 def table_frame(t: Texts, frame: Frame) -> Frame:

@@ -53,8 +53,8 @@ _AMOUNT = re.compile(r"[+\-−–]?[0-9]{1,6}(?:[.,/][0-9]{1,3})?")
 def director_screen(t: Texts, frame: TourFrame, at: float, reader: int = 0) -> Screen:
     """Show the director what can be done now; at: the present moment, in the seconds of the log.
 
-    reader: person who reads, who takes back no ruling on the own table and resigns as the director alone; 0: somebody
-    who does not play.
+    reader: person who reads, is offered to take back no ruling on a table where they sit, and to resign only as the
+    director; 0: somebody who does not play.
     """
     tour = frame.tour
     head = (bold(title_of(t, tour)), lines(capital(course_word(t, tour))))
@@ -170,8 +170,8 @@ def table_page(t: Texts, frame: TourFrame, number: int, deal: int = 0, *, at: fl
     """Show a table of the last round with the rulings on it. Raises KeyError for an unknown one.
 
     deal: of a duplicate, the deal of the round on which is to be ruled; 0: none is chosen. at: the present moment, in
-    the seconds of the log; nobody is offered to rule a no-show before the time is over. reader: person who reads, and
-    rules on no own table; 0: somebody who does not play.
+    the seconds of the log; nobody is offered to rule a no-show before the time is over. reader: person who reads,
+    and is offered no ruling on a table where they sit; 0: somebody who does not play.
     """
     tour = frame.tour
     one = tour.rounds[-1] if tour.rounds else None

@@ -63,7 +63,7 @@ PLACES: Final = (
     mark("ninth place"),
     mark("tenth place"),
 )
-"""Names of the places that are written as words, best first; behind them stand digits."""
+"""Names of the first places, best first; later places are written with digits."""
 OWN_RULINGS: Final = 8
 """Rulings of those who take part in a private message."""
 

@@ -83,13 +83,13 @@ class SetUpPage(StrEnum):
     STAY = "n"
     """Nothing changes: the button stands for what is shown already."""
     ROUNDS = "r"
-    """Nothing changes: there are as few rounds as can be, or as many."""
+    """Nothing changes: the number of rounds is at its bound."""
     DEALS = "d"
-    """Nothing changes: there are as few deals in a round as can be, or as many."""
+    """Nothing changes: the number of deals in a round is at its bound."""
 
 
 BOUNDS: Final = {SetUpPage.ROUNDS: BadPlan.ROUNDS, SetUpPage.DEALS: BadPlan.DEALS}
-"""Buttons of numbers that go no further, with the refusal of the next number."""
+"""Refusals of the next number, by the button of a number that is at its bound."""
 
 
 class SetUp(msgspec.Struct, frozen=True, kw_only=True):
@@ -374,7 +374,7 @@ def _same_deals_row(t: Texts, setup: SetUp) -> Row:
 
 
 def _stepper(told: str, setup: SetUp, bound: SetUpPage, fewer: SetUp | None, more: SetUp | None) -> Row:
-    """Return the keys by which a number is chosen; None: it goes no further, as the key says then."""
+    """Return the keys that lower and raise a number; None: it is at its bound, and the key says so when pressed."""
     last = replace(setup, page=bound)
     return _key("−", fewer or last), _key(told, setup), _key("+", more or last)
 

@@ -64,7 +64,7 @@ def _is_emoji(char: str) -> bool:
 
 
 def unique_name(wanted: str, taken: Sequence[str], number: int) -> str:
-    """Return a name that reads like nobody's at the table: "Аня", "Аня 2"; an empty one becomes the seat's number."""
+    """Return a name that looks like no other at the table: "Аня", "Аня 2"; an empty one becomes the seat's number."""
     base = clean_name(wanted) or str(number)
     name, copy, read = base, 2, set(map(_read, taken))
     while _read(name) in read:

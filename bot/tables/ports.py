@@ -269,6 +269,7 @@ class Publisher(Protocol):
 
     def prefer_topic(self, chat: int, thread: int | None, instead: int | None) -> None:
         """Note in which topic of a group people want what belongs to `thread`, while that one is closed."""
+        ...
 
     def missed(self, person: int) -> None:
         """Note that by a press the person does not see the view that was sent."""

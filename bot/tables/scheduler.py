@@ -29,6 +29,7 @@ from engine.core.match import Event, Mark
 from engine.core.seats import Seat
 
 CALLING: Final = frozenset({Wake.NEXT, Wake.PING, Wake.REMIND})
+"""Wake-ups that deal on or call a person to the table."""
 
 
 class Scheduler:

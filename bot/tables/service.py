@@ -243,7 +243,7 @@ class TableService:
         self._context.mailboxes.offer(("chat", chat), job)
 
     def homeless(self, table: int) -> None:
-        """Tell who opened a table, in private, that no topic of its group is open for it."""
+        """Tell the person who opened a table, in private, that no topic of its group is open for it."""
         self._executor.tables.offer(table, self._tell_homeless)
 
     async def _tell_homeless(self, session: TableSession) -> None:

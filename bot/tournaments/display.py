@@ -1,7 +1,7 @@
 """Messages of a tournament: one in every attached chat, one in the private chat of every entrant.
 
 Each is a function of the log and of how the running tables stand. A draw makes a new message in every chat, so that
-whoever looks there sees it, the end of a round one to the director; whatever else happens is an edit.
+whoever looks there sees it, and the end of a round one for the director; everything else is an edit.
 """
 
 from typing import Final
@@ -131,8 +131,8 @@ class TournamentDisplay:
     async def show_pages(self, session: TournamentSession) -> None:
         """Show everybody who directs the page that the person has turned to, with all names.
 
-        The director, who begins what comes next, gets them in a new message with the end of each round. Whoever directs
-        no longer is told so in place of the page, once. Raises StorageFailed.
+        At the end of each round the director, who begins the next one, gets them in a new message. Whoever no longer
+        directs reads so in place of the page, once. Raises StorageFailed.
         """
         tournament = session.tournament
         director = 0 if tournament.has_director_left else tournament.director

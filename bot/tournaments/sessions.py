@@ -174,7 +174,7 @@ class Tournaments:
             return None
         session.logged, session.chats = after, chats
         if after.tournament.director in session.pages and any(isinstance(one, RoundClosed) for one in decision.events):
-            session.pages[after.tournament.director] = session.first_page  # there stands what begins the next round
+            session.pages[after.tournament.director] = session.first_page  # it has the button of the next round
         if after.tournament.is_over:
             self._open.pop(session.number, None)
         return decision

@@ -112,7 +112,7 @@ def _games_told(recorded: RecordedTournament, game: AnyGame, check: ClaimCheck |
 
 
 def _unread_told(recorded: RecordedTournament) -> Iterator[tuple[str, Verdict]]:
-    """Judge the matches that cannot be read and came to nothing: there are none but of deals that count nowhere."""
+    """Judge unreadable matches without a result, which are WRONG unless their deals count nowhere."""
     for (number, table, deal), reason in sorted(recorded.unread.items()):
         one = recorded.tournament.rounds[number - 1]
         found = one.table(table)

@@ -22,7 +22,7 @@ def check_foreign(tournament: Tournament, by: By, table: Table | None) -> None:
 
 
 def may_rule_on(tournament: Tournament, by: By, table: Table) -> bool:
-    """Tell whether a ruler does not sit at a table; the clock sits nowhere."""
+    """Return whether a ruler may rule on a table, and does not sit there; the clock sits nowhere."""
     own = tournament.entrant_of(by.person) if by is not None else None
     return own is None or own.number not in table.seats
 

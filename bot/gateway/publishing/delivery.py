@@ -94,7 +94,7 @@ class Delivery:
         except TelegramError as error:
             verdict = judge(error)
             if verdict.fate is Fate.NO_THREAD and shown is not None and not new:
-                verdict = replace(verdict, fate=Fate.GONE)  # it stands in a closed topic: a new one goes where one may
+                verdict = replace(verdict, fate=Fate.GONE)  # no edit in a closed topic: a new message goes where it may
             if verdict.fate is not Fate.UNCHANGED or shown is None:
                 self._doubt(wanted, error, new=new)
                 return await self._refused(wanted, shown, digest, verdict)

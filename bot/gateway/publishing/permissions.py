@@ -90,14 +90,14 @@ class Permissions:
         self._without_pins.add(chat)
 
     def topic(self, chat: int, thread: int | None) -> int | None:
-        """Return the forum topic to write to; in place of a lost one the one asked for, else None: the group."""
+        """Return the forum topic to write to; for a lost one that asked for instead, else None: the group itself."""
         places = (thread, self._instead.get((chat, thread), thread))
         return next((place for place in places if not self._is_lost(chat, place)), None)
 
     def lose_topic(self, chat: int, thread: int | None, tried: int | None) -> bool:
-        """Remember that what belongs to a topic may not stand where it was tried; tell whether another may do.
+        """Note that a topic refused what belongs to `thread`; return whether it may go to another one.
 
-        Once the general topic is lost something that should stand there was dropped.
+        tried: topic that refused; None: the general one.
         """
         if tried is None:
             self._without_general.add(chat)
@@ -106,7 +106,7 @@ class Permissions:
         return self.topic(chat, thread) != tried
 
     def prefer_topic(self, chat: int, thread: int | None, instead: int | None) -> None:
-        """Remember in which topic people want what cannot stand in `thread`, until they want that in `thread` again."""
+        """Note in which topic people want what belongs to `thread`, until they want it in `thread` again."""
         if instead == thread:
             self._instead.pop((chat, thread), None)
         else:
@@ -114,7 +114,7 @@ class Permissions:
             self._lost_topics.discard((chat, instead or 0))
 
     def is_newly_homeless(self, chat: int, table: int) -> bool:
-        """Note that a table may stand in no topic that it knows of; return whether it could until now."""
+        """Note that no known topic is open for a table; return whether one was until now."""
         is_new = (chat, table) not in self._homeless
         self._homeless.add((chat, table))
         return is_new

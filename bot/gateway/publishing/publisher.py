@@ -176,7 +176,7 @@ class TelegramPublisher:
         self._shared.ephemeral_support.seen(person)
 
     def prefer_topic(self, chat: int, thread: int | None, instead: int | None) -> None:
-        """Learn in which topic of a group people want what cannot stand in `thread`."""
+        """Note in which topic of a group people want what belongs to `thread`, while that one is closed."""
         self._shared.permissions.prefer_topic(self._worker(chat).chat, thread, instead)
 
     def rights_changed(self, chat: int) -> None:

@@ -62,10 +62,10 @@ class Presence:
         return frozenset(changed - {table.id})
 
     def note(self, table: Table) -> frozenset[int]:
-        """Note for whom this table waits now and whether people play together there; return tables to be shown anew.
+        """Note for whom this table waits now and whether people play together there; return tables to show again.
 
         These are tables between two deals at which a person sits whom this table has begun to wait for, and the tables
-        of all its people once it begins or ends to be played in company.
+        of all its people once they begin or cease to play together.
         """
         before, met = self._awaited.pop(table.id, frozenset()), table.id in self._in_company
         if table.movers and not isinstance(table.kind, RealCards):
@@ -79,7 +79,7 @@ class Presence:
         return frozenset(others - {table.id})
 
     def rests(self, table: Table) -> bool:
-        """Tell whether a person's table with robots is to wait for that person, who plays with people elsewhere."""
+        """Return whether a table with robots waits for «Дальше», because its person plays with people elsewhere."""
         if not table.is_private:
             return False
         elsewhere = {other for person in table.humans for other in self._tables.get(person, ())}

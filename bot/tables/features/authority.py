@@ -232,7 +232,7 @@ class Authority:
         return await self._context.members.administers(table.chat, person) is None
 
     async def _may_be_admin(self, table: Table, person: int) -> bool:
-        """Return whether a person might reset as an administrator, if Telegram said who is one."""
+        """Return whether a person may be an administrator who could reset, which Telegram does not say."""
         if table.is_private or (table.seat_of(person) is not None and table.stage is not Stage.LOBBY):
             return False
         return await self._context.members.administers(table.chat, person) is None

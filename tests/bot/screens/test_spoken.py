@@ -1,4 +1,4 @@
-"""Names as a reader is told them, short and in the own language, in frames, views and standings of any game."""
+"""Names as a reader sees them, short and in the reader's language, in frames, views and standings of any game."""
 
 from msgspec.structs import replace
 

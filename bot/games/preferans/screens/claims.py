@@ -129,7 +129,7 @@ def _gifts(view: CardsView, to: Seat) -> tuple[MakeClaim, ...]:
 def sure_text(t: Texts, view: SeatView, draft: Draft, *, gifts: bool = True) -> Html:
     """Tell what will be claimed and what comes of it; empty when nothing was asked.
 
-    `gifts`: buttons with a number stand below, where the rest can be split.
+    `gifts`: whether buttons with a number follow below, where the rest can be split.
     """
     claim, viewer = rest_claim(view) if draft.claiming and isinstance(view, CardsView) else None, view.viewer
     if not isinstance(view, CardsView) or claim is None or viewer is None:

@@ -83,7 +83,7 @@ def retired_line(t: Texts, view: SeatView) -> str:
 
 
 def _out_of(t: Texts, outcome: Outcome) -> str:
-    """Tell for people new to «без одной» how many tricks there were of how many; empty where none is missing."""
+    """Tell how many tricks of how many were taken, for people new to «без одной»; empty where none is missing."""
     if not isinstance(outcome, ContractOutcome) or outcome.contract.is_misere or outcome.tricks is None:
         return ""
     taken, needed = outcome.tricks[outcome.declarer], outcome.contract.needed

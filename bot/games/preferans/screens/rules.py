@@ -16,7 +16,7 @@ from engine.games.preferans.conventions.values import EndKind, NoTalon
 TEXT_LIMIT = 4000
 DIFFERENCES_LIMIT = 3000
 BRIEFLY = ("responsibility", "style", "ten", "rasp_prices", "exit_ladder")
-"""Options that are told in a line each above the whole: what people ask about before they sit down."""
+"""Options with a line each above the folded whole: what people ask about before they sit down."""
 _PRESETS = {
     "sochi": mark("Sochi"),
     "leningrad": mark("Leningrad"),
@@ -111,7 +111,7 @@ def difference_lines(t: Texts, rules: Convention, room: int = DIFFERENCES_LIMIT)
 
 
 def brief_lines(t: Texts, rules: Convention) -> tuple[Html, ...]:
-    """List how what people ask about most is played, a line an option, without what was agreed otherwise.
+    """List the options that people ask about first, a line each, without what was agreed otherwise.
 
     Empty where so much was agreed otherwise that its lines are folded.
     """

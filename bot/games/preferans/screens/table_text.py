@@ -213,9 +213,9 @@ def _table_line(t: Texts, view: SeatView) -> Html:
 
 
 def open_hands(t: Texts, view: SeatView) -> Html:
-    """Write the hands that lie open before the viewer, but for the own hand and the one laid down with a question.
+    """Write the hands that lie open, except the viewer's and the one laid down with a question.
 
-    Beside a hand that somebody else plays, it is told who.
+    A hand that somebody else plays says who plays it.
     """
     asks = view.claim.seat if isinstance(view, ClaimingView) and view.claim.open else None
     blocks = []
@@ -234,7 +234,7 @@ def open_hands(t: Texts, view: SeatView) -> Html:
 def _played_by(view: SeatView, seat: Seat) -> Seat | None:
     """Return the sole whister who plays the open cards of a defender that passed; None for any other hand.
 
-    The dummy, and two hands that the dealer whists for, are told of elsewhere.
+    Who plays the dummy, or both hands of a dealer's whist, is named elsewhere.
     """
     table = table_of(view)
     if not isinstance(table, PlayView) or not table.open_defence or table.whister is view.resting:
