@@ -65,7 +65,7 @@ class Presence:
         """Note for whom this table waits now and whether people play together there; return tables to show again.
 
         These are tables between two deals at which a person sits whom this table has begun to wait for, and the tables
-        of all its people once they begin or cease to play together.
+        with robots of its people once they begin or cease to play together.
         """
         before, met = self._awaited.pop(table.id, frozenset()), table.id in self._in_company
         if table.movers and not isinstance(table.kind, RealCards):
@@ -75,7 +75,8 @@ class Presence:
         meets = table.stage in PLAYED and len(sitting(table)) > 1 and not isinstance(table.kind, RealCards)
         (self._in_company.add if meets else self._in_company.discard)(table.id)
         if meets is not met:
-            others |= {other for person in table.humans for other in self._tables.get(person, ())}
+            known = {other for person in table.humans for other in self._tables.get(person, ())}
+            others |= set(filter(self._is_private, known))  # a table of a group would be woken for nothing
         return frozenset(others - {table.id})
 
     def rests(self, table: Table) -> bool:
@@ -84,6 +85,10 @@ class Presence:
             return False
         elsewhere = {other for person in table.humans for other in self._tables.get(person, ())}
         return bool(elsewhere & self._in_company)
+
+    def _is_private(self, table: int) -> bool:
+        """Tell whether a table that has been touched stands in a private chat."""
+        return self._titles.get(table) == ""
 
     def waiting(self, person: int, table: int) -> tuple[int, str] | None:
         """Return another table that waits for the person, with the title of its group; None where none does.
