@@ -111,7 +111,8 @@ class Permissions:
             self._instead.pop((chat, thread), None)
         else:
             self._instead[chat, thread] = instead
-            self._lost_topics.discard((chat, instead or 0))
+            if instead is not None:
+                self._lost_topics.discard((chat, instead))
 
     def is_newly_homeless(self, chat: int, table: int) -> bool:
         """Note that no known topic is open for a table; return whether one was until now."""

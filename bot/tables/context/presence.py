@@ -5,6 +5,7 @@ the store tells when the person is first seen.
 """
 
 import logging
+from collections.abc import Iterable
 
 from bot.screens.model import Screen
 from bot.screens.table_heading import placed
@@ -71,20 +72,21 @@ class Presence:
         if table.movers and not isinstance(table.kind, RealCards):
             self._awaited[table.id] = table.movers
         (self._resting.add if table.stage is Stage.BETWEEN else self._resting.discard)(table.id)
-        others = {other for person in table.movers - before for other in self._tables.get(person, ())} & self._resting
+        others = self._tables_of(table.movers - before) & self._resting
         meets = table.stage in PLAYED and len(sitting(table)) > 1 and not isinstance(table.kind, RealCards)
         (self._in_company.add if meets else self._in_company.discard)(table.id)
         if meets is not met:
-            known = {other for person in table.humans for other in self._tables.get(person, ())}
+            known = self._tables_of(table.humans)
             others |= set(filter(self._is_private, known))  # a table of a group would be woken for nothing
         return frozenset(others - {table.id})
 
     def rests(self, table: Table) -> bool:
         """Return whether a table with robots waits for «Дальше», because its person plays with people elsewhere."""
-        if not table.is_private:
-            return False
-        elsewhere = {other for person in table.humans for other in self._tables.get(person, ())}
-        return bool(elsewhere & self._in_company)
+        return table.is_private and bool(self._tables_of(table.humans) & self._in_company)
+
+    def _tables_of(self, persons: Iterable[int]) -> set[int]:
+        """Return the numbers of all tables at which one of the persons sits."""
+        return {number for person in persons for number in self._tables.get(person, ())}
 
     def _is_private(self, table: int) -> bool:
         """Tell whether a table that has been touched stands in a private chat."""
