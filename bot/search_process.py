@@ -138,10 +138,10 @@ def _tell(future: Future[Any], written: bytes) -> None:
 
 
 def serve(link: Connection, threads: int, nice: int) -> None:
-    """Do jobs in threads until None comes; the main function of the process."""
+    """Do jobs in threads until None comes, or the program is gone; the main function of the process."""
     begin_worker(nice)
     answering = Lock()
-    with ThreadPoolExecutor(threads) as pool:
+    with ThreadPoolExecutor(threads) as pool, suppress(EOFError):
         while (job := link.recv()) is not None:
             pool.submit(_do, link, answering, *job)
 

@@ -3,6 +3,8 @@
 import asyncio
 import os
 import signal
+import subprocess
+import sys
 import threading
 import time
 from concurrent.futures.process import BrokenProcessPool
@@ -105,3 +107,17 @@ def test_one_that_is_killed_here_ends_at_once() -> None:
     process.kill()
     with pytest.raises(BrokenProcessPool):
         held.result(PATIENCE_S)
+
+
+LEFT_ALONE = """
+from multiprocessing import Pipe
+from bot.search_process import serve
+link, there = Pipe()
+link.close()
+serve(there, threads=1, nice=0)
+"""
+
+
+def test_it_ends_without_a_word_when_its_program_is_gone() -> None:
+    ended = subprocess.run([sys.executable, "-c", LEFT_ALONE], capture_output=True, check=False, timeout=PATIENCE_S)
+    assert (ended.returncode, ended.stderr) == (0, b"")
