@@ -8,8 +8,8 @@ HOSTED are the games of the bot. As long as the file RIGGED_READ_ONLY names exis
 read-only. RIGGED_QUIET names a JSON file {"key": ..., "rules": ..., "title": ..., "people": [["name", id], ...]}: that
 quiet table is opened at every start once the file is there. RIGGED_LEG=1: a match of a tournament has one deal.
 RIGGED_EASY=1: robots of tournaments are easy ones. RIGGED_WEEK=1: a week is open at every hour of it. RIGGED_WARNING_S:
-who is to be replaced by a robot is warned so many seconds of the clock before. RIGGED_BETWEEN: the next deal waits so
-many times as long. With ROLE=jobs it does jobs for others;
+who is to be replaced by a robot is warned so many seconds of the clock before. RIGGED_BETWEEN: the next deal, and
+a vote between two deals, wait so many times as long. With ROLE=jobs it does jobs for others;
 as long as the folder RIGGED_STALLED exists, a thought that begins leaves a file there and does not end. RIGGED_LATER_S:
 the clock is so many real seconds ahead, and the ends of seasons are looked for all the time, each look a byte more in
 the file RIGGED_LOOKS. RIGGED_DRAWN names a folder in which each picture leaves its digest with the cards on it
@@ -175,8 +175,8 @@ def warning_longer(seconds: float) -> None:
 
 
 def waiting_longer(times: float) -> None:
-    """Have the next deal wait so many times as long: at a quick clock a busy person would not press before it."""
-    for name in ("NEXT_DEAL_S", "HOLD_S", "HELD_S"):
+    """Have the next deal and votes wait so many times as long: at a quick clock a busy person would press too late."""
+    for name in ("NEXT_DEAL_S", "HOLD_S", "HELD_S", "VOTE_S", "VOTES_S"):
         setattr(holds, name, getattr(holds, name) * times)
 
 
