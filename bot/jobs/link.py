@@ -108,7 +108,7 @@ class Link:
         if client is not None:
             if self._has_answered:
                 with suppress(nats.errors.Error, OSError):
-                    await client.flush(CONNECT_S)  # until the server has the last answers
+                    await _flushed(client)  # until the server has the last answers
             self._closing.spawn(_closed(client))
         await self._closing.drain()
 
@@ -176,13 +176,19 @@ class Link:
             await taken(message.subject, message.data, lambda answer: _answered(client, message, answer))
 
         self._subscription = await client.subscribe(subject, queue=group, cb=take)
-        await client.flush(CONNECT_S)  # until the server has heard of it
+        await _flushed(client)  # until the server has heard of it
 
     def _tell(self, reason: str) -> None:
         """Log why there is no connection, each reason once an outage."""
         if reason not in self._told:
             self._told.add(reason)
             log.warning("NATS cannot be reached: %s; trying on", reason)
+
+
+async def _flushed(client: Client) -> None:
+    """Wait until the server has all that was written. Raises nats.errors.Error."""
+    for _ in range(2):  # the library's PING may overtake what its own task has yet to write; a second one cannot
+        await client.flush(CONNECT_S)
 
 
 def _reason(error: Exception) -> str:
