@@ -18,9 +18,10 @@ def _of_deal(stage: Stage) -> list[set[int]]:
     return [_numbers(stage.shown()), *(_numbers(person.messages()) for person in stage.people)]
 
 
-def _tables(stage: Stage, deal: int) -> list[str]:
-    """Return what the group's messages say of a deal, but its sheet."""
-    return [text_of(one) for one in stage.by_bot() if text_of(one).startswith(f"Сдача {deal}") and not one.get("photo")]
+def _is_sheet_alone(stage: Stage, deal: int) -> bool:
+    """Return whether the group has the sheet of a deal, and its table no more."""
+    of_deal = [one for one in stage.by_bot() if f"Сдача {deal}" in text_of(one)]
+    return bool(of_deal) and all(one.get("photo") for one in of_deal)
 
 
 def results(stage: Stage) -> None:
@@ -35,7 +36,7 @@ def results(stage: Stage) -> None:
         result = stage.see(f"Вам: {own}", private=seat)
         assert "Счёт: " in text_of(result)
         assert result.get("photo"), seat
-    wait_for(lambda: not _tables(stage, 1), "the sheet in place of the table")
+    wait_for(lambda: _is_sheet_alone(stage, 1), "the sheet in place of the table")
     before = _of_deal(stage)
     for seat in (1, 2, 3):
         assert stage.press(seat, "next")["answered"]
