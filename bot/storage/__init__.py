@@ -1,1 +1,1 @@
-"""Store of tables and their logs, people, messages and settings: one port, kept in SQLite or in memory."""
+"""Store of tables and their logs, people, messages and settings: one port, kept in SQLite or PostgreSQL."""

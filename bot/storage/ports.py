@@ -1,4 +1,4 @@
-"""Port of the store, with three implementations: `SqliteStorage`, `PostgresStorage` and `MemoryStorage`.
+"""Port of the store, with two implementations, `SqliteStorage` and `PostgresStorage`, and one in memory for tests.
 
 A method that writes returns after its COMMIT. Every method may raise StorageFailed; then nothing of that call was kept.
 Where several processes share a server, it may raise StorageLost: nobody knows then whether the call was kept.

@@ -20,13 +20,13 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from bot.storage.memory.store import MemoryStorage
 from bot.storage.ports import LoggedEvent, SeatChange, StoredEvent, SurfaceRow, TableChange, TableRow
 from bot.storage.sqlite.store import SqliteStorage
 from bot.tables.log.state import Stage
 from tests.bot.tables.kit.decks import Decks
 from tests.bot.tables.kit.desk import Desk
 from tests.bot.tables.kit.people import ANYA, BORIS, VIKA
+from tests.storage_in_memory.store import MemoryStorage
 
 MATCHES = 90
 RULES = ("10", "leningrad 20", "скат", "austrian_limited")

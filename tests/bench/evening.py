@@ -20,7 +20,6 @@ from bot.gateway.publishing.publisher import TelegramPublisher
 from bot.screens.actions import Action
 from bot.screens.model import Press, Screen
 from bot.screens.texts import texts
-from bot.storage.memory.store import MemoryStorage
 from bot.storage.ports import SurfaceRow as Row
 from bot.tables.log.state import Stage
 from bot.tables.ports import Origin, Person, Role, Surface, Urgency, Wanted, deal_of
@@ -41,6 +40,7 @@ from tests.bot.tables.kit.desk import Desk
 from tests.bot.tables.kit.doubles import Files, Members
 from tests.bot.tables.kit.people import BOT_URL
 from tests.clocks import HandClock, settle
+from tests.storage_in_memory.store import MemoryStorage
 
 T = TypeVar("T")
 NAMES = ("Аня", "Борис", "Вика")

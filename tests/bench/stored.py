@@ -11,13 +11,13 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
-from bot.storage.memory.store import MemoryStorage
 from bot.storage.ports import LoggedEvent, SeatChange, StoredEvent, SurfaceRow, TableChange, TableRow
 from bot.storage.sqlite.store import SqliteStorage
 from bot.tables.log.state import Stage
 from tests.bot.tables.kit.decks import Decks
 from tests.bot.tables.kit.desk import Desk
 from tests.bot.tables.kit.people import ANYA, BORIS, VIKA
+from tests.storage_in_memory.store import MemoryStorage
 
 PEOPLE = (ANYA.id, BORIS.id, VIKA.id)
 FIRST_PERSON, FIRST_CHAT = 700_000_000, -800_000_000

@@ -18,7 +18,6 @@ from bot.config import Settings, Watching
 from bot.sandbox.bot_api import DEFAULT_TOKEN
 from bot.sandbox.server import Server
 from bot.secret import DatabaseUrl, Token
-from bot.storage.memory.store import MemoryStorage
 from bot.storage.ports import KeptUpdate, StorageLost
 from bot.storage.postgres import server as postgres
 from bot.storage.sqlite.store import SqliteStorage
@@ -28,6 +27,7 @@ from tests.bot.sandbox.conftest import App
 from tests.bot.test_monitor import get
 from tests.clocks import PATIENCE_S, until
 from tests.sockets import free_port
+from tests.storage_in_memory.store import MemoryStorage
 
 SPEED = 60.0
 OTHER = Token("1:another-bot-of-the-file")

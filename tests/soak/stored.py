@@ -2,13 +2,13 @@
 
 from dataclasses import dataclass
 
-from bot.storage.memory.store import MemoryStorage
 from bot.storage.ports import Storage, TableRow
 from bot.tables.log.codec import restored
 from bot.tables.log.events import LogEvent
 from bot.tables.log.fold import fold
 from bot.tables.log.state import Table
 from engine.games.preferans import PREFERANS
+from tests.storage_in_memory.store import MemoryStorage
 
 
 @dataclass(frozen=True)

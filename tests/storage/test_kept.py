@@ -14,7 +14,6 @@ import pytest_asyncio
 
 from bot.stats.rating import scores_of
 from bot.stats.rows import MATCHES
-from bot.storage.memory.store import MemoryStorage
 from bot.storage.ports import Appended, Cause, LoggedEvent, Storage, StoredEvent, TableRow, TableStatus
 from bot.storage.sqlite.store import SqliteStorage
 from bot.tables.log.codec import restored, stored
@@ -42,6 +41,7 @@ from tests.bot.tables.kit.people import ANYA, BORIS, EVERYBODY, GRISHA, STRANGER
 from tests.clocks import HandClock
 from tests.extent import SOAKING
 from tests.storage import austrian, counted, make_database, rich, skat
+from tests.storage_in_memory.store import MemoryStorage
 
 KEPT = sorted(Path(__file__).parent.glob("*.db"))
 TOURNAMENTS = sorted(Path(__file__).parent.glob("tournaments/*.db"))

@@ -10,9 +10,9 @@ from telegram import Bot
 
 from bot.gateway.publishing.photo_cache import Within
 from bot.gateway.publishing.publisher import TelegramPublisher
-from bot.storage.memory.store import MemoryStorage
 from tests.bot.gateway.kit import FakeBot, Migrated, store
 from tests.clocks import HandClock
+from tests.storage_in_memory.store import MemoryStorage
 
 
 @dataclass

@@ -9,9 +9,9 @@ from typing import Any
 from telegram.error import BadRequest, InvalidToken, RetryAfter, TelegramError
 
 from bot.screens.model import Button, Press, Screen
-from bot.storage.memory.store import MemoryStorage
 from bot.tables.ports import Role, Surface, Urgency, Wanted
 from tests.clocks import HandClock
+from tests.storage_in_memory.store import MemoryStorage
 
 GROUP = -100
 COSTS = {

@@ -23,7 +23,6 @@ from bot.sandbox.bot_api import DEFAULT_TOKEN
 from bot.sandbox.server import Server
 from bot.screens.model import Button, Press, Screen
 from bot.secret import Token
-from bot.storage.memory.store import MemoryStorage
 from bot.tables.ports import (
     BUMPS_PER_DEAL,
     Answer,
@@ -39,6 +38,7 @@ from bot.tables.ports import (
 )
 from tests.bot.sandbox.conftest import App, polled
 from tests.clocks import PATIENCE_S, HandClock, until
+from tests.storage_in_memory.store import MemoryStorage
 
 SPEED = 60.0
 PIC = LayoutDrawing("Расклад", (LayoutHand("Аня", ("Ts",)), LayoutHand("Боря", ("Tc",)), LayoutHand("Вика", ("Td",))))

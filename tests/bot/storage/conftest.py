@@ -9,13 +9,13 @@ import pytest
 
 from bot.metrics import Metrics
 from bot.secret import Secret
-from bot.storage.memory.store import MemoryStorage
 from bot.storage.ports import Storage, StoredEvent
 from bot.storage.postgres.server import PostgresServer
 from bot.storage.postgres.store import PostgresStorage
 from bot.storage.sqlite.store import SqliteStorage
 from tests.clocks import HandClock
 from tests.servers.postgres import database, postgres
+from tests.storage_in_memory.store import MemoryStorage
 
 __all__ = ["database", "postgres"]
 BOT = 7

@@ -3,7 +3,7 @@
 from typing import Any
 
 from bot.storage.errors import StorageFailed
-from bot.storage.memory.store import MemoryStorage
+from tests.storage_in_memory.store import MemoryStorage
 
 WRITES = frozenset(
     {

@@ -4,7 +4,6 @@ import pytest
 
 from bot.screens.model import Press
 from bot.storage.errors import StorageFailed
-from bot.storage.memory.store import MemoryStorage
 from bot.tables.context.mailbox import CAPACITY, MOST_OF_ONE
 from bot.tables.log.state import Stage
 from bot.tables.ports import Origin, Person, Wanted
@@ -17,6 +16,7 @@ from tests.bot.tables.kit.desk import Desk
 from tests.bot.tables.kit.people import ANYA, BORIS, EVERYBODY, GRISHA, STRANGER, THREE, VIKA
 from tests.deal_words import is_deal
 from tests.narrowed import of, there
+from tests.storage_in_memory.store import MemoryStorage
 
 TOO_QUICK = ("toast", "Два нажатия подряд: второе не засчитано.")
 

@@ -4,7 +4,6 @@ import pytest
 from msgspec.structs import replace
 
 from bot.screens.model import Press
-from bot.storage.memory.store import MemoryStorage
 from bot.tables.log.events import Awoke
 from bot.tables.log.state import Stage
 from bot.tables.ports import Person, Role
@@ -19,6 +18,7 @@ from tests.bot.tables.kit.desk import Desk
 from tests.bot.tables.kit.people import ANYA, BORIS, GRISHA, STRANGER, THREE, VIKA
 from tests.bot.tables.kit.wall import role_keys
 from tests.narrowed import there
+from tests.storage_in_memory.store import MemoryStorage
 
 MOVE_S, BANK_S = 30, 120
 

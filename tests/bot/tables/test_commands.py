@@ -4,7 +4,6 @@ import pytest
 
 from bot.screens.commands import COMMANDS
 from bot.screens.model import Press
-from bot.storage.memory.store import MemoryStorage
 from bot.storage.ports import StorageFailed, TableStatus
 from bot.tables.log.state import Stage
 from bot.tables.ports import Origin, Role, Urgency
@@ -19,6 +18,7 @@ from tests.bot.tables.kit.desk import Desk
 from tests.bot.tables.kit.people import ANYA, BORIS, GRISHA, GROUP, STRANGER, SUPERGROUP, THREE, VIKA
 from tests.bot.tables.kit.wall import Wall, role_keys
 from tests.narrowed import of
+from tests.storage_in_memory.store import MemoryStorage
 
 CLOSED = ((VIKA, "whist:whist"), (ANYA, "whist:pass"), (VIKA, "mode:closed"))
 

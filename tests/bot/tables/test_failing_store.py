@@ -11,7 +11,6 @@ import pytest
 from bot.screens.actions import Action
 from bot.screens.model import Press
 from bot.storage.errors import StorageFailed
-from bot.storage.memory.store import MemoryStorage
 from bot.tables.ports import Origin, Person
 from tests.bot.tables.conftest import Make
 from tests.bot.tables.flaky import WRITES
@@ -20,6 +19,7 @@ from tests.bot.tables.kit.decks import STRONG, Decks, deck
 from tests.bot.tables.kit.desk import Desk
 from tests.bot.tables.kit.people import ANYA, BORIS, THREE, VIKA
 from tests.clocks import HandClock
+from tests.storage_in_memory.store import MemoryStorage
 
 SORRY = "не удалось записать"
 FULL = StorageFailed("The disk is full.")

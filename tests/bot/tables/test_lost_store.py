@@ -8,12 +8,12 @@ from typing import Any
 
 import pytest
 
-from bot.storage.memory.store import MemoryStorage
 from bot.storage.ports import StorageLost, StoredEvent
 from tests.bot.tables.kit.decks import STRONG, Decks, deck
 from tests.bot.tables.kit.desk import Desk
 from tests.bot.tables.kit.people import ANYA, BORIS, THREE
 from tests.clocks import HandClock
+from tests.storage_in_memory.store import MemoryStorage
 
 
 class Lossy(MemoryStorage):

@@ -1,7 +1,6 @@
 """What one person may open and send: a few at once, then slowly; a normal evening never meets it."""
 
 from bot.storage.errors import StorageFailed
-from bot.storage.memory.store import MemoryStorage
 from bot.tables.decide.imported import MOST_BYTES
 from bot.tables.features.imports import BYTES_AT_ONCE
 from bot.tables.open_table import OPENED_AT_ONCE
@@ -11,6 +10,7 @@ from tests.bot.tables.deeds import PAPER
 from tests.bot.tables.kit.desk import Desk
 from tests.bot.tables.kit.people import ANYA, BORIS, SUPERGROUP
 from tests.engine.games.skat.deals import CARDS, text
+from tests.storage_in_memory.store import MemoryStorage
 
 TOO_OFTEN = "Слишком много новых столов подряд: следующий можно открыть через 3 мин."
 TOO_MUCH = "Слишком много записей за сутки: такую можно прислать через 3 ч."

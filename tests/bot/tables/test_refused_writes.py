@@ -12,7 +12,6 @@ from bot.screens.actions import Action
 from bot.screens.model import Page, Press, Screen
 from bot.screens.option_keys import PRESET, SETUP, START, TABLE
 from bot.screens.setup import CLOCK, ROBOTS, SIZE
-from bot.storage.memory.store import MemoryStorage
 from bot.tables.log.state import Stage
 from bot.tables.ports import Certainty, Person, Wanted
 from tests.bot.tables.conftest import Make
@@ -23,6 +22,7 @@ from tests.bot.tables.kit.people import ANYA, BORIS, EVERYBODY, GRISHA, STRANGER
 from tests.bot.tables.truths import same_from_the_start, timeless
 from tests.clocks import HandClock
 from tests.extent import tried
+from tests.storage_in_memory.store import MemoryStorage
 
 RULES = "talon"  # a page of options of preferans
 SETTINGS = ("set:page:cards", "set:large:1")  # a page and a button of it

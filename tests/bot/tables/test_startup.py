@@ -5,7 +5,6 @@ from msgspec.structs import replace
 
 from bot.screens.model import Press
 from bot.storage.errors import StorageFailed
-from bot.storage.memory.store import MemoryStorage
 from bot.tables.log.events import Awoke
 from bot.tables.ports import Role
 from bot.tables.startup import LANDED_S
@@ -14,6 +13,7 @@ from tests.bot.tables.kit.decks import STRONG, Decks, deck
 from tests.bot.tables.kit.desk import Desk
 from tests.bot.tables.kit.people import ANYA, BORIS, GRISHA, STRANGER, THREE, VIKA
 from tests.bot.tables.kit.wall import role_keys
+from tests.storage_in_memory.store import MemoryStorage
 
 ELSEWHERE = -777
 

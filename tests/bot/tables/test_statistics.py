@@ -8,7 +8,6 @@ from msgspec.structs import replace
 from bot.stats.pages import Filter, bill_of, chat_table, person_page
 from bot.stats.rows import MATCHES
 from bot.stats.seasons import Length, season_at
-from bot.storage.memory.store import MemoryStorage
 from bot.storage.ports import MatchStatistics, StorageFailed, StorageLost
 from bot.tables.context.statistics_book import SEASONS, Matches
 from bot.tables.log.state import Stage
@@ -20,6 +19,7 @@ from tests.bot.tables.kit.people import ANYA, BORIS, GROUP, THREE
 from tests.bot.tables.past.stored import OVER, VERSION, of_three, put
 from tests.clocks import PATIENCE_S, until
 from tests.narrowed import of
+from tests.storage_in_memory.store import MemoryStorage
 
 
 async def finished(make: Make) -> Desk:

@@ -4,7 +4,6 @@ import pytest
 from msgspec.structs import replace
 
 from bot.screens.model import Press
-from bot.storage.memory.store import MemoryStorage
 from bot.tables.log.state import Stage
 from bot.wiring import HOSTED
 from tests.bot.tables.conftest import Make
@@ -12,6 +11,7 @@ from tests.bot.tables.kit.decks import STRONG, Decks, deck
 from tests.bot.tables.kit.desk import Desk
 from tests.bot.tables.kit.people import ANYA, BORIS, GRISHA, STRANGER, THREE
 from tests.games.hosted import HOSTED as BOTH
+from tests.storage_in_memory.store import MemoryStorage
 
 ELSEWHERE = -777
 SENTENCE = "Эта версия бота не знает игру этого стола; стол сохранён."

@@ -8,7 +8,6 @@ import pytest
 from bot.screens.actions import Action
 from bot.screens.model import Press
 from bot.storage.errors import StorageFailed
-from bot.storage.memory.store import MemoryStorage
 from bot.storage.ports import StoredEvent, TableChange, TableStatus
 from bot.storage.sqlite.store import SqliteStorage
 from bot.tables.log.state import Stage
@@ -21,6 +20,7 @@ from tests.bot.tables.kit.decks import STRONG, Decks, FairDecks, deck
 from tests.bot.tables.kit.desk import Desk
 from tests.bot.tables.kit.people import ANYA, BORIS, STRANGER, THREE, VIKA
 from tests.clocks import PATIENCE_S, HandClock
+from tests.storage_in_memory.store import MemoryStorage
 
 GONE = ("toast", "Этого стола уже нет: игра на нём не началась. Новый — /new из меню «/».")
 PUT_AWAY = ("toast", "Здесь этого уже нет: пришлите запись ещё раз командой /import.")

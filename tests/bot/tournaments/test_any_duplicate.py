@@ -9,7 +9,6 @@ from msgspec.structs import replace
 
 from bot.screens.actions import Action
 from bot.screens.tour_keys import TourWord
-from bot.storage.memory.store import MemoryStorage
 from bot.tables.log.state import Stage
 from engine.games import GAMES
 from engine.tools.tournament_verdicts import verified_tournament
@@ -20,6 +19,7 @@ from tests.bot.tables.kit.people import STRANGER
 from tests.bot.tournaments.kit import DEALS, NINE, TournamentDesk
 from tests.extent import tried
 from tests.narrowed import of, there
+from tests.storage_in_memory.store import MemoryStorage
 
 TURNS: Final = 40
 """Things that happen in one duplicate."""

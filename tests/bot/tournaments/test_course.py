@@ -10,7 +10,6 @@ from bot.screens.actions import Action
 from bot.screens.texts import texts
 from bot.screens.tour_keys import TourWish, TourWord
 from bot.screens.tour_refusals import TourRefusal, wish_refused
-from bot.storage.memory.store import MemoryStorage
 from bot.tables.log.state import Stage
 from bot.tables.ports import Person
 from bot.tables.startup import LANDED_S
@@ -23,6 +22,7 @@ from tests.bot.screens.kit import buttons, plain
 from tests.bot.tables.kit.people import ANYA, BORIS, GRISHA, GROUP, STRANGER, THREE, VIKA
 from tests.bot.tournaments.kit import LONG, NINE, SHORT, TournamentDesk
 from tests.narrowed import of, there
+from tests.storage_in_memory.store import MemoryStorage
 
 
 async def running(desk: TournamentDesk) -> Round:

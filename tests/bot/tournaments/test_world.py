@@ -9,7 +9,6 @@ import pytest
 from bot.screens.replies import not_saved
 from bot.screens.texts import texts
 from bot.screens.tour_keys import TourWord
-from bot.storage.memory.store import MemoryStorage
 from bot.storage.ports import Cause, StorageFailed, StoredEvent
 from bot.storage.sqlite import copies
 from bot.storage.sqlite.store import SqliteStorage
@@ -21,6 +20,7 @@ from tests.bot.tables.kit.people import ANYA, BORIS, GROUP, SUPERGROUP, THREE, V
 from tests.bot.tournaments.kit import MINUTE_S, SHORT, TournamentDesk
 from tests.clocks import HandClock
 from tests.narrowed import of, there
+from tests.storage_in_memory.store import MemoryStorage
 
 
 async def forgotten(desk: TournamentDesk, *people: int) -> None:

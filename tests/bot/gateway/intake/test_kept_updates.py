@@ -22,10 +22,10 @@ from bot.gateway.handlers.service import groups_made, migrations, own_pins, topi
 from bot.gateway.intake import kept_updates
 from bot.gateway.intake.kept_updates import KeptUpdates, cause_of
 from bot.gateway.intake.updates import all_readable, concerns_the_bot, read_update
-from bot.storage.memory.store import MemoryStorage
 from bot.storage.ports import KeptUpdate, StorageFailed, StorageLost
 from bot.tables.ports import Application
 from tests.clocks import until
+from tests.storage_in_memory.store import MemoryStorage
 
 BOT = 4242
 GROUP = {"id": -5, "type": "group", "title": "Дача"}

@@ -22,9 +22,9 @@ from bot.gateway.intake.kept_updates import KeptUpdates
 from bot.gateway.intake.polling import Fetching, Polling
 from bot.gateway.intake.updates import ALLOWED
 from bot.metrics import Metrics
-from bot.storage.memory.store import MemoryStorage
 from bot.storage.ports import KeptUpdate, StorageFailed
 from tests.clocks import PATIENCE_S, until
+from tests.storage_in_memory.store import MemoryStorage
 
 ME = {"id": 1, "is_bot": True, "first_name": "Пулька", "username": "pulka_bot"}
 CONFLICT = (409, b'{"ok":false,"error_code":409,"description":"Conflict: terminated by other getUpdates request"}')

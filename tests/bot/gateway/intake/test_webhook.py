@@ -20,10 +20,10 @@ from bot.gateway.errors import GatewayError
 from bot.gateway.intake.kept_updates import KeptUpdates
 from bot.gateway.intake.webhook import HEADER, LOOK_S, Listener
 from bot.secret import Secret
-from bot.storage.memory.store import MemoryStorage
 from bot.storage.ports import StorageFailed
 from tests.clocks import PATIENCE_S, HandClock, settle
 from tests.sockets import free_port
+from tests.storage_in_memory.store import MemoryStorage
 
 SECRET = "a-secret-of-our-own"
 URL = "https://example.org/pulka"

@@ -7,11 +7,11 @@ import pytest
 from telegram.error import RetryAfter
 
 from bot.storage.errors import StorageFailed
-from bot.storage.memory.store import MemoryStorage
 from bot.storage.ports import SurfaceRow
 from bot.tables.ports import BUMPS_PER_DEAL, Surface
 from tests.bot.gateway.conftest import Desk
 from tests.bot.gateway.kit import GROUP, hand, screen, wanted
+from tests.storage_in_memory.store import MemoryStorage
 
 Refuse = Callable[[bool], None]
 

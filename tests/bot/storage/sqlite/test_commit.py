@@ -9,7 +9,6 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from bot.storage.memory.store import MemoryStorage
 from bot.storage.ports import (
     Appended,
     Cause,
@@ -24,6 +23,7 @@ from bot.storage.ports import (
     UnknownTable,
 )
 from bot.storage.sqlite.store import SqliteStorage
+from tests.storage_in_memory.store import MemoryStorage
 
 Log = Callable[..., list[StoredEvent]]
 

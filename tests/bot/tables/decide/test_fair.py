@@ -1,6 +1,5 @@
 """Fair deals where not every deal of a log has a secret, or one number stands there twice."""
 
-from bot.storage.memory.store import MemoryStorage
 from bot.tables.decide.fair import verdict
 from bot.tables.log.events import Sealed, Shuffled
 from engine.core.record.fair import FairVerdict
@@ -9,6 +8,7 @@ from tests.bot.tables.conftest import Make
 from tests.bot.tables.kit.decks import Decks, FairDecks
 from tests.bot.tables.kit.desk import Desk, kinds
 from tests.bot.tables.kit.people import THREE
+from tests.storage_in_memory.store import MemoryStorage
 
 
 async def played(make: Make, decks: Decks) -> Desk:

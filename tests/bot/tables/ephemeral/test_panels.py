@@ -7,7 +7,6 @@ from bot.screens.actions import Action
 from bot.screens.model import Press
 from bot.screens.replies import not_saved
 from bot.screens.texts import texts
-from bot.storage.memory.store import MemoryStorage
 from bot.storage.ports import StorageFailed
 from bot.tables.ephemeral import delivery_wait
 from bot.tables.ephemeral.panels import CROSSED_S
@@ -18,6 +17,7 @@ from tests.bot.tables.kit.answers import Reply
 from tests.bot.tables.kit.desk import Desk
 from tests.bot.tables.kit.people import ANYA, BORIS, GRISHA, GROUP, STRANGER, VIKA
 from tests.narrowed import there
+from tests.storage_in_memory.store import MemoryStorage
 
 HERE, PRIVATE = f"panel:{ANYA.id}", f"ownpanel:{ANYA.id}"
 PAGES = (

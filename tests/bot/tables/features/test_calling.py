@@ -9,7 +9,6 @@ import pytest
 from msgspec.structs import replace
 
 from bot.screens.model import Press, Screen
-from bot.storage.memory.store import MemoryStorage
 from bot.tables.context.bells import DAY_S, MOST, PAUSE_S
 from bot.tables.ports import Origin, Person
 from bot.tables.schedule.bells import SPREAD_S
@@ -18,6 +17,7 @@ from tests.bot.tables.kit.answers import Reply
 from tests.bot.tables.kit.desk import Desk
 from tests.bot.tables.kit.people import ANYA, BORIS, GRISHA, GROUP, STRANGER, VIKA
 from tests.clocks import settle
+from tests.storage_in_memory.store import MemoryStorage
 
 CALLED = ("toast", "Позову в личный чат, когда за стол сядут двое. Передумаете — нажмите ещё раз.")
 NOT_CALLED = ("toast", "Звать не буду.")

@@ -8,7 +8,6 @@ from msgspec.structs import replace
 
 from bot.screens.model import Button, Press
 from bot.storage.forgetting import without
-from bot.storage.memory.store import MemoryStorage
 from bot.tables.decide.fair import LONGEST_WORD, word_of
 from bot.tables.log.codec import stored
 from bot.tables.log.events import Sealed, Shuffled
@@ -34,6 +33,7 @@ from tests.bot.tables.kit.wall import Wall
 from tests.bot.tables.truths import same_from_the_start
 from tests.clocks import HandClock
 from tests.narrowed import of, there
+from tests.storage_in_memory.store import MemoryStorage
 
 HASH = re.compile(r"<code>([0-9a-f]{64})</code>")
 

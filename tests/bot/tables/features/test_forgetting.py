@@ -8,7 +8,6 @@ import pytest
 from msgspec.structs import replace
 
 from bot.screens.model import HouseRules, Press
-from bot.storage.memory.store import MemoryStorage
 from bot.tables.log.state import Stage
 from bot.tables.ports import Origin, Person
 from engine.games.preferans.conventions.sochi import SOCHI
@@ -20,6 +19,7 @@ from tests.bot.tables.kit.people import ANYA, BORIS, GRISHA, THREE, VIKA
 from tests.bot.tables.truths import same_from_the_start
 from tests.clocks import settle
 from tests.narrowed import there
+from tests.storage_in_memory.store import MemoryStorage
 
 
 async def choose(desk: Desk, person: Person, answer: str) -> tuple[str, str]:

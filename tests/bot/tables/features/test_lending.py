@@ -6,7 +6,6 @@ import pytest
 from msgspec.structs import replace
 
 from bot.games.preferans.pictures.drawings import HandDrawing
-from bot.storage.memory.store import MemoryStorage
 from bot.tables.decide import fair
 from bot.tables.log.codec import stored
 from bot.tables.log.events import DealLent, LendRefused, Sealed
@@ -30,6 +29,7 @@ from tests.bot.tables.kit.lending import agree, follow, lent_to, link_of, played
 from tests.bot.tables.kit.people import ANYA, BORIS, GRISHA, STRANGER, THREE, VIKA
 from tests.bot.tables.thinker import Thinker
 from tests.narrowed import there
+from tests.storage_in_memory.store import MemoryStorage
 
 
 @pytest.fixture(autouse=True)

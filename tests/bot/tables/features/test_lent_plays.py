@@ -6,7 +6,6 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from bot.storage.memory.store import MemoryStorage
 from bot.storage.ports import StorageFailed
 from bot.tables.features.lent_plays import PACE_S, LentPlays
 from bot.tables.log.events import LentPlayed
@@ -18,6 +17,7 @@ from tests.bot.tables.kit.decks import STRONG, Decks, deck
 from tests.bot.tables.kit.desk import Desk
 from tests.bot.tables.kit.lending import agree, lent_to, link_of, played, to_the_end
 from tests.bot.tables.kit.people import ANYA, BORIS, EVERYBODY, GRISHA, STRANGER, THREE, VIKA
+from tests.storage_in_memory.store import MemoryStorage
 
 KEY = (1, "lent:1")
 ONE = re.compile(r"Вашу сдачу 1 сыграл ещё один: (\S+) против (\S+)\.\nСтол в «Пулька &amp; Co».")

@@ -9,7 +9,6 @@ from bot.pictures.theme import Look
 from bot.screens.model import Press, Screen
 from bot.screens.settings import SettingsPart
 from bot.screens.texts import texts
-from bot.storage.memory.store import MemoryStorage
 from bot.tables.chats import Chats
 from bot.tables.features.settings import FLAGS
 from bot.tables.log.deadlines import DAY_S
@@ -25,6 +24,7 @@ from tests.bot.tables.kit.desk import Desk
 from tests.bot.tables.kit.people import ANYA, BORIS, EVERYBODY, STRANGER, THREE, VIKA
 from tests.bot.tables.kit.wall import role_keys
 from tests.narrowed import there
+from tests.storage_in_memory.store import MemoryStorage
 
 NIGHT_IN_MOSCOW = 1_795_903_200.0  # 2026-11-28, 22:00 UTC
 CYRILLIC = re.compile("[А-Яа-яЁё]")

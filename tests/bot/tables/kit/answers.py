@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from bot.screens.actions import Action
 from bot.screens.texts import texts
-from bot.storage.memory.store import MemoryStorage
 from bot.tables.ports import Role
+from tests.storage_in_memory.store import MemoryStorage
 from tests.toasts import taken_in_group
 
 if TYPE_CHECKING:

@@ -10,7 +10,6 @@ from dataclasses import dataclass
 import msgspec
 
 from bot.screens.texts import texts
-from bot.storage.memory.store import MemoryStorage
 from bot.storage.ports import LoggedEvent, Storage
 from bot.tables.context.context import Context
 from bot.tables.log.codec import restored
@@ -27,6 +26,7 @@ from tests.bot.tables.kit.people import BOT_URL, GROUP
 from tests.bot.tables.kit.wall import Wall
 from tests.clocks import HandClock
 from tests.narrowed import there
+from tests.storage_in_memory.store import MemoryStorage
 
 
 class Program:

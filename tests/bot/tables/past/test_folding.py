@@ -7,7 +7,6 @@ from typing import Any, TypeVar
 import pytest
 
 from bot.stats.rows import DEALS, MATCHES
-from bot.storage.memory.store import MemoryStorage
 from bot.storage.ports import SeatChange, StoredEvent, TableChange, TableStatus
 from bot.tables.context.analyses import Analyses
 from bot.tables.log.codec import stored
@@ -17,6 +16,7 @@ from engine.core.game import AnyGame
 from engine.games.preferans import PREFERANS
 from tests.bot.tables.past.matches import GROUP, PEOPLE, PlayedMatch
 from tests.narrowed import there
+from tests.storage_in_memory.store import MemoryStorage
 
 OVER = TableChange(status=TableStatus.FINISHED, match_seq=2)
 VERSION = there(PREFERANS.facts).version

@@ -5,7 +5,6 @@ from msgspec.structs import replace
 
 from bot.pictures.season import SeasonDrawing
 from bot.stats.seasons import Length, Season, season_at
-from bot.storage.memory.store import MemoryStorage
 from bot.storage.ports import MatchStatistics, StorageFailed
 from bot.tables.log.quiet import chat_of
 from bot.tables.log.state import Stage
@@ -22,6 +21,7 @@ from tests.bot.tables.kit.desk import Desk
 from tests.bot.tables.kit.people import ANYA, BORIS, GROUP, VIKA
 from tests.bot.tables.past.stored import PEOPLE, RESULTS, VERSION, of_three, put
 from tests.narrowed import of, there
+from tests.storage_in_memory.store import MemoryStorage
 
 SEASON = season_at(0.0, Length.QUARTER)
 SOON = SEASON.ends + 60

@@ -7,7 +7,6 @@ import pytest
 
 from bot.screens.model import Button
 from bot.storage.errors import StorageFailed
-from bot.storage.memory.store import MemoryStorage
 from bot.storage.ports import DraftRow
 from bot.tables.context.session import choice_of
 from bot.tables.log.state import Stage
@@ -29,6 +28,7 @@ from tests.bot.tables.kit.decks import LIKELY, STRONG, Decks, deck
 from tests.bot.tables.kit.desk import Desk
 from tests.bot.tables.kit.people import ANYA, BORIS, THREE, VIKA
 from tests.bot.tables.thinker import Thinker
+from tests.storage_in_memory.store import MemoryStorage
 
 TEN = "claim:0.10.0"
 REFUTED = ("toast", "При верной игре так не выйдет ни в каком раскладе. Никого не спрашивал и ничего не показывал.")

@@ -2,9 +2,9 @@
 
 from collections.abc import Collection, Sequence
 
-from bot.storage.memory.base import MemoryBase
 from bot.storage.ports import MOST_TRIES
 from bot.storage.rows import KeptUpdate
+from tests.storage_in_memory.base import MemoryBase
 
 
 class MemoryInbox(MemoryBase):

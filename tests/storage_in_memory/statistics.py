@@ -3,8 +3,8 @@
 from msgspec.structs import replace
 
 from bot.stats.forgetting import deal_without, match_without
-from bot.storage.memory.base import MemoryBase
 from bot.storage.rows import MatchStatistics, TableStatus
+from tests.storage_in_memory.base import MemoryBase
 
 
 class MemoryStatistics(MemoryBase):

@@ -3,11 +3,11 @@
 from msgspec.structs import replace
 
 from bot.storage.disguise import is_press
-from bot.storage.memory.inbox import MemoryInbox
-from bot.storage.memory.people import MemoryPeople
-from bot.storage.memory.tables import MemoryTables
 from bot.storage.ports import CAUSE_AGE_S, PRESS_AGE_S, Storage
 from bot.storage.rows import Pruned
+from tests.storage_in_memory.inbox import MemoryInbox
+from tests.storage_in_memory.people import MemoryPeople
+from tests.storage_in_memory.tables import MemoryTables
 
 
 class MemoryStorage(MemoryTables, MemoryPeople, MemoryInbox, Storage):

@@ -6,9 +6,9 @@ from msgspec.structs import replace
 
 from bot.storage.disguise import is_open_press
 from bot.storage.forgetting import legible, names_of, rules_without, without
-from bot.storage.memory.statistics import MemoryStatistics
 from bot.storage.merging import merged
 from bot.storage.rows import LEFT_SEAT, ChatRow, DraftRow, PersonRow, Reachable, SurfaceRow
+from tests.storage_in_memory.statistics import MemoryStatistics
 
 
 class MemoryPeople(MemoryStatistics):

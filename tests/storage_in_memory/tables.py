@@ -5,7 +5,6 @@ from typing import Any, Final
 
 import msgspec
 
-from bot.storage.memory.base import MemoryBase
 from bot.storage.ports import NO_CHANGE
 from bot.storage.rows import (
     LEFT_SEAT,
@@ -25,6 +24,7 @@ from bot.storage.rows import (
     TableRow,
     TableStatus,
 )
+from tests.storage_in_memory.base import MemoryBase
 
 NEWEST: Final = 500
 """Number of the newest tables among which `opened_by` looks."""
