@@ -1,6 +1,6 @@
 """The way to a button of «Настроить», for who presses in the tests."""
 
-from bot.games.preferans.screens.option_pages import GROUP_OF
+from bot.games.preferans.screens.options import OPTION_PAGES
 from bot.screens.option_keys import OWN, PRESET, SETUP, START
 from bot.screens.option_pages import ONE
 from bot.screens.setup import CANCEL, CLOCK, DROP, ROBOTS, SIZE
@@ -38,8 +38,8 @@ def before(page: str) -> str:
     """Return the page with the button of this one; empty for the first."""
     word, _, name = page.partition(":")
     if word == ONE:
-        return GROUP_OF[name].page
-    if page in {group.page for group in GROUP_OF.values()}:
+        return OPTION_PAGES.table.group_of(name).page
+    if page in {group.page for group in OPTION_PAGES.table.groups}:
         return START
     above = {OWN: PRESET, DROP: OWN if page == DROP else DROP, SETUP: ""}
     return above.get(word, SETUP)

@@ -5,97 +5,142 @@ options is not offered.
 """
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Collection, Mapping, Sequence
+from types import MappingProxyType
 from typing import Final, Generic, TypeVar
-
-import msgspec
 
 from bot.screens.actions import Action
 from bot.screens.keys import Row, ours, rows_of, ticked
 from bot.screens.model import Button, ButtonStyle, LobbyInfo, Screen
+from bot.screens.option_errors import option_error
 from bot.screens.option_keys import START, TABLE, last_row, to_page
-from bot.screens.texts import ALERT, Html, Texts, bold, code, folded, lines
+from bot.screens.option_table import OptionGroup, OptionTable, PresetWords
+from bot.screens.texts import ALERT, LANGUAGES, Fact, Html, Texts, bold, code, folded, lines, texts
 from bot.screens.widths import fits, is_whole, with_name
 from bot.screens.words import capital, has_suit
+from engine.core.errors import ConventionError
 from engine.core.kinds import OneOf, YesNo
 from engine.core.options import OptionBook, PresetRules
 
 ONE: Final = "one"
 """Page of a single option, one:<option>."""
+FEW: Final = 4
+"""Values whose effects stand in a text unfolded."""
 UNFOLDED: Final = 450
 """Characters of effects that stand in a text unfolded."""
+TOLD_MOST: Final = 900
+"""Characters of the effects of a group: an ephemeral text is edited up to 1024."""
+DIFFERENCES_MOST: Final = 3000
+"""Characters of the lines of what differs from a preset."""
 
 R = TypeVar("R", bound=PresetRules)
 
 
-class OptionGroup(msgspec.Struct, frozen=True):
-    """Page of options."""
-
-    page: str
-    """Name in callback data."""
-    title: str
-    """Message id of the title."""
-    options: tuple[str, ...]
-    """Names of the options, in the order people speak of them."""
-
-
-class OptionPages(msgspec.Struct, Generic[R], frozen=True, kw_only=True):
-    """Options of a game as data and words, and the pages that show them."""
+class OptionPages(ABC, Generic[R]):
+    """Pages of a game's options; the subclass of a game names its tables and words what rows alone cannot."""
 
     book: OptionBook[R]
     """Options as values."""
+    table: OptionTable
+    """Options in words."""
     size: str
     """Option that everybody chooses freely: no value of it differs from the preset."""
-    groups: tuple[OptionGroup, ...]
-    """Pages of several options, in their order; each option stands on one of them."""
-    labels: Mapping[str, str]
-    """Message ids of the options' names, short enough for two buttons in a row."""
-    subjects: Mapping[str, str]
-    """Message ids of the options' names in a sentence."""
-    usual: Mapping[str, tuple[str, ...]]
-    """Values with a button of options whose values are numbers or lists."""
-    examples: Mapping[str, str]
-    """Typed values; an option that is not named has no values beyond its buttons."""
-    offered: Callable[[R, str], tuple[str, ...]]
-    """Values that the other options allow; none where the option has no effect."""
-    value_word: Callable[[Texts, R, str], str]
-    """Value of an option in words; plain text."""
-    effect: Callable[[Texts, R, str], str]
-    """Sentence on what an option means by these rules; plain text."""
-    preset_name: Callable[[Texts, str], str]
-    """Name of a preset as players call it."""
-    brief_words: Callable[[Texts, R, str], Sequence[str]] = lambda *_: ()
-    """Shorter words of a value behind its label, for a label that would be cut off; the longest first."""
-    button_word: Callable[[Texts, R, str], str] | None = None
-    """Value on a button of its own, with a capital; None: as in words."""
+    composed: Mapping[str, Callable[[Texts, R], str]] = MappingProxyType({})
+    """Functions that word the value of an option, plain text; where one returns "", the table has the word."""
+    kinds: Collection[str] = ()
+    """Descriptions of values in the engine's errors that are message ids."""
+
+    def preset_name(self, t: Texts, name: str) -> str:
+        """Name a preset as players call it; plain text."""
+        preset = self.table.presets.get(name)
+        return t.word("preset", preset.title) if preset else name
+
+    def spoken(self) -> dict[str, tuple[str, ...]]:
+        """Return by preset the names that people type, in every language: that on the screen and shorter ones."""
+        return {
+            name: tuple(said for language in LANGUAGES for said in self._typed(texts(language), preset))
+            for name, preset in self.table.presets.items()
+        }
+
+    def value_word(self, t: Texts, rules: R, name: str) -> str:
+        """Word the value of an option: "рамш", "4 круга"; plain text."""
+        value, composed = self.book.value_of(rules, name), self.composed.get(name)
+        if word := composed(t, rules) if composed else "":
+            return word
+        known = self.table.rows[name].word(value)
+        return t.plain(known) if known else value.replace(",", ", ")
+
+    def facts(self, t: Texts, rules: R) -> Mapping[str, Fact]:
+        """Return what sentences on effects name beside the value, by name of the place."""
+        return {}
+
+    def effect(self, t: Texts, rules: R, name: str) -> str:
+        """Tell in a sentence what an option means by these rules; plain text."""
+        return self.sentence(t, rules, name)
+
+    def sentence(self, t: Texts, rules: R, name: str) -> str:
+        """Return the table's sentence on the value that an option has by these rules; plain text, "" without one."""
+        row = self.table.rows[name]
+        message = row.value(self.book.value_of(rules, name)).effect or row.effect
+        return t.plain(message, value=self.value_word(t, rules, name), **self.facts(t, rules)) if message else ""
+
+    def brief_words(self, t: Texts, rules: R, name: str) -> Sequence[str]:
+        """Return shorter words of a value behind its label, for a label that would be cut off; the longest first."""
+        return ()
+
+    def button_word(self, t: Texts, rules: R, name: str) -> str:
+        """Word a value on a button of its own, with a capital."""
+        brief = self.table.rows[name].value(self.book.value_of(rules, name)).brief
+        return capital(t.plain(brief) if brief else self.value_word(t, rules, name))
+
+    @abstractmethod
+    def offered(self, rules: R, name: str) -> tuple[str, ...]:
+        """List the values, or descriptions of values, that the other options allow; none: the option has no effect."""
 
     def screen(self, t: Texts, view: LobbyInfo) -> Screen | None:
         """Show the page of options that `view.page` names; None when there is no such page (any more)."""
         word, _, argument = view.page.partition(":")
         retired = t("The table is further down.")
-        group = next((group for group in self.groups if group.page == view.page), None)
+        group = next((group for group in self.table.groups if group.page == view.page), None)
         if group is not None:
             return Screen(self._group_text(t, view, group), self._group_rows(t, view, group), retired=retired)
-        if word == ONE and argument in self.labels and self.book.has_effect(view.rules, argument):
+        if word == ONE and argument in self.table.rows and self.is_shown(t, view.rules, argument):
             return Screen(self._option_text(t, view, argument), self._option_rows(t, view, argument), retired=retired)
         return None
 
     def told(self, t: Texts, rules: R, name: str) -> str:
         """Tell in a toast how an option is set now and what it does."""
-        words = f"{t.plain(self.labels[name])}: {self.value_word(t, rules, name)}."
+        words = f"{self.label(t, name)}: {self.value_word(t, rules, name)}."
         longer = f"{words} {self.effect(t, rules, name)}"
         return toast(longer if len(longer) <= ALERT else words)
 
-    def group_of(self, name: str) -> OptionGroup:
-        """Return the group to which an option belongs."""
-        return next(group for group in self.groups if name in group.options)
+    def error(self, t: Texts, error: ConventionError) -> str:
+        """Tell what is wrong with options, in the words of a host; plain text."""
+        return option_error(t, self.book.options, self.table, error, self.kinds)
+
+    def label(self, t: Texts, name: str) -> str:
+        """Name an option, short enough for two buttons in a row; plain text."""
+        return t.plain(self.table.rows[name].words.label)
+
+    def is_idle(self, t: Texts, rules: R, name: str) -> bool:
+        """Return whether other options leave this one without effect."""
+        return not self.book.has_effect(rules, name)
+
+    def is_shown(self, t: Texts, rules: R, name: str) -> bool:
+        """Return whether an option has a button and a page."""
+        return not self.is_idle(t, rules, name)
+
+    def is_told(self, name: str) -> bool:
+        """Return whether the page of a group has the sentence of an option, not its button alone."""
+        return True
 
     def choices(self, rules: R, name: str) -> tuple[str, ...]:
         """List the values offered for an option, a typed one among them; none where the option has no effect."""
         named, present = self.offered(rules, name), self.book.value_of(rules, name)
         if not named or isinstance(self.book.options[name].kind, OneOf | YesNo):
             return named
-        usual = self.usual[name]
+        usual = self.table.rows[name].usual
         return usual if present in usual else (*usual, present)
 
     def effects(self, t: Texts, rules: R, name: str) -> dict[str, str]:
@@ -105,13 +150,24 @@ class OptionPages(msgspec.Struct, Generic[R], frozen=True, kw_only=True):
 
     def option_line(self, t: Texts, rules: R, name: str) -> str:
         """Name an option and its value: "обязанность бить: бить старшую"; plain text."""
-        return f"{t.plain(self.subjects[name])}: {self.value_word(t, rules, name)}"
+        return f"{t.plain(self.table.rows[name].words.subject)}: {self.value_word(t, rules, name)}"
 
-    def difference_lines(self, t: Texts, rules: R) -> tuple[Html, ...]:
-        """List what differs from the preset and has an effect, a line an option; the size stands in the title."""
+    def difference_lines(self, t: Texts, rules: R, room: int = DIFFERENCES_MOST) -> tuple[Html, ...]:
+        """List what differs from the preset and has an effect, a line an option, in so many characters.
+
+        The size is left out: it stands in the title.
+        """
         names = [name for name, _ in self.book.differences(rules) if name != self.size]
-        told = (name for name in names if self.book.has_effect(rules, name))
-        return tuple(t("• %(line)s", line=self.option_line(t, rules, name)) for name in told)
+        names = [name for name in names if self.book.has_effect(rules, name)]
+        kept: list[Html] = []
+        for index, name in enumerate(names):
+            line = t("• %(line)s", line=self.option_line(t, rules, name))
+            room -= len(line) + 1
+            if room < 0:
+                left = len(names) - index
+                return *kept, Html(t.number("• and %(n)d more option", "• and %(n)d more options", left))
+            kept.append(line)
+        return tuple(kept)
 
     def differs(self, rules: R, name: str) -> bool:
         """Tell whether an option differs from the preset."""
@@ -125,30 +181,43 @@ class OptionPages(msgspec.Struct, Generic[R], frozen=True, kw_only=True):
     # -- a group
 
     def _group_text(self, t: Texts, view: LobbyInfo, group: OptionGroup) -> Html:
-        """Tell the present effect of every option of the group, folded."""
-        names = self._shown(view.rules, group)
-        told = [told_under(t, self.labels[name], self.effect(t, view.rules, name)) for name in names]
+        """Tell the present effects of the group's options, folded, as far as there is room."""
+        names = self._shown(t, view.rules, group)
+        told: list[Html] = []
+        room = TOLD_MOST
+        for name in names:
+            line = t("<b>%(label)s.</b> %(told)s", label=self.label(t, name), told=self.present(t, view.rules, name))
+            room -= len(line) + 1
+            if self.is_told(name) and room > 0:
+                told.append(line)
         note = t("✎ differs from %(preset)s.", preset=self.preset_name(t, view.rules.preset))
         differs = any(self.differs(view.rules, name) for name in names)
         return lines(heading(t, group.title), folded(*told), note if differs else "")
 
-    def _shown(self, rules: R, group: OptionGroup) -> tuple[str, ...]:
-        return tuple(name for name in group.options if self.book.has_effect(rules, name))
+    def present(self, t: Texts, rules: R, name: str) -> str:
+        """Tell the effect of an option here: "Десятерная не вистуется, а проверяется в светлую."; plain text."""
+        if self.is_idle(t, rules, name):
+            return self._idle(t, rules, name)
+        return capital(self.effect(t, rules, name) or f"{self.value_word(t, rules, name)}.")
+
+    def _shown(self, t: Texts, rules: R, group: OptionGroup) -> tuple[str, ...]:
+        return tuple(name for name in self.table.of_group(group.page) if self.is_shown(t, rules, name))
 
     def _group_rows(self, t: Texts, view: LobbyInfo, group: OptionGroup) -> tuple[Row, ...]:
         """Return a button for each option with its value; what is switched to and fro is switched at once."""
-        keys = [self._option_key(t, view, name) for name in self._shown(view.rules, group)]
-        return (*rows_of(keys, 2), last_row(t, view, START))
+        keys = [self._option_key(t, view, name) for name in self._shown(t, view.rules, group)]
+        return (*paired(keys), last_row(t, view, START))
 
     def _option_key(self, t: Texts, view: LobbyInfo, name: str) -> Button:
         rules = view.rules
         mark = "✎ " if self.differs(rules, name) else ""
-        label = f"{mark}{t.plain(self.labels[name])}: "
+        label = f"{mark}{self.label(t, name)}: "
         words = (self.value_word(t, rules, name), *self.brief_words(t, rules, name))
+        words = ("—",) if self.is_idle(t, rules, name) else words
         fitting = (word for word in words if is_whole(f"{label}{word}"))
         word = with_name(lambda value: f"{label}{value}", next(fitting, words[-1]))
         others = [value for value in self.choices(rules, name) if value != self.book.value_of(rules, name)]
-        if not self.is_switch(name):
+        if not self.is_switch(name) or not others:
             return to_page(view, word, f"{ONE}:{name}")
         return rule_key(view, name, others[0], word)
 
@@ -161,22 +230,34 @@ class OptionPages(msgspec.Struct, Generic[R], frozen=True, kw_only=True):
         rows = []
         for value, sentence in told.items():
             own = as_in(t, self.preset_name(t, rules.preset)) if value == usual else ""
-            said = value_told(self._button_word(t, rules, name, value), sentence)
+            said = self.value_told(t, self.book.with_rule(rules, name, value), name, sentence)
             rows.append(Html(" ".join(part for part in ("✓" if value == present else "•", said, own) if part)))
-        idle = t.plain("%(value)s; has no effect now.", value=self.value_word(t, rules, name))
         return lines(
-            heading(t, self.labels[name]),
+            heading(t, self.table.rows[name].words.label),
             capital(t.plain(self.book.options[name].meaning)) + ":",
-            *(rows if sum(map(len, rows)) <= UNFOLDED else (folded(*rows),)),
-            "" if present in told else capital(idle),
-            typed_line(t, name, self.examples.get(name)),
+            *(rows if len(rows) <= FEW and sum(map(len, rows)) <= UNFOLDED else (folded(*rows),)),
+            self._idle_line(t, rules, name, is_offered=present in told),
+            typed_line(t, name, self.table.rows[name].example),
         )
 
+    def _idle_line(self, t: Texts, rules: R, name: str, *, is_offered: bool) -> Html:
+        """Tell that the present value has no effect, or that the other options make nothing of it."""
+        if not is_offered:
+            return lines(self._idle(t, rules, name))
+        return t("It has no effect now.") if self.is_idle(t, rules, name) else Html("")
+
+    def _idle(self, t: Texts, rules: R, name: str) -> str:
+        return capital(t.plain("%(value)s; has no effect now.", value=self.value_word(t, rules, name)))
+
+    def value_told(self, t: Texts, rules: R, name: str, sentence: str) -> Html:
+        """Tell the value that an option has by these rules, and what it means."""
+        return value_told(self.button_word(t, rules, name), sentence)
+
     def _option_rows(self, t: Texts, view: LobbyInfo, name: str) -> tuple[Row, ...]:
-        group, present = self.group_of(name), self.book.value_of(view.rules, name)
+        group, present = self.table.group_of(name), self.book.value_of(view.rules, name)
         keys = []
         for value in self.choices(view.rules, name):
-            word = self._button_word(t, view.rules, name, value)
+            word = self.button_word(t, self.book.with_rule(view.rules, name, value), name)
             keys.append(
                 rule_key(view, name, value, with_name(str, word))
                 if value != present
@@ -184,9 +265,8 @@ class OptionPages(msgspec.Struct, Generic[R], frozen=True, kw_only=True):
             )
         return (*_even_rows(keys), row_back(t, view, group))
 
-    def _button_word(self, t: Texts, rules: R, name: str, value: str) -> str:
-        named = self.book.with_rule(rules, name, value)
-        return self.button_word(t, named, name) if self.button_word else capital(self.value_word(t, named, name))
+    def _typed(self, t: Texts, preset: PresetWords) -> tuple[str, ...]:
+        return self.preset_name(t, preset.name), *t.plain(preset.typed).split(",")
 
 
 def heading(t: Texts, what: str) -> Html:
@@ -204,11 +284,6 @@ def value_told(word: str, sentence: str) -> Html:
     if found is None or not any(map(str.isdigit, word)):
         return Html(" ".join(part for part in (bold(f"{word}."), sentence) if part))
     return Html(f"{sentence[: found.start()]}{bold(found[0])}{sentence[found.end() :]}")
-
-
-def told_under(t: Texts, label: str, told: str) -> Html:
-    """Tell about an option under its label, a message of the catalogue."""
-    return t("<b>%(label)s.</b> %(told)s", label=t.plain(label), told=told)
 
 
 def as_in(t: Texts, preset: str) -> Html:
@@ -248,6 +323,18 @@ def row_back(t: Texts, view: LobbyInfo, group: OptionGroup) -> Row:
 def with_tick(word: str) -> str:
     """Tick the label of the present value."""
     return ticked(word, chosen=True)
+
+
+def paired(keys: Sequence[Button]) -> tuple[Row, ...]:
+    """Lay buttons out in their order, two in a row where both fit."""
+    rows: list[Row] = []
+    for key in keys:
+        together = (*rows[-1], key) if rows and len(rows[-1]) == 1 else (key,)
+        if len(together) == 2 and fits(together):
+            rows[-1] = together
+        else:
+            rows.append((key,))
+    return tuple(rows)
 
 
 def _even_rows(keys: Sequence[Button]) -> tuple[Row, ...]:

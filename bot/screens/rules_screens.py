@@ -9,7 +9,6 @@ from bot.pictures.drawing import Drawing
 from bot.screens.face import Size, Typed
 from bot.screens.lesson import AnyLesson
 from bot.screens.model import LobbyInfo, Screen
-from bot.screens.option_errors import OptionErrors
 from bot.screens.option_pages import OptionPages
 from bot.screens.primer_card import PrimerCard
 from bot.screens.rules_text import Subject, rules_screen
@@ -30,10 +29,6 @@ class RulesScreens(msgspec.Struct, Generic[R], frozen=True, kw_only=True, eq=Fal
     """Number that people change most."""
     option_pages: OptionPages[R]
     """Pages of options."""
-    errors: OptionErrors
-    """Sentences on what is wrong with options."""
-    spoken_names: Callable[[], Mapping[str, Sequence[str]]]
-    """Names by which people call each preset when they type, in every language."""
     counted: Callable[[R], int | None]
     """Number that `size` speaks of; None where these rules make nothing of it."""
     named: Callable[[Texts], str]
@@ -58,7 +53,7 @@ class RulesScreens(msgspec.Struct, Generic[R], frozen=True, kw_only=True, eq=Fal
     @property
     def spoken(self) -> Mapping[str, Sequence[str]]:
         """Return the names by which people call each preset when they type, in every language."""
-        return self.spoken_names()
+        return self.option_pages.spoken()
 
     def size_of(self, rules: R) -> int | None:
         """Return the number that `size` speaks of; None where these rules make nothing of it."""
@@ -99,7 +94,7 @@ class RulesScreens(msgspec.Struct, Generic[R], frozen=True, kw_only=True, eq=Fal
 
     def pages(self, t: Texts) -> tuple[tuple[str, str], ...]:
         """List the groups of options: the name of each page in callback data and its title."""
-        return tuple((group.page, t.plain(group.title)) for group in self.option_pages.groups)
+        return tuple((group.page, t.plain(group.title)) for group in self.option_pages.table.groups)
 
     def page(self, t: Texts, view: LobbyInfo) -> Screen | None:
         """Show a group of options, or one option; None when there is no such page (any more)."""
@@ -107,7 +102,7 @@ class RulesScreens(msgspec.Struct, Generic[R], frozen=True, kw_only=True, eq=Fal
 
     def page_of(self, option: str) -> str:
         """Return the page of the group to which an option belongs."""
-        return self.option_pages.group_of(option).page
+        return self.option_pages.table.group_of(option).page
 
     def option_told(self, t: Texts, rules: R, option: str) -> str:
         """Tell how an option is set now, in a toast."""
@@ -115,7 +110,7 @@ class RulesScreens(msgspec.Struct, Generic[R], frozen=True, kw_only=True, eq=Fal
 
     def error(self, t: Texts, error: ConventionError) -> str:
         """Tell what is wrong with options, in the words of a host; plain text."""
-        return self.errors.told(t, error)
+        return self.option_pages.error(t, error)
 
     def help(self, t: Texts, _rules: R) -> str:
         """Tell what the buttons of a lobby mean, in at most 200 characters."""

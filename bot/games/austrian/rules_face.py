@@ -2,14 +2,12 @@
 
 from typing import Final
 
-from bot.games.austrian.screens import preset_names
 from bot.games.austrian.screens.greeting import sample_table
 from bot.games.austrian.screens.labels import worded
-from bot.games.austrian.screens.option_errors import ERRORS
-from bot.games.austrian.screens.options import OPTION_PAGES
+from bot.games.austrian.screens.options import END, OPTION_PAGES
 from bot.games.austrian.screens.primer import primer
 from bot.games.austrian.screens.prose import subjects
-from bot.games.austrian.screens.rules import END, title
+from bot.games.austrian.screens.rules import title
 from bot.screens.face import Size, Typed
 from bot.screens.rules_screens import RulesScreens
 from bot.screens.texts import Texts, mark
@@ -42,8 +40,6 @@ RULES: Final = RulesScreens[Rules](
     book=BOOK,
     size=SIZE,
     option_pages=OPTION_PAGES,
-    errors=ERRORS,
-    spoken_names=preset_names.spoken,
     counted=deals,
     named=lambda t: t.plain("Austrian préférence"),
     examples=typed,

@@ -11,7 +11,7 @@ from bot.games.preferans.face import PREFERANS_FACE
 from bot.games.preferans.screens import deal
 from bot.games.preferans.screens.analysis import analysis_lines
 from bot.games.preferans.screens.claims import rest_claim
-from bot.games.preferans.screens.option_pages import GROUPS, LABELS
+from bot.games.preferans.screens.options import OPTION_PAGES
 from bot.games.preferans.screens.pages import DealPage
 from bot.screens import lobby, option_keys, resumed, settings, setup
 from bot.screens.model import Draft, Following, HouseRules, LobbyInfo, Screen, Vote, VoteKind
@@ -52,7 +52,11 @@ PAGES = [
         setup.ROBOTS,
         setup.CANCEL,
     ),
-    *(option_keys.START, *(group.page for group in GROUPS), *(f"one:{name}" for name in LABELS)),
+    *(
+        option_keys.START,
+        *(group.page for group in OPTION_PAGES.table.groups),
+        *(f"one:{name}" for name in OPTION_PAGES.table.rows),
+    ),
 ]
 V = TypeVar("V", bound=SeatView)
 MOST_ROWS = 4

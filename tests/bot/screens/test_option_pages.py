@@ -27,23 +27,23 @@ every_option = pytest.mark.parametrize(
 @every_lobby
 def test_every_option_stands_on_one_page_with_its_words(lobby: OptionLobby) -> None:
     pages, options = lobby.pages, lobby.pages.book.options
-    assert sorted(name for group in pages.groups for name in group.options) == sorted(options)
-    assert set(pages.labels) == set(pages.subjects) == set(options)
+    assert sorted(name for group in pages.table.groups for name in pages.table.of_group(group.page)) == sorted(options)
+    assert set(pages.table.presets) == set(pages.book.presets)
 
 
 @every_lobby
 def test_an_example_is_typed_where_values_have_no_button(lobby: OptionLobby) -> None:
-    pages = lobby.pages
-    assert set(pages.examples) == set(pages.usual) <= set(pages.book.options)
-    for name, value in pages.examples.items():
-        assert pages.book.with_rule(lobby.usual, name, value) != lobby.usual
-        assert value not in pages.usual[name]
+    for name, row in lobby.pages.table.rows.items():
+        if row.example is not None:
+            assert lobby.pages.book.with_rule(lobby.usual, name, row.example) != lobby.usual
+        assert row.example is None or row.usual, name
+        assert row.example not in row.usual
 
 
 @every_lobby
 def test_every_page_fits(lobby: OptionLobby) -> None:
     saved = tuple(HouseRules(number, f"<b>& {'Ж' * 19}"[:24], lobby.every[-2], lobby.game) for number in range(1, 11))
-    groups = [group.page for group in lobby.pages.groups]
+    groups = [group.page for group in lobby.pages.table.groups]
     for page, agreed, t in product((*OTHERS, *groups), lobby.every, lobby.languages):
         screen = lobby.seen(page, t, rules=agreed, players=kit.NAMES, saved=saved)
         kit.check_limits(screen)
@@ -87,7 +87,7 @@ def test_every_value_has_a_button_of_its_own(lobby: OptionLobby, name: str) -> N
 @every_option
 def test_a_group_offers_what_has_an_effect(lobby: OptionLobby, name: str) -> None:
     for agreed in lobby.every:
-        offered = options_of(lobby.seen(lobby.pages.group_of(name).page, rules=agreed))
+        offered = options_of(lobby.seen(lobby.pages.table.group_of(name).page, rules=agreed))
         assert (name in offered) == lobby.pages.book.has_effect(agreed, name)
 
 
@@ -95,14 +95,14 @@ def test_a_group_offers_what_has_an_effect(lobby: OptionLobby, name: str) -> Non
 def test_the_page_of_a_group_tells_what_is_agreed(lobby: OptionLobby, name: str) -> None:
     pages = lobby.pages
     base = next(agreed for agreed in lobby.every if pages.book.has_effect(agreed, name))
-    page = pages.group_of(name).page
+    page = pages.table.group_of(name).page
     for value in pages.choices(base, name):
         other = pages.book.with_rule(base, name, value)
         if other != base:
             assert lobby.seen(page, rules=other) != lobby.seen(page, rules=base), value
             told = "✎ не как в конвенции «" in kit.plain(lobby.seen(page, rules=other).text)
             differs = {name for name, _ in pages.book.differences(other)} - {pages.size}
-            shown = [one for one in pages.group_of(name).options if pages.book.has_effect(other, one)]
+            shown = [one for one in pages.table.of_group(page) if pages.book.has_effect(other, one)]
             assert told == bool(differs.intersection(shown))
 
 
@@ -113,7 +113,7 @@ def test_a_toast_tells_what_was_set(lobby: OptionLobby, name: str) -> None:
         for value in pages.choices(agreed, name):
             told = pages.told(t, pages.book.with_rule(agreed, name, value), name)
             assert 0 < len(told) <= 200
-            assert told.startswith(t.plain(pages.labels[name]))
+            assert told.startswith(pages.label(t, name))
 
 
 @pytest.mark.parametrize(

@@ -9,8 +9,8 @@ import pytest
 
 from bot.games.austrian.screens import illegal as austrian_illegal
 from bot.games.preferans.face import PREFERANS_FACE
-from bot.games.preferans.screens import rules
 from bot.games.preferans.screens.illegal import ILLEGAL, refusal
+from bot.games.preferans.screens.options import OPTION_PAGES
 from bot.games.skat.screens import illegal as skat_illegal
 from bot.screens import replies, which
 from bot.screens.model import Kept
@@ -181,7 +181,7 @@ def test_too_few_or_too_many_for_a_preset(name: str, seats: int) -> None:
     with pytest.raises(ConventionError) as refused:
         check_seats(preset(name), seats)
     told = BOOKS.error(kit.RU, refused.value)
-    assert rules.preset_name(kit.RU, name) in told
+    assert OPTION_PAGES.preset_name(kit.RU, name) in told
     assert f"а за столом {seats}." in told
     assert not re.search("[A-Za-z]", told)
 

@@ -13,7 +13,7 @@ from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
 from bot.games.preferans.screens import deal_actions
-from bot.games.preferans.screens.option_pages import LABELS
+from bot.games.preferans.screens.options import OPTION_PAGES
 from bot.screens.confirmations import taken_already
 from bot.screens.draft_actions import DraftAction, asking, confirming
 from bot.screens.model import Draft
@@ -443,7 +443,7 @@ def is_set(action: str, answer: dict[str, Any]) -> bool:
     """Tell whether a press in «Настроить» was accepted and shows something else there."""
     word, _, argument = action.partition(":")
     if word == "rule":
-        return str(answer["text"]).startswith(f"{texts('ru').plain(LABELS[argument.partition('=')[0]])}: ")
+        return str(answer["text"]).startswith(f"{OPTION_PAGES.label(texts('ru'), argument.partition('=')[0])}: ")
     if word in ("options", "drop"):
         return answer in TURNED
     return answer in (own(action), told(cancel_proposed(texts("ru"))))

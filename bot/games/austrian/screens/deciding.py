@@ -3,7 +3,7 @@
 import html
 from collections.abc import Iterator
 
-from bot.games.austrian.screens.option_effects import effect
+from bot.games.austrian.screens.options import OPTION_PAGES
 from bot.games.austrian.screens.report import AustrianReport
 from bot.screens.texts import Html, Texts
 from engine.games.austrian.money import Reason, is_made
@@ -30,7 +30,7 @@ def rule_lines(t: Texts, report: AustrianReport) -> tuple[Html, ...]:
     rules = report.after.rules
     agreed = {name for name, _ in differences(rules) if has_effect(rules, name)}
     names = dict.fromkeys(name for name in _deciding(report) if name in agreed)
-    return tuple(Html(f"<i>{html.escape(effect(t, rules, name), quote=False)}</i>") for name in names)
+    return tuple(Html(f"<i>{html.escape(OPTION_PAGES.effect(t, rules, name), quote=False)}</i>") for name in names)
 
 
 def _deciding(report: AustrianReport) -> Iterator[str]:

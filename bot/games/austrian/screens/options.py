@@ -1,53 +1,352 @@
-"""Options of Austrian préférence with the words in which their pages and /rules tell them (austrian.md §11)."""
+"""Options of Austrian préférence in words: pages, /rules and typed options tell them so (austrian.md §11)."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import Final
 
-from bot.games.austrian.screens.option_effects import effect
-from bot.games.austrian.screens.option_pages import ALL_NUMBERS, CHOICES, EXAMPLES, GROUPS, LABELS
-from bot.games.austrian.screens.option_words import SUBJECTS, value_word
-from bot.games.austrian.screens.rules import END, preset_name
-from bot.games.austrian.screens.words import SHORTEST_EXTRAS
+from bot.games.austrian.screens.words import SHORTEST_EXTRAS, extra_word, number_word
 from bot.screens.option_pages import OptionPages, with_tick
-from bot.screens.texts import Texts
+from bot.screens.option_table import OptionGroup, OptionTable, PresetWords, option, value, words
+from bot.screens.texts import Fact, Texts, mark, mark_word
 from bot.screens.widths import is_whole
-from bot.screens.words import capital
-from engine.games.austrian.calls import SUIT_LEVELS, Extra
+from engine.games.austrian.calls import LADDER, SUIT_LEVELS, Extra
+from engine.games.austrian.money import dearest, price
 from engine.games.austrian.rules.model import Rules
 from engine.games.austrian.rules.options import BOOK, offered, value_of
+from engine.games.austrian.rules.values import EndKind, Pot, RefillAt
 
-
-def _brief_words(t: Texts, rules: Rules, name: str) -> Sequence[str]:
-    """Name the highest of the numbers in place of all of them."""
-    if name != ALL_NUMBERS[0]:
-        return ()
-    return (t.plain("up to %(n)d", n=SUIT_LEVELS + len(rules.illustrated)),)
-
-
-def _button_word(t: Texts, rules: Rules, name: str) -> str:
-    """Write a value as a button names it, in few words, with a capital."""
-    if (name, value_of(rules, name)) == ALL_NUMBERS:
-        return t.plain("All four")
-    if name == ALL_NUMBERS[0] and len(rules.illustrated) == len(Extra):
-        return t.plain("All four in another order")
-    word = capital(value_word(t, rules, name))
-    if name == ALL_NUMBERS[0] and not is_whole(with_tick(word)):
-        return ", ".join(t.plain(SHORTEST_EXTRAS[extra]) for extra in rules.illustrated)
-    return word
-
-
-OPTION_PAGES: Final = OptionPages[Rules](
-    book=BOOK,
-    size=END,
-    groups=GROUPS,
-    labels=LABELS,
-    subjects=SUBJECTS,
-    usual=CHOICES,
-    examples=EXAMPLES,
-    offered=offered,
-    value_word=value_word,
-    effect=effect,
-    preset_name=preset_name,
-    brief_words=_brief_words,
-    button_word=_button_word,
+END: Final = "end"
+TENS = mark("whole tens: 10, 20, 30 and so on up to 999 999 990")
+NUMBER = mark("a whole number up to 999 999 999, 0 for none")
+PRESETS: Final = (
+    PresetWords(
+        "austrian_limited",
+        mark_word("preset", "Austrian"),
+        mark("austrian, austrian preference, austrian préférence, austrian limited, limited, limited pot"),
+    ),
+    PresetWords(
+        "austrian_unlimited",
+        mark_word("preset", "Austrian without a limit"),
+        mark("austrian unlimited, unlimited, without a limit, no limit"),
+    ),
+    PresetWords(
+        "austrian_styrian", mark_word("preset", "Styrian"), mark("styrian, styrian preference, austrian styrian")
+    ),
+    PresetWords(
+        "austrian_basic", mark_word("preset", "Austrian basic"), mark("austrian basic, basic, austrian simple")
+    ),
+    PresetWords(
+        "austrian_illustrated",
+        mark_word("preset", "Austrian illustrated"),
+        mark("austrian illustrated, illustrated, illustrated preference"),
+    ),
 )
+GROUPS: Final = (
+    OptionGroup("pot", mark("Pot")),
+    OptionGroup("auction", mark("Bidding")),
+    OptionGroup("play", mark("Whist, play")),
+    OptionGroup("premiums", mark("Premiums")),
+    OptionGroup("numbers", mark("Numbers 5–8")),
+    OptionGroup("end", mark("End")),
+)
+OPTIONS: Final = (
+    option(
+        words("pot", "pot", mark("Kind of pot"), mark("pot")),
+        value(
+            "limited",
+            mark("limited"),
+            mark("Every dealer pays a stake into the pot; all of it is in play, up to a limit."),
+        ),
+        value(
+            "unlimited", mark("without a limit"), mark("Every dealer pays a stake into the pot; all of it is in play.")
+        ),
+        value(
+            "styrian",
+            mark("Styrian"),
+            mark("All fill the pot together; in play is the price of the contract, or what is left: %(prices)s."),
+        ),
+        value(
+            "fixed",
+            mark("ten at a time"),
+            mark("All fill the pot together; 10 of it are in play, whatever the contract."),
+        ),
+    ),
+    option(
+        words("stake", "pot", mark("Stake"), mark("dealer's stake")),
+        effect=mark("Every dealer pays %(value)s before dealing."),
+        usual=("10", "20", "50", "100"),
+        example="30",
+        wanted=TENS,
+    ),
+    option(
+        words("cap_factor", "pot", mark("Limit"), mark("limit of the sum in play")),
+        effect=mark("The limit is %(cap)d stakes: at most %(most)d are in play."),
+        usual=("5", "10", "20"),
+        example="8",
+        wanted=mark("a whole number from 1 to 999 999 999, usually 5, 10 or 20"),
+    ),
+    option(
+        words("contribution", "pot", mark("Contribution"), mark("contribution to the common pot")),
+        effect=mark("Everybody pays %(value)s into the pot before the first deal."),
+        usual=("20", "50", "100"),
+        example="30",
+        wanted=TENS,
+    ),
+    option(
+        words("refill", "pot", mark("Empty pot"), mark("empty pot")),
+        value(
+            "ask", mark("filled if all agree"), mark("An empty pot is filled again if all agree, else the match ends.")
+        ),
+        value("always", mark("filled unasked"), mark("An empty pot is filled again, nobody is asked.")),
+        value("never", mark("ends the match"), mark("The match ends when the pot is empty.")),
+    ),
+    option(
+        words("refill_at", "pot", mark("Empty means"), mark("the pot is empty")),
+        value("empty", mark("nothing in it"), mark("A pot is empty when nothing lies in it.")),
+        value(
+            "short", effect=mark("A pot of less than %(dearest)d, the price of the dearest contract, counts as empty.")
+        ),
+    ),
+    option(
+        words("jumps", "auction", mark("Jumps"), mark("jumps in bidding")),
+        value("yes", effect=mark("One may bid any higher number, and any higher call from the hand.")),
+        value("no", effect=mark("One bids the next number and no other; the first is 1.")),
+    ),
+    option(
+        words("here", "auction", mark("“Here”"), mark("“here”")),
+        value(
+            "elder",
+            mark("by who sits before"),
+            mark("Who has bid and sits before the last bidder may say “here” and hold the bid."),
+        ),
+        value("off", mark("not said"), mark("A bid is not held: one goes higher or passes.")),
+    ),
+    option(
+        words("hand", "auction", mark("From the hand"), mark("bids from the hand")),
+        value(
+            "first_call",
+            mark("as the first word"),
+            mark(
+                "“From the hand”, without the talon, is above all numbers; "
+                "it is said as one's first word, and then again."
+            ),
+        ),
+        value(
+            "any_turn",
+            mark("at any turn"),
+            mark("“From the hand”, without the talon, is above all numbers; it is said at any turn."),
+        ),
+        value("off", mark("not played"), mark("Nobody bids from the hand: the talon is always taken.")),
+    ),
+    option(
+        words("all_pass", "auction", mark("All pass"), mark("when all pass")),
+        value("redeal", mark("the next deals"), mark("When all pass nothing is played, and the next player deals.")),
+        value("dealer_declares", mark("the last must bid"), mark("After two passes the last player must bid.")),
+    ),
+    option(
+        words("invite", "play", mark("Invitation"), mark("invitation of the second defender")),
+        value(
+            "yes",
+            effect=mark(
+                "A sole whister may invite the passer: then all tricks of both are his, but he owes four; "
+                "else he plays alone."
+            ),
+        ),
+        value("no", effect=mark("A sole whister plays alone, the passer's cards lie face down.")),
+    ),
+    option(
+        words("must_beat", "play", mark("Duty to beat"), mark("duty to beat")),
+        value("lead", mark("beat the card led"), mark("Who can beat the card led must beat it.")),
+        value("trick", mark("beat the best card"), mark("Who can beat the best card of the trick must beat it.")),
+        value("none", mark("not a duty"), mark("Nobody has to beat.")),
+    ),
+    option(
+        words("hearts_premium", "premiums", mark("For preference"), mark("premium for preference")),
+        value("0", effect=mark("There is no premium for preference.")),
+        effect=mark(
+            "Preference, hearts from the hand: a premium of %(value)s; at a remise the declarer pays it to each."
+        ),
+        usual=("0", "10", "20"),
+        example="5",
+        wanted=NUMBER,
+    ),
+    option(
+        words("premium", "premiums", mark("For aces"), mark("premium for aces")),
+        value("0", effect=mark("Nothing is paid for aces.")),
+        effect=mark("The premium for aces is %(value)s."),
+        usual=("0", "10", "20"),
+        example="5",
+        wanted=NUMBER,
+    ),
+    option(
+        words("aces_premium", "premiums", mark("Four aces"), mark("four aces are paid")),
+        value("always", mark("always"), mark("Four aces after the discard are paid in every suit contract.")),
+        value("hand_only", mark("from the hand only"), mark("Four aces are paid in contracts from the hand only.")),
+        value("off", mark("never"), mark("Four aces are worth nothing.")),
+    ),
+    option(
+        words("aces_announce", "premiums", mark("Aces are told"), mark("four aces are told")),
+        value("after", mark("after the deal"), mark("Four aces are told when the deal is over.")),
+        value(
+            "before",
+            mark("before the first card"),
+            mark("Four aces must be announced before the declarer's first card."),
+        ),
+    ),
+    option(
+        words("aces_failed", "premiums", mark("Four aces, remise"), mark("four aces at a remise")),
+        value("nothing", mark("nothing is paid"), mark("At a remise four aces cost nothing.")),
+        value("pays", mark("the declarer pays"), mark("At a remise the declarer pays each defender for four aces.")),
+    ),
+    option(
+        words("no_aces_premium", "premiums", mark("No aces"), mark("no aces are paid")),
+        value(
+            "always",
+            mark("always"),
+            mark("Who has not held one ace, not even in the talon, may announce it before the first card."),
+        ),
+        value(
+            "hand_only",
+            mark("from the hand only"),
+            mark("Who plays from the hand and has not one ace may announce it before the first card."),
+        ),
+        value("off", mark("never"), mark("A hand without aces is worth nothing.")),
+    ),
+    option(
+        words("no_aces_failed", "premiums", mark("No aces, remise"), mark("no aces at a remise")),
+        value(
+            "pays",
+            mark("the declarer pays"),
+            mark("At a remise the declarer pays each defender for announced no aces."),
+        ),
+        value("nothing", mark("nothing is paid"), mark("At a remise announced no aces cost nothing.")),
+    ),
+    option(
+        words("premium_payers", "premiums", mark("Premiums paid by"), mark("premiums are paid by")),
+        value("defenders", mark("both defenders"), mark("Both defenders pay premiums, whether they whist or not.")),
+        value(
+            "whisters",
+            mark("whisters only"),
+            mark("Only whisters pay premiums; a declarer who fails pays both defenders."),
+        ),
+    ),
+    option(
+        words("illustrated", "numbers", mark("Numbers 5–8"), mark("numbers above hearts")),
+        value("none", effect=mark("The highest number is 4, hearts.")),
+        effect=mark("Above hearts: %(numbers)s."),
+        usual=("none", "bettel", "bettel,sans", "bettel,sans,bettel_open", "bettel,sans,bettel_open,mord"),
+        example="bettel,mord",
+        wanted=mark("bettel, sans, bettel_open, mord with commas between, each at most once, or none"),
+    ),
+    option(
+        words("extra_premium", "numbers", mark("For 5–8"), mark("premium for these numbers")),
+        value("0", effect=mark("There is no premium for these numbers.")),
+        effect=mark("For these numbers a premium of %(value)s; at a remise the declarer pays it to each."),
+        usual=("0", "10", "20"),
+        example="5",
+        wanted=NUMBER,
+    ),
+    option(
+        words("end", "end", mark("End"), mark("end of the match")),
+        value("none", mark("when all agree"), mark("The match ends when all agree to end it.")),
+        value("deals", effect=mark("The match ends %(value)s.")),
+        value("time", effect=mark("The match ends %(value)s.")),
+        usual=("deals:12", "deals:24", "time:60", "time:120", "none"),
+        example="deals:18",
+        wanted=mark("deals:12 or time:90 (minutes), 1 to 9999, or none (when all agree)"),
+    ),
+)
+ALL_NUMBERS: Final = "bettel,sans,bettel_open,mord"
+"""Value whose button needs a shorter word: all contracts of Illustrated in their usual order."""
+TOLD: Mapping[Extra, str] = {
+    Extra.BETTEL: mark("no trick, no trumps"),
+    Extra.SANS: mark("six tricks"),
+    Extra.BETTEL_OPEN: mark("no trick, the hand lies open after the first card"),
+    Extra.MORD: mark("all ten tricks, no trumps"),
+}
+"""Task of each contract of Illustrated."""
+
+
+def limit_word(t: Texts, rules: Rules) -> str:
+    """Word the limit with what it comes to: "×10 (100)"."""
+    return f"×{rules.cap_factor} ({rules.cap_factor * rules.stake})"
+
+
+def empty_word(t: Texts, rules: Rules) -> str:
+    """Word when a pot counts as empty; "" where nothing lies in it."""
+    return t.plain("less than %(n)d in it", n=dearest(rules)) if rules.refill_at is RefillAt.SHORT else ""
+
+
+def extras_word(t: Texts, rules: Rules) -> str:
+    """Name the contracts above hearts."""
+    return ", ".join(extra_word(t, extra) for extra in rules.illustrated)
+
+
+def end_word(t: Texts, rules: Rules) -> str:
+    """Word what ends a match; "" where all agree to end it."""
+    match rules.end.kind:
+        case EndKind.DEALS:
+            return t.number("after %(n)d deal", "after %(n)d deals", rules.end.deals)
+        case EndKind.TIME:
+            return t.number("after %(n)d minute", "after %(n)d minutes", rules.end.minutes)
+        case EndKind.NONE:
+            return ""
+
+
+def prices_word(t: Texts, rules: Rules) -> str:
+    """Write the price of every number: "1 ♣ 20, 2 ♠ 30"; empty where the kind of pot knows no prices."""
+    if rules.pot is not Pot.STYRIAN:
+        return ""
+    numbers = LADDER[: SUIT_LEVELS + len(rules.illustrated)]
+    return ", ".join(f"{number_word(t, rules, bid)} — {price(rules, bid)}" for bid in numbers)
+
+
+def numbers_word(t: Texts, rules: Rules) -> str:
+    """Write what the numbers from 5 on ask for: "5 — Беттель (ни одной взятки, без козыря)"."""
+    numbered = enumerate(rules.illustrated, SUIT_LEVELS + 1)
+    return ", ".join(f"{n} — {extra_word(t, extra)} ({t.plain(TOLD[extra])})" for n, extra in numbered)
+
+
+class AustrianOptions(OptionPages[Rules]):
+    """Pages of the options of Austrian préférence."""
+
+    book = BOOK
+    table = OptionTable(PRESETS, GROUPS, OPTIONS)
+    size = END
+    composed = MappingProxyType(
+        {"cap_factor": limit_word, "refill_at": empty_word, "illustrated": extras_word, END: end_word}
+    )
+
+    def offered(self, rules: Rules, name: str) -> tuple[str, ...]:
+        """List the values that the other options allow; none where the option has no effect."""
+        return offered(rules, name)
+
+    def facts(self, t: Texts, rules: Rules) -> Mapping[str, Fact]:
+        """Return what sentences on effects name beside the value, by name of the place."""
+        return {
+            "prices": prices_word(t, rules),
+            "cap": rules.cap_factor,
+            "most": rules.cap_factor * rules.stake,
+            "dearest": dearest(rules),
+            "numbers": numbers_word(t, rules),
+        }
+
+    def brief_words(self, t: Texts, rules: Rules, name: str) -> Sequence[str]:
+        """Name the highest of the numbers in place of all of them."""
+        return (t.plain("up to %(n)d", n=SUIT_LEVELS + len(rules.illustrated)),) if name == "illustrated" else ()
+
+    def button_word(self, t: Texts, rules: Rules, name: str) -> str:
+        """Word a value on a button of its own, with a capital."""
+        word = super().button_word(t, rules, name)
+        if name != "illustrated":
+            return word
+        if value_of(rules, name) == ALL_NUMBERS:
+            return t.plain("All four")
+        if len(rules.illustrated) == len(Extra):
+            return t.plain("All four in another order")
+        if is_whole(with_tick(word)):
+            return word
+        return ", ".join(t.plain(SHORTEST_EXTRAS[extra]) for extra in rules.illustrated)
+
+
+OPTION_PAGES: Final = AustrianOptions()

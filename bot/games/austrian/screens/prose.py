@@ -1,6 +1,6 @@
 """Rules as a person would explain them: what every table plays, and between it the sentence of each option."""
 
-from bot.games.austrian.screens.option_effects import effect
+from bot.games.austrian.screens.options import OPTION_PAGES
 from bot.screens.texts import Sentences, Texts
 from engine.games.austrian.calls import Extra
 from engine.games.austrian.rules.model import Rules
@@ -41,7 +41,7 @@ def _joined(sentences: Sentences) -> str:
 
 def _told(t: Texts, rules: Rules, *names: str) -> Sentences:
     """Tell the options that have an effect beside the others."""
-    return [effect(t, rules, name) for name in names if has_effect(rules, name)]
+    return [OPTION_PAGES.effect(t, rules, name) for name in names if has_effect(rules, name)]
 
 
 def _cards(t: Texts, seats: int | None) -> Sentences:

@@ -1,27 +1,14 @@
-"""Names of rules: of a preset, with the end of the match, with the number of a deal."""
+"""Names of rules, with the end of the match and with the number of a deal."""
 
-from bot.screens.texts import Texts, mark_word
+from bot.games.austrian.screens.options import OPTION_PAGES
+from bot.screens.texts import Texts
 from engine.games.austrian.rules.model import Rules
 from engine.games.austrian.rules.values import EndKind
-
-END = "end"
-_PRESETS = {
-    "austrian_limited": mark_word("preset", "Austrian"),
-    "austrian_unlimited": mark_word("preset", "Austrian without a limit"),
-    "austrian_styrian": mark_word("preset", "Styrian"),
-    "austrian_basic": mark_word("preset", "Austrian basic"),
-    "austrian_illustrated": mark_word("preset", "Austrian illustrated"),
-}
-
-
-def preset_name(t: Texts, name: str) -> str:
-    """Name a preset as players call it: "Австрийский"."""
-    return t.word("preset", _PRESETS[name]) if name in _PRESETS else name
 
 
 def title(t: Texts, rules: Rules) -> str:
     """Name the rules and what ends the match: "Австрийский · 12 сдач"; plain text."""
-    return f"{preset_name(t, rules.preset)} · {_ends(t, rules)}"
+    return f"{OPTION_PAGES.preset_name(t, rules.preset)} · {_ends(t, rules)}"
 
 
 def _ends(t: Texts, rules: Rules) -> str:

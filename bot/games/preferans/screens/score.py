@@ -2,8 +2,9 @@
 
 from bot.games.preferans.screens.finished import outcome_line
 from bot.games.preferans.screens.game_words import contract_word, said_word
+from bot.games.preferans.screens.options import OPTION_PAGES
 from bot.games.preferans.screens.report import PreferansReport
-from bot.games.preferans.screens.rules import difference_lines, title
+from bot.games.preferans.screens.rules import title
 from bot.games.preferans.screens.score_answers import answer_rows, question
 from bot.games.preferans.screens.score_model import Ask, ScoreInfo
 from bot.games.preferans.screens.why import entry_lines
@@ -25,7 +26,7 @@ def score_screen(t: Texts, view: ScoreInfo) -> Screen:
     head = [
         bold(t.plain("♠♥ A pulka with real cards ♣♦")),
         title(t, standing.convention),
-        *([] if standing.deals else difference_lines(t, standing.convention)),
+        *([] if standing.deals else OPTION_PAGES.difference_lines(t, standing.convention)),
         " ",
         *standing_lines(t, standing),
         " ",

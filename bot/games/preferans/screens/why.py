@@ -4,7 +4,7 @@ import html
 from fractions import Fraction
 
 from bot.games.preferans.screens.next_deal import is_compulsory
-from bot.games.preferans.screens.option_effects import effect
+from bot.games.preferans.screens.options import OPTION_PAGES
 from bot.games.preferans.screens.report import PreferansReport
 from bot.screens.texts import Html, Texts, mark
 from bot.screens.words import amount_word, signed_word, unbroken
@@ -181,7 +181,7 @@ def _rule_lines(t: Texts, report: PreferansReport) -> tuple[Html, ...]:
     rules, usual = report.after.convention, preset(report.after.convention.preset)
     names = (name for entry in report.score.entries if entry.amount for name in deciding(report, entry))
     agreed = {name for name, _ in differences(rules) if _matters(report, name, rules, usual)}
-    told = (effect(t, rules, name) for name in dict.fromkeys(names) if name in agreed)
+    told = (OPTION_PAGES.effect(t, rules, name) for name in dict.fromkeys(names) if name in agreed)
     return tuple(Html(f"<i>{html.escape(rule, quote=False)}</i>") for rule in dict.fromkeys(told) if rule)
 
 

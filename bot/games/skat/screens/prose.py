@@ -1,6 +1,6 @@
 """Rules as a person would explain them: what every table plays, and between it the sentence of each option."""
 
-from bot.games.skat.screens.option_effects import effect
+from bot.games.skat.screens.options import OPTION_PAGES
 from bot.screens.texts import Sentences, Texts
 from engine.games.skat.rules.model import Rules
 from engine.games.skat.rules.options import has_effect
@@ -47,7 +47,7 @@ def _joined(sentences: Sentences) -> str:
 
 def _told(t: Texts, rules: Rules, *names: str) -> Sentences:
     """Tell the options that have an effect beside the others."""
-    return [effect(t, rules, name) for name in names if has_effect(rules, name)]
+    return [OPTION_PAGES.effect(t, rules, name) for name in names if has_effect(rules, name)]
 
 
 def _players(t: Texts, seats: int | None) -> str:

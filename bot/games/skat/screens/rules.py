@@ -1,26 +1,14 @@
-"""Names of rules: of a preset, with the end of the match, with the number of a deal."""
+"""Names of rules, with the end of the match and with the number of a deal."""
 
-from bot.games.skat.screens.option_words import end_word
-from bot.screens.texts import Texts, mark_word
+from bot.games.skat.screens.options import OPTION_PAGES, end_word
+from bot.screens.texts import Texts
 from engine.games.skat.rules.model import Rules
-
-END = "end"
-_PRESETS = {
-    "skat_seed": mark_word("preset", "Skat"),
-    "skat_isko": mark_word("preset", "International skat"),
-    "skat_robber": mark_word("preset", "Robber skat"),
-}
-
-
-def preset_name(t: Texts, name: str) -> str:
-    """Name a preset as players call it: "Разбойничий скат"."""
-    return t.word("preset", _PRESETS[name]) if name in _PRESETS else name
 
 
 def title(t: Texts, rules: Rules) -> str:
     """Name the rules and what ends the match: "Скат · 4 круга"; plain text."""
     end = t.plain("to the end of schieber") if rules.ends_by_robber else end_word(t, rules)
-    return f"{preset_name(t, rules.preset)} · {end}"
+    return f"{OPTION_PAGES.preset_name(t, rules.preset)} · {end}"
 
 
 def deal_title(t: Texts, rules: Rules, number: int) -> str:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from bot.games.skat.screens.finished import factor_of, is_sweep, lost_points
-from bot.games.skat.screens.option_effects import effect
+from bot.games.skat.screens.options import OPTION_PAGES
 from bot.games.skat.screens.report import SkatReport
 from bot.games.skat.screens.words import declaration_word, level_parts, points_word, product
 from bot.screens.texts import Html, Texts, lines
@@ -80,7 +80,7 @@ def _levels(t: Texts, report: SkatReport, outcome: GameOutcome, count: Count) ->
     told = " + ".join(f"{word} ({levels})" for word, levels in parts)
     yield t("Levels: %(parts)s; %(value)s.", parts=told, value=product(count.levels, count.base))
     if outcome.declaration.contract is Contract.GRAND and outcome.declaration.is_open:
-        yield lines(effect(t, report.after.rules, "grand_ouvert"))
+        yield lines(OPTION_PAGES.effect(t, report.after.rules, "grand_ouvert"))
 
 
 def _points(t: Texts, outcome: GameOutcome) -> Html:

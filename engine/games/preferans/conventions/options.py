@@ -127,3 +127,14 @@ def check(convention: Convention) -> None:
 CONVENTIONS: Final = OptionBook(PRESET_LIST, OPTIONS, check=check)
 BY_NAME, value_of, rules_of = CONVENTIONS.options, CONVENTIONS.value_of, CONVENTIONS.rules_of
 with_rule, with_rules, differences = CONVENTIONS.with_rule, CONVENTIONS.with_rules, CONVENTIONS.differences
+
+
+def offered(convention: Convention, name: str) -> tuple[str, ...]:
+    """List the values, or descriptions of values, that the number of players allows; the present one among them."""
+    present, values = value_of(convention, name), BY_NAME[name].values
+    if seats_for(convention) == (2,) and name in FOR_TWO:
+        values = (FOR_TWO[name],)
+    elif name == "half_whist_who":
+        values = tuple(value for value in values if value != HalfWhistWho.OPPONENT)
+    is_listed = isinstance(BY_NAME[name].kind, OneOf | YesNo)
+    return (*values, present) if is_listed and present not in values else values

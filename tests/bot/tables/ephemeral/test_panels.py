@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.games.preferans.screens.option_pages import GROUPS, LABELS
+from bot.games.preferans.screens.options import OPTION_PAGES
 from bot.screens.actions import Action
 from bot.screens.model import Press
 from bot.screens.replies import not_saved
@@ -22,8 +22,8 @@ from tests.storage_in_memory.store import MemoryStorage
 HERE, PRIVATE = f"panel:{ANYA.id}", f"ownpanel:{ANYA.id}"
 PAGES = (
     *("setup", "preset", "own", "drop", "pool", "clock", "robots", "cancel", "start"),
-    *(group.page for group in GROUPS),
-    *(f"one:{name}" for name in LABELS),
+    *(group.page for group in OPTION_PAGES.table.groups),
+    *(f"one:{name}" for name in OPTION_PAGES.table.rows),
 )
 
 

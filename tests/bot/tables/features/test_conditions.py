@@ -3,7 +3,7 @@
 import msgspec
 import pytest
 
-from bot.games.preferans.screens.option_pages import GROUPS, choices
+from bot.games.preferans.screens.options import OPTION_PAGES
 from bot.screens.model import Press, Screen
 from bot.tables.chats import ChatSettings
 from bot.tables.log.state import Stage
@@ -44,7 +44,9 @@ async def test_pages_are_turned_in_place_and_nothing_is_logged(desk: Desk) -> No
     await desk.lobby(ANYA, BORIS)
     log = await desk.log()
     generation = desk.wall.last[1, "lobby"].generation
-    await turned(desk, "start", *(group.page for group in GROUPS if group.page == "whist"), "one:ten")
+    await turned(
+        desk, "start", *(group.page for group in OPTION_PAGES.table.groups if group.page == "whist"), "one:ten"
+    )
     assert "Десятерная" in seen(desk).text
     assert "За столом" not in seen(desk).text
     await turned(desk, "whist", "start", "setup")
@@ -104,10 +106,10 @@ async def test_a_page_of_a_later_version_is_the_table(desk: Desk) -> None:
 async def test_every_value_of_every_option_has_a_button(desk: Desk) -> None:
     await desk.lobby(ANYA)
     await turned(desk, "start")
-    for group in GROUPS:  # the talon is closed in time for whists in raspasy
+    for group in OPTION_PAGES.table.groups:  # the talon is closed in time for whists in raspasy
         await turned(desk, group.page)
-        for name in group.options:
-            for value in choices((await desk.state()).convention, name):
+        for name in OPTION_PAGES.table.of_group(group.page):
+            for value in OPTION_PAGES.choices((await desk.state()).convention, name):
                 await turned(desk, f"one:{name}")
                 await desk.pass_time(1)
                 present = value_of((await desk.state()).convention, name)

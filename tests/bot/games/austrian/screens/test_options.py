@@ -4,7 +4,6 @@ from itertools import permutations
 
 import pytest
 
-from bot.games.austrian.screens.option_effects import EFFECTS
 from bot.screens import option_keys, setup
 from bot.screens.actions import Action
 from bot.screens.texts import Texts
@@ -20,12 +19,13 @@ LIMITED, STYRIAN = PRESETS["austrian_limited"], PRESETS["austrian_styrian"]
 
 
 def test_the_pot_stands_first() -> None:
-    assert LOBBY.pages.groups[0].options[0] == "pot"
+    assert next(iter(LOBBY.pages.table.rows)) == "pot"
 
 
 def test_sentences_are_those_of_values_that_there_are() -> None:
-    for name, value in EFFECTS:
-        assert not value or name == "end" or with_rule(LIMITED, name, value)
+    for name, row in LOBBY.pages.table.rows.items():
+        for value in row.values:
+            assert name == "end" or with_rule(LIMITED, name, value)
 
 
 @pytest.mark.parametrize("t", LOBBY.languages)

@@ -11,7 +11,7 @@ from bot.games.austrian.pictures.drawings import LayoutDrawing, PotDrawing, Sett
 from bot.games.austrian.pictures.painters import PAINTERS
 from bot.games.austrian.report_face import REPORTS
 from bot.games.austrian.screens.labels import picture_labels
-from bot.games.austrian.screens.option_effects import effect
+from bot.games.austrian.screens.options import OPTION_PAGES
 from bot.games.austrian.screens.sheet import ARROWS, pot_drawing
 from bot.pictures.render import draw
 from bot.screens.deal_pages import CARDS, DealPage
@@ -172,7 +172,7 @@ def test_what_was_agreed_otherwise_is_told_where_it_decides(head: str, outcome: 
     text = REPORTS.report(RU, report(match, DealPage.WHY)).text
     said = re.findall(r"^<i>(.+)</i>$", text, re.MULTILINE)
     after = match.standing.rules
-    effects = {effect(RU, after, name) for name, _ in differences(after)}
+    effects = {OPTION_PAGES.effect(RU, after, name) for name, _ in differences(after)}
     assert len(said) == told
     assert set(said) <= effects
 

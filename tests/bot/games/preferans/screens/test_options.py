@@ -5,10 +5,7 @@ from itertools import product
 
 import pytest
 
-from bot.games.preferans.screens import options, rules
-from bot.games.preferans.screens.option_effects import EFFECTS, effects, is_idle
-from bot.games.preferans.screens.option_pages import CHOICES, EXAMPLES, GROUP_OF, GROUPS, LABELS, SHORT_WORDS, choices
-from bot.games.preferans.screens.option_words import SUBJECTS
+from bot.games.preferans.screens.options import OPTION_PAGES
 from bot.screens import lobby, option_keys, replies, setup
 from bot.screens.model import Button, HouseRules, Kept, LobbyInfo, Screen
 from bot.screens.option_pages import ONE
@@ -47,7 +44,7 @@ FULL = with_rules(
 SAVED = tuple(HouseRules(number, f"<b>& {'Ж' * 19}"[:24], STRANGE) for number in range(1, 11))
 PAGES = [
     option_keys.START,
-    *(group.page for group in GROUPS),
+    *(group.page for group in OPTION_PAGES.table.groups),
     *(f"{ONE}:{name}" for name in NAMES),
     *(option_keys.SETUP, option_keys.PRESET, option_keys.OWN, setup.DROP, f"{setup.DROP}:3", setup.SIZE),
     *(setup.CLOCK, setup.ROBOTS, setup.CANCEL),
@@ -69,14 +66,13 @@ def chosen(screen: Screen) -> list[Button]:
 
 
 def test_every_option_stands_on_one_page() -> None:
-    assert sorted(name for group in GROUPS for name in group.options) == sorted(BY_NAME)
-    assert set(LABELS) == set(SUBJECTS) == set(BY_NAME) == set(GROUP_OF)
-    assert set(EXAMPLES) <= set(CHOICES) <= set(BY_NAME)
-    gusarik = PRESETS["gusarik"]
-    for name, value in (*SHORT_WORDS, *(key for key in EFFECTS if key[1])):
-        assert value in (*choices(SOCHI, name), *choices(gusarik, name)), (name, value)
-    for name, value in EXAMPLES.items():
-        assert with_rule(SOCHI, name, value) != SOCHI
+    table, gusarik = OPTION_PAGES.table, PRESETS["gusarik"]
+    assert sorted(name for group in table.groups for name in table.of_group(group.page)) == sorted(BY_NAME)
+    for name, row in table.rows.items():
+        for value in row.values:
+            assert value in (*OPTION_PAGES.choices(SOCHI, name), *OPTION_PAGES.choices(gusarik, name)), (name, value)
+        if row.example is not None:
+            assert with_rule(SOCHI, name, row.example) != SOCHI
 
 
 @pytest.mark.parametrize("page", PAGES)
@@ -95,10 +91,10 @@ def test_every_value_is_explained(name: str) -> None:
 
 def explained(t: Texts, convention: Convention, name: str) -> None:
     """Check the words of an option's values, and its page."""
-    told = effects(t, convention, name)
-    assert list(told) == list(choices(convention, name))
+    told = OPTION_PAGES.effects(t, convention, name)
+    assert list(told) == list(OPTION_PAGES.choices(convention, name))
     for value, effect in told.items():
-        assert is_idle(t, convention, name) or re.search(r"[.]$", effect), (name, value, effect)
+        assert OPTION_PAGES.is_idle(t, convention, name) or re.search(r"[.]$", effect), (name, value, effect)
         assert len(effect) <= 260, effect
         assert not re.search(r"%\(|[a-z]_[a-z]", effect), effect
     screen = seen(f"one:{name}", t, rules=convention)
@@ -114,9 +110,9 @@ def explained(t: Texts, convention: Convention, name: str) -> None:
 @pytest.mark.parametrize("name", NAMES)
 def test_values_do_not_mean_the_same(t: Texts, name: str) -> None:
     """A return needs a half-whist; misère without the talon must be a bid before its place in the ladder matters."""
-    base = SOCHI if not is_idle(t, SOCHI, name) else FULL
-    told = effects(t, base, name)
-    assert not is_idle(t, base, name)
+    base = SOCHI if not OPTION_PAGES.is_idle(t, SOCHI, name) else FULL
+    told = OPTION_PAGES.effects(t, base, name)
+    assert not OPTION_PAGES.is_idle(t, base, name)
     assert name == "return_levels" or len(set(told.values())) == len(told), told
 
 
@@ -124,7 +120,7 @@ def test_values_do_not_mean_the_same(t: Texts, name: str) -> None:
 def test_nothing_is_offered_that_its_players_forbid(convention: Convention) -> None:
     """Only what another option forbids may be refused after a press."""
     for name in NAMES:
-        for value in choices(convention, name):
+        for value in OPTION_PAGES.choices(convention, name):
             if (name, value) not in (("rasp_scoring", "whists"), ("rasp_talon", "opens")):
                 with_rules(convention, [(name, value)])
 
@@ -132,8 +128,8 @@ def test_nothing_is_offered_that_its_players_forbid(convention: Convention) -> N
 @pytest.mark.parametrize("name", NAMES)
 def test_the_page_of_a_group_tells_what_is_agreed(name: str) -> None:
     """Another value of an option changes its line there, unless another option switches it off."""
-    page = GROUP_OF[name].page
-    for value in choices(SOCHI, name):
+    page = OPTION_PAGES.table.group_of(name).page
+    for value in OPTION_PAGES.choices(SOCHI, name):
         other = with_rule(SOCHI, name, value)
         if other != SOCHI and (name, value) != ("return_levels", "6,7,8"):
             assert seen(page, rules=other) != seen(page), value
@@ -141,7 +137,7 @@ def test_the_page_of_a_group_tells_what_is_agreed(name: str) -> None:
             assert told == (name != "pool_target")  # the size of a pulka is nobody's convention
     assert "✎" not in seen(page).text
     keys = [action for action in actions_of(seen(page)) if action.partition("=")[0].rpartition(":")[2] == name]
-    assert keys == ([f"options:one:{name}"] if not options.is_switch(name) else keys[:1]), (
+    assert keys == ([f"options:one:{name}"] if not OPTION_PAGES.is_switch(name) else keys[:1]), (
         "a switch is switched at once"
     )
 
@@ -150,8 +146,8 @@ def test_a_switched_off_option_says_so() -> None:
     common = with_rules(SOCHI, [("end", "sum"), ("half_whist_levels", "none")])
     assert "Помощь: —" in [key.text.removeprefix("✎ ") for key in kit.buttons(seen("end", rules=common))]
     for name in ("help", "help_tie", "help_leftover", "half_whist_who", "return_levels"):
-        assert is_idle(kit.RU, common, name)
-        assert not is_idle(kit.RU, SOCHI, name)
+        assert OPTION_PAGES.is_idle(kit.RU, common, name)
+        assert not OPTION_PAGES.is_idle(kit.RU, SOCHI, name)
         assert "Сейчас ни на что не влияет." in kit.plain(seen(f"one:{name}", rules=common).text)
 
 
@@ -225,7 +221,7 @@ def test_the_agreement_says_whose_rules_they_are(t: Texts) -> None:
     screen = lobby.agreement_screen(t, BOOKS, view)
     kit.check_limits(screen)
     assert ("“Дача &lt;b&gt;”" if t is kit.EN else "«Дача &lt;b&gt;»") in screen.text
-    assert rules.option_line(t, agreed, "ten") in kit.plain(screen.text)
+    assert OPTION_PAGES.option_line(t, agreed, "ten") in kit.plain(screen.text)
 
 
 @pytest.mark.parametrize("t", LANGUAGES)
@@ -246,8 +242,8 @@ def test_words_of_every_option_are_a_persons(t: Texts) -> None:
     """The card of what was agreed: no identifier, no English in Russian, nothing twice."""
     lines = {}
     for name in NAMES:
-        for value in choices(SOCHI, name):
-            line = rules.option_line(t, with_rule(SOCHI, name, value), name)
+        for value in OPTION_PAGES.choices(SOCHI, name):
+            line = OPTION_PAGES.option_line(t, with_rule(SOCHI, name, value), name)
             assert not re.search(r"[a-z]_[a-z]", line), line
             assert t is kit.EN or not re.search(r"[A-Za-z]{2,}", line), line
             lines[name, value] = line
@@ -260,7 +256,7 @@ def test_a_preset_at_the_table(t: Texts, name: str) -> None:
     """Its button is ticked, its card has nothing to add, and the lobby counts the players it needs."""
     convention = preset(name)
     start = seen(option_keys.PRESET, t, rules=convention)
-    assert [button.text for button in chosen(start)] == [f"✓ {rules.preset_name(t, name)}"]
+    assert [button.text for button in chosen(start)] == [f"✓ {OPTION_PAGES.preset_name(t, name)}"]
     least, most = min(seats_for(convention)), max(seats_for(convention))
     for taken in range(5):
         view = LobbyInfo(table=1, stage=1, rules=convention, players=kit.NAMES[:taken], robots=())

@@ -7,8 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from bot.games.preferans.screens import rules
-from bot.games.preferans.screens.option_effects import is_idle
-from bot.games.preferans.screens.option_pages import choices
+from bot.games.preferans.screens.options import OPTION_PAGES
 from bot.games.preferans.screens.prose import parts
 from bot.screens import lobby, option_keys, setup
 from bot.screens.model import LobbyInfo
@@ -43,7 +42,7 @@ TYPED = {
 CHANGES = [
     (option.name, value)
     for option in OPTIONS
-    for value in (*choices(SOCHI, option.name), *TYPED.get(option.name, ()))
+    for value in (*OPTION_PAGES.choices(SOCHI, option.name), *TYPED.get(option.name, ()))
     if value != value_of(SOCHI, option.name)
 ]
 
@@ -59,9 +58,9 @@ def test_every_value_is_told_in_words(name: str, value: str) -> None:
     bases = [with_rule(base, name, value_of(SOCHI, name)) for base in (SOCHI, FULL)]
     for base in bases:
         changed = with_rule(base, name, value)
-        told = rules.option_line(kit.RU, changed, name)
+        told = OPTION_PAGES.option_line(kit.RU, changed, name)
         assert not re.search(r"[a-z_]{2,}", told), told
-        assert told != rules.option_line(kit.RU, base, name)
+        assert told != OPTION_PAGES.option_line(kit.RU, base, name)
         assert kit.plain(told) in kit.plain(rules.rules_screens(kit.RU, changed)[0].text) or name == "pool_target"
     for t in (kit.RU, kit.EN):
         assert any(paragraphs(t, with_rule(base, name, value)) != paragraphs(t, base) for base in bases)
@@ -80,7 +79,7 @@ def test_a_preset_is_told_in_one_message(t: Texts, name: str) -> None:
     for option, _ in differences(msgspec.structs.replace(convention, preset="sochi")):
         usual = value_of(SOCHI, option)
         back = {sentence for _, sentences in parts(t, with_rule(convention, option, usual)) for sentence in sentences}
-        assert back != told or is_idle(t, convention, option), option
+        assert back != told or OPTION_PAGES.is_idle(t, convention, option), option
 
 
 def test_nobody_rests_where_four_do_not_play() -> None:
@@ -94,7 +93,7 @@ def test_what_does_not_fit_goes_to_a_second_message(t: Texts) -> None:
     convention = FULL
     for _ in range(2):
         for option in OPTIONS:
-            values = choices(convention, option.name)
+            values = OPTION_PAGES.choices(convention, option.name)
             convention = max(
                 (with_rule(convention, option.name, value) for value in values), key=lambda c: _length(t, c)
             )
@@ -104,7 +103,7 @@ def test_what_does_not_fit_goes_to_a_second_message(t: Texts) -> None:
     for screen in screens:
         kit.check_limits(screen)
     assert all(text.replace(NO_BREAK, " ") in whole for _, text in paragraphs(t, convention))
-    assert len(rules.difference_lines(t, convention, 200)) < len(rules.difference_lines(t, convention))
+    assert len(OPTION_PAGES.difference_lines(t, convention, 200)) < len(OPTION_PAGES.difference_lines(t, convention))
 
 
 def _length(t: Texts, convention: Convention) -> int:

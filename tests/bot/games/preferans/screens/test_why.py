@@ -3,7 +3,7 @@
 import pytest
 
 from bot.games.preferans.screens import deal
-from bot.games.preferans.screens.option_pages import choices
+from bot.games.preferans.screens.options import OPTION_PAGES
 from bot.games.preferans.screens.pages import DealPage
 from bot.games.preferans.screens.why import why_lines
 from bot.screens.texts import Texts
@@ -85,7 +85,7 @@ def test_every_line_of_why_is_a_whole_sentence(convention: Convention, seats: in
 def _changed(convention: Convention) -> Convention:
     """The convention with other values wherever they may be changed one by one."""
     for option in OPTIONS:
-        for value in choices(convention, option.name):
+        for value in OPTION_PAGES.choices(convention, option.name):
             try:
                 changed = with_rules(convention, [(option.name, value)])
             except ConventionError:

@@ -1,6 +1,5 @@
 """Pages of the options of Skat: the games first, words of values, what is offered where."""
 
-from bot.games.skat.screens.option_effects import EFFECTS
 from bot.screens import option_keys, setup
 from bot.screens.actions import Action
 from bot.tables.conventions.typed_convention import parse_new
@@ -14,12 +13,13 @@ SEED, ISKO, ROBBER = PRESETS.values()
 
 
 def test_the_games_stand_first() -> None:
-    assert LOBBY.pages.groups[0].page == "games"
+    assert LOBBY.pages.table.groups[0].page == "games"
 
 
 def test_sentences_are_those_of_values_that_there_are() -> None:
-    for name, value in EFFECTS:
-        assert not value or name == "end" or with_rule(SEED, name, value)
+    for name, row in LOBBY.pages.table.rows.items():
+        for value in row.values:
+            assert name == "end" or with_rule(SEED, name, value)
 
 
 def test_three_passes_are_told_in_words() -> None:

@@ -1,0 +1,134 @@
+"""Table of a game's options in words: for each option one row with its names, its values and what is typed.
+
+A row of Skat::
+
+    option(
+        words("list", "end", mark("List"), mark("list")),
+        value("classical", mark("classical"), mark("The list counts as it stands.")),
+        value("seeger", mark("with bonuses (Seeger)"), mark("To the list come 50 for each own game won ...")),
+    )
+"""
+
+from collections.abc import Iterable, Mapping
+from typing import Final
+
+import msgspec
+
+from bot.screens.texts import mark
+
+COMMON: Final[Mapping[str, str]] = {
+    "yes": mark("yes"),
+    "no": mark("no"),
+    "off": mark("off"),
+    "none": mark("none"),
+    "0": mark("none"),
+}
+"""Words of values that no row words in its own way."""
+
+
+class OptionWords(msgspec.Struct, frozen=True):
+    """Names of an option."""
+
+    name: str
+    """Name in the engine's table of options."""
+    page: str
+    """Group on whose page the option is set."""
+    label: str
+    """Message id of a name short enough for two buttons in a row."""
+    subject: str
+    """Message id of the name before a colon and the value."""
+
+
+class OptionValue(msgspec.Struct, frozen=True):
+    """One value of an option."""
+
+    value: str
+    """As it is typed; of a value like laps:4 the word before the colon."""
+    word: str = ""
+    """Message id of the value behind a colon; empty: `COMMON` has it, the game composes it, or it is shown as typed."""
+    effect: str = ""
+    """Message id of the sentence on what the value means; empty: that of the row."""
+    brief: str = ""
+    """Message id of a shorter word for a button that would be cut off; empty: `word`."""
+
+
+class OptionRow(msgspec.Struct, frozen=True, kw_only=True):
+    """One option in words."""
+
+    words: OptionWords
+    values: Mapping[str, OptionValue]
+    """Values by `OptionValue.value`; those without a word and a sentence are not named."""
+    effect: str = ""
+    """Message id of the sentence on every value that has none."""
+    usual: tuple[str, ...] = ()
+    """Values with a button, of an option whose values are numbers or lists."""
+    example: str | None = None
+    """Value that has no button, to be typed; None where each value has a button."""
+    wanted: str = ""
+    """Message id of the sentence on all values, for somebody who has typed another; empty: the values are listed."""
+
+    def value(self, value: str) -> OptionValue:
+        """Return the row of a value; one without words where the option names none."""
+        return self.values.get(value) or self.values.get(value.partition(":")[0]) or OptionValue(value)
+
+    def word(self, value: str) -> str:
+        """Return the message id of a value behind a colon; "" where the table has none."""
+        return self.value(value).word or COMMON.get(value, "")
+
+
+class OptionGroup(msgspec.Struct, frozen=True):
+    """Page of several options."""
+
+    page: str
+    """Name in callback data."""
+    title: str
+    """Message id of the title."""
+
+
+class PresetWords(msgspec.Struct, frozen=True):
+    """Names of a preset."""
+
+    name: str
+    """Name in the engine's table of presets."""
+    title: str
+    """Message id, with the context "preset", of the name on the screen."""
+    typed: str
+    """Message id of other names that people type, with commas between, in small letters.
+
+    No surnames: /score takes names of people after them.
+    """
+
+
+words, value = OptionWords, OptionValue
+
+
+def option(
+    named: OptionWords,
+    *values: OptionValue,
+    effect: str = "",
+    usual: tuple[str, ...] = (),
+    example: str | None = None,
+    wanted: str = "",
+) -> OptionRow:
+    """Make a row of the table; the arguments are those of `OptionRow`."""
+    by_value = {one.value: one for one in values}
+    return OptionRow(words=named, values=by_value, effect=effect, usual=usual, example=example, wanted=wanted)
+
+
+class OptionTable:
+    """Rows of a game's options and presets by name, and the groups in whose pages the options are set."""
+
+    def __init__(
+        self, presets: Iterable[PresetWords], groups: Iterable[OptionGroup], rows: Iterable[OptionRow]
+    ) -> None:
+        self.presets: Final = {preset.name: preset for preset in presets}
+        self.groups: Final = tuple(groups)
+        self.rows: Final = {row.words.name: row for row in rows}
+
+    def of_group(self, page: str) -> tuple[str, ...]:
+        """Return the names of the options of a group, in the order of the table."""
+        return tuple(name for name, row in self.rows.items() if row.words.page == page)
+
+    def group_of(self, name: str) -> OptionGroup:
+        """Return the group to which an option belongs."""
+        return next(group for group in self.groups if group.page == self.rows[name].words.page)
