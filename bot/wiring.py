@@ -37,7 +37,7 @@ from bot.pictures.theme import Look
 from bot.process_pool import return_large_blocks
 from bot.robot_pool import RobotPool
 from bot.screens.commands import command_list
-from bot.screens.face import AnyFace
+from bot.screens.face import Face
 from bot.screens.texts import SOURCE, texts
 from bot.secret import DatabaseUrl, Token
 from bot.standby import stand_by
@@ -67,7 +67,7 @@ class Hosted:
 
     games: Mapping[str, AnyGame]
     """Rules of the games, by name."""
-    faces: Mapping[str, AnyFace]
+    faces: Mapping[str, Face]
     """Faces of the games, by their names."""
     render: Callable[[Drawing, Look, Labels], bytes]
     """Painter of the games' pictures; a function of a module, which worker processes find by its name."""

@@ -7,7 +7,7 @@ import msgspec
 from msgspec.structs import replace
 
 from bot.screens.actions import LooseAction
-from bot.screens.face import AnyFace
+from bot.screens.face import Face
 from bot.screens.keys import Row, loose, rows_of
 from bot.screens.model import Button, ButtonStyle, ClosedDeal, Frame, Page, Screen
 from bot.screens.reports import broken_line, fitted
@@ -34,7 +34,7 @@ class Brief(msgspec.Struct, frozen=True):
     """Number of the table."""
     at: float | None
     """Unix seconds at which the match was last touched; None: not told."""
-    face: AnyFace
+    face: Face
     """Face of the game."""
     rules: Any
     """Rules by which the match was played."""

@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from bot.screens.face import AnyFace
+from bot.screens.face import Face
 from bot.screens.model import Screen
 from bot.screens.replies import LONGEST_LINE
 from bot.screens.rulebooks import LONGEST_FACT, Rulebooks
@@ -12,7 +12,7 @@ from engine.core.errors import ConventionError, IllegalCommand, RecordError
 from engine.core.record.lines import Unreadable
 
 
-def bad_record(t: Texts, books: Rulebooks, face: AnyFace, text: str, error: RecordError) -> Screen:
+def bad_record(t: Texts, books: Rulebooks, face: Face, text: str, error: RecordError) -> Screen:
     """Show the line and tell why the game of that face cannot take it."""
     shown = f"{text[:LONGEST_LINE]}…" if len(text) > LONGEST_LINE else text
     line = t("Line %(n)d of the record: <code>%(line)s</code>", n=error.line, line=shown)
@@ -24,7 +24,7 @@ def of_a_record(t: Texts, screen: Screen) -> Screen:
     return replace(screen, undrawn=t("The picture could not be drawn in time."))
 
 
-def _why(t: Texts, books: Rulebooks, face: AnyFace, error: RecordError) -> str:
+def _why(t: Texts, books: Rulebooks, face: Face, error: RecordError) -> str:
     match error.reason:
         case IllegalCommand():
             return face.deal.refusal(t, error.reason)

@@ -5,13 +5,13 @@ from collections.abc import Collection, Mapping
 from typing import Final
 
 from bot.screens.option_table import OptionRow, OptionTable
-from bot.screens.rulebooks import TWICE
 from bot.screens.texts import Texts, mark
 from bot.screens.words import capital
 from engine.core.errors import ConventionError
 from engine.core.kinds import OneOf, YesNo
 from engine.core.options import Option
 
+TWICE: Final = mark("the option %(name)s is given twice")
 HOW_MANY: Final = {2: mark("two"), 3: mark("three"), 4: mark("four")}
 """Words for the number of players."""
 

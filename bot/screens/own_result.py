@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from bot.pictures.drawing import Drawing
 from bot.screens.actions import Action
-from bot.screens.face import AnyFace
+from bot.screens.face import Face
 from bot.screens.fair import next_line
 from bot.screens.following import following_line, next_words
 from bot.screens.keys import Row, ours
@@ -46,7 +46,7 @@ def own_result_screen(
     return Screen(fitted(head, shown, foot), rows, picture, retired=fitted(head, shown, seal), worded=worded)
 
 
-def with_pages(t: Texts, face: AnyFace, frame: Frame, status: MatchStatus, screen: Screen) -> Screen:
+def with_pages(t: Texts, face: Face, frame: Frame, status: MatchStatus, screen: Screen) -> Screen:
     """Add to a player's message after a deal, below “Next deal”, the ways to the pages of that deal.
 
     In a chat where the sheet itself comes, the pages stand there.
@@ -62,7 +62,7 @@ def with_pages(t: Texts, face: AnyFace, frame: Frame, status: MatchStatus, scree
     return replace(screen, rows=(*screen.rows[:first], keys, *screen.rows[first:]))
 
 
-def with_rematch(t: Texts, face: AnyFace, frame: Frame, match: Any, screen: Screen) -> Screen:
+def with_rematch(t: Texts, face: Face, frame: Frame, match: Any, screen: Screen) -> Screen:
     """Add to a player's message after a match the button of the group's settlement that opens another one there.
 
     In a chat where the settlement itself comes, the button stands there.

@@ -8,7 +8,7 @@ from typing import TypeVar
 from msgspec.structs import replace
 
 from bot.screens.actions import Action
-from bot.screens.face import DealFace
+from bot.screens.deal_face import DealFace
 from bot.screens.keys import ours
 from bot.screens.model import Button, Draft, Frame, Press, Screen
 from bot.screens.texts import ALERT, CAPTION, Texts, length

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from bot.screens.actions import Action
-from bot.screens.face import AnyFace
+from bot.screens.face import Face
 from bot.screens.fair import first_line
 from bot.screens.keys import Row, ours
 from bot.screens.model import ButtonStyle, Frame, LobbyInfo, Page, Screen
@@ -52,7 +52,7 @@ def _given_lines(t: Texts, view: LobbyInfo) -> tuple[Html, ...]:
     return () if view.fixed else (lines(capital(pace_words(t, view))),)
 
 
-def with_own_rows(t: Texts, face: AnyFace, frame: Frame, status: MatchStatus, screen: Screen) -> Screen:
+def with_own_rows(t: Texts, face: Face, frame: Frame, status: MatchStatus, screen: Screen) -> Screen:
     """Add to a player's message at a quiet table the buttons that other tables have under messages of the group."""
     if status.running:
         robots = tuple((robot_key(t, frame, seat, name),) for seat, name in frame.status.replaceable)
@@ -60,7 +60,7 @@ def with_own_rows(t: Texts, face: AnyFace, frame: Frame, status: MatchStatus, sc
     return replace(screen, rows=(*screen.rows, *_rows_after(t, face, frame, status)))
 
 
-def _rows_after(t: Texts, face: AnyFace, frame: Frame, status: MatchStatus) -> tuple[Row, ...]:
+def _rows_after(t: Texts, face: Face, frame: Frame, status: MatchStatus) -> tuple[Row, ...]:
     """Return the pages of the deal that the match stands behind; at its end also what the settlement is made of."""
     has_sheet = frame.pictured and frame.more
     there = {page: t.plain(text) for page, text in face.reports.pages.items() if page != Page.SHEET or not has_sheet}

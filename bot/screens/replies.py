@@ -3,7 +3,7 @@
 import html
 from collections.abc import Mapping
 
-from bot.screens.face import AnyFace
+from bot.screens.face import Face
 from bot.screens.model import Button, Kept, Screen, TurnClock
 from bot.screens.refusals import RULES, TABLE, Refusal
 from bot.screens.rulebooks import Rulebooks, as_typed
@@ -122,7 +122,7 @@ def sentence(t: Texts, key: Refusal, facts: Mapping[str, str | int]) -> Screen:
     return Screen(t(TABLE[key], **facts))
 
 
-def bad_option(t: Texts, books: Rulebooks, face: AnyFace, error: ConventionError) -> str:
+def bad_option(t: Texts, books: Rulebooks, face: Face, error: ConventionError) -> str:
     """Refuse, in a toast, a value that cannot be chosen; `face`: of the table's game."""
     return refused(t, Refusal.IMPOSSIBLE, {"why": books.error(t, error, face.rules).rstrip(".")})
 

@@ -4,14 +4,14 @@ from collections.abc import Iterable, Sequence
 from functools import cached_property
 from typing import Any, Final
 
-from bot.screens.face import AnyRulesFace
+from bot.screens.option_errors import TWICE
+from bot.screens.rules_face import AnyRulesFace
 from bot.screens.texts import RUSSIAN, Texts, mark
 from engine.core.errors import ConventionError
 
 LONGEST_FACT = 300
 """Characters of a typed word that are echoed."""
 NO_CONVENTION = "there is no convention %(name)s (there are: %(known)s)"
-TWICE = mark("the option %(name)s is given twice")
 NEITHER = mark("I do not understand “%(word)s”. Conventions: %(known)s. A whole number is %(size)s, NAME=VALUE a rule.")
 NO_SIZE = mark("I do not understand “%(word)s”. Conventions: %(known)s. NAME=VALUE is a rule.")
 IDLE = mark("The number %(value)s changes nothing here: the end of the game is agreed without it.")

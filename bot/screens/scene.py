@@ -7,7 +7,7 @@ import msgspec
 from msgspec.structs import replace
 
 from bot.pictures.theme import Look
-from bot.screens.face import AnyFace
+from bot.screens.face import Face
 from bot.screens.lesson import AnyLesson, claim_hint, with_hint
 from bot.screens.model import Draft, Frame, Screen
 from bot.screens.own_picture import with_offer
@@ -33,7 +33,7 @@ class Scene(msgspec.Struct, frozen=True, dict=True):
     """Language of the reader."""
     game: AnyGame
     """Game that tells what the viewer may know."""
-    face: AnyFace
+    face: Face
     """Face that draws it."""
     match: Any
     """Match in the running deal."""

@@ -8,12 +8,12 @@ from functools import partial
 from typing import Any, Protocol, TypeVar
 
 from bot.screens.actions import Action
-from bot.screens.face import AnyRulesFace
 from bot.screens.first_contact import addressed
 from bot.screens.keys import Row, ours, rows_of, ticked
 from bot.screens.model import Button, ButtonStyle, HouseRules, LobbyInfo, Press, Screen
 from bot.screens.option_keys import OWN, PRESET, SETUP, START, last_row, to_page
 from bot.screens.rulebooks import Rulebooks
+from bot.screens.rules_face import AnyRulesFace
 from bot.screens.texts import Html, Texts, bold, code, folded, lines
 from bot.screens.widths import with_name
 from bot.screens.words import capital

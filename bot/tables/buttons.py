@@ -9,8 +9,8 @@ from msgspec.structs import replace
 from bot.screens import replies
 from bot.screens.actions import Action
 from bot.screens.confirmations import claim_asked, next_taken, taken_already, too_quick
+from bot.screens.deal_face import DealKeys
 from bot.screens.draft_actions import DraftAction, confirming
-from bot.screens.face import DealKeys
 from bot.screens.model import Press
 from bot.screens.refusals import Refusal
 from bot.storage.ports import StorageFailed

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from bot.screens.face import AnyFace
+from bot.screens.face import Face
 from bot.screens.refusals import Refusal
 from engine.core.errors import IllegalCommand
 
@@ -23,7 +23,7 @@ class ClaimRefuted(IllegalCommand):
 class Illegal(Exception):
     """Typed command that the rules of a table's game do not allow; the face of the game says why."""
 
-    def __init__(self, face: AnyFace, error: IllegalCommand) -> None:
+    def __init__(self, face: Face, error: IllegalCommand) -> None:
         self.face = face
         self.error = error
         super().__init__(str(error))

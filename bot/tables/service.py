@@ -11,7 +11,7 @@ from bot.background import Background
 from bot.clock import Clock
 from bot.screens import replies
 from bot.screens.commands import COMMANDS
-from bot.screens.face import AnyFace
+from bot.screens.face import Face
 from bot.screens.first_contact import nameless
 from bot.screens.model import Press
 from bot.screens.refusals import Refusal
@@ -73,7 +73,7 @@ class TableService:
         members: Members,
         files: Files,
         games: Mapping[str, AnyGame],
-        faces: Mapping[str, AnyFace],
+        faces: Mapping[str, Face],
         thinker: Thinker | None = None,
         on_second_writer: Callable[[], None] | None = None,
     ) -> None:

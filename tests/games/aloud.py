@@ -3,7 +3,7 @@
 from functools import cache
 from random import Random
 
-from bot.screens.face import AnyFace
+from bot.screens.face import Face
 from bot.screens.model import Frame
 from bot.screens.texts import texts
 from engine.core.seats import Seat
@@ -28,7 +28,7 @@ def aloud(game: str) -> frozenset[str]:
     return frozenset(words)
 
 
-def _offered(walk: Walk, face: AnyFace) -> set[str]:
+def _offered(walk: Walk, face: Face) -> set[str]:
     """Return the words of a deal that stand under the shared message now."""
     frame = Frame(table=1, rules=walk.game.rules_of(walk.match), players=tuple(walk.status.players), token=1, stage=1)
     screen = face.deal.table(texts("ru"), frame, walk.game.view(walk.match, None))

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from bot.gateway.api.callbacks import encode
 from bot.pictures.drawing import Drawing, TableDrawing
 from bot.screens.actions import Action
-from bot.screens.face import AnyFace
+from bot.screens.face import Face
 from bot.screens.keys import CARDS_IN_A_ROW, GROUP_CARDS_IN_A_ROW
 from bot.screens.model import DealReport, Draft, Frame, Screen
 from bot.screens.texts import ALERT, CAPTION, LANGUAGES, Texts, length, texts
@@ -50,7 +50,7 @@ def frame(walk: Walk, played: Played) -> Frame:
     )
 
 
-def shown(face: AnyFace, t: Texts, view: Any, around: Frame) -> Iterator[Screen]:
+def shown(face: Face, t: Texts, view: Any, around: Frame) -> Iterator[Screen]:
     """Every screen of a deal for whose eyes the view is."""
     if view.viewer is None:
         yield face.deal.table(t, around, view)
@@ -76,7 +76,7 @@ def drawn_cards(picture: Drawing | None) -> set[Card]:
     return {Card(name) for name in (*chain.from_iterable(hands), *tricks, *picture.talon)}
 
 
-def check_played(face: AnyFace, t: Texts, around: Frame, walk: Walk, view: Any) -> None:
+def check_played(face: Face, t: Texts, around: Frame, walk: Walk, view: Any) -> None:
     """Compare what a finished deal is beside its like with the cards that were dealt."""
     play = face.reports.played(t, DealReport(frame=around, number=walk.status.finished, match=walk.match, view=view))
     cards = [card for hand in play.hands for group in hand for card in group]
@@ -152,7 +152,7 @@ def test_buttons_of_a_hand_say_what_is_legal(played: Played) -> None:
     assert not {action.partition(":")[0] for action in seen} & {*Action}, "the table would take it for its own"
 
 
-def hands(face: AnyFace, t: Texts, view: Any, around: Frame) -> Iterator[Screen]:
+def hands(face: Face, t: Texts, view: Any, around: Frame) -> Iterator[Screen]:
     """The message of a player who is asked, and what the first few half-made choices make of it."""
     usual = face.deal.hand(t, around, view, Draft())
     yield usual

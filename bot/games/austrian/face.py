@@ -1,35 +1,190 @@
-"""Face of Austrian préférence, put together of its parts."""
+"""Face of Austrian préférence: the parts of `bot.screens.face.Face`, made of the game's functions."""
 
+from types import MappingProxyType
 from typing import Final
 
-from bot.games.austrian.deal_face import DEAL, AustrianKeys
-from bot.games.austrian.paper_face import PAPER
-from bot.games.austrian.report_face import ANALYSIS, REPORTS
-from bot.games.austrian.rules_face import RULES
-from bot.games.austrian.screens.statistics import WORDS
-from bot.screens.texts import mark_word
+from bot.games.austrian.paper import told as paper
+from bot.games.austrian.pictures.drawings import HandDrawing
+from bot.games.austrian.screens import (
+    alerts,
+    bill,
+    counted,
+    deal,
+    deal_actions,
+    dear,
+    drafts,
+    group,
+    help,
+    illegal,
+    options,
+    pages,
+    played,
+    primer,
+    private,
+    prose,
+    reminder,
+    report,
+    rules,
+    said,
+    score,
+    score_answers,
+    settle,
+    statistics,
+    then,
+)
+from bot.games.austrian.screens.greeting import sample_table
+from bot.games.austrian.screens.labels import picture_labels
+from bot.games.austrian.screens.report import AustrianReport
+from bot.games.austrian.screens.score_model import Told
+from bot.screens.deal_face import DealFace, DealKeys
+from bot.screens.deal_pages import DealPage
+from bot.screens.face import Face
+from bot.screens.model import Screen
+from bot.screens.paper_face import PaperFace
+from bot.screens.report_face import AnalysisFace, ReportFace
+from bot.screens.rules_face import RulesFace, Size, Typed
+from bot.screens.spoken import table_view
+from bot.screens.texts import Texts, mark, mark_word
+from engine.games.austrian.commands import DealCommand, RecordPaperDeal
+from engine.games.austrian.events import DealScored, Standing
 from engine.games.austrian.match_commands import CASH
+from engine.games.austrian.progress import score_of
+from engine.games.austrian.rules.model import Rules
+from engine.games.austrian.rules.values import EndKind
+from engine.games.austrian.view import SeatView
 
-COLUMN_WORDS: Final = {CASH: (mark_word("column", "cash"), "деньги", "деньгах")}
-"""Words that people type for the column of the sheet; the first is the name in the catalogue."""
+
+class AustrianKeys(DealKeys[SeatView, DealCommand, Rules]):
+    """Buttons of a deal."""
+
+    half_made = deal_actions.HALF_MADE
+    in_one_place = deal_actions.IN_ONE_PLACE
+    command = staticmethod(deal_actions.command_of)
+    weighed = staticmethod(drafts.weighed)
+    is_asked_first = staticmethod(dear.is_dear)
+    asked_about = staticmethod(dear.asked_about)
+    said = staticmethod(said.said)
+
+    def question(self, t: Texts, rules: Rules, view: SeatView, command: DealCommand) -> str:
+        """Ask in an alert whether a word is meant."""
+        return dear.dear_alert(t, table_view(t, view), command)
 
 
-class AustrianFace:
-    """Implementation of `bot.screens.face.Face` for Austrian préférence."""
+class AustrianDeal(DealFace[SeatView]):
+    """Deal while it is played."""
 
-    def __init__(self) -> None:
-        self.columns: Final = {word: column for column, words in COLUMN_WORDS.items() for word in words}
-        self.keys: Final = AustrianKeys()
-        self.deal: Final = DEAL
-        self.rules: Final = RULES
-        self.paper: Final = PAPER
-        self.reports: Final = REPORTS
-        self.analysis: Final = ANALYSIS
-        self.statistics: Final = WORDS
+    labels = staticmethod(picture_labels)
+    table_screen = staticmethod(group.table_screen)
+    pictured_screen = staticmethod(group.pictured_screen)
+    hand_screen = staticmethod(private.hand_screen)
+    hand_pictured_screen = staticmethod(private.hand_pictured_screen)
+    hand_and_question = staticmethod(private.hand_and_question)
+    hand_picture = staticmethod(private.hand_picture)
+    hand_alert = staticmethod(alerts.hand_alert)
+    help_text = staticmethod(help.help_text)
+    question = staticmethod(reminder.reminder)
+    refusal = staticmethod(illegal.refusal)
 
-    def __reduce__(self) -> str:
-        """Pickle as a name: worker processes look the face up."""
-        return "AUSTRIAN_FACE"
+
+class AustrianRules(RulesFace[Rules]):
+    """Rules in words."""
+
+    option_pages = options.OPTION_PAGES
+    size = Size(
+        option=options.END,
+        offered=(12, 24, 36),
+        example=18,
+        title=mark("Number of deals"),
+        key=mark("Deals: %(n)d"),
+        meaning=mark("the number of deals"),
+        value=f"{EndKind.DEALS}:%s",
+    )
+    keys_told = mark(
+        "Three or four sit down, robots may take seats; anybody at the table presses Start. "
+        "Your cards come to your private chat with me. Set up: rules, deals, clock, robots."
+    )
+    labels = staticmethod(picture_labels)
+    sample = staticmethod(sample_table)
+    primer = staticmethod(primer.primer)
+    title = staticmethod(rules.title)
+    subjects = staticmethod(prose.subjects)
+
+    def game(self, t: Texts) -> str:
+        """Name the game."""
+        return t.plain("Austrian préférence")
+
+    def size_of(self, rules: Rules) -> int | None:
+        """Return the number of deals; None where time or the players end the match."""
+        return rules.end.deals if rules.end.kind is EndKind.DEALS else None
+
+    def typed(self, t: Texts) -> Typed:
+        """Return examples of what people type, for /help."""
+        return Typed((t.plain("austrian 24"), t.plain("styrian contribution=100")), t.word("typed", "styrian"))
+
+
+class AustrianReports(ReportFace[AustrianReport, Standing]):
+    """Deals and matches that are over."""
+
+    leaves = pages.LEAVES
+    pages = pages.PAGES
+    leaf_of_record = DealPage.LAYOUT
+    typed = mark("NAME cash +10 reason")
+    labels = staticmethod(picture_labels)
+    read = staticmethod(report.of_austrian)
+    deal_screen = staticmethod(deal.DEAL.deal_screen)
+    broken_leaf = staticmethod(deal.broken_leaf)
+    played_deal = staticmethod(played.played)
+    sheet_screen = staticmethod(deal.sheet_on_request)
+    settle_screen = staticmethod(settle.settle_screen)
+    counted_screen = staticmethod(counted.counted_screen)
+    outcome_line = staticmethod(deal.result_line)
+    results_line = staticmethod(settle.results_line)
+
+    def leaf_screen(self, t: Texts, report: AustrianReport, leaf: str, deals: int) -> Screen:
+        """Draw a leaf of a deal of a match with so many deals."""
+        return deal.DEAL.leaf_screen(t, report, DealPage(leaf), deals)
+
+
+class AustrianAnalysis(AnalysisFace[Standing]):
+    """Analysed deals."""
+
+    labels = staticmethod(picture_labels)
+    bill_screen = staticmethod(bill.bill_screen)
+    dearest_card = staticmethod(bill.dearest_diagram)
+    hand_drawing = HandDrawing
+    beside = staticmethod(then.compared)
+
+
+class AustrianPaper(PaperFace[Standing, Told, DealScored, RecordPaperDeal]):
+    """Matches with real cards."""
+
+    another = mark("Another match")
+    told = staticmethod(paper.told)
+    preview = staticmethod(paper.preview)
+    written = staticmethod(score_of)
+    score_screen = staticmethod(score.score_screen)
+    over_screen = staticmethod(score.over_screen)
+    entry_help = staticmethod(score_answers.entry_help)
+
+    def recorded(self, told: Told) -> RecordPaperDeal | None:
+        """Return the command that writes a told deal; None while something of it is missing."""
+        if told.outcome is None or told.dealer is None:
+            return None
+        return RecordPaperDeal(told.dealer, told.outcome, refill=told.refill)
+
+
+class AustrianFace(Face):
+    """Austrian préférence as it is seen at a table."""
+
+    constant = "AUSTRIAN_FACE"
+    column_words = MappingProxyType({CASH: (mark_word("column", "cash"), "деньги", "деньгах")})
+    keys = AustrianKeys()
+    deal = AustrianDeal()
+    rules = AustrianRules()
+    paper = AustrianPaper()
+    reports = AustrianReports()
+    analysis = AustrianAnalysis()
+    statistics = statistics.WORDS
 
 
 AUSTRIAN_FACE: Final = AustrianFace()

@@ -1,39 +1,209 @@
-"""Face of preferans, put together of its parts."""
+"""Face of preferans: the parts of `bot.screens.face.Face`, made of the game's functions."""
 
+from collections.abc import Iterable
+from types import MappingProxyType
 from typing import Final
 
-from bot.games.preferans.deal_face import DEAL, PreferansKeys
-from bot.games.preferans.paper_face import PAPER
-from bot.games.preferans.report_face import ANALYSIS, REPORTS
-from bot.games.preferans.rules_face import PreferansRules
-from bot.games.preferans.screens.statistics import WORDS
-from bot.screens.texts import mark_word
+from bot.games.preferans.paper import told as paper
+from bot.games.preferans.pictures.drawings import HandDrawing
+from bot.games.preferans.screens import (
+    alerts,
+    bill,
+    counted,
+    deal,
+    deal_actions,
+    dear,
+    drafts,
+    group,
+    help,
+    illegal,
+    options,
+    pages,
+    played,
+    primer,
+    private,
+    prose,
+    reminder,
+    report,
+    review,
+    rules,
+    said,
+    score,
+    score_answers,
+    settle,
+    statistics,
+    then,
+)
+from bot.games.preferans.screens.greeting import sample_table
+from bot.games.preferans.screens.labels import picture_labels
+from bot.games.preferans.screens.lesson import LESSON
+from bot.games.preferans.screens.pages import DealLeaf
+from bot.games.preferans.screens.report import PreferansReport
+from bot.games.preferans.screens.rules import rules_screens
+from bot.games.preferans.screens.score_model import Told
+from bot.screens.deal_face import DealFace, DealKeys
+from bot.screens.face import Face
+from bot.screens.model import Screen
+from bot.screens.paper_face import PaperFace
+from bot.screens.report_face import AnalysisFace, ReportFace
+from bot.screens.rules_face import RulesFace, Size, Typed
+from bot.screens.rules_text import Subject
+from bot.screens.spoken import table_view
+from bot.screens.texts import Texts, mark, mark_word
+from engine.games.preferans.commands import DealCommand, RecordPaperDeal
+from engine.games.preferans.conventions.model import Convention
+from engine.games.preferans.conventions.values import EndKind
+from engine.games.preferans.events import DealScored, Standing
+from engine.games.preferans.progress import score_of
 from engine.games.preferans.sheet import Column
-
-COLUMN_WORDS: Final = {
-    Column.POOL: (mark_word("column", "pool"), "пуля", "пулю"),
-    Column.MOUNTAIN: (mark_word("column", "mountain"), "гора", "гору"),
-    Column.WHISTS: (mark_word("column", "whists"), "висты", "вист"),
-}
-"""Words that people type for the columns of the sheet; the first is the name in the catalogue."""
+from engine.games.preferans.view import SeatView
 
 
-class PreferansFace:
-    """Implementation of `bot.screens.face.Face` for preferans."""
+class PreferansKeys(DealKeys[SeatView, DealCommand, Convention]):
+    """Buttons of a deal."""
 
-    def __init__(self) -> None:
-        self.columns: Final = {word: column.value for column, words in COLUMN_WORDS.items() for word in words}
-        self.keys: Final = PreferansKeys()
-        self.deal: Final = DEAL
-        self.rules: Final = PreferansRules()
-        self.paper: Final = PAPER
-        self.reports: Final = REPORTS
-        self.analysis: Final = ANALYSIS
-        self.statistics: Final = WORDS
+    half_made = deal_actions.HALF_MADE
+    in_one_place = deal_actions.IN_ONE_PLACE
+    command = staticmethod(deal_actions.command_of)
+    weighed = staticmethod(drafts.weighed)
+    asked_about = staticmethod(dear.asked_about)
+    said = staticmethod(said.said)
 
-    def __reduce__(self) -> str:
-        """Pickle as a name: worker processes look the face up."""
-        return "PREFERANS_FACE"
+    def question(self, t: Texts, rules: Convention, view: SeatView, command: DealCommand) -> str:
+        """Ask in an alert whether a word is meant."""
+        return dear.dear_alert(t, rules, table_view(t, view), command)
+
+    def is_asked_first(self, view: SeatView, command: DealCommand) -> bool:
+        """Return whether a word costs much if it was hit by chance."""
+        return command in view.legal and dear.is_dear(view, command)
+
+
+class PreferansDeal(DealFace[SeatView]):
+    """Deal while it is played."""
+
+    labels = staticmethod(picture_labels)
+    table_screen = staticmethod(group.table_screen)
+    pictured_screen = staticmethod(group.pictured_screen)
+    hand_screen = staticmethod(private.hand_screen)
+    hand_pictured_screen = staticmethod(private.hand_pictured_screen)
+    hand_and_question = staticmethod(private.hand_and_question)
+    hand_picture = staticmethod(private.hand_picture)
+    hand_alert = staticmethod(alerts.hand_alert)
+    help_text = staticmethod(help.help_text)
+    question = staticmethod(reminder.reminder)
+    refusal = staticmethod(illegal.refusal)
+
+
+class PreferansRules(RulesFace[Convention]):
+    """Rules in words."""
+
+    option_pages = options.OPTION_PAGES
+    size = Size(
+        option=options.POOL,
+        offered=(4, 10, 20, 30, 50),
+        example=25,
+        title=mark("Pool"),
+        key=mark("Pool: %(n)d"),
+        meaning=mark("the pool"),
+    )
+    lesson = LESSON
+    labels = staticmethod(picture_labels)
+    sample = staticmethod(sample_table)
+    primer = staticmethod(primer.primer)
+    title = staticmethod(rules.title)
+    help = staticmethod(help.lobby_help)
+
+    def game(self, t: Texts) -> str:
+        """Name the game."""
+        return t.plain("Preferans")
+
+    def size_of(self, rules: Convention) -> int | None:
+        """Return the size of the pool; None where deals or time end the match."""
+        return None if rules.end.kind in (EndKind.DEALS, EndKind.TIME) else rules.pool_target
+
+    def typed(self, t: Texts) -> Typed:
+        """Return examples of what people type, for /help."""
+        return Typed((t.plain("20 ten=checked"), t.plain("leningrad stalingrad=yes")), t.word("typed", "classic"))
+
+    def subjects(self, t: Texts, rules: Convention, seats: int | None) -> Iterable[Subject]:
+        """Return the parts of the rules by subject."""
+        return prose.subjects(t, rules)
+
+    def told(self, t: Texts, rules: Convention, seats: int | None = None) -> tuple[Screen, ...]:
+        """Tell the main things in short, then the rules whole, in one message or more."""
+        return rules_screens(t, rules)
+
+
+class PreferansReports(ReportFace[PreferansReport, Standing]):
+    """Deals and matches that are over."""
+
+    leaves = pages.LEAVES
+    pages = pages.PAGES
+    leaf_of_record = DealLeaf.LAYOUT
+    short_results = False
+    typed = mark("NAME mountain +5 reason")
+    labels = staticmethod(picture_labels)
+    read = staticmethod(report.of_preferans)
+    deal_screen = staticmethod(deal.deal_screen)
+    broken_leaf = staticmethod(review.broken_leaf)
+    played_deal = staticmethod(played.played)
+    sheet_screen = staticmethod(deal.sheet_on_request)
+    settle_screen = staticmethod(settle.settle_screen)
+    counted_screen = staticmethod(counted.counted_screen)
+    outcome_line = staticmethod(deal.result_line)
+    results_line = staticmethod(settle.results_line)
+
+    def leaf_screen(self, t: Texts, report: PreferansReport, leaf: str, deals: int) -> Screen:
+        """Draw a leaf of a deal of a match with so many deals."""
+        return review.leaf_screen(t, report, DealLeaf(leaf), deals)
+
+
+class PreferansAnalysis(AnalysisFace[Standing]):
+    """Analysed deals."""
+
+    labels = staticmethod(picture_labels)
+    bill_screen = staticmethod(bill.bill_screen)
+    dearest_card = staticmethod(bill.dearest_diagram)
+    hand_drawing = HandDrawing
+    beside = staticmethod(then.compared)
+
+
+class PreferansPaper(PaperFace[Standing, Told, DealScored, RecordPaperDeal]):
+    """Matches with real cards."""
+
+    another = mark("Another pulka")
+    told = staticmethod(paper.told)
+    preview = staticmethod(paper.preview)
+    written = staticmethod(score_of)
+    score_screen = staticmethod(score.score_screen)
+    over_screen = staticmethod(score.over_screen)
+    entry_help = staticmethod(score_answers.entry_help)
+
+    def recorded(self, told: Told) -> RecordPaperDeal | None:
+        """Return the command that writes a told deal; None while something of it is missing."""
+        if told.outcome is None or told.dealer is None:
+            return None
+        return RecordPaperDeal(told.dealer, told.outcome)
+
+
+class PreferansFace(Face):
+    """Preferans as it is seen at a table."""
+
+    constant = "PREFERANS_FACE"
+    column_words = MappingProxyType(
+        {
+            Column.POOL.value: (mark_word("column", "pool"), "пуля", "пулю"),
+            Column.MOUNTAIN.value: (mark_word("column", "mountain"), "гора", "гору"),
+            Column.WHISTS.value: (mark_word("column", "whists"), "висты", "вист"),
+        }
+    )
+    keys = PreferansKeys()
+    deal = PreferansDeal()
+    rules = PreferansRules()
+    paper = PreferansPaper()
+    reports = PreferansReports()
+    analysis = PreferansAnalysis()
+    statistics = statistics.WORDS
 
 
 PREFERANS_FACE: Final = PreferansFace()

@@ -1,35 +1,190 @@
-"""Face of Skat, put together of its parts."""
+"""Face of Skat: the parts of `bot.screens.face.Face`, made of the game's functions."""
 
+from types import MappingProxyType
 from typing import Final
 
-from bot.games.skat.deal_face import DEAL, SkatKeys
-from bot.games.skat.paper_face import PAPER
-from bot.games.skat.report_face import ANALYSIS, REPORTS
-from bot.games.skat.rules_face import RULES
-from bot.games.skat.screens.statistics import WORDS
-from bot.screens.texts import mark_word
+from bot.games.skat.paper import told as paper
+from bot.games.skat.pictures.drawings import HandDrawing
+from bot.games.skat.screens import (
+    alerts,
+    bill,
+    counted,
+    deal,
+    deal_actions,
+    dear,
+    drafts,
+    group,
+    help,
+    illegal,
+    options,
+    pages,
+    played,
+    primer,
+    private,
+    prose,
+    reminder,
+    report,
+    rules,
+    said,
+    score,
+    score_answers,
+    settle,
+    statistics,
+    then,
+)
+from bot.games.skat.screens.greeting import sample_table
+from bot.games.skat.screens.labels import picture_labels
+from bot.games.skat.screens.report import SkatReport
+from bot.games.skat.screens.score_model import Told
+from bot.screens.deal_face import DealFace, DealKeys
+from bot.screens.deal_pages import DealPage
+from bot.screens.face import Face
+from bot.screens.model import Screen
+from bot.screens.paper_face import PaperFace
+from bot.screens.report_face import AnalysisFace, ReportFace
+from bot.screens.rules_face import RulesFace, Size, Typed
+from bot.screens.spoken import table_view
+from bot.screens.texts import Texts, mark, mark_word
+from engine.games.skat.commands import DealCommand, RecordPaperDeal
+from engine.games.skat.events import DealScored, Standing
 from engine.games.skat.match_commands import LIST
+from engine.games.skat.progress import score_of
+from engine.games.skat.rules.model import Rules
+from engine.games.skat.rules.values import EndKind
+from engine.games.skat.view import SeatView
 
-COLUMN_WORDS: Final = {LIST: (mark_word("column", "list"), "список", "списке")}
-"""Words that people type for the column of the sheet; the first is the name in the catalogue."""
+
+class SkatKeys(DealKeys[SeatView, DealCommand, Rules]):
+    """Buttons of a deal."""
+
+    half_made = deal_actions.HALF_MADE
+    in_one_place = deal_actions.IN_ONE_PLACE
+    command = staticmethod(deal_actions.command_of)
+    weighed = staticmethod(drafts.weighed)
+    is_asked_first = staticmethod(dear.is_dear)
+    asked_about = staticmethod(dear.asked_about)
+    said = staticmethod(said.said)
+
+    def question(self, t: Texts, rules: Rules, view: SeatView, command: DealCommand) -> str:
+        """Ask in an alert whether a word is meant."""
+        return dear.dear_alert(t, table_view(t, view), command)
 
 
-class SkatFace:
-    """Implementation of `bot.screens.face.Face` for Skat."""
+class SkatDeal(DealFace[SeatView]):
+    """Deal while it is played."""
 
-    def __init__(self) -> None:
-        self.columns: Final = {word: column for column, words in COLUMN_WORDS.items() for word in words}
-        self.keys: Final = SkatKeys()
-        self.deal: Final = DEAL
-        self.rules: Final = RULES
-        self.paper: Final = PAPER
-        self.reports: Final = REPORTS
-        self.analysis: Final = ANALYSIS
-        self.statistics: Final = WORDS
+    labels = staticmethod(picture_labels)
+    table_screen = staticmethod(group.table_screen)
+    pictured_screen = staticmethod(group.pictured_screen)
+    hand_screen = staticmethod(private.hand_screen)
+    hand_pictured_screen = staticmethod(private.hand_pictured_screen)
+    hand_and_question = staticmethod(private.hand_and_question)
+    hand_picture = staticmethod(private.hand_picture)
+    hand_alert = staticmethod(alerts.hand_alert)
+    help_text = staticmethod(help.help_text)
+    question = staticmethod(reminder.reminder)
+    refusal = staticmethod(illegal.refusal)
 
-    def __reduce__(self) -> str:
-        """Pickle as a name: worker processes look the face up."""
-        return "SKAT_FACE"
+
+class SkatRules(RulesFace[Rules]):
+    """Rules in words."""
+
+    option_pages = options.OPTION_PAGES
+    size = Size(
+        option=options.END,
+        offered=(2, 4, 12),
+        example=6,
+        title=mark("Number of laps"),
+        key=mark("Laps: %(n)d"),
+        meaning=mark("the number of laps"),
+        value=f"{EndKind.LAPS}:%s",
+    )
+    keys_told = mark(
+        "Three or four sit down, robots may take seats; anybody at the table presses Start. "
+        "Your cards come to your private chat with me. Set up: rules, laps, clock, robots."
+    )
+    labels = staticmethod(picture_labels)
+    sample = staticmethod(sample_table)
+    primer = staticmethod(primer.primer)
+    title = staticmethod(rules.title)
+    subjects = staticmethod(prose.subjects)
+
+    def game(self, t: Texts) -> str:
+        """Name the game."""
+        return t.word("game", "Skat")
+
+    def size_of(self, rules: Rules) -> int | None:
+        """Return the number of laps; None where points, deals, time or the schieber lap end the match."""
+        return rules.end.count if rules.end.kind is EndKind.LAPS and not rules.ends_by_robber else None
+
+    def typed(self, t: Texts) -> Typed:
+        """Return examples of what people type, for /help."""
+        return Typed((t.plain("skat 4"), t.plain("robber skat bock_at=60")), t.word("typed", "robber skat"))
+
+
+class SkatReports(ReportFace[SkatReport, Standing]):
+    """Deals and matches that are over."""
+
+    leaves = pages.LEAVES
+    pages = pages.PAGES
+    leaf_of_record = DealPage.LAYOUT
+    typed = mark("NAME list +10 reason")
+    labels = staticmethod(picture_labels)
+    read = staticmethod(report.of_skat)
+    deal_screen = staticmethod(deal.DEAL.deal_screen)
+    broken_leaf = staticmethod(deal.broken_leaf)
+    played_deal = staticmethod(played.played)
+    sheet_screen = staticmethod(deal.sheet_on_request)
+    settle_screen = staticmethod(settle.settle_screen)
+    counted_screen = staticmethod(counted.counted_screen)
+    outcome_line = staticmethod(deal.result_line)
+    results_line = staticmethod(settle.results_line)
+
+    def leaf_screen(self, t: Texts, report: SkatReport, leaf: str, deals: int) -> Screen:
+        """Draw a leaf of a deal of a match with so many deals."""
+        return deal.DEAL.leaf_screen(t, report, DealPage(leaf), deals)
+
+
+class SkatAnalysis(AnalysisFace[Standing]):
+    """Analysed deals."""
+
+    labels = staticmethod(picture_labels)
+    bill_screen = staticmethod(bill.bill_screen)
+    dearest_card = staticmethod(bill.dearest_diagram)
+    hand_drawing = HandDrawing
+    beside = staticmethod(then.compared)
+
+
+class SkatPaper(PaperFace[Standing, Told, DealScored, RecordPaperDeal]):
+    """Matches with real cards."""
+
+    another = mark("Another match")
+    told = staticmethod(paper.told)
+    preview = staticmethod(paper.preview)
+    written = staticmethod(score_of)
+    score_screen = staticmethod(score.score_screen)
+    over_screen = staticmethod(score.over_screen)
+    entry_help = staticmethod(score_answers.entry_help)
+
+    def recorded(self, told: Told) -> RecordPaperDeal | None:
+        """Return the command that writes a told deal; None while something of it is missing."""
+        if told.outcome is None or told.dealer is None:
+            return None
+        return RecordPaperDeal(told.dealer, told.outcome)
+
+
+class SkatFace(Face):
+    """Skat as it is seen at a table."""
+
+    constant = "SKAT_FACE"
+    column_words = MappingProxyType({LIST: (mark_word("column", "list"), "список", "списке")})
+    keys = SkatKeys()
+    deal = SkatDeal()
+    rules = SkatRules()
+    paper = SkatPaper()
+    reports = SkatReports()
+    analysis = SkatAnalysis()
+    statistics = statistics.WORDS
 
 
 SKAT_FACE: Final = SkatFace()

@@ -9,7 +9,7 @@ from functools import cached_property
 from typing import TypeVar
 
 from bot.clock import Clock
-from bot.screens.face import AnyFace
+from bot.screens.face import Face
 from bot.screens.model import Screen
 from bot.screens.rulebooks import Rulebooks
 from bot.screens.scene import localized
@@ -77,7 +77,7 @@ class Context:
     """Failures of the store, by table."""
     thinker: Thinker | None = None
     """The pool in which robots think; without one every robot is the simple one."""
-    faces: Mapping[str, AnyFace] = field(default_factory=dict)
+    faces: Mapping[str, Face] = field(default_factory=dict)
     """The faces of the games that may be played here, by the game's name."""
     on_second_writer: Callable[[], None] | None = None
     """Called when another program turns out to write the logs; None: the store is this program's alone."""
@@ -121,7 +121,7 @@ class Context:
         """Rules of the games that may be played here, in values and in words."""
         return Rulebooks(self.faces[name].rules for name in self.games)
 
-    def face(self, game: AnyGame) -> AnyFace:
+    def face(self, game: AnyGame) -> Face:
         """Return the face of a game that may be played here."""
         return self.faces[game.name]
 

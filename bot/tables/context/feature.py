@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from bot.screens.confirmations import taken, taken_in_group
-from bot.screens.face import DealKeys
+from bot.screens.deal_face import DealKeys
 from bot.screens.model import Press
 from bot.screens.refusals import Refusal
 from bot.screens.texts import Texts

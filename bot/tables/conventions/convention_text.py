@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 from typing import Any, TypeVar
 
-from bot.screens.rulebooks import TWICE, Rulebooks, RulesError
+from bot.screens.option_errors import TWICE
+from bot.screens.rulebooks import Rulebooks, RulesError
 from engine.core.errors import ConventionError
 from engine.core.record.lines import Line, lines_of
 from engine.core.rules import RuleBook

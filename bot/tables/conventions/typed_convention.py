@@ -4,7 +4,8 @@ import re
 from collections.abc import Iterable
 from typing import Any
 
-from bot.screens.rulebooks import IDLE, PRESET_OPTION, TWICE, Rulebooks, RulesError, neither
+from bot.screens.option_errors import TWICE
+from bot.screens.rulebooks import IDLE, PRESET_OPTION, Rulebooks, RulesError, neither
 from engine.core.errors import ConventionError
 
 SIZE = ""

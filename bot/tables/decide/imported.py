@@ -7,7 +7,7 @@ from typing import Any, Final
 
 import msgspec
 
-from bot.screens.face import AnyFace
+from bot.screens.face import Face
 from bot.screens.refusals import Refusal
 from bot.storage.ports import StoredEvent
 from bot.tables.decide.rehearsed import rehearse
@@ -86,7 +86,7 @@ class Imported(msgspec.Struct, frozen=True):
     """The events as the store keeps them, behind them secrets and words of the deals."""
 
 
-async def read(game: AnyGame, face: AnyFace, text: str, worked_out: Callable[..., Awaitable[Imported]]) -> Imported:
+async def read(game: AnyGame, face: Face, text: str, worked_out: Callable[..., Awaitable[Imported]]) -> Imported:
     """Read the match of a text, its sheet as written. Refused: file_too_large, cannot_be_shown. Raises BadRecord.
 
     A long text is `worked_out` in another process: a thread would take its turns from the event loop.
@@ -109,7 +109,7 @@ def is_long(text: str) -> bool:
     return len(text) > LONG_TEXT
 
 
-def _parsed(game: AnyGame, face: AnyFace, text: str) -> Imported:
+def _parsed(game: AnyGame, face: Face, text: str) -> Imported:
     found = game.record.parse(with_clean_names(text), as_written=True)
     try:
         rehearse(game, face, found)

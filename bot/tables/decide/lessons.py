@@ -3,7 +3,7 @@
 from typing import Final
 
 from bot.screens.actions import Action
-from bot.screens.face import AnyFace
+from bot.screens.face import Face
 from bot.screens.lesson import AnyLesson
 from bot.screens.refusals import Refusal
 from bot.tables.log.kinds import Lesson
@@ -14,7 +14,7 @@ COUNTING: Final = frozenset({Action.LEND, Action.KEEP, Action.BILL, Action.AGAIN
 """Actions that use a deal beyond its table."""
 
 
-def lesson_of(table: Table, face: AnyFace) -> AnyLesson | None:
+def lesson_of(table: Table, face: Face) -> AnyLesson | None:
     """Return the lesson that is dealt at a table of a game; None at any other table, or where the game has none."""
     return face.rules.lesson if isinstance(table.kind, Lesson) else None
 

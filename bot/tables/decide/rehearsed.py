@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
-from bot.screens.face import AnyFace
+from bot.screens.face import Face
 from bot.screens.history import Brief, Cover, cover_screen
 from bot.screens.model import DealReport, Frame, Page
 from bot.screens.texts import SOURCE, texts
@@ -14,7 +14,7 @@ from engine.core.record.model import Recorded
 MOST_DEALS = 300  # the last ones, some milliseconds each: more than a record with cards has room for
 
 
-def rehearse(game: AnyGame, face: AnyFace, found: Recorded[Any, Any]) -> None:
+def rehearse(game: AnyGame, face: Face, found: Recorded[Any, Any]) -> None:
     """Build the cover of a match and every leaf of its last deals. Raises whatever the screens trip over."""
     t, status = texts(SOURCE), game.status(found.match)
     leaves = [leaf for leaf in face.reports.leaves if leaf != Page.ANALYSIS]  # an analysis is made when it is asked for

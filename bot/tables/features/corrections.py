@@ -4,7 +4,7 @@ import re
 
 from bot.screens.actions import Action
 from bot.screens.confirmations import withdrawn
-from bot.screens.face import AnyFace
+from bot.screens.face import Face
 from bot.screens.refusals import Refusal
 from bot.screens.robot_names import names_typed_for, table_names_in_any_language
 from bot.screens.status import postponed_screen
@@ -64,7 +64,7 @@ class Corrections:
         await self._responder.act(session, given, (FixDropped(kept.person),), withdrawn(given.texts))
 
 
-def parse_fix(args: str, table: Table, face: AnyFace) -> Correction:
+def parse_fix(args: str, table: Table, face: Face) -> Correction:
     """Read `NAME COLUMN AMOUNT [reason]`, with another `NAME` behind a column that is written about another player.
 
     Raises Illegal (bad_fix) for anything else. Refused: no_such_player.

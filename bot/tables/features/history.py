@@ -5,7 +5,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from bot.screens.actions import LooseAction
-from bot.screens.face import AnyFace
+from bot.screens.face import Face
 from bot.screens.fair import verdict_alert
 from bot.screens.history import MATCHES_A_PAGE, Brief, Cover, cover_screen, history_screen
 from bot.screens.imported import of_a_record
@@ -189,7 +189,7 @@ class History:
         return self._sent.is_time((given.origin.chat, given.press.action), self._context.clock.now())
 
 
-def cover_of(kept: PastMatch, face: AnyFace, origin: Origin, touched: float, as_written: int = 0) -> Cover:
+def cover_of(kept: PastMatch, face: Face, origin: Origin, touched: float, as_written: int = 0) -> Cover:
     """Return what is shown of a match first."""
     status = kept.status
     running = kept.review and status.running

@@ -7,8 +7,8 @@ import msgspec
 
 from bot.screens import replies
 from bot.screens.actions import Action
-from bot.screens.face import PaperFace
 from bot.screens.paper import Confirmation, default_names
+from bot.screens.paper_face import AnyPaperFace
 from bot.screens.refusals import Refusal
 from bot.storage.ports import Cause, DraftRow
 from bot.tables.context.context import Context
@@ -151,7 +151,7 @@ class Scoring:
         )
         await self._opener.open(table.chat, table.thread, opened_by=opened, cause=once, then=then, answer=given.answer)
 
-    def _face(self, session: TableSession) -> PaperFace:
+    def _face(self, session: TableSession) -> AnyPaperFace:
         """Return the game's face for real cards. Refused: stale, in a game without one."""
         face = self._context.face(session.table.game).paper
         if face is None:
@@ -168,7 +168,7 @@ def _judged(session: TableSession, given: Given) -> Form:
     raise Refused(Refusal.ENTERED_MEANWHILE if meanwhile else Refusal.STALE)
 
 
-def _turned(face: PaperFace, session: TableSession, form: Form, given: Given) -> Form:
+def _turned(face: AnyPaperFace, session: TableSession, form: Form, given: Given) -> Form:
     """Return the form after a press that changes nothing else. Refused: stale."""
     cause, word = given.cause.key, given.word
     if word == Action.ENTER and keeper.may_answer(session.table, face, form, given.argument):

@@ -9,12 +9,13 @@ from typing import Any
 from msgspec.structs import replace
 
 from bot.screens import lobby, quiet, resumed, setup
-from bot.screens.face import AnyFace, PaperFace
+from bot.screens.face import Face
 from bot.screens.left import left_screen
 from bot.screens.lending import with_original
 from bot.screens.lesson import AnyLesson, lesson_begins, lesson_over
 from bot.screens.model import Draft, Frame, LobbyInfo, Screen
 from bot.screens.own_picture import with_offer
+from bot.screens.paper_face import AnyPaperFace
 from bot.screens.robot_names import spoken_names
 from bot.screens.rulebooks import Rulebooks
 from bot.screens.scene import Scene
@@ -62,7 +63,7 @@ class Display:
         *,
         links: Links,
         best: Strength,
-        face: AnyFace,
+        face: Face,
         books: Rulebooks,
     ) -> None:
         self._face = face
@@ -400,7 +401,7 @@ class Display:
         wanted = self.wanted(self.surface(Role.TABLE), screen, self._written, Urgency.NOW, pin=pin)
         return replace(wanted, unpin=not live)
 
-    def _paper_face(self) -> PaperFace:
+    def _paper_face(self) -> AnyPaperFace:
         """Return the game's face for real cards. Raises InvariantBroken in a game without one."""
         if self._face.paper is None:
             raise InvariantBroken(f"table {self._table.id} keeps the score of a game without one")

@@ -8,9 +8,9 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
-from bot.screens.face import PaperFace
 from bot.screens.model import HouseRules
 from bot.screens.paper import Confirmation
+from bot.screens.paper_face import AnyPaperFace
 from bot.screens.refusals import Refusal
 from bot.screens.rulebooks import Rulebooks, RulesError
 from bot.tables.conventions.house_rules import found, readable
@@ -100,7 +100,7 @@ def opening(
     return opened, (game.opening(rules, names),)
 
 
-def write(table: Table, face: PaperFace, form: Form, person: int, name: str) -> tuple[LogEvent, ...]:
+def write(table: Table, face: AnyPaperFace, form: Form, person: int, name: str) -> tuple[LogEvent, ...]:
     """Write the deal that has been told to the sheet. Refused: stale. Raises IllegalCommand."""
     _check_kept(table)
     command = face.command(table.match, form.steps)
@@ -109,7 +109,7 @@ def write(table: Table, face: PaperFace, form: Form, person: int, name: str) -> 
     return (Entered(person, clean_name(name)), *table.game.decide(table.match, command))
 
 
-def may_answer(table: Table, face: PaperFace, form: Form, step: str) -> bool:
+def may_answer(table: Table, face: AnyPaperFace, form: Form, step: str) -> bool:
     """Tell whether an answer is one of the choices. Refused: stale."""
     _check_kept(table)
     return form.sure is Confirmation.NOTHING and face.may_answer(table.match, form.steps, step)

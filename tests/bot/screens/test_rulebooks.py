@@ -9,8 +9,8 @@ from msgspec.structs import replace
 
 from bot.games.faces import FACES
 from bot.games.preferans.face import PREFERANS_FACE
-from bot.screens.face import AnyRulesFace
 from bot.screens.rulebooks import Rulebooks, as_typed
+from bot.screens.rules_face import AnyRulesFace
 from bot.screens.texts import Texts, texts
 from bot.tables.conventions.convention_text import BadLine, read
 from bot.tables.conventions.house_rules import read_name

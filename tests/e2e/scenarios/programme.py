@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from bot.screens.face import AnyFace
+from bot.screens.face import Face
 from engine.core.game import AnyGame
 from engine.core.match import SeatCommand
 from tests.e2e.scenarios.model import Scenario
@@ -16,7 +16,7 @@ class Programme:
     """Everything that is played of one game."""
 
     game: AnyGame
-    face: AnyFace
+    face: Face
     commands: tuple[SeatCommand, ...]
     """Every command of a deal that a button says, with sample values."""
     words: frozenset[str]

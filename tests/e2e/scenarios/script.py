@@ -10,7 +10,7 @@ from functools import cached_property, partial
 from typing import Any
 
 from bot.screens.actions import Action
-from bot.screens.face import AnyFace
+from bot.screens.face import Face
 from bot.screens.model import DealReport, DealStatus, Draft, Frame
 from bot.screens.rulebooks import Rulebooks
 from bot.screens.texts import texts
@@ -65,7 +65,7 @@ class Script:
 
     name: str
     game: AnyGame
-    face: AnyFace
+    face: Face
     options: str
     """Words that follow `/new`. The last seat deals first."""
     deals: tuple[ScriptedDeal, ...]

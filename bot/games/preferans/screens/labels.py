@@ -1,9 +1,6 @@
 """Words that stand on pictures."""
 
-from msgspec.structs import replace
-
 from bot.games.preferans.pictures.drawings import PreferansLabels
-from bot.screens.model import Screen
 from bot.screens.texts import Texts
 
 
@@ -19,8 +16,3 @@ def picture_labels(t: Texts) -> PreferansLabels:
         discard=t.word("picture", "discard"),
         previous=t.word("picture", "last trick"),
     )
-
-
-def worded(t: Texts, screen: Screen) -> Screen:
-    """Return a screen whose picture has the words of its reader's language."""
-    return replace(screen, labels=picture_labels(t)) if screen.picture is not None else screen

@@ -1,9 +1,6 @@
 """Words that stand on pictures."""
 
-from msgspec.structs import replace
-
 from bot.games.skat.pictures.drawings import SkatLabels
-from bot.screens.model import Screen
 from bot.screens.texts import Texts, mark_word
 
 MARKS = (
@@ -51,8 +48,3 @@ def picture_labels(t: Texts) -> SkatLabels:
         marks=marks_of(t),
         legend=_legend(t),
     )
-
-
-def worded(t: Texts, screen: Screen) -> Screen:
-    """Return a screen whose picture has the words of its reader's language."""
-    return replace(screen, labels=picture_labels(t)) if screen.picture is not None else screen

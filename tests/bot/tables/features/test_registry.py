@@ -7,7 +7,7 @@ import pytest
 from bot.screens.actions import OF_MATCH, OF_MENU, Action, LooseAction
 from bot.screens.commands import COMMANDS
 from bot.screens.draft_actions import YES
-from bot.screens.face import AnyFace
+from bot.screens.face import Face
 from bot.tables.context.feature import Feature
 from bot.tables.features.registry import features_of
 from bot.tables.features.which import Which
@@ -51,7 +51,7 @@ def test_actions_of_menus_and_matches_are_of_their_vocabulary() -> None:
 
 
 @pytest.mark.parametrize("face", HOSTED.faces.values(), ids=HOSTED.faces.keys())
-def test_no_word_of_a_deal_is_one_of_a_table(face: AnyFace) -> None:
+def test_no_word_of_a_deal_is_one_of_a_table(face: Face) -> None:
     """A press is looked up among the table's actions first: a word of both would never reach the deal."""
     keys = face.keys
     assert not keys.half_made & {*Action, YES}

@@ -2,26 +2,20 @@
 
 from typing import Final
 
-from tests.games.bad_move.face.deal import DealFace, Keys
-from tests.games.bad_move.face.reports import ReportFace
-from tests.games.bad_move.face.rules import RulesFace
+from bot.screens.face import Face
+from tests.games.bad_move.face.deal import BadMoveDeal, Keys
+from tests.games.bad_move.face.reports import BadMoveReports
+from tests.games.bad_move.face.rules import BadMoveRules
 
 
-class BadMoveFace:
-    """Implementation of `bot.screens.face.Face`."""
+class BadMoveFace(Face):
+    """«Дурной ход» as it is seen at a table."""
 
-    def __init__(self) -> None:
-        self.columns: Final[dict[str, str]] = {}
-        self.keys: Final = Keys()
-        self.deal: Final = DealFace()
-        self.reports: Final = ReportFace()
-        self.analysis: Final = None
-        self.statistics: Final = None
-        self.rules: Final = RulesFace()
-        self.paper: Final = None
-
-    def __reduce__(self) -> str:
-        return "BAD_MOVE_FACE"
+    constant = "BAD_MOVE_FACE"
+    keys = Keys()
+    deal = BadMoveDeal()
+    reports = BadMoveReports()
+    rules = BadMoveRules()
 
 
 BAD_MOVE_FACE: Final = BadMoveFace()

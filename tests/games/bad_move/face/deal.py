@@ -1,8 +1,10 @@
-"""A deal of «дурной ход» while it is played, and its buttons: the parts of `bot.screens.face` that show it."""
+"""A deal of «дурной ход» while it is played, and its buttons."""
 
 from typing import Final
 
+from bot.pictures.drawing import Labels
 from bot.screens.actions import Action
+from bot.screens.deal_face import DealFace, DealKeys
 from bot.screens.following import next_words
 from bot.screens.keys import Row, card_rows, ours
 from bot.screens.model import Button, ButtonStyle, Draft, Frame, Press, Screen
@@ -39,11 +41,8 @@ REASONS: Final = {
 """Sentences for the refusals of `play.decide`."""
 
 
-class Keys:
-    """Implementation of `bot.screens.face.DealKeys`: a card is played at the first press."""
-
-    half_made: Final = frozenset[str]()
-    in_one_place: Final = frozenset[tuple[str, str]]()
+class Keys(DealKeys[View, PlayCard, Rules]):
+    """Buttons of a deal: a card is played at the first press."""
 
     def command(self, action: str, seat: Seat) -> PlayCard | None:
         return BAD_MOVE.read(action, seat)
@@ -65,10 +64,16 @@ class Keys:
         return card_word(t, command.card) if command is not None else None
 
 
-class DealFace:
-    """Implementation of `bot.screens.face.DealFace`."""
+class BadMoveDeal(DealFace[View]):
+    """Deal while it is played; the names stay as they are."""
 
-    def table(self, t: Texts, frame: Frame, view: View) -> Screen:
+    def labels(self, t: Texts) -> Labels:
+        return Labels()
+
+    def named(self, t: Texts, view: View) -> View:
+        return view
+
+    def table_screen(self, t: Texts, frame: Frame, view: View) -> Screen:
         if view.turn is None:
             return self._over(t, frame, view)
         text = lines(state(t, view), status_text(t, frame.status), vote_text(t, frame.vote))
@@ -94,10 +99,10 @@ class DealFace:
         )
         return Screen(lines(Html(retired(t, view)), *around), rows, retired=retired(t, view))
 
-    def pictured(self, t: Texts, frame: Frame, view: View) -> Screen:
-        return self.table(t, frame, view)  # what lies on the table needs no picture
+    def pictured_screen(self, t: Texts, frame: Frame, view: View) -> Screen:
+        return self.table_screen(t, frame, view)  # what lies on the table needs no picture
 
-    def hand(self, t: Texts, frame: Frame, view: View, draft: Draft) -> Screen:
+    def hand_screen(self, t: Texts, frame: Frame, view: View, draft: Draft) -> Screen:
         if view.turn is None:
             return self._result(t, frame, view)
         absent = own_absence_rows(t, frame)
@@ -105,29 +110,29 @@ class DealFace:
             state(t, view),
             status_text(t, frame.status),
             vote_text(t, frame.vote),
-            self.short_hand(t, frame, view, draft),
+            self.hand_and_question(t, frame, view, draft),
         )
         cards = playable(t, frame, view) if not absent else ()
         rows = (*absent, *here_rows(t, frame), *vote_rows(t, frame), *cards, hand_row(t, frame))
         return Screen(text, rows, retired=retired(t, view))
 
-    def hand_pictured(self, t: Texts, frame: Frame, view: View, draft: Draft) -> Screen:
-        return self.hand(t, frame, view, draft)  # what lies on the table needs no picture
+    def hand_pictured_screen(self, t: Texts, frame: Frame, view: View, draft: Draft) -> Screen:
+        return self.hand_screen(t, frame, view, draft)  # what lies on the table needs no picture
 
-    def short_hand(self, t: Texts, frame: Frame, view: View, draft: Draft) -> Html:
+    def hand_and_question(self, t: Texts, frame: Frame, view: View, draft: Draft) -> Html:
         asked = t("<b>Your turn.</b>") if view.legal and not own_absence_rows(t, frame) else Html("")
         return lines(t("Your cards: %(cards)s", cards=cards_line(t, own_cards(view))), asked)
 
-    def picture(self, t: Texts, view: View) -> Screen | None:
+    def hand_picture(self, t: Texts, view: View) -> Screen | None:
         return Screen(title(t, view), picture=drawing(t, view)) if own_cards(view) else None
 
-    def alert(self, t: Texts, view: View) -> str:
+    def hand_alert(self, t: Texts, view: View) -> str:
         return t.plain("Your cards: %(cards)s", cards=cards_line(t, own_cards(view)))
 
-    def help(self, t: Texts, frame: Frame, view: View) -> str:
+    def help_text(self, t: Texts, frame: Frame, view: View) -> str:
         return t.plain("Follow suit if you can; the highest card of the suit led takes the trick and a point.")
 
-    def reminder(self, t: Texts, view: View) -> str:
+    def question(self, t: Texts, view: View) -> str:
         return ""
 
     def refusal(self, t: Texts, error: IllegalCommand) -> str:

@@ -1,7 +1,4 @@
-"""Deals and matches of «дурной ход» that are over: the part of `bot.screens.face` that shows them."""
-
-from collections.abc import Mapping
-from typing import Final
+"""Deals and matches of «дурной ход» that are over."""
 
 from msgspec.structs import replace
 
@@ -12,6 +9,7 @@ from bot.screens.deal_brief import DealPlay
 from bot.screens.evening import Evening, evening_line
 from bot.screens.keys import ours
 from bot.screens.model import ButtonStyle, ClosedDeal, DealReport, Frame, Page, Screen
+from bot.screens.report_face import ReportFace
 from bot.screens.reports import broken_line, fitted, leaf_row, report_foot, report_rows, turning_rows
 from bot.screens.texts import Html, Texts, bold, lines
 from bot.screens.words import balance_word, pair
@@ -25,60 +23,66 @@ PAGES = {Page.SHEET: "Points", TRICKS: "Tricks"}
 """Pages of a finished deal, and leaves of one of old, with their buttons."""
 
 
-class ReportFace:
-    """Implementation of `bot.screens.face.ReportFace`."""
+class BadMoveReports(ReportFace[DealReport, Match]):
+    """Deals and matches that are over; the standing is the match itself, and names stay as they are."""
 
-    pages: Final[Mapping[str, str]] = PAGES
-    leaves: Final[Mapping[str, str]] = PAGES
-    leaf_of_record: Final = TRICKS
+    pages = PAGES
+    leaves = PAGES
+    leaf_of_record = TRICKS
 
-    def report(self, t: Texts, report: DealReport) -> Screen:
+    def read(self, report: DealReport) -> DealReport:
+        return report
+
+    def named_report(self, t: Texts, report: DealReport) -> DealReport:
+        return report
+
+    def named_standing(self, t: Texts, match: Match) -> Match:
+        return match
+
+    def deal_screen(self, t: Texts, report: DealReport) -> Screen:
         told = _play(t, report.match) if report.page == TRICKS else ()
         caption = fitted(_head(t, report.frame, report.match), told, report_foot(t, report))
         return Screen(caption, report_rows(t, report, PAGES), _points(t, report.match))
 
-    def leaf(self, t: Texts, report: DealReport, leaf: str, deals: int) -> Screen:
+    def leaf_screen(self, t: Texts, report: DealReport, leaf: str, deals: int) -> Screen:
         turning = turning_rows(t, report.frame.table, report.number, leaf, deals, fair=report.fair)
         told = _play(t, report.match) if leaf == TRICKS else ()
         rows = (leaf_row(t, report, leaf, PAGES), *turning)
         return Screen(fitted(_head(t, report.frame, report.match), told), rows, _points(t, report.match))
 
-    def broken(self, t: Texts, frame: Frame, match: Match, deals: int, *, fair: bool) -> Screen:
+    def broken_leaf(self, t: Texts, frame: Frame, standing: Match, deals: int, *, fair: bool) -> Screen:
         ending = _ending(frame)
         rows = turning_rows(t, frame.table, ending.number, Page.SHEET, deals, fair=fair)
-        return Screen(bold(broken_line(t, ending)), rows, _points(t, match))
+        return Screen(bold(broken_line(t, ending)), rows, _points(t, standing))
 
-    def played(self, t: Texts, report: DealReport) -> DealPlay:
+    def played_deal(self, t: Texts, report: DealReport) -> DealPlay:
         tricks = report.match.deal.tricks
         taken = tuple(sum(taker is seat for _, taker in tricks) for seat in report.match.standing.players.seats)
         return DealPlay(contract="", taken=taken)
 
-    def sheet(self, t: Texts, frame: Frame, match: Match) -> Screen:
-        return Screen(_head(t, frame, match), picture=_points(t, match))
+    def sheet_screen(self, t: Texts, frame: Frame, standing: Match) -> Screen:
+        return Screen(_head(t, frame, standing), picture=_points(t, standing))
 
-    def settlement(self, t: Texts, frame: Frame, match: Match, evening: Evening | None = None) -> Screen:
+    def settle_screen(self, t: Texts, frame: Frame, standing: Match, evening: Evening | None) -> Screen:
         broken = broken_line(t, frame.ending) if frame.ending is not None else Html("")
         text = lines(
-            bold(t.plain("The match is over. Settlement")), broken, *settled(t, match), evening_line(t, evening)
+            bold(t.plain("The match is over. Settlement")), broken, *settled(t, standing), evening_line(t, evening)
         )
         again = ours(frame, t.plain("Another match"), Action.AGAIN, ButtonStyle.PRIMARY)
-        return Screen(text, ((again,),), replace(_points(t, match), title=t.plain("Settlement")))
+        return Screen(text, ((again,),), replace(_points(t, standing), title=t.plain("Settlement")))
 
-    def counted(self, t: Texts, match: Match) -> Screen:
+    def counted_screen(self, t: Texts, standing: Match) -> Screen:
         return Screen(
-            lines(t("Of every two players the one with fewer points pays the difference."), *settled(t, match))
+            lines(t("Of every two players the one with fewer points pays the difference."), *settled(t, standing))
         )
 
-    def outcome(self, t: Texts, report: DealReport) -> str:
-        return self.results(t, report.match)
+    def outcome_line(self, t: Texts, report: DealReport) -> str:
+        return self.results_line(report.match)
 
-    def results(self, t: Texts, match: Match) -> str:
-        balances, players = BAD_MOVE.result(match).balances, match.standing.players
+    def results_line(self, standing: Match) -> str:
+        balances, players = BAD_MOVE.result(standing).balances, standing.standing.players
         ranking = sorted(balances.seats, key=lambda seat: -balances[seat])
         return " · ".join(pair(players[seat], balance_word(int(balances[seat]))) for seat in ranking)
-
-    def correction(self, t: Texts) -> str:
-        return ""
 
     def labels(self, t: Texts) -> Labels:
         return Labels()

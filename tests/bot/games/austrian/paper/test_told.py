@@ -4,8 +4,8 @@ import random
 
 import pytest
 
+from bot.games.austrian.face import AUSTRIAN_FACE
 from bot.games.austrian.paper.told import preview, told
-from bot.games.austrian.paper_face import PAPER
 from bot.games.austrian.screens.score_model import Ask, Told
 from engine.core.errors import IllegalCommand
 from engine.core.match import EndReason
@@ -39,7 +39,7 @@ def standing(options: str = "", seats: int = 3) -> Standing:
 def written(before: Match, steps: str) -> Match:
     """Write what is told as people do: by the command of the face."""
     after = before
-    for event in decide(before, there(PAPER.command(before, tuple(steps.split())))):
+    for event in decide(before, there(AUSTRIAN_FACE.paper.command(before, tuple(steps.split())))):
         after = evolve(after, event)
     return after
 
@@ -171,7 +171,7 @@ def test_an_empty_pot_is_filled_with_the_deal_that_needs_it() -> None:
     after = written(before, "dealer:3 player:1 game:4 said:pass.pass")
     assert needs_refill(after.standing)
     assert told(after.standing, ()).choices == ("refill",)
-    assert PAPER.command(after, ()) is None
+    assert AUSTRIAN_FACE.paper.command(after, ()) is None
     known = told(after.standing, ("refill", "player:2", "game:1", "said:pass.pass"))
     payments = there(preview(after.standing, known)).payments
     assert [payment.amount for payment in payments] == [10, 10, 10, 20]
@@ -189,8 +189,8 @@ def test_nothing_is_asked_when_all_deals_are_played() -> None:
 def test_an_answer_that_was_not_offered_ends_the_reading() -> None:
     assert told(standing(), ("dealer:1", "player:4", "game:1")).ask is Ask.PLAYER
     assert told(standing(), ("dealer:x",)).ask is Ask.DEALER
-    assert not PAPER.may_answer(match(), ("dealer:3", "player:1"), "game:5")
-    assert PAPER.may_answer(match(), ("dealer:3", "player:1"), "game:4-")
+    assert not AUSTRIAN_FACE.paper.may_answer(match(), ("dealer:3", "player:1"), "game:5")
+    assert AUSTRIAN_FACE.paper.may_answer(match(), ("dealer:3", "player:1"), "game:4-")
 
 
 def entered(before: Standing, rng: random.Random) -> Told:

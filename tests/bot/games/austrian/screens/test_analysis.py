@@ -6,9 +6,9 @@ from fractions import Fraction
 import pytest
 from msgspec.structs import replace
 
+from bot.games.austrian.face import AUSTRIAN_FACE
 from bot.games.austrian.pictures.drawings import AnalysisDrawing, BillDrawing, LayoutDrawing, PotDrawing
 from bot.games.austrian.pictures.painters import PAINTERS
-from bot.games.austrian.report_face import ANALYSIS, REPORTS
 from bot.games.austrian.screens.analysis_words import cost_word, mistake_line
 from bot.pictures.render import draw
 from bot.screens.deal_pages import DealPage
@@ -124,7 +124,7 @@ def finished_of(record: str) -> Match:
 
 
 def page_of(match: Match, found: Analysis, t: Texts = RU) -> Screen:
-    return REPORTS.report(t, replace(report(match, DealPage.ANALYSIS), analysis=found))
+    return AUSTRIAN_FACE.reports.report(t, replace(report(match, DealPage.ANALYSIS), analysis=found))
 
 
 def told(screen: Screen) -> list[str]:
@@ -200,7 +200,7 @@ def test_a_contract_against_which_nobody_whisted_and_a_deal_that_all_passed() ->
 
 
 def test_while_it_is_counted_the_pot_stands_with_a_line_about_it() -> None:
-    waiting = REPORTS.report(RU, replace(report(recorded("R1")[0]), counting=True))
+    waiting = AUSTRIAN_FACE.reports.report(RU, replace(report(recorded("R1")[0]), counting=True))
     assert "Открываю все карты" in waiting.text
     assert isinstance(waiting.picture, PotDrawing)
 
@@ -212,18 +212,18 @@ def test_pages_of_an_analysis_fit_and_can_be_drawn(number: str, language: str) -
     found, match = ANALYST.analyse(deal), recorded(number)[0]
     around = frame(match, commit="ab" * 32, following=Following(60, 60, "Аня"))
     shown = replace(report(match, DealPage.ANALYSIS), frame=around, analysis=found, waiting=("Аня", "Вика"), last=True)
-    screen = REPORTS.report(t, shown)
+    screen = AUSTRIAN_FACE.reports.report(t, shown)
     assert length(screen.text) <= CAPTION
     assert height(screen) <= UNDER_THE_SHEET
     assert screen.picture is not None
     assert list(offences(draw(PAINTERS, screen.picture, labels=screen.labels))) == []
-    leaf = REPORTS.leaf(t, shown, DealPage.ANALYSIS, 3)
+    leaf = AUSTRIAN_FACE.reports.leaf(t, shown, DealPage.ANALYSIS, 3)
     assert leaf.picture == screen.picture
-    assert isinstance(REPORTS.leaf(t, shown, DealPage.LAYOUT, 3).picture, LayoutDrawing)
+    assert isinstance(AUSTRIAN_FACE.reports.leaf(t, shown, DealPage.LAYOUT, 3).picture, LayoutDrawing)
 
 
 def bill(match: Match, found: Sequence[Analysis], t: Texts = RU) -> Screen:
-    return ANALYSIS.bill(t, frame(match, more=False), match, found)
+    return AUSTRIAN_FACE.analysis.bill(t, frame(match, more=False), match, found)
 
 
 def test_the_bill_tells_what_everybody_gave_away_and_the_dearest_card() -> None:
@@ -256,7 +256,7 @@ def test_a_bill_without_mistakes_can_be_drawn(language: str) -> None:
 def test_a_deal_that_was_played_once_more_stands_beside_how_it_went() -> None:
     match = finished("R5")
     outcome = AllPassOutcome()
-    line = ANALYSIS.compared(RU, match, Original(Seat.ONE, outcome, Fraction(-20, 3), Fraction(41, 3)))
+    line = AUSTRIAN_FACE.analysis.compared(RU, match, Original(Seat.ONE, outcome, Fraction(-20, 3), Fraction(41, 3)))
     assert kit.plain(line).split("\n") == [
         "Ваш результат: +37",
         "Тогда: −7 (Все пас, без розыгрыша)",
@@ -265,5 +265,5 @@ def test_a_deal_that_was_played_once_more_stands_beside_how_it_went() -> None:
 
 
 def test_the_lent_hand_is_drawn_alone() -> None:
-    drawing = ANALYSIS.hand(RU, (Card.SA, Card.H7))
+    drawing = AUSTRIAN_FACE.analysis.hand(RU, (Card.SA, Card.H7))
     assert (drawing.title, drawing.cards) == ("Ваши карты", ("As", "7h"))

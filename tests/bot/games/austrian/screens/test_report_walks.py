@@ -4,9 +4,9 @@ from random import Random
 
 import pytest
 
+from bot.games.austrian.face import AUSTRIAN_FACE
 from bot.games.austrian.pictures.drawings import PotDrawing
 from bot.games.austrian.pictures.painters import PAINTERS
-from bot.games.austrian.report_face import REPORTS
 from bot.pictures.render import draw
 from bot.screens.deal_pages import DealPage
 from bot.screens.model import DealReport, Frame
@@ -34,16 +34,16 @@ def test_every_page_of_every_deal(seed: int) -> None:
             shown = DealReport(
                 frame=frame, number=match.standing.deals, match=match, view=view, page=page, reader=Seat.ONE
             )
-            screen = REPORTS.report(t, shown)
+            screen = AUSTRIAN_FACE.reports.report(t, shown)
             assert length(screen.text) <= CAPTION
             assert screen.picture is not None
             assert list(offences(draw(PAINTERS, screen.picture))) == []
-        pot = REPORTS.sheet(t, frame, match).picture
+        pot = AUSTRIAN_FACE.reports.sheet(t, frame, match).picture
         assert isinstance(pot, PotDrawing)
         assert int(pot.pot) + sum(int(seat.cash) for seat in pot.seats) == 0
     walk.finish()
-    over = REPORTS.settlement(t, frame, walk.match)
+    over = AUSTRIAN_FACE.reports.settlement(t, frame, walk.match)
     assert length(over.text) <= CAPTION
     assert over.picture is not None
     assert list(offences(draw(PAINTERS, over.picture))) == []
-    assert length(REPORTS.counted(t, walk.match).text) <= 4096
+    assert length(AUSTRIAN_FACE.reports.counted(t, walk.match).text) <= 4096

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 import pytest
 from msgspec.structs import replace
 
+from bot.games.austrian.face import AUSTRIAN_FACE
 from bot.games.austrian.pictures.drawings import LayoutDrawing, PotDrawing, SettleDrawing
 from bot.games.austrian.pictures.painters import PAINTERS
-from bot.games.austrian.report_face import REPORTS
 from bot.games.austrian.screens.labels import picture_labels
 from bot.games.austrian.screens.options import OPTION_PAGES
 from bot.games.austrian.screens.sheet import ARROWS, pot_drawing
@@ -104,7 +104,7 @@ def every_deal() -> Iterator[Match]:
 @pytest.mark.parametrize("number", ANSWERS)
 def test_every_payment_has_a_sentence(number: str, t: Texts) -> None:
     match = answer(number)
-    text = REPORTS.report(t, report(match, DealPage.WHY)).text
+    text = AUSTRIAN_FACE.reports.report(t, report(match, DealPage.WHY)).text
     assert length(text) <= CAPTION
     assert "…" not in text
     told = re.findall(r"^(\S+( \S+)?) → (\S+) <b>(\d+)</b> — .+\.$", text, re.MULTILINE)
@@ -120,7 +120,7 @@ def test_every_payment_has_a_sentence(number: str, t: Texts) -> None:
 
 def test_contributions_are_told_in_one_line() -> None:
     match = recorded("R6")[0]
-    text = REPORTS.report(RU, report(match, DealPage.WHY)).text
+    text = AUSTRIAN_FACE.reports.report(RU, report(match, DealPage.WHY)).text
     assert "Аня, Борис, Вика → котёл, по <b>20</b> — взнос перед сдачей." in text
 
 
@@ -145,7 +145,7 @@ def test_contributions_are_told_in_one_line() -> None:
     ],
 )
 def test_reasons_say_what_was_needed(number: str, line: str) -> None:
-    assert line in REPORTS.report(RU, report(answer(number), DealPage.WHY)).text.split("\n")
+    assert line in AUSTRIAN_FACE.reports.report(RU, report(answer(number), DealPage.WHY)).text.split("\n")
 
 
 @pytest.mark.parametrize(
@@ -169,7 +169,7 @@ def test_reasons_say_what_was_needed(number: str, line: str) -> None:
 def test_what_was_agreed_otherwise_is_told_where_it_decides(head: str, outcome: str, told: int) -> None:
     """So many of the changed options have to do with the money of the deal."""
     match = played(head, f"declarer=2 {outcome}")
-    text = REPORTS.report(RU, report(match, DealPage.WHY)).text
+    text = AUSTRIAN_FACE.reports.report(RU, report(match, DealPage.WHY)).text
     said = re.findall(r"^<i>(.+)</i>$", text, re.MULTILINE)
     after = match.standing.rules
     effects = {OPTION_PAGES.effect(RU, after, name) for name, _ in differences(after)}
@@ -179,7 +179,7 @@ def test_what_was_agreed_otherwise_is_told_where_it_decides(head: str, outcome: 
 
 def test_a_deal_without_payments_says_so() -> None:
     match = named(done(begun(preset("austrian_basic"), 3, 50), RecordPaperDeal(Seat.ONE, read_outcome("allpass", 3))))
-    assert "Никто никому ничего не платит." in REPORTS.report(RU, report(match, DealPage.WHY)).text
+    assert "Никто никому ничего не платит." in AUSTRIAN_FACE.reports.report(RU, report(match, DealPage.WHY)).text
 
 
 def test_the_pot_adds_up_after_every_deal() -> None:
@@ -230,7 +230,7 @@ def test_the_resting_dealer_sits_above_the_pot() -> None:
 
 def test_a_message_after_a_deal_shows_the_pot_and_the_ways_to_the_other_pages() -> None:
     match = recorded("R1")[0]
-    screen = REPORTS.report(RU, report(match))
+    screen = AUSTRIAN_FACE.reports.report(RU, report(match))
     assert screen.picture == pot_drawing(
         RU, frame(match), match.standing, score_of(match), "Вика: 4\u00a0♥ — ремиз, 5 взяток"
     )
@@ -240,13 +240,13 @@ def test_a_message_after_a_deal_shows_the_pot_and_the_ways_to_the_other_pages() 
 
 
 def test_a_player_alone_reads_the_own_money_first() -> None:
-    screen = REPORTS.report(RU, report(recorded("R1")[0], reader=Seat.ONE))
+    screen = AUSTRIAN_FACE.reports.report(RU, report(recorded("R1")[0], reader=Seat.ONE))
     assert unmarked(screen.text).split("\n")[1].startswith("Вам: +16")
 
 
 def test_the_layout_has_all_cards() -> None:
     match = recorded("R1")[0]
-    screen = REPORTS.report(RU, report(match, DealPage.LAYOUT))
+    screen = AUSTRIAN_FACE.reports.report(RU, report(match, DealPage.LAYOUT))
     assert isinstance(screen.picture, LayoutDrawing)
     drawing = screen.picture
     assert len({card for hand in drawing.hands for card in hand.cards} | set(drawing.talon)) == 32
@@ -256,7 +256,7 @@ def test_the_layout_has_all_cards() -> None:
 
 
 def test_under_the_layout_stands_the_play_folded() -> None:
-    text = REPORTS.report(RU, report(recorded("R1")[0], DealPage.LAYOUT)).text.replace("\u00a0", " ")
+    text = AUSTRIAN_FACE.reports.report(RU, report(recorded("R1")[0], DealPage.LAYOUT)).text.replace("\u00a0", " ")
     head, folded = text.split("<blockquote expandable>")
     assert unmarked(head).strip() == "Сдача 1. Вика: 4 ♥ — ремиз, 5 взяток"
     assert folded.startswith("Торговля: Аня")
@@ -269,20 +269,22 @@ def test_the_pot_has_room_above_its_caption_and_keys(number: str) -> None:
     match = recorded(number)[0]
     around = frame(match, commit="ab" * 32, following=Following(20, 20))
     shown = replace(report(match), frame=around, waiting=("Аня", "Вика"), last=True)
-    assert height(REPORTS.report(RU, shown)) <= UNDER_THE_SHEET
-    assert height(REPORTS.report(RU, replace(shown, page=DealPage.LAYOUT))) <= UNDER_THE_SHEET
+    assert height(AUSTRIAN_FACE.reports.report(RU, shown)) <= UNDER_THE_SHEET
+    assert height(AUSTRIAN_FACE.reports.report(RU, replace(shown, page=DealPage.LAYOUT))) <= UNDER_THE_SHEET
 
 
 def test_the_play_is_told_trick_by_trick() -> None:
     match = recorded("R1")[0]
-    told = unmarked(REPORTS.report(RU, report(match, DealPage.PLAY)).text).replace("\u00a0", " ").split("\n")
+    told = (
+        unmarked(AUSTRIAN_FACE.reports.report(RU, report(match, DealPage.PLAY)).text).replace("\u00a0", " ").split("\n")
+    )
     assert told[2] == "Аня вист · Борис вист"
     assert told[3] == "1. Вика Т♥ 8♥ 7♥ → Вика"
     assert told[-1] == "10. Аня Д♦ К♦ 10♠ → Борис"
 
 
 def test_a_deal_of_two_shows_the_cards_of_two() -> None:
-    told = REPORTS.report(RU, report(recorded("R2")[0], DealPage.PLAY)).text.replace("\u00a0", " ")
+    told = AUSTRIAN_FACE.reports.report(RU, report(recorded("R2")[0], DealPage.PLAY)).text.replace("\u00a0", " ")
     assert "1. Аня Т♥ 7♥ → Аня" in told
     assert "Борис вист · Вика пас" in told
 
@@ -293,15 +295,18 @@ def test_tricks_that_nobody_played_are_told() -> None:
     shown = report(match, DealPage.PLAY)
     cut = replace(shown.view, last=replace(shown.view.last, tricks=shown.view.last.tricks[:6]))
     assert view is not None
-    assert "Остальные взятки без игры: Аня\u00a03 · Борис\u00a01" in REPORTS.report(RU, replace(shown, view=cut)).text
+    assert (
+        "Остальные взятки без игры: Аня\u00a03 · Борис\u00a01"
+        in AUSTRIAN_FACE.reports.report(RU, replace(shown, view=cut)).text
+    )
 
 
 def test_a_deal_with_real_cards_has_no_pages_of_cards() -> None:
     match = recorded("R1")[1]
-    assert buttons(REPORTS.report(RU, report(match)))[:2] == ["Почему?", "Дальше"]
+    assert buttons(AUSTRIAN_FACE.reports.report(RU, report(match)))[:2] == ["Почему?", "Дальше"]
     for page in CARDS:
-        assert isinstance(REPORTS.report(RU, report(match, page)).picture, PotDrawing)
-        assert isinstance(REPORTS.leaf(RU, report(match), page, 4).picture, PotDrawing)
+        assert isinstance(AUSTRIAN_FACE.reports.report(RU, report(match, page)).picture, PotDrawing)
+        assert isinstance(AUSTRIAN_FACE.reports.leaf(RU, report(match), page, 4).picture, PotDrawing)
 
 
 @pytest.mark.parametrize("t", EVERYBODY, ids=LANGUAGES)
@@ -309,13 +314,13 @@ def test_all_pages_of_all_deals_fit_a_caption(t: Texts) -> None:
     for number in records():
         for match in recorded(number):
             for page in (*DealPage,):
-                assert length(REPORTS.report(t, report(match, page)).text) <= CAPTION
-            for leaf in REPORTS.leaves:
-                assert length(REPORTS.leaf(t, report(match), leaf, 12).text) <= CAPTION
+                assert length(AUSTRIAN_FACE.reports.report(t, report(match, page)).text) <= CAPTION
+            for leaf in AUSTRIAN_FACE.reports.leaves:
+                assert length(AUSTRIAN_FACE.reports.leaf(t, report(match), leaf, 12).text) <= CAPTION
 
 
 def test_leaves_lead_to_each_other_and_to_the_neighbours() -> None:
-    screen = REPORTS.leaf(RU, report(recorded("R5")[1]), DealPage.WHY, 4)
+    screen = AUSTRIAN_FACE.reports.leaf(RU, report(recorded("R5")[1]), DealPage.WHY, 4)
     assert buttons(screen)[0] == "Котёл"
     assert {"‹ 1", "3 ›"} <= set(buttons(screen))
     assert "Дальше" not in buttons(screen)
@@ -324,18 +329,18 @@ def test_leaves_lead_to_each_other_and_to_the_neighbours() -> None:
 def test_a_broken_deal_gives_its_stake_back() -> None:
     match = named(done(dealt(begun(preset("austrian_limited"), 3, 30), 1), BreakDeal(Seat.TWO)))
     shown = frame(match, ending=ClosedDeal(1, "Борис"))
-    screen = REPORTS.broken(RU, shown, match, 1, fair=False)
+    screen = AUSTRIAN_FACE.reports.broken(RU, shown, match, 1, fair=False)
     assert "ставка вернулась" in screen.text
     assert isinstance(screen.picture, PotDrawing)
     assert (screen.picture.pot, screen.picture.arrows, screen.picture.note) == ("30", (), "")
     with pytest.raises(ValueError, match="broken off"):
-        REPORTS.broken(RU, frame(match), match, 1, fair=False)
+        AUSTRIAN_FACE.reports.broken(RU, frame(match), match, 1, fair=False)
 
 
 def test_the_pot_on_request_shows_a_match_before_its_first_deal() -> None:
     for seats in (3, 4):
         match = named(begun(preset("austrian_unlimited"), seats))
-        screen = REPORTS.sheet(RU, frame(match), match)
+        screen = AUSTRIAN_FACE.reports.sheet(RU, frame(match), match)
         assert isinstance(screen.picture, PotDrawing)
         assert len(screen.picture.seats) == seats
         assert screen.picture.course == ((),) * seats
@@ -345,7 +350,7 @@ def test_the_pot_on_request_shows_a_match_before_its_first_deal() -> None:
 @pytest.mark.parametrize("number", ["R1", "R5", "R6"])
 def test_the_settlement_shows_money_share_result_and_debts(number: str) -> None:
     match = finished(number)
-    screen = REPORTS.settlement(RU, frame(match, more=False), match)
+    screen = AUSTRIAN_FACE.reports.settlement(RU, frame(match, more=False), match)
     drawing = screen.picture
     assert isinstance(drawing, SettleDrawing)
     assert sum(int(row.result) for row in drawing.rows) == 0
@@ -373,31 +378,31 @@ def test_the_settlement_shows_money_share_result_and_debts(number: str) -> None:
 def test_the_settlement_says_why_the_match_is_over(reason: EndReason, title: str) -> None:
     match = recorded("R5")[0]
     over = replace(match, standing=replace(match.standing, ended=reason))
-    screen = REPORTS.settlement(RU, frame(over, more=False), over)
+    screen = AUSTRIAN_FACE.reports.settlement(RU, frame(over, more=False), over)
     assert screen.text.startswith(f"<b>{title}</b>")
 
 
 def test_a_match_without_deals_has_nothing_to_count() -> None:
     match = named(done(begun(preset("austrian_limited")), FinishMatch(EndReason.AGREED)))
-    assert buttons(REPORTS.settlement(RU, frame(match, more=False), match)) == ["Ещё партию"]
+    assert buttons(AUSTRIAN_FACE.reports.settlement(RU, frame(match, more=False), match)) == ["Ещё партию"]
 
 
 def test_counting_names_the_rest_and_who_gets_what_cannot_be_divided() -> None:
-    text = unmarked(REPORTS.counted(RU, finished("R6")).text)
+    text = unmarked(AUSTRIAN_FACE.reports.counted(RU, finished("R6")).text)
     assert "Остаток котла делится на всех: 110 ÷ 3 = 36." in text
     assert "Что не делится, достаётся первым местам, по 1: Аня, Борис." in text
     assert "Вика: деньги −133, доля котла +36 = −97" in text
-    assert "Котёл пуст: делить нечего." in unmarked(REPORTS.counted(RU, finished("R1")).text)
+    assert "Котёл пуст: делить нечего." in unmarked(AUSTRIAN_FACE.reports.counted(RU, finished("R1")).text)
 
 
 def test_results_are_told_from_the_best_down() -> None:
-    assert REPORTS.results(RU, finished("R6")).replace("\u00a0", " ") == "Аня +72 · Борис +25 · Вика −97"
+    assert AUSTRIAN_FACE.reports.results(RU, finished("R6")).replace("\u00a0", " ") == "Аня +72 · Борис +25 · Вика −97"
 
 
 def test_a_report_of_no_finished_deal_is_refused() -> None:
     match = named(begun(preset("austrian_limited")))
     with pytest.raises(ValueError, match="no scored deal"):
-        REPORTS.report(RU, report(match))
+        AUSTRIAN_FACE.reports.report(RU, report(match))
 
 
 def test_names_are_escaped() -> None:
@@ -405,4 +410,4 @@ def test_names_are_escaped() -> None:
     players = BySeat(("Аня <b>&", "Борис", "Вика"))
     named_so = replace(match, standing=replace(match.standing, players=players))
     for page in DealPage:
-        assert "Аня <b>&" not in REPORTS.report(RU, report(named_so, page)).text
+        assert "Аня <b>&" not in AUSTRIAN_FACE.reports.report(RU, report(named_so, page)).text

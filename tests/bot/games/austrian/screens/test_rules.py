@@ -4,9 +4,9 @@ import re
 
 import pytest
 
+from bot.games.austrian.face import AUSTRIAN_FACE
 from bot.games.austrian.pictures.drawings import TableDrawing
 from bot.games.austrian.pictures.painters import PAINTERS
-from bot.games.austrian.rules_face import RULES
 from bot.games.austrian.screens import rules
 from bot.games.austrian.screens.greeting import POT
 from bot.games.austrian.screens.options import OPTION_PAGES
@@ -24,7 +24,7 @@ from engine.games.austrian.rules.presets import PRESETS, check_seats
 from tests.bot.games.preferans.pictures.geometry import offences
 from tests.bot.screens import kit
 
-FACE = RULES
+FACE = AUSTRIAN_FACE.rules
 BOOKS = Rulebooks([PREFERANS_FACE.rules, FACE])
 LIMITED, STYRIAN = PRESETS["austrian_limited"], PRESETS["austrian_styrian"]
 FULL = with_rules(STYRIAN, [("illustrated", "bettel,sans"), ("refill_at", "short")])

@@ -4,8 +4,8 @@ import random
 
 import pytest
 
+from bot.games.austrian.face import AUSTRIAN_FACE
 from bot.games.austrian.paper.told import preview, told
-from bot.games.austrian.paper_face import PAPER
 from bot.games.austrian.screens.score import over_screen, score_screen
 from bot.games.austrian.screens.score_answers import answer_rows, entry_help
 from bot.games.austrian.screens.score_model import Ask, ScoreInfo
@@ -49,7 +49,7 @@ def begun(name: str, names: tuple[str, ...] = FRIENDS[:3], changes: tuple[tuple[
 
 
 def written(match: Match, steps: str) -> Match:
-    for event in decide(match, there(PAPER.command(match, tuple(steps.split())))):
+    for event in decide(match, there(AUSTRIAN_FACE.paper.command(match, tuple(steps.split())))):
         match = evolve(match, event)
     return match
 
@@ -158,12 +158,12 @@ def test_the_buttons_of_a_deal() -> None:
 def test_the_rest_fits(t: Texts) -> None:
     before = begun("limited", kit.NAMES, (("end", "deals:1"),))
     match = written(before, "dealer:4 player:2 game:4- said:pass.pass aces:four")
-    kit.check_limits(PAPER.entry(t, PaperEntry(frame=frame(kit.NAMES), match=match)))
+    kit.check_limits(AUSTRIAN_FACE.paper.entry(t, PaperEntry(frame=frame(kit.NAMES), match=match)))
     assert told(match.standing, ()).ask is Ask.OVER
     for sure in Confirmation:
         kit.check_limits(score_screen(t, view(match.standing, (), sure=sure)))
         kit.check_limits(score_screen(t, view(before.standing, (), sure=sure, undone=1)))
-    assert 0 < len(PAPER.help(t, PaperEntry(frame=frame(kit.NAMES), match=match))) <= 200
+    assert 0 < len(AUSTRIAN_FACE.paper.help(t, PaperEntry(frame=frame(kit.NAMES), match=match))) <= 200
     kit.check_limits(over_screen(t, match.standing))
-    kit.check_limits(PAPER.over(t, before))
-    assert [len(PAPER.over_rows(t, frame(kit.NAMES), one)) for one in (match, before)] == [2, 1]
+    kit.check_limits(AUSTRIAN_FACE.paper.over(t, before))
+    assert [len(AUSTRIAN_FACE.paper.over_rows(t, frame(kit.NAMES), one)) for one in (match, before)] == [2, 1]

@@ -6,8 +6,8 @@ import pytest
 from msgspec.structs import replace
 
 from bot.games.painting import PAINTERS
+from bot.games.preferans.face import PREFERANS_FACE
 from bot.games.preferans.paper.told import preview, told
-from bot.games.preferans.paper_face import PAPER
 from bot.games.preferans.screens import deal
 from bot.games.preferans.screens.pages import DealPage
 from bot.games.preferans.screens.report import PreferansReport
@@ -135,7 +135,7 @@ def test_the_rest_fits(t: Texts) -> None:
     assert 0 < len(entry_help(t, view(match.standing, ()))) <= 200
     kit.check_limits(over_screen(t, match.standing))
     kit.check_limits(over_screen(t, before))
-    assert [len(PAPER.over_rows(t, frame(4), one)) for one in (match, begun)] == [2, 1]
+    assert [len(PREFERANS_FACE.paper.over_rows(t, frame(4), one)) for one in (match, begun)] == [2, 1]
     assert len(set(default_names(t, 4))) == 4
     for page in DealPage:
         report = PreferansReport(frame=frame(4), number=1, score=score, after=match.standing, page=page, last=False)

@@ -5,8 +5,8 @@ import random
 import pytest
 from msgspec.structs import replace
 
+from bot.games.skat.face import SKAT_FACE
 from bot.games.skat.paper.told import preview, told
-from bot.games.skat.paper_face import PAPER
 from bot.games.skat.screens.score_model import Ask, Told
 from engine.core.match import EndReason
 from engine.core.seats import Seat
@@ -39,7 +39,7 @@ def match(options: str = "seed", seats: int = 3) -> Match:
 def written(before: Match, steps: str) -> Match:
     """Write what is told as people do: by the command of the face."""
     after = before
-    for event in decide(before, there(PAPER.command(before, tuple(steps.split())))):
+    for event in decide(before, there(SKAT_FACE.paper.command(before, tuple(steps.split())))):
         after = evolve(after, event)
     return after
 
@@ -196,9 +196,9 @@ def test_an_answer_that_was_not_offered_ends_the_reading() -> None:
     before = match()
     assert told(before.standing, ("dealer:1", "player:4", "game:h")).ask is Ask.PLAYER
     assert told(before.standing, ("dealer:x",)).ask is Ask.DEALER
-    assert PAPER.command(before, ("dealer:3", "player:1")) is None
-    assert not PAPER.may_answer(before, ("dealer:3", "player:1"), "game:x")
-    assert PAPER.may_answer(before, ("dealer:3", "player:1"), "game:null")
+    assert SKAT_FACE.paper.command(before, ("dealer:3", "player:1")) is None
+    assert not SKAT_FACE.paper.may_answer(before, ("dealer:3", "player:1"), "game:x")
+    assert SKAT_FACE.paper.may_answer(before, ("dealer:3", "player:1"), "game:null")
 
 
 def entered(before: Standing, rng: random.Random) -> Told:

@@ -6,9 +6,9 @@ from fractions import Fraction
 import pytest
 from msgspec.structs import replace
 
+from bot.games.skat.face import SKAT_FACE
 from bot.games.skat.pictures.drawings import AnalysisDrawing, BillDrawing, LayoutDrawing, ListDrawing
 from bot.games.skat.pictures.painters import PAINTERS
-from bot.games.skat.report_face import ANALYSIS, REPORTS
 from bot.games.skat.screens.analysis_words import mistake_line
 from bot.pictures.render import draw
 from bot.screens.deal_pages import DealPage
@@ -120,7 +120,7 @@ def analysed(body: str, preset: str = "seed", *rules: str) -> tuple[Match, Analy
 
 
 def page_of(match: Match, found: Analysis, t: Texts = RU) -> Screen:
-    return REPORTS.report(t, replace(report(match, DealPage.ANALYSIS), analysis=found))
+    return SKAT_FACE.reports.report(t, replace(report(match, DealPage.ANALYSIS), analysis=found))
 
 
 def told(screen: Screen) -> list[str]:
@@ -195,7 +195,7 @@ def test_without_the_fast_search_the_page_says_from_where_it_judges() -> None:
 
 def test_while_it_is_counted_the_list_stands_with_a_line_about_it() -> None:
     match, _ = analysed(PASSED)
-    waiting = REPORTS.report(RU, replace(report(match), counting=True))
+    waiting = SKAT_FACE.reports.report(RU, replace(report(match), counting=True))
     assert "Открываю все карты" in waiting.text
     assert isinstance(waiting.picture, ListDrawing)
 
@@ -209,17 +209,17 @@ def test_pages_of_an_analysis_fit_and_can_be_drawn(language: str) -> None:
         shown = replace(
             report(match, DealPage.ANALYSIS), frame=around, analysis=found, waiting=("Аня", "Вика"), last=True
         )
-        screen = REPORTS.report(t, shown)
+        screen = SKAT_FACE.reports.report(t, shown)
         assert length(screen.text) <= CAPTION
         assert height(screen) <= UNDER_THE_SHEET
         assert screen.picture is not None
         assert list(offences(draw(PAINTERS, screen.picture, labels=screen.labels))) == []
-        assert REPORTS.leaf(t, shown, DealPage.ANALYSIS, 3).picture == screen.picture
-        assert isinstance(REPORTS.leaf(t, shown, DealPage.LAYOUT, 3).picture, LayoutDrawing)
+        assert SKAT_FACE.reports.leaf(t, shown, DealPage.ANALYSIS, 3).picture == screen.picture
+        assert isinstance(SKAT_FACE.reports.leaf(t, shown, DealPage.LAYOUT, 3).picture, LayoutDrawing)
 
 
 def bill(match: Match, found: Sequence[Analysis], t: Texts = RU) -> Screen:
-    return ANALYSIS.bill(t, frame(match, more=False), match, found)
+    return SKAT_FACE.analysis.bill(t, frame(match, more=False), match, found)
 
 
 def test_the_bill_tells_what_everybody_gave_away_and_the_dearest_card() -> None:
@@ -256,7 +256,7 @@ def test_a_bill_without_mistakes_can_be_drawn(language: str) -> None:
 def test_a_deal_that_was_played_once_more_stands_beside_how_it_went() -> None:
     match, found = analysed(HEARTS + ERRED)
     then = Original(Seat.ONE, found.scored.outcome, found.result[1], found.luck[1])
-    assert kit.eye(kit.plain(ANALYSIS.compared(RU, match, then))).split("\n") == [
+    assert kit.eye(kit.plain(SKAT_FACE.analysis.compared(RU, match, then))).split("\n") == [
         "Ваш результат: +60",
         "Тогда: +60 (вы: черви с 2, игра: 3 × 10 = 30, 65 очков — +30)",
         "Тогда без ошибок было бы: +192",
@@ -264,10 +264,10 @@ def test_a_deal_that_was_played_once_more_stands_beside_how_it_went() -> None:
     lost = ramsch("both")
     outcome = lost.standing.rows[-1].outcome
     assert isinstance(outcome, RamschOutcome)
-    lines = kit.plain(ANALYSIS.compared(RU, lost, Original(Seat.ONE, outcome, Fraction(-55), Fraction(-55))))
+    lines = kit.plain(SKAT_FACE.analysis.compared(RU, lost, Original(Seat.ONE, outcome, Fraction(-55), Fraction(-55))))
     assert "без ошибок" not in lines
 
 
 def test_the_lent_hand_is_drawn_alone() -> None:
-    drawing = ANALYSIS.hand(RU, (Card.SA, Card.HJ))
+    drawing = SKAT_FACE.analysis.hand(RU, (Card.SA, Card.HJ))
     assert (drawing.title, drawing.cards) == ("Ваши карты", ("As", "Jh"))

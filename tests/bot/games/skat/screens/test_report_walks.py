@@ -4,9 +4,9 @@ from random import Random
 
 import pytest
 
+from bot.games.skat.face import SKAT_FACE
 from bot.games.skat.pictures.drawings import ListDrawing, SettleDrawing
 from bot.games.skat.pictures.painters import PAINTERS
-from bot.games.skat.report_face import REPORTS
 from bot.pictures.render import draw
 from bot.screens.deal_pages import DealPage
 from bot.screens.model import DealReport, Frame
@@ -36,17 +36,17 @@ def test_every_page_of_every_deal(seed: int) -> None:
             shown = DealReport(
                 frame=frame, number=match.standing.deals, match=match, view=view, page=page, reader=Seat.ONE
             )
-            screen = REPORTS.report(t, shown)
+            screen = SKAT_FACE.reports.report(t, shown)
             assert length(screen.text) <= CAPTION
             assert screen.picture is not None
             assert list(offences(draw(PAINTERS, screen.picture))) == []
-        sheet = REPORTS.sheet(t, frame, match).picture
+        sheet = SKAT_FACE.reports.sheet(t, frame, match).picture
         assert isinstance(sheet, ListDrawing)
         assert len(sheet.rows) == match.standing.deals
     walk.do(FinishMatch(reached(walk.match.standing) or EndReason.AGREED))
-    over = REPORTS.settlement(t, frame, walk.match)
+    over = SKAT_FACE.reports.settlement(t, frame, walk.match)
     assert length(over.text) <= CAPTION
     assert isinstance(over.picture, SettleDrawing)
     assert sum(int(row.result) for row in over.picture.rows) == 0
     assert list(offences(draw(PAINTERS, over.picture))) == []
-    assert length(REPORTS.counted(t, walk.match).text) <= 4096
+    assert length(SKAT_FACE.reports.counted(t, walk.match).text) <= 4096

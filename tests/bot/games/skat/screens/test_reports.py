@@ -5,8 +5,8 @@ from collections.abc import Iterator
 import pytest
 from msgspec.structs import replace
 
+from bot.games.skat.face import SKAT_FACE
 from bot.games.skat.pictures.drawings import LayoutDrawing, ListDrawing, SettleDrawing
-from bot.games.skat.report_face import REPORTS
 from bot.games.skat.screens.finished import outcome_line
 from bot.games.skat.screens.labels import picture_labels
 from bot.games.skat.screens.sheet import MOST_ROWS, marks
@@ -104,7 +104,7 @@ def report(match: Match, page: str = Page.SHEET, reader: Seat | None = None) -> 
 
 def page(match: Match, which: str = Page.SHEET, t: Texts = RU) -> list[str]:
     """Return the caption of a page as it is read."""
-    return kit.eye(unmarked(REPORTS.report(t, report(match, which)).text)).split("\n")
+    return kit.eye(unmarked(SKAT_FACE.reports.report(t, report(match, which)).text)).split("\n")
 
 
 def played(*words: str, rules: Rules = SEED, seats: int = 3) -> Match:
@@ -198,7 +198,7 @@ def test_a_known_answer_is_told_with_its_value_and_reasons(number: str, t: Texts
     why = page(match, DealPage.WHY, t)
     assert why[-1] in (f"Записано: {amount}.", f"Written: {amount}.")
     assert len(set(why)) == len(why)
-    assert length(REPORTS.report(t, report(match, DealPage.WHY)).text) <= CAPTION
+    assert length(SKAT_FACE.reports.report(t, report(match, DealPage.WHY)).text) <= CAPTION
 
 
 @pytest.mark.parametrize(
@@ -253,7 +253,7 @@ def test_three_passes_say_who_deals_next() -> None:
 
 def test_a_message_after_a_deal_shows_the_list_and_the_ways_to_the_other_pages() -> None:
     match = played(*HEARTS, *TRICKS)
-    screen = REPORTS.report(RU, report(match))
+    screen = SKAT_FACE.reports.report(RU, report(match))
     assert isinstance(screen.picture, ListDrawing)
     assert screen.labels == picture_labels(RU)
     assert buttons(screen)[:3] == ["Расклад", "Почему?", "Разбор"]
@@ -261,7 +261,7 @@ def test_a_message_after_a_deal_shows_the_list_and_the_ways_to_the_other_pages()
         "Сдача 1. Аня: черви с 2, игра: 3 × 10 = 30, 69 очков — +30",
         "Список: Аня +30 · Борис 0 · Вика 0",
     ]
-    own = kit.eye(unmarked(REPORTS.report(RU, report(match, reader=Seat.ONE)).text)).split("\n")
+    own = kit.eye(unmarked(SKAT_FACE.reports.report(RU, report(match, reader=Seat.ONE)).text)).split("\n")
     assert own[1] == "Вам: +30, в списке +30"
 
 
@@ -282,7 +282,7 @@ def test_the_stages_of_a_robber_match_are_announced() -> None:
 
 def test_the_layout_has_all_cards_sorted_by_the_game_and_everybodys_points() -> None:
     match = finished(*WON, "takeskat", "discard:7cTs", "game:h")
-    screen = REPORTS.report(RU, report(match, DealPage.LAYOUT))
+    screen = SKAT_FACE.reports.report(RU, report(match, DealPage.LAYOUT))
     assert isinstance(screen.picture, LayoutDrawing)
     drawing = screen.picture
     assert len({card for hand in drawing.hands for card in hand.cards} | set(drawing.talon)) == 32
@@ -312,15 +312,15 @@ def test_the_layout_tells_what_was_handed_on_in_a_ramsch() -> None:
 
 def test_a_deal_with_real_cards_has_no_pages_of_cards() -> None:
     match = written(begun(SEED), read_outcome("passed", 3))
-    assert buttons(REPORTS.report(RU, report(match)))[:2] == ["Почему?", "Дальше"]
+    assert buttons(SKAT_FACE.reports.report(RU, report(match)))[:2] == ["Почему?", "Дальше"]
     for which in CARDS:
-        assert isinstance(REPORTS.report(RU, report(match, which)).picture, ListDrawing)
-        assert isinstance(REPORTS.leaf(RU, report(match), which, 4).picture, ListDrawing)
+        assert isinstance(SKAT_FACE.reports.report(RU, report(match, which)).picture, ListDrawing)
+        assert isinstance(SKAT_FACE.reports.leaf(RU, report(match), which, 4).picture, ListDrawing)
 
 
 def test_every_row_of_the_list_tells_its_deal() -> None:
     for match in every_deal():
-        drawing = REPORTS.sheet(RU, frame(match), match).picture
+        drawing = SKAT_FACE.reports.sheet(RU, frame(match), match).picture
         assert isinstance(drawing, ListDrawing)
         (row,) = drawing.rows
         (kept,) = match.standing.rows
@@ -338,7 +338,7 @@ def test_every_row_of_the_list_tells_its_deal() -> None:
 )  # fmt: skip
 def test_ticks_of_the_list(number: str, ticks: tuple[int, ...], brief: str) -> None:
     match = answer_match(GAMES[number])
-    drawing = REPORTS.sheet(RU, frame(match), match).picture
+    drawing = SKAT_FACE.reports.sheet(RU, frame(match), match).picture
     assert isinstance(drawing, ListDrawing)
     assert (drawing.rows[0].marks, drawing.rows[0].brief) == (ticks, brief)
     assert marks(outcome_of(GAMES[number])) == ticks
@@ -346,7 +346,7 @@ def test_ticks_of_the_list(number: str, ticks: tuple[int, ...], brief: str) -> N
 
 def test_words_of_deals_without_a_declarer() -> None:
     def word(match: Match) -> tuple[str, str]:
-        drawing = REPORTS.sheet(RU, frame(match), match).picture
+        drawing = SKAT_FACE.reports.sheet(RU, frame(match), match).picture
         assert isinstance(drawing, ListDrawing)
         return drawing.rows[0].word, drawing.rows[0].factor
 
@@ -364,7 +364,7 @@ def test_the_foot_has_sums_bonuses_and_results() -> None:
     for number in range(5):
         told = f"declarer={number % 3 + 1} game=h tops=+1 points={61 - number % 2}"
         match = written(match, read_outcome(told, 4), Seat.FOUR)
-    drawing = REPORTS.sheet(RU, frame(match), match).picture
+    drawing = SKAT_FACE.reports.sheet(RU, frame(match), match).picture
     assert isinstance(drawing, ListDrawing)
     standing = match.standing
     points = totals(standing.tally, standing.rules.list)
@@ -380,7 +380,7 @@ def test_the_foot_has_sums_bonuses_and_results() -> None:
     assert drawing.foot[1].amounts == ("1 / 1", "1 / 1", "1 / 0", "0 / 0")
     assert drawing.foot[4].amounts == tuple(map(balance_word, points))
     assert drawing.foot[5].amounts == tuple(map(balance_word, balances(points)))
-    classical = REPORTS.sheet(RU, frame(begun(SEED)), begun(SEED)).picture
+    classical = SKAT_FACE.reports.sheet(RU, frame(begun(SEED)), begun(SEED)).picture
     assert isinstance(classical, ListDrawing)
     assert [row.label for row in classical.foot] == ["Сумма", "Игры: выиграно / проиграно", "Расчёт"]
     assert classical.rows == ()
@@ -393,7 +393,7 @@ def test_a_list_of_many_deals_shows_the_last_ones() -> None:
     )
     for _ in range(MOST_ROWS + 5):
         match = written(match, outcome)
-    drawing = REPORTS.sheet(RU, frame(match), match).picture
+    drawing = SKAT_FACE.reports.sheet(RU, frame(match), match).picture
     assert isinstance(drawing, ListDrawing)
     assert [row.number for row in drawing.rows] == [str(n) for n in range(6, MOST_ROWS + 6)]
     assert drawing.rows[-1].totals == (str(20 * (MOST_ROWS + 5)), "0", "0")
@@ -403,17 +403,17 @@ def test_a_broken_deal_leaves_the_list_as_it_was() -> None:
     table = Table(names=NAMES)
     table.do(BreakDeal(Seat.TWO))
     shown = frame(table.match, ending=ClosedDeal(1, "Борис"))
-    screen = REPORTS.broken(RU, shown, table.match, 1, fair=False)
+    screen = SKAT_FACE.reports.broken(RU, shown, table.match, 1, fair=False)
     assert "Ничего не записано." in screen.text
     assert isinstance(screen.picture, ListDrawing)
     with pytest.raises(ValueError, match="broken off"):
-        REPORTS.broken(RU, frame(table.match), table.match, 1, fair=False)
+        SKAT_FACE.reports.broken(RU, frame(table.match), table.match, 1, fair=False)
 
 
 def test_leaves_lead_to_each_other_and_to_the_neighbours() -> None:
     match = written(begun(SEED), read_outcome("passed", 3))
     match = written(match, read_outcome("declarer=1 game=h tops=+1 points=61", 3))
-    screen = REPORTS.leaf(RU, report(match), DealPage.WHY, 4)
+    screen = SKAT_FACE.reports.leaf(RU, report(match), DealPage.WHY, 4)
     assert buttons(screen)[0] == "Список"
     assert {"‹ 1", "3 ›"} <= set(buttons(screen))
     assert "Дальше" not in buttons(screen)
@@ -426,7 +426,7 @@ def test_the_settlement_shows_totals_results_and_debts(rules: Rules, seats: int)
         told = f"declarer={number % 2 + 1} game=c tops=+{number % 3 + 1} points={(75, 40)[number % 4 == 3]}"
         match = written(match, read_outcome(told, seats), Seat(seats))
     match = evolve(match, SKAT.decide(match, FinishMatch(EndReason.AGREED))[0])
-    screen = REPORTS.settlement(RU, frame(match, more=False), match)
+    screen = SKAT_FACE.reports.settlement(RU, frame(match, more=False), match)
     drawing = screen.picture
     assert isinstance(drawing, SettleDrawing)
     left = {row.name: int(row.result) for row in drawing.rows}
@@ -438,14 +438,14 @@ def test_the_settlement_shows_totals_results_and_debts(rules: Rules, seats: int)
         assert f"{row.payer} → {row.receiver}: <b>{row.amount}</b>" in screen.text
     assert not any(left.values())
     assert buttons(screen) == ["Ещё партию", "Счёт ошибок", "Как посчитано"]
-    counted = kit.eye(unmarked(REPORTS.counted(RU, match).text))
+    counted = kit.eye(unmarked(SKAT_FACE.reports.counted(RU, match).text))
     for name, points in zip(match.standing.players, totals(match.standing.tally, rules.list), strict=True):
         term = f"(−{-points})" if points < 0 else str(points)
         line = next(row for row in counted.splitlines() if row.startswith(f"{name}: "))
         assert f"{seats} × {term} − " in line
         assert ("список" in line) is (rules is ISKO)  # nothing is added to the classical list
     assert ("чужую проигранную" in counted) is (rules is ISKO)
-    assert REPORTS.results(RU, match).startswith(drawing.rows[0].name)
+    assert SKAT_FACE.reports.results(RU, match).startswith(drawing.rows[0].name)
 
 
 @pytest.mark.parametrize(
@@ -461,13 +461,13 @@ def test_the_settlement_shows_totals_results_and_debts(rules: Rules, seats: int)
 def test_the_settlement_says_why_the_match_is_over(reason: EndReason, robber: Robber, title: str) -> None:
     match = written(begun(SEED), read_outcome("passed", 3))
     over = replace(match, standing=replace(match.standing, ended=reason, robber=robber))
-    assert REPORTS.settlement(RU, frame(over, more=False), over).text.startswith(f"<b>{title}</b>")
+    assert SKAT_FACE.reports.settlement(RU, frame(over, more=False), over).text.startswith(f"<b>{title}</b>")
 
 
 def test_a_match_without_deals_has_nothing_to_count() -> None:
     match = begun(SEED)
     match = evolve(match, SKAT.decide(match, FinishMatch(EndReason.AGREED))[0])
-    assert buttons(REPORTS.settlement(RU, frame(match, more=False), match)) == ["Ещё партию"]
+    assert buttons(SKAT_FACE.reports.settlement(RU, frame(match, more=False), match)) == ["Ещё партию"]
 
 
 def test_a_paper_deal_is_reported_as_it_was_written() -> None:

@@ -5,9 +5,9 @@ import re
 import pytest
 
 from bot.games.preferans.face import PREFERANS_FACE
+from bot.games.skat.face import SKAT_FACE
 from bot.games.skat.pictures.drawings import TableDrawing
 from bot.games.skat.pictures.painters import PAINTERS
-from bot.games.skat.rules_face import RULES
 from bot.games.skat.screens import rules
 from bot.games.skat.screens.options import OPTION_PAGES
 from bot.games.skat.screens.prose import subjects
@@ -22,7 +22,7 @@ from engine.games.skat.rules.presets import PRESETS, check_seats
 from tests.bot.games.preferans.pictures.geometry import offences
 from tests.bot.screens import kit
 
-FACE = RULES
+FACE = SKAT_FACE.rules
 BOOKS = Rulebooks([PREFERANS_FACE.rules, FACE])
 SEED, ISKO, ROBBER = PRESETS.values()
 FULL = with_rules(ISKO, [("pass_out", "schieber"), ("kontra", "any"), ("robber", "yes"), ("robber_after", "classic")])

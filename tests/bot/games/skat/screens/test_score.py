@@ -5,8 +5,8 @@ import random
 import pytest
 from msgspec.structs import replace
 
+from bot.games.skat.face import SKAT_FACE
 from bot.games.skat.paper.told import preview, told
-from bot.games.skat.paper_face import PAPER
 from bot.games.skat.screens.score import over_screen, score_screen
 from bot.games.skat.screens.score_answers import answer_rows, entry_help
 from bot.games.skat.screens.score_model import Ask, ScoreInfo
@@ -67,7 +67,7 @@ def begun(name: str, names: tuple[str, ...] = FRIENDS[:3], changes: tuple[tuple[
 
 
 def written(match: Match, steps: str) -> Match:
-    for event in decide(match, there(PAPER.command(match, tuple(steps.split())))):
+    for event in decide(match, there(SKAT_FACE.paper.command(match, tuple(steps.split())))):
         match = evolve(match, event)
     return match
 
@@ -195,12 +195,12 @@ def test_the_buttons_of_a_deal() -> None:
 def test_the_rest_fits(t: Texts) -> None:
     before = begun("seed", kit.NAMES, (("end", "deals:1"),))
     match = written(before, "dealer:4 player:2 game:c how:ouvert tops:-4 tens:12 none:defenders overbid bid:168")
-    kit.check_limits(PAPER.entry(t, PaperEntry(frame=frame(kit.NAMES), match=match)))
+    kit.check_limits(SKAT_FACE.paper.entry(t, PaperEntry(frame=frame(kit.NAMES), match=match)))
     assert told(match.standing, ()).ask is Ask.OVER
     for sure in Confirmation:
         kit.check_limits(score_screen(t, view(match.standing, (), sure=sure)))
         kit.check_limits(score_screen(t, view(before.standing, (), sure=sure, undone=1)))
-    assert 0 < len(PAPER.help(t, PaperEntry(frame=frame(kit.NAMES), match=match))) <= 200
+    assert 0 < len(SKAT_FACE.paper.help(t, PaperEntry(frame=frame(kit.NAMES), match=match))) <= 200
     kit.check_limits(over_screen(t, match.standing))
-    kit.check_limits(PAPER.over(t, before))
-    assert [len(PAPER.over_rows(t, frame(kit.NAMES), one)) for one in (match, before)] == [2, 1]
+    kit.check_limits(SKAT_FACE.paper.over(t, before))
+    assert [len(SKAT_FACE.paper.over_rows(t, frame(kit.NAMES), one)) for one in (match, before)] == [2, 1]

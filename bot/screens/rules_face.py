@@ -1,0 +1,151 @@
+"""Face of the rules of a game: rules in words, and the pages of a lobby on which they are set."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Generic, TypeVar
+
+import msgspec
+
+from bot.pictures.drawing import Drawing
+from bot.screens.lesson import AnyLesson
+from bot.screens.model import LobbyInfo, Screen
+from bot.screens.option_pages import OptionPages
+from bot.screens.painted import Painted
+from bot.screens.primer_card import PrimerCard
+from bot.screens.rules_text import Subject, rules_screen
+from bot.screens.texts import Html, Texts
+from engine.core.errors import ConventionError
+from engine.core.options import PresetRules
+from engine.core.rules import RuleBook
+
+R = TypeVar("R", bound=PresetRules)
+
+
+class Size(msgspec.Struct, frozen=True):
+    """Number in the rules of a game that people change most: a preset leaves it alone, `/new 20` sets it."""
+
+    option: str
+    """Name of the option."""
+    offered: tuple[int, ...]
+    """Values with a button; any other is typed."""
+    example: int
+    """Example of a typed value."""
+    title: str
+    """Heading of its page, a message of the catalogue: "Pool"."""
+    key: str
+    """Button with the value, a message of the catalogue: "Pool: %(n)d"."""
+    meaning: str
+    """Words in a sentence, a message of the catalogue: "the pool"."""
+    value: str = "%s"
+    """Value of the option with the number in it: "deals:%s"."""
+
+
+class Typed(msgspec.Struct, frozen=True):
+    """Examples of what people type about rules; plain text."""
+
+    rules: tuple[str, ...]
+    """Rules behind /new: "20 ten=checked"."""
+    preset: str
+    """Preset behind /new or /rules: "classic"."""
+
+
+class RulesFace(Painted, ABC, Generic[R]):
+    """Rules of a game whose options are an `OptionPages`."""
+
+    option_pages: OptionPages[R]
+    """Pages of options."""
+    size: Size | None = None
+    """Number that people change most; None where the game has none."""
+    lesson: AnyLesson | None = None
+    """First deal with hints; None in a game that has none."""
+    keys_told: str
+    """Message id of what the buttons of a lobby mean, in at most 200 characters."""
+
+    @abstractmethod
+    def game(self, t: Texts) -> str:
+        """Name the game: "Преферанс"."""
+
+    @abstractmethod
+    def size_of(self, rules: R) -> int | None:
+        """Return the number that `size` speaks of; None where these rules make nothing of it."""
+
+    @abstractmethod
+    def typed(self, t: Texts) -> Typed:
+        """Return examples of what people type, for /help."""
+
+    @abstractmethod
+    def sample(self, t: Texts) -> Drawing | None:
+        """Draw a table in play for somebody new; None: words alone."""
+
+    @abstractmethod
+    def title(self, t: Texts, rules: R) -> str:
+        """Name the rules in a line: "Сочинка · пуля до 20"; plain text."""
+
+    @abstractmethod
+    def subjects(self, t: Texts, rules: R, seats: int | None) -> Iterable[Subject]:
+        """Return the parts of the rules by subject, for so many players or, with None, for any number."""
+
+    def primer(self, t: Texts) -> tuple[PrimerCard, ...]:
+        """Tell how the game is played to somebody who has never seen it, by the rules of its first preset.
+
+        A card for each part, the first one first; none where the game is not told so.
+        """
+        return ()
+
+    @property
+    def book(self) -> RuleBook[R]:
+        """Return the rules as values."""
+        return self.option_pages.book
+
+    @property
+    def spoken(self) -> Mapping[str, Sequence[str]]:
+        """Return the names by which people call each preset when they type, in every language; letters of any size."""
+        return self.option_pages.spoken()
+
+    def greeting(self, t: Texts) -> Screen:
+        """Draw what somebody new sees first: a picture without words, an empty screen for words alone."""
+        return self.worded(t, Screen("", picture=self.sample(t)))
+
+    def preset_name(self, t: Texts, preset: str) -> str:
+        """Name a preset as players call it: "Сочинка"; plain text."""
+        return self.option_pages.preset_name(t, preset)
+
+    def changes(self, t: Texts, rules: R) -> tuple[Html, ...]:
+        """List what differs from the preset, a line an option; the size stands elsewhere."""
+        return self.option_pages.difference_lines(t, rules)
+
+    def told(self, t: Texts, rules: R, seats: int | None = None) -> tuple[Screen, ...]:
+        """Tell the rules whole, in one message or more, without buttons.
+
+        `seats`: number of those who play by them; None: any that the rules allow.
+        """
+        told = self.subjects(t, rules, seats)
+        return (rules_screen(t, self.title(t, rules), self.changes(t, rules), told),)
+
+    def pages(self, t: Texts) -> tuple[tuple[str, str], ...]:
+        """List the pages of options: the name of each in callback data and its title."""
+        return tuple((group.page, t.plain(group.title)) for group in self.option_pages.table.groups)
+
+    def page(self, t: Texts, view: LobbyInfo) -> Screen | None:
+        """Show the page of options that `view.page` names; None when there is no such page (any more)."""
+        return self.option_pages.screen(t, view)
+
+    def page_of(self, option: str) -> str:
+        """Return the page on which an option stands."""
+        return self.option_pages.table.group_of(option).page
+
+    def option_told(self, t: Texts, rules: R, option: str) -> str:
+        """Tell how an option is set now, in a toast."""
+        return self.option_pages.told(t, rules, option)
+
+    def error(self, t: Texts, error: ConventionError) -> str:
+        """Tell what is wrong with options, in the words of a host; plain text. Names of presets are words by then."""
+        return self.option_pages.error(t, error)
+
+    def help(self, t: Texts, rules: R) -> str:
+        """Tell what the buttons of a lobby mean, in at most 200 characters."""
+        return t.plain(self.keys_told)
+
+
+AnyRulesFace = RulesFace[Any]
+"""Rules with types that their holder does not know."""
