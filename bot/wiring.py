@@ -44,9 +44,12 @@ from bot.standby import stand_by
 from bot.storage.errors import NO_DRIVER
 from bot.storage.ports import Inbox, OpenError, Storage, StorageError
 from bot.storage.sqlite.store import SqliteStorage, size_of
+from bot.tables.areas import Areas
 from bot.tables.decks import DeckSource, SystemDecks
 from bot.tables.service import TableService
-from bot.week.application import TablesAndWeeks
+from bot.tournaments.service import TournamentService
+from bot.week.robots import robots_of
+from bot.week.service import WeekService
 from engine.core.game import AnyGame
 from engine.games import GAMES
 
@@ -325,12 +328,20 @@ async def _serve(parts: Parts) -> None:
         await gateway.close(lost=parts.is_lost)
 
 
+def _areas(service: TableService) -> Areas:
+    """Put tables, tournaments and weeks together; no week is played without its robots."""
+    context, quiet = service.context, service.quiet
+    robots = robots_of(context.games, context.thinker)
+    weeks = (WeekService(context, quiet, robots),) if robots is not None else ()
+    return Areas(service, (*weeks, TournamentService(context, quiet)))
+
+
 async def _work(gateway: Gateway, parts: Parts) -> None:
     """Wake the tables, take updates until told to stop, then finish those that were taken; nothing of a lost bot."""
     changes = GroupChanges()
     publisher = _publisher(gateway, parts, changes)
     service = _service(gateway, parts, publisher)
-    application = TablesAndWeeks(service)
+    application = _areas(service)
     menus = asyncio.create_task(_set_menus(gateway), name="menus")
     if parts.ownership is None:
         await menus

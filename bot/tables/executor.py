@@ -132,10 +132,9 @@ class Executor:
         table = session.table
         self._context.sessions.doubt(table.id)
         if isinstance(error, OutOfStep):
-            log.error("table %s, seq %s: %s", table.id, table.seq, error)
-            if self._context.on_second_writer is not None:
-                self._context.on_second_writer()
-                raise StorageLost("Another program writes the log.") from error
+            what_now = self._context.behind(error)
+            if isinstance(what_now, StorageLost):
+                raise what_now from error
             return
         self._context.store_failed(table.id, WRITING, error)
         if not session.is_failure_told and not alone:

@@ -13,6 +13,7 @@ from bot.screens.tour_keys import TourWish, wish_of
 from bot.screens.tour_refusals import TourRefusal, plan_refused, tour_refused, wish_refused
 from bot.screens.tour_setup import SetUp, setup_of
 from bot.storage.ports import Cause, StorageFailed, StorageLost
+from bot.tables.areas import Area
 from bot.tables.context.context import Context
 from bot.tables.context.feature import Given, Order
 from bot.tables.context.mailbox import MailboxFull
@@ -46,7 +47,7 @@ RETRY_S: Final = 5.0
 """Clock seconds after which a step is tried again that store or mailbox refused."""
 
 
-class TournamentService:
+class TournamentService(Area):
     """Tournaments of a bot, which `start` lets go on; they end with the mailboxes and timers of the tables."""
 
     def __init__(self, context: Context, quiet: QuietTables) -> None:
@@ -63,8 +64,7 @@ class TournamentService:
         context.forgetters.append(self)
         quiet.listen(self._heard)
 
-    @staticmethod
-    def owns(press: Press) -> bool:
+    def owns(self, press: Press) -> bool:
         """Tell whether a button is one of a tournament."""
         return press.action.startswith(PREFIX)
 

@@ -5,15 +5,13 @@ from collections.abc import Iterable, Iterator
 
 import msgspec
 
-from bot.screens.refusals import Refusal
 from bot.screens.tour_keys import TourWish, TourWord
 from bot.screens.tour_refusals import TourRefusal
 from bot.screens.tour_words import TableNow
-from bot.storage.ports import Cause, StorageLost, UnknownTable, parts_of
+from bot.storage.ports import Cause, UnknownTable, parts_of
 from bot.tables.context.context import Context
 from bot.tables.context.repository import OutOfStep
 from bot.tables.ports import BUMPS_PER_DEAL, Role
-from bot.tables.refused import Refused
 from bot.tournaments.log import Decision, LoggedTournament, TournamentLogs
 from bot.tournaments.refused import WishRefused
 from engine.tournament.commands import Command
@@ -164,12 +162,8 @@ class Tournaments:
             self.forget(session.number)
             raise WishRefused(TourRefusal.NO_TOUR) from error
         except OutOfStep as error:
-            log.error("%s", error)
             self.forget(session.number)
-            if self._context.on_second_writer is not None:
-                self._context.on_second_writer()
-                raise StorageLost("Another program writes the log.") from error
-            raise Refused(Refusal.NOT_SAVED) from error
+            raise self._context.behind(error) from error
         if after is None:
             return None
         session.logged, session.chats = after, chats

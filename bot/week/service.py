@@ -10,6 +10,7 @@ from bot.screens.refusals import Refusal
 from bot.screens.week_keys import WeekWish, WeekWord, wish_of
 from bot.screens.week_words import WeekRefusal, refused
 from bot.storage.ports import Cause, StorageFailed, StorageLost
+from bot.tables.areas import Area
 from bot.tables.context.context import Context
 from bot.tables.context.feature import Given, Order
 from bot.tables.context.links import WEEK
@@ -40,7 +41,7 @@ RETRY_S: Final = 5.0
 """Clock seconds after which a step is tried again that store or mailbox refused."""
 
 
-class WeekService:
+class WeekService(Area):
     """Weeks of a bot, which `start` lets go on; they end with the mailboxes and timers of the tables."""
 
     def __init__(self, context: Context, quiet: QuietTables, robots: WeekRobots) -> None:
@@ -53,13 +54,11 @@ class WeekService:
         context.forgetters.append(self)
         quiet.listen(self._heard)
 
-    @staticmethod
-    def owns(press: Press) -> bool:
+    def owns(self, press: Press) -> bool:
         """Tell whether a button is one of a week."""
         return press.action.startswith(PREFIX)
 
-    @staticmethod
-    def owns_order(name: str, args: str) -> bool:
+    def owns_order(self, name: str, args: str) -> bool:
         """Tell whether a typed command, or a link, is one of weeks."""
         return name == WEEK or (name == "start" and args.strip() == WEEK)
 
@@ -101,7 +100,7 @@ class WeekService:
         finally:
             await self._after(session, before, given.person.id)
 
-    def order(self, args: str, person: Person, origin: Origin, cause: str) -> None:
+    def order(self, name: str, args: str, person: Person, origin: Origin, cause: str) -> None:
         """Handle /week, or the link of a group's message."""
 
         async def job() -> None:
@@ -199,6 +198,12 @@ class WeekService:
                     self._context.mailboxes.offer(session.row, shown)
 
         self._context.mailboxes.offer(("chat", person), job)
+
+    def migrated(self, old: int) -> None:
+        """Do nothing: no message of a week stands in a group."""
+
+    def reopened(self, chat: int) -> None:
+        """Do nothing: no message of a week stands in a group."""
 
     async def part(self, person: int, table: int) -> None:
         """Delete the message of a person who is being forgotten, and keep the account from this week's deals.

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from bot.screens.refusals import Refusal
-from bot.storage.ports import Cause, StorageLost
+from bot.storage.ports import Cause
 from bot.tables.context.context import Context
 from bot.tables.context.repository import OutOfStep
 from bot.tables.ports import BUMPS_PER_DEAL
@@ -130,12 +130,8 @@ class Weeks:
         try:
             after = await self.logs.commit(session.logged, events, cause)
         except OutOfStep as error:
-            log.error("%s", error)
             self.forget(session.row)
-            if self._context.on_second_writer is not None:
-                self._context.on_second_writer()
-                raise StorageLost("Another program writes the log.") from error
-            raise Refused(Refusal.NOT_SAVED) from error
+            raise self._context.behind(error) from error
         if after is None:
             return False
         session.logged = after

@@ -11,10 +11,11 @@ from typing import TypeVar
 from bot.clock import Clock
 from bot.screens.face import Face
 from bot.screens.model import Screen
+from bot.screens.refusals import Refusal
 from bot.screens.rulebooks import Rulebooks
 from bot.screens.scene import localized
 from bot.screens.texts import Texts
-from bot.storage.ports import Storage
+from bot.storage.ports import Storage, StorageLost
 from bot.tables.chats import Chats
 from bot.tables.context.analyses import Analyses
 from bot.tables.context.bells import Bells
@@ -22,7 +23,7 @@ from bot.tables.context.failure_log import FailureLog
 from bot.tables.context.links import Links
 from bot.tables.context.mailbox import Mailboxes
 from bot.tables.context.presence import Presence
-from bot.tables.context.repository import Repository
+from bot.tables.context.repository import OutOfStep, Repository
 from bot.tables.context.seen_deals import SeenDeals
 from bot.tables.context.session import TableSession
 from bot.tables.context.sessions import Sessions
@@ -32,6 +33,7 @@ from bot.tables.context.timers import Timers
 from bot.tables.decks import DeckSource
 from bot.tables.log.state import Table
 from bot.tables.ports import Files, Forgetter, Members, Person, Publisher
+from bot.tables.refused import Refused
 from bot.tables.thinker import Thinker
 from engine.core.game import AnyGame
 from engine.core.strengths import Strength
@@ -120,6 +122,14 @@ class Context:
     def rulebooks(self) -> Rulebooks:
         """Rules of the games that may be played here, in values and in words."""
         return Rulebooks(self.faces[name].rules for name in self.games)
+
+    def behind(self, error: OutOfStep) -> StorageLost | Refused:
+        """Tell that another program writes the logs, if one can; return what to raise: StorageLost, or not_saved."""
+        log.error("%s", error)
+        if self.on_second_writer is None:
+            return Refused(Refusal.NOT_SAVED)
+        self.on_second_writer()
+        return StorageLost("Another program writes the log.")
 
     def face(self, game: AnyGame) -> Face:
         """Return the face of a game that may be played here."""

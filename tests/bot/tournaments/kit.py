@@ -10,10 +10,11 @@ from bot.screens.actions import Action
 from bot.screens.model import Press, Screen
 from bot.screens.tour_keys import TourWish, TourWord
 from bot.storage.ports import Cause
+from bot.tables.areas import Areas
 from bot.tables.ports import Origin, Person, Wanted
 from bot.tables.service import TableService
-from bot.tournaments.application import TablesAndTournaments
 from bot.tournaments.log import TournamentLogs
+from bot.tournaments.service import TournamentService
 from engine.tournament.events import Opened
 from engine.tournament.plan import DUPLICATE, EVENING, SEED_004, Convention, Plan
 from engine.tournament.state import Round, Tournament
@@ -40,12 +41,14 @@ class TournamentDesk(Desk):
     """Tables and tournaments with everything around them. `tour` is the tournament that is meant."""
 
     tour = 0
-    application: TablesAndTournaments
+    application: Areas
+    tournaments: TournamentService
     known = (*NINE, STRANGER)
 
     def _service(self) -> TableService:
         service = super()._service()
-        self.application = TablesAndTournaments(service)
+        self.tournaments = TournamentService(service.context, service.quiet)
+        self.application = Areas(service, (self.tournaments,))
         return service
 
     async def _start(self, *, took_over: bool) -> None:
@@ -77,7 +80,7 @@ class TournamentDesk(Desk):
         )
         await self.meet(director)
         self.tour = await logs.open(opened, Cause(self.cause()))
-        await self.application.tournaments.start()
+        await self.tournaments.start()
         await self.settle()
 
     async def joined(self, *people: Person) -> None:

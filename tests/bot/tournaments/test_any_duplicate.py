@@ -89,7 +89,7 @@ class Walk:
         """Have whoever is asked for it say «Я здесь» or «Готов»."""
         for person in self.people:
             await self.desk.tap(person, TourWord.HERE)
-        gathering = self.desk.application.tournaments._tournaments
+        gathering = self.desk.tournaments._tournaments
         for known in tuple(there(await gathering.get(self.desk.tour)).gathering.values()):
             self.desk.number = known.number
             for person in self.people:

@@ -270,7 +270,7 @@ async def test_after_an_owner_that_did_not_end_a_tournament_is_shown_once_more(d
 async def test_a_result_that_came_while_the_program_was_down_is_found(desk: TournamentDesk) -> None:
     await desk.drawn(*THREE)
     await desk.come(*THREE)
-    desk.application.tournaments._course.tables.directed.clear()  # as if the kill had come before anything was heard
+    desk.tournaments._course.tables.directed.clear()  # as if the kill had come before anything was heard
     desk.number = await desk.table_id(1)
     await desk.deal()
     await desk.settle()

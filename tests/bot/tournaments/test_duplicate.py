@@ -199,7 +199,7 @@ async def test_a_kill_leaves_no_table_at_which_a_dropped_deal_is_played(
     async def failing(table: int) -> bool:
         raise StorageFailed("a kill")
 
-    monkeypatch.setattr(desk.application.tournaments, "_ring", lambda number: None)
+    monkeypatch.setattr(desk.tournaments, "_ring", lambda number: None)
     monkeypatch.setattr(desk.service.quiet, "end", failing)
     await desk.ready(1, 2)
     await desk.say_to(STRANGER, f"tourdrop {desk.tour} 1 2 карты видели", private=True)

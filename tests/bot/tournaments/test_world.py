@@ -146,7 +146,7 @@ async def test_no_message_of_a_running_table_has_the_secret(desk: TournamentDesk
 
 
 async def test_every_word_of_a_button_has_a_handler(desk: TournamentDesk) -> None:
-    assert set(desk.application.tournaments._presses._handlers) == set(TourWord)
+    assert set(desk.tournaments._presses._handlers) == set(TourWord)
 
 
 @pytest.mark.parametrize(

@@ -8,10 +8,10 @@ from bot.screens.model import Press, Screen
 from bot.screens.texts import unmarked
 from bot.screens.week_keys import WeekWish, WeekWord
 from bot.storage.ports import Storage
+from bot.tables.areas import Areas
 from bot.tables.log.state import Stage
 from bot.tables.ports import Origin, Person
 from bot.tables.service import TableService
-from bot.week.application import TablesAndWeeks
 from bot.week.log import WeekLogs
 from bot.week.robots import WeekRobots
 from bot.week.service import WeekService
@@ -59,7 +59,8 @@ class Robots(WeekRobots):
 class WeekDesk(Desk):
     """Tables and weeks with everything around them, on the Monday on which a week opens."""
 
-    application: TablesAndWeeks
+    application: Areas
+    weeks: WeekService
     compares = False
     """Robots play the deals for comparison, which takes a while."""
 
@@ -69,7 +70,8 @@ class WeekDesk(Desk):
 
     def _service(self) -> TableService:
         service = super()._service()
-        self.application = TablesAndWeeks(service, self.robots)
+        self.weeks = WeekService(service.context, service.quiet, self.robots)
+        self.application = Areas(service, (self.weeks,))
         course = self.weeks._course
         wants = course._wants_par
 
@@ -78,11 +80,6 @@ class WeekDesk(Desk):
 
         course._wants_par = wants_par  # type: ignore[method-assign]  # a test decides whether robots play
         return service
-
-    @property
-    def weeks(self) -> WeekService:
-        """Return the application's weeks."""
-        return there(self.application.weeks)
 
     async def _start(self, *, took_over: bool) -> None:
         await self.application.start(took_over=took_over)
