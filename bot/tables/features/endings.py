@@ -144,7 +144,7 @@ class Endings:
             self._responder.ask_whether_sure(session, order, end_question(order.texts, frame_of(table, session)))
             return
         if in_lobby:
-            runs = not table.humans and await self._context.members.is_admin(table.chat, person)
+            runs = await self._context.administers_deserted(table, person)
             events = lobby.cancel(table, person, runs_chat=runs)
         else:
             events = votes.propose(table, person, StopNow())
