@@ -2,6 +2,7 @@
 
 import itertools
 import logging
+from collections.abc import Callable
 from functools import partial
 
 import pytest
@@ -557,6 +558,34 @@ async def test_a_page_of_no_table_is_changed_in_place(desk: Desk) -> None:
     desk.publisher.change(PERSON, 1, Screen("page two"))
     await desk.go(5)
     assert desk.bot.good(PERSON) == ["send_message page", "edit_message_text page two"]
+
+
+@pytest.mark.usefixtures("drawn_at_once")
+@pytest.mark.parametrize("made", [Screen, picture], ids=["words", "a picture"])
+async def test_a_page_that_shows_what_is_pressed_for_is_not_edited(desk: Desk, made: Callable[[str], Screen]) -> None:
+    """Telegram refuses an edit that changes nothing: the key of the page that is open already."""
+    edited = ["one", "two", "two", "one", "one"]
+    desk.publisher.tell(PERSON, None, made("one"))
+    await desk.go(5)
+    for words in edited:
+        desk.publisher.change(PERSON, 1, made(words))
+        await desk.go(5)
+    assert [call.text for call in desk.bot.of(PERSON)] == ["one", "two", "one"]
+    desk.publisher.retire(PERSON, 1)
+    await desk.go(5)
+    desk.publisher.change(PERSON, 1, made("one"))
+    await desk.go(5)
+    assert desk.bot.of(PERSON)[-1].text == "one", "without its buttons it shows another screen"
+
+
+async def test_a_page_whose_edit_may_still_arrive_is_edited_at_every_press(desk: Desk) -> None:
+    desk.publisher.tell(PERSON, None, Screen("one"))
+    await desk.go(5)
+    desk.bot.fail("edit_message_text", PERSON, TimedOut())
+    for words in ("two", "three", "three"):
+        desk.publisher.change(PERSON, 1, Screen(words))
+        await desk.go(5)
+    assert [call.text for call in desk.bot.of(PERSON, "edit_message_text")] == ["two", "two", "three", "three"]
 
 
 async def test_a_page_never_takes_the_place_of_a_tables_message(desk: Desk) -> None:
