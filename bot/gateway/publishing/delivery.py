@@ -106,6 +106,8 @@ class Delivery:
             digest = replace(digest, picture="" if new or shown is None else Digest.read(shown.row.hash).picture)
         said = str(Digest() if self._is_doubted(wanted, new=new) else digest)
         row = wanted.row(sent.message, sent.kind, said, generation, sent.file_id)
+        if wanted.surface.role in TABLES:  # a restart finds there in which topic people wanted the table
+            row = replace(row, thread=self._tried if new or shown is None else shown.row.thread)
         await self._shared.shown_messages.put(Shown(row, wanted.screen.retired))
         await self._outlive(wanted)
         if wanted.unpin and not new:
@@ -161,6 +163,8 @@ class Delivery:
     async def _refused(self, wanted: Wanted, shown: Shown | None, digest: Digest, verdict: Verdict) -> Verdict:
         """Put back what has another chance; forget a message that is gone, or a photo that may not stand there."""
         fate, surface = verdict.fate, wanted.surface
+        if fate is Fate.NO_THREAD and surface.role is not Role.QUESTION:  # that is asked in the topic of its command
+            await self._recall_topic(surface)
         again = self._another_chance(verdict, surface.thread, digest, Media.PHOTO)
         if shown is not None and (fate is Fate.GONE or (fate is Fate.KIND and not again)):
             await self._shared.shown_messages.drop(key_of(surface))
@@ -174,6 +178,13 @@ class Delivery:
             log.error("table %s, %s: refused: %s", surface.table, surface.role, verdict.words)
         await self._closed(verdict)
         return verdict
+
+    async def _recall_topic(self, surface: Surface) -> None:
+        """Find again, since a restart, in which topic a table is shown while its own one is closed."""
+        for role in reversed(TABLES):
+            shown = await self._shared.shown_messages.get((surface.table, role))
+            if shown is not None and shown.row.chat == self._chat:
+                self._shared.permissions.recall_topic(self._chat, surface.thread, shown.row.thread)
 
     def _another_chance(self, verdict: Verdict, thread: int | None, digest: Digest, media: Media) -> bool:
         """Tell whether the call may succeed later, or now in another form; `media` is what it sends beside words."""

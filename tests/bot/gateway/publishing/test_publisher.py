@@ -715,6 +715,27 @@ async def test_the_number_of_a_tournament_whose_topics_are_closed_is_no_table(de
     assert desk.homeless == []
 
 
+@pytest.mark.parametrize("role", [Role.TABLE, Role.DEAL])
+async def test_a_restart_finds_the_topic_that_people_wanted_a_table_in(desk: Desk, role: Role) -> None:
+    """In the message that stands there, whatever is shown first; edits of that message change nothing about it."""
+    desk.bot.closed_topics[GROUP] = {77, None}
+    table = Surface(1, Role.TABLE, GROUP, 77)
+
+    async def show(surface: Surface, generation: int, words: str) -> list[tuple[str, int | None]]:
+        before = len(desk.bot.calls)
+        desk.publisher.show(Wanted(surface, screen(words), generation, Urgency.NOW, generation))
+        await desk.go(60)
+        made = desk.bot.calls[before:]
+        return [(one.text, one.arguments["message_thread_id"]) for one in made if "send" in one.method]
+
+    desk.publisher.prefer_topic(GROUP, 77, 88)
+    assert await show(table, BUMPS_PER_DEAL, "deal 1") == [("deal 1", 77), ("deal 1", 88)]
+    assert await show(table, BUMPS_PER_DEAL, "a move") == []
+    desk.restart()
+    assert await show(replace(table, role=role), 2 * BUMPS_PER_DEAL, "deal 2") == [("deal 2", 77), ("deal 2", 88)]
+    assert desk.homeless == []
+
+
 async def test_a_message_that_cannot_be_edited_in_a_closed_topic_comes_anew_elsewhere(desk: Desk) -> None:
     surface = Surface(1, Role.TABLE, GROUP, 77)
     desk.publisher.show(Wanted(surface, screen("one"), 1, Urgency.NOW, 1))
