@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+from asyncio import Lock
 from collections.abc import Awaitable, Callable, Mapping
 from concurrent.futures import BrokenExecutor
 from dataclasses import dataclass, field
@@ -85,6 +86,8 @@ class Context:
     """Called when another program turns out to write the logs; None: the store is this program's alone."""
     forgetters: list[Forgetter] = field(default_factory=list)
     """Those who keep logs among the tables' and take persons out of them."""
+    forgetting: Lock = field(default_factory=Lock)
+    """Held while a person is deleted, and by whoever writes of other persons where /forget holds no mailbox."""
     met: dict[int, Person] = field(default_factory=dict)
     """By Telegram id, persons as the store knows them by now."""
 
