@@ -135,7 +135,8 @@ def test_play_for_the_declarer_and_for_the_others() -> None:
 
 
 def test_raspasy_and_misere() -> None:
-    assert helped(Table(SOCHI).say("pass", "pass", "pass"), 2).startswith("Распасы: каждая взятка — 1 в гору.")
+    raspasy = helped(Table(SOCHI).say("pass", "pass", "pass"), 2)
+    assert raspasy.startswith("Распасы: берите поменьше, каждая взятка — 1 в гору (это минус).")
     table = Table(SOCHI).say("bid:misere", "pass", "pass").discard().say("order:misere")
     assert "Сыгран — 10 в пулю, каждая взятка играющего — 10 ему в гору." in helped(table, 3)
     assert "«Больше не беру»" in helped(table, 2)
