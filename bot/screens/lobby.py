@@ -130,7 +130,7 @@ def seated_screen(t: Texts, books: Rulebooks, view: LobbyInfo, player: str) -> S
     text = lines(
         t("You sit at the table in “%(group)s” as <b>%(name)s</b>.", group=group, name=player),
         t("At the table: %(names)s.", names=others),
-        _wrong_number(t, books, view) or t("Enough to start: “Start” stands under the table in the group."),
+        _wrong_number(t, books, view) or t("Enough to start: “Start” is in the group."),
         t("Your cards will come here."),
         first_line(t, view.commit),
     )

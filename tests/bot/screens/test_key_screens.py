@@ -108,7 +108,7 @@ def test_the_private_message_of_one_who_sat_down() -> None:
     assert kit.labels(screen) == [["Как играют?", "В группу"]]
     assert button(screen, "В группу").url == "https://t.me/c/1/2"
     full = lobby.seated_screen(kit.RU, BOOKS, seated(PEOPLE[:3], enough=True), "Аня")
-    assert "Можно начинать: «Начать» — под столом в группе." in kit.plain(full.text).splitlines()
+    assert "Можно начинать: «Начать» — в группе." in kit.plain(full.text).splitlines()
 
 
 def test_the_first_hand_bids() -> None:
