@@ -264,7 +264,9 @@ def lesson_goes_on(t: Texts) -> Screen:
 
 def asked_in_lesson(t: Texts) -> Screen:
     """Answer words that a person types in the private chat during the lesson: name what helps there."""
-    return Screen(t("I only deal cards: “?” below them explains the buttons, /rules the rules, “End the lesson” ends it."))
+    return Screen(
+        t("I only deal cards: “?” below them explains the buttons, /rules the rules, “End the lesson” ends it.")
+    )
 
 
 def no_fourth(t: Texts, name: str) -> Screen:

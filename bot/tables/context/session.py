@@ -21,6 +21,7 @@ from bot.tables.ports import Spot
 from bot.tables.refused import ClaimRefuted
 from bot.tables.score.form import Form
 from engine.core.cards import Card
+from engine.core.match import SeatCommand
 from engine.core.seats import Seat
 
 PAGE = "page"  # the draft that remembers the page of the last picture, or of the lobby's options
@@ -93,9 +94,15 @@ class ChoiceState:
     refuted: dict[int, Refuted] = field(default_factory=dict)
     """By person, the claims that were refused as impossible."""
 
+    missed: dict[int, SeatCommand] = field(default_factory=dict)
+    """By person at a lesson, the hint beside which the person did another thing last; until the next decision.
+
+    Of a decision that makes itself `bot.tables.scheduler` takes it away. Lost at a restart.
+    """
+
     def lose(self, person: int) -> None:
         """Forget a person."""
-        for known in (self.drafts, self.asked, self.refuted):
+        for known in (self.drafts, self.asked, self.refuted, self.missed):
             known.pop(person, None)
 
 
