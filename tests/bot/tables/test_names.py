@@ -66,6 +66,12 @@ async def test_who_entered_a_deal_is_somebody(desk: Desk) -> None:
     assert "Запись: ?." in desk.screen("table").text
 
 
+async def test_a_sentence_ends_behind_a_name_that_was_cut_without_a_fourth_dot(desk: Desk) -> None:
+    await desk.begin(ANYA, Person(79, "Ш" * 30), BORIS)
+    await desk.pass_time(182)
+    assert desk.screen("table").text.endswith("\n⏳ Ждём: ШШШШШШШШШШШ…")
+
+
 async def test_four_people_of_one_long_name_are_short_at_the_table_and_in_fix(desk: Desk) -> None:
     await desk.begin(*FOUR, options="20")
     names = (await desk.state()).names
