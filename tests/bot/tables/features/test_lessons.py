@@ -200,6 +200,19 @@ async def own_cards(desk: Desk) -> int:
     return sum(isinstance(event, CardPlayed) and event.seat is Seat.ONE for event in await desk.log())
 
 
+async def test_a_game_behind_another_key_is_told_as_two_presses(desk: Desk) -> None:
+    await begin(desk)
+    while "Заказывайте игру" not in shown(desk):
+        assert await step(desk)
+    labels = [key.text for row in desk.screen(f"hand:{ANYA.id}").rows for key in row]
+    assert "Жмите «Выше…», потом «7♠»." in shown(desk)
+    assert "Выше…" in labels
+    assert "7♠" not in labels
+    await desk.pass_time(1.5)
+    await desk.press(ANYA, DraftAction.HIGHER)
+    assert "7♠" in [key.text for row in desk.screen(f"hand:{ANYA.id}").rows for key in row]
+
+
 async def test_one_at_a_time_which_goes_on_after_a_restart(desk: Desk) -> None:
     await begin(desk)
     for _ in range(6):
