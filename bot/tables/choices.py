@@ -120,9 +120,9 @@ class Choices:
 
     def note_missed(self, session: TableSession, person: int, hint: SeatCommand | None) -> SeatCommand | None:
         """Remember the hint of a lesson that a person does not follow, None for none; return what was known before."""
-        before = session.choices.missed.pop(person, None)
+        before = session.last.missed.pop(person, None)
         if hint is not None:
-            session.choices.missed[person] = hint
+            session.last.missed[person] = hint
         return before
 
     def _accepted(self, session: TableSession, given: Given) -> None:

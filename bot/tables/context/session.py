@@ -94,21 +94,18 @@ class ChoiceState:
     refuted: dict[int, Refuted] = field(default_factory=dict)
     """By person, the claims that were refused as impossible."""
 
-    missed: dict[int, SeatCommand] = field(default_factory=dict)
-    """By person at a lesson, the hint beside which the person did another thing last; until the next decision.
-
-    Of a decision that makes itself `bot.tables.scheduler` takes it away. Lost at a restart.
-    """
-
     def lose(self, person: int) -> None:
         """Forget a person."""
-        for known in (self.drafts, self.asked, self.refuted, self.missed):
+        for known in (self.drafts, self.asked, self.refuted):
             known.pop(person, None)
 
 
 @dataclass
 class LastMoves:
-    """Last press or move of each person, so that a second tap does not do it twice. Lost at a restart."""
+    """Last press or move of each person, so that a second tap does not do it twice, and what it missed in a lesson.
+
+    Lost at a restart.
+    """
 
     pressed: dict[int, Accepted] = field(default_factory=dict)
     """By person, the last press that was accepted. Written by `bot.tables.responder`."""
@@ -117,10 +114,15 @@ class LastMoves:
 
     Written by `bot.tables.scheduler`.
     """
+    missed: dict[int, SeatCommand] = field(default_factory=dict)
+    """By person at a lesson, the hint beside which the last decision was another one.
+
+    Written by `bot.tables.choices`; `bot.tables.scheduler` takes it away with a card that plays itself.
+    """
 
     def lose(self, person: int) -> None:
         """Forget a person."""
-        for known in (self.pressed, self.by_itself):
+        for known in (self.pressed, self.by_itself, self.missed):
             known.pop(person, None)
 
 

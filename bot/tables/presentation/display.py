@@ -321,7 +321,7 @@ class Display:
         frame, draft = self.seen_by(person, seat)
         t, as_picture = self._texts_for(person), self._chats.known(person).own_table is True
         scene = Scene(t, self._table.game, self._face, self._match(), seat, frame, draft, pictured=as_picture)
-        missed = self._session.choices.missed.get(person)
+        missed = self._session.last.missed.get(person)
         return replace(scene, offered=self.offers_pictures(person), lesson=self._lesson, missed=missed)
 
     @property
