@@ -1,5 +1,6 @@
 """`python -m engine verify` of the file of a week."""
 
+import json
 import re
 from functools import cache
 from random import Random
@@ -103,6 +104,17 @@ def test_a_claim_that_is_not_true_is_told_as_written() -> None:
     told = {int(number) for number in re.findall(r"line (\d+): the claim is taken as written", out)}
     assert told
     assert told <= set(lines)
+
+
+def test_the_sheet_of_the_robots_is_not_corrected() -> None:
+    body = re.findall(r"^match 1\n((?:\|.*\n)+)", week_file(), re.MULTILINE)[0]
+    forged = body.replace("| end deals", "| adjust 1 pool+100 пересдача\n| end deals")
+    match = re.sub(r"^\| ?", "", forged, flags=re.MULTILINE)
+    exact = json.loads(engine("replay", "-", "--json", stdin=match.encode())[1])["settlement"]["exact"]["1"]
+    text = re.sub("^par 1 .*", f"par 1 {exact}", week_file(), flags=re.MULTILINE).replace(body, forged)
+    assert text.count(f"par 1 {exact}\n") == text.count("| adjust") == 1
+    status, out = verify(text)
+    assert (status, "deal 1: WRONG: it holds what no such table has" in out) == (1, True)
 
 
 ZEROS = "0" * 64
