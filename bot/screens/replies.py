@@ -153,6 +153,11 @@ def easier_robots(t: Texts) -> Html:
     return t("The robots: <code>/play easy</code>, <code>/play medium</code>, <code>/play strong</code>.")
 
 
+def now_robots(t: Texts) -> str:
+    """Answer a press that chose a game, where the robots are still to be chosen."""
+    return t.plain("Now choose the robots.")
+
+
 def bad_line(t: Texts, books: Rulebooks, number: int, text: str, error: ConventionError) -> Screen:
     """Tell which line of imported rules was refused, and why."""
     return Screen(

@@ -431,3 +431,14 @@ def test_nobody_ends_a_match_of_a_tournament_early(end: str) -> None:
     text = changed(text, r"\Z", f"| end {end}\n")
     status, out = verify(text)
     assert (status, "match 1 1: WRONG: the tournament tells otherwise whether it was finished" in out) == (1, True)
+
+
+@pytest.mark.parametrize("behind", ["^commit .*\n", r"^match .*\n(?:\|.*\n)+\n"])
+def test_lines_of_a_match_that_stand_behind_none_are_refused(behind: str) -> None:
+    """A second match would be shown to whoever reads the file, and passed over by whoever computes it."""
+    text, changes = re.subn(behind, r"\g<0>| pulka 1\n", duplicate(), count=1, flags=re.MULTILINE)
+    assert changes
+    line = text.split("\n\n| pulka 1\n")[0].count("\n") + 3 if "\n\n| pulka 1" in text else 0
+    told = refused("verify", "-", stdin=text.encode())
+    assert told.endswith(": a line that begins with | stands behind no match")
+    assert not line or told.startswith(f"-:{line}: ")

@@ -166,3 +166,14 @@ def test_a_file_that_cannot_be_read_is_refused_in_one_sentence(before: str, afte
     error = refused("verify", "-", stdin=week_file().replace(before, after, 1).encode())
     assert error.startswith("-:")
     assert told in error
+
+
+@pytest.mark.parametrize("behind", ["^commit .*\n", r"^match .*\n(?:\|.*\n)+\n"])
+def test_lines_of_a_match_that_stand_behind_none_are_refused(behind: str) -> None:
+    """A second match would be shown to whoever reads the file, and passed over by whoever computes it."""
+    text, changes = re.subn(behind, r"\g<0>| pulka 1\n", week_file(), count=1, flags=re.MULTILINE)
+    assert changes
+    line = text.split("\n\n| pulka 1\n")[0].count("\n") + 3 if "\n\n| pulka 1" in text else 0
+    told = refused("verify", "-", stdin=text.encode())
+    assert told.endswith(": a line that begins with | stands behind no match")
+    assert not line or told.startswith(f"-:{line}: ")
