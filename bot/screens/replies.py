@@ -267,6 +267,13 @@ def lesson_goes_on(t: Texts) -> Screen:
     return Screen(t("Your lesson is still open, below. Press “End the lesson” to end it."))
 
 
+def asked_in_lesson(t: Texts) -> Screen:
+    """Answer words that a person types in the private chat during the lesson: name what helps there."""
+    return Screen(
+        t("I only deal cards: “?” below them explains the buttons, /rules the rules, “End the lesson” ends it.")
+    )
+
+
 def no_fourth(t: Texts, name: str) -> Screen:
     """Tell that who asked to join has thought better of it."""
     return Screen(t("%(name)s does not join as the fourth.", name=name))

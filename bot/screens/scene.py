@@ -49,6 +49,8 @@ class Scene(msgspec.Struct, frozen=True, dict=True):
     """The viewer is asked whether the table should be a picture."""
     lesson: AnyLesson | None = None
     """Lesson that the deal belongs to; None: it is played for itself."""
+    missed: Any = None
+    """Hint of the lesson beside which the viewer did another thing last; None: there is none."""
     look: Look = Look()
     """Look of pictures in the chat."""
     heading: str | None = None
@@ -76,6 +78,7 @@ class Scene(msgspec.Struct, frozen=True, dict=True):
             own = rows(self.t, self.face, self.frame, status, own)
             own = with_rematch(self.t, self.face, self.frame, self.match, own)
             if self.lesson is not None and status.running:
-                return with_hint(self.t, self.frame, own, self._hint(self.lesson, view))
+                missed = self.lesson.otherwise(self.t, self.missed) if self.missed is not None else ""
+                return with_hint(self.t, self.frame, own, self._hint(self.lesson, view), missed)
             return with_offer(self.t, self.frame, own) if self.offered else own
         return (deal.pictured if self.pictured else deal.table)(self.t, self.frame, view)
