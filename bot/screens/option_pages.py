@@ -14,6 +14,7 @@ from bot.screens.actions import Action
 from bot.screens.keys import Row, ours, rows_of, ticked
 from bot.screens.model import Button, ButtonStyle, LobbyInfo, Screen
 from bot.screens.option_keys import START, TABLE, last_row, to_page
+from bot.screens.rules_text import OPEN_LINES
 from bot.screens.texts import ALERT, Html, Texts, bold, code, folded, lines
 from bot.screens.widths import fits, is_whole, with_name
 from bot.screens.words import capital, has_suit
@@ -64,6 +65,8 @@ class OptionPages(msgspec.Struct, Generic[R], frozen=True, kw_only=True):
     """Sentence on what an option means by these rules; plain text."""
     preset_name: Callable[[Texts, str], str]
     """Name of a preset as players call it."""
+    briefly: Sequence[str] = ()
+    """Options with a line each above the folded whole: what people ask about before they sit down."""
     brief_words: Callable[[Texts, R, str], Sequence[str]] = lambda *_: ()
     """Shorter words of a value behind its label, for a label that would be cut off; the longest first."""
     button_word: Callable[[Texts, R, str], str] | None = None
@@ -111,6 +114,16 @@ class OptionPages(msgspec.Struct, Generic[R], frozen=True, kw_only=True):
         """List what differs from the preset and has an effect, a line an option; the size stands in the title."""
         names = [name for name, _ in self.book.differences(rules) if name != self.size]
         told = (name for name in names if self.book.has_effect(rules, name))
+        return tuple(t("• %(line)s", line=self.option_line(t, rules, name)) for name in told)
+
+    def brief_lines(self, t: Texts, rules: R) -> tuple[Html, ...]:
+        """List the options that people ask about first, a line each, without what was agreed otherwise.
+
+        Empty where so much was agreed otherwise that its lines are folded.
+        """
+        if len(self.difference_lines(t, rules)) > OPEN_LINES:
+            return ()
+        told = (name for name in self.briefly if not self.differs(rules, name) and self.book.has_effect(rules, name))
         return tuple(t("• %(line)s", line=self.option_line(t, rules, name)) for name in told)
 
     def differs(self, rules: R, name: str) -> bool:

@@ -93,9 +93,10 @@ class RulesScreens(msgspec.Struct, Generic[R], frozen=True, kw_only=True, eq=Fal
         return self.option_pages.difference_lines(t, rules)
 
     def told(self, t: Texts, rules: R, seats: int | None = None) -> tuple[Screen, ...]:
-        """Tell the rules whole, in one message, for so many players or, with None, for any number."""
+        """Tell the rules in short, then whole, in one message, for so many players or, with None, for any number."""
         told = self.subjects(t, rules, seats)
-        return (rules_screen(t, self.titled(t, rules), self.changes(t, rules), told),)
+        briefly = self.option_pages.brief_lines(t, rules)
+        return (rules_screen(t, self.titled(t, rules), self.changes(t, rules), briefly, told),)
 
     def pages(self, t: Texts) -> tuple[tuple[str, str], ...]:
         """List the groups of options: the name of each page in callback data and its title."""

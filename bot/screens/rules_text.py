@@ -26,7 +26,9 @@ def quoted_subject(t: Texts, told: Subject) -> Html:
     return folded(*(t("<b>%(title)s.</b> %(text)s", title=title, text=text) for title, text in told))
 
 
-def rules_screen(t: Texts, title: str, changed: Sequence[Html], subjects: Iterable[Subject]) -> Screen:
-    """Tell the differences first, then the whole, folded by subject."""
+def rules_screen(
+    t: Texts, title: str, changed: Sequence[Html], briefly: Sequence[Html], subjects: Iterable[Subject]
+) -> Screen:
+    """Tell the differences first, the main things in short (`briefly`), then the whole, folded by subject."""
     quoted = [quoted_subject(t, told) for told in subjects]
-    return Screen(lines(bold(title), agreed_otherwise(t, changed), Html(" "), *quoted))
+    return Screen(lines(bold(title), agreed_otherwise(t, changed), Html(" "), *briefly, *quoted))

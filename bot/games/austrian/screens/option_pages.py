@@ -46,6 +46,8 @@ LABELS: dict[str, str] = {
     "end": mark("End"),
 }
 
+BRIEFLY = ("pot", "stake", "contribution", "hand", "invite", "must_beat")
+"""Options with a line each above the folded rules."""
 # numbers and lists: what people play; any other value is typed
 CHOICES: dict[str, tuple[str, ...]] = {
     "stake": ("10", "20", "50", "100"),

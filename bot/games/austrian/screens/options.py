@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from bot.games.austrian.screens.option_effects import effect
-from bot.games.austrian.screens.option_pages import ALL_NUMBERS, CHOICES, EXAMPLES, GROUPS, LABELS
+from bot.games.austrian.screens.option_pages import ALL_NUMBERS, BRIEFLY, CHOICES, EXAMPLES, GROUPS, LABELS
 from bot.games.austrian.screens.option_words import SUBJECTS, value_word
 from bot.games.austrian.screens.rules import END, preset_name
 from bot.games.austrian.screens.words import SHORTEST_EXTRAS
@@ -48,6 +48,7 @@ OPTION_PAGES: Final = OptionPages[Rules](
     value_word=value_word,
     effect=effect,
     preset_name=preset_name,
+    briefly=BRIEFLY,
     brief_words=_brief_words,
     button_word=_button_word,
 )

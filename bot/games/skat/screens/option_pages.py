@@ -41,6 +41,8 @@ LABELS: dict[str, str] = {
     "end": mark("End"),
 }
 
+BRIEFLY = ("pass_out", "loss_doubling", "kontra", "claim", "list")
+"""Options with a line each above the folded rules."""
 # numbers: what people play; any other value is typed
 CHOICES: dict[str, tuple[str, ...]] = {
     "bock_at": ("60", "100", "200"),

@@ -13,7 +13,7 @@ SUBJECTS: dict[str, str] = {
     "loss_doubling": mark("counted twice when lost"),
     "kontra": mark("kontra"),
     "re": mark("re"),
-    "claim": mark("a claim that does not hold"),
+    "claim": mark("a wrong claim"),
     "ramsch_skat": mark("skat of a ramsch"),
     "ramsch_tie": mark("equal points in a ramsch"),
     "ramsch_jacks": mark("jacks given on"),

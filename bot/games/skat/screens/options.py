@@ -3,7 +3,7 @@
 from typing import Final
 
 from bot.games.skat.screens.option_effects import effect
-from bot.games.skat.screens.option_pages import CHOICES, EXAMPLES, GROUPS, LABELS
+from bot.games.skat.screens.option_pages import BRIEFLY, CHOICES, EXAMPLES, GROUPS, LABELS
 from bot.games.skat.screens.option_words import SUBJECTS, value_word
 from bot.games.skat.screens.rules import END, preset_name
 from bot.screens.option_pages import OptionPages
@@ -22,4 +22,5 @@ OPTION_PAGES: Final = OptionPages[Rules](
     value_word=value_word,
     effect=effect,
     preset_name=preset_name,
+    briefly=BRIEFLY,
 )

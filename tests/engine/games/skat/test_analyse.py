@@ -40,7 +40,7 @@ def test_what_else_is_told() -> None:
 
 
 def test_a_deal_that_is_not_there_is_refused_in_a_sentence() -> None:
-    with pytest.raises(NotAnalysed, match="there is no finished deal 2"):
+    with pytest.raises(NotAnalysed, match="there is no finished deal 2: finished are 1 to 1"):
         analysis_text(read(PASSED), 2)
     with pytest.raises(NotAnalysed, match="no deal is finished"):
         analysis_text(read(HEARTS), None)
