@@ -20,6 +20,7 @@ _CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069]"
 _ENDS = re.compile(r"\\(?:\\|n|u000[aA])")  # in a JSON string; an escaped backslash is one of its own
 
 try:
+    from engine.core.arguments import DEAL
     from engine.core.command_line import CommandLine, CommandRefused
     from engine.core.errors import ConventionError, NotAnalysed, RecordError
     from engine.core.game import AnyGame
@@ -70,7 +71,7 @@ def arguments(game: str) -> Parser:
     rules.add_argument("--game", choices=tuple(COMMAND_LINES), help="the game whose rules are listed")
     analyse = commands.add_parser("analyse", help="finished deals with all cards open: their worth, every mistake")
     analyse.add_argument("file", metavar="FILE", help="a record; - reads standard input")
-    analyse.add_argument("--deal", type=int, metavar="N", help="only this deal")
+    analyse.add_argument("--deal", type=DEAL, metavar="N", help="only this deal")
     analyse.add_argument("--json", action="store_true", help="results, luck, mistakes, gifts and costs as JSON, exact")
     for name, own in COMMAND_LINES[game].own.items():
         games = tuple(other for other, line in COMMAND_LINES.items() if name in line.own)

@@ -14,6 +14,7 @@ PERSON_S: Final = 180.0
 """Clock seconds for which a person is waited for."""
 APART_S: Final = 1.1
 """Clock seconds between two messages or edits: a chat takes one a second."""
+NOT_THERE: Final = "message to delete not found"
 Photos = tuple[bytes, bytes]
 Pressed = dict[str, Any]
 
@@ -103,6 +104,10 @@ class Visit:
         return answer
 
     async def tidy(self) -> int:
-        """Delete everything that was sent, and Telegram's line on the pin; return how many messages were refused."""
+        """Delete everything that was sent, and Telegram's line on the pin; return how many messages are left.
+
+        Updates of an earlier visit that could not be confirmed name a line that visit has deleted: it is not left.
+        """
         service = [Sent(chat, message) for chat, message in self.mail.pins]
-        return sum([not (await self.delete(sent)).granted for sent in (*reversed(self._sent), *service)])
+        answers = [await self.delete(sent) for sent in (*reversed(self._sent), *service)]
+        return sum(not answer.granted and NOT_THERE not in (answer.words or "").lower() for answer in answers)

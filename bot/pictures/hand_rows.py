@@ -2,6 +2,7 @@
 
 from collections.abc import Collection
 from dataclasses import dataclass
+from itertools import chain
 from typing import NamedTuple
 
 from bot.pictures.canvas import Canvas, Pen
@@ -80,8 +81,9 @@ class HandRows:
         return y
 
     def draw_asides(self, canvas: Canvas, y: int, asides: tuple[Aside, ...]) -> int:
-        """Draw cards that lie aside, two groups beside each other at most, and return the y where they end."""
-        for index, aside in enumerate(asides):
+        """Draw cards that lie aside in the order of a hand, two of them at most, and return the y where they end."""
+        for index, laid in enumerate(asides):
+            aside = laid._replace(cards=tuple(chain.from_iterable(self.grouped(laid.cards))))
             x, region = index * WIDTH // 2, f"aside.{index}"
             canvas.rect_region(region, (x, y, x + WIDTH // 2, y + self.card_row))
             _draw_aside(canvas, (x + _LEFT, y + self.pad), aside, region, across=self.across)

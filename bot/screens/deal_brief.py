@@ -1,9 +1,12 @@
 """Brief of a finished deal, by which the tables that played the same deal are compared."""
 
+from collections.abc import Iterable
 from fractions import Fraction
+from itertools import chain
 
 import msgspec
 
+from bot.pictures.cards import Grouping
 from bot.pictures.drawing import CardName
 from engine.core.cards import Card
 from engine.core.deal_facts import DealFacts
@@ -22,6 +25,12 @@ class DealPlay(msgspec.Struct, frozen=True, kw_only=True):
     hands: tuple[tuple[tuple[CardName, ...], ...], ...] = ()
     """Cards as they were dealt, in groups as they lie in the hand."""
     talon: tuple[CardName, ...] = ()
+    """In the order of a hand."""
+
+
+def as_held(cards: Iterable[Card], grouped: Grouping) -> tuple[CardName, ...]:
+    """Return a few cards in the order of a hand; `grouped`: how the game groups one."""
+    return tuple(chain.from_iterable(grouped(tuple(card.value for card in cards))))
 
 
 class DealBrief(msgspec.Struct, frozen=True, kw_only=True):

@@ -62,7 +62,7 @@ def which_robots(t: Texts, books: Rulebooks, preset: str = "", *, pictured: bool
     """
     text = lines(
         bold(t.plain("Which robots shall sit down?")),
-        t("I shall remember it for /play. Other robots at any time: <code>/play easy</code>."),
+        t("Choose, and I deal. I shall remember it for /play; other robots: <code>/play easy</code>."),
     )
     games = game_row(
         t,

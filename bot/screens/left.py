@@ -3,6 +3,7 @@
 from bot.screens.actions import Action
 from bot.screens.keys import ours
 from bot.screens.model import Button, ButtonStyle, Frame, Screen
+from bot.screens.spoken import table_frame
 from bot.screens.status import vote_rows, vote_text
 from bot.screens.texts import Texts, lines
 
@@ -12,6 +13,7 @@ def left_screen(t: Texts, frame: Frame, group: str) -> Screen:
 
     The proposal concerns numbers of the reader's. `group` is the title of the table's chat, empty where it has none.
     """
+    frame = table_frame(t, frame)
     left = t("You have left the table in “%(group)s”.", group=group) if group else t("You have left the table.")
     robot = t("A robot plays for you until somebody sits down there.")
     asked = frame.vote if frame.vote is not None and frame.vote.asked else None

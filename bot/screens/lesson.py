@@ -68,16 +68,22 @@ def lesson_begins(t: Texts) -> Screen:
     )
 
 
-def with_hint(t: Texts, frame: Frame, screen: Screen, hint: Html) -> Screen:
+def with_hint(t: Texts, frame: Frame, screen: Screen, hint: Html, missed: str = "") -> Screen:
     """Add the hint to a player's message, below all other words, and the button that ends the lesson.
 
-    There is no hint in a pause, nor while a robot plays for the player.
+    missed: what was answered to a decision against the hint before, plain text, which stands until the next one. There
+    is neither in a pause, nor while a robot plays for the player.
     """
     rests = bool(frame.status.paused_by) or frame.status.reader_away
-    told = Html(f"{SIGN} <i>{hint}</i>") if hint and not rests else Html("")
+    told = Html("") if rests else lines(_grey(lines(missed)), _grey(hint, SIGN))
     end = ours(frame, t.plain("End the lesson"), Action.QUIT)
     worded = lines(screen.worded, told) if screen.worded else ""
     return replace(screen, text=lines(screen.text, told), worded=worded, rows=_with_end(screen.rows, end))
+
+
+def _grey(text: Html, sign: str = "") -> Html:
+    """Write a line of the lesson; empty where nothing is said."""
+    return Html(f"{sign} <i>{text}</i>".lstrip()) if text else text
 
 
 def claim_hint(t: Texts) -> Html:

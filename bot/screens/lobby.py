@@ -74,6 +74,11 @@ def _line(t: Texts, seats: Sequence[tuple[int, str]], strength: Strength | None)
 
 def missing_line(t: Texts, books: Rulebooks, view: LobbyInfo) -> Html:
     """Tell how many are wanted or too many by the rules."""
+    return _wrong_number(t, books, view) or t("Enough to start.")
+
+
+def _wrong_number(t: Texts, books: Rulebooks, view: LobbyInfo) -> Html:
+    """Tell how many are wanted or too many; empty where the table may start."""
     seats = books.of(view.rules).book.seats(view.rules)
     extra = len(view.players) - max(seats)
     if extra > 0:
@@ -83,7 +88,7 @@ def missing_line(t: Texts, books: Rulebooks, view: LobbyInfo) -> Html:
     missing = view.missing if view.missing is not None else min(seats) - len(view.players)
     if missing > 0:
         return Html(t.number("%(n)d more player is needed.", "%(n)d more players are needed.", missing))
-    return t("Enough to start.")
+    return Html("")
 
 
 def _rows(t: Texts, books: Rulebooks, view: LobbyInfo) -> tuple[Row, ...]:
@@ -125,7 +130,7 @@ def seated_screen(t: Texts, books: Rulebooks, view: LobbyInfo, player: str) -> S
     text = lines(
         t("You sit at the table in “%(group)s” as <b>%(name)s</b>.", group=group, name=player),
         t("At the table: %(names)s.", names=others),
-        missing_line(t, books, view),
+        _wrong_number(t, books, view) or t("Enough to start: “Start” is in the group."),
         t("Your cards will come here."),
         first_line(t, view.commit),
     )

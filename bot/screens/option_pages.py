@@ -16,6 +16,7 @@ from bot.screens.model import Button, ButtonStyle, LobbyInfo, Screen
 from bot.screens.option_errors import option_error
 from bot.screens.option_keys import START, TABLE, last_row, to_page
 from bot.screens.option_table import OptionGroup, OptionTable, PresetWords
+from bot.screens.rules_text import OPEN_LINES
 from bot.screens.texts import ALERT, LANGUAGES, Fact, Html, Texts, bold, code, folded, lines, texts
 from bot.screens.widths import fits, is_whole, with_name
 from bot.screens.words import capital, has_suit
@@ -50,6 +51,8 @@ class OptionPages(ABC, Generic[R]):
     """Functions that word the value of an option, plain text; where one returns "", the table has the word."""
     kinds: Collection[str] = ()
     """Descriptions of values in the engine's errors that are message ids."""
+    briefly: Sequence[str] = ()
+    """Options with a line each above the folded whole: what people ask about before they sit down."""
 
     def preset_name(self, t: Texts, name: str) -> str:
         """Name a preset as players call it; plain text."""
@@ -168,6 +171,16 @@ class OptionPages(ABC, Generic[R]):
                 return *kept, Html(t.number("• and %(n)d more option", "• and %(n)d more options", left))
             kept.append(line)
         return tuple(kept)
+
+    def brief_lines(self, t: Texts, rules: R) -> tuple[Html, ...]:
+        """List the options that people ask about first, a line each, without what was agreed otherwise.
+
+        Empty where so much was agreed otherwise that its lines are folded.
+        """
+        if len(self.difference_lines(t, rules)) > OPEN_LINES:
+            return ()
+        told = (name for name in self.briefly if not self.differs(rules, name) and self.book.has_effect(rules, name))
+        return tuple(t("• %(line)s", line=self.option_line(t, rules, name)) for name in told)
 
     def differs(self, rules: R, name: str) -> bool:
         """Tell whether an option differs from the preset."""

@@ -180,7 +180,7 @@ TABLE: dict[Refusal, str] = {
     ),
     Refusal.PAUSED: mark("The table is paused: press “Go on” first."),
     Refusal.PAUSED_ALREADY: mark("The table is paused already; “Go on” under it ends the pause."),
-    Refusal.TOLD_NO: mark("You were told no: ask again after the next card."),
+    Refusal.TOLD_NO: mark("You were told no: play on, and ask again after the next card."),
     Refusal.CLAIM_LAYS_OPEN: mark(
         "Your cards will now be laid on the table if you say that. Press “Back” and say it again if you mean it."
     ),
@@ -303,7 +303,7 @@ RULES: dict[str, str] = {
     "match_over": mark("The match is over."),
     "no_deal": mark("No deal is being played now."),
     "claim_refuted": mark(
-        "Whatever the others hold, good play prevents that. Nobody has been asked, nothing has been shown."
+        "Whatever the others hold, good play prevents that. Nobody has been asked, nothing shown: “Back”, and play on."
     ),
     "bad_claim": mark("These tricks cannot be claimed now."),
     "not_your_turn": mark("It is not your turn."),

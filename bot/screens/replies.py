@@ -153,6 +153,11 @@ def easier_robots(t: Texts) -> Html:
     return t("The robots: <code>/play easy</code>, <code>/play medium</code>, <code>/play strong</code>.")
 
 
+def now_robots(t: Texts) -> str:
+    """Answer a press that chose a game, where the robots are still to be chosen."""
+    return t.plain("Now choose the robots.")
+
+
 def bad_line(t: Texts, books: Rulebooks, number: int, text: str, error: ConventionError) -> Screen:
     """Tell which line of imported rules was refused, and why."""
     return Screen(
@@ -260,6 +265,13 @@ def plays_already(t: Texts) -> Screen:
 def lesson_goes_on(t: Texts) -> Screen:
     """Answer a person who wants to play with robots while their lesson is open."""
     return Screen(t("Your lesson is still open, below. Press “End the lesson” to end it."))
+
+
+def asked_in_lesson(t: Texts) -> Screen:
+    """Answer words that a person types in the private chat during the lesson: name what helps there."""
+    return Screen(
+        t("I only deal cards: “?” below them explains the buttons, /rules the rules, “End the lesson” ends it.")
+    )
 
 
 def no_fourth(t: Texts, name: str) -> Screen:

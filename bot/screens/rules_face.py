@@ -12,7 +12,7 @@ from bot.screens.model import LobbyInfo, Screen
 from bot.screens.option_pages import OptionPages
 from bot.screens.painted import Painted
 from bot.screens.primer_card import PrimerCard
-from bot.screens.rules_text import Subject, rules_screen
+from bot.screens.rules_text import Subject, rules_screens
 from bot.screens.texts import Html, Texts
 from engine.core.errors import ConventionError
 from engine.core.options import PresetRules
@@ -115,12 +115,13 @@ class RulesFace(Painted, ABC, Generic[R]):
         return self.option_pages.difference_lines(t, rules)
 
     def told(self, t: Texts, rules: R, seats: int | None = None) -> tuple[Screen, ...]:
-        """Tell the rules whole, in one message or more, without buttons.
+        """Tell the rules in short, then whole, in one message or more, without buttons.
 
         `seats`: number of those who play by them; None: any that the rules allow.
         """
         told = self.subjects(t, rules, seats)
-        return (rules_screen(t, self.title(t, rules), self.changes(t, rules), told),)
+        briefly = self.option_pages.brief_lines(t, rules)
+        return rules_screens(t, self.title(t, rules), self.changes(t, rules), briefly, told)
 
     def pages(self, t: Texts) -> tuple[tuple[str, str], ...]:
         """List the pages of options: the name of each in callback data and its title."""

@@ -6,6 +6,8 @@ from typing import Final
 from bot.screens.model import Screen
 from bot.screens.texts import Html, Texts, bold, folded, lines
 
+LONGEST: Final = 4000
+"""Characters of a message: Telegram takes 4096."""
 OPEN_LINES: Final = 5
 """Differences that are not folded."""
 
@@ -26,7 +28,20 @@ def quoted_subject(t: Texts, told: Subject) -> Html:
     return folded(*(t("<b>%(title)s.</b> %(text)s", title=title, text=text) for title, text in told))
 
 
-def rules_screen(t: Texts, title: str, changed: Sequence[Html], subjects: Iterable[Subject]) -> Screen:
-    """Tell the differences first, then the whole, folded by subject."""
-    quoted = [quoted_subject(t, told) for told in subjects]
-    return Screen(lines(bold(title), agreed_otherwise(t, changed), Html(" "), *quoted))
+def rules_screens(
+    t: Texts, title: str, changed: Sequence[Html], briefly: Sequence[Html], subjects: Iterable[Subject]
+) -> tuple[Screen, ...]:
+    """Tell the differences first, the main things in short (`briefly`), then the whole, folded by subject.
+
+    One message if it fits.
+    """
+    heading = bold(title)
+    messages = [lines(heading, agreed_otherwise(t, changed), Html(" "), *briefly)]
+    for told in subjects:
+        quoted = quoted_subject(t, told)
+        longer = lines(messages[-1], quoted)
+        if len(longer) <= LONGEST:
+            messages[-1] = longer
+        else:
+            messages.append(lines(heading, Html(" "), quoted))
+    return tuple(Screen(text) for text in messages)

@@ -11,7 +11,7 @@ from bot.screens.face import Face
 from bot.screens.lesson import AnyLesson, claim_hint, with_hint
 from bot.screens.model import Draft, Frame, Screen
 from bot.screens.own_picture import with_offer
-from bot.screens.own_result import with_pages, with_rematch
+from bot.screens.own_result import with_pages, with_settlement_keys
 from bot.screens.quiet import with_own_rows
 from bot.screens.table_heading import placed
 from bot.screens.texts import Html, Texts
@@ -49,6 +49,8 @@ class Scene(msgspec.Struct, frozen=True, dict=True):
     """The viewer is asked whether the table should be a picture."""
     lesson: AnyLesson | None = None
     """Lesson that the deal belongs to; None: it is played for itself."""
+    missed: Any = None
+    """Hint of the lesson beside which the viewer did another thing last; None: there is none."""
     look: Look = Look()
     """Look of pictures in the chat."""
     heading: str | None = None
@@ -74,8 +76,9 @@ class Scene(msgspec.Struct, frozen=True, dict=True):
             status = self.game.status(self.match)
             rows = with_own_rows if self.frame.quiet else with_pages
             own = rows(self.t, self.face, self.frame, status, own)
-            own = with_rematch(self.t, self.face, self.frame, self.match, own)
+            own = with_settlement_keys(self.t, self.face, self.frame, self.match, own)
             if self.lesson is not None and status.running:
-                return with_hint(self.t, self.frame, own, self._hint(self.lesson, view))
+                missed = self.lesson.otherwise(self.t, self.missed) if self.missed is not None else ""
+                return with_hint(self.t, self.frame, own, self._hint(self.lesson, view), missed)
             return with_offer(self.t, self.frame, own) if self.offered else own
         return (deal.pictured if self.pictured else deal.table)(self.t, self.frame, view)

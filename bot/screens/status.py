@@ -19,6 +19,7 @@ from bot.screens.model import (
     Vote,
     VoteKind,
 )
+from bot.screens.robot_names import table_names
 from bot.screens.texts import Html, Texts, bold, folded, lines
 from bot.screens.widths import with_name
 from engine.core.seats import Seat
@@ -309,7 +310,7 @@ def leave_question(t: Texts, frame: Frame, seat: Seat, *, settled: bool, last: b
     if last:
         robot = t("Robots do not play among themselves: the table waits for you, “I am back” stands under it.")
     for_good = t("What you lack is written against you; the others play on, you are settled at the end.")
-    asked = t.plain("%(name)s, leave the table?", name=frame.players[seat - 1])
+    asked = t.plain("%(name)s, leave the table?", name=table_names(t, frame.players)[seat - 1])
     text = lines(bold(asked), for_good if settled else robot)
     sure = _sure(t, frame, t.plain("Leave"), Action.LEAVE_YES, f":{seat}")
     end = ours(frame, t.plain("End the match"), Action.END, ButtonStyle.DANGER)
@@ -331,7 +332,7 @@ def refuse_question(t: Texts, frame: Frame, vote: Vote, seat: Seat, results: str
     `results`: the settlement that follows, everybody with the balance.
     """
     text = lines(
-        bold(t.plain("%(name)s, end the match?", name=frame.players[seat - 1])),
+        bold(t.plain("%(name)s, end the match?", name=table_names(t, frame.players)[seat - 1])),
         t("Nobody pays in, the match ends. Settlement: %(results)s.", results=results),
     )
     end = Press(frame.table, vote.token, f"{Action.REFUSE}:{seat}")

@@ -61,15 +61,15 @@ class Texts:
 
     def __call__(self, message: str, **facts: Fact) -> Html:
         """Write a sentence as HTML; facts are escaped unless they are `Html`."""
-        return Html(self._catalogue.gettext(message) % _escaped(facts))
+        return Html(_ended(self._catalogue.gettext(message) % _escaped(facts)))
 
     def plain(self, message: str, **facts: Fact) -> str:
         """Write a sentence as plain text."""
-        return self._catalogue.gettext(message) % facts
+        return _ended(self._catalogue.gettext(message) % facts)
 
     def number(self, one: str, many: str, n: int, **facts: Fact) -> str:
         """Write the right plural form as plain text; `n` is also the fact %(n)d."""
-        return self._catalogue.ngettext(one, many, abs(n)) % {"n": n, **facts}
+        return _ended(self._catalogue.ngettext(one, many, abs(n)) % {"n": n, **facts})
 
     def word(self, context: str, message: str) -> str:
         """Write a word whose meaning depends on its context, as plain text."""
@@ -84,6 +84,11 @@ class Texts:
     def of(self, game: str) -> "Texts":
         """Return texts in which the words of a game come before those that all games share."""
         return texts(self.language, latin=self.latin, german=self.german, first=game)
+
+
+def _ended(text: str) -> str:
+    """Drop the full stop behind a fact that was cut: "Ждём: ШШШ…"."""
+    return text.replace("….", "…")
 
 
 def _escaped(facts: dict[str, Fact]) -> dict[str, Fact]:

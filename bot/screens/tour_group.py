@@ -206,10 +206,10 @@ def _standings(t: Texts, frame: TourFrame) -> Screen:
 
 
 def ruled_block(t: Texts, ruled: tuple[Html, ...], most: int | None = None) -> Html:
-    """Fold the newest rulings of those who take part, and tell how many came before; empty without any."""
+    """Fold the first rulings of those who take part, and tell how many more there are; empty without any."""
     shown = ruled if most is None else ruled[:most]
-    earlier = len(ruled) - len(shown)
-    return folded(*shown, *((t("Earlier rulings of players: %(n)d", n=earlier),) if earlier else ()))
+    more = len(ruled) - len(shown)
+    return folded(*shown, *((t("More rulings of players: %(n)d", n=more),) if more else ()))
 
 
 def _running(t: Texts, frame: TourFrame, one: Round) -> tuple[Html, Html, tuple[Html, ...]]:

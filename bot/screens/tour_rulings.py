@@ -3,6 +3,8 @@
 from collections.abc import Container
 from fractions import Fraction
 
+from msgspec.structs import replace
+
 from bot.screens.texts import Html, Texts, lines
 from bot.screens.tour_words import TourFrame, called, names_of, settled_word
 from engine.tournament.commands import Ruler
@@ -100,8 +102,36 @@ def rulings_of(t: Texts, frame: TourFrame, but: Container[int] = ()) -> tuple[Ht
 
 
 def ruled_lines(t: Texts, frame: TourFrame, *, since: int = 0) -> tuple[Html, ...]:
-    """Tell the rulings by those who take part, the newest first; since: number of the first round told."""
-    return tuple(_ruled_line(t, frame, one) for one in reversed(frame.tour.ruled) if one.round >= since)
+    """Tell the rulings by those who take part; since: number of the first round told.
+
+    Those that change something come first, the newest of them on top, and a game has one line for each ruler, from the
+    result before the first ruling to the last one: trifles would hide a decisive ruling where not all have room.
+    """
+    found: dict[tuple[int, ...], Ruled] = {}
+    for one in frame.tour.ruled:
+        if one.round >= since:
+            subject = _subject(one)
+            first = found.pop(subject, one)
+            found[subject] = replace(one, was=first.was)
+    newest = [*found.values()][::-1]
+    return tuple(_ruled_line(t, frame, one) for one in sorted(newest, key=_is_idle))
+
+
+def _subject(ruled: Ruled) -> tuple[int, ...]:
+    """Return ruler, round, table and deal of a ruling on a game, with 1 behind them where it was taken back.
+
+    Any other ruling is a subject of its own.
+    """
+    event = ruled.undone if ruled.undone is not None else ruled.entry.event
+    if not isinstance(event, Corrected | NotPlayed):
+        return (ruled.entry.seq,)
+    return (ruled.by, ruled.round, event.table, event.deal, int(ruled.undone is not None))
+
+
+def _is_idle(ruled: Ruled) -> bool:
+    """Tell whether a ruling has set the result that stood there already."""
+    event, result = ruled.entry.event, ruled.was.result if ruled.was is not None else None
+    return isinstance(event, Corrected) and result is not None and result.exact == event.exact
 
 
 def _ruled_line(t: Texts, frame: TourFrame, ruled: Ruled) -> Html:

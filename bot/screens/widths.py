@@ -1,29 +1,18 @@
-"""Widths of buttons: so many stand in a row that a telephone of 360 px cuts none of their labels off.
+"""Widths of buttons: so many stand in a row that a telephone of 360 dp cuts none of their labels off.
 
-Every button of a row is as wide as the others. Characters of a label that fit, measured with the clients' own type;
-names may be all capitals, broad letters or ideographs, which count for more.
+Every button of a row is as wide as the others. Labels are measured by the letters of Telegram for Android.
 """
 
 import unicodedata
 from collections.abc import Callable, Iterator
 from enum import Enum
 from functools import lru_cache
-from math import ceil
 from typing import Final, Protocol, TypeVar
 
 from bot.screens.roboto import ADVANCES, EM
 
-ROOM: Final = (42, 19, 12, 9, 6, 5, 4, 3)
-"""Characters of usual words that fit a button, by the number of buttons in its row: one, two, three ..."""
-
-_BROAD: Final = frozenset("жмфшщыюmw@")
-"""Small letters broader than usual ones."""
-_NARROW: Final = frozenset(" \u00a0.,:;!|'*()-il")
-"""Characters narrower than usual letters."""
-_USUAL: Final = 0.9
-"""Characters of usual words to a breadth of 1.0, for words have broad letters too."""
-
-
+MOST: Final = 8
+"""Buttons in a row at most, as Telegram draws it."""
 _SIZE, _GAP, _EDGE, _PADDING = 15, 5, 2, 15
 """In dp: type of a label, gap between two buttons, edges of a keyboard, what a label has less than its button."""
 _EMOJI: Final = 20.0
@@ -84,25 +73,7 @@ def with_name(label: Callable[[str], str], name: str, in_a_row: int = 1) -> str:
 
 def is_whole(text: str, in_a_row: int = 1) -> bool:
     """Return whether a label fits so many in a row of a private chat, and a row of its own in a group."""
-    return span(text) <= ROOM[in_a_row - 1] and breadth(text) <= room(Place.GROUP, 1)
-
-
-def span(text: str) -> int:
-    """Return the width of a text in characters of usual words; at least its number of characters."""
-    return max(len(text), ceil(_USUAL * sum(map(_breadth_of, text))))
-
-
-@lru_cache(maxsize=4096)
-def _breadth_of(letter: str) -> float:
-    """Return the breadth of a letter, the greatest of its kind; 1.0: a usual small letter of the clients' type."""
-    if unicodedata.east_asian_width(letter) in "WF":  # ideographs, emoji
-        return 2.6
-    if letter in _NARROW:
-        return 0.6
-    broad = letter.lower() in _BROAD
-    if letter.isupper():
-        return 1.95 if broad else 1.45
-    return 1.6 if broad else 1.0
+    return breadth(text) <= min(room(Place.PRIVATE, in_a_row), room(Place.GROUP, 1))
 
 
 def laid_out(rows: tuple[tuple[L, ...], ...], place: Place = Place.PRIVATE) -> tuple[tuple[L, ...], ...]:
@@ -114,40 +85,43 @@ def laid_out(rows: tuple[tuple[L, ...], ...], place: Place = Place.PRIVATE) -> t
 
 def fits(row: tuple[Labelled, ...], place: Place = Place.PRIVATE) -> bool:
     """Return whether no label of a row is cut off; one that has a row for itself is as well off as can be."""
-    return len(row) <= 1 or (len(row) <= len(ROOM) and _squeeze(_lengths(row, place), place) <= 1)
+    return len(row) <= 1 or _is_roomy(_breadths(row), place)
 
 
-def _lengths(row: tuple[Labelled, ...], place: Place) -> tuple[float, ...]:
-    """Return the widths of labels: in a group in dp, in a private chat in characters of any client's type."""
-    return tuple(breadth(button.text) if place is Place.GROUP else span(button.text) for button in row)
+def _breadths(row: tuple[Labelled, ...]) -> tuple[float, ...]:
+    return tuple(breadth(button.text) for button in row)
+
+
+def _is_roomy(breadths: tuple[float, ...], place: Place) -> bool:
+    """Return whether labels of these breadths stand side by side, each of them whole."""
+    return len(breadths) <= MOST and _squeeze(breadths, place) <= 1
 
 
 def _parts(row: tuple[L, ...], place: Place) -> Iterator[tuple[L, ...]]:
     start = 0
-    for size in _sizes(_lengths(row, place), place):
+    for size in _sizes(_breadths(row), place):
         yield row[start : start + size]
         start += size
 
 
-def _squeeze(lengths: tuple[float, ...], place: Place) -> float:
+def _squeeze(breadths: tuple[float, ...], place: Place) -> float:
     """Return how full the fullest button of a row is; above 1 its label is cut off."""
-    most = room(place, len(lengths)) if place is Place.GROUP else ROOM[len(lengths) - 1]
-    return max(lengths) / most
+    return max(breadths) / room(place, len(breadths))
 
 
 @lru_cache(maxsize=4096)
-def _sizes(lengths: tuple[float, ...], place: Place) -> tuple[int, ...]:
+def _sizes(breadths: tuple[float, ...], place: Place) -> tuple[int, ...]:
     """Return how many of these buttons each row takes: as few rows as can be, then the one with most room."""
-    if len(lengths) <= 1 or (len(lengths) <= len(ROOM) and _squeeze(lengths, place) <= 1):
-        return (len(lengths),)
+    if len(breadths) <= 1 or _is_roomy(breadths, place):
+        return (len(breadths),)
     found = []
-    for size in range(1, len(lengths)):
-        head, rest = lengths[:size], _sizes(lengths[size:], place)
-        if size == 1 or (size <= len(ROOM) and _squeeze(head, place) <= 1):
+    for size in range(1, len(breadths)):
+        head, rest = breadths[:size], _sizes(breadths[size:], place)
+        if size == 1 or _is_roomy(head, place):
             found.append((size, *rest))
-    return min(found, key=lambda sizes: (len(sizes), _fullest(lengths, sizes, place)))
+    return min(found, key=lambda sizes: (len(sizes), _fullest(breadths, sizes, place)))
 
 
-def _fullest(lengths: tuple[float, ...], sizes: tuple[int, ...], place: Place) -> float:
+def _fullest(breadths: tuple[float, ...], sizes: tuple[int, ...], place: Place) -> float:
     starts = [sum(sizes[:number]) for number in range(len(sizes))]
-    return max(_squeeze(lengths[start : start + size], place) for start, size in zip(starts, sizes, strict=True))
+    return max(_squeeze(breadths[start : start + size], place) for start, size in zip(starts, sizes, strict=True))

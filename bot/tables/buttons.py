@@ -11,6 +11,7 @@ from bot.screens.actions import Action
 from bot.screens.confirmations import claim_asked, next_taken, taken_already, too_quick
 from bot.screens.deal_face import DealKeys
 from bot.screens.draft_actions import DraftAction, confirming
+from bot.screens.lesson import AnyLesson
 from bot.screens.model import Press
 from bot.screens.refusals import Refusal
 from bot.storage.ports import StorageFailed
@@ -241,33 +242,41 @@ class Buttons:
         self._responder.ephemeral.hands.bypassed(session, given)
         if table.game.card_of(command) is not None:
             await self._context.chats.plays(given.person.id, in_group=not given.origin.is_private)
-        taken = given.taken(self._keys(session))
+        if await self._play(session, given, seat, command):
+            self._responder.accepted(session, given)
+            self._responder.ephemeral.hands.moved(session, given)
+            await self._responder.after_accepted(session, given)
+
+    async def _play(self, session: TableSession, given: Given, seat: Seat, command: SeatCommand) -> bool:
+        """Execute a decision and answer it; return whether it was kept. Raises IllegalCommand, ClaimRefuted."""
+        taken, kept = given.taken(self._keys(session)), False
         asked = claim_asked(given.texts) if taken else ""
-        taken = self._otherwise(session, given, seat, command) or taken
+        lesson = lessons.lesson_of(session.table, self._context.face(session.table.game))
+        hint = _missed(session.table, lesson, seat, command)
+        if lesson is not None and hint is not None:
+            taken = lesson.otherwise(given.texts, hint)
+        before = self._choices.note_missed(session, given.person.id, hint)
         try:
             kept = await self._executor.play(session, command, given.cause, given.answer, taken=taken, asked=asked)
         except ClaimRefuted as refuted:
             self._choices.note_refuted(session, given, refuted)
             raise
-        if kept:
-            self._responder.accepted(session, given)
-            self._responder.ephemeral.hands.moved(session, given)
-            await self._responder.after_accepted(session, given)
+        finally:
+            if not kept:
+                self._choices.note_missed(session, given.person.id, before)
+        return kept
 
-    def _otherwise(self, session: TableSession, given: Given, seat: Seat, command: SeatCommand) -> str:
-        """Answer a decision that differs from the hint of a lesson.
 
-        Empty where it agrees, for a claim, which plays the hints' cards in one go, and outside of lessons.
-        """
-        table = session.table
-        if table.game.claims is not None and table.game.claims.is_claim(command):
-            return ""
-        lesson = lessons.lesson_of(table, self._context.face(table.game))
-        view = view_of(table, seat)
-        if lesson is None or view is None:
-            return ""
-        move = lesson.move(view)
-        return lesson.otherwise(given.texts, move) if move not in (None, command) else ""
+def _missed(table: Table, lesson: AnyLesson | None, seat: Seat, command: SeatCommand) -> SeatCommand | None:
+    """Return the hint of a lesson from which a decision differs.
+
+    None where the decision agrees, for a claim, which plays the hints' cards in one go, and outside of lessons.
+    """
+    claims, view = table.game.claims, view_of(table, seat)
+    if lesson is None or view is None or (claims is not None and claims.is_claim(command)):
+        return None
+    hint: SeatCommand | None = lesson.move(view)
+    return hint if hint != command else None
 
 
 def _hand(table: Table, given: Given) -> Seat | None:

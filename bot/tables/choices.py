@@ -118,6 +118,13 @@ class Choices:
         known = {**_refuted(session, given), given.press.action: refuted}
         session.choices.refuted[given.person.id] = Refuted(_cards_played(session.table), known)
 
+    def note_missed(self, session: TableSession, person: int, hint: SeatCommand | None) -> SeatCommand | None:
+        """Remember the hint of a lesson that a person does not follow, None for none; return what was known before."""
+        before = session.last.missed.pop(person, None)
+        if hint is not None:
+            session.last.missed[person] = hint
+        return before
+
     def _accepted(self, session: TableSession, given: Given) -> None:
         """Remember the press as a question, also where an old message's button would have said the word."""
         action = given.press.action

@@ -267,6 +267,10 @@ class Publisher(Protocol):
         """Whether ephemeral messages count to the limit of their group, so that a private chat is faster."""
         ...
 
+    def topic(self, chat: int, thread: int | None) -> int | None:
+        """Return the topic of a group in which what belongs to `thread` is shown now, as far as is known."""
+        ...
+
     def prefer_topic(self, chat: int, thread: int | None, instead: int | None) -> None:
         """Note in which topic of a group people want what belongs to `thread`, while that one is closed."""
         ...

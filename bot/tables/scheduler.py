@@ -186,6 +186,7 @@ class Scheduler:
             return
         token = table.tokens[lone.command.seat - 1]
         events = table.game.decide(table.match, lone.command)
+        session.last.missed.pop(lone.person, None)
         if await self._executor.act(session, await settled(self._context, table, events)):
             action = table.game.write(lone.command)
             session.last.by_itself[lone.person] = Accepted(token, action, now, session.table.seq)

@@ -243,14 +243,18 @@ class TableService:
         self._context.mailboxes.offer(("chat", chat), job)
 
     def homeless(self, table: int) -> None:
-        """Tell the person who opened a table, in private, that no topic of its group is open for it."""
+        """Tell in private that no topic is open for a table: the person who opened it, else one who sits there."""
         self._executor.tables.offer(table, self._tell_homeless)
 
     async def _tell_homeless(self, session: TableSession) -> None:
         table = session.table
-        if table.stage not in (Stage.OVER, Stage.CLOSED) and await self._context.may_write_to(table.host):
-            t = self._context.texts_for(table.host)
-            self._context.tell(table.host, None, replies.topics_closed(t, session.group.title))
+        if table.stage in (Stage.OVER, Stage.CLOSED):
+            return
+        for person in (table.host, *table.humans):
+            if await self._context.may_write_to(person):
+                t = self._context.texts_for(person)
+                self._context.tell(person, None, replies.topics_closed(t, session.group.title))
+                return
 
     async def _show(self, session: TableSession, *, again_for: int | None) -> None:
         """Make every screen of a table right; send the person `again_for` the private message anew."""

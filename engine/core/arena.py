@@ -8,11 +8,12 @@ from typing import Any, Final, NamedTuple
 
 import msgspec
 
+from engine.core.arguments import SEED, WholeNumber
 from engine.core.cards import DECK, Card
 from engine.core.rng import Rng
 from engine.core.strengths import WORDS, Strength, StrengthWords, named
 
-MOST_DEALS: Final = 100_000
+DEALS: Final = WholeNumber(1, 100_000)
 NAMES: Final[StrengthWords] = {
     Strength.EASY: ("слабый", "слабые", "лёгкий", "лёгкие", "легкий", "легкие", *WORDS[Strength.EASY]),
     Strength.SOLID: ("средний", "средние", "крепкий", "крепкие", *WORDS[Strength.SOLID]),
@@ -42,17 +43,6 @@ def strengths_of(players: str) -> tuple[Strength, ...]:
     (<Strength.STRONG: 'strong'>, <Strength.EASY: 'easy'>)
     """
     return tuple(_strength(name.strip()) for name in players.split(","))
-
-
-def check_deals(deals: int) -> None:
-    """Refuse a number of deals that cannot be. Raises ArenaError.
-
-    >>> check_deals(0)
-    Traceback (most recent call last):
-    engine.core.arena.ArenaError: --deals is 1 to 100000, not 0
-    """
-    if not 1 <= deals <= MOST_DEALS:
-        raise ArenaError(f"--deals is 1 to {MOST_DEALS}, not {deals}")
 
 
 def _strength(name: str) -> Strength:
@@ -160,8 +150,8 @@ def add_arguments(arena: argparse.ArgumentParser, presets: Iterable[str], games:
     'skat_seed'
     """
     arena.add_argument("--players", required=True, metavar="NAMES", help="one strength per seat, by commas")
-    arena.add_argument("--deals", type=int, default=100, metavar="N", help="how many deals, each in every rotation")
-    arena.add_argument("--seed", type=int, default=1, metavar="S", help="the same seed, the same deals and moves")
+    arena.add_argument("--deals", type=DEALS, default=100, metavar="N", help="how many deals, each in every rotation")
+    arena.add_argument("--seed", type=SEED, default=1, metavar="S", help="the same seed, the same deals and moves")
     arena.add_argument("--convention", default=next(iter(presets)), metavar="NAME", help="a preset")
     arena.add_argument("--game", choices=tuple(games), help="the game that is played")
     arena.add_argument("--kernel", choices=("auto", "pure", "fast"), default="auto", help="auto: fast with numba")

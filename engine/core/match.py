@@ -85,6 +85,10 @@ class DealBroken(Event, frozen=True, omit_defaults=True, tag="deal.broken"):
     """Seat that closed the deal; None: an administrator who does not play, or anybody after a day of silence."""
 
 
+class Adjusted(Event, frozen=True):
+    """Base of a correction of the sheet that the table agreed on."""
+
+
 class Joined(Event, frozen=True):
     """Base of a player who joins in mid-match."""
 

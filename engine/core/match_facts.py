@@ -1,6 +1,6 @@
 """Facts of a match out of its events: the result of each deal, its analysis, decisions of robots and the clock."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
 from typing import Any
 
@@ -30,6 +30,18 @@ def facts_of(game: AnyGame, events: Sequence[Event], analyse: Analyse | None = N
     if game.facts is None:
         return None
     return _Fold(game, game.facts, analyse or _analyst(game)).whole(events)
+
+
+def no_deal(number: int | None, events: Iterable[Event]) -> NotAnalysed:
+    """Return the refusal of a deal that is not finished in a match; `number` None: of any.
+
+    >>> no_deal(9, [])
+    NotAnalysed('no deal is finished')
+    """
+    finished = [event.number for event in events if isinstance(event, DealScored)]
+    if not finished or number is None:
+        return NotAnalysed("no deal is finished")
+    return NotAnalysed(f"there is no finished deal {number}: finished are {min(finished)} to {max(finished)}")
 
 
 def _analyst(game: AnyGame) -> Analyse:

@@ -7,7 +7,7 @@ from itertools import count, islice
 import msgspec
 from msgspec.structs import replace
 
-from engine.core.arena import NAMES, ArenaError, MakeRng, check_deals, shuffled, strengths_of
+from engine.core.arena import NAMES, ArenaError, MakeRng, shuffled, strengths_of
 from engine.core.cards import Card
 from engine.core.cardsets import ALL, card_set
 from engine.core.errors import ConventionError, InvariantBroken
@@ -75,7 +75,6 @@ class PlayedDeal(msgspec.Struct, frozen=True):
 def plan_of(players: str, deals: int, seed: int, convention: str, game: str | None = None) -> Plan:
     """Read the plan that was asked for. Raises ArenaError."""
     chosen = strengths_of(players)
-    check_deals(deals)
     try:
         rules = preset(convention)
     except ConventionError as error:

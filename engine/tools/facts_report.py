@@ -10,7 +10,7 @@ from engine.core.command_line import Json
 from engine.core.deal_facts import Amounts, DealFacts, SeatFacts
 from engine.core.errors import NotAnalysed
 from engine.core.game import AnyGame
-from engine.core.match_facts import facts_of
+from engine.core.match_facts import facts_of, no_deal
 
 
 def facts_json(game: AnyGame, recorded: Any, number: int | None = None) -> Json:
@@ -24,7 +24,7 @@ def facts_json(game: AnyGame, recorded: Any, number: int | None = None) -> Json:
         raise NotAnalysed("no statistics are kept of this game")
     deals = [deal for deal in facts.deals if number is None or deal.number == number]
     if not deals:
-        raise NotAnalysed(f"there is no finished deal {number}" if number is not None else "no deal is finished")
+        raise no_deal(number, recorded.events)
     return {
         "game": game.name,
         "deals": [_deal(deal, game.facts.parts) for deal in deals],

@@ -8,10 +8,11 @@ from typing import Any, Final
 from engine.core.cards import Card
 from engine.core.errors import ConventionError, IllegalCommand, RecordError
 from engine.core.game import AnyGame
-from engine.core.match import DealScored, DealStarted, MatchStatus, StartDeal
+from engine.core.match import DealScored, DealStarted, StartDeal
 from engine.core.record.fair import FairVerdict
 from engine.core.record.model import Recorded
 from engine.tools.claim_verdicts import ClaimCheck
+from engine.tools.quiet_course import STRANGE, is_of_quiet_table, may_end
 from engine.tools.verdicts import Outcome, outcome_of, verdicts, verified
 from engine.tournament.checking import Finding, Subject, findings_of
 from engine.tournament.reading import read
@@ -217,6 +218,8 @@ def _faults(recorded: RecordedTournament, played: Played, game: AnyGame, match: 
     if len(game.players(match.match)) != len(table.seats):
         yield "WRONG: it has not as many players as the table has seats"
         return
+    if not is_of_quiet_table(match):
+        yield STRANGE
     if match.notes:
         yield "WRONG: its sheet is not what its play comes to"
     if played.deal:
@@ -232,7 +235,7 @@ def _faults(recorded: RecordedTournament, played: Played, game: AnyGame, match: 
         return
     if _outcome(game, match) != (result.exact, result.deals):
         yield "WRONG: its settlement or its number of deals is not the result of the tournament"
-    elif not _may_end(game.status(match.match), is_finished=result.finished):
+    elif not may_end(game.status(match.match), is_finished=result.finished):
         yield "WRONG: the tournament tells otherwise whether it was finished"
 
 
@@ -247,16 +250,6 @@ def _fault_of_seals(played: Played, game: AnyGame, match: Recorded[Any, Any], se
     if seals and not played.deal and is_bare:
         return "NOT PROVED: a deal has no seal, though deals of the tournament have"
     return None
-
-
-def _may_end(status: MatchStatus, *, is_finished: bool) -> bool:
-    """Return whether a match may have ended as its result says: finished, or broken off by the end of the round's time.
-
-    A record writes one word for a match that all have ended and for one that was broken off.
-    """
-    if status.reached is not None:
-        return is_finished
-    return status.ended is not None or not is_finished
 
 
 def has_cards(game: AnyGame, match: Recorded[Any, Any], deal: int, deck: tuple[Card, ...]) -> bool:

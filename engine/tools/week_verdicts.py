@@ -8,6 +8,7 @@ from engine.core.game import AnyGame
 from engine.core.match import DealScored
 from engine.core.shuffle import commitment
 from engine.tools.claim_verdicts import ClaimCheck
+from engine.tools.quiet_course import STRANGE, is_of_quiet_table
 from engine.tools.tournament_verdicts import believed_of, has_cards
 from engine.tools.verdicts import Outcome, outcome_of
 from engine.tournament.secrets import announced, commitments, deck_by, secret_of
@@ -105,5 +106,7 @@ def _faults(week: RecordedWeek, deal: int, game: AnyGame, rules: Any) -> Iterato
         yield "NOT FAIR: the robots have played other cards, or with another dealer"
     elif game.facts is None or sum(isinstance(event, DealScored) for event in match.events) != 1:
         yield "WRONG: the robots have not finished it"
+    elif not is_of_quiet_table(match):
+        yield STRANGE
     elif game.facts.exact(match.match)[PERSON] != week.pars[deal]:
         yield "WRONG: the robots' match comes to another result"

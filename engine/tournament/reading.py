@@ -27,7 +27,15 @@ from engine.tournament.draft import (
 )
 from engine.tournament.events import ROBOT, Award
 from engine.tournament.plan import DEALS, MOST, ROUNDS, Convention, Kind, Leg, Odd, Plan, Scoring
-from engine.tournament.recorded import HEAD, VERSION, Played, RecordedTournament, bodies_of, without_bodies
+from engine.tournament.recorded import (
+    HEAD,
+    VERSION,
+    Played,
+    RecordedTournament,
+    bodies_of,
+    check_bodies,
+    without_bodies,
+)
 from engine.tournament.rows import Row
 from engine.tournament.state import Entrant, Phase, Result, Round, Stage, Table, TableGame, Tournament
 
@@ -48,6 +56,7 @@ def read(text: str) -> RecordedTournament:
             _check_once(draft, line)
         except Unreadable as error:
             raise RecordError(line.number, str(error), error) from None
+    check_bodies(bodies, draft.places.values())
     try:
         return _recorded(draft, bodies)
     except Unreadable as error:

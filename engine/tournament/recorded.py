@@ -1,11 +1,12 @@
 """Record of a tournament as values: what its lines state (tournament.md §6)."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from types import MappingProxyType
 from typing import Final
 
 import msgspec
 
+from engine.core.errors import RecordError
 from engine.tournament.rows import Row
 from engine.tournament.state import Tournament
 
@@ -87,6 +88,13 @@ def bodies_of(text: str) -> dict[int, list[str]]:
         else:
             bodies.setdefault(start, []).append(line.removeprefix(OF_MATCH).removeprefix(" "))
     return bodies
+
+
+def check_bodies(bodies: Mapping[int, list[str]], heads: Collection[int]) -> None:
+    """Refuse lines of a match behind a line that is not among `heads`. Raises RecordError with the first of them."""
+    stray = min(bodies.keys() - set(heads), default=None)
+    if stray is not None:
+        raise RecordError(stray + 1, f"a line that begins with {OF_MATCH} stands behind no match")
 
 
 def without_bodies(text: str) -> str:

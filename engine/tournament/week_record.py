@@ -10,7 +10,7 @@ from engine.core.cards import Card
 from engine.core.errors import RecordError
 from engine.core.record.lines import Line, Unreadable, lines_of, read_card
 from engine.tournament.draft import amount_of, digits, number_of
-from engine.tournament.recorded import OF_MATCH, bodies_of, is_headed, without_bodies
+from engine.tournament.recorded import OF_MATCH, bodies_of, check_bodies, is_headed, without_bodies
 from engine.tournament.secrets import deck_by
 from engine.tournament.week import DEALS
 from engine.tournament.weekly import Week
@@ -125,6 +125,7 @@ def read(text: str) -> RecordedWeek:
             values[line.word][number] = value
         except Unreadable as error:
             raise RecordError(line.number, str(error), error) from None
+    check_bodies(bodies, [match.line - 1 for match in values[MATCH].values()])
     missing = next((word for word in _ONCE if word != MASTER and not values[word]), None)
     if missing is not None:
         raise RecordError(last, f"the line '{missing}' is missing")

@@ -234,6 +234,26 @@ def test_a_table_without_an_open_topic_is_played_in_private_and_comes_down_where
     assert all(not forum.told_in_private(person, "/table") for person in forum.people[1:])
 
 
+def test_a_table_stays_in_the_topic_it_was_asked_for_below_answers_and_after_a_kill(forum: Forum) -> None:
+    home, away = forum.topics
+    anya, boris, vika = forum.people
+    table = forum.sit_down(home)
+    forum.general("closed")
+    forum.topic(home, "closed")
+    concede_in_private(forum, table)
+    forum.say(boris, away, "/table")
+    forum.see(away, "Сдача 2")
+    forum.say(vika, away, "/rules")
+    answer = forum.see(away, "Сочинка")["message_id"]
+    below = wait_for(lambda: [one for one in forum.here(away) if one["message_id"] > answer], "the table below it")
+    assert "Сдача 2" in text_of(below[0])
+    forum.bot.kill()
+    forum.bot.launch()
+    for person, action in ((boris, "bid:6s"), (vika, "pass"), (anya, "pass"), (boris, "giveup"), (boris, "concede")):
+        forum.press_own(person, table, action)
+    forum.see(away, "Сдача 3")
+
+
 def test_who_is_made_administrator_may_put_somebody_off(forum: Forum) -> None:
     topic = forum.topics[0]
     _, boris, vika = forum.people

@@ -1,5 +1,6 @@
 """`python -m engine` as other programs call it: output, exit status, and one line on standard error."""
 
+import argparse
 import hashlib
 import importlib
 import json
@@ -13,7 +14,8 @@ from random import Random
 import pytest
 
 import engine as engine_package
-from engine.__main__ import COMMAND_LINES
+from engine.__main__ import COMMAND_LINES, arguments
+from engine.core.arguments import WholeNumber
 from engine.core.kinds import OneOf, YesNo
 from engine.core.match import StartDeal
 from engine.core.record.fair import Proof
@@ -234,6 +236,38 @@ def test_help_offers_only_games_that_have_the_command() -> None:
 def test_a_number_out_of_range_is_refused_with_its_bounds(preset: str, rule: str, told: str) -> None:
     text = f"pulka 1\nconvention {preset}\nrule {rule}\nseat 1 A\nseat 2 B\nseat 3 C\n"
     assert told in refused("replay", "-", stdin=text.encode())
+
+
+NUMBERS = {
+    ("analyse", "--deal"): (1, 1_000_000),
+    ("arena", "--deals"): (1, 100_000),
+    ("arena", "--seed"): (-(10**18), 10**18),
+    ("arena", "--pot"): (0, 10**13),
+    ("solve", "--declarer"): (1, 3),
+    ("solve", "--leader"): (1, 3),
+}
+"""Every number that the command line takes: command, option, bounds."""
+
+
+@pytest.mark.parametrize(("command", "option"), NUMBERS)
+def test_a_refused_number_of_the_command_line_tells_its_bounds(command: str, option: str) -> None:
+    low, high = NUMBERS[command, option]
+    named = ("--game", "austrian") if option == "--pot" else ()
+    for text in ("x", "1.5", str(low - 1), str(high + 1), "9" * 5000):
+        told = refused(command, *named, f"{option}={text}")
+        assert f"argument {option}: a whole number from {low} to {high}" in told
+        assert len(told) < 250
+
+
+def test_every_number_of_the_command_line_is_known_by_its_bounds() -> None:
+    """Options that argparse reads by themselves (`type=int`) say "invalid int value" of what they refuse."""
+    found = set()
+    for game in COMMAND_LINES:
+        (commands,) = (one for one in arguments(game)._actions if isinstance(one, argparse._SubParsersAction))
+        for name, command in commands.choices.items():
+            found |= {(name, one.option_strings[0]) for one in command._actions if one.type is not None}
+            assert all(one.type is None or isinstance(one.type, WholeNumber) for one in command._actions)
+    assert found == set(NUMBERS)
 
 
 def test_docstrings_of_packages_name_what_exists() -> None:

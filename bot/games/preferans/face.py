@@ -39,7 +39,6 @@ from bot.games.preferans.screens.labels import picture_labels
 from bot.games.preferans.screens.lesson import LESSON
 from bot.games.preferans.screens.pages import DealLeaf
 from bot.games.preferans.screens.report import PreferansReport
-from bot.games.preferans.screens.rules import rules_screens
 from bot.games.preferans.screens.score_model import Told
 from bot.screens.deal_face import DealFace, DealKeys
 from bot.screens.face import Face
@@ -128,10 +127,6 @@ class PreferansRules(RulesFace[Convention]):
     def subjects(self, t: Texts, rules: Convention, seats: int | None) -> Iterable[Subject]:
         """Return the parts of the rules by subject."""
         return prose.subjects(t, rules)
-
-    def told(self, t: Texts, rules: Convention, seats: int | None = None) -> tuple[Screen, ...]:
-        """Tell the main things in short, then the rules whole, in one message or more."""
-        return rules_screens(t, rules)
 
 
 class PreferansReports(ReportFace[PreferansReport, Standing]):

@@ -15,6 +15,7 @@ from bot.gateway.api.calls import EphemeralTarget, Overheard
 from bot.gateway.api.failures import CLOSING, RETRIED, Fate, Verdict, judge
 from bot.gateway.publishing.digest import NO_BUTTONS, Digest
 from bot.gateway.publishing.ephemeral import EphemeralMessages
+from bot.gateway.publishing.loose_messages import LooseMessages
 from bot.gateway.publishing.outbox import Errand, Outbox, Retirement, calmed, is_of_same_deal
 from bot.gateway.publishing.permissions import Media
 from bot.gateway.publishing.shared import Shared
@@ -44,6 +45,7 @@ class Delivery:
         self._ephemeral = EphemeralMessages(chat, shared, outbox)
         self._digests: dict[Key, tuple[Screen, Digest]] = {}  # of what was wanted last
         self._deleted: deque[int] = deque(maxlen=DELETED_KEPT)  # messages on which a press may still be under way
+        self._loose = LooseMessages()
         self._bare: deque[int] = deque(maxlen=DELETED_KEPT)  # old messages that have lost their buttons
         self._tried: int | None = None  # the topic of the last message that was sent
         self._doubts: dict[Key, float] = {}  # until which clock second an edit that was given up may still arrive
@@ -104,6 +106,8 @@ class Delivery:
             digest = replace(digest, picture="" if new or shown is None else Digest.read(shown.row.hash).picture)
         said = str(Digest() if self._is_doubted(wanted, new=new) else digest)
         row = wanted.row(sent.message, sent.kind, said, generation, sent.file_id)
+        if wanted.surface.role in TABLES:  # a restart finds there in which topic people wanted the table
+            row = replace(row, thread=self._tried if new or shown is None else shown.row.thread)
         await self._shared.shown_messages.put(Shown(row, wanted.screen.retired))
         await self._outlive(wanted)
         if wanted.unpin and not new:
@@ -159,6 +163,8 @@ class Delivery:
     async def _refused(self, wanted: Wanted, shown: Shown | None, digest: Digest, verdict: Verdict) -> Verdict:
         """Put back what has another chance; forget a message that is gone, or a photo that may not stand there."""
         fate, surface = verdict.fate, wanted.surface
+        if fate is Fate.NO_THREAD and surface.role is not Role.QUESTION:  # that is asked in the topic of its command
+            await self._recall_topic(surface)
         again = self._another_chance(verdict, surface.thread, digest, Media.PHOTO)
         if shown is not None and (fate is Fate.GONE or (fate is Fate.KIND and not again)):
             await self._shared.shown_messages.drop(key_of(surface))
@@ -172,6 +178,13 @@ class Delivery:
             log.error("table %s, %s: refused: %s", surface.table, surface.role, verdict.words)
         await self._closed(verdict)
         return verdict
+
+    async def _recall_topic(self, surface: Surface) -> None:
+        """Find again, since a restart, in which topic a table is shown while its own one is closed."""
+        for role in reversed(TABLES):
+            shown = await self._shared.shown_messages.get((surface.table, role))
+            if shown is not None and shown.row.chat == self._chat:
+                self._shared.permissions.recall_topic(self._chat, surface.thread, shown.row.thread)
 
     def _another_chance(self, verdict: Verdict, thread: int | None, digest: Digest, media: Media) -> bool:
         """Tell whether the call may succeed later, or now in another form; `media` is what it sends beside words."""
@@ -286,6 +299,7 @@ class Delivery:
             await self._shared.client.retire(self._chat, old.message, old.kind, old.text)
         except TelegramError as error:
             return judge(error)
+        self._loose.forget(old.message)
         self._bare.append(old.message)
         return None
 
@@ -301,6 +315,8 @@ class Delivery:
             await self._run(errand, digest)
         except TelegramError as error:
             verdict = judge(error)
+            if errand.message and isinstance(error, TimedOut):
+                self._loose.doubt(errand.message)
             media = Media.FILE if errand.document is not None else Media.PHOTO
             if errand.tries > 1 and self._another_chance(verdict, errand.thread, digest, media):
                 self._outbox.put_errand_back(errand)
@@ -319,13 +335,23 @@ class Delivery:
         if not permissions.allows(self._chat, Media.PHOTO):
             digest = replace(digest, picture="")
         if screen is not None and errand.message:
-            if errand.message in self._bare:
-                self._bare.remove(errand.message)
-            await self._shared.client.rewrite(self._chat, errand.message, screen, digest)
+            await self._rewrite(errand.message, screen, digest)
         elif screen is not None and errand.command:
             await self._whisper(errand, screen, thread)
         elif screen is not None:
-            await self._shared.client.send(self._chat, thread, screen, digest, silent=False)
+            sent = await self._shared.client.send(self._chat, thread, screen, digest, silent=False)
+            if not sent.left_out:
+                self._loose.put(sent.message, digest)
+
+    async def _rewrite(self, message: int, screen: Screen, digest: Digest) -> None:
+        """Put a screen into a message of no table, unless that shows it already: the page's own key was pressed."""
+        if self._loose.shows(message, digest):
+            return
+        if message in self._bare:
+            self._bare.remove(message)
+        self._loose.forget(message)
+        if await self._shared.client.rewrite(self._chat, message, screen, digest):
+            self._loose.put(message, digest)
 
     async def _whisper(self, errand: Errand, screen: Screen, thread: int | None) -> None:
         """Answer a command that only the bot saw to its sender alone; words that everybody got to see are deleted."""

@@ -114,6 +114,11 @@ class Permissions:
             if instead is not None:
                 self._lost_topics.discard((chat, instead))
 
+    def recall_topic(self, chat: int, thread: int | None, instead: int | None) -> None:
+        """Note in which topic a message of `thread` stands since before a restart; what people asked for since wins."""
+        if instead != thread:
+            self._instead.setdefault((chat, thread), instead)
+
     def is_newly_homeless(self, chat: int, table: int) -> bool:
         """Note that no known topic is open for a table; return whether one was until now."""
         is_new = (chat, table) not in self._homeless

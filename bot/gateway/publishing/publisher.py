@@ -175,6 +175,10 @@ class TelegramPublisher:
         """Learn that the person has used what nobody else sees."""
         self._shared.ephemeral_support.seen(person)
 
+    def topic(self, chat: int, thread: int | None) -> int | None:
+        """Return the topic of a group to which what belongs to `thread` goes now."""
+        return self._shared.permissions.topic(self._worker(chat).chat, thread)
+
     def prefer_topic(self, chat: int, thread: int | None, instead: int | None) -> None:
         """Note in which topic of a group people want what belongs to `thread`, while that one is closed."""
         self._shared.permissions.prefer_topic(self._worker(chat).chat, thread, instead)

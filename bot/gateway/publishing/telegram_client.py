@@ -116,17 +116,19 @@ class TelegramClient:
             await self._calls.edit_text(row.chat, row.message, screen.worded or screen.text, screen.rows)
         return Sent(row.message, row.kind, row.file_id)
 
-    async def rewrite(self, chat: int, message: int, screen: Screen, digest: Digest) -> None:
+    async def rewrite(self, chat: int, message: int, screen: Screen, digest: Digest) -> bool:
         """Put another screen into a message that belongs to no table; a photo remains a photo.
 
-        Where the `digest` has no picture only the words under the photo change.
+        Where the `digest` has no picture only the words under the photo change. Return False where the picture was
+        left out.
         """
         if screen.picture is None:
             await self._calls.edit_text(chat, message, screen.text, screen.rows)
         elif digest.picture:
-            await self._change_picture(chat, message, screen.picture, screen, digest)
+            return await self._change_picture(chat, message, screen.picture, screen, digest) is not None
         else:
             await self._reword(chat, message, screen)
+        return True
 
     async def _reword(self, chat: int, message: int, screen: Screen) -> None:
         """Change the words under a picture, or those of the text that was sent instead of a picture."""

@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+from asyncio import Lock
 from collections.abc import Awaitable, Callable, Mapping
 from concurrent.futures import BrokenExecutor
 from dataclasses import dataclass, field
@@ -85,6 +86,8 @@ class Context:
     """Called when another program turns out to write the logs; None: the store is this program's alone."""
     forgetters: list[Forgetter] = field(default_factory=list)
     """Those who keep logs among the tables' and take persons out of them."""
+    forgetting: Lock = field(default_factory=Lock)
+    """Held while a person is deleted, and by whoever writes of other persons where /forget holds no mailbox."""
     met: dict[int, Person] = field(default_factory=dict)
     """By Telegram id, persons as the store knows them by now."""
 
@@ -196,14 +199,26 @@ class Context:
         """Return whether it is night for a person of a group, as far as one of both has told a time zone."""
         return self.chats.is_night(person, group, self.clock.now() / self.clock.speed)
 
-    async def only_administers(self, table: Table, person: int) -> bool:
-        """Tell whether a person administers the table's group without having played in the running deal.
+    async def only_administers(self, table: Table, person: int) -> bool | None:
+        """Return whether a person administers the table's group without having played in the running deal.
 
-        A person who got up in the middle of the deal counts as a player: that person knows its cards.
+        None where Telegram does not say. Who got up in the middle of the deal counts as a player, and knows its cards.
         """
         if table.is_private or table.is_quiet or table.plays_deal(person):
             return False
-        return await self.members.is_admin(table.chat, person)
+        return await self.members.administers(table.chat, person)
+
+    async def administers_deserted(self, table: Table, person: int) -> bool:
+        """Return whether nobody sits at a table that another person opened, and the person administers its group.
+
+        Refused: admins_unknown where Telegram does not say.
+        """
+        if table.humans or person == table.host:
+            return False
+        administers = await self.members.administers(table.chat, person)
+        if administers is None:
+            raise Refused(Refusal.ADMINS_UNKNOWN)
+        return administers
 
     def unmeet(self, person: int) -> None:
         """Forget a person in memory whom the store has forgotten."""

@@ -21,6 +21,7 @@ from bot.tables.ports import Spot
 from bot.tables.refused import ClaimRefuted
 from bot.tables.score.form import Form
 from engine.core.cards import Card
+from engine.core.match import SeatCommand
 from engine.core.seats import Seat
 
 PAGE = "page"  # the draft that remembers the page of the last picture, or of the lobby's options
@@ -101,7 +102,10 @@ class ChoiceState:
 
 @dataclass
 class LastMoves:
-    """Last press or move of each person, so that a second tap does not do it twice. Lost at a restart."""
+    """Last press or move of each person, so that a second tap does not do it twice, and what it missed in a lesson.
+
+    Lost at a restart.
+    """
 
     pressed: dict[int, Accepted] = field(default_factory=dict)
     """By person, the last press that was accepted. Written by `bot.tables.responder`."""
@@ -110,10 +114,15 @@ class LastMoves:
 
     Written by `bot.tables.scheduler`.
     """
+    missed: dict[int, SeatCommand] = field(default_factory=dict)
+    """By person at a lesson, the hint beside which the last decision was another one.
+
+    Written by `bot.tables.choices`; `bot.tables.scheduler` takes it away with a card that plays itself.
+    """
 
     def lose(self, person: int) -> None:
         """Forget a person."""
-        for known in (self.pressed, self.by_itself):
+        for known in (self.pressed, self.by_itself, self.missed):
             known.pop(person, None)
 
 

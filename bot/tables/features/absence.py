@@ -111,11 +111,14 @@ class Absence:
     async def _ask_for_robot(self, session: TableSession, given: Given, seat: Seat) -> None:
         """Ask for a robot in the seat of an absent player.
 
-        Refused: stale, not_waited, not_seated, not_playing, and those of `summons.asking`.
+        Refused: stale, not_waited, not_seated, not_playing, admins_unknown, and those of `summons.asking`.
         """
         table, person, now = session.table, given.person.id, self._context.clock.now()
-        administers = await self._context.only_administers(table, person)
-        if not administers:
+        known = await self._context.only_administers(table, person)
+        if known is None and table.seat_of(person) is None:
+            raise Refused(Refusal.ADMINS_UNKNOWN)
+        administers = known is True
+        if not administers:  # who sits asks with the others, also where Telegram does not say
             _playing(table, person)
         absent = table.mover_at(seat)
         if absent is None:

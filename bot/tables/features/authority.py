@@ -193,7 +193,8 @@ class Authority:
         if table.stage not in (Stage.LOBBY, Stage.DEAL, Stage.BETWEEN) or given.argument not in ("", "no"):
             raise Refused(Refusal.STALE)
         if not await self._may_reset(table, person):
-            raise Refused(Refusal.RESET_TOO_EARLY)
+            unknown = await self._may_be_admin(table, person)
+            raise Refused(Refusal.ADMINS_UNKNOWN if unknown else Refusal.RESET_TOO_EARLY)
         async with self._responder.menus.consumed(session, given.origin) as menu:
             if given.argument == "no":
                 await given.answer.empty()
@@ -210,7 +211,7 @@ class Authority:
         """
         seated = table.seat_of(person) is not None
         if table.stage is Stage.DEAL:
-            may = self._may_reset_deal(table, person) or await self._context.only_administers(table, person)
+            may = self._may_reset_deal(table, person) or await self._context.only_administers(table, person) is True
             return may or await self._may_end_own(table, person)
         silence = silent_for(table, self._context.clock.now())
         dead, forgotten = _silences(table)

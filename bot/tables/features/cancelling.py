@@ -24,14 +24,17 @@ class Cancelling:
         return Feature(staged={Action.CLOSE: self._ask, Action.CLOSE_YES: self._cancel})
 
     async def _ask(self, session: TableSession, given: Given) -> None:
-        """Show the question; a lobby of the first version has a button for it. Refused: not_yours, cancel_by_all."""
-        runs = await self._conditions.may_cancel_for_others(session, given)
+        """Show the question; a lobby of the first version has a button for it.
+
+        Refused: not_yours, cancel_by_all, admins_unknown.
+        """
+        runs = await self._context.administers_deserted(session.table, given.person.id)
         lobby.cancel(session.table, given.person.id, runs_chat=runs)
         await self._conditions.open(session, given, CANCEL)
 
     async def _cancel(self, session: TableSession, given: Given) -> None:
-        """Cancel the lobby, or propose it to those who sit there. Refused: not_yours, cancel_by_all."""
-        runs = await self._conditions.may_cancel_for_others(session, given)
+        """Cancel the lobby, or propose it to those who sit there. Refused: not_yours, cancel_by_all, admins_unknown."""
+        runs = await self._context.administers_deserted(session.table, given.person.id)
         events = lobby.cancel(session.table, given.person.id, runs_chat=runs)
         alone = lobby.may_cancel(session.table, given.person.id)
         if session.options:

@@ -82,21 +82,17 @@ class Conditions:
     async def _options(self, session: TableSession, given: Given) -> None:
         """Turn to a page; who runs the group may see the first ones where nobody sits.
 
-        Refused: not_yours, rules_fixed.
+        Refused: not_yours, rules_fixed, admins_unknown.
         """
         page = given.argument
         if page not in (*FIXED, TABLE):
             lobby.may_change(session.table, given.person.id)
-        elif not await self.may_cancel_for_others(session, given):
+        elif not await self._context.administers_deserted(session.table, given.person.id):
             lobby.check_belongs(session.table, given.person.id)
         if page == TABLE:
             await self._done(session, given)
         else:
             await self.open(session, given, page)
-
-    async def may_cancel_for_others(self, session: TableSession, given: Given) -> bool:
-        """Tell whether nobody sits, and the presser administers the group."""
-        return not session.table.humans and await self._context.members.is_admin(session.table.chat, given.person.id)
 
     async def _done(self, session: TableSession, given: Given) -> None:
         """Close the panel; the group reads once what is agreed now, unless it is known not to have changed."""

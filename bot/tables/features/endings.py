@@ -99,6 +99,20 @@ class Endings:
         once = Cause(f"again:{table.id}", person.id)
         if await self._context.storage.repeated(once.key) is None:
             await self._opener.check_gathering(table.chat, table.thread, person.id)
+        async with self._context.forgetting:
+            await self._open_again(session, given, once)
+
+    async def _open_again(self, session: TableSession, given: Given, once: Cause) -> None:
+        """Open that lobby for those whom the log names now: somebody may have been forgotten since the press.
+
+        Refused: stale, not_seated, not_saved, opens_too_often.
+        """
+        person, table = given.person, await self._context.repository.readable(session.table.id)
+        if table is None:
+            raise Refused(Refusal.STALE)
+        if table.seat_of(person.id) is None:
+            raise Refused(Refusal.NOT_SEATED)
+        session.table = table
         if not table.continued and not await self._executor.act(session, (Continued(person.id),), given.cause):
             raise Refused(Refusal.NOT_SAVED)
         people, key = lobby.rotated(table.people, person.id), self._context.decks.key()
@@ -144,7 +158,7 @@ class Endings:
             self._responder.ask_whether_sure(session, order, end_question(order.texts, frame_of(table, session)))
             return
         if in_lobby:
-            runs = not table.humans and await self._context.members.is_admin(table.chat, person)
+            runs = await self._context.administers_deserted(table, person)
             events = lobby.cancel(table, person, runs_chat=runs)
         else:
             events = votes.propose(table, person, StopNow())

@@ -99,17 +99,9 @@ class Forgetting:
         for row in unread.values():
             await self._leave_unread(person, row)
         await self._context.bells.drop(person)
-        label = self._context.chats.texts(0).plain(NOBODY)
         self._context.publisher.forget_person(person)
-        async with self._context.chats.unchanged():
-            changed = await self._context.storage.forget(person, label, left)
-            if changed is None:
-                raise Refused(Refusal.FORGET_PLAYING)
-            for number in set(changed) - set(left):  # the mailboxes of these are not held
-                self._context.sessions.forget(number)
-            self._context.unmeet(person)
-            await self._read_chats(changed)
-        self._context.repository.forget(changed)
+        async with self._context.forgetting:
+            changed = await self._delete(person, left)
         for forgetter in self._context.forgetters:
             await forgetter.forgotten(changed)
         for number in changed:
@@ -119,6 +111,20 @@ class Forgetting:
         last = await self._last_of_each_chat(others)
         for number in others:
             self._context.mailboxes.offer(number, partial(self._read_again, number, is_last=number in last))
+
+    async def _delete(self, person: int, left: tuple[int, ...]) -> tuple[int, ...]:
+        """Delete a person from store and memory; return the tables that have changed. Refused: forget_playing."""
+        label = self._context.chats.texts(0).plain(NOBODY)
+        async with self._context.chats.unchanged():
+            changed = await self._context.storage.forget(person, label, left)
+            if changed is None:
+                raise Refused(Refusal.FORGET_PLAYING)
+            for number in set(changed) - set(left):  # the mailboxes of these are not held
+                self._context.sessions.forget(number)
+            self._context.unmeet(person)
+            await self._read_chats(changed)
+        self._context.repository.forget(changed)
+        return changed
 
     async def _read_chats(self, tables: Iterable[int]) -> None:
         """Read again what these tables' groups keep: rules may have had the person's name."""

@@ -57,16 +57,17 @@ class LentPlays:
 
     async def _noted(self, at: int, lent: Lent, play: LentPlayed, session: TableSession) -> bool:
         """Keep the first play of each person who did not sit at the deal; return False if the store did not take it."""
-        found = await self._context.repository.history(session.table.id)
-        log = found[1] if found is not None else ()
-        reader = lender(log, play.number, lent.seat)
-        if reader is None or play.person in sat_at(log, play.number):
-            return True
-        if play.person not in (earlier.person for earlier in plays_of(log, play.number)):
-            if await self._context.storage.table(at) is None:  # whoever played was forgotten meanwhile
+        async with self._context.forgetting:
+            found = await self._context.repository.history(session.table.id)
+            log = found[1] if found is not None else ()
+            reader = lender(log, play.number, lent.seat)
+            if reader is None or play.person in sat_at(log, play.number):
                 return True
-            if not await self._executor.note(session, replace(play, by=reader)):
-                return False
+            if play.person not in (earlier.person for earlier in plays_of(log, play.number)):
+                if await self._context.storage.table(at) is None:  # whoever played was forgotten meanwhile
+                    return True
+                if not await self._executor.note(session, replace(play, by=reader)):
+                    return False
         self._tell_soon(session.table.id, play.number)
         return True
 

@@ -1,11 +1,17 @@
-"""Plain words, a sticker, a voice message in a private chat: the person's table comes down, or the ways to begin."""
+"""Plain words, a sticker, a voice message in a private chat: the person's table comes down, or the ways to begin.
+
+During the lesson a sentence above the table names what helps.
+"""
 
 from typing import Final
 
 from bot.screens.greeting import ways_to_begin
+from bot.screens.replies import asked_in_lesson
 from bot.tables.context.context import Context
 from bot.tables.context.feature import Feature, OnTableOrder, Order
+from bot.tables.context.session import TableSession
 from bot.tables.context.throttle import Throttle
+from bot.tables.log.kinds import Lesson
 from bot.tables.ports import PLAIN
 from bot.tables.responder import Responder
 
@@ -35,4 +41,11 @@ class Plain:
         if number is None:
             self._responder.say(order, ways_to_begin(order.texts, self._context.rulebooks, self._context.links.chat))
         else:
-            await self._responder.tables.run(number, lambda session: self._bring_down(order, session))
+            await self._responder.tables.run(number, lambda session: self._at_table(order, session))
+
+    async def _at_table(self, order: Order, session: TableSession) -> None:
+        """Bring the table down; below a sentence on what helps, where it is a lesson."""
+        if isinstance(session.table.kind, Lesson):
+            self._responder.say(order, asked_in_lesson(order.texts))
+        else:
+            await self._bring_down(order, session)

@@ -14,13 +14,17 @@ def sink(
 ) -> None:
     """Bring the live message down quietly: an answer goes first, several answers move the table once.
 
+    A table whose topic is closed comes down in the topic where it is shown instead.
+
     `again`: even if the message was brought down a moment ago, for another stands below it since. Not while the store
     fails: a message that the store does not know would be lost after a kill.
     """
     if context.storage.is_failing:
         return
-    display = display_of(context, session)
-    surface = display.live(where.chat, where.thread, person)
+    display, table, thread = display_of(context, session), session.table, where.thread
+    if where.chat == table.chat and thread == context.publisher.topic(table.chat, table.thread):
+        thread = table.thread
+    surface = display.live(where.chat, thread, person)
     if surface is not None and (again or session.sent.throttle.is_time(surface.key, context.clock.now())):
         session.sent.bump(surface.key)
         menus.put_away(session, surface.person)

@@ -19,6 +19,7 @@ from bot.screens.paper_face import AnyPaperFace
 from bot.screens.robot_names import spoken_names
 from bot.screens.rulebooks import Rulebooks
 from bot.screens.scene import Scene
+from bot.screens.spoken import table_view
 from bot.screens.table_heading import with_waiting
 from bot.screens.texts import Html, Texts
 from bot.tables.chats import Chats, ReminderMode
@@ -321,7 +322,8 @@ class Display:
         frame, draft = self.seen_by(person, seat)
         t, as_picture = self._texts_for(person), self._chats.known(person).own_table is True
         scene = Scene(t, self._table.game, self._face, self._match(), seat, frame, draft, pictured=as_picture)
-        return replace(scene, offered=self.offers_pictures(person), lesson=self._lesson)
+        missed = self._session.last.missed.get(person)
+        return replace(scene, offered=self.offers_pictures(person), lesson=self._lesson, missed=missed)
 
     @property
     def _lesson(self) -> AnyLesson | None:
@@ -428,7 +430,7 @@ class Display:
         """Show the end of the lesson in place of a settlement: what came of it, the sheet, ways to play on."""
         table, t, lesson = self._table, self._texts, self._lesson
         view = table.game.view(played, table.seat_of(table.chat))
-        result = lesson.result(t, view) if lesson is not None and view is not None else Html("")
+        result = lesson.result(t, table_view(t, view)) if lesson is not None and view is not None else Html("")
         preset = next(iter(table.game.rules.presets))
         screen = lesson_over(
             t, self._face.reports.sheet(t, frame, played), result, preset=preset, bot_url=self._links.chat

@@ -1,5 +1,6 @@
 """«Робот за вас»: a message with a sound to whom a robot is about to sit in for, deleted when that is settled."""
 
+from bot.screens.spoken import table_frame
 from bot.screens.status import robot_warning
 from bot.tables.context.context import Context
 from bot.tables.context.session import TableSession
@@ -26,9 +27,9 @@ class Warnings:
     def _warn(self, session: TableSession, summons: Summons) -> None:
         """Warn a player, with a sound even where reminders are off: somebody else is about to decide in that seat."""
         person = summons.person
-        frame = frame_of(session.table, session, reader=person)
-        summoned = next(one for one in frame.status.summoned if one.reader)
         display, t = display_of(self._context, session), self._context.texts_for(person, session.table.game)
+        frame = table_frame(t, frame_of(session.table, session, reader=person))
+        summoned = next(one for one in frame.status.summoned if one.reader)
         surface = display.surface(Role.WARNING, person=person)
         screen = robot_warning(t, frame, summoned, session.group.title)
         self._context.publisher.show(display.notice(surface, screen, summons.token, silent=False))

@@ -66,7 +66,7 @@ class PotOpened(Event, frozen=True, tag="match.opened"):
     purse: Purse
 
 
-class Adjusted(Event, frozen=True, tag="match.adjusted"):
+class Adjusted(match.Adjusted, frozen=True, tag="match.adjusted"):
     """A correction agreed at the table: money between a seat and the pot."""
 
     payment: Payment

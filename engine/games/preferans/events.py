@@ -67,7 +67,7 @@ class MatchStarted(match.MatchStarted, frozen=True, tag="match.started"):
     """Names, seat 1 first."""
 
 
-class Adjusted(Event, frozen=True, tag="match.adjusted"):
+class Adjusted(match.Adjusted, frozen=True, tag="match.adjusted"):
     """A penalty or correction agreed at the table; changes only the sheet."""
 
     entry: Entry

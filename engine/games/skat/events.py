@@ -7,7 +7,7 @@ import msgspec
 
 from engine.core import match
 from engine.core.cards import Card
-from engine.core.match import DealBroken, EndReason, Event, MatchFinished, SeatEvent, Substituted
+from engine.core.match import DealBroken, EndReason, MatchFinished, SeatEvent, Substituted
 from engine.core.seats import BySeat, Seat
 from engine.games.skat.contracts import Announcement, Contract
 from engine.games.skat.outcomes import Outcome
@@ -92,7 +92,7 @@ class MatchStarted(match.MatchStarted, frozen=True, tag="match.started"):
     """Names, seat 1 first."""
 
 
-class Adjusted(Event, frozen=True, omit_defaults=True, tag="match.adjusted"):
+class Adjusted(match.Adjusted, frozen=True, omit_defaults=True, tag="match.adjusted"):
     """A correction agreed at the table."""
 
     seat: Seat

@@ -57,6 +57,16 @@ async def test_everything_is_tried_and_nothing_left(host: Host, app: App) -> Non
     assert not host.database.exists(), "a visit makes no database"
 
 
+async def test_a_second_visit_leaves_nothing_either(host: Host, app: App) -> None:
+    """A foreign update keeps those of the first visit unread: the line on its pin, which is deleted, comes again."""
+    await host.send(host.group, "/new@pulka_sandbox_bot")
+    for _ in range(2):
+        page = await host.visited()
+        assert states(page) == {trial.name: "!" if trial is PACE else "+" for trial in TRIALS}
+        assert line(page, "Убрано за собой").startswith("= Убрано за собой — всё")
+    assert await from_bot(app, host.person, host.friend) == []
+
+
 async def test_where_views_do_not_count(host: Host, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(limits, "GROUP_WINDOW_CALLS", 40)
     told = line(await host.visited(), PACE.name)
@@ -172,6 +182,7 @@ async def test_each_refusal_is_told_without_names(host: Host, app: App, method: 
     assert told.startswith("!")
     assert REFUSALS[method].if_refused in told
     assert ("chat_admin_required" in told) is known
+    assert ("осталось сообщений" in line(page, "Убрано за собой")) is (method == "deleteMessage")
     for canary in (NAME, TITLE, str(host.group), str(host.person), str(host.friend), DEFAULT_TOKEN, "что-то новое"):
         assert canary not in page
 

@@ -7,7 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from bot.games.faces import FACES
-from bot.screens.model import Draft
+from bot.screens.model import DealReport, Draft
 from bot.screens.rulebooks import Rulebooks
 from bot.screens.status import COLUMN
 from bot.screens.texts import LANGUAGES, texts
@@ -19,6 +19,7 @@ from tests.bot.games.austrian import deals as austrian
 from tests.bot.games.skat import deals as skat
 from tests.bot.screens import deals as preferans
 from tests.bot.screens import kit
+from tests.narrowed import there
 
 LONG = "Константин Константинопольский"
 NAMESAKES = (LONG, f"{LONG} 2", f"{LONG} 3")
@@ -88,3 +89,17 @@ def test_people_of_one_long_name_are_short_while_cards_are_played(name: str) -> 
     begun = [line for line in shown.split("\n") if line.startswith(("Взятки: ", "Прошлая взятка: ", "▶ "))]
     assert len(begun) == 3
     assert all(short in " ".join(begun[1:]) for short in SHORT)
+
+
+@pytest.mark.parametrize("name", FACES)
+def test_beside_other_tables_a_talon_stands_in_the_order_of_a_hand(name: str) -> None:
+    table, game, reports, t = PLAYED[name](), GAMES[name], FACES[name].reports, texts("ru").of(name)
+    while awaited := game.awaited(table.match):
+        for event in game.decide(table.match, game.robots.choose(game.view(table.match, awaited[0]))):
+            table.match = game.evolve(table.match, event)
+    number, view = game.status(table.match).deals, there(game.view(table.match, None))
+    told = set()
+    for talon in (view.talon, view.talon[::-1]):
+        report = DealReport(frame=table.frame, number=number, match=table.match, view=replace(view, talon=talon))
+        told.add(reports.played(t, report).talon)
+    assert len(told) == 1

@@ -17,7 +17,7 @@ from bot.gateway.api.callbacks import decode, encode
 from bot.screens.draft_actions import DraftAction
 from bot.screens.model import Button, ButtonStyle, Draft, Frame, Screen
 from bot.screens.texts import Texts, texts
-from bot.screens.widths import ROOM, Place, breadth, laid_out, room, span
+from bot.screens.widths import MOST, Place, breadth, laid_out, room
 from bot.screens.words import NO_BREAK
 from engine.core.cards import DECK, RANK_LETTERS, Card
 from engine.core.seats import BySeat, Seat
@@ -422,11 +422,10 @@ def check_limits(screen: Screen) -> None:
     assert not OCLOCK.search(plain(screen.text)), "whose clock?"
     assert not any(OCLOCK.search(button.text) for button in buttons(screen)), "whose clock?"
     assert len(buttons(screen)) <= 100
-    for row in laid_out(screen.rows):
-        assert 0 < len(row) <= 8
-        assert max(span(button.text) for button in row) <= ROOM[len(row) - 1], [button.text for button in row]
-    for row in laid_out(screen.rows, Place.GROUP):
-        assert max(breadth(button.text) for button in row) <= room(Place.GROUP, len(row)), [key.text for key in row]
+    for place in Place:
+        for row in laid_out(screen.rows, place):
+            assert 0 < len(row) <= MOST
+            assert max(breadth(button.text) for button in row) <= room(place, len(row)), [key.text for key in row]
     assert styled_suits(screen) == []
     for button in buttons(screen):
         assert button.text.strip()

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.games.preferans.screens import rules
+from bot.games.preferans.face import PREFERANS_FACE
 from bot.screens import commands
 from bot.screens.texts import Texts
 from engine.games.preferans.conventions.model import Convention
@@ -34,7 +34,7 @@ def test_help_in_a_group_is_a_line_and_a_button(t: Texts) -> None:
 @pytest.mark.parametrize("t", LANGUAGES)
 @pytest.mark.parametrize("convention", kit.CONVENTIONS)
 def test_rules_fit_a_group(t: Texts, convention: Convention) -> None:
-    for screen in rules.rules_screens(t, convention):
+    for screen in PREFERANS_FACE.rules.told(t, convention):
         kit.check_limits(screen)
         assert height(screen) <= GROUP
 

@@ -107,6 +107,8 @@ def test_the_private_message_of_one_who_sat_down() -> None:
     ]
     assert kit.labels(screen) == [["Как играют?", "В группу"]]
     assert button(screen, "В группу").url == "https://t.me/c/1/2"
+    full = lobby.seated_screen(kit.RU, BOOKS, seated(PEOPLE[:3], enough=True), "Аня")
+    assert "Можно начинать: «Начать» — в группе." in kit.plain(full.text).splitlines()
 
 
 def test_the_first_hand_bids() -> None:
@@ -303,9 +305,10 @@ def test_the_message_after_a_deal() -> None:
         "Сдача 1. Борис: 7♠ — без одной",
         "Борис: гора +4 — недобор.",
         "Вика → Борис: +16 вистов — взятки защиты, 4 × 4.",
-        "Вика → Борис: +4 виста — консоляция.",
-        "Гриша → Борис: +4 виста — консоляция.",
-        "Аня → Борис: +4 виста — консоляция.",
+        "Вика → Борис: +4 виста — консоляция за недобор.",
+        "Гриша → Борис: +4 виста — консоляция за недобор.",
+        "Аня → Борис: +4 виста — консоляция за недобор.",
+        "Счёт — в вистах, как если бы пулька кончилась сейчас.",
         "Ждём: Борис, Вика",
     ]
     layout = deal.deal_screen(kit.RU, report(table, DealPage.LAYOUT))

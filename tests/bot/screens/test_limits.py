@@ -5,7 +5,8 @@ import re
 import pytest
 
 from bot.games.painting import PAINTERS
-from bot.games.preferans.screens import alerts, group, help, rules
+from bot.games.preferans.face import PREFERANS_FACE
+from bot.games.preferans.screens import alerts, group, help
 from bot.games.preferans.screens.reminder import ASKED
 from bot.pictures import render
 from bot.screens import commands, greeting, lobby, replies
@@ -76,7 +77,7 @@ def test_the_lobby_fits(t: Texts, taken: int) -> None:
     kit.check_limits(lobby.agreement_screen(t, BOOKS, view))
     if taken:
         kit.check_limits(lobby.seated_screen(t, BOOKS, view, kit.NAMES[0]))
-    for screen in rules.rules_screens(t, convention):
+    for screen in PREFERANS_FACE.rules.told(t, convention):
         kit.check_limits(screen)
 
 
@@ -88,7 +89,7 @@ def test_pages_fit(t: Texts) -> None:
         commands.only_in_groups(t, "https://t.me/pulka_bot"),
         replies.hand_is_private(t, "https://t.me/pulka_bot", kit.NAMES[3]),
         *(replies.your_turn(t, asked, "Пулька <& Co>") for asked in ("", *map(t.plain, ASKED.values()))),
-        *(screen for convention in kit.CONVENTIONS for screen in rules.rules_screens(t, convention)),
+        *(screen for convention in kit.CONVENTIONS for screen in PREFERANS_FACE.rules.told(t, convention)),
     ):
         kit.check_limits(screen)
     assert all(0 < len(help.lobby_help(t, rules)) <= 200 for rules in PRESETS.values())

@@ -85,13 +85,12 @@ def test_nothing_is_taken_back_behind_a_draw_or_the_end() -> None:
     assert rulings_of(kit.RU, framed(story.now)) == ()
 
 
-def ruled(count: int = 1) -> Story:
+def ruled() -> Story:
     """Close a round, at a table of which a player who does not sit there has then corrected the result."""
     story = begun(9)
     story.play_round()
     other = next(table for table in story.now.rounds[-1].tables if 1 not in table.seats)
-    for number in range(1, count + 1):
-        story.do(Correct(Ruler(101, is_admin=True), other.number, whists(30, -10, -20), f"опечатка {number}"))
+    story.do(Correct(Ruler(101, is_admin=True), other.number, whists(30, -10, -20), "опечатка 1"))
     story.at += WAIT_S
     return story
 
@@ -110,11 +109,37 @@ def test_rulings_of_a_player_are_told_with_what_was_before_to_the_end() -> None:
         assert line in group_screen(kit.RU, BOOKS, frame).worded
 
 
-def test_a_caption_has_room_for_the_newest_of_many_rulings_and_tells_how_many_came_before() -> None:
-    shown = group_screen(kit.RU, BOOKS, framed(ruled(40).now))
+def test_trifles_do_not_hide_the_ruling_that_counts() -> None:
+    """Who plays corrects one table and then another one, to and fro, until the first ruling has no room."""
+    story = begun(12)
+    story.play_round()
+    one, two, *_ = (table for table in story.now.rounds[-1].tables if 1 not in table.seats)
+    story.do(Correct(Ruler(101, is_admin=True), one.number, whists(90, -30, -60), "решает всё"))
+    for number in range(40):
+        amounts = whists(30, -10, -20) if number % 2 else whists(0, 0, 0)
+        story.do(Correct(Ruler(101, is_admin=True), two.number, amounts, f"опечатка {number}"))
+    story.at += WAIT_S
+    for over in (False, True):
+        if over:
+            story.play_on()
+        frame = framed(story.now)
+        lines = ruled_lines(kit.RU, frame)
+        assert [re.findall(r"\((.*)\)", line) for line in lines] == [["опечатка 39"], ["решает всё"]]
+        group = group_screen(kit.RU, BOOKS, frame)
+        for text in (group.text, group.worded, own_screen(kit.RU, BOOKS, frame, 2).text):
+            assert "решает всё" in text
+
+
+def test_a_caption_has_room_for_some_of_many_rulings_and_tells_how_many_more_there_are() -> None:
+    story = begun(24)
+    story.play_round()
+    for table in story.now.rounds[-1].tables:
+        if 1 not in table.seats:
+            story.do(Correct(Ruler(101, is_admin=True), table.number, whists(30, -10, -20), "опечатка " * 10))
+    shown = group_screen(kit.RU, BOOKS, framed(story.now))
     assert length(shown.text) <= CAPTION
-    assert "опечатка 40" in shown.text
-    assert re.search("Решений игроков раньше: [1-9]", shown.text)
+    assert "опечатка" in shown.text
+    assert re.search("Ещё решений игроков: [1-9]", shown.text)
 
 
 def test_of_a_duplicate_amounts_are_told_once_the_round_is_closed() -> None:

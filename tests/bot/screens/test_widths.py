@@ -16,7 +16,7 @@ from bot.screens import lobby, reset, setup, status, which
 from bot.screens.model import Button, DealStatus, Draft, Frame, HouseRules, LobbyInfo, Screen, Vote, VoteKind
 from bot.screens.settings import ChosenSettings, SettingsPart, settings_screen
 from bot.screens.texts import Texts
-from bot.screens.widths import ROOM, Place, breadth, fits, laid_out, room, span, with_name
+from bot.screens.widths import Place, breadth, fits, laid_out, room, with_name
 from engine.core.seats import BySeat, Seat
 from engine.core.strengths import Strength
 from engine.games.preferans.conventions.model import Convention
@@ -110,7 +110,7 @@ def test_a_long_name_leaves_room_for_what_is_said_of_it(name: str, more: int) ->
         return f"{known}:{'.' * (more - 1)}" if more else known
 
     def is_narrow(text: str) -> bool:
-        return span(text) <= ROOM[0] and breadth(text) <= room(Place.GROUP, 1)
+        return breadth(text) <= room(Place.GROUP, 1)
 
     text = with_name(label, name)
     assert is_narrow(text)
@@ -129,7 +129,7 @@ def narrow(screen: Screen) -> None:
     """No label is wider than a button of its row on 360 px, and the longest names leave room for what is said."""
     kit.check_limits(screen)
     for row in laid_out(screen.rows):
-        assert max(pixels(button.text) for button in row) <= 8 * ROOM[len(row) - 1], [key.text for key in row]
+        assert max(pixels(button.text) for button in row) <= room(Place.PRIVATE, len(row)), [key.text for key in row]
 
 
 @pytest.mark.parametrize("t", LANGUAGES)
@@ -178,7 +178,8 @@ def test_whoever_is_away_may_have_a_long_name(t: Texts, name: str) -> None:
 
 
 def test_what_there_is_room_for_shrinks_with_every_button() -> None:
-    assert list(ROOM) == sorted(ROOM, reverse=True)
+    for place in Place:
+        assert (rooms := [room(place, count) for count in range(1, 9)]) == sorted(rooms, reverse=True)
 
 
 # widths of a label in Roboto Medium at 15 dp, measured with the font itself (Google, Apache License 2.0)
@@ -211,12 +212,23 @@ def test_a_row_of_a_group_becomes_several_where_a_private_chat_holds_it() -> Non
     assert laid_out(laid_out(pages, Place.GROUP), Place.GROUP) == laid_out(pages, Place.GROUP)
 
 
+@pytest.mark.parametrize("place", Place)
 @given(st.lists(st.lists(st.text("яЖ♠9", min_size=1, max_size=12), min_size=1, max_size=8), max_size=4))
-def test_no_label_of_a_group_is_cut(words: list[list[str]]) -> None:
+def test_no_label_is_cut_in_either_place(place: Place, words: list[list[str]]) -> None:
     given_rows = tuple(labels(*row) for row in words)
-    rows = laid_out(given_rows, Place.GROUP)
+    rows = laid_out(given_rows, place)
     assert [button for row in rows for button in row] == [button for row in given_rows for button in row]
-    assert all(breadth(button.text) <= room(Place.GROUP, len(row)) for row in rows for button in row if len(row) > 1)
+    assert all(breadth(button.text) <= room(place, len(row)) for row in rows for button in row if len(row) > 1)
+
+
+def test_presets_with_long_names_stand_below_each_other_in_a_private_chat() -> None:
+    assert told(laid_out((labels("Международный скат", "Разбойничий скат"),))) == [
+        ["Международный скат"],
+        ["Разбойничий скат"],
+    ]
+    assert told(laid_out((labels("‹ Conditions", "Sit down", "‹ To the table"),))) == [
+        ["‹ Conditions", "Sit down", "‹ To the table"],
+    ]
 
 
 @pytest.mark.parametrize("t", LANGUAGES)

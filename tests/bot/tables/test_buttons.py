@@ -654,7 +654,7 @@ async def test_who_was_told_no_asks_again_after_the_next_card(rigged: Desk) -> N
     token = (await rigged.state()).tokens[2]
     for action in ("rest", "claim:0.4.6", "claim:0.0.10"):
         assert (await rigged.raw(VIKA, Press(1, token, action), key=key)).text == (
-            "Вам уже отказали: предложить снова можно после следующей карты."
+            "Вам уже отказали: играйте дальше, предложить снова можно после следующей карты."
         )
     await rigged.restart()
     assert (await rigged.raw(VIKA, Press(1, token, "claim:0.4.6"), key=key)).kind == "toast"

@@ -62,7 +62,7 @@ async def test_who_opens_a_page_holds_the_next_deal_for_a_minute(make: Make, pag
     desk = await between(make)
     await desk.pass_time(10)
     await opens(desk, BORIS, page)
-    line = "Борис смотрит сдачу: следующая через 60 с"
+    line = "Борис смотрит сдачу: следующая через 60\u00a0с"
     assert last_line(desk) == last_line(desk, f"hand:{ANYA.id}") == line
     await opens(desk, BORIS, turned)
     assert last_line(desk) == last_line(desk, f"hand:{ANYA.id}") == line
@@ -84,7 +84,7 @@ async def test_once_a_person_and_deal_two_minutes_in_all(make: Make) -> None:
     assert [hold.person for hold in (await desk.state()).holds] == [BORIS.id]
     await desk.pass_time(25)  # the 70th second
     await opens(desk, VIKA, "why")
-    assert last_line(desk) == "Вика смотрит сдачу: следующая через 50 с"
+    assert last_line(desk) == "Вика смотрит сдачу: следующая через 50\u00a0с"
     await opens(desk, ANYA, "layout")
     assert [hold.person for hold in (await desk.state()).holds] == [BORIS.id, VIKA.id], "there is no time left to hold"
     await desk.pass_time(49)
@@ -187,7 +187,7 @@ async def test_alone_with_robots_it_holds_as_well(desk: Desk) -> None:
     await desk.deal()
     assert next_key(desk) == "Дальше · через 20 с", "one alone is not counted"
     await opens(desk, ANYA, "layout")
-    assert last_line(desk).endswith("смотрит сдачу: следующая через 60 с")
+    assert last_line(desk).endswith("смотрит сдачу: следующая через 60\u00a0с")
     await desk.pass_time(59)
     assert not await is_dealt(desk)
     await desk.pass_time(1)

@@ -3,6 +3,7 @@
 import pytest
 
 from bot.screens.actions import Action
+from bot.tables.log.state import Stage
 from bot.tables.ports import Person
 from tests.bot.screens import kit
 from tests.bot.tables.kit.desk import Desk
@@ -66,6 +67,12 @@ async def test_who_entered_a_deal_is_somebody(desk: Desk) -> None:
     assert "Запись: ?." in desk.screen("table").text
 
 
+async def test_a_sentence_ends_behind_a_name_that_was_cut_without_a_fourth_dot(desk: Desk) -> None:
+    await desk.begin(ANYA, Person(79, "Ш" * 30), BORIS)
+    await desk.pass_time(182)
+    assert desk.screen("table").text.endswith("\n⏳ Ждём: ШШШШШШШШШШШ…")
+
+
 async def test_four_people_of_one_long_name_are_short_at_the_table_and_in_fix(desk: Desk) -> None:
     await desk.begin(*FOUR, options="20")
     names = (await desk.state()).names
@@ -77,3 +84,25 @@ async def test_four_people_of_one_long_name_are_short_at_the_table_and_in_fix(de
         await desk.command(FOUR[0], f"fix {typed} гора +5")
         (kept,) = (await desk.state()).postponed
         assert names[kept.wish.seat - 1] == whole, typed
+
+
+async def test_questions_and_warnings_name_such_people_shortly_too(desk: Desk) -> None:
+    """The warning of a robot that is about to sit in, the question before one leaves, the message to who has left."""
+    first, late, leaver = (Person(one.id, LONG) for one in THREE)
+    await desk.begin(first, late, leaver)
+    await desk.pass_time(182)
+    for person in (first, leaver):
+        await desk.pass_time(1)
+        await desk.press(person, "away:2", where="table")
+    shown = [desk.screen(f"warning:{late.id}").text]
+    while (await desk.state()).stage is Stage.DEAL:
+        await desk.step()
+    await desk.command(leaver, "leave")
+    shown.append(desk.screen(f"question:{leaver.id}").text)
+    await desk.press(leaver, "leaveyes:3", where=f"question:{leaver.id}")
+    await desk.command(first, "fix константин 3 гора +5")
+    shown.append(desk.screen(f"hand:{leaver.id}").text)
+    assert shown[-1].startswith("Вы ушли из-за стола")
+    for text in shown:
+        assert "Константин" in text
+        assert "Константинопол" not in text

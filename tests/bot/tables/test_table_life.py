@@ -407,3 +407,17 @@ async def test_whoever_does_something_sees_it_at_once(desk: Desk) -> None:
     hands = {who.id: desk.wall.last[1, f"hand:{who.id}"].urgency for who in THREE}
     assert hands[idle.id] is Urgency.NOW
     assert Urgency.QUIET in hands.values()
+
+
+async def test_closed_topics_are_told_to_somebody_who_can_be_written_to(desk: Desk) -> None:
+    """To who opened the table, else to one who sits there."""
+    await desk.begin(*THREE)
+    for closed, told in ((), ANYA), ((ANYA,), BORIS), ((ANYA, BORIS), VIKA), (THREE, None):
+        for person in closed:
+            await desk.meet(person, can_dm=False)
+        before = len(desk.wall.told)
+        desk.service.homeless(desk.number)
+        await desk.settle()
+        said = [(chat, screen.text) for chat, _, screen in desk.wall.told[before:]]
+        assert [chat for chat, _ in said] == ([told.id] if told is not None else [])
+        assert all("/table" in text for _, text in said)

@@ -97,7 +97,7 @@ ROWS: Final = (
     row("how-to-play", how_to_play, lambda spot: told(spot, "Взятка и козырь"), repeats=True),
     row("next-card", next_card, lambda spot: shows(spot, "Торговля"), answers=LATE),
     row("begin", begin, tables, leave=ends),
-    row("which-game", which_game, lambda spot: shows(spot, "✓ Скат")),
+    row("which-game", which_game, lambda spot: shows(spot, "✓ Скат"), answers=("Теперь выберите роботов.",)),
     row("lesson", lesson, tables, leave=quits),
     row("quit", in_lesson, is_over),
     row("easy-robots", easy_robots, tables, leave=ends),

@@ -15,7 +15,10 @@ from tests.e2e.scenarios.layouts import BOTH, LIKELY, NINE, STRONG, orders
 from tests.e2e.scenarios.theatre import PONDER_S, Stage, Story, nothing, own, told
 from tests.e2e.world import Button, Message, buttons, text_of, wait_for
 
-REFUTED = "При верной игре так не выйдет ни в каком раскладе. Никого не спрашивал и ничего не показывал."
+REFUTED = (
+    "При верной игре так не выйдет ни в каком раскладе. "
+    "Никого не спрашивал, ничего не показывал: «Назад» — и играйте дальше."
+)
 
 PLAYED = told(refused(texts("ru"), Refusal.PLAYED_ALREADY, {}))  # the only card, which has played itself meanwhile
 TRUMPS = ("As 9s 7s", "Ks 8s 7c", "Qs 9c 8c", "Js Tc 7d", "Ts Jd 8d")

@@ -1,7 +1,7 @@
 """The first minute through the whole program: a picture, robots of a strength, how to play; a group that meets it."""
 
 from tests.e2e.scenarios.layouts import MIXED
-from tests.e2e.scenarios.theatre import Stage, Story, nothing
+from tests.e2e.scenarios.theatre import Stage, Story, nothing, told
 from tests.e2e.world import buttons, text_of, wait_for
 
 TITLES = ("Торговля", "Прикуп", "Вист", "Мизер и распасы", "Пулька")
@@ -21,9 +21,9 @@ def greeting(stage: Stage) -> None:
     assert stage.press(1, "alone") == nothing()
     question = stage.see("С какими роботами?", private=1)
     assert question.get("photo")
-    assert stage.press(1, "alone:picture:skat_seed") == nothing()
+    assert stage.press(1, "alone:picture:skat_seed") == told("Теперь выберите роботов.")
     stage.see("✓ Скат", private=1, button=True)
-    assert stage.press(1, "alone:picture:sochi") == nothing()
+    assert stage.press(1, "alone:picture:sochi") == told("Теперь выберите роботов.")
     assert stage.press(1, "alone:easy:sochi") == nothing()
     stage.see("Пал Палыч", private=1)
     wait_for(lambda: all(m["message_id"] != question["message_id"] for m in first.messages()), "the question is gone")

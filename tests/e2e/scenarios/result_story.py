@@ -66,7 +66,7 @@ def talking(stage: Stage) -> None:
     stage.see("Дальше (0 из 3) · через 20 с", button=True)
     stage.see("Дальше · через 20 с", private=3, button=True)
     stage.leaf(2, "page:layout:1")
-    line = f"{NAMES[1]} смотрит сдачу: следующая через 60 с"
+    line = f"{NAMES[1]} смотрит сдачу: следующая через 60\u00a0с"
     stage.see(line)
     stage.see(line, private=3)
     stage.leaf(3, "page:why:1")

@@ -39,4 +39,4 @@ def test_a_deal_with_real_cards_has_its_result_alone(capsys: pytest.CaptureFixtu
 
 def test_a_deal_that_is_not_there_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["analyse", "--json", str(CAUGHT), "--deal", "9"]) == 2
-    assert capsys.readouterr().err == f"{CAUGHT}: there is no finished deal 9\n"
+    assert capsys.readouterr().err == f"{CAUGHT}: there is no finished deal 9: finished are 1 to 1\n"

@@ -22,6 +22,7 @@ from tests.engine.games.preferans.walks import Walk
 from tests.engine.tournament.kit import DIRECTOR, SECRET, Story
 from tests.games import walk as fair_walk
 from tests.games.every import Played
+from tests.narrowed import there
 
 PLAN = replace(DUPLICATE, deals=3, rounds=1)
 
@@ -218,7 +219,7 @@ def sealed() -> str:
         exact = tuple(PREFERANS.facts.exact(walk.match)) if PREFERANS.facts is not None else ()
         finished = sum(isinstance(event, DealScored) for event in walk.events)
         story.do(BeginTable(table.number, 70))
-        story.do(EndTable(table.number, exact, finished))
+        story.do(EndTable(table.number, exact, finished, finished=False))
         matches[1, table.number, 0] = walk.game.record.write(walk.events, finished_only=True, proofs=walk.proofs)
     story.do(CloseRound(DIRECTOR))
     return write(story.now, matches)
@@ -381,3 +382,91 @@ def test_a_running_tournament_is_held_to_the_rules_too() -> None:
     assert (status, "round 1: WRONG: the plan gives other deals" in out) == (1, True)
     status, out = verify(re.sub(r"^lots (\d) .*$", r"lots \1", running, flags=re.MULTILINE))
     assert (status, "lots: NOT FAIR" in out) == (1, True)
+
+
+def come_to(body: str) -> str:
+    """Return what a result of the match in a file would be: settlement and number of deals."""
+    told = json.loads(engine("replay", "-", "--json", stdin=re.sub(r"(?m)^\| ?", "", body).encode())[1])
+    finished = sum(deal["kind"] != "broken" for deal in told["deals"])
+    return f"exact={','.join(told['settlement']['exact'].values())} deals={finished}"
+
+
+REAL_CARDS = "| deal 2 dealer=3 paper\n| outcome declarer=2 contract=10n whist=3:pass,1:pass\n|\n"
+ADJUSTED = "| adjust 1 pool+100 пересдача\n"
+
+
+@pytest.mark.parametrize(
+    ("record", "place", "pattern", "by"),
+    [
+        (sealed, "1 1", r"^\| end", rf"{ADJUSTED}\g<0>"),
+        (sealed, "1 2", r"^\| deal 2 (?s:.*?)(?=\| end)", REAL_CARDS),
+        (sealed, "1 2", r"^\| next .*\n(?:\|\n)?\| deal 2 (?s:.*?)(?=\| end)", REAL_CARDS),
+        (duplicate, "1 1 1", r"^\| end", rf"{ADJUSTED}\g<0>"),
+        (final, "1 1", r"\Z", ADJUSTED),
+        (final, "1 1", r"^\| hand 1", r"| lesson\n\g<0>"),
+    ],
+)
+def test_no_match_holds_what_its_table_refuses(record: Callable[[], str], place: str, pattern: str, by: str) -> None:
+    """A forger writes into a match what tables of friends may have, and the result that it comes to then."""
+    text = record()
+    was = next(each for each in bodies(text) if f"\nmatch {place}\n{each}" in text)
+    forged = changed(was, pattern, by)
+    assert come_to(was) in text
+    status, out = verify(text.replace(come_to(was), come_to(forged), 1).replace(was, forged))
+    number, table, *deal = place.split()
+    told = f"match {number} {table}{' deal ' if deal else ''}{''.join(deal)}: WRONG: it holds what no such table has"
+    assert (status, told in out) == (1, True)
+
+
+@cache
+def four() -> str:
+    """Write the record of a final of four that the end of its round has broken off after three of six deals."""
+    plan = replace(EVENING, final_deals=6)
+    story = Story(4, plan)
+    story.begin()
+    walk = Walk(Random(5), plan.convention(story.now.leg, 4).rules(PREFERANS.rules), 4)
+    for _ in range(3):
+        walk.begin_deal()
+        walk.finish_deal()
+    story.do(BeginTable(1, 70))
+    exact = tuple(there(PREFERANS.facts).exact(walk.match))
+    story.do(EndTable(1, exact, sum(isinstance(event, DealScored) for event in walk.events), finished=False))
+    story.do(CloseRound(DIRECTOR))
+    return write(story.now, {(1, 1, 0): PREFERANS.record.write(walk.events)})
+
+
+def test_nobody_leaves_a_match_of_a_tournament() -> None:
+    """A leaver plays no further deals; at a quiet table a robot would play them in that seat."""
+    assert verify(four())[0] == 0
+    (body,) = bodies(four())
+    for seat in (1, 2, 3, 4):
+        forged = f"{body}| leave {seat}\n"
+        status, out = verify(four().replace(come_to(body), come_to(forged), 1).replace(body, forged))
+        assert (status, "match 1 1: WRONG: it holds what no such table has" in out) == (1, True)
+
+
+def test_a_deal_that_was_broken_off_ends_a_match() -> None:
+    """A forger breaks off a deal that was lost, and plays on."""
+    one = changed(bodies(sealed())[1], r"^(\| whist \S+) .*\n\| sheet .*", r"\1\n| broken 2")
+    status, out = verify(sealed().replace(bodies(sealed())[1], one))
+    assert (status, "match 1 2: WRONG: it holds what no such table has" in out) == (1, True)
+
+
+@pytest.mark.parametrize("end", ["agreed", "time"])
+def test_nobody_ends_a_match_of_a_tournament_early(end: str) -> None:
+    """A forger leaves out the deals behind the one after which the standings were good, as if all had agreed to end."""
+    text = changed(final().replace("| rule end=deals:3", "| rule end=deals:6"), "final-deals=3", "final-deals=6")
+    text = changed(text, r"\Z", f"| end {end}\n")
+    status, out = verify(text)
+    assert (status, "match 1 1: WRONG: the tournament tells otherwise whether it was finished" in out) == (1, True)
+
+
+@pytest.mark.parametrize("behind", ["^commit .*\n", r"^match .*\n(?:\|.*\n)+\n"])
+def test_lines_of_a_match_that_stand_behind_none_are_refused(behind: str) -> None:
+    """A second match would be shown to whoever reads the file, and passed over by whoever computes it."""
+    text, changes = re.subn(behind, r"\g<0>| pulka 1\n", duplicate(), count=1, flags=re.MULTILINE)
+    assert changes
+    line = text.split("\n\n| pulka 1\n")[0].count("\n") + 3 if "\n\n| pulka 1" in text else 0
+    told = refused("verify", "-", stdin=text.encode())
+    assert told.endswith(": a line that begins with | stands behind no match")
+    assert not line or told.startswith(f"-:{line}: ")

@@ -1,5 +1,6 @@
 """`python -m engine verify` of the file of a week."""
 
+import json
 import re
 from functools import cache
 from random import Random
@@ -105,6 +106,17 @@ def test_a_claim_that_is_not_true_is_told_as_written() -> None:
     assert told <= set(lines)
 
 
+def test_the_sheet_of_the_robots_is_not_corrected() -> None:
+    body = re.findall(r"^match 1\n((?:\|.*\n)+)", week_file(), re.MULTILINE)[0]
+    forged = body.replace("| end deals", "| adjust 1 pool+100 пересдача\n| end deals")
+    match = re.sub(r"^\| ?", "", forged, flags=re.MULTILINE)
+    exact = json.loads(engine("replay", "-", "--json", stdin=match.encode())[1])["settlement"]["exact"]["1"]
+    text = re.sub("^par 1 .*", f"par 1 {exact}", week_file(), flags=re.MULTILINE).replace(body, forged)
+    assert text.count(f"par 1 {exact}\n") == text.count("| adjust") == 1
+    status, out = verify(text)
+    assert (status, "deal 1: WRONG: it holds what no such table has" in out) == (1, True)
+
+
 ZEROS = "0" * 64
 
 
@@ -154,3 +166,14 @@ def test_a_file_that_cannot_be_read_is_refused_in_one_sentence(before: str, afte
     error = refused("verify", "-", stdin=week_file().replace(before, after, 1).encode())
     assert error.startswith("-:")
     assert told in error
+
+
+@pytest.mark.parametrize("behind", ["^commit .*\n", r"^match .*\n(?:\|.*\n)+\n"])
+def test_lines_of_a_match_that_stand_behind_none_are_refused(behind: str) -> None:
+    """A second match would be shown to whoever reads the file, and passed over by whoever computes it."""
+    text, changes = re.subn(behind, r"\g<0>| pulka 1\n", week_file(), count=1, flags=re.MULTILINE)
+    assert changes
+    line = text.split("\n\n| pulka 1\n")[0].count("\n") + 3 if "\n\n| pulka 1" in text else 0
+    told = refused("verify", "-", stdin=text.encode())
+    assert told.endswith(": a line that begins with | stands behind no match")
+    assert not line or told.startswith(f"-:{line}: ")

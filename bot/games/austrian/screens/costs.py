@@ -27,7 +27,7 @@ def declared_text(t: Texts, rules: Rules, pot: int, contract: Bid, *, premium: b
         cost = t.plain("Made: you take %(sum)d; remise: %(remise)d into the pot.", sum=amount, remise=REMISE * amount)
     else:
         cost = t.plain(
-            "Made: you take %(sum)d and give %(tenth)d a trick; remise: %(remise)d into the pot.",
+            "Six tricks: you take %(sum)d, give %(tenth)d for each of theirs; remise: %(remise)d into the pot.",
             **facts,
         )
     extra_money = premium_of(rules, contract) if premium else 0

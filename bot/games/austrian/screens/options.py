@@ -313,6 +313,7 @@ class AustrianOptions(OptionPages[Rules]):
     book = BOOK
     table = OptionTable(PRESETS, GROUPS, OPTIONS)
     size = END
+    briefly = ("pot", "stake", "contribution", "hand", "invite", "must_beat")
     composed = MappingProxyType(
         {"cap_factor": limit_word, "refill_at": empty_word, "illustrated": extras_word, END: end_word}
     )

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from bot.games.austrian.pictures.cards import BY_SUITS
 from bot.games.austrian.screens.report import AustrianReport
 from bot.games.austrian.screens.words import bid_word
-from bot.screens.deal_brief import DealPlay
+from bot.screens.deal_brief import DealPlay, as_held
 from bot.screens.texts import Texts
 from engine.games.austrian.outcomes import ContractOutcome
 
@@ -20,4 +20,4 @@ def played(t: Texts, report: AustrianReport) -> DealPlay:
     if view is None:
         return told
     hands = tuple(BY_SUITS(tuple(card.value for card in hand)) for hand in view.dealt)
-    return replace(told, hands=hands, talon=tuple(card.value for card in view.talon))
+    return replace(told, hands=hands, talon=as_held(view.talon, BY_SUITS))

@@ -102,7 +102,7 @@ def _play(t: Texts, rules: Convention, view: CardsView) -> list[str]:
         if rules.rasp_scoring is RaspScoring.WHISTS:
             cost = t.plain("Raspasy: whoever takes least writes %(price)d whists a trick on the others.", price=price)
         else:
-            cost = t.plain("Raspasy: each trick puts %(price)d on your mountain.", price=price)
+            cost = t.plain("Raspasy: take few, each trick puts %(price)d on your mountain (a minus).", price=price)
         bomb = (
             [t.plain("Everyone who plays gets a bomb for their next game.")] if view.compulsory and rules.bombs else []
         )

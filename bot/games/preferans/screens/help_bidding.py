@@ -52,7 +52,7 @@ def _bid(t: Texts, rules: Convention, games: Iterable[Contract]) -> list[str]:
     price = mark("Made, to the pool: %(values)s; each one short, as much to the mountain (a minus).")
     if rules.mountain_mult != 1:
         price = mark("Made, to the pool: %(values)s; each one short, twice as much to the mountain (a minus).")
-    return [t.plain("Number: tricks; sign: trumps."), t.plain(price, values=brought)]
+    return [t.plain("Number of tricks and the trumps, NT: none."), t.plain(price, values=brought)]
 
 
 def _pass(t: Texts, view: AuctionView) -> str:

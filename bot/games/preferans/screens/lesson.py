@@ -134,10 +134,12 @@ def _order(t: Texts, view: OrderingView, move: DealCommand | None) -> Html:
     if move.contract.level > min(key.contract.level for key in view.legal if isinstance(key, NameContract)):
         return t(
             "Now the game you really play. Fewer tricks won the auction, but with the talon you can make %(tricks)d, "
-            "which pays more. Trumps beat all other suits, and you hold %(n)d of them. Press “%(move)s”.",
+            "which pays more. Trumps beat all other suits, and you hold %(n)d of them. Press “%(way)s”, then "
+            "“%(move)s”.",
             tricks=move.contract.level,
             n=len(own),
-            move=f"{t.plain('Higher…')} → {said(t, move)}",
+            way=t.plain("Higher…"),
+            move=said(t, move),
         )
     return t(
         "Now name the game you really play: how many tricks, and which suit is trumps. Trumps beat all other suits, "

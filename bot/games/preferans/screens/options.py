@@ -81,6 +81,7 @@ class PreferansOptions(OptionPages[Convention]):
     book = CONVENTIONS
     table = OptionTable(PRESETS, GROUPS, (*OPTIONS_OF_PLAY, *OPTIONS_OF_SCORES))
     size = POOL
+    briefly = ("responsibility", "style", "ten", "rasp_prices", "exit_ladder")
     kinds = KINDS
     composed = MappingProxyType(
         {

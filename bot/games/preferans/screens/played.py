@@ -3,7 +3,7 @@
 from bot.games.preferans.pictures.cards import BY_SUITS
 from bot.games.preferans.screens.game_words import rung_word
 from bot.games.preferans.screens.report import PreferansReport
-from bot.screens.deal_brief import DealPlay
+from bot.screens.deal_brief import DealPlay, as_held
 from bot.screens.texts import Texts
 from engine.games.preferans.contracts import Rung
 from engine.games.preferans.outcomes import ContractOutcome, Outcome, PreferansOutcome, RaspasyOutcome
@@ -17,7 +17,7 @@ def played(t: Texts, report: PreferansReport) -> DealPlay:
         declarer=None if isinstance(outcome, RaspasyOutcome) else outcome.declarer,
         taken=tuple(outcome.tricks) if outcome.tricks is not None else (),
         hands=tuple(BY_SUITS(tuple(card.value for card in hand)) for hand in view.dealt) if view is not None else (),
-        talon=tuple(card.value for card in view.talon) if view is not None else (),
+        talon=as_held(view.talon, BY_SUITS) if view is not None else (),
     )
 
 

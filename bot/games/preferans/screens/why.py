@@ -111,10 +111,20 @@ def entry_lines(t: Texts, report: PreferansReport, *, but: Seat | None = None) -
 
 def why_lines(t: Texts, report: PreferansReport) -> tuple[Html, ...]:
     """Tell every number with its reason and price, then the agreed rules behind the reasons, in sentences."""
-    rows = [_why(t, report, entry) for entry in report.score.entries if entry.amount]
-    if not rows:
-        return (t("Nobody writes anything."),)
-    return (*rows, *_times_lines(t, report), *_halves_line(t, report), *_rule_lines(t, report))
+    rows = [_why(t, report, entry) for entry in report.score.entries if entry.amount] or [t("Nobody writes anything.")]
+    made_of = (*_times_lines(t, report), *_halves_line(t, report), *_amnesty_line(t, report))
+    score = t("<i>The score is in whists, as if the match ended now.</i>")
+    return (*rows, *made_of, *_rule_lines(t, report), score)
+
+
+def _amnesty_line(t: Texts, report: PreferansReport) -> tuple[Html, ...]:
+    """Tell how many tricks of raspasy were taken off everybody's number."""
+    outcome = report.score.outcome
+    if not isinstance(outcome, RaspasyOutcome):
+        return ()
+    counts = [(entry.seat, entry.count) for entry in report.score.entries if entry.reason is Reason.RASPASY_TRICK]
+    off = max((outcome.tricks[seat] - int(count) for seat, count in counts), default=0)
+    return (t("The smallest number of tricks, %(n)d, is taken off everybody.", n=off),) if off else ()
 
 
 def _times_lines(t: Texts, report: PreferansReport) -> tuple[Html, ...]:

@@ -1,8 +1,7 @@
 """Words of an alert, at most 200 characters: the player's own hand."""
 
-from bot.games.skat.screens.hands import hand_lines, thought_of
+from bot.games.skat.screens.hands import hand_lines, loose_line, thought_of
 from bot.screens.texts import ALERT, Texts
-from bot.screens.words import cards_line
 from engine.core.cards import Card
 from engine.games.skat.view import (
     DiscardingView,
@@ -30,7 +29,7 @@ def put_away_line(t: Texts, view: SeatView) -> str:
     cards = put_away(view)
     if not cards:
         return ""
-    table, told = table_of(view), cards_line(t, cards)
+    table, told = table_of(view), loose_line(t, thought_of(view), cards)
     if isinstance(table, ShovingView | RamschView) and view.viewer is not view.active[-1]:
         return t.plain("Given on: %(cards)s", cards=told)
     return t.plain("Put away: %(cards)s", cards=told)
@@ -40,9 +39,9 @@ def taken_line(t: Texts, view: SeatView) -> str:
     """Tell which two cards the viewer has just taken up and now parts from; plain text, empty where there are none."""
     table = table_of(view)
     if isinstance(table, DiscardingView) and table.talon:
-        return t.plain("Skat: %(cards)s", cards=cards_line(t, table.talon))
+        return t.plain("Skat: %(cards)s", cards=loose_line(t, thought_of(view), table.talon))
     if isinstance(table, GivingView) and table.turn is view.viewer:
-        return t.plain("Taken: %(cards)s", cards=cards_line(t, table.received))
+        return t.plain("Taken: %(cards)s", cards=loose_line(t, thought_of(view), table.received))
     return ""
 
 

@@ -1,11 +1,12 @@
 """Hands as players hold them: trumps of the game that is played or thought of first, else the jacks (skat.md §15)."""
 
 from collections.abc import Iterable
+from itertools import chain
 
 from bot.games.skat.screens import deal_actions
 from bot.screens.model import Draft
 from bot.screens.texts import Texts
-from bot.screens.words import NO_BREAK, SIGNS, card_word, rank_word
+from bot.screens.words import NO_BREAK, SIGNS, card_word, cards_line, rank_word
 from engine.core.cards import Card, Rank, Suit
 from engine.games.skat.commands import NameGame
 from engine.games.skat.contracts import Contract
@@ -49,6 +50,11 @@ def hand_lines(t: Texts, contract: Contract, cards: Iterable[Card]) -> list[str]
 def hand_line(t: Texts, contract: Contract, cards: Iterable[Card]) -> str:
     """Write a hand in one line: "В♣ В♦  ♥ Т 10 8  ♠ К 9"."""
     return BETWEEN.join(hand_lines(t, contract, cards))
+
+
+def loose_line(t: Texts, contract: Contract, cards: Iterable[Card]) -> str:
+    """Write a few cards as they are held: "В♣ Д♦"."""
+    return cards_line(t, chain.from_iterable(groups_of(contract, cards)))
 
 
 def _group(t: Texts, contract: Contract, group: tuple[Card, ...]) -> str:

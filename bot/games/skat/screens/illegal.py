@@ -27,7 +27,7 @@ ILLEGAL: dict[str, str] = {
     "concede_late": mark("Giving up is possible between tricks, with at least %(cards)d cards."),
     "claim_not_declarer": mark("Only the declarer claims the rest."),
     "claim_in_trick": mark("The rest is claimed between two tricks."),
-    "claim_fails": mark("By your cards that is not certain yet. Nothing has happened."),
+    "claim_fails": mark("By your cards that is not certain yet. Nothing has happened: “Back”, and play on."),
     "bad_fix": mark("Type it like this: /fix NAME list +10 reason."),
     "bad_column": mark("Corrections are made in the list: list."),
     "beyond_bounds": mark("The list would become too large."),

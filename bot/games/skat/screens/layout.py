@@ -2,7 +2,7 @@
 
 from bot.games.skat.pictures.drawings import LayoutDrawing
 from bot.games.skat.screens.finished import outcome_line
-from bot.games.skat.screens.hands import hand_line, thought_of
+from bot.games.skat.screens.hands import hand_line, loose_line, thought_of
 from bot.games.skat.screens.report import SkatReport
 from bot.games.skat.screens.rules import deal_title
 from bot.games.skat.screens.table_picture import trump_of
@@ -10,7 +10,6 @@ from bot.games.skat.screens.words import declaration_word, points_word
 from bot.pictures.drawing import LayoutHand
 from bot.screens.drawn import drawn_name
 from bot.screens.texts import Html, Texts
-from bot.screens.words import cards_line
 from engine.core.seats import Seat
 from engine.games.skat.outcomes import GameOutcome
 from engine.games.skat.view import FinishedView
@@ -47,7 +46,11 @@ def _role(t: Texts, report: SkatReport, view: FinishedView, seat: Seat) -> str:
     if isinstance(outcome, GameOutcome) and seat is outcome.declarer:
         return declaration_word(t, outcome.declaration)
     given = view.given[seat] if view.given is not None else ()
-    return t.plain("gave %(cards)s", cards=cards_line(t, given)) if given and seat is not view.active[-1] else ""
+    return (
+        t.plain("gave %(cards)s", cards=loose_line(t, thought_of(view), given))
+        if given and seat is not view.active[-1]
+        else ""
+    )
 
 
 def layout_lines(t: Texts, view: FinishedView) -> tuple[Html, ...]:
@@ -57,11 +60,15 @@ def layout_lines(t: Texts, view: FinishedView) -> tuple[Html, ...]:
         t("<b>%(name)s</b>: %(cards)s", name=view.players[seat], cards=hand_line(t, contract, view.dealt[seat]))
         for seat in view.active
     ]
-    skat = t("Skat: %(cards)s", cards=cards_line(t, view.talon))
+    skat = t("Skat: %(cards)s", cards=loose_line(t, contract, view.talon))
     given = [
-        t("%(name)s gave: %(cards)s", name=view.players[seat], cards=cards_line(t, view.given[seat]))
+        t("%(name)s gave: %(cards)s", name=view.players[seat], cards=loose_line(t, contract, view.given[seat]))
         for seat in view.active[:-1]
         if view.given is not None and view.given[seat]
     ]
-    away = [t("Put away: %(cards)s", cards=cards_line(t, view.skat))] if set(view.skat) != set(view.talon) else []
+    away = (
+        [t("Put away: %(cards)s", cards=loose_line(t, contract, view.skat))]
+        if set(view.skat) != set(view.talon)
+        else []
+    )
     return (*hands, skat, *given, *away)

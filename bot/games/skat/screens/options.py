@@ -66,7 +66,7 @@ OPTIONS: Final = (
         value("no", effect=mark("A kontra is not answered.")),
     ),
     option(
-        words("claim", "games", mark("Wrong claim"), mark("a claim that does not hold")),
+        words("claim", "games", mark("Wrong claim"), mark("a wrong claim")),
         value(
             "risk",
             mark("costs the rest"),
@@ -228,6 +228,7 @@ class SkatOptions(OptionPages[Rules]):
     book = BOOK
     table = OptionTable(PRESETS, GROUPS, OPTIONS)
     size = END
+    briefly = ("pass_out", "loss_doubling", "kontra", "claim", "list")
     composed = MappingProxyType({END: end_word})
 
     def offered(self, rules: Rules, name: str) -> tuple[str, ...]:

@@ -1,10 +1,12 @@
 """Finished deal of Skat in few words, beside the same cards at other tables."""
 
+from functools import partial
+
 from bot.games.skat.pictures.cards import by_trump
 from bot.games.skat.pictures.drawings import JACKS_ALONE
 from bot.games.skat.screens.report import SkatReport
 from bot.games.skat.screens.words import contract_word
-from bot.screens.deal_brief import DealPlay
+from bot.screens.deal_brief import DealPlay, as_held
 from bot.screens.texts import Texts
 from engine.games.skat.outcomes import GameOutcome, Outcome, PassedOutcome, RamschOutcome
 
@@ -19,7 +21,7 @@ def played(t: Texts, report: SkatReport) -> DealPlay:
         declarer=outcome.declarer if isinstance(outcome, GameOutcome) else None,
         taken=tuple(points) if points is not None else (),
         hands=tuple(by_trump(tuple(card.value for card in hand), JACKS_ALONE) for hand in hands),
-        talon=tuple(card.value for card in view.talon) if view is not None else (),
+        talon=as_held(view.talon, partial(by_trump, trump=JACKS_ALONE)) if view is not None else (),
     )
 
 

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from engine.core.cards import Card
+from engine.core.match_facts import no_deal
 from engine.core.seats import BySeat
 from engine.games.austrian.analysis import (
     ANALYST,
@@ -15,7 +16,6 @@ from engine.games.austrian.analysis import (
     ContractMistake,
     DefenceMistake,
     DiscardMistake,
-    NotAnalysed,
     WordMistake,
     Worth,
 )
@@ -41,7 +41,7 @@ def analysis_text(recorded: RecordedMatch, number: int | None) -> str:
             continue
         told.append("\n".join(_lines(first, ANALYST.analyse(events), players)) + "\n")
     if not told:
-        raise NotAnalysed(f"there is no finished deal {number}" if number is not None else "no deal is finished")
+        raise no_deal(number, recorded.events)
     return "\n".join(told)
 
 

@@ -19,7 +19,6 @@ from engine.core.arena import (
     Roles,
     add_arguments,
     by_role,
-    check_deals,
     figure_text,
     mean_of,
     role_lines,
@@ -27,6 +26,7 @@ from engine.core.arena import (
     shuffled,
     strengths_of,
 )
+from engine.core.arguments import WholeNumber
 from engine.core.command_line import CommandRefused, Json
 from engine.core.errors import ConventionError, IllegalCommand, InvariantBroken
 from engine.core.match import StartDeal
@@ -35,18 +35,21 @@ from engine.core.strengths import Strength
 from engine.games.austrian.commands import OpenPot
 from engine.games.austrian.events import MatchStarted
 from engine.games.austrian.game import awaited, decide, evolve, replay
-from engine.games.austrian.money import Purse
+from engine.games.austrian.money import UNIT, Purse
 from engine.games.austrian.outcomes import ContractOutcome, Outcome, WhistCall
 from engine.games.austrian.robots.strengths import robot
 from engine.games.austrian.rules.model import Rules
 from engine.games.austrian.rules.options import BOOK
 from engine.games.austrian.solver import KERNELS, Kernel
 from engine.games.austrian.state import Finished, Match, running
+from engine.games.austrian.totals import LARGEST
 from engine.games.austrian.view import view_for
 from engine.search.kernels import NoFastKernel
 
 USUAL_POT: Final = 90
 """Pot before the stakes of a deal: with the dealer's 10 the limit of `austrian_limited` is in play."""
+POT: Final = WholeNumber(0, LARGEST // 100, UNIT)
+"""Pot that leaves room for every deal (`engine.games.austrian.totals`)."""
 
 
 class Plan(msgspec.Struct, frozen=True):
@@ -76,7 +79,6 @@ class PlayedDeal(msgspec.Struct, frozen=True):
 def plan_of(players: str, deals: int, seed: int, preset: str, pot: int) -> Plan:
     """Read the plan that was asked for. Raises ArenaError."""
     chosen = strengths_of(players)
-    check_deals(deals)
     try:
         rules = BOOK.preset(preset)
         BOOK.check_seats(rules, len(chosen))
@@ -164,7 +166,7 @@ class AustrianArena:
     def add(self, arena: argparse.ArgumentParser, games: Sequence[str]) -> None:
         """Define the arguments."""
         add_arguments(arena, BOOK.presets, games)
-        arena.add_argument("--pot", type=int, default=USUAL_POT, metavar="N", help="the pot before each deal's stakes")
+        arena.add_argument("--pot", type=POT, default=USUAL_POT, metavar="N", help="the pot before each deal's stakes")
 
     def run(self, arguments: argparse.Namespace) -> int:
         """Play the deals and write the figures. Raises CommandRefused."""

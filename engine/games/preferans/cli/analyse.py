@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from engine.core.cards import Card
+from engine.core.match_facts import no_deal
 from engine.core.seats import BySeat, Seat
 from engine.games.preferans.analysis import (
     Analysis,
@@ -12,7 +13,6 @@ from engine.games.preferans.analysis import (
     CardMistake,
     ClaimMistake,
     DiscardMistake,
-    NotAnalysed,
     WhistMistake,
     analyse,
     deals_of,
@@ -38,7 +38,7 @@ def analysis_text(recorded: RecordedMatch, number: int | None) -> str:
             continue
         told.append("\n".join(_lines(analyse(events, kernel), players)) + "\n")
     if not told:
-        raise NotAnalysed(f"there is no finished deal {number}" if number is not None else "no deal is finished")
+        raise no_deal(number, recorded.events)
     return "\n".join(told)
 
 

@@ -4,6 +4,7 @@ import argparse
 import sys
 from collections.abc import Sequence
 
+from engine.core.arguments import WholeNumber
 from engine.core.command_line import CommandRefused
 from engine.games.preferans.cli.positions import cards_of, position_of, seat_of, strain_of
 from engine.games.preferans.cli.solve import batch, readable
@@ -11,6 +12,7 @@ from engine.games.preferans.solver import NoFastKernel, Position, SolverError, k
 
 WRONG = 2
 """Exit status where a line of `--batch` is wrong."""
+SEAT = WholeNumber(1, 3)
 
 
 class SolveCommand:
@@ -31,9 +33,9 @@ class SolveCommand:
         solve.add_argument("--table", action="store_true", help="with --batch: the result of every legal card too")
         solve.add_argument("--strain", help="s, c, d, h, n or misere")
         solve.add_argument(
-            "--declarer", type=int, default=1, metavar="SEAT", help="1, 2 or 3; in raspasy who is asked about"
+            "--declarer", type=SEAT, default=1, metavar="SEAT", help="1, 2 or 3; in raspasy who is asked about"
         )
-        solve.add_argument("--leader", type=int, default=1, metavar="SEAT", help="who leads or led to this trick")
+        solve.add_argument("--leader", type=SEAT, default=1, metavar="SEAT", help="who leads or led to this trick")
         solve.add_argument("--trick", default="", metavar="CARDS", help="the cards on the table, from the leader on")
         solve.add_argument(
             "--talon", default="", metavar="CARDS", help="in raspasy: the talon's cards that lead from here on"

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from engine.core import report
 from engine.core.cards import Card
+from engine.core.match_facts import no_deal
 from engine.core.seats import BySeat
 from engine.games.skat.analysis import (
     ANALYST,
@@ -16,12 +17,11 @@ from engine.games.skat.analysis import (
     GameMistake,
     GiveUpMistake,
     Grade,
-    NotAnalysed,
     Worth,
     grade_of,
 )
 from engine.games.skat.cli.report import GAMES, outcome_text
-from engine.games.skat.contracts import Declaration
+from engine.games.skat.contracts import Announcement, Declaration
 from engine.games.skat.events import AnyEvent, DealScored, DealStarted
 from engine.games.skat.game import replay
 from engine.games.skat.record import RecordedMatch
@@ -37,6 +37,13 @@ GRADES = {
     Grade.SCHWARZ: "won, all tricks",
 }
 
+ANNOUNCED = {
+    Announcement.SCHNEIDER: Grade.SCHNEIDER,
+    Announcement.SCHWARZ: Grade.SCHWARZ,
+    Announcement.OUVERT: Grade.SCHWARZ,
+}
+"""Least grades that keep what was announced."""
+
 
 def analysis_text(recorded: RecordedMatch, number: int | None) -> str:
     """Describe deal by deal, or only one. Raises NotAnalysed with a sentence where there is no such deal with cards."""
@@ -51,7 +58,7 @@ def analysis_text(recorded: RecordedMatch, number: int | None) -> str:
             continue
         told.append("\n".join(_lines(first, ANALYST.analyse(events), players)) + "\n")
     if not told:
-        raise NotAnalysed(f"there is no finished deal {number}" if number is not None else "no deal is finished")
+        raise no_deal(number, recorded.events)
     return "\n".join(told)
 
 
@@ -90,14 +97,14 @@ def _best_play(found: Analysis, step: Grade) -> str:
     """
     if found.points is None:
         return GRADES[step]
-    grade = (
-        step if step in (Grade.NO_TRICK, Grade.SCHWARZ) and found.points in (0, ALL_POINTS) else grade_of(found.points)
-    )
+    without_points = (step, found.points) in ((Grade.NO_TRICK, 0), (Grade.SCHWARZ, ALL_POINTS))
+    grade = step if without_points else grade_of(found.points)
     told = f"{GRADES[grade]}, {found.points} points"
     if grade < Grade.WON or found.makes is None or found.makes > 0:
         return told
-    announced = found.declaration is not None and found.declaration.announced is not None
-    return f"{told}, but {'the announcement is missed' if announced else 'overbid'}: lost"
+    announced = found.declaration.announced if found.declaration is not None else None
+    is_missed = announced is not None and grade < ANNOUNCED[announced]
+    return f"{told}, but {'the announcement is missed' if is_missed else 'overbid'}: lost"
 
 
 def _worth(worth: Worth) -> str:

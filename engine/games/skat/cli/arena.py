@@ -18,7 +18,6 @@ from engine.core.arena import (
     Roles,
     add_arguments,
     by_role,
-    check_deals,
     figure_text,
     mean_of,
     role_lines,
@@ -84,7 +83,6 @@ def plan_of(
 ) -> Plan:
     """Read the plan that was asked for; `changed`: NAME=VALUE. Raises ArenaError."""
     chosen = strengths_of(players)
-    check_deals(deals)
     pairs = [one.partition("=") for one in changed]
     try:
         rules = with_rules(BOOK.preset(preset), [(name, value) for name, _, value in pairs])

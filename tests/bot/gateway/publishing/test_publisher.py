@@ -2,6 +2,7 @@
 
 import itertools
 import logging
+from collections.abc import Callable
 from functools import partial
 
 import pytest
@@ -559,6 +560,34 @@ async def test_a_page_of_no_table_is_changed_in_place(desk: Desk) -> None:
     assert desk.bot.good(PERSON) == ["send_message page", "edit_message_text page two"]
 
 
+@pytest.mark.usefixtures("drawn_at_once")
+@pytest.mark.parametrize("made", [Screen, picture], ids=["words", "a picture"])
+async def test_a_page_that_shows_what_is_pressed_for_is_not_edited(desk: Desk, made: Callable[[str], Screen]) -> None:
+    """Telegram refuses an edit that changes nothing: the key of the page that is open already."""
+    edited = ["one", "two", "two", "one", "one"]
+    desk.publisher.tell(PERSON, None, made("one"))
+    await desk.go(5)
+    for words in edited:
+        desk.publisher.change(PERSON, 1, made(words))
+        await desk.go(5)
+    assert [call.text for call in desk.bot.of(PERSON)] == ["one", "two", "one"]
+    desk.publisher.retire(PERSON, 1)
+    await desk.go(5)
+    desk.publisher.change(PERSON, 1, made("one"))
+    await desk.go(5)
+    assert desk.bot.of(PERSON)[-1].text == "one", "without its buttons it shows another screen"
+
+
+async def test_a_page_whose_edit_may_still_arrive_is_edited_at_every_press(desk: Desk) -> None:
+    desk.publisher.tell(PERSON, None, Screen("one"))
+    await desk.go(5)
+    desk.bot.fail("edit_message_text", PERSON, TimedOut())
+    for words in ("two", "three", "three"):
+        desk.publisher.change(PERSON, 1, Screen(words))
+        await desk.go(5)
+    assert [call.text for call in desk.bot.of(PERSON, "edit_message_text")] == ["two", "two", "three", "three"]
+
+
 async def test_a_page_never_takes_the_place_of_a_tables_message(desk: Desk) -> None:
     desk.publisher.show(wanted(screen("table")))
     await desk.go(5)
@@ -683,6 +712,27 @@ async def test_the_number_of_a_tournament_whose_topics_are_closed_is_no_table(de
     desk.publisher.show(Wanted(surface, screen("round 1"), 1, Urgency.NOW, 1))
     await desk.go(60)
     assert [call.arguments["message_thread_id"] for call in desk.bot.calls if "send" in call.method] == [77, None]
+    assert desk.homeless == []
+
+
+@pytest.mark.parametrize("role", [Role.TABLE, Role.DEAL])
+async def test_a_restart_finds_the_topic_that_people_wanted_a_table_in(desk: Desk, role: Role) -> None:
+    """In the message that stands there, whatever is shown first; edits of that message change nothing about it."""
+    desk.bot.closed_topics[GROUP] = {77, None}
+    table = Surface(1, Role.TABLE, GROUP, 77)
+
+    async def show(surface: Surface, generation: int, words: str) -> list[tuple[str, int | None]]:
+        before = len(desk.bot.calls)
+        desk.publisher.show(Wanted(surface, screen(words), generation, Urgency.NOW, generation))
+        await desk.go(60)
+        made = desk.bot.calls[before:]
+        return [(one.text, one.arguments["message_thread_id"]) for one in made if "send" in one.method]
+
+    desk.publisher.prefer_topic(GROUP, 77, 88)
+    assert await show(table, BUMPS_PER_DEAL, "deal 1") == [("deal 1", 77), ("deal 1", 88)]
+    assert await show(table, BUMPS_PER_DEAL, "a move") == []
+    desk.restart()
+    assert await show(replace(table, role=role), 2 * BUMPS_PER_DEAL, "deal 2") == [("deal 2", 77), ("deal 2", 88)]
     assert desk.homeless == []
 
 

@@ -29,6 +29,7 @@ WRITERS = {
     "choices": {"choices"},
     "last.pressed": {"responder"},
     "last.by_itself": {"scheduler"},
+    "last.missed": {"choices", "scheduler"},
     "reminders": {"schedule.bells", "schedule.pings", "scheduler"},
     "menus": {"presentation.menus"},
     "ephemeral.hands": {"ephemeral.hand"},

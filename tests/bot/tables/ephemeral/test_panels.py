@@ -339,6 +339,25 @@ async def test_an_administrator_cancels_a_table_that_nobody_sits_at(desk: Desk) 
     assert panels(desk) == []
 
 
+async def test_who_may_be_an_administrator_hears_that_telegram_does_not_say(desk: Desk) -> None:
+    """At a table that nobody sits at; who opened it needs no administrator."""
+    desk.members.are_told = False
+    await desk.meet(GRISHA)
+    assert "только те" in (await ask(desk, GRISHA)).text, "as long as somebody sits"
+    for person in (ANYA, BORIS):
+        await desk.pass_time(1)
+        await desk.press(person, "stand", where="lobby")
+    kept = desk.kept()
+    for action in ("options:cancel", "close", Action.CLOSE_YES):
+        forged = await desk.raw(GRISHA, made_up(desk, (await desk.state()).stage_token, action), key="lobby")
+        assert forged.text.startswith("Telegram не говорит мне, кто здесь админ"), action
+    await desk.command(GRISHA, "stop")
+    assert desk.wall.told[-1][2].text.startswith("Telegram не говорит мне, кто здесь админ")
+    assert desk.kept() == kept
+    await desk.command(ANYA, "stop")
+    assert (await desk.state()).stage is Stage.CLOSED
+
+
 def made_up(desk: Desk, token: int, action: str) -> Press:
     """A press with this action at the table."""
     return Press(desk.number, token, action)

@@ -53,6 +53,9 @@ async def test_play_with_robots_asks_how_strong_and_remembers(desk: Desk) -> Non
     assert isinstance(question.picture, TableDrawing), "a picture does not turn into words"
     assert [button.text for button in question.rows[0]] == ["✓ Преферанс", "Австрийский преферанс", "Скат"]
     assert [button.text for button in question.rows[1]] == ["слабые", "средние", "сильные"]
+    assert "Выберете — сразу сдам." in question.text
+    answer = await desk.raw(ANYA, question.rows[0][0].press, key="hand")
+    assert answer.only == ("toast", "Теперь выберите роботов."), "the game that is ticked already begins nothing"
     assert await desk.storage.open_tables(ANYA.id) == ()
     await desk.raw(ANYA, Press(0, 0, "alone:solid"), key="hand")
     assert (await desk.state()).stage is Stage.DEAL

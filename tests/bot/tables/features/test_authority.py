@@ -673,4 +673,6 @@ async def test_whom_telegram_does_not_know_for_an_administrator_hears_it_at_rese
     kept = desk.kept()
     await desk.command(STRANGER, "reset")
     assert told(desk).startswith("Telegram не говорит мне, кто здесь админ")
+    pressed = await desk.raw(STRANGER, Press(desk.number, (await desk.state()).stage_token, "reset"))
+    assert pressed.text.startswith("Telegram не говорит мне, кто здесь админ")
     assert desk.kept() == kept

@@ -17,7 +17,7 @@ from tests.bot.tables.kit.answers import Reply
 from tests.bot.tables.kit.desk import Desk
 from tests.bot.tables.kit.people import ANYA, BORIS, GRISHA, THREE, VIKA
 from tests.bot.tables.truths import same_from_the_start
-from tests.clocks import settle
+from tests.clocks import settle, until
 from tests.narrowed import there
 from tests.storage_in_memory.store import MemoryStorage
 
@@ -124,6 +124,45 @@ async def test_another_match_that_begins_at_that_moment_begins_without_him(
     assert forgotten.only == again.only == ("empty", "")
     assert [who.name for who in (await desk.state(2)).people] == [VIKA.name, BORIS.name]
     assert ANYA.name not in kept(desk)
+
+
+@pytest.mark.parametrize("who", [ANYA, BORIS], ids=["by himself", "by another"])
+@pytest.mark.parametrize("waits", ["open_tables", "append", "create_table"])
+async def test_another_match_that_is_being_opened_when_he_is_forgotten(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch, who: Person, waits: str
+) -> None:
+    """Either he sits there, and is told to leave first, or he is forgotten, and nothing there names him."""
+    await finished(desk)
+    buttons = (button.press for row in desk.screen("settlement").rows for button in row)
+    press = next(press for press in buttons if press is not None and press.action == "again")
+    is_waiting, go_on, work = asyncio.Event(), asyncio.Event(), getattr(desk.storage, waits)
+
+    async def slow(*given: Any, **named: Any) -> object:
+        is_waiting.set()
+        await go_on.wait()
+        return await work(*given, **named)
+
+    with monkeypatch.context() as held:
+        held.setattr(desk.storage, waits, slow)
+        again = Reply(desk, name := desk.cause())
+        message = desk.wall.rows[desk.number, "settlement"].message
+        desk.service.press(press, who, Origin(desk.chat, message), name, again)
+        await until(is_waiting.is_set)
+    forgotten = await yes_meanwhile(desk)
+    go_on.set()
+    await desk.settle()
+    if waits == "open_tables":
+        assert forgotten.only == ("empty", "")
+        assert traces(desk, ANYA) == []
+    else:
+        assert "за столом" in forgotten.text
+    if waits == "open_tables" and who is ANYA:
+        assert "не за этим столом" in again.text
+        assert await desk.storage.table(2) is None
+    else:
+        assert again.only == ("empty", "")
+        sits = [VIKA.name, BORIS.name] if waits == "open_tables" else [VIKA.name, ANYA.name, BORIS.name]
+        assert [one.name for one in (await desk.state(2)).people] == sits
 
 
 async def test_at_an_open_table_he_is_told_to_leave_first(desk: Desk) -> None:

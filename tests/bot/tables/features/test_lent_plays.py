@@ -1,22 +1,26 @@
 """Whoever lent a deal reads how others have played it: quietly, in one message, at a pace, with no name and no card."""
 
+import asyncio
 import re
 from typing import Any
 
 import pytest
 from msgspec.structs import replace
 
+from bot.screens.model import Press
 from bot.storage.ports import StorageFailed
 from bot.tables.features.lent_plays import PACE_S, LentPlays
 from bot.tables.log.events import LentPlayed
 from bot.tables.log.state import Stage, Table
-from bot.tables.ports import Person, Wanted
+from bot.tables.ports import Origin, Person, Wanted
 from engine.games.preferans.solver import pure
 from tests.bot.tables.conftest import Make
+from tests.bot.tables.kit.answers import Reply
 from tests.bot.tables.kit.decks import STRONG, Decks, deck
 from tests.bot.tables.kit.desk import Desk
 from tests.bot.tables.kit.lending import agree, lent_to, link_of, played, to_the_end
 from tests.bot.tables.kit.people import ANYA, BORIS, EVERYBODY, GRISHA, STRANGER, THREE, VIKA
+from tests.clocks import settle, until
 from tests.storage_in_memory.store import MemoryStorage
 
 KEY = (1, "lent:1")
@@ -186,6 +190,39 @@ async def test_who_is_forgotten_before_the_play_is_noted_is_noted_nowhere(
         heard(table)
     await desk.settle()
     assert await noted(desk) == []
+
+
+@pytest.mark.parametrize("who", [GRISHA, BORIS], ids=["who played it", "who lent it"])
+@pytest.mark.parametrize("waits", ["events", "table", "append"])
+async def test_who_is_forgotten_in_the_moment_in_which_a_play_is_noted_is_named_nowhere(
+    make: Make, monkeypatch: pytest.MonkeyPatch, waits: str, who: Person
+) -> None:
+    """The table that lent the deal is over: /forget holds none of its presses."""
+    desk = await lent(make)
+    await over(desk)
+    table, news = await plays_unnoted(desk, monkeypatch), desk.service._executor.over_news
+    is_waiting, go_on, work = asyncio.Event(), asyncio.Event(), getattr(desk.storage, waits)
+
+    async def slow(number: int, *given: Any, **named: Any) -> Any:
+        is_waiting.set()
+        await go_on.wait()
+        return await work(number, *given, **named)
+
+    with monkeypatch.context() as held:
+        held.setattr(desk.storage, waits, slow)
+        (plays_here,) = (one for heard in news if isinstance(one := getattr(heard, "__self__", None), LentPlays))
+        plays_here._over(table)
+        await until(is_waiting.is_set)
+    reply = Reply(desk, name := desk.cause())
+    desk.service.press(Press(0, 0, "forget:yes"), who, Origin(who.id, 77, is_private=True), name, reply)
+    await settle()
+    go_on.set()
+    await desk.settle()
+    assert reply.only == ("empty", "")
+    assert all(who.id not in (play.person, play.by) for play in await noted(desk))
+    assert isinstance(desk.storage, MemoryStorage)
+    bodies = [event.body.decode() for log in desk.storage._events.values() for event in log]
+    assert not any(re.search(rf'"(person|host|by|barred)":{who.id}[,}}]', body) for body in bodies)
 
 
 async def test_a_play_that_a_kill_left_unnoted_is_told_after_the_start(

@@ -17,7 +17,7 @@ from engine.core.seats import Seat
 from engine.core.strengths import Strength
 from engine.games.preferans import PREFERANS
 from engine.games.preferans.commands import Discard, PlayCard
-from engine.games.preferans.events import BidPlaced
+from engine.games.preferans.events import BidPlaced, CardPlayed
 from engine.games.preferans.view import view_for
 from engine.tools.verdicts import Outcome, verified
 from tests.bot.screens import kit
@@ -158,8 +158,67 @@ async def test_who_passes_plays_raspasy_with_hints(desk: Desk) -> None:
         await hides(desk)
     over = desk.wall.all[-1].screen.text
     assert "Все спасовали" in over
+    assert ", 🤖\u00a0Палыч\u00a0" in over, "robots have their short names"
     assert "Всё пересчитывают в висты, по ним и выигрывают: пуля и гора " in over
     assert "вместе" not in over
+
+
+async def test_the_answer_to_another_decision_stands_above_the_hint_until_the_next_one(desk: Desk) -> None:
+    """It is not gone with the toast, nor with the robots' moves."""
+    await begin(desk)
+    await desk.pass_time(1)
+    await desk.press(ANYA, "pass")
+    for wait in (0, 5):
+        await desk.pass_time(wait)
+        below = desk.screen(f"hand:{ANYA.id}").text.splitlines()[-2:]
+        assert below[0] == "<i>По правилам можно. Подсказка была: 6♠. Играем дальше.</i>"
+        assert below[1].startswith("💡 ")
+    await step(desk)
+    assert "По правилам можно" not in desk.screen(f"hand:{ANYA.id}").text
+
+
+async def test_that_answer_goes_with_a_card_that_plays_itself(desk: Desk) -> None:
+    def otherwise(view: Any, move: Any) -> Any:
+        others = [command for command in view.legal if isinstance(command, type(move)) and command != move]
+        return others[-1] if others and isinstance(move, PlayCard) else move
+
+    await begin(desk)
+    alone = 0
+    while (await desk.state()).stage is Stage.DEAL:
+        stood, pressed = "По правилам можно" in desk.screen(f"hand:{ANYA.id}").text, len(desk.replies)
+        own = await own_cards(desk)
+        await step(desk, otherwise)
+        plays_itself = len(desk.replies) == pressed and await own_cards(desk) > own
+        if stood and plays_itself and (await desk.state()).stage is Stage.DEAL:
+            alone += 1
+            assert "По правилам можно" not in desk.screen(f"hand:{ANYA.id}").text
+    assert alone, "such a card follows another card than the hint's"
+
+
+async def own_cards(desk: Desk) -> int:
+    """Count the cards that the person has played."""
+    return sum(isinstance(event, CardPlayed) and event.seat is Seat.ONE for event in await desk.log())
+
+
+async def test_beside_the_discard_stands_no_word_that_the_lesson_does_not_explain(desk: Desk) -> None:
+    await begin(desk)
+    while "Выберите две карты в снос" not in shown(desk):
+        assert await step(desk)
+    assert not [action for action in desk.actions(ANYA) if "concede" in action]
+    assert desk.actions(ANYA)[-3:] == ["quit", "help", "picture"]
+
+
+async def test_a_game_behind_another_key_is_told_as_two_presses(desk: Desk) -> None:
+    await begin(desk)
+    while "Заказывайте игру" not in shown(desk):
+        assert await step(desk)
+    labels = [key.text for row in desk.screen(f"hand:{ANYA.id}").rows for key in row]
+    assert "Жмите «Выше…», потом «7♠»." in shown(desk)
+    assert "Выше…" in labels
+    assert "7♠" not in labels
+    await desk.pass_time(1.5)
+    await desk.press(ANYA, DraftAction.HIGHER)
+    assert "7♠" in [key.text for row in desk.screen(f"hand:{ANYA.id}").rows for key in row]
 
 
 async def test_one_at_a_time_which_goes_on_after_a_restart(desk: Desk) -> None:

@@ -146,7 +146,7 @@ async def test_who_opens_a_page_holds_the_next_deal_before_it_is_answered(make: 
     reply = await asks(desk, BORIS, "layout")
     assert reply.log_at[1] == log + 1
     assert [event for event in await desk.log() if isinstance(event, PageOpened)] == [PageOpened(BORIS.id, "layout")]
-    line = "Борис смотрит сдачу: следующая через 60 с"
+    line = "Борис смотрит сдачу: следующая через 60\u00a0с"
     assert line in desk.screen("deal:1").text
     assert line in own(desk, BORIS).text
     await desk.pass_time(59)

@@ -37,3 +37,16 @@ async def test_the_table_of_who_sits_comes_down(desk: Desk) -> None:
     await desk.command(ANYA, PLAIN, private=True)
     assert desk.wall.last[hand].generation > before
     assert len(desk.wall.told) == told
+
+
+async def test_a_question_during_the_lesson_is_answered_by_what_helps_above_its_table(desk: Desk) -> None:
+    await desk.command(ANYA, "start lesson", private=True)
+    hand, told = (1, f"hand:{ANYA.id}"), len(desk.wall.told)
+    before = desk.wall.last[hand].generation
+    for _ in range(2):
+        await desk.command(ANYA, PLAIN, private=True)
+    assert [screen.text for _, _, screen in desk.wall.told[told:]] == [
+        "Я только сдаю карты: «?» под ними объяснит кнопки, /rules — правила, «Закончить урок» закончит его."
+    ]
+    assert desk.wall.last[hand].generation == before + 1
+    assert desk.wall.last[hand].below, "the sentence goes first"

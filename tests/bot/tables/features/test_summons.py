@@ -118,6 +118,15 @@ async def test_an_administrator_who_does_not_sit_is_enough(desk: Desk) -> None:
     assert await is_away(desk)
 
 
+async def test_who_may_be_an_administrator_hears_that_telegram_does_not_say(desk: Desk) -> None:
+    await waiting(desk)
+    desk.members.are_told = False
+    kept = desk.kept()
+    assert (await ask(desk, GRISHA)).text.startswith("Telegram не говорит мне, кто здесь админ")
+    assert desk.kept() == kept
+    assert (await ask(desk, ANYA, VIKA)).only == ("toast", "Принято."), "who plays needs no administrator"
+
+
 async def test_an_administrator_who_plays_asks_as_others_do(desk: Desk) -> None:
     desk.members.admins = {ANYA.id}
     await waiting(desk)

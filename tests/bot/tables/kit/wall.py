@@ -115,6 +115,9 @@ class Wall:
     def views_count(self) -> bool:
         return True
 
+    def topic(self, chat: int, thread: int | None) -> int | None:
+        return self.preferred.get((chat, thread), thread)
+
     def prefer_topic(self, chat: int, thread: int | None, instead: int | None) -> None:
         self.preferred[chat, thread] = instead
 

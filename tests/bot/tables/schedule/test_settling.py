@@ -31,7 +31,11 @@ from tests.bot.tables.thinker import Thinker
 from tests.storage_in_memory.store import MemoryStorage
 
 TEN = "claim:0.10.0"
-REFUTED = ("toast", "При верной игре так не выйдет ни в каком раскладе. Никого не спрашивал и ничего не показывал.")
+REFUTED = (
+    "toast",
+    "При верной игре так не выйдет ни в каком раскладе. "
+    "Никого не спрашивал, ничего не показывал: «Назад» — и играйте дальше.",
+)
 
 
 async def declared(desk: Desk, discard: str, contract: str, *words: str, options: str = "") -> None:
@@ -275,7 +279,7 @@ class TestWhatCannotComeTrue:
 
 
 SKAT_DECK = deck_of(Packets.OLD.hands, tuple(tuple(map(Card, hand.split())) for hand in HANDS), (Card.DQ, Card.D8))
-UNCERTAIN = ("toast", "По вашим картам это ещё не наверняка. Ничего не случилось.")
+UNCERTAIN = ("toast", "По вашим картам это ещё не наверняка. Ничего не случилось: «Назад» — и играйте дальше.")
 
 
 async def test_a_claim_of_skat_that_nobody_can_prove_costs_nothing(make: Make) -> None:

@@ -36,9 +36,10 @@ def test_four_players_and_the_same_seed(capsys: pytest.CaptureFixture[str]) -> N
     [
         (["--players", "easy,clever,easy"], "there is no robot clever"),
         (["--players", "easy,easy"], "2"),
-        (["--players", "easy,easy,easy", "--deals", "0"], "--deals is 1 to 100000, not 0"),
+        (["--players", "easy,easy,easy", "--deals", "0"], "a whole number from 1 to 100000, not '0'"),
         (["--players", "easy,easy,easy", "--convention", "sochi"], "sochi"),
-        (["--players", "easy,easy,easy", "--pot", "15"], "arena: "),
+        (["--players", "easy,easy,easy", "--pot", "15"], "from 0 to 10000000000000 in steps of 10, not '15'"),
+        (["--players", "easy,easy,easy", "--pot", "10000000000010"], "from 0 to 10000000000000 "),
     ],
 )
 def test_what_cannot_be_is_said_in_one_line(

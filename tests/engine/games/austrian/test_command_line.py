@@ -132,7 +132,7 @@ def test_analyse(file: Path) -> None:
 """
     assert out.startswith(first + "\ndeal 2: played with real cards, nobody knows who held what\n")
     assert engine("analyse", str(file), "--deal", "1")[1] == first
-    assert refused("analyse", str(file), "--deal", "9").endswith("there is no finished deal 9")
+    assert refused("analyse", str(file), "--deal", "9").endswith("there is no finished deal 9: finished are 1 to 4")
 
 
 def test_analyse_tells_every_kind_of_mistake(file: Path) -> None:

@@ -40,7 +40,36 @@ def test_what_else_is_told() -> None:
 
 
 def test_a_deal_that_is_not_there_is_refused_in_a_sentence() -> None:
-    with pytest.raises(NotAnalysed, match="there is no finished deal 2"):
+    with pytest.raises(NotAnalysed, match="there is no finished deal 2: finished are 1 to 1"):
         analysis_text(read(PASSED), 2)
     with pytest.raises(NotAnalysed, match="no deal is finished"):
         analysis_text(read(HEARTS), None)
+
+
+TRUMPS = """deal 1 dealer=3
+hand 1 %(side)s Jc Ad Td Kd Qd 9d 8d Jh Jd
+hand 2 Js Ks Qs Ac Tc Kc 7c 9h 8h 7h
+hand 3 Ts 9s 8s Qc 9c 8c 7d Th Kh Qh
+talon %(talon)s Ah
+auction 2:%(bid)s 1:yes 2:pass 3:pass
+talon-call 1:hand 1:game d%(announced)s
+concede 1
+"""
+ALL, LOOSE = {"side": "As", "talon": "7s"}, {"side": "7s", "talon": "As"}
+
+
+@pytest.mark.parametrize(
+    ("cards", "bid", "announced", "best"),
+    [
+        (ALL, 18, "", "won, all tricks, 120 points"),
+        (ALL, 48, "", "won, the defenders schneider, 120 points, but overbid: lost"),
+        (LOOSE, 18, " schneider", "won, the defenders schneider, 106 points"),
+        (LOOSE, 48, "", "won, the defenders schneider, 106 points, but overbid: lost"),
+        (LOOSE, 48, " schneider", "won, the defenders schneider, 106 points, but overbid: lost"),
+        (LOOSE, 18, " schwarz", "won, the defenders schneider, 106 points, but the announcement is missed: lost"),
+    ],
+)
+def test_the_grade_of_the_points_stands_beside_them(cards: dict[str, str], bid: int, announced: str, best: str) -> None:
+    """Of an overbid the list makes no difference between the grades, and the points have one all the same."""
+    given = analysis_text(read(TRUMPS % {**cards, "bid": bid, "announced": announced}, "isko"), None)
+    assert f"  best play by all: {best}\n" in given

@@ -45,7 +45,7 @@ def test_a_stage_and_a_changed_rule(capsys: pytest.CaptureFixture[str]) -> None:
     [
         (["--players", "easy,clever,easy"], "there is no robot clever"),
         (["--players", "easy,easy"], "2"),
-        (["--players", "easy,easy,easy", "--deals", "0"], "--deals is 1 to 100000, not 0"),
+        (["--players", "easy,easy,easy", "--deals", "0"], "a whole number from 1 to 100000, not '0'"),
         (["--players", "easy,easy,easy", "--convention", "sochi"], "sochi"),
         (["--players", "easy,easy,easy", "--rule", "kontra=never"], "never"),
         (["--players", "easy,easy,easy", "--rule", "kontra"], "arena: "),

@@ -64,7 +64,7 @@ def test_a_call_from_the_hand_is_asked_about(word: str) -> None:
 def test_the_question_tells_what_the_word_costs() -> None:
     table = Table()
     told = table.reads(1, sure("bid:4-"))
-    assert "Преферанс? Сыграете — возьмёте 100 и отдадите по 10 за взятку; ремиз — 200 в котёл." in told
+    assert "Преферанс? Шесть взяток — возьмёте 100, отдадите по 10 за чужую; ремиз — 200 в котёл." in told
     assert "Премия: по 10 с каждого, при ремизе — каждому." in told
     command = KEYS.command("bid:4-", Seat.ONE)
     assert command is not None

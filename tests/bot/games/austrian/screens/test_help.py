@@ -36,7 +36,7 @@ FACTS = {
 
 def test_the_auction() -> None:
     told = Table().helped(1)
-    assert told.startswith("Сыграете — возьмёте 100 и отдадите по 10 за взятку; ремиз — 200 в котёл.")
+    assert told.startswith("Шесть взяток — возьмёте 100, отдадите по 10 за чужую; ремиз — 200 в котёл.")
     assert "Без прикупа — старше любого номера." in told
     assert "Игру назовёте потом: эту или старше." in told
     assert "потом" not in Table().say("bid:4-").helped(2)
@@ -45,7 +45,7 @@ def test_the_auction() -> None:
 
 def test_a_styrian_contract_costs_its_price() -> None:
     table = Table(STYRIAN, pot=150).say("bid:1", "bid:2", "pass", "pass", "discard:Qs8s")
-    assert table.helped(2).startswith("Сыграете — возьмёте 30 и отдадите по 3 за взятку; ремиз — 60 в котёл.")
+    assert table.helped(2).startswith("Шесть взяток — возьмёте 30, отдадите по 3 за чужую; ремиз — 60 в котёл.")
 
 
 def test_the_play_tells_each_his_own_duty() -> None:

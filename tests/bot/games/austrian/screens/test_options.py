@@ -7,7 +7,7 @@ import pytest
 from bot.screens import option_keys, setup
 from bot.screens.actions import Action
 from bot.screens.texts import Texts
-from bot.screens.widths import ROOM, span
+from bot.screens.widths import is_whole
 from bot.tables.conventions.typed_convention import parse_new
 from engine.games.austrian.rules.options import offered, value_of, with_rule, with_rules
 from engine.games.austrian.rules.presets import PRESETS
@@ -36,7 +36,7 @@ def test_contracts_of_illustrated_in_any_order_are_whole_on_their_buttons(t: Tex
         (key,) = chosen(LOBBY.seen("one:illustrated", t, rules=agreed))
         group = kit.buttons(LOBBY.seen("numbers", t, rules=agreed))[0]
         assert "…" not in key.text + group.text, order
-        assert all(span(text) <= ROOM[0] for text in (key.text, group.text)), order
+        assert all(is_whole(text) for text in (key.text, group.text)), order
 
 
 def test_limits_are_told_with_what_they_come_to() -> None:

@@ -27,15 +27,15 @@ def helped(table: Table, seat: int) -> str:
 
 def test_the_first_word() -> None:
     assert helped(Table(SOCHI), 2) == (
-        "Число — взятки, знак — козырь. "
-        "Взяли — в пулю: 6 — 2, 7 — 4, 8 — 6, 9 — 8, 10 — 10; недобрали — столько же за взятку в гору (это минус). "
+        "Число взяток и козырь, БК — без него. "
+        "Взяли — в пулю: 6 — 2, 7 — 4, 8 — 6, 9 — 8, 10 — 10; недобор — столько же за взятку в гору (минус). "
         "Пас — уступить; все пас — распасы по 1. Мизер — без взяток."
     )
 
 
 def test_prices_are_those_of_the_levels_that_are_left() -> None:
-    assert "в пулю: 7 — 4, 8 — 6, 9 — 8, 10 — 10; недобрали — столько же" in helped(Table(SOCHI).say("bid:6n"), 3)
-    assert "в пулю: 10 — 10; недобрали — вдвое больше" in helped(Table(LENINGRAD).say("bid:10h"), 3)
+    assert "в пулю: 7 — 4, 8 — 6, 9 — 8, 10 — 10; недобор — столько же" in helped(Table(SOCHI).say("bid:6n"), 3)
+    assert "в пулю: 10 — 10; недобор — вдвое больше" in helped(Table(LENINGRAD).say("bid:10h"), 3)
     assert helped(Table(LENINGRAD), 2).endswith("все пас — распасы по 2. Мизер — без взяток.")
 
 
@@ -135,7 +135,8 @@ def test_play_for_the_declarer_and_for_the_others() -> None:
 
 
 def test_raspasy_and_misere() -> None:
-    assert helped(Table(SOCHI).say("pass", "pass", "pass"), 2).startswith("Распасы: каждая взятка — 1 в гору.")
+    raspasy = helped(Table(SOCHI).say("pass", "pass", "pass"), 2)
+    assert raspasy.startswith("Распасы: берите поменьше, каждая взятка — 1 в гору (это минус).")
     table = Table(SOCHI).say("bid:misere", "pass", "pass").discard().say("order:misere")
     assert "Сыгран — 10 в пулю, каждая взятка играющего — 10 ему в гору." in helped(table, 3)
     assert "«Больше не беру»" in helped(table, 2)

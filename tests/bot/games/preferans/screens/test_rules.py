@@ -6,6 +6,7 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
+from bot.games.preferans.face import PREFERANS_FACE
 from bot.games.preferans.screens import rules
 from bot.games.preferans.screens.options import OPTION_PAGES
 from bot.games.preferans.screens.prose import parts
@@ -61,7 +62,7 @@ def test_every_value_is_told_in_words(name: str, value: str) -> None:
         told = OPTION_PAGES.option_line(kit.RU, changed, name)
         assert not re.search(r"[a-z_]{2,}", told), told
         assert told != OPTION_PAGES.option_line(kit.RU, base, name)
-        assert kit.plain(told) in kit.plain(rules.rules_screens(kit.RU, changed)[0].text) or name == "pool_target"
+        assert kit.plain(told) in kit.plain(PREFERANS_FACE.rules.told(kit.RU, changed)[0].text) or name == "pool_target"
     for t in (kit.RU, kit.EN):
         assert any(paragraphs(t, with_rule(base, name, value)) != paragraphs(t, base) for base in bases)
 
@@ -71,7 +72,7 @@ def test_every_value_is_told_in_words(name: str, value: str) -> None:
 def test_a_preset_is_told_in_one_message(t: Texts, name: str) -> None:
     """Everything where it differs from Sochi is in its words; nobody reads of dealers on the talon who do not exist."""
     convention = PRESETS[name]
-    (screen,) = rules.rules_screens(t, convention)
+    (screen,) = PREFERANS_FACE.rules.told(t, convention)
     kit.check_limits(screen)
     sochi = {sentence for _, sentences in parts(t, SOCHI) for sentence in sentences}
     told = {sentence for _, sentences in parts(t, convention) for sentence in sentences}
@@ -84,7 +85,7 @@ def test_a_preset_is_told_in_one_message(t: Texts, name: str) -> None:
 
 def test_nobody_rests_where_four_do_not_play() -> None:
     for convention in PRESETS.values():
-        text = rules.rules_screens(kit.RU, convention)[0].text
+        text = PREFERANS_FACE.rules.told(kit.RU, convention)[0].text
         assert ("на прикупе" in text) == (4 in seats_for(convention))
 
 
@@ -97,7 +98,7 @@ def test_what_does_not_fit_goes_to_a_second_message(t: Texts) -> None:
             convention = max(
                 (with_rule(convention, option.name, value) for value in values), key=lambda c: _length(t, c)
             )
-    screens = rules.rules_screens(t, convention)
+    screens = PREFERANS_FACE.rules.told(t, convention)
     assert len(screens) == 2
     whole = "".join(kit.plain(screen.text) for screen in screens)
     for screen in screens:
@@ -176,7 +177,7 @@ def test_a_preset_by_the_names_of_the_kitchen(preset_of: str, names: str) -> Non
     ],
 )
 def test_what_a_preset_is_known_for(name: str, told: list[str]) -> None:
-    text = kit.plain(rules.rules_screens(kit.RU, PRESETS[name])[0].text)
+    text = kit.plain(PREFERANS_FACE.rules.told(kit.RU, PRESETS[name])[0].text)
     for sentence in told:
         assert sentence in text
 
@@ -184,7 +185,7 @@ def test_what_a_preset_is_known_for(name: str, told: list[str]) -> None:
 def test_two_players_have_one_opponent() -> None:
     agreed = (("talon_bonus", "value"), ("talon_bonus_3p", "half_each"), ("auto_half_all_pass", "yes"))
     text = kit.plain(
-        "\n".join(screen.text for screen in rules.rules_screens(kit.RU, with_rules(PRESETS["gusarik"], agreed)))
+        "\n".join(screen.text for screen in PREFERANS_FACE.rules.told(kit.RU, with_rules(PRESETS["gusarik"], agreed)))
     )
     assert "Соперник играющего пишет половину." in text
     assert "Если на шестерной или семерной соперник спасовал, «за свои» он всё равно пишет." in text
@@ -193,7 +194,7 @@ def test_two_players_have_one_opponent() -> None:
 
 
 def test_the_whole_of_leningrad() -> None:
-    text = kit.plain(rules.rules_screens(kit.RU, PRESETS["leningrad"])[0].text)
+    text = kit.plain(PREFERANS_FACE.rules.told(kit.RU, PRESETS["leningrad"])[0].text)
     for told in (
         "Ленинградка · общая пуля, по 10",
         "Вист полуответственный: недобор вистующего — половина цены в гору.",
@@ -209,7 +210,7 @@ def test_the_whole_of_leningrad() -> None:
 
 
 def test_the_main_things_stand_in_short_lines_above_the_folded_whole() -> None:
-    told = kit.plain(rules.rules_screens(kit.RU, SOCHI)[0].text.partition("<blockquote")[0])
+    told = kit.plain(PREFERANS_FACE.rules.told(kit.RU, SOCHI)[0].text.partition("<blockquote")[0])
     assert told.splitlines() == [
         "Сочинка · пуля до 10",
         " ",
@@ -219,13 +220,13 @@ def test_the_main_things_stand_in_short_lines_above_the_folded_whole() -> None:
         "• цена взятки на распасах подряд: 1, затем 2, затем 3",
         "• выход из распасов: всегда с 6",
     ]
-    checked = kit.plain(rules.rules_screens(kit.RU, with_rules(SOCHI, [("ten", "checked")]))[0].text)
+    checked = kit.plain(PREFERANS_FACE.rules.told(kit.RU, with_rules(SOCHI, [("ten", "checked")]))[0].text)
     assert checked.count("• десятерная") == 1, "what was agreed otherwise stands above"
 
 
 def test_what_was_agreed_otherwise_comes_first() -> None:
     agreed = with_rules(SOCHI, [("pool_target", "20"), ("ten", "checked"), ("exit_ladder", "6,7,8")])
-    text = kit.plain(rules.rules_screens(kit.RU, agreed)[0].text)
+    text = kit.plain(PREFERANS_FACE.rules.told(kit.RU, agreed)[0].text)
     assert text.splitlines()[:5] == [
         "Сочинка · пуля до 20",
         "Договорились иначе:",

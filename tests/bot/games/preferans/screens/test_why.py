@@ -20,6 +20,9 @@ LENINGRAD = PRESETS["leningrad"]
 HALF = with_rules(SOCHI, [("responsibility", "half"), ("duty", "4,3,1,1,1"), ("shortfall_67", "own_shortage")])
 
 
+SCORE = "Счёт — в вистах, как если бы пулька кончилась сейчас."
+
+
 def told(table: Table) -> list[str]:
     report = kit.report_of(table.frame, table.finished(), table.match.standing, DealPage.WHY)
     return kit.plain(deal.deal_screen(kit.RU, report).text).splitlines()
@@ -28,6 +31,10 @@ def told(table: Table) -> list[str]:
 def test_why_leaves_out_what_says_nothing() -> None:
     raspasy = told(Table(SOCHI, seats=4).say("pass", "pass", "pass").claim(2, 0, 4, 6, 0))
     assert "Борис: гора +4 — взятки на распасах." in raspasy
+    assert not any(line.startswith("У всех снято") for line in raspasy)
+    amnesty = told(Table(SOCHI).say("pass", "pass", "pass").claim(2, 7, 2, 1))
+    assert "Аня: гора +6 — взятки на распасах." in amnesty
+    assert amnesty[-3:-1] == ["У всех снято наименьшее число взяток, 1.", SCORE]
     doubled = with_rules(SOCHI, [("whist_mult", "2")])
     made = told(seven_of_spades(doubled).say("whist:whist", "whist:whist").claim(2, 1, 7, 2))
     assert "Вика → Борис: +16 вистов — взятки защиты, 2 × 8." in made
@@ -37,11 +44,12 @@ def test_why_leaves_out_what_says_nothing() -> None:
 def test_why_tells_in_sentences_what_was_agreed_otherwise() -> None:
     table = seven_of_spades(HALF).say("whist:whist", "whist:whist").claim(2, 0, 9, 1)
     why = told(table)
-    assert why[-5:-1] == [
+    assert why[-6:-1] == [
         "Аня: гора +3 — недобор вистующего, 1½ × 2.",
         "Вист полуответственный: недобор вистующего — половина цены в гору.",
         "На вистах обязаны взять: 6 — 4, 7 — 3, 8 — 1, 9 — 1, 10 — 1.",
         "На шестерной и семерной каждый из двух вистующих платит за всё, чего ему не хватило до половины.",
+        SCORE,
     ]
 
 
@@ -51,6 +59,7 @@ def test_why_is_silent_about_what_the_convention_has_anyway() -> None:
         "Борис: пуля +4 — сыгранная игра.",
         "Вика: гора +4 — недобор вистующего.",
         "Аня: гора +4 — недобор вистующего.",
+        SCORE,
     ]
 
 

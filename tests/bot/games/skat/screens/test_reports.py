@@ -31,7 +31,7 @@ from engine.games.skat.rules.options import with_rules
 from engine.games.skat.settlement import balances, totals
 from engine.games.skat.state import Match
 from engine.games.skat.values import Margin, levels_of
-from tests.bot.games.skat.deals import HEARTS, ISKO, KONTRA, ROBBER, SEED, SHOVED, TRICKS, WON, Table
+from tests.bot.games.skat.deals import HEARTS, ISKO, KONTRA, ROBBER, SEED, SHOVED, TALON, TRICKS, WON, Table
 from tests.bot.screens import kit
 from tests.engine.games.skat.answers import Answer, answers, of_kind, outcome_of
 
@@ -111,9 +111,9 @@ def played(*words: str, rules: Rules = SEED, seats: int = 3) -> Match:
     return Table(rules, seats=seats, names=NAMES).say(*words).match
 
 
-def finished(*words: str, rules: Rules = SEED) -> Match:
+def finished(*words: str, rules: Rules = SEED, talon: str = TALON) -> Match:
     """Return the match after a deal which robots played to its end after these words."""
-    table = Table(rules, names=NAMES).say(*words)
+    table = Table(rules, names=NAMES, talon=talon).say(*words)
     while awaited := SKAT.awaited(table.match):
         table.do(SKAT.robots.choose(table.view(awaited[0])))
     return table.match
@@ -293,6 +293,13 @@ def test_the_layout_has_all_cards_sorted_by_the_game_and_everybodys_points() -> 
     assert "Прикуп: Д♦ 8♦" in told
     assert "Снос: 7♣ 10♠" in told
     assert "Торговля: Борис 18, 20, пас → Аня · Вика пас" in told
+
+
+def test_cards_that_lie_aside_stand_in_the_order_of_a_hand() -> None:
+    match = finished(*WON, "takeskat", "discard:Ts7c", "game:h", talon="8d Qd")
+    told = page(match, DealPage.LAYOUT)
+    assert "Прикуп: Д♦ 8♦" in told
+    assert "Снос: 7♣ 10♠" in told
 
 
 def test_the_play_is_told_trick_by_trick_with_points() -> None:

@@ -13,6 +13,7 @@ from bot.games.skat.screens.options import OPTION_PAGES
 from bot.games.skat.screens.prose import subjects
 from bot.pictures.render import draw
 from bot.screens.rulebooks import Rulebooks
+from bot.screens.rules_text import OPEN_LINES
 from bot.screens.texts import Texts
 from bot.tables.conventions.typed_convention import parse_new
 from engine.core.errors import ConventionError
@@ -51,8 +52,24 @@ def test_every_value_is_told_in_words(base: Rules, name: str, value: str) -> Non
         assert subjects(t, changed) != subjects(t, base)
     line = OPTION_PAGES.option_line(RU, changed, name)
     assert not re.search(r"[a-z_]{2,}", line), line
-    assert (kit.plain(line) in whole(RU, changed)) == ((name, value) in differences(changed) and name != "end")
+    is_agreed = (name, value) in differences(changed) and name != "end"
+    is_brief = name in OPTION_PAGES.briefly and len(FACE.changes(RU, changed)) <= OPEN_LINES
+    assert (kit.plain(line) in whole(RU, changed)) == (is_agreed or is_brief)
     assert not re.search(r"[A-Za-z]{2,}", whole(RU, changed))
+
+
+def test_the_main_things_stand_in_short_lines_above_the_folded_whole() -> None:
+    (screen,) = FACE.told(RU, with_rules(SEED, [("kontra", "any")]))
+    assert kit.plain(screen.text.partition("<blockquote")[0]).splitlines() == [
+        "Скат · 4 круга",
+        "Договорились иначе:",
+        "• контра: любой защитник",
+        " ",
+        "• три паса: сдаёт следующий",
+        "• проигрыш вдвойне: с прикупом",
+        "• неверное «остальные мои»: стоит остатка",
+        "• список: классический",
+    ]
 
 
 @pytest.mark.parametrize("t", LANGUAGES)

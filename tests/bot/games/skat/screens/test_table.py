@@ -108,7 +108,7 @@ def test_the_two_cards_of_a_shove_are_told_to_who_took_them_until_two_are_given_
     table = Table(with_rules(SEED, [("pass_out", "schieber")])).say("pass", "pass", "pass")
     assert "Пришли: Д♦ 8♦" in table.reads(1)
     table.say("give:QdAs")
-    assert "Пришли: Д♦ Т♠" in table.reads(2)
+    assert "Пришли: Т♠ Д♦" in table.reads(2)
     assert "Пришли" not in table.reads(1) + table.reads(3) + table.group()
 
 

@@ -26,7 +26,7 @@ def test_one_deal_paper_and_a_number_nobody_has_played(tmp_path: Path, capsys: p
     assert main(["analyse", str(file), "--deal", "1"]) == 0
     assert capsys.readouterr().out == "deal 1: played with real cards, nobody knows who held what\n"
     assert main(["analyse", str(file), "--deal", "7"]) == 2
-    assert capsys.readouterr().err == f"{file}: there is no finished deal 7\n"
+    assert capsys.readouterr().err == f"{file}: there is no finished deal 7: finished are 1 to 1\n"
     file.write_text("rubbish\n", encoding="utf-8")
     assert main(["analyse", str(file)]) == 2
     assert capsys.readouterr().err.startswith(f"{file}:1: ")

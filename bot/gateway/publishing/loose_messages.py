@@ -1,0 +1,36 @@
+"""Contents of messages that belong to no table, the newest few: an edit that would change nothing is not made."""
+
+from collections import OrderedDict
+from typing import Final
+
+from bot.gateway.publishing.digest import Digest
+
+KEPT: Final = 100
+
+
+class LooseMessages:
+    """Digests of one chat's messages, as far as this run of the program knows them."""
+
+    def __init__(self) -> None:
+        self._digests: OrderedDict[int, Digest | None] = OrderedDict()  # None: never known again
+
+    def shows(self, message: int, digest: Digest) -> bool:
+        """Tell whether a message is known to show a screen of this digest."""
+        return self._digests.get(message) == digest
+
+    def put(self, message: int, digest: Digest) -> None:
+        """Note what a message shows now."""
+        if self._digests.get(message, digest) is not None:
+            self._digests[message] = digest
+            self._digests.move_to_end(message)
+        while len(self._digests) > KEPT:
+            self._digests.popitem(last=False)
+
+    def forget(self, message: int) -> None:
+        """Forget what a message shows that is changed now."""
+        if self._digests.get(message) is not None:
+            del self._digests[message]
+
+    def doubt(self, message: int) -> None:
+        """Note that an edit was given up which may arrive after any later one."""
+        self._digests[message] = None

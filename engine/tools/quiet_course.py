@@ -1,0 +1,36 @@
+"""Check that a recorded match is one of a quiet table: of a tournament, a duplicate or a week."""
+
+from itertools import pairwise
+from typing import Any, Final
+
+from engine.core.match import Adjusted, DealBroken, DealStarted, EndReason, Joined, Left, MatchStatus, PaperRecorded
+from engine.core.record.lines import LESSON
+from engine.core.record.model import Recorded
+
+STRANGE: Final = (
+    "WRONG: it holds what no such table has: real cards, a prepared deal, a correction of the sheet, a player who joins"
+    " or leaves, or play after a deal that was broken off"
+)
+
+
+def is_of_quiet_table(match: Recorded[Any, Any]) -> bool:
+    """Tell whether a match holds nothing that quiet tables refuse.
+
+    The director corrects a result in the tournament, nobody joins a match, the seat of whoever gets up is a robot's and
+    stays in the match, and only its end breaks off a deal.
+    """
+    if any(isinstance(event, Adjusted | Joined | Left | PaperRecorded) for event in match.events):
+        return False
+    if any(proof.word == LESSON for proof in match.proofs):
+        return False
+    deals = [event for event in match.events if isinstance(event, DealStarted | DealBroken)]
+    return not any(isinstance(before, DealBroken) for before, _ in pairwise(deals))
+
+
+def may_end(status: MatchStatus, *, is_finished: bool) -> bool:
+    """Return whether a match may have ended as its result says: finished, or broken off by the end of the round's time.
+
+    Nobody at a quiet table may agree to end a match: `end agreed` is the word of a record for one that was closed.
+    """
+    by_time = status.ended is EndReason.TIME and status.minutes > 0
+    return is_finished == (status.reached is not None or status.ended is EndReason.POT or by_time)
