@@ -62,16 +62,22 @@ def with_pages(t: Texts, face: AnyFace, frame: Frame, status: MatchStatus, scree
     return replace(screen, rows=(*screen.rows[:first], keys, *screen.rows[first:]))
 
 
-def with_rematch(t: Texts, face: AnyFace, frame: Frame, match: Any, screen: Screen) -> Screen:
-    """Add to a player's message after a match the button of the group's settlement that opens another one there.
+SETTLING = frozenset({Action.AGAIN, Action.BILL, Action.COUNTED})
+"""Buttons of the group's settlement that stand in private, too."""
 
-    In a chat where the settlement itself comes, the button stands there.
+
+def with_settlement_keys(t: Texts, face: AnyFace, frame: Frame, match: Any, screen: Screen) -> Screen:
+    """Add to a player's message after a match the buttons of the group's settlement: another match, how it is counted.
+
+    In a chat where the settlement itself comes, the buttons stand there.
     """
     if frame.more or frame.at_home or frame.quiet or frame.deal:
         return screen
-    keys = (key for row in face.reports.settlement(t, frame, match).rows for key in row)
-    again = tuple(key for key in keys if key.press is not None and key.press.action == Action.AGAIN)
-    return replace(screen, rows=(again, *screen.rows)) if again else screen
+    rows = (
+        tuple(key for key in row if key.press is not None and key.press.action in SETTLING)
+        for row in face.reports.settlement(t, frame, match).rows
+    )
+    return replace(screen, rows=(*filter(None, rows), *screen.rows))
 
 
 def given_result(t: Texts, results: str) -> tuple[Html, ...]:

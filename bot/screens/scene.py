@@ -11,7 +11,7 @@ from bot.screens.face import AnyFace
 from bot.screens.lesson import AnyLesson, claim_hint, with_hint
 from bot.screens.model import Draft, Frame, Screen
 from bot.screens.own_picture import with_offer
-from bot.screens.own_result import with_pages, with_rematch
+from bot.screens.own_result import with_pages, with_settlement_keys
 from bot.screens.quiet import with_own_rows
 from bot.screens.table_heading import placed
 from bot.screens.texts import Html, Texts
@@ -76,7 +76,7 @@ class Scene(msgspec.Struct, frozen=True, dict=True):
             status = self.game.status(self.match)
             rows = with_own_rows if self.frame.quiet else with_pages
             own = rows(self.t, self.face, self.frame, status, own)
-            own = with_rematch(self.t, self.face, self.frame, self.match, own)
+            own = with_settlement_keys(self.t, self.face, self.frame, self.match, own)
             if self.lesson is not None and status.running:
                 missed = self.lesson.otherwise(self.t, self.missed) if self.missed is not None else ""
                 return with_hint(self.t, self.frame, own, self._hint(self.lesson, view), missed)

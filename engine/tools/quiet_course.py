@@ -3,22 +3,23 @@
 from itertools import pairwise
 from typing import Any, Final
 
-from engine.core.match import Adjusted, DealBroken, DealStarted, EndReason, Joined, MatchStatus, PaperRecorded
+from engine.core.match import Adjusted, DealBroken, DealStarted, EndReason, Joined, Left, MatchStatus, PaperRecorded
 from engine.core.record.lines import LESSON
 from engine.core.record.model import Recorded
 
 STRANGE: Final = (
-    "WRONG: it holds what no such table has: real cards, a prepared deal, a correction of the sheet, another player, or"
-    " play after a deal that was broken off"
+    "WRONG: it holds what no such table has: real cards, a prepared deal, a correction of the sheet, a player who joins"
+    " or leaves, or play after a deal that was broken off"
 )
 
 
 def is_of_quiet_table(match: Recorded[Any, Any]) -> bool:
     """Tell whether a match holds nothing that quiet tables refuse.
 
-    The director corrects a result in the tournament, nobody joins a match, and only its end breaks off a deal.
+    The director corrects a result in the tournament, nobody joins a match, the seat of whoever gets up is a robot's and
+    stays in the match, and only its end breaks off a deal.
     """
-    if any(isinstance(event, Adjusted | Joined | PaperRecorded) for event in match.events):
+    if any(isinstance(event, Adjusted | Joined | Left | PaperRecorded) for event in match.events):
         return False
     if any(proof.word == LESSON for proof in match.proofs):
         return False

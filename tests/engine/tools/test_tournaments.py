@@ -22,6 +22,7 @@ from tests.engine.games.preferans.walks import Walk
 from tests.engine.tournament.kit import DIRECTOR, SECRET, Story
 from tests.games import walk as fair_walk
 from tests.games.every import Played
+from tests.narrowed import there
 
 PLAN = replace(DUPLICATE, deals=3, rounds=1)
 
@@ -415,6 +416,33 @@ def test_no_match_holds_what_its_table_refuses(record: Callable[[], str], place:
     number, table, *deal = place.split()
     told = f"match {number} {table}{' deal ' if deal else ''}{''.join(deal)}: WRONG: it holds what no such table has"
     assert (status, told in out) == (1, True)
+
+
+@cache
+def four() -> str:
+    """Write the record of a final of four that the end of its round has broken off after three of six deals."""
+    plan = replace(EVENING, final_deals=6)
+    story = Story(4, plan)
+    story.begin()
+    walk = Walk(Random(5), plan.convention(story.now.leg, 4).rules(PREFERANS.rules), 4)
+    for _ in range(3):
+        walk.begin_deal()
+        walk.finish_deal()
+    story.do(BeginTable(1, 70))
+    exact = tuple(there(PREFERANS.facts).exact(walk.match))
+    story.do(EndTable(1, exact, sum(isinstance(event, DealScored) for event in walk.events), finished=False))
+    story.do(CloseRound(DIRECTOR))
+    return write(story.now, {(1, 1, 0): PREFERANS.record.write(walk.events)})
+
+
+def test_nobody_leaves_a_match_of_a_tournament() -> None:
+    """A leaver plays no further deals; at a quiet table a robot would play them in that seat."""
+    assert verify(four())[0] == 0
+    (body,) = bodies(four())
+    for seat in (1, 2, 3, 4):
+        forged = f"{body}| leave {seat}\n"
+        status, out = verify(four().replace(come_to(body), come_to(forged), 1).replace(body, forged))
+        assert (status, "match 1 1: WRONG: it holds what no such table has" in out) == (1, True)
 
 
 def test_a_deal_that_was_broken_off_ends_a_match() -> None:

@@ -117,7 +117,7 @@ def discard_rows(t: Texts, frame: Frame, legal: tuple[DealCommand, ...], draft: 
     if asked is not None:
         return ((decide(frame, _confirmed(t, asked), asked, ButtonStyle.DANGER),), (unpick,))
     rows = _pick_rows(t, frame, {card for pair in discards for card in pair}, draft)
-    if draft.picked:
+    if draft.picked or frame.lesson:  # the lesson's hints explain no other word than the discard
         return rows
     extra = [word for command in legal if (word := _aside(t, frame, command)) is not None]
     if len(extra) == 1:  # no full row for a word nobody wants to hit by chance

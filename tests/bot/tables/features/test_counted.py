@@ -47,6 +47,27 @@ async def test_how_it_is_counted_stands_beside_the_bill_and_is_told_below_once(m
     assert (await pressed(desk, ANYA, Press(1, 0, "counted"))).only == ("empty", "")
 
 
+async def test_who_is_not_in_the_group_reads_in_private_how_it_is_counted(make: Make) -> None:
+    desk = await over(make)
+    rows = [[key.text for key in row] for row in desk.screen(f"hand:{BORIS.id}").rows]
+    assert rows[:2] == [["Ещё пульку"], ["Счёт ошибок", "Как посчитано"]]
+    told = len(desk.wall.told)
+    assert (await desk.press(BORIS, "counted", where=f"hand:{BORIS.id}")).only == ("empty", "")
+    ((chat, _, screen),) = desk.wall.told[told:]
+    assert chat == BORIS.id
+    assert screen.text.startswith("<b>Как посчитано</b>")
+
+
+async def test_an_outsider_reads_nothing_of_it_in_private(make: Make) -> None:
+    desk = await over(make)
+    await desk.meet(STRANGER)
+    told, reply = len(desk.wall.told), Reply(desk, desk.cause())
+    at_home = Origin(STRANGER.id, MESSAGE, is_private=True, has_button=True)
+    desk.service.press(Press(1, 0, "counted"), STRANGER, at_home, desk.cause(), reply)
+    await desk.settle()
+    assert STRANGER.id not in [chat for chat, _, _ in desk.wall.told[told:]]
+
+
 async def test_a_match_that_goes_on_has_no_settlement_to_count(make: Make) -> None:
     desk = make(decks=Decks(deck(*STRONG)))
     await desk.begin(*THREE, options="4 end=deals:2")

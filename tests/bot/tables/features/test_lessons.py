@@ -200,6 +200,14 @@ async def own_cards(desk: Desk) -> int:
     return sum(isinstance(event, CardPlayed) and event.seat is Seat.ONE for event in await desk.log())
 
 
+async def test_beside_the_discard_stands_no_word_that_the_lesson_does_not_explain(desk: Desk) -> None:
+    await begin(desk)
+    while "Выберите две карты в снос" not in shown(desk):
+        assert await step(desk)
+    assert not [action for action in desk.actions(ANYA) if "concede" in action]
+    assert desk.actions(ANYA)[-3:] == ["quit", "help", "picture"]
+
+
 async def test_a_game_behind_another_key_is_told_as_two_presses(desk: Desk) -> None:
     await begin(desk)
     while "Заказывайте игру" not in shown(desk):
