@@ -57,9 +57,23 @@ class Lending:
 
         Refused: stale, sat_elsewhere, not_lent, not_saved.
         """
-        number, person = number_of(given.argument), given.person.id
-        log = await self._log(session.table.id, person)
-        if number is None or not _is_finished(log, number):
+        number, before = number_of(given.argument), session.table
+        if number is None:
+            raise Refused(Refusal.STALE)
+        async with self._context.forgetting:
+            log, is_new = await self._noted(session, given, number)
+        if is_new:
+            await self._below_questions(session, before)
+            self._tell_behind(session.table, given, number, log)
+        await self._agreed(session, given, number, log)
+
+    async def _noted(self, session: TableSession, given: Given, number: int) -> tuple[tuple[LogEvent, ...], bool]:
+        """Note who agrees, for those whom the log names now; return the log, and whether that is new.
+
+        Refused: stale, sat_elsewhere, not_lent, not_saved.
+        """
+        person, log = given.person.id, await self._log(session.table.id, given.person.id)
+        if not _is_finished(log, number):
             raise Refused(Refusal.STALE)
         if person not in sat_at(log, number):
             raise Refused(Refusal.SAT_ELSEWHERE)
@@ -68,16 +82,13 @@ class Lending:
             names = (who.name for who in places_of(log, number) if who.person in contrary)
             raise Refused(Refusal.NOT_LENT, {"names": ", ".join(names)})
         key = key_of(log, number)
-        if person not in agreed(log, number) or not key:
-            before = session.table
-            asked = await self._asked(before, log, number, person)
-            event = DealLent(person, number, "" if key else self._context.decks.key(), asked)
-            if not await self._executor.act(session, (event,), given.cause):
-                raise Refused(Refusal.NOT_SAVED)
-            log = (*log, event)
-            await self._below_questions(session, before)
-            self._tell_behind(session.table, given, number, log)
-        await self._agreed(session, given, number, log)
+        if person in agreed(log, number) and key:
+            return log, False
+        asked = await self._asked(session.table, log, number, person)
+        event = DealLent(person, number, "" if key else self._context.decks.key(), asked)
+        if not await self._executor.act(session, (event,), given.cause):
+            raise Refused(Refusal.NOT_SAVED)
+        return (*log, event), True
 
     async def _agreed(self, session: TableSession, given: Given, number: int, log: tuple[LogEvent, ...]) -> None:
         """Answer whoever agrees: by the names that are awaited, or by the link."""
@@ -112,11 +123,13 @@ class Lending:
         question = session.table.question_to(person, number) if number is not None else None
         if question is None:
             raise Refused(Refusal.STALE)
-        before, log = session.table, await self._log(session.table.id, person)
-        event = LendRefused(person, question.number)
-        toast = screens.kept_toast(given.texts)
-        if not await self._executor.act(session, (event,), given.cause, given.answer, taken=toast):
-            return
+        before, event, toast = session.table, LendRefused(person, question.number), screens.kept_toast(given.texts)
+        async with self._context.forgetting:
+            log = await self._log(session.table.id, person)
+            if person not in sat_at(log, question.number):
+                raise Refused(Refusal.STALE)
+            if not await self._executor.act(session, (event,), given.cause, given.answer, taken=toast):
+                return
         await self._below_questions(session, before)
         self._tell_behind(session.table, given, question.number, (*log, event))
         if question.by > 0:

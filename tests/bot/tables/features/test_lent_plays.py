@@ -225,6 +225,40 @@ async def test_who_is_forgotten_in_the_moment_in_which_a_play_is_noted_is_named_
     assert not any(re.search(rf'"(person|host|by|barred)":{who.id}[,}}]', body) for body in bodies)
 
 
+@pytest.mark.parametrize("who", [ANYA, BORIS], ids=["who agrees", "who is asked"])
+@pytest.mark.parametrize(("action", "waits"), [("lend:1", "person"), ("lend:1", "append"), ("keep:1", "append")])
+async def test_who_is_forgotten_while_a_deal_is_being_lent_is_named_nowhere(
+    make: Make, monkeypatch: pytest.MonkeyPatch, action: str, waits: str, who: Person
+) -> None:
+    desk = await played(make, deals=2)
+    await over(desk)
+    if action == "keep:1":
+        await agree(desk, BORIS)
+    is_waiting, go_on, work = asyncio.Event(), asyncio.Event(), getattr(desk.storage, waits)
+
+    async def slow(number: int, *given: Any, **named: Any) -> Any:
+        is_waiting.set()
+        await go_on.wait()
+        return await work(number, *given, **named)
+
+    with monkeypatch.context() as held:
+        held.setattr(desk.storage, waits, slow)
+        token, lends = (await desk.state()).stage_token, Reply(desk, name := desk.cause())
+        origin = Origin(ANYA.id, 4711, is_private=True)
+        desk.service.press(Press(desk.number, token, action), ANYA, origin, name, lends)
+        await until(is_waiting.is_set)
+    reply = Reply(desk, name := desk.cause())
+    desk.service.press(Press(0, 0, "forget:yes"), who, Origin(who.id, 77, is_private=True), name, reply)
+    await settle()
+    go_on.set()
+    await desk.settle()
+    assert reply.only == ("empty", "")
+    assert len(lends.given) == 1
+    assert isinstance(desk.storage, MemoryStorage)
+    bodies = [event.body.decode() for log in desk.storage._events.values() for event in log]
+    assert not any(re.search(rf'"(person|host|by|barred)":{who.id}[,}}]', body) for body in bodies)
+
+
 async def test_a_play_that_a_kill_left_unnoted_is_told_after_the_start(
     make: Make, monkeypatch: pytest.MonkeyPatch
 ) -> None:
