@@ -4,10 +4,10 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from bot.screens.model import Screen
-from bot.screens.texts import Html, Texts, bold, folded, lines
+from bot.screens.texts import Html, Texts, bold, folded, length, lines
 
-LONGEST: Final = 4000
-"""Characters of a message: Telegram takes 4096."""
+LONGEST: Final = 4096
+"""Characters that Telegram takes in one message, without tags."""
 OPEN_LINES: Final = 5
 """Differences that are not folded."""
 
@@ -40,7 +40,7 @@ def rules_screens(
     for told in subjects:
         quoted = quoted_subject(t, told)
         longer = lines(messages[-1], quoted)
-        if len(longer) <= LONGEST:
+        if length(longer) <= LONGEST:
             messages[-1] = longer
         else:
             messages.append(lines(heading, Html(" "), quoted))
