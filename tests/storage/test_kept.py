@@ -31,7 +31,7 @@ from engine.games.austrian import state as austrian_state
 from engine.games.preferans import PREFERANS, game
 from engine.games.preferans.events import Claimed, DealScored, DealStarted
 from engine.games.preferans.record import parse
-from engine.games.preferans.record.model import RecordedMatch
+from engine.games.preferans.record.form import RecordedMatch
 from engine.games.preferans.state import Claiming, Deal
 from engine.games.skat import state as skat_state
 from engine.tools.verdicts import verdicts

@@ -17,20 +17,16 @@ from bot.games.austrian.screens import (
     help,
     illegal,
     options,
-    pages,
     played,
     primer,
     private,
     prose,
-    reminder,
     report,
-    rules,
     said,
     score,
     score_answers,
     settle,
     statistics,
-    then,
 )
 from bot.games.austrian.screens.greeting import sample_table
 from bot.games.austrian.screens.labels import picture_labels
@@ -82,7 +78,7 @@ class AustrianDeal(DealFace[SeatView]):
     hand_picture = staticmethod(private.hand_picture)
     hand_alert = staticmethod(alerts.hand_alert)
     help_text = staticmethod(help.help_text)
-    question = staticmethod(reminder.reminder)
+    question = staticmethod(alerts.reminder)
     refusal = staticmethod(illegal.refusal)
 
 
@@ -106,7 +102,7 @@ class AustrianRules(RulesFace[Rules]):
     labels = staticmethod(picture_labels)
     sample = staticmethod(sample_table)
     primer = staticmethod(primer.primer)
-    title = staticmethod(rules.title)
+    title = staticmethod(options.title)
     subjects = staticmethod(prose.subjects)
 
     def game(self, t: Texts) -> str:
@@ -125,8 +121,8 @@ class AustrianRules(RulesFace[Rules]):
 class AustrianReports(ReportFace[AustrianReport, Standing]):
     """Deals and matches that are over."""
 
-    leaves = pages.LEAVES
-    pages = pages.PAGES
+    leaves = deal.LEAVES
+    pages = deal.PAGES
     leaf_of_record = DealPage.LAYOUT
     typed = mark("NAME cash +10 reason")
     labels = staticmethod(picture_labels)
@@ -152,7 +148,7 @@ class AustrianAnalysis(AnalysisFace[Standing]):
     bill_screen = staticmethod(bill.bill_screen)
     dearest_card = staticmethod(bill.dearest_diagram)
     hand_drawing = HandDrawing
-    beside = staticmethod(then.compared)
+    beside = staticmethod(settle.compared)
 
 
 class AustrianPaper(PaperFace[Standing, Told, DealScored, RecordPaperDeal]):

@@ -23,16 +23,13 @@ from bot.games.preferans.screens import (
     primer,
     private,
     prose,
-    reminder,
     report,
     review,
-    rules,
     said,
     score,
     score_answers,
     settle,
     statistics,
-    then,
 )
 from bot.games.preferans.screens.greeting import sample_table
 from bot.games.preferans.screens.labels import picture_labels
@@ -89,7 +86,7 @@ class PreferansDeal(DealFace[SeatView]):
     hand_picture = staticmethod(private.hand_picture)
     hand_alert = staticmethod(alerts.hand_alert)
     help_text = staticmethod(help.help_text)
-    question = staticmethod(reminder.reminder)
+    question = staticmethod(alerts.reminder)
     refusal = staticmethod(illegal.refusal)
 
 
@@ -109,7 +106,7 @@ class PreferansRules(RulesFace[Convention]):
     labels = staticmethod(picture_labels)
     sample = staticmethod(sample_table)
     primer = staticmethod(primer.primer)
-    title = staticmethod(rules.title)
+    title = staticmethod(options.title)
     help = staticmethod(help.lobby_help)
 
     def game(self, t: Texts) -> str:
@@ -160,7 +157,7 @@ class PreferansAnalysis(AnalysisFace[Standing]):
     bill_screen = staticmethod(bill.bill_screen)
     dearest_card = staticmethod(bill.dearest_diagram)
     hand_drawing = HandDrawing
-    beside = staticmethod(then.compared)
+    beside = staticmethod(settle.compared)
 
 
 class PreferansPaper(PaperFace[Standing, Told, DealScored, RecordPaperDeal]):

@@ -7,7 +7,7 @@ import pytest
 from bot.games.painting import PAINTERS
 from bot.games.preferans.face import PREFERANS_FACE
 from bot.games.preferans.screens import alerts, group, help
-from bot.games.preferans.screens.reminder import ASKED
+from bot.games.preferans.screens.alerts import ASKED
 from bot.pictures import render
 from bot.screens import commands, greeting, lobby, replies
 from bot.screens.actions import Action

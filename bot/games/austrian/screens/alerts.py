@@ -1,10 +1,10 @@
 """Words of an alert, at most 200 characters: the player's own hand."""
 
-from bot.screens.texts import ALERT, Texts
+from bot.screens.texts import ALERT, Texts, mark
 from bot.screens.words import sorted_line, suits_lines
 from engine.core.cards import Card
 from engine.games.austrian.calls import SUITS
-from engine.games.austrian.view import FinishedView, GameView, NamingView, SeatView, table_of
+from engine.games.austrian.view import FinishedView, GameView, NamingView, Phase, SeatView, table_of
 
 
 def own_discard(view: SeatView) -> tuple[Card, ...]:
@@ -24,3 +24,20 @@ def hand_alert(t: Texts, view: SeatView) -> str:
     if discard := own_discard(view):
         rows.append(t.plain("Discarded: %(cards)s", cards=sorted_line(t, discard, SUITS)))
     return "\n".join(rows)[:ALERT]
+
+
+ASKED: dict[Phase, str] = {
+    Phase.AUCTION: mark("Your call."),
+    Phase.EXCHANGE: mark("The talon is yours."),
+    Phase.NAMING: mark("Name your game."),
+    Phase.WHIST: mark("Whist or pass?"),
+    Phase.CLAIM: mark("Your answer?"),
+    Phase.INVITE: mark("Invite or alone?"),
+}
+"""Question of a phase in the words of the private chat; every other phase is a turn."""
+
+
+def reminder(t: Texts, view: SeatView) -> str:
+    """Say what the viewer is asked; empty where it is nothing but a turn."""
+    asked = ASKED.get(view.phase)
+    return t.plain(asked) if asked else ""

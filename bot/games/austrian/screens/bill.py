@@ -6,7 +6,7 @@ from fractions import Fraction
 from bot.games.austrian.pictures.cards import BY_SUITS
 from bot.games.austrian.pictures.drawings import BillDrawing
 from bot.games.austrian.screens.analysis_words import cost_word, mistake_line, part_word
-from bot.games.austrian.screens.rules import deal_title
+from bot.games.austrian.screens.options import deal_title
 from bot.pictures.drawing import BillRow, Diagram, DiagramHand, LayoutHand
 from bot.screens.drawn import short_drawn_names
 from bot.screens.model import Frame, Screen

@@ -6,18 +6,24 @@ from bot.games.austrian.pictures.drawings import PotDrawing
 from bot.games.austrian.screens.analysis import analysis_drawing, analysis_lines
 from bot.games.austrian.screens.finished import outcome_line
 from bot.games.austrian.screens.layout import layout_drawing, layout_lines
-from bot.games.austrian.screens.pages import LEAVES, PAGES
 from bot.games.austrian.screens.play import play_lines, unplayed_line
 from bot.games.austrian.screens.report import AustrianReport
 from bot.games.austrian.screens.sheet import pot_drawing
 from bot.games.austrian.screens.table_text import auction_line, contract_line
 from bot.games.austrian.screens.tally import balance_line, own_line
 from bot.games.austrian.screens.why import why_lines
-from bot.screens.deal_pages import DealPages, broken_screen
+from bot.screens.deal_pages import DealPages, broken_screen, leaves_after, pages_after
 from bot.screens.model import Frame, Screen
-from bot.screens.texts import Html, Texts, bold, lines
+from bot.screens.texts import Html, Texts, bold, lines, mark
 from engine.games.austrian.events import Standing
 from engine.games.austrian.view import FinishedView, PlayView
+
+SHEET: Final = mark("The pot")
+"""Message on the button of what is written."""
+PAGES: Final = pages_after(SHEET)
+"""Pages with the messages on their buttons."""
+LEAVES: Final = leaves_after(SHEET)
+"""Leaves with the messages on their buttons."""
 
 
 def result_line(t: Texts, report: AustrianReport) -> str:

@@ -2,8 +2,8 @@
 
 from bot.games.austrian.pictures.drawings import LayoutDrawing
 from bot.games.austrian.screens.finished import outcome_line
+from bot.games.austrian.screens.options import deal_title
 from bot.games.austrian.screens.report import AustrianReport
-from bot.games.austrian.screens.rules import deal_title
 from bot.games.austrian.screens.sheet import part_word, tricks_text
 from bot.pictures.drawing import LayoutHand
 from bot.screens.drawn import drawn_name

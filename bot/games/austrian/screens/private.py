@@ -7,7 +7,6 @@ from bot.games.austrian.screens.claims import sure_text
 from bot.games.austrian.screens.costs import declared_text, is_priced
 from bot.games.austrian.screens.dear import dear_text
 from bot.games.austrian.screens.decisions import is_picking, own_rows
-from bot.games.austrian.screens.duties import duty_text
 from bot.games.austrian.screens.finished import retired_line
 from bot.games.austrian.screens.help_whist import defence_texts, pass_text, whist_text
 from bot.games.austrian.screens.result import result_screen, stopped_screen
@@ -19,9 +18,12 @@ from bot.screens.status import here_rows, own_absence_rows, status_text, vote_ro
 from bot.screens.table_keys import hand_row
 from bot.screens.texts import Html, Texts, bold, lines
 from bot.screens.words import card_word, hand_line, sorted_line, suits_lines
+from engine.core.cards import Card
 from engine.core.seats import Seat
 from engine.games.austrian.calls import SUITS
 from engine.games.austrian.commands import NameContract, PlayCard
+from engine.games.austrian.rules.values import MustBeat
+from engine.games.austrian.trick_rules import trick_rules
 from engine.games.austrian.view import (
     AuctionView,
     ClaimingView,
@@ -197,3 +199,27 @@ def hand_picture(t: Texts, view: SeatView) -> Screen | None:
     if not own:
         return None
     return Screen(bold(t.plain("Deal %(n)d", n=view.number)), picture=table_drawing(t, view))
+
+
+def duty_text(t: Texts, view: PlayView) -> str:
+    """Tell which duty leaves cards of the viewer's hand out; empty where every card may be played."""
+    hand = (view.hands[view.viewer].cards or ()) if view.viewer is not None else ()
+    legal = [command.card for command in view.legal if isinstance(command, PlayCard)]
+    if not view.plays or not legal or len(legal) == len(hand):
+        return ""
+    led, trump = view.plays[0][1], view.contract.suit
+    follows = legal[0].suit is led.suit
+    allowed = [card for card in hand if card.suit is (led.suit if follows else trump)]
+    over = len(legal) < len(allowed)
+    facts = {"card": card_word(t, _beaten(view))}
+    if follows:
+        return t.plain("Follow suit and beat %(card)s.", **facts) if over else t.plain("Follow suit.")
+    return (
+        t.plain("No suit to follow: trump, above %(card)s.", **facts) if over else t.plain("No suit to follow: trump.")
+    )
+
+
+def _beaten(view: PlayView) -> Card:
+    """Return the card that the duty to beat speaks of: the card led, or the best so far."""
+    cards, must_beat = [card for _, card in view.plays], view.standing.rules.must_beat
+    return cards[0] if must_beat is MustBeat.LEAD else trick_rules(view.contract.suit, must_beat).best_of(cards)

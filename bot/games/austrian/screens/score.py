@@ -1,20 +1,21 @@
 """Match with real cards: one live message with the money of everybody and the entry of the next deal by buttons."""
 
+from collections.abc import Iterable
+
 from bot.games.austrian.screens.finished import outcome_line
-from bot.games.austrian.screens.options import OPTION_PAGES
-from bot.games.austrian.screens.payments import changes_line, payment_line
-from bot.games.austrian.screens.rules import title
+from bot.games.austrian.screens.options import OPTION_PAGES, title
 from bot.games.austrian.screens.score_answers import answer_rows, question
 from bot.games.austrian.screens.score_model import Ask, ScoreInfo
-from bot.games.austrian.screens.words import bid_word, said_word
+from bot.games.austrian.screens.words import bid_word, reason_word, said_word
 from bot.screens.model import Screen
 from bot.screens.paper import Confirmation, last_line
 from bot.screens.paper_keys import entry_rows
 from bot.screens.texts import Html, Texts, bold, folded, lines
 from bot.screens.words import balance_word, pair
-from engine.core.seats import Seat
+from engine.core.seats import BySeat, Seat
 from engine.core.three_hands import resting_seat
 from engine.games.austrian.events import Standing
+from engine.games.austrian.money import Payment, Purse
 from engine.games.austrian.outcomes import WhistCall
 
 
@@ -123,3 +124,26 @@ def _said(t: Texts, view: ScoreInfo, seat: Seat, call: WhistCall) -> str:
     if call is WhistCall.WHIST and view.told.invited:
         return pair(name, t.plain("whist with an invitation"))
     return said_word(t, name, call)
+
+
+def payment_line(t: Texts, players: BySeat[str], payment: Payment) -> Html:
+    """Tell one payment: "котёл → Аня: **100** (из котла)"."""
+    return t(
+        "%(payer)s → %(payee)s: <b>%(amount)d</b> (%(reason)s)",
+        payer=_owner(t, players, payment.payer),
+        payee=_owner(t, players, payment.payee),
+        amount=payment.amount,
+        reason=reason_word(t, payment.reason),
+    )
+
+
+def _owner(t: Texts, players: BySeat[str], seat: Seat | None) -> str:
+    return players[seat] if seat is not None else t.plain("pot")
+
+
+def changes_line(t: Texts, players: BySeat[str], before: Purse, payments: Iterable[Payment]) -> Html:
+    """Tell what payments change and the pot behind them: "Аня +48 · Борис −2 · котёл 40"."""
+    after = before.after(payments)
+    changes = ((players[seat], after.cash[seat] - before.cash[seat]) for seat in players.seats)
+    told = [pair(name, balance_word(change)) for name, change in changes if change]
+    return lines(" · ".join([*told, t.plain("pot %(n)d", n=after.pot)]))

@@ -1,13 +1,15 @@
 """Settlement: money and the share of the pot, who owes whom, and another match (austrian.md §10)."""
 
 from bot.games.austrian.pictures.drawings import SettleDrawing
-from bot.games.austrian.screens.rules import deal_title
+from bot.games.austrian.screens.finished import outcome_line
+from bot.games.austrian.screens.options import deal_title
 from bot.pictures.drawing import SettleRow, TransferRow
+from bot.screens import lending
 from bot.screens.actions import Action
 from bot.screens.drawn import drawn_name
 from bot.screens.evening import Evening, evening_line
 from bot.screens.keys import ours
-from bot.screens.model import ButtonStyle, Frame, Screen
+from bot.screens.model import ButtonStyle, Frame, Original, Screen
 from bot.screens.reports import broken_line
 from bot.screens.settlement import Settled, payment_lines, settled_screen
 from bot.screens.table_keys import counted_key
@@ -97,3 +99,9 @@ def _detail(t: Texts, standing: Standing, settlement: Settlement, seat: Seat) ->
     """Write money and share of the pot: "деньги −70 · доля котла +36"."""
     cash, share = standing.purse.cash[seat], settlement.rest[seat]
     return t.plain("money %(cash)s · share of the pot %(share)s", cash=balance_word(cash), share=balance_word(share))
+
+
+def compared(t: Texts, standing: Standing, then: Original) -> Html:
+    """Tell the reader's own result, the original's, and what the cards bring without mistakes; nobody is named."""
+    line = outcome_line(t, standing.rules, lending.nameless(t, standing.players, then.seat), then.outcome)
+    return lending.compared(t, then, line, own=settle(standing.purse).cash[then.seat])

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from bot.games.austrian.pictures.drawings import PotArrow, PotDrawing, PotSeat
-from bot.games.austrian.screens.rules import deal_title
+from bot.games.austrian.screens.options import deal_title
 from bot.games.austrian.screens.words import bid_word, number_word, whist_word
 from bot.screens.drawn import drawn_name
 from bot.screens.model import Frame

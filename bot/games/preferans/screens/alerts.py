@@ -1,9 +1,9 @@
 """Words of an alert, at most 200 characters: the player's own hand."""
 
-from bot.screens.texts import ALERT, Texts
+from bot.screens.texts import ALERT, Texts, mark
 from bot.screens.words import sorted_line, suits_lines
 from engine.core.cards import Card
-from engine.games.preferans.view import AuctionView, FinishedView, GameView, OrderingView, SeatView, table_of
+from engine.games.preferans.view import AuctionView, FinishedView, GameView, OrderingView, Phase, SeatView, table_of
 
 
 def is_unseen(view: SeatView) -> bool:
@@ -30,3 +30,21 @@ def hand_alert(t: Texts, view: SeatView) -> str:
     if discard := own_discard(view):
         rows.append(t.plain("Discarded: %(cards)s", cards=sorted_line(t, discard)))
     return "\n".join(rows)[:ALERT]
+
+
+ASKED: dict[Phase, str] = {
+    Phase.AUCTION: mark("Your call."),
+    Phase.TALON: mark("The talon is yours."),
+    Phase.HALF_OFFERED: mark("You are offered half of the game."),
+    Phase.ORDERING: mark("Name your game."),
+    Phase.WHIST: mark("Whist or pass?"),
+    Phase.MODE: mark("Open or closed?"),
+    Phase.CLAIM: mark("Your answer?"),
+}
+"""Question of a phase in the words of the private chat; every other phase is a turn."""
+
+
+def reminder(t: Texts, view: SeatView) -> str:
+    """Say what the viewer is asked; empty where it is nothing but a turn."""
+    asked = ASKED.get(view.phase)
+    return t.plain(asked) if asked else ""

@@ -7,7 +7,7 @@ from bot.games.preferans.pictures.cards import BY_SUITS
 from bot.games.preferans.pictures.drawings import BillDrawing
 from bot.games.preferans.screens.analysis_words import cost_word, mistake_line, part_word
 from bot.games.preferans.screens.game_words import player_word
-from bot.games.preferans.screens.rules import deal_title
+from bot.games.preferans.screens.options import deal_title
 from bot.pictures.drawing import BillRow, Diagram, DiagramHand, LayoutHand
 from bot.screens.drawn import short_drawn_names
 from bot.screens.model import Frame, Screen

@@ -3,8 +3,8 @@
 from bot.games.preferans.pictures.drawings import LayoutDrawing
 from bot.games.preferans.screens.finished import outcome_line
 from bot.games.preferans.screens.game_words import player_word, whist_word
+from bot.games.preferans.screens.options import deal_title
 from bot.games.preferans.screens.report import PreferansReport
-from bot.games.preferans.screens.rules import deal_title
 from bot.pictures.drawing import LayoutHand
 from bot.screens.drawn import drawn_name
 from bot.screens.texts import Html, Texts

@@ -2,9 +2,8 @@
 
 from bot.games.preferans.screens.finished import outcome_line
 from bot.games.preferans.screens.game_words import contract_word, said_word
-from bot.games.preferans.screens.options import OPTION_PAGES
+from bot.games.preferans.screens.options import OPTION_PAGES, title
 from bot.games.preferans.screens.report import PreferansReport
-from bot.games.preferans.screens.rules import title
 from bot.games.preferans.screens.score_answers import answer_rows, question
 from bot.games.preferans.screens.score_model import Ask, ScoreInfo
 from bot.games.preferans.screens.why import entry_lines

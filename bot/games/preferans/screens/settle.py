@@ -3,13 +3,15 @@
 from fractions import Fraction
 
 from bot.games.preferans.pictures.drawings import SettleDrawing
-from bot.games.preferans.screens.rules import deal_title
+from bot.games.preferans.screens.finished import outcome_line
+from bot.games.preferans.screens.options import deal_title
 from bot.pictures.drawing import SettleRow, TransferRow
+from bot.screens import lending
 from bot.screens.actions import Action
 from bot.screens.drawn import drawn_name
 from bot.screens.evening import Evening, evening_line
 from bot.screens.keys import ours
-from bot.screens.model import ButtonStyle, Frame, Screen
+from bot.screens.model import ButtonStyle, Frame, Original, Screen
 from bot.screens.reports import broken_line
 from bot.screens.settlement import Settled, payment_lines, settled_screen
 from bot.screens.table_keys import counted_key
@@ -140,3 +142,9 @@ def _detail(t: Texts, standing: Standing, seat: Seat) -> str:
         own=amount_word(given),
         against=amount_word(taken),
     )
+
+
+def compared(t: Texts, standing: Standing, then: Original) -> Html:
+    """Tell the reader's own result, the original's, and what the cards bring without mistakes; nobody is named."""
+    line = outcome_line(t, lending.nameless(t, standing.players, then.seat), then.outcome)
+    return lending.compared(t, then, line, own=settle(standing).whists[then.seat])

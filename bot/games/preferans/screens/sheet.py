@@ -8,7 +8,7 @@ from msgspec import Struct
 from bot.games.preferans.pictures.drawings import SheetColumn as PictureColumn
 from bot.games.preferans.pictures.drawings import SheetDrawing, SheetSeat
 from bot.games.preferans.screens.game_words import times_word
-from bot.games.preferans.screens.rules import deal_title
+from bot.games.preferans.screens.options import deal_title
 from bot.screens.drawn import drawn_name
 from bot.screens.model import Frame
 from bot.screens.texts import Texts

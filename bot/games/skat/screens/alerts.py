@@ -1,14 +1,16 @@
 """Words of an alert, at most 200 characters: the player's own hand."""
 
 from bot.games.skat.screens.hands import hand_lines, loose_line, thought_of
-from bot.screens.texts import ALERT, Texts
+from bot.screens.texts import ALERT, Texts, mark
 from engine.core.cards import Card
 from engine.games.skat.view import (
+    AuctionView,
     DiscardingView,
     FinishedView,
     GameView,
     GivingView,
     NamingView,
+    Phase,
     RamschView,
     SeatView,
     ShovingView,
@@ -54,3 +56,23 @@ def hand_alert(t: Texts, view: SeatView) -> str:
         return t.plain("You have no cards in this deal now.")
     rows = [*hand_lines(t, thought_of(view), own), taken_line(t, view), put_away_line(t, view)]
     return "\n".join(row for row in rows if row)[:ALERT]
+
+
+ASKED: dict[Phase, str] = {
+    Phase.AUCTION: mark("Your call."),
+    Phase.CHOICE: mark("Skat or hand?"),
+    Phase.DISCARD: mark("Put two cards away."),
+    Phase.NAMING: mark("Name your game."),
+    Phase.DOUBLING: mark("Do you double?"),
+    Phase.SHOVING: mark("The skat comes to you."),
+    Phase.GIVING: mark("Choose two cards."),
+}
+"""Question of a phase in the words of the private chat; every other phase is a turn."""
+
+
+def reminder(t: Texts, view: SeatView) -> str:
+    """Say what the viewer is asked; empty where it is nothing but a turn."""
+    if isinstance(view, AuctionView) and view.is_answering:
+        return t.plain("%(name)s says %(value)d.", name=view.players[view.namer], value=view.value)
+    asked = ASKED.get(view.phase)
+    return t.plain(asked) if asked else ""

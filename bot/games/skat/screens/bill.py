@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from bot.games.skat.pictures.cards import by_trump
 from bot.games.skat.pictures.drawings import JACKS_ALONE, BillDrawing
 from bot.games.skat.screens.analysis_words import cost_word, mistake_line, part_word
-from bot.games.skat.screens.rules import deal_title
+from bot.games.skat.screens.options import deal_title
 from bot.games.skat.screens.table_picture import trump_of
 from bot.pictures.drawing import BillRow, Diagram, DiagramHand, LayoutHand
 from bot.screens.drawn import short_drawn_names

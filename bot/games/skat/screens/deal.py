@@ -6,19 +6,25 @@ from bot.games.skat.pictures.drawings import ListDrawing
 from bot.games.skat.screens.analysis import analysis_drawing, analysis_lines
 from bot.games.skat.screens.finished import outcome_line
 from bot.games.skat.screens.layout import layout_drawing, layout_lines
-from bot.games.skat.screens.pages import LEAVES, PAGES
 from bot.games.skat.screens.play import play_lines, unplayed_line
 from bot.games.skat.screens.report import SkatReport
 from bot.games.skat.screens.sheet import list_drawing
 from bot.games.skat.screens.table_text import auction_line, declared_line
 from bot.games.skat.screens.tally import list_lines, own_line, stage_lines
 from bot.games.skat.screens.why import why_lines
-from bot.screens.deal_pages import DealPages, broken_screen
+from bot.screens.deal_pages import DealPages, broken_screen, leaves_after, pages_after
 from bot.screens.model import Frame, Screen
-from bot.screens.texts import Html, Texts, bold, lines
+from bot.screens.texts import Html, Texts, bold, lines, mark
 from bot.screens.words import capital
 from engine.games.skat.events import Standing
 from engine.games.skat.view import FinishedView, PlayView, RamschView
+
+SHEET: Final = mark("The list")
+"""Message on the button of what is written."""
+PAGES: Final = pages_after(SHEET)
+"""Pages with the messages on their buttons."""
+LEAVES: Final = leaves_after(SHEET)
+"""Leaves with the messages on their buttons."""
 
 
 def result_line(t: Texts, report: SkatReport) -> str:

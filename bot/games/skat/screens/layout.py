@@ -3,8 +3,8 @@
 from bot.games.skat.pictures.drawings import LayoutDrawing
 from bot.games.skat.screens.finished import outcome_line
 from bot.games.skat.screens.hands import hand_line, loose_line, thought_of
+from bot.games.skat.screens.options import deal_title
 from bot.games.skat.screens.report import SkatReport
-from bot.games.skat.screens.rules import deal_title
 from bot.games.skat.screens.table_picture import trump_of
 from bot.games.skat.screens.words import declaration_word, points_word
 from bot.pictures.drawing import LayoutHand

@@ -7,12 +7,12 @@ from bot.games.skat.screens.claims import sure_text
 from bot.games.skat.screens.costs import worths_text
 from bot.games.skat.screens.dear import dear_text
 from bot.games.skat.screens.decisions import is_picking, own_rows, pairs_of
-from bot.games.skat.screens.duties import duty_text
 from bot.games.skat.screens.finished import retired_line
 from bot.games.skat.screens.hands import hand_line, hand_lines, thought_of
 from bot.games.skat.screens.result import result_screen, stopped_screen
 from bot.games.skat.screens.table_picture import own_drawing, table_drawing
 from bot.games.skat.screens.table_text import course_text, game_text, open_hands, rest_text, state_text
+from bot.games.skat.screens.words import contract_name
 from bot.screens.model import Draft, Frame, Screen
 from bot.screens.own_picture import OwnCaption, own_pictured
 from bot.screens.status import here_rows, own_absence_rows, status_text, vote_rows, vote_text
@@ -21,6 +21,8 @@ from bot.screens.texts import Html, Texts, bold, lines
 from bot.screens.words import card_word
 from engine.games.skat.building import TWO
 from engine.games.skat.commands import Give, PlayCard
+from engine.games.skat.contracts import Contract
+from engine.games.skat.trick_rules import is_trump
 from engine.games.skat.view import (
     AuctionView,
     ChoosingView,
@@ -196,3 +198,18 @@ def hand_picture(t: Texts, view: SeatView) -> Screen | None:
     if not own:
         return None
     return Screen(bold(t.plain("Deal %(n)d", n=view.number)), picture=table_drawing(t, view))
+
+
+def duty_text(t: Texts, view: PlayView | RamschView) -> str:
+    """Tell which duty leaves cards of the viewer's hand out; empty where every card may be played."""
+    hand = (view.hands[view.viewer].cards or ()) if view.viewer is not None else ()
+    legal = [command.card for command in view.legal if isinstance(command, PlayCard)]
+    if not view.plays or not legal or len(legal) == len(hand):
+        return ""
+    led = view.plays[0][1]
+    contract = view.declaration.contract if isinstance(view, PlayView) else Contract.GRAND
+    if not is_trump(contract, led):
+        return t.plain("Follow suit: %(suit)s.", suit=contract_name(t, Contract(led.suit)))
+    if contract is Contract.GRAND:
+        return t.plain("Trump was led: a jack.")
+    return t.plain("Trump was led: %(trump)s or a jack.", trump=contract_name(t, contract))

@@ -1,8 +1,7 @@
 """Match with real cards: one live message with everybody's list and the entry of the next deal by buttons."""
 
 from bot.games.skat.screens.finished import outcome_line
-from bot.games.skat.screens.options import OPTION_PAGES
-from bot.games.skat.screens.rules import title
+from bot.games.skat.screens.options import OPTION_PAGES, title
 from bot.games.skat.screens.score_answers import answer_rows, question
 from bot.games.skat.screens.score_model import Ask, ScoreInfo
 from bot.games.skat.screens.tally import list_lines, stage_lines

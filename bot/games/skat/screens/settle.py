@@ -1,21 +1,24 @@
 """Settlement: lists with their bonuses, who pays whom the difference, and another match (skat.md §9)."""
 
 from bot.games.skat.pictures.drawings import SettleDrawing
-from bot.games.skat.screens.rules import deal_title
+from bot.games.skat.screens.finished import outcome_line
+from bot.games.skat.screens.options import deal_title
 from bot.pictures.drawing import SettleRow, TransferRow
+from bot.screens import lending
 from bot.screens.actions import Action
 from bot.screens.drawn import drawn_name
 from bot.screens.evening import Evening, evening_line
 from bot.screens.keys import ours
-from bot.screens.model import ButtonStyle, Frame, Screen
+from bot.screens.model import ButtonStyle, Frame, Original, Screen
 from bot.screens.reports import broken_line
 from bot.screens.settlement import Settled, payment_lines, settled_screen
 from bot.screens.table_keys import counted_key
-from bot.screens.texts import Texts, bold
+from bot.screens.texts import Html, Texts, bold
 from bot.screens.words import balance_word, pair, whole_signed
 from engine.core.match import EndReason
 from engine.core.seats import BySeat, Seat
 from engine.games.skat.events import Standing
+from engine.games.skat.outcomes import RamschOutcome
 from engine.games.skat.rules.values import ListKind
 from engine.games.skat.settlement import balances, defence_bonus, own_bonus, totals, transfers
 
@@ -105,3 +108,14 @@ def detail(t: Texts, standing: Standing, seat: Seat) -> str:
         return told
     own, others = balance_word(own_bonus(tally, seat)), balance_word(defence_bonus(tally, seat))
     return t.plain("%(list)s · games %(own)s · defence %(others)s", list=told, own=own, others=others)
+
+
+def compared(t: Texts, standing: Standing, then: Original) -> Html:
+    """Tell the reader's own settlement, the original's, and what the cards bring without mistakes; nobody is named.
+
+    Of a ramsch nobody can say what it brings without mistakes. Both deals were played in one stage.
+    """
+    rules, names = standing.rules, lending.nameless(t, standing.players, then.seat)
+    line = outcome_line(t, rules, names, standing.rows[-1].stage, then.outcome)
+    own = balances(totals(standing.tally, rules.list))[then.seat]
+    return lending.compared(t, then, line, own=own, judged=not isinstance(then.outcome, RamschOutcome))

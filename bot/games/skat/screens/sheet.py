@@ -5,7 +5,7 @@ from typing import Final
 from bot.games.skat.pictures.drawings import ListDrawing, ListFoot, ListRow
 from bot.games.skat.screens.finished import factor_of, is_sweep, lost_points
 from bot.games.skat.screens.labels import marks_of
-from bot.games.skat.screens.rules import deal_title
+from bot.games.skat.screens.options import deal_title
 from bot.games.skat.screens.words import contract_sign, factor_word, stage_word, tops_word
 from bot.screens.drawn import drawn_name
 from bot.screens.model import Frame

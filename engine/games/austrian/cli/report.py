@@ -10,7 +10,7 @@ from engine.games.austrian.money import Payment, is_made
 from engine.games.austrian.outcomes import ContractOutcome, Outcome, WhistCall
 from engine.games.austrian.pot import reached
 from engine.games.austrian.record.amounts import write_opening
-from engine.games.austrian.record.model import RecordedMatch
+from engine.games.austrian.record.form import RecordedMatch
 from engine.games.austrian.record.reasons import ACES
 from engine.games.austrian.settlement import settle
 from engine.games.austrian.state import Match, running

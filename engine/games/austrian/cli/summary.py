@@ -8,7 +8,7 @@ from engine.games.austrian.events import DealScored
 from engine.games.austrian.money import Payment, Reason, in_play
 from engine.games.austrian.outcomes import ContractOutcome, WhistCall
 from engine.games.austrian.pot import reached
-from engine.games.austrian.record.model import RecordedMatch
+from engine.games.austrian.record.form import RecordedMatch
 from engine.games.austrian.settlement import settle
 
 POT = "pot"

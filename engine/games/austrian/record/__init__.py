@@ -1,7 +1,6 @@
 """The text record of a match."""
 
-from engine.games.austrian.record.form import RECORD
-from engine.games.austrian.record.model import RecordedMatch
+from engine.games.austrian.record.form import RECORD, RecordedMatch
 
 __all__ = ["RECORD", "RecordedMatch", "parse", "write"]
 

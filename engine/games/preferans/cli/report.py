@@ -7,7 +7,7 @@ from engine.games.preferans.cli.steps import Step, players, steps
 from engine.games.preferans.events import Adjusted, DealScored, Joined, Left
 from engine.games.preferans.outcomes import ContractOutcome, DefenderWord, Outcome, PreferansOutcome, RaspasyOutcome
 from engine.games.preferans.record.cells import write_sheet
-from engine.games.preferans.record.model import RecordedMatch
+from engine.games.preferans.record.form import RecordedMatch
 from engine.games.preferans.record.paper import write_counts
 from engine.games.preferans.scoring.bombs import bombs_of
 from engine.games.preferans.scoring.pool import is_over

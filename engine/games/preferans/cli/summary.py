@@ -5,7 +5,7 @@ from engine.core.match import DealBroken
 from engine.games.preferans.cli.steps import Step, players, steps
 from engine.games.preferans.events import DealScored
 from engine.games.preferans.outcomes import Outcome, PreferansOutcome, RaspasyOutcome
-from engine.games.preferans.record.model import RecordedMatch
+from engine.games.preferans.record.form import RecordedMatch
 from engine.games.preferans.record.paper import PREFERANS, kind_of
 from engine.games.preferans.scoring.pool import is_over
 from engine.games.preferans.scoring.settlement import settle

@@ -13,8 +13,7 @@ from engine.games.preferans.conventions.model import Convention
 from engine.games.preferans.conventions.prices import blind_level, blind_times, raspasy_price
 from engine.games.preferans.conventions.values import Blind
 from engine.games.preferans.events import AnyEvent, BidPlaced, Looked, Passed, TalonClosed, TalonRevealed, TalonTaken
-from engine.games.preferans.phases.here import may_hold
-from engine.games.preferans.phases.misere import may_say_misere
+from engine.games.preferans.phases.here import may_hold, may_say_misere
 from engine.games.preferans.state import Auction, Call, Setup
 
 

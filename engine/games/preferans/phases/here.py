@@ -3,8 +3,17 @@
 from engine.core.seats import Seat
 from engine.games.preferans.contracts import Rung
 from engine.games.preferans.conventions.values import Here
-from engine.games.preferans.phases.misere import may_say_misere
 from engine.games.preferans.state import Auction, Call
+
+
+def may_say_misere(state: Auction, seat: Seat) -> bool:
+    """Tell whether the seat may say misère: where only as a first word, after no other word than misère.
+
+    A player who began with misère may thus go on to misère without the talon or hold another's misère, as both seeds
+    have it: a misère raised over a nine without the talon (004), two misères against each other (001 §2.3, example 2).
+    """
+    said = (call.bid for call in state.calls if call.seat is seat)
+    return not state.setup.convention.misere_first_word_only or all(bid is not None and bid.is_misere for bid in said)
 
 
 def may_hold(state: Auction, seat: Seat) -> bool:

@@ -17,8 +17,7 @@ from engine.games.preferans.phases.auction import has_looked
 from engine.games.preferans.phases.play import decider, talon_lead
 from engine.games.preferans.phases.preferans import is_preferans
 from engine.games.preferans.phases.whist import sole_whister
-from engine.games.preferans.record.contracts import read_contract
-from engine.games.preferans.record.words import VERDICTS
+from engine.games.preferans.record.words import VERDICTS, read_contract
 from engine.games.preferans.state import (
     Auction,
     Claiming,

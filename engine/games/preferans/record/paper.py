@@ -16,7 +16,7 @@ from engine.games.preferans.outcomes import (
     RaspasyOutcome,
     WhistCall,
 )
-from engine.games.preferans.record.contracts import read_contract
+from engine.games.preferans.record.words import read_contract
 from engine.games.preferans.rotation import active_players, defenders_of, resting_seat
 from engine.games.preferans.scoring.raspasy import takes_part
 

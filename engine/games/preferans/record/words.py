@@ -2,9 +2,19 @@
 
 from engine.core.cards import Card
 from engine.core.match import SeatEvent
-from engine.core.record.lines import write_mark
+from engine.core.record.lines import Unreadable, write_mark
 from engine.games.preferans.command_words import carried_out, in_record
+from engine.games.preferans.contracts import Contract
 from engine.games.preferans.events import PreferansDeclared
+
+
+def read_contract(text: str) -> Contract:
+    """Read a contract. Raises Unreadable."""
+    try:
+        return Contract(text)
+    except ValueError:
+        raise Unreadable("unknown contract '%(contract)s'", contract=text) from None
+
 
 VERDICTS = {"proved": True, "refuted": False}
 """Words for a declared «преферанс» that was judged."""

@@ -7,7 +7,7 @@ from engine.games.skat.cli.steps import Step, active, steps
 from engine.games.skat.contracts import Contract
 from engine.games.skat.events import DealScored
 from engine.games.skat.outcomes import GameOutcome, Outcome, PassedOutcome, RamschOutcome
-from engine.games.skat.record.model import RecordedMatch
+from engine.games.skat.record.form import RecordedMatch
 from engine.games.skat.record.paper import game_words
 from engine.games.skat.rotation import reached
 from engine.games.skat.rules.values import ListKind

@@ -1,7 +1,6 @@
 """The text record of a match."""
 
-from engine.games.skat.record.form import RECORD
-from engine.games.skat.record.model import RecordedMatch
+from engine.games.skat.record.form import RECORD, RecordedMatch
 
 __all__ = ["RECORD", "RecordedMatch", "parse", "write"]
 

@@ -3,9 +3,10 @@
 from typing import Final
 
 from engine.core.record.form import RecordForm
+from engine.core.record.model import Recorded
 from engine.core.three_hands import active_seats
 from engine.games.skat.commands import RecordPaperDeal
-from engine.games.skat.events import MatchStarted
+from engine.games.skat.events import AnyEvent, MatchStarted
 from engine.games.skat.game import decide, evolve, start
 from engine.games.skat.progress import status_of
 from engine.games.skat.record.paper import read_outcome
@@ -13,7 +14,7 @@ from engine.games.skat.record.reader import LINES
 from engine.games.skat.record.reasons import sentence
 from engine.games.skat.record.writer import put
 from engine.games.skat.rules.options import BOOK
-from engine.games.skat.state import running
+from engine.games.skat.state import Match, running
 
 RECORD: Final = RecordForm(
     book=BOOK,
@@ -33,3 +34,7 @@ RECORD: Final = RecordForm(
     lines=LINES,
     put=put,
 )
+
+
+RecordedMatch = Recorded[Match, AnyEvent]
+"""A match of this game that was read."""

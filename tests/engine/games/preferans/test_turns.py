@@ -5,7 +5,7 @@ from engine.core.match import Mark, OnlyMove
 from engine.core.seats import Seat
 from engine.games.preferans.commands import DealCommand, Look, Pass, PlayCard
 from engine.games.preferans.events import Looked, Passed
-from engine.games.preferans.robots.timeout import on_timeout
+from engine.games.preferans.robots.strengths import on_timeout
 from engine.games.preferans.state import Match, Playing
 from engine.games.preferans.turns import only_card, taken_for
 from engine.games.preferans.view import SeatView

@@ -7,7 +7,7 @@ import pytest
 from bot.games.austrian.face import AUSTRIAN_FACE
 from bot.games.austrian.pictures.drawings import TableDrawing
 from bot.games.austrian.pictures.painters import PAINTERS
-from bot.games.austrian.screens import rules
+from bot.games.austrian.screens import options
 from bot.games.austrian.screens.greeting import POT
 from bot.games.austrian.screens.options import OPTION_PAGES
 from bot.games.austrian.screens.prose import subjects
@@ -145,8 +145,8 @@ def test_what_a_preset_is_known_for(name: str, told: list[str]) -> None:
 )
 def test_the_title_tells_the_end(rule: str, title: str) -> None:
     agreed = with_rule(LIMITED, "end", rule)
-    assert rules.title(RU, agreed) == title
-    assert rules.deal_title(RU, agreed, 3) == f"{title} · сдача 3"
+    assert options.title(RU, agreed) == title
+    assert options.deal_title(RU, agreed, 3) == f"{title} · сдача 3"
     assert not FACE.changes(RU, agreed)
     assert FACE.size_of(agreed) == (12 if rule == "deals:12" else None)
 

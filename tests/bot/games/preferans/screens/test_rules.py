@@ -7,7 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from bot.games.preferans.face import PREFERANS_FACE
-from bot.games.preferans.screens import rules
+from bot.games.preferans.screens import options
 from bot.games.preferans.screens.options import OPTION_PAGES
 from bot.games.preferans.screens.prose import parts
 from bot.screens import lobby, option_keys, setup
@@ -248,7 +248,7 @@ def test_what_was_agreed_otherwise_comes_first() -> None:
 )
 def test_the_title_tells_the_end(changes: tuple[tuple[str, str], ...], title: str) -> None:
     convention = with_rules(SOCHI, changes)
-    assert rules.title(kit.RU, convention) == title
+    assert options.title(kit.RU, convention) == title
     view = LobbyInfo(table=1, stage=1, rules=convention, players=("Аня",), robots=())
     screen = lobby.lobby_screen(kit.RU, BOOKS, view)
     assert title in kit.plain(screen.text)

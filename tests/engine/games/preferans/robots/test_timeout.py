@@ -4,7 +4,7 @@ from engine.core.seats import Seat
 from engine.games.preferans.commands import AnswerClaim, AnswerHalf, Look, Pass, SayWhist
 from engine.games.preferans.outcomes import WhistCall
 from engine.games.preferans.robots.simple import choose
-from engine.games.preferans.robots.timeout import on_timeout
+from engine.games.preferans.robots.strengths import on_timeout
 from tests.engine.games.preferans.phases.deals import asked, contract, deal, do, say, see
 
 STRONG = "AKQJT.A.AKQ.A"
