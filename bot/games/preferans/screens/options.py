@@ -10,7 +10,7 @@ from bot.games.preferans.screens.options_of_scores import OPTIONS_OF_SCORES
 from bot.games.preferans.screens.prose import parts
 from bot.games.preferans.screens.prose_auction import GAMES, excluded_bids
 from bot.games.preferans.screens.prose_raspasy import ladder_steps, ladder_words, price_words
-from bot.screens.option_pages import OptionPages
+from bot.screens.option_pages import OptionPages, toast
 from bot.screens.option_table import OptionGroup, OptionTable, PresetWords
 from bot.screens.texts import Fact, Html, Texts, bold, lines, mark, mark_word
 from bot.screens.words import capital
@@ -134,6 +134,11 @@ class PreferansOptions(OptionPages[Convention]):
     def is_told(self, name: str) -> bool:
         """Return whether the option is a switch: the others are told on pages of their own."""
         return self.is_switch(name)
+
+    def told(self, t: Texts, rules: Convention, name: str) -> str:
+        """Tell in a toast how an option is set now; of a switch what it does."""
+        words = f"{self.label(t, name)}: {self.brief_words(t, rules, name)[0]}"
+        return toast(f"{words}. {self.present(t, rules, name)}" if self.is_switch(name) else words)
 
     def brief_words(self, t: Texts, rules: Convention, name: str) -> Sequence[str]:
         """Return the word of the value's button, written behind a colon."""
