@@ -36,7 +36,7 @@ class ReportFace(Painted, Generic[R, S]):
     leaf_of_record: str
     """Leaf at which the deals of an imported record are opened."""
     short_results: bool = True
-    """There robots are called by one word in the line of balances."""
+    """Whether the line of balances calls a robot by one word."""
     typed: str = ""
     """Message id of an example of what is typed behind /fix; empty where the sheet takes no corrections."""
 
@@ -50,7 +50,7 @@ class ReportFace(Painted, Generic[R, S]):
 
     @abstractmethod
     def leaf_screen(self, t: Texts, report: R, leaf: str, deals: int) -> Screen:
-        """Draw one of the `leaves` of a deal of a match with so many deals; another where there is none such."""
+        """Draw one of the `leaves` of a deal, in a match with so many deals; another leaf where that is missing."""
 
     @abstractmethod
     def broken_leaf(self, t: Texts, frame: Frame, standing: S, deals: int, *, fair: bool) -> Screen:

@@ -99,7 +99,7 @@ class RulesFace(Painted, ABC, Generic[R]):
 
     @property
     def spoken(self) -> Mapping[str, Sequence[str]]:
-        """Return the names by which people call each preset when they type, in every language; letters of any size."""
+        """Return the names that people type for each preset, in every language, in capital or small letters."""
         return self.option_pages.spoken()
 
     def greeting(self, t: Texts) -> Screen:
