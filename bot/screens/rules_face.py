@@ -59,7 +59,7 @@ class RulesFace(Painted, ABC, Generic[R]):
     lesson: AnyLesson | None = None
     """First deal with hints; None in a game that has none."""
     keys_told: str
-    """Message id of what the buttons of a lobby mean, in at most 200 characters."""
+    """Message id of what the buttons of a lobby mean, at most 200 characters; a game may write `help` in its place."""
 
     @abstractmethod
     def game(self, t: Texts) -> str:
