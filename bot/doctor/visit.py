@@ -15,6 +15,7 @@ PERSON_S: Final = 180.0
 APART_S: Final = 1.1
 """Clock seconds between two messages or edits: a chat takes one a second."""
 NOT_THERE: Final = "message to delete not found"
+"""Words with which Telegram refuses to delete a message that is gone."""
 Photos = tuple[bytes, bytes]
 Pressed = dict[str, Any]
 
@@ -106,7 +107,7 @@ class Visit:
     async def tidy(self) -> int:
         """Delete everything that was sent, and Telegram's line on the pin; return how many messages are left.
 
-        Updates of an earlier visit that could not be confirmed name a line that visit has deleted: it is not left.
+        An unconfirmed update of an earlier visit may name a line that is deleted already: it is not left.
         """
         service = [Sent(chat, message) for chat, message in self.mail.pins]
         answers = [await self.delete(sent) for sent in (*reversed(self._sent), *service)]

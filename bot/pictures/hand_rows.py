@@ -81,7 +81,7 @@ class HandRows:
         return y
 
     def draw_asides(self, canvas: Canvas, y: int, asides: tuple[Aside, ...]) -> int:
-        """Draw cards that lie aside in the order of a hand, two of them at most, and return the y where they end."""
+        """Draw groups that lie aside, two at most, each in the order of a hand, and return the y where they end."""
         for index, laid in enumerate(asides):
             aside = laid._replace(cards=tuple(chain.from_iterable(self.grouped(laid.cards))))
             x, region = index * WIDTH // 2, f"aside.{index}"

@@ -59,8 +59,8 @@ class DealKeys(ABC, Generic[V, C, R]):
 class DealFace(Painted, Generic[V]):
     """Deal while it is played: the message of the table and players' own messages.
 
-    A game draws in the methods `*_screen`, `hand_*`, `help_text`, `question` and `refusal`, with the names in the frame
-    and in the view as they are; tables call the others, which first put in the names that the reader reads.
+    The abstract methods, which a game implements, draw with the names in the frame and in the view as they are. Tables
+    call the other methods, which first put in the names as the reader calls players, and `refusal`.
     """
 
     @abstractmethod
@@ -85,7 +85,7 @@ class DealFace(Painted, Generic[V]):
 
     @abstractmethod
     def hand_picture(self, t: Texts, view: V) -> Screen | None:
-        """Draw the table with the viewer's own cards; None for who has none."""
+        """Draw the table with the viewer's own cards; None for a viewer without cards."""
 
     @abstractmethod
     def hand_alert(self, t: Texts, view: V) -> str:
@@ -128,7 +128,7 @@ class DealFace(Painted, Generic[V]):
         return self.hand_and_question(t, frame, self.named(t, view), draft)
 
     def picture(self, t: Texts, view: V) -> Screen | None:
-        """Draw the viewer's cards on the table; None for who has none."""
+        """Draw the viewer's cards on the table; None for a viewer without cards."""
         screen = self.hand_picture(t, self.named(t, view))
         return self.worded(t, screen) if screen is not None else None
 

@@ -71,8 +71,8 @@ def lesson_begins(t: Texts) -> Screen:
 def with_hint(t: Texts, frame: Frame, screen: Screen, hint: Html, missed: str = "") -> Screen:
     """Add the hint to a player's message, below all other words, and the button that ends the lesson.
 
-    missed: what was answered to a decision against the hint before, plain text, which stands until the next one. There
-    is neither in a pause, nor while a robot plays for the player.
+    missed: the answer to the player's last decision if that was not the advised one, plain text; it stays until the
+    next decision. Neither hint nor answer is shown in a pause, or while a robot plays for the player.
     """
     rests = bool(frame.status.paused_by) or frame.status.reader_away
     told = Html("") if rests else lines(_grey(lines(missed)), _grey(hint, SIGN))
@@ -82,7 +82,7 @@ def with_hint(t: Texts, frame: Frame, screen: Screen, hint: Html, missed: str = 
 
 
 def _grey(text: Html, sign: str = "") -> Html:
-    """Write a line of the lesson; empty where nothing is said."""
+    """Write a line of the lesson, in italics behind its sign; empty without a text."""
     return Html(f"{sign} <i>{text}</i>".lstrip()) if text else text
 
 

@@ -1,7 +1,7 @@
 """Pages of a game's options, for a person who sets them alone or in the table's own message, see `bot.screens.setup`.
 
-Values are set directly, never stepped: a button tapped twice sets one value. What has no effect beside the other
-options is not offered.
+Values are set directly, never stepped: a button tapped twice sets one value. An option without effect beside the others
+has no button, unless the game shows it there (`OptionPages.is_shown`).
 """
 
 import re
@@ -39,7 +39,7 @@ R = TypeVar("R", bound=PresetRules)
 
 
 class OptionPages(ABC, Generic[R]):
-    """Pages of a game's options; the subclass of a game names its tables and words what rows alone cannot."""
+    """Pages of a game's options; a game's subclass names its tables and words what rows alone cannot say."""
 
     book: OptionBook[R]
     """Options as values."""
@@ -60,7 +60,7 @@ class OptionPages(ABC, Generic[R]):
         return t.word("preset", preset.title) if preset else name
 
     def spoken(self) -> dict[str, tuple[str, ...]]:
-        """Return by preset the names that people type, in every language: that on the screen and shorter ones."""
+        """Return by preset the names that people type, in every language: the one on the screen and shorter ones."""
         return {
             name: tuple(said for language in LANGUAGES for said in self._typed(texts(language), preset))
             for name, preset in self.table.presets.items()

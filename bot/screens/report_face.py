@@ -36,8 +36,8 @@ class ReportFace(Painted, Generic[R, S]):
     leaf_of_record: str
     """Leaf at which the deals of an imported record are opened."""
     short_results: bool = True
-    """There robots are called by one word in the line of balances."""
-    typed: str = ""
+    """Whether the line of balances calls a robot by one word."""
+    fix_example: str = ""
     """Message id of an example of what is typed behind /fix; empty where the sheet takes no corrections."""
 
     @abstractmethod
@@ -50,7 +50,7 @@ class ReportFace(Painted, Generic[R, S]):
 
     @abstractmethod
     def leaf_screen(self, t: Texts, report: R, leaf: str, deals: int) -> Screen:
-        """Draw one of the `leaves` of a deal of a match with so many deals; another where there is none such."""
+        """Draw one of the `leaves` of a deal, in a match with so many deals; another leaf where that is missing."""
 
     @abstractmethod
     def broken_leaf(self, t: Texts, frame: Frame, standing: S, deals: int, *, fair: bool) -> Screen:
@@ -129,7 +129,7 @@ class ReportFace(Painted, Generic[R, S]):
 
     def correction(self, t: Texts) -> str:
         """Write an example of what is typed behind /fix, plain text; empty where the sheet takes no corrections."""
-        return t.plain(self.typed) if self.typed else ""
+        return t.plain(self.fix_example) if self.fix_example else ""
 
 
 class AnalysisFace(Painted, Generic[S]):

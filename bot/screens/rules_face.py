@@ -59,7 +59,7 @@ class RulesFace(Painted, ABC, Generic[R]):
     lesson: AnyLesson | None = None
     """First deal with hints; None in a game that has none."""
     keys_told: str
-    """Message id of what the buttons of a lobby mean, in at most 200 characters."""
+    """Message id of what the buttons of a lobby mean, at most 200 characters; a game may write `help` in its place."""
 
     @abstractmethod
     def game(self, t: Texts) -> str:
@@ -99,7 +99,7 @@ class RulesFace(Painted, ABC, Generic[R]):
 
     @property
     def spoken(self) -> Mapping[str, Sequence[str]]:
-        """Return the names by which people call each preset when they type, in every language; letters of any size."""
+        """Return the names that people type for each preset, in every language, in capital or small letters."""
         return self.option_pages.spoken()
 
     def greeting(self, t: Texts) -> Screen:

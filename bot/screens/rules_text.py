@@ -33,7 +33,7 @@ def rules_screens(
 ) -> tuple[Screen, ...]:
     """Tell the differences first, the main things in short (`briefly`), then the whole, folded by subject.
 
-    One message if it fits.
+    All in one message if it fits; else each message begins with the title.
     """
     heading = bold(title)
     messages = [lines(heading, agreed_otherwise(t, changed), Html(" "), *briefly)]

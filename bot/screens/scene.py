@@ -50,7 +50,7 @@ class Scene(msgspec.Struct, frozen=True, dict=True):
     lesson: AnyLesson | None = None
     """Lesson that the deal belongs to; None: it is played for itself."""
     missed: Any = None
-    """Hint of the lesson beside which the viewer did another thing last; None: there is none."""
+    """Hint of the lesson that the viewer's last decision did not follow; None: it followed, or there was no hint."""
     look: Look = Look()
     """Look of pictures in the chat."""
     heading: str | None = None

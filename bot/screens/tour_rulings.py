@@ -104,8 +104,8 @@ def rulings_of(t: Texts, frame: TourFrame, but: Container[int] = ()) -> tuple[Ht
 def ruled_lines(t: Texts, frame: TourFrame, *, since: int = 0) -> tuple[Html, ...]:
     """Tell the rulings by those who take part; since: number of the first round told.
 
-    Those that change something come first, the newest of them on top, and a game has one line for each ruler, from the
-    result before the first ruling to the last one: trifles would hide a decisive ruling where not all have room.
+    Rulings that change something come first, the newest of them on top. A game has one line for each ruler, from the
+    result before the first ruling to that of the last one. So trifles hide no decisive ruling where not all have room.
     """
     found: dict[tuple[int, ...], Ruled] = {}
     for one in frame.tour.ruled:
@@ -129,7 +129,7 @@ def _subject(ruled: Ruled) -> tuple[int, ...]:
 
 
 def _is_idle(ruled: Ruled) -> bool:
-    """Tell whether a ruling has set the result that stood there already."""
+    """Return whether a ruling has set the result that stood there already."""
     event, result = ruled.entry.event, ruled.was.result if ruled.was is not None else None
     return isinstance(event, Corrected) and result is not None and result.exact == event.exact
 

@@ -30,15 +30,15 @@ class Area(ABC):
 
     @abstractmethod
     def reachable(self, person: int) -> None:
-        """Show a person who has opened the private chat what stands there of the area."""
+        """Show the area's messages to a person who has opened the private chat."""
 
     @abstractmethod
     def migrated(self, old: int) -> None:
-        """Show what stands in a group that has got another number."""
+        """Show the area's messages in a group that has got another number; `old`: the one before."""
 
     @abstractmethod
     def reopened(self, chat: int) -> None:
-        """Show what stands in a chat that takes what it has refused."""
+        """Show the area's messages in a chat that may take what it has refused."""
 
     @abstractmethod
     async def start(self, *, took_over: bool = False) -> None:

@@ -119,7 +119,7 @@ class Choices:
         session.choices.refuted[given.person.id] = Refuted(_cards_played(session.table), known)
 
     def note_missed(self, session: TableSession, person: int, hint: SeatCommand | None) -> SeatCommand | None:
-        """Remember the hint of a lesson that a person does not follow, None for none; return what was known before."""
+        """Remember the hint that a person does not follow in a lesson, None for none; return the one before."""
         before = session.last.missed.pop(person, None)
         if hint is not None:
             session.last.missed[person] = hint

@@ -1,6 +1,5 @@
 """Execution of a table's change from end to end: commit, answer, show, set the next wake-up."""
 
-import logging
 from collections.abc import Callable, Collection, Iterable, Sequence
 
 from bot.logs import happens_at
@@ -29,8 +28,6 @@ from bot.tables.schedule.settling import settled
 from bot.tables.schedule.waking import TablesAtWork
 from bot.tables.scheduler import Scheduler
 from engine.core.match import ChangeWeight, SeatCommand, weight_of_change
-
-log = logging.getLogger(__name__)
 
 
 class Executor:
@@ -132,9 +129,9 @@ class Executor:
         table = session.table
         self._context.sessions.doubt(table.id)
         if isinstance(error, OutOfStep):
-            what_now = self._context.behind(error)
-            if isinstance(what_now, StorageLost):
-                raise what_now from error
+            lost = self._context.behind(error)
+            if isinstance(lost, StorageLost):
+                raise lost from error
             return
         self._context.store_failed(table.id, WRITING, error)
         if not session.is_failure_told and not alone:

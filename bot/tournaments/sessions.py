@@ -1,6 +1,5 @@
 """Tournaments at work, and their changes: decided, committed, then shown."""
 
-import logging
 from collections.abc import Iterable, Iterator
 
 import msgspec
@@ -19,8 +18,6 @@ from engine.tournament.drawing import is_all_played
 from engine.tournament.events import RoundClosed
 from engine.tournament.plan import DAY_S, WAIT_S
 from engine.tournament.state import Phase, Tournament
-
-log = logging.getLogger(__name__)
 
 
 class Gathering(msgspec.Struct, frozen=True):

@@ -1,6 +1,5 @@
 """Weeks at work, and their changes: decided, committed, then shown."""
 
-import logging
 from collections.abc import Iterator
 from typing import Final
 
@@ -14,8 +13,6 @@ from bot.week.log import LoggedWeek, WeekLogs
 from bot.week.robots import WeekRobots
 from engine.tournament.week import week_at
 from engine.tournament.weekly import AnyWeekEvent, Opened, Week
-
-log = logging.getLogger(__name__)
 
 LOOKED_BACK: Final = 12
 """Weeks without anybody who has looked at them that are passed over on the way to an earlier one."""

@@ -8,7 +8,7 @@ import msgspec
 MOST_DEAL: Final = 10**6
 """Largest number of a deal that may be asked for."""
 LONGEST: Final = 20
-"""Signs of a refused text that are repeated."""
+"""Characters of a refused text that are repeated."""
 
 
 class WholeNumber(msgspec.Struct, frozen=True):

@@ -1,4 +1,4 @@
-"""Check that a recorded match is one of a quiet table: of a tournament, a duplicate or a week."""
+"""Course of a match at a quiet table (of a tournament, a duplicate or a week): what a record of one may hold."""
 
 from itertools import pairwise
 from typing import Any, Final
@@ -14,10 +14,10 @@ STRANGE: Final = (
 
 
 def is_of_quiet_table(match: Recorded[Any, Any]) -> bool:
-    """Tell whether a match holds nothing that quiet tables refuse.
+    """Return whether a match holds nothing that quiet tables refuse.
 
-    The director corrects a result in the tournament, nobody joins a match, the seat of whoever gets up is a robot's and
-    stays in the match, and only its end breaks off a deal.
+    The director corrects a result in the tournament, nobody joins a match, a robot plays on in the seat of a player who
+    gets up, and a deal is broken off only by the end of the match.
     """
     if any(isinstance(event, Adjusted | Joined | Left | PaperRecorded) for event in match.events):
         return False
@@ -30,7 +30,7 @@ def is_of_quiet_table(match: Recorded[Any, Any]) -> bool:
 def may_end(status: MatchStatus, *, is_finished: bool) -> bool:
     """Return whether a match may have ended as its result says: finished, or broken off by the end of the round's time.
 
-    Nobody at a quiet table may agree to end a match: `end agreed` is the word of a record for one that was closed.
+    Nobody at a quiet table may agree to end a match: `end agreed` in a record means that it was closed.
     """
     by_time = status.ended is EndReason.TIME and status.minutes > 0
     return is_finished == (status.reached is not None or status.ended is EndReason.POT or by_time)

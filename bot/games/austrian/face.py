@@ -124,7 +124,7 @@ class AustrianReports(ReportFace[AustrianReport, Standing]):
     leaves = deal.LEAVES
     pages = deal.PAGES
     leaf_of_record = DealPage.LAYOUT
-    typed = mark("NAME cash +10 reason")
+    fix_example = mark("NAME cash +10 reason")
     labels = staticmethod(picture_labels)
     read = staticmethod(report.of_austrian)
     deal_screen = staticmethod(deal.DEAL.deal_screen)

@@ -133,7 +133,7 @@ class PreferansReports(ReportFace[PreferansReport, Standing]):
     pages = pages.PAGES
     leaf_of_record = DealLeaf.LAYOUT
     short_results = False
-    typed = mark("NAME mountain +5 reason")
+    fix_example = mark("NAME mountain +5 reason")
     labels = staticmethod(picture_labels)
     read = staticmethod(report.of_preferans)
     deal_screen = staticmethod(deal.deal_screen)

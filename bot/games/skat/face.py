@@ -124,7 +124,7 @@ class SkatReports(ReportFace[SkatReport, Standing]):
     leaves = deal.LEAVES
     pages = deal.PAGES
     leaf_of_record = DealPage.LAYOUT
-    typed = mark("NAME list +10 reason")
+    fix_example = mark("NAME list +10 reason")
     labels = staticmethod(picture_labels)
     read = staticmethod(report.of_skat)
     deal_screen = staticmethod(deal.DEAL.deal_screen)

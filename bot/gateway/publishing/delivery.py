@@ -163,7 +163,7 @@ class Delivery:
     async def _refused(self, wanted: Wanted, shown: Shown | None, digest: Digest, verdict: Verdict) -> Verdict:
         """Put back what has another chance; forget a message that is gone, or a photo that may not stand there."""
         fate, surface = verdict.fate, wanted.surface
-        if fate is Fate.NO_THREAD and surface.role is not Role.QUESTION:  # that is asked in the topic of its command
+        if fate is Fate.NO_THREAD and surface.role is not Role.QUESTION:  # a question stays in the topic of its command
             await self._recall_topic(surface)
         again = self._another_chance(verdict, surface.thread, digest, Media.PHOTO)
         if shown is not None and (fate is Fate.GONE or (fate is Fate.KIND and not again)):
@@ -180,7 +180,7 @@ class Delivery:
         return verdict
 
     async def _recall_topic(self, surface: Surface) -> None:
-        """Find again, since a restart, in which topic a table is shown while its own one is closed."""
+        """Recall, after a restart, the topic in which a table is shown while its own one is closed."""
         for role in reversed(TABLES):
             shown = await self._shared.shown_messages.get((surface.table, role))
             if shown is not None and shown.row.chat == self._chat:
@@ -344,7 +344,7 @@ class Delivery:
                 self._loose.put(sent.message, digest)
 
     async def _rewrite(self, message: int, screen: Screen, digest: Digest) -> None:
-        """Put a screen into a message of no table, unless that shows it already: the page's own key was pressed."""
+        """Put a screen into a message of no table, unless it shows that already: the page's own key was pressed."""
         if self._loose.shows(message, digest):
             return
         if message in self._bare:

@@ -6,16 +6,17 @@ from typing import Final
 from bot.gateway.publishing.digest import Digest
 
 KEPT: Final = 100
+"""Messages of a chat whose contents are remembered."""
 
 
 class LooseMessages:
     """Digests of one chat's messages, as far as this run of the program knows them."""
 
     def __init__(self) -> None:
-        self._digests: OrderedDict[int, Digest | None] = OrderedDict()  # None: never known again
+        self._digests: OrderedDict[int, Digest | None] = OrderedDict()  # None: doubted, so never known again
 
     def shows(self, message: int, digest: Digest) -> bool:
-        """Tell whether a message is known to show a screen of this digest."""
+        """Return whether a message is known to show a screen of this digest."""
         return self._digests.get(message) == digest
 
     def put(self, message: int, digest: Digest) -> None:
@@ -27,10 +28,10 @@ class LooseMessages:
             self._digests.popitem(last=False)
 
     def forget(self, message: int) -> None:
-        """Forget what a message shows that is changed now."""
+        """Forget what a message shows, for it is about to change."""
         if self._digests.get(message) is not None:
             del self._digests[message]
 
     def doubt(self, message: int) -> None:
-        """Note that an edit was given up which may arrive after any later one."""
+        """Note that an edit which was given up may still arrive, even after later ones."""
         self._digests[message] = None

@@ -115,7 +115,7 @@ class Permissions:
                 self._lost_topics.discard((chat, instead))
 
     def recall_topic(self, chat: int, thread: int | None, instead: int | None) -> None:
-        """Note in which topic a message of `thread` stands since before a restart; what people asked for since wins."""
+        """Note in which topic a message of `thread` stood before a restart, unless people have chosen one since."""
         if instead != thread:
             self._instead.setdefault((chat, thread), instead)
 

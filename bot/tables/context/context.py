@@ -87,7 +87,7 @@ class Context:
     forgetters: list[Forgetter] = field(default_factory=list)
     """Those who keep logs among the tables' and take persons out of them."""
     forgetting: Lock = field(default_factory=Lock)
-    """Held while a person is deleted, and by whoever writes of other persons where /forget holds no mailbox."""
+    """Held while /forget deletes a person, and to name other persons in a log whose mailbox /forget does not hold."""
     met: dict[int, Person] = field(default_factory=dict)
     """By Telegram id, persons as the store knows them by now."""
 
@@ -127,7 +127,10 @@ class Context:
         return Rulebooks(self.faces[name].rules for name in self.games)
 
     def behind(self, error: OutOfStep) -> StorageLost | Refused:
-        """Tell that another program writes the logs, if one can; return what to raise: StorageLost, or not_saved."""
+        """Report a log that is longer than this program believed; return the exception to raise.
+
+        StorageLost where another program may write the logs, else Refused: not_saved.
+        """
         log.error("%s", error)
         if self.on_second_writer is None:
             return Refused(Refusal.NOT_SAVED)
@@ -202,7 +205,8 @@ class Context:
     async def only_administers(self, table: Table, person: int) -> bool | None:
         """Return whether a person administers the table's group without having played in the running deal.
 
-        None where Telegram does not say. Who got up in the middle of the deal counts as a player, and knows its cards.
+        None where Telegram does not say. A person who got up in the middle of the deal counts as a player: that person
+        knows its cards.
         """
         if table.is_private or table.is_quiet or table.plays_deal(person):
             return False

@@ -115,7 +115,7 @@ def seat_of(given: Given, table: Table) -> Seat:
 def place_of(table: Table, given: Given) -> tuple[int, int | None]:
     """Return chat and topic for what a press asks for: the table's own, or the presser's private chat.
 
-    That is so at a quiet table, and for a player who presses there.
+    It is the private chat at a quiet table, and for a player who presses in private.
     """
     is_at_home = given.origin.is_private and given.person.id in table.humans
     return (given.person.id, None) if table.is_quiet or is_at_home else (table.chat, table.thread)

@@ -115,9 +115,9 @@ class LastMoves:
     Written by `bot.tables.scheduler`.
     """
     missed: dict[int, SeatCommand] = field(default_factory=dict)
-    """By person at a lesson, the hint beside which the last decision was another one.
+    """By person in a lesson, the hint that the last decision did not follow.
 
-    Written by `bot.tables.choices`; `bot.tables.scheduler` takes it away with a card that plays itself.
+    Written by `bot.tables.choices`; `bot.tables.scheduler` removes it when a lone card is played.
     """
 
     def lose(self, person: int) -> None:

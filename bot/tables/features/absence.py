@@ -118,7 +118,7 @@ class Absence:
         if known is None and table.seat_of(person) is None:
             raise Refused(Refusal.ADMINS_UNKNOWN)
         administers = known is True
-        if not administers:  # who sits asks with the others, also where Telegram does not say
+        if not administers:  # a seated person asks as a player, also where Telegram does not say
             _playing(table, person)
         absent = table.mover_at(seat)
         if absent is None:

@@ -80,7 +80,8 @@ class Alone:
         if not given.origin.is_private or (strength is None and not asks) or (preset and preset not in books.presets):
             raise Refused(Refusal.STALE)
         if strength is None:
-            await (given.answer.toast(replies.now_robots(given.texts)) if preset else given.answer.empty())
+            chosen = preset and word != BELOW  # below, the question itself is new
+            await (given.answer.toast(replies.now_robots(given.texts)) if chosen else given.answer.empty())
             pictured = not given.argument or word == PICTURED
             question = which_robots(given.texts, books, preset, pictured=pictured)
             if word != BELOW:

@@ -103,7 +103,7 @@ class Endings:
             await self._open_again(session, given, once)
 
     async def _open_again(self, session: TableSession, given: Given, once: Cause) -> None:
-        """Open that lobby for those whom the log names now: somebody may have been forgotten since the press.
+        """Open the next lobby for the people whom the log names now: somebody may have been forgotten since the press.
 
         Refused: stale, not_seated, not_saved, opens_too_often.
         """

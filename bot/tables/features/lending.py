@@ -68,7 +68,7 @@ class Lending:
         await self._agreed(session, given, number, log)
 
     async def _noted(self, session: TableSession, given: Given, number: int) -> tuple[tuple[LogEvent, ...], bool]:
-        """Note who agrees, for those whom the log names now; return the log, and whether that is new.
+        """Note the presser's consent in the log as it is now; return the log, and whether the consent is new.
 
         Refused: stale, sat_elsewhere, not_lent, not_saved.
         """

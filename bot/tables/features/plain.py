@@ -44,7 +44,7 @@ class Plain:
             await self._responder.tables.run(number, lambda session: self._at_table(order, session))
 
     async def _at_table(self, order: Order, session: TableSession) -> None:
-        """Bring the table down; below a sentence on what helps, where it is a lesson."""
+        """Bring the table down; in a lesson say what helps, and the table comes below that."""
         if isinstance(session.table.kind, Lesson):
             self._responder.say(order, asked_in_lesson(order.texts))
         else:

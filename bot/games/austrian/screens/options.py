@@ -1,4 +1,4 @@
-"""Options of Austrian préférence in words: pages, /rules and typed options tell them so (austrian.md §11)."""
+"""Options of Austrian préférence in words: names, pages, /rules and typed options (austrian.md §11)."""
 
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType

@@ -1,4 +1,4 @@
-"""Words of an alert, at most 200 characters: the player's own hand."""
+"""Short words for one player: a hand in an alert of at most 200 characters, and the question of a reminder."""
 
 from bot.screens.texts import ALERT, Texts, mark
 from bot.screens.words import sorted_line, suits_lines

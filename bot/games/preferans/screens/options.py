@@ -1,4 +1,4 @@
-"""Options of a convention in words: its pages, the card of what was agreed, errors of typed options."""
+"""Options of a convention in words: its pages, the card of what was agreed, errors of typed options, names of rules."""
 
 from collections.abc import Sequence
 from functools import lru_cache
@@ -51,7 +51,7 @@ KINDS: Final = (
     mark("time:MINUTES"),
     mark("deals:N"),
 )
-"""Kinds of values in the reasons of a convention (`engine.games.preferans.conventions.kinds`), in a person's words."""
+"""Descriptions of values in errors of a convention (`engine.games.preferans.conventions.kinds`), message ids."""
 TOLD_WHOLE: Final = frozenset({POOL, "duty"})
 """Options whose sentence words the value differently."""
 SHORTEST: Final = 3
@@ -76,7 +76,7 @@ def without_talon_word(t: Texts, rules: Convention) -> str:
 
 
 class PreferansOptions(OptionPages[Convention]):
-    """Pages of the options of preferans: for a value without a sentence, what /rules says otherwise."""
+    """Pages of the options of preferans; a value without a sentence is told by what /rules says otherwise with it."""
 
     book = CONVENTIONS
     table = OptionTable(PRESETS, GROUPS, (*OPTIONS_OF_PLAY, *OPTIONS_OF_SCORES))
@@ -128,7 +128,7 @@ class PreferansOptions(OptionPages[Convention]):
         return len({_sentences(t, with_rule(rules, name, value)) for value in values}) == 1 < len(values)
 
     def is_shown(self, t: Texts, rules: Convention, name: str) -> bool:
-        """Return True: an option without effect stands there with a dash."""
+        """Return True: the button of an option without effect has a dash."""
         return True
 
     def is_told(self, name: str) -> bool:

@@ -1,4 +1,4 @@
-"""Settlement: who ends where, who owes whom, and another pulka."""
+"""Settlement: who ends where, who owes whom, another pulka; a lent deal beside its first play."""
 
 from fractions import Fraction
 

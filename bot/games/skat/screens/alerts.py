@@ -1,4 +1,4 @@
-"""Words of an alert, at most 200 characters: the player's own hand."""
+"""Short words for one player: a hand in an alert of at most 200 characters, and the question of a reminder."""
 
 from bot.games.skat.screens.hands import hand_lines, loose_line, thought_of
 from bot.screens.texts import ALERT, Texts, mark

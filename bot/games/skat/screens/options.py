@@ -1,4 +1,4 @@
-"""Options of Skat in words: pages, /rules and typed options tell them so (skat.md §11)."""
+"""Options of Skat in words: names, pages, /rules and typed options (skat.md §11)."""
 
 from types import MappingProxyType
 from typing import Final

@@ -1,4 +1,4 @@
-"""The three strengths of a robot, behind one function: a view and chance in, one of the legal commands out."""
+"""The three strengths of a robot, behind one function, and the move of a seat whose time is up."""
 
 from typing import Final
 

@@ -46,7 +46,7 @@ async def test_a_question_during_the_lesson_is_answered_by_what_helps_above_its_
     for _ in range(2):
         await desk.command(ANYA, PLAIN, private=True)
     assert [screen.text for _, _, screen in desk.wall.told[told:]] == [
-        "Я только сдаю карты: «?» под ними объяснит кнопки, /rules — правила, «Закончить урок» закончит его."
+        "Я только сдаю карты: «?» под ними — про кнопки, /rules — про правила, выйти из урока — «Закончить урок»."
     ]
     assert desk.wall.last[hand].generation == before + 1
     assert desk.wall.last[hand].below, "the sentence goes first"

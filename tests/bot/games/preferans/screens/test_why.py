@@ -31,10 +31,10 @@ def told(table: Table) -> list[str]:
 def test_why_leaves_out_what_says_nothing() -> None:
     raspasy = told(Table(SOCHI, seats=4).say("pass", "pass", "pass").claim(2, 0, 4, 6, 0))
     assert "Борис: гора +4 — взятки на распасах." in raspasy
-    assert not any(line.startswith("У всех снято") for line in raspasy)
+    assert not any(line.startswith("У каждого снято") for line in raspasy)
     amnesty = told(Table(SOCHI).say("pass", "pass", "pass").claim(2, 7, 2, 1))
     assert "Аня: гора +6 — взятки на распасах." in amnesty
-    assert amnesty[-3:-1] == ["У всех снято наименьшее число взяток, 1.", SCORE]
+    assert amnesty[-3:-1] == ["У каждого снято наименьшее число взяток: 1.", SCORE]
     doubled = with_rules(SOCHI, [("whist_mult", "2")])
     made = told(seven_of_spades(doubled).say("whist:whist", "whist:whist").claim(2, 1, 7, 2))
     assert "Вика → Борис: +16 вистов — взятки защиты, 2 × 8." in made
