@@ -1,4 +1,4 @@
-"""Settlement: money and the share of the pot, who owes whom, another match; a lent deal beside its first play (austrian.md §10)."""
+"""Settlement: money and the share of the pot, who owes whom; a lent deal beside its first play (austrian.md §10)."""
 
 from bot.games.austrian.pictures.drawings import SettleDrawing
 from bot.games.austrian.screens.finished import outcome_line

@@ -1,4 +1,4 @@
-"""Settlement: lists with their bonuses, who pays whom the difference, another match; a lent deal beside its first play (skat.md §9)."""
+"""Settlement: lists with bonuses, who pays whom the difference; a lent deal beside its first play (skat.md §9)."""
 
 from bot.games.skat.pictures.drawings import SettleDrawing
 from bot.games.skat.screens.finished import outcome_line
