@@ -22,13 +22,18 @@ from bot.gateway.api.members import TelegramMembers
 from bot.gateway.api.patience import Patience, patiently
 from bot.gateway.api.request import Request
 from bot.gateway.errors import TOKEN_REFUSED, WrongToken
-from bot.gateway.handlers.callbacks import pressed_buttons
-from bot.gateway.handlers.commands import typed_commands
-from bot.gateway.handlers.documents import sent_files
-from bot.gateway.handlers.membership import own_membership
-from bot.gateway.handlers.plain import plain_messages
-from bot.gateway.handlers.replies import typed_replies
-from bot.gateway.handlers.service import groups_made, migrations, own_pins, topics_opened
+from bot.gateway.handlers import (
+    groups_made,
+    migrations,
+    own_membership,
+    own_pins,
+    plain_messages,
+    pressed_buttons,
+    sent_files,
+    topics_opened,
+    typed_commands,
+    typed_replies,
+)
 from bot.gateway.intake.kept_updates import KeptUpdates
 from bot.gateway.intake.polling import Fetching, Polling
 from bot.gateway.intake.processor import InOrder

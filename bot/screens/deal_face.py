@@ -4,7 +4,7 @@ from abc import ABC, abstractmethod
 from typing import Any, Generic, TypeVar, cast
 
 from bot.screens.model import Draft, Frame, Screen
-from bot.screens.painted import Painted
+from bot.screens.pictured import Painted
 from bot.screens.refusals import Refusal
 from bot.screens.spoken import table_frame, table_view
 from bot.screens.texts import Html, Texts

@@ -8,11 +8,23 @@ import msgspec
 from msgspec.structs import replace
 
 from bot.pictures.drawing import Drawing
-from bot.screens.analysing import analysing_line
 from bot.screens.keys import Row
 from bot.screens.model import Frame, Page, Screen
 from bot.screens.reports import broken_line, fitted, leaf_row, report_foot, report_rows, turning_rows
 from bot.screens.texts import Html, Texts, bold, mark
+
+SOON = mark("Laying all cards open, one moment…")
+SLOW = mark("Laying all cards open, another ten seconds or so…")
+
+
+def analysing(t: Texts, *, slow: bool) -> str:
+    """Tell in a toast that the analysis is being counted; `slow`: for more than three seconds."""
+    return t.plain(SLOW if slow else SOON)
+
+
+def analysing_line(t: Texts, *, slow: bool) -> Html:
+    """Write the line in place of the analysis; `slow` as in `analysing`."""
+    return t(SLOW if slow else SOON)
 
 
 class DealPage(StrEnum):

@@ -7,6 +7,11 @@ confirmed, a claim that is not yet made. Which buttons of a game ask first is sa
 from enum import StrEnum, unique
 from typing import Final
 
+from bot.screens.model import Draft
+from bot.screens.refusals import Refusal
+from engine.core.cards import Card
+from engine.core.view import Parts
+
 
 @unique
 class DraftAction(StrEnum):
@@ -34,3 +39,16 @@ def asking(action: str) -> str:
 def confirming(action: str) -> str:
     """Return the action that says a word which was asked about."""
     return f"{YES}:{action}"
+
+
+def toggled(picked: tuple[Card, ...], name: str, parts: Parts) -> Draft | Refusal:
+    """Return the choice with a card more, or with one less that was among those picked.
+
+    `name`: two letters of the card. `parts`: cards that may be picked, and how many. Refusals: stale, two_picked.
+    """
+    card = next((card for card in parts.cards if card == name), None)
+    if card is None:
+        return Refusal.STALE
+    if card in picked:
+        return Draft(tuple(other for other in picked if other is not card))
+    return Draft((*picked, card)) if len(picked) < parts.count else Refusal.TWO_PICKED

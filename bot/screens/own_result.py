@@ -8,11 +8,10 @@ from bot.pictures.drawing import Drawing
 from bot.screens.actions import Action
 from bot.screens.face import Face
 from bot.screens.fair import next_line
-from bot.screens.following import following_line, next_words
 from bot.screens.keys import Row, ours
 from bot.screens.model import ButtonStyle, Frame, Page, Screen
 from bot.screens.refusals import TABLE
-from bot.screens.reports import CAPTION_LIMIT, fitted, is_refill_asked
+from bot.screens.reports import CAPTION_LIMIT, fitted, following_line, is_refill_asked, next_words
 from bot.screens.status import beside_the_sheet, own_absence_rows, status_text, vote_rows, vote_text
 from bot.screens.texts import Html, Texts, lines
 from engine.core.match import MatchStatus

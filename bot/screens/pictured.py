@@ -1,12 +1,13 @@
 """Screens as pictures: which of their words stand under the picture."""
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from bot.pictures.drawing import Drawing
+from bot.pictures.drawing import Drawing, Labels
 from bot.screens.model import Screen
-from bot.screens.texts import CAPTION, Html, length
+from bot.screens.texts import CAPTION, Html, Texts, length
 
 
 def pictured(screen: Screen, drawing: Drawing, shorter: Iterable[Html]) -> Screen:
@@ -18,3 +19,15 @@ def pictured(screen: Screen, drawing: Drawing, shorter: Iterable[Html]) -> Scree
     caption = next((one for one in captions if length(one) <= CAPTION), captions[-1])
     worded = screen.text if caption != screen.text else ""
     return replace(screen, text=caption, picture=drawing, worded=worded)
+
+
+class Painted(ABC):
+    """Base of the parts of a face whose screens have pictures."""
+
+    @abstractmethod
+    def labels(self, t: Texts) -> Labels:
+        """Return the words that the game's painters write on pictures."""
+
+    def worded(self, t: Texts, screen: Screen) -> Screen:
+        """Return a screen whose picture has the words of its reader's language."""
+        return replace(screen, labels=self.labels(t)) if screen.picture is not None else screen

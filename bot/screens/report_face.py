@@ -10,7 +10,7 @@ from bot.pictures.drawing import Diagram, HandDrawing
 from bot.screens.deal_brief import DealPlay
 from bot.screens.evening import Evening
 from bot.screens.model import DealReport, Frame, Original, Screen
-from bot.screens.painted import Painted
+from bot.screens.pictured import Painted
 from bot.screens.spoken import spoken_standing, table_frame, table_report, table_standing
 from bot.screens.texts import Html, Texts
 from engine.core.cards import Card

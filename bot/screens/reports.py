@@ -6,9 +6,8 @@ from typing import Any, TypeVar
 
 from bot.screens.actions import Action, LooseAction
 from bot.screens.fair import copy_key, next_line
-from bot.screens.following import following_line, next_words
 from bot.screens.keys import Row, loose, ours
-from bot.screens.model import ButtonStyle, ClosedDeal, DealReport, Frame, Page, VoteKind
+from bot.screens.model import ButtonStyle, ClosedDeal, DealReport, Following, Frame, Page, VoteKind
 from bot.screens.status import fourth_line
 from bot.screens.texts import Html, Texts, bold, folded, lines
 from bot.screens.widths import Place, fits
@@ -182,3 +181,28 @@ def _closed_line(t: Texts, name: str) -> Html:
 def stopped_line(t: Texts, ending: ClosedDeal | None) -> Html:
     """Tell of the deal that was broken off with its match, or that the match has been stopped."""
     return bold(broken_line(t, ending)) if ending is not None else t("<b>The match has been stopped.</b>")
+
+
+def following_line(t: Texts, following: Following | None, *, steady: bool = False) -> Html:
+    """Tell who holds the next deal, and the seconds left; empty where nobody does.
+
+    `steady`: the line changes only when the moment itself does, for a message that nothing else changes.
+    """
+    if following is None or not following.name:
+        return Html("")
+    n = _seconds(following, steady=steady)
+    return t("%(name)s looks at the deal: the next one in %(n)d s", name=following.name, n=n)
+
+
+def next_words(t: Texts, said: str, following: Following | None, *, steady: bool = False) -> str:
+    """Write the label of “Next deal”: `said`, and the seconds left where the deal begins by itself.
+
+    Seconds that a line of the message tells stay out of the label; `steady`: see `following_line`.
+    """
+    if following is None or following_line(t, following):
+        return said
+    return t.plain("%(said)s · in %(n)d s", said=said, n=_seconds(following, steady=steady))
+
+
+def _seconds(following: Following, *, steady: bool) -> int:
+    return following.promised if steady else following.seconds

@@ -6,10 +6,12 @@ Robots' names are words of the bot, so that everybody reads them in the own lang
 from collections.abc import Sequence
 from functools import cache
 from itertools import chain, count
+from typing import Final
 
 from bot.pictures.names import short_names
 from bot.screens.texts import LANGUAGES, Texts, mark, texts
 from bot.screens.words import NO_BREAK
+from engine.core.strengths import WORDS, Strength, StrengthWords, named
 
 ROBOT = "🤖"
 """Mark before a robot's name, for people may be called so too."""
@@ -108,3 +110,16 @@ def _words() -> dict[str, tuple[int, bool]]:
 
 def _catalogues() -> tuple[Texts, ...]:
     return tuple(map(texts, LANGUAGES))
+
+
+ALL_WORDS: Final[StrengthWords] = {
+    Strength.EASY: ("слабый", "слабые", "лёгкий", "лёгкие", "легкий", "легкие", *WORDS[Strength.EASY]),
+    Strength.SOLID: ("средний", "средние", "крепкий", "крепкие", *WORDS[Strength.SOLID]),
+    Strength.STRONG: ("сильный", "сильные", *WORDS[Strength.STRONG]),
+}
+"""Words for each strength, in small letters."""
+
+
+def strength_named(text: str) -> Strength | None:
+    """Return the strength that a typed word means, in any case; None for another word."""
+    return named(text, ALL_WORDS)

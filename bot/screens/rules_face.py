@@ -10,7 +10,7 @@ from bot.pictures.drawing import Drawing
 from bot.screens.lesson import AnyLesson
 from bot.screens.model import LobbyInfo, Screen
 from bot.screens.option_pages import OptionPages
-from bot.screens.painted import Painted
+from bot.screens.pictured import Painted
 from bot.screens.primer_card import PrimerCard
 from bot.screens.rules_text import Subject, rules_screens
 from bot.screens.texts import Html, Texts

@@ -24,7 +24,7 @@ from bot.tables.ports import Answer, Role, Wanted
 from bot.tables.presentation.display import display_of
 from bot.tables.presentation.menus import Menus
 from bot.tables.schedule.alarms import Alarms
-from bot.tables.schedule.settling import settled
+from bot.tables.schedule.dealing import settled
 from bot.tables.schedule.waking import TablesAtWork
 from bot.tables.scheduler import Scheduler
 from engine.core.match import ChangeWeight, SeatCommand, weight_of_change

@@ -6,8 +6,8 @@ from typing import Final
 
 from bot.screens.refusals import Refusal
 from bot.storage.ports import Cause
-from bot.tables.context.allowance import Allowance
 from bot.tables.context.context import Context
+from bot.tables.context.limits import Allowance
 from bot.tables.context.repository import Successor
 from bot.tables.context.session import TableSession
 from bot.tables.decide import fair, lobby

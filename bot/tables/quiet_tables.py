@@ -33,6 +33,7 @@ from bot.tables.decide import fair, lobby, votes
 from bot.tables.decide.quiet import NOBODY, ended
 from bot.tables.executor import Executor
 from bot.tables.features.absence import taking
+from bot.tables.log.clock import played_since
 from bot.tables.log.events import (
     GivenDeal,
     LogEvent,
@@ -42,7 +43,6 @@ from bot.tables.log.events import (
     Replaced,
     Revealed,
 )
-from bot.tables.log.idle import played_since
 from bot.tables.log.quiet import chat_of, is_quiet
 from bot.tables.log.state import Stage, Table
 from bot.tables.names import clean_text, unique_name

@@ -16,7 +16,7 @@ from bot.tables.context.repository import Successor
 from bot.tables.context.session import Accepted, TableSession
 from bot.tables.ephemeral.screens import ephemeral_screens_of
 from bot.tables.executor import Executor
-from bot.tables.log import holds
+from bot.tables.log import clock
 from bot.tables.log.events import LogEvent, Replaced
 from bot.tables.log.kinds import RealCards
 from bot.tables.log.state import Stage, Table
@@ -205,7 +205,7 @@ class Responder:
 
     async def looks(self, session: TableSession, given: Given, page: str, number: int) -> None:
         """Write down that a player who opens a page of a finished deal holds the next one. Refused: not_saved."""
-        events = holds.looked(session.table, given.person.id, page, number, self._context.clock.now())
+        events = clock.looks_on(session.table, given.person.id, page, number, self._context.clock.now())
         if events and not await self._executor.act(session, events, given.cause):
             raise Refused(Refusal.NOT_SAVED)
 

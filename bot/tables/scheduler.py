@@ -7,11 +7,10 @@ from bot.storage.ports import surface_key
 from bot.tables.context.context import Context
 from bot.tables.context.session import Accepted, TableSession
 from bot.tables.decide import votes
-from bot.tables.log.deadlines import Purpose, Wake, wakes
+from bot.tables.log.clock import Purpose, Wake, deadline_of, ends_at, is_time_over, wakes
+from bot.tables.log.decisions import Lone, lone_card
 from bot.tables.log.events import Awoke, TimeOver, WentAway
-from bot.tables.log.lone import Lone, lone_card
 from bot.tables.log.state import Stage, Table
-from bot.tables.log.times import deadline_of, ends_at, is_time_over
 from bot.tables.ports import Role
 from bot.tables.presentation.menus import Menus
 from bot.tables.schedule.acting import Acting
@@ -19,12 +18,10 @@ from bot.tables.schedule.alarms import RETRY_S, Alarms
 from bot.tables.schedule.auto_claim import AutoClaims
 from bot.tables.schedule.bells import BellRinger
 from bot.tables.schedule.commitment_gate import RECHECK_S, CommitmentGate
-from bot.tables.schedule.consents import Consents
-from bot.tables.schedule.dealing import deal_events
+from bot.tables.schedule.dealing import deal_events, settled
+from bot.tables.schedule.notices import Consents, Warnings
 from bot.tables.schedule.pings import Pings
 from bot.tables.schedule.robots import RobotMoves
-from bot.tables.schedule.settling import settled
-from bot.tables.schedule.warnings import Warnings
 from engine.core.match import Event, Mark
 from engine.core.seats import Seat
 

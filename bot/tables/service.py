@@ -23,6 +23,7 @@ from bot.tables.commands import Commands
 from bot.tables.context.backpressure import Backpressure
 from bot.tables.context.context import Context
 from bot.tables.context.feature import Given, Order
+from bot.tables.context.limits import Throttle
 from bot.tables.context.links import Links
 from bot.tables.context.mailbox import MailboxFull
 from bot.tables.context.presence import Presence
@@ -30,7 +31,6 @@ from bot.tables.context.repository import Repository
 from bot.tables.context.session import TableSession
 from bot.tables.context.sessions import Sessions
 from bot.tables.context.table_lookup import TableLookup
-from bot.tables.context.throttle import Throttle
 from bot.tables.context.timers import Timers
 from bot.tables.decks import DeckSource
 from bot.tables.executor import Executor

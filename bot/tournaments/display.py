@@ -17,7 +17,7 @@ from bot.screens.tour_group import group_screen
 from bot.screens.tour_keys import TourWish, TourWord
 from bot.screens.tour_words import TourFrame
 from bot.tables.context.context import Context
-from bot.tables.context.throttle import Throttle
+from bot.tables.context.limits import Throttle
 from bot.tables.ports import BUMPS_PER_DEAL, Role, Surface, Urgency, Wanted
 from bot.tables.refused import Refused
 from bot.tournaments.sessions import TournamentSession

@@ -15,8 +15,7 @@ from bot.tables.decks import any_secret
 from bot.tables.names import called, clean_name
 from bot.tables.ports import Role
 from bot.tables.refused import Refused
-from bot.tournaments.refused import WishRefused
-from bot.tournaments.sessions import Tournaments
+from bot.tournaments.sessions import Tournaments, WishRefused
 from engine.tournament.events import Opened
 from engine.tournament.plan import check_plan
 

@@ -10,17 +10,16 @@ from bot.screens.refusals import Refusal
 from bot.screens.texts import lines
 from bot.screens.tour_refusals import TourRefusal
 from bot.screens.tour_setup import setup_screen, usual
-from bot.tables.context.allowance import Allowance
 from bot.tables.context.context import Context
 from bot.tables.context.feature import Order, number_of
+from bot.tables.context.limits import Allowance
 from bot.tables.context.links import TOUR, TOUR_DROP, TOUR_FIX, TOUR_WORD
 from bot.tables.decide.fair import word_of
 from bot.tables.names import clean_text
 from bot.tables.refused import Refused
 from bot.tournaments.display import TournamentDisplay
 from bot.tournaments.people import People
-from bot.tournaments.refused import WishRefused
-from bot.tournaments.sessions import Tournaments, TournamentSession
+from bot.tournaments.sessions import Tournaments, TournamentSession, WishRefused
 from engine.tournament.commands import Attach, Command, Correct, DropDeal, Leave, SayWord, StepDown, TourRefused
 from engine.tournament.rights import check_director, check_foreign, has_played
 from engine.tournament.state import Phase

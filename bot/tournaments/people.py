@@ -4,15 +4,14 @@ from typing import Final
 
 from bot.screens.refusals import Refusal
 from bot.screens.tour_refusals import TourRefusal
-from bot.tables.context.allowance import Allowance
 from bot.tables.context.context import Context
 from bot.tables.context.feature import Given
+from bot.tables.context.limits import Allowance
 from bot.tables.names import unique_name
 from bot.tables.ports import Person
 from bot.tables.refused import Refused
 from bot.tournaments.display import TournamentDisplay
-from bot.tournaments.refused import WishRefused
-from bot.tournaments.sessions import Tournaments, TournamentSession
+from bot.tournaments.sessions import Tournaments, TournamentSession, WishRefused
 from engine.tournament.commands import Command, Register, Ruler
 from engine.tournament.rights import is_known
 from engine.tournament.state import Tournament

@@ -17,16 +17,15 @@ from bot.screens.tour_standings import round_screen, standings_screen
 from bot.screens.tour_words import TourFrame, title_of
 from bot.tables.context.context import Context
 from bot.tables.context.feature import Given
-from bot.tables.context.throttle import Throttle
+from bot.tables.context.limits import Throttle
 from bot.tables.ports import Document
 from bot.tables.refused import Refused
 from bot.tournaments.consent import proof_of
 from bot.tournaments.display import TournamentDisplay, check_page
 from bot.tournaments.people import People, known_as
 from bot.tournaments.records import Records
-from bot.tournaments.refused import WishRefused
 from bot.tournaments.rulings import undoing
-from bot.tournaments.sessions import Tournaments, TournamentSession
+from bot.tournaments.sessions import Tournaments, TournamentSession, WishRefused
 from engine.tournament.commands import (
     Arrive,
     Cancel,

@@ -29,8 +29,7 @@ from bot.tournaments.orders import TournamentOrders
 from bot.tournaments.people import People
 from bot.tournaments.presses import TournamentPresses
 from bot.tournaments.records import Records
-from bot.tournaments.refused import WishRefused
-from bot.tournaments.sessions import Tournaments, TournamentSession
+from bot.tournaments.sessions import Tournaments, TournamentSession, WishRefused
 from engine.core.errors import ConventionError
 from engine.tournament.commands import TourRefused
 from engine.tournament.plan import PlanRefused

@@ -12,12 +12,19 @@ from bot.tables.context.context import Context
 from bot.tables.context.repository import OutOfStep
 from bot.tables.ports import BUMPS_PER_DEAL, Role
 from bot.tournaments.log import Decision, LoggedTournament, TournamentLogs
-from bot.tournaments.refused import WishRefused
 from engine.tournament.commands import Command
 from engine.tournament.drawing import is_all_played
 from engine.tournament.events import RoundClosed
 from engine.tournament.plan import DAY_S, WAIT_S
 from engine.tournament.state import Phase, Tournament
+
+
+class WishRefused(Exception):
+    """Refusal: nothing has changed. `reason` names the sentence shown to the person."""
+
+    def __init__(self, reason: TourRefusal) -> None:
+        super().__init__(reason)
+        self.reason = reason
 
 
 class Gathering(msgspec.Struct, frozen=True):

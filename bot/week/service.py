@@ -22,9 +22,8 @@ from bot.tables.refused import Refused
 from bot.tables.startup import look_again
 from bot.week.course import WeekCourse
 from bot.week.display import WeekDisplay
-from bot.week.refused import WishRefused
 from bot.week.robots import WeekRobots
-from bot.week.sessions import Weeks, WeekSession
+from bot.week.sessions import Weeks, WeekSession, WishRefused
 from bot.week.wishes import ROUND, WeekWishes
 from engine.tournament.week import week_at
 from engine.tournament.weekly import Attempt, Week, WeekRefused

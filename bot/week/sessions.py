@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from bot.screens.refusals import Refusal
+from bot.screens.week_words import WeekRefusal
 from bot.storage.ports import Cause
 from bot.tables.context.context import Context
 from bot.tables.context.repository import OutOfStep
@@ -13,6 +14,15 @@ from bot.week.log import LoggedWeek, WeekLogs
 from bot.week.robots import WeekRobots
 from engine.tournament.week import week_at
 from engine.tournament.weekly import AnyWeekEvent, Opened, Week
+
+
+class WishRefused(Exception):
+    """Refusal: nothing has changed. `reason` names the sentence shown to the person."""
+
+    def __init__(self, reason: WeekRefusal) -> None:
+        super().__init__(reason)
+        self.reason = reason
+
 
 LOOKED_BACK: Final = 12
 """Weeks without anybody who has looked at them that are passed over on the way to an earlier one."""

@@ -17,7 +17,7 @@ from bot.storage.ports import parts_of
 from bot.tables.chats import ChatSettings
 from bot.tables.context.context import Context
 from bot.tables.context.feature import Given, Order
-from bot.tables.context.throttle import Throttle
+from bot.tables.context.limits import Throttle
 from bot.tables.decks import any_secret
 from bot.tables.names import called
 from bot.tables.ports import Document, Role
@@ -26,9 +26,8 @@ from bot.tables.refused import Refused
 from bot.week.boards import WeekBoards
 from bot.week.course import WeekCourse
 from bot.week.display import WeekDisplay
-from bot.week.refused import WishRefused
 from bot.week.robots import PRESET
-from bot.week.sessions import Weeks, WeekSession
+from bot.week.sessions import Weeks, WeekSession, WishRefused
 from engine.tournament.week import DEALS, closes_at, week_at
 from engine.tournament.weekly import Opened, begin
 

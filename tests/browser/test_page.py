@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import FloatRect
 
-from bot.tables.log.deadlines import PING_S
+from bot.tables.log.clock import PING_S
 from tests.clocks import PATIENCE_S
 from tests.e2e.world import ROOT, chosen
 

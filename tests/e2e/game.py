@@ -14,7 +14,7 @@ from bot.screens.option_keys import SETUP, TABLE
 from bot.screens.replies import rules_refuse
 from bot.screens.setup import ROBOTS
 from bot.screens.texts import texts
-from bot.tables.log.deadlines import PING_S
+from bot.tables.log.clock import PING_S
 from tests.clocks import PATIENCE_S
 from tests.e2e.chats import patience
 from tests.e2e.phones import Phone, table_of, token_of

@@ -44,9 +44,9 @@ from bot.storage.sql.group_commit import QueuedWrite
 from bot.storage.sqlite import writer
 from bot.tables import statistics
 from bot.tables.context import analyses
-from bot.tables.decide import summons as deciding
+from bot.tables.decide import votes
 from bot.tables.decks import SystemDecks
-from bot.tables.log import holds, summons
+from bot.tables.log import clock, decisions
 from bot.tables.log.events import Occupant
 from bot.tables.service import TableService
 from bot.tournaments import tables
@@ -170,14 +170,14 @@ def opening_weeks_at_once() -> None:
 
 def warning_longer(seconds: float) -> None:
     """Have a robot come so long after the warning: at a quick clock a busy person would not answer within a minute."""
-    setattr(summons, "WARNING_S", seconds)  # noqa: B010 - mypy lets nobody assign to a constant
-    setattr(deciding, "WARNING_S", seconds)  # noqa: B010 - mypy lets nobody assign to a constant
+    setattr(decisions, "WARNING_S", seconds)  # noqa: B010 - mypy lets nobody assign to a constant
+    setattr(votes, "WARNING_S", seconds)  # noqa: B010 - mypy lets nobody assign to a constant
 
 
 def waiting_longer(times: float) -> None:
     """Have the next deal and votes wait so many times as long: at a quick clock a busy person would press too late."""
     for name in ("NEXT_DEAL_S", "HOLD_S", "HELD_S", "VOTE_S", "VOTES_S"):
-        setattr(holds, name, getattr(holds, name) * times)
+        setattr(clock, name, getattr(clock, name) * times)
 
 
 def preparing_no_search() -> None:

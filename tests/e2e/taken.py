@@ -3,8 +3,8 @@
 from bot.games.preferans.screens import deal_actions
 from bot.screens import replies
 from bot.screens.actions import Action
-from bot.screens.analysing import analysing
 from bot.screens.confirmations import claim_asked, half_made, next_taken, taken_already
+from bot.screens.deal_pages import analysing
 from bot.screens.draft_actions import DraftAction
 from bot.screens.model import Draft
 from bot.screens.texts import LANGUAGES, texts

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from bot.tables.log.deadlines import PING_S
+from bot.tables.log.clock import PING_S
 from tests.e2e.scenarios.layouts import STRONG
 from tests.e2e.world import Bot, Message, Person, Sandbox, buttons, playing, text_of, wait_for, write_decks
 

@@ -1,22 +1,23 @@
 """Tables, their logs and seats of the store in PostgreSQL."""
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from functools import partial
+from typing import Final
 
 from bot.storage import packing
-from bot.storage.ports import NO_CHANGE
+from bot.storage.ports import MOST_TRIES, NO_CHANGE
 from bot.storage.postgres import entries
-from bot.storage.postgres.behind import BEHIND
-from bot.storage.postgres.expiry import ALL, OPENED, drop_expired
-from bot.storage.postgres.inbox import PostgresInbox
+from bot.storage.postgres.base import PostgresBase
 from bot.storage.postgres.packing import ROWS, put_packed, read
-from bot.storage.postgres.writes import append
+from bot.storage.postgres.session import Session
+from bot.storage.postgres.writes import append, drop
 from bot.storage.rows import (
     Appended,
     Cause,
     Conflict,
     Expiry,
+    KeptUpdate,
     NewTable,
     Repeated,
     SeatChange,
@@ -25,7 +26,65 @@ from bot.storage.rows import (
 )
 from bot.storage.sql.entries import LogAppend
 from bot.storage.sql.restored import DONE
-from bot.storage.sql.tables import TO_PACK, TableReads
+from bot.storage.sql.tables import OPEN, TO_PACK, TableReads
+
+KEEP: Final = """INSERT INTO inbox (id, cause, body)
+    SELECT * FROM unnest($1::bigint[], $2::text[], $3::text[]) ON CONFLICT (id) DO NOTHING"""
+DROP: Final = "DELETE FROM inbox WHERE tries >= $1"
+TAKE: Final = "UPDATE inbox SET tries = tries + 1"
+WAITING: Final = "SELECT id, body, cause FROM inbox ORDER BY place"
+
+
+class PostgresInbox(PostgresBase):
+    """Implementation of `ports.Inbox`."""
+
+    async def keep(self, updates: Sequence[KeptUpdate]) -> None:
+        columns = ([u.id for u in updates], [u.cause for u in updates], [u.body.decode() for u in updates])
+        await self._writer.write((KEEP, columns))
+
+    async def waiting(self) -> tuple[KeptUpdate, ...]:
+        *_, found = await self._writer.write((DROP, (MOST_TRIES,)), (TAKE, ()), (WAITING, ()))
+        return tuple(KeptUpdate(number, body.encode(), cause) for number, body, cause in found.rows)
+
+    async def done(self, updates: Collection[int]) -> None:
+        await self._execute("DELETE FROM inbox WHERE id = ANY (?)", list(updates), can_wait=True)
+
+
+# a table that goes on from an imported match is in the chat of that; one given up before it began does not count
+GOES_ON: Final = """EXISTS (SELECT 1 FROM tables AS n WHERE n.chat = t.chat AND n.id > t.id AND n.source = t.id
+        AND (n.match_seq IS NOT NULL OR n.status <> 'closed'))"""
+EXPIRED: Final = f"""t.match_seq IS NULL AND t.status IN ('lobby', 'closed') AND t.updated_at < greatest($1, $2)
+    AND CASE WHEN t.review THEN t.updated_at < $2 AND NOT {GOES_ON}
+        ELSE t.updated_at < $1
+            AND (t.status = 'closed' OR NOT EXISTS (SELECT 1 FROM seats AS s WHERE s.table_id = t.id)) END"""
+"""Condition of a table that may be dropped; `$1`: seconds for gatherings, `$2`: for imported records."""
+ALL: Final = f"SELECT id FROM tables AS t WHERE {EXPIRED} ORDER BY id LIMIT $3"
+THIS: Final = f"SELECT 1 FROM tables AS t WHERE {EXPIRED} AND id = $3"
+OPENED: Final = """SELECT opened_at FROM (SELECT * FROM tables ORDER BY id DESC LIMIT 500) AS t
+    WHERE opened_at > $1 AND host = $2 AND NOT review ORDER BY opened_at"""
+
+
+async def drop_expired(session: Session, table: int, expiry: Expiry) -> bool:
+    """Delete a table if it has expired by now, and return whether it has; work of the writer."""
+    if not await session.ask(THIS, expiry.gathered, expiry.imported, table):
+        return False
+    await drop(session, [table])
+    return True
+
+
+BEHIND: Final = f"""
+SELECT id FROM tables AS t WHERE ({OPEN} OR updated_at > $1) AND (
+    t.updated_at > (SELECT max(updated_at) FROM tables) - $2
+    OR EXISTS (SELECT 1 FROM surfaces AS s WHERE s.table_id = t.id AND s.stale_after < t.seq)
+    OR EXISTS (SELECT 1 FROM json_each_text(t.required::json) AS r
+        WHERE NOT EXISTS (SELECT 1 FROM surfaces AS s WHERE s.table_id = t.id AND s.key = r.key COLLATE "C")
+            AND (r.value = '0' OR EXISTS (SELECT 1 FROM persons AS p WHERE p.id = r.value::bigint AND p.can_dm)))
+    OR {OPEN} AND EXISTS (SELECT 1 FROM drafts AS d WHERE d.table_id = t.id AND NOT EXISTS (
+        SELECT 1 FROM events AS e WHERE e.table_id = t.id AND e.seq > d.token
+            AND (e.tag LIKE 'deal.%' OR e.tag LIKE 'match.%')))
+) ORDER BY id
+"""
+"""Ids of the tables that `ports.Storage.stale_tables` lists; `$1`: since, `$2`: margin."""
 
 
 class PostgresTables(PostgresInbox, TableReads):

@@ -21,7 +21,8 @@ import msgspec
 from bot.errnos import reason
 from bot.storage.errors import DatabaseLocked, NotADatabase, StorageFailed, UnusablePath
 from bot.storage.packing import unpacked
-from bot.storage.sqlite import digest, restored
+from bot.storage.sql.restored import MARK, OF_OPEN, OUTDATED
+from bot.storage.sqlite import digest
 from bot.storage.sqlite.codes import in_words, is_broken
 from bot.storage.sqlite.lock import FileLock
 from bot.storage.sqlite.schema import check_program
@@ -177,7 +178,7 @@ def _copy(source: Path, target: Path, *, sign: bool) -> bool:
                 if sign:
                     digest.sign(into)
                 else:  # it is a database now
-                    restored.mark(into)
+                    mark_restored(into)
                     into.commit()
                     into.execute("PRAGMA journal_mode = WAL").fetchall()
     except UnicodeDecodeError as error:  # of what SQLite says about its damage
@@ -267,3 +268,23 @@ def _asking(path: Path, cannot: str = WRITE) -> Iterator[None]:
         yield
     except OSError as error:
         raise UnusablePath(f"{path} {cannot}: {reason(error)}.") from error
+
+
+CREATE: Final = "CREATE TABLE IF NOT EXISTS restored (table_id INTEGER PRIMARY KEY)"
+"""Table of the marks, as the migration makes it."""
+OUTDATED_BEFORE_6: Final = f"UPDATE surfaces SET hash = '', seq = 0 {OF_OPEN}"
+HAS_INBOX: Final = "SELECT 1 FROM sqlite_schema WHERE name = 'inbox'"
+HAS_STALE_AFTER: Final = "SELECT 1 FROM pragma_table_info('surfaces') WHERE name = 'stale_after'"
+
+
+def mark_restored(db: sqlite3.Connection) -> None:
+    """Mark every open table of a database of any version; the caller commits.
+
+    Updates that waited when the copy was taken are dropped: whoever sent them has seen for long what came of them.
+    """
+    if db.execute("SELECT 1 FROM sqlite_schema WHERE name = 'tables'").fetchone():
+        db.execute(CREATE)
+        db.execute(MARK)
+        db.execute(OUTDATED if db.execute(HAS_STALE_AFTER).fetchone() else OUTDATED_BEFORE_6)
+    if db.execute(HAS_INBOX).fetchone():
+        db.execute("DELETE FROM inbox")

@@ -4,7 +4,7 @@ import asyncio
 import sqlite3
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import TypeVar
+from typing import Any, Final, TypeVar
 
 from bot.storage import packing
 from bot.storage.ports import NO_CHANGE
@@ -21,12 +21,57 @@ from bot.storage.rows import (
 )
 from bot.storage.sql.entries import LogAppend
 from bot.storage.sql.restored import DONE
-from bot.storage.sql.tables import TO_PACK, TableReads
-from bot.storage.sqlite.behind import BEHIND
-from bot.storage.sqlite.expiry import ALL, OPENED, drop_expired, named
+from bot.storage.sql.tables import OPEN, TO_PACK, TableReads
 from bot.storage.sqlite.inbox import OF_CAUSE, SqliteInbox
 from bot.storage.sqlite.packing import put_packed, to_pack
-from bot.storage.sqlite.writes import append, create
+from bot.storage.sqlite.writes import append, create, drop, one
+
+FIRST: Final = "(SELECT body FROM events WHERE table_id = t.id AND seq = 1)"
+# a table that goes on from an imported match is in the chat of that; one given up before it began does not count
+GOES_ON: Final = """EXISTS (SELECT 1 FROM tables AS n JOIN events AS e ON e.table_id = n.id AND e.seq = 1
+    WHERE n.chat = t.chat AND n.id > t.id AND (n.match_seq IS NOT NULL OR n.status <> 'closed')
+        AND json_extract(e.body, '$.source') = t.id)"""
+EXPIRED: Final = f"""t.match_seq IS NULL AND t.status IN ('lobby', 'closed')
+    AND t.updated_at < max(:gathered, :imported)
+    AND CASE WHEN coalesce(json_extract({FIRST}, '$.review'), 0)
+        THEN t.updated_at < :imported AND NOT {GOES_ON}
+        ELSE t.updated_at < :gathered
+            AND (t.status = 'closed' OR NOT EXISTS (SELECT 1 FROM seats WHERE table_id = t.id)) END"""
+ALL: Final = f"SELECT id FROM tables AS t WHERE {EXPIRED} ORDER BY id LIMIT :limit"
+THIS: Final = f"SELECT 1 FROM tables AS t WHERE id = :table AND {EXPIRED}"
+OPENED: Final = """SELECT e.at FROM (SELECT id FROM tables ORDER BY id DESC LIMIT 500) AS t
+    JOIN events AS e ON e.table_id = t.id AND e.seq = 1
+    WHERE e.at > :since AND json_extract(e.body, '$.host') = :person
+        AND NOT coalesce(json_extract(e.body, '$.review'), 0) ORDER BY e.at"""
+
+
+def named(expiry: Expiry) -> dict[str, Any]:
+    """Return the limits as named values of the queries."""
+    return {"gathered": expiry.gathered, "imported": expiry.imported}
+
+
+def drop_expired(db: sqlite3.Connection, table: int, expiry: Expiry) -> bool:
+    """Delete a table if it has expired by now, and return whether it has; one transaction of the writer."""
+    if one(db, THIS, **named(expiry), table=table) is None:
+        return False
+    drop(db, [table])
+    return True
+
+
+BEHIND: Final = f"""
+SELECT id FROM tables AS t WHERE ({OPEN} OR updated_at > :since) AND (
+    t.updated_at > (SELECT max(updated_at) FROM tables) - :margin
+    OR EXISTS (SELECT 1 FROM surfaces AS s WHERE s.table_id = t.id AND s.stale_after < t.seq)
+    OR EXISTS (SELECT 1 FROM json_each(t.required) AS r
+        WHERE NOT EXISTS (SELECT 1 FROM surfaces AS s WHERE s.table_id = t.id AND s.key = r.key)
+            AND (r.value = 0 OR EXISTS (SELECT 1 FROM persons AS p WHERE p.id = r.value AND p.can_dm)))
+    OR {OPEN} AND EXISTS (SELECT 1 FROM drafts AS d WHERE d.table_id = t.id AND NOT EXISTS (
+        SELECT 1 FROM events AS e WHERE e.table_id = t.id AND e.seq > d.token
+            AND (e.tag LIKE 'deal.%' OR e.tag LIKE 'match.%')))
+) ORDER BY id
+"""
+"""Ids of the tables that `ports.Storage.stale_tables` lists."""
+
 
 T = TypeVar("T")
 

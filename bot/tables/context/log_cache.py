@@ -6,7 +6,7 @@ from contextlib import asynccontextmanager
 from typing import Final, NamedTuple
 
 from bot.screens.refusals import Refusal
-from bot.tables.context.throttle import Throttle
+from bot.tables.context.limits import Throttle
 from bot.tables.log.events import LogEvent
 from bot.tables.refused import Refused
 

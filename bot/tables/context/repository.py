@@ -28,8 +28,8 @@ from bot.tables.context import cooperative
 from bot.tables.context.cooperative import Slices
 from bot.tables.context.log_cache import LONG, LONG_BYTES, Log, LogCache, Readers
 from bot.tables.decide.lobby import seats_of
+from bot.tables.log.clock import wakes
 from bot.tables.log.codec import restored, stored
-from bot.tables.log.deadlines import wakes
 from bot.tables.log.events import Carried, LobbyClosed, LogEvent, TableOpened, WentAway
 from bot.tables.log.fold import fold
 from bot.tables.log.kinds import Review

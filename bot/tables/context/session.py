@@ -15,11 +15,11 @@ from bot.screens.evening import Evening
 from bot.screens.model import Draft, Page
 from bot.storage.ports import parts_of
 from bot.tables.context.ephemeral_state import EphemeralState
-from bot.tables.context.throttle import Throttle
+from bot.tables.context.limits import Throttle
 from bot.tables.log.state import Stage, Table
 from bot.tables.ports import Spot
 from bot.tables.refused import ClaimRefuted
-from bot.tables.score.form import Form
+from bot.tables.score.keeper import Form
 from engine.core.cards import Card
 from engine.core.match import SeatCommand
 from engine.core.seats import Seat

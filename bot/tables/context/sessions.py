@@ -24,12 +24,11 @@ from bot.tables.context.session import (
     choice_of,
 )
 from bot.tables.decide.lobby import seats_of
-from bot.tables.log.deadlines import PING_S, reminded_at
-from bot.tables.log.idle import played_since
+from bot.tables.log.clock import PING_S, played_since, reminded_at
 from bot.tables.log.kinds import RealCards
 from bot.tables.log.state import Stage, Table
 from bot.tables.ports import BUMPS_PER_DEAL, Role
-from bot.tables.score.form import Form
+from bot.tables.score.keeper import Form
 
 log = logging.getLogger(__name__)
 T = TypeVar("T")

@@ -2,25 +2,53 @@
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
 import msgspec
 
 from bot.screens.face import Face
+from bot.screens.history import Brief, Cover, cover_screen
+from bot.screens.model import DealReport, Frame, Page
 from bot.screens.refusals import Refusal
+from bot.screens.texts import SOURCE, texts
 from bot.storage.ports import StoredEvent
-from bot.tables.decide.rehearsed import rehearse
 from bot.tables.log.codec import stored
 from bot.tables.log.events import Shuffled
 from bot.tables.names import unique_name
 from bot.tables.refused import Refused
 from engine.core.errors import RecordError
 from engine.core.game import AnyGame
-from engine.core.match import DealStarted, Event, PaperRecorded
+from engine.core.match import DealScored, DealStarted, Event, PaperRecorded
 from engine.core.record.fair import fair_deals
 from engine.core.record.head import HEAD, preset_named
 from engine.core.record.lines import Unreadable, lines_of, read_text, write_text
+from engine.core.record.model import Recorded
+
+MOST_DEALS = 300  # the last ones, some milliseconds each: more than a record with cards has room for
+
+
+def rehearse(game: AnyGame, face: Face, found: Recorded[Any, Any]) -> None:
+    """Build the cover of a match and every leaf of its last deals. Raises whatever the screens trip over."""
+    t, status = texts(SOURCE), game.status(found.match)
+    leaves = [leaf for leaf in face.reports.leaves if leaf != Page.ANALYSIS]  # an analysis is made when it is asked for
+    for report in _reports(game, *found.events):
+        for leaf in leaves if report.number > status.deals - MOST_DEALS else ():
+            face.reports.leaf(t, report, leaf, status.deals)
+    brief = Brief(0, None, face, game.rules_of(found.match), found.match, status)
+    cover_screen(t, Cover(brief=brief, review=True, as_written=len(found.notes)))
+
+
+def _reports(game: AnyGame, first: Any, *events: Any) -> Iterator[DealReport]:
+    """Yield a report of every finished deal, as in a review."""
+    match = game.replay((first,))
+    for event in events:
+        match = game.evolve(match, event)
+        if isinstance(event, DealScored):
+            frame = Frame(table=0, rules=game.rules_of(match), players=tuple(game.players(match)))
+            view = game.view(match, None)
+            yield DealReport(frame=frame, number=event.number, match=match, view=view, last=False)
+
 
 log = logging.getLogger(__name__)
 

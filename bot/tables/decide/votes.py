@@ -13,6 +13,8 @@ from typing import Any
 from msgspec.structs import replace
 
 from bot.screens.refusals import Refusal
+from bot.tables.log.clock import refill_until
+from bot.tables.log.decisions import WARNING_S
 from bot.tables.log.events import (
     AnotherPause,
     Answered,
@@ -29,11 +31,12 @@ from bot.tables.log.events import (
     PutOff,
     RefillPot,
     Replaced,
+    RobotAsked,
+    StillHere,
     StopNow,
     Withdrew,
 )
 from bot.tables.log.fold import folded
-from bot.tables.log.holds import refill_until
 from bot.tables.log.state import Proposal, Stage, Table
 from bot.tables.refused import Refused
 from engine.core.errors import IllegalCommand
@@ -302,3 +305,35 @@ def _overdue(table: Table) -> tuple[LogEvent, ...]:
 def adjust_of(wish: Correction) -> Adjust:
     """Return the engine's command for a correction."""
     return Adjust(wish.seat, wish.column, wish.amount, wish.on, wish.text)
+
+
+ENOUGH = 2  # of those who play themselves; one, where only one is left beside the absent person
+
+
+def ask_for_robot(table: Table, absent: int, person: int, now: float, *, administers: bool) -> tuple[LogEvent, ...]:
+    """Ask for a robot in the place of another person, at clock second `now`.
+
+    `administers`: the asker does not play this deal and needs nobody else. Nothing where the robot is on its way
+    already. Refused: not_seated, away, robot_asked.
+    """
+    summons = table.summons_for(absent)
+    if summons is not None and summons.due:
+        return ()
+    if administers:
+        return (RobotAsked(absent, person, now + WARNING_S),)
+    if table.seat_of(person) is None:
+        raise Refused(Refusal.NOT_SEATED)
+    others = [other for other in table.present if other != absent]
+    if person not in others:
+        raise Refused(Refusal.AWAY)
+    asked = {by for by in (*(summons.by if summons is not None else ()), person) if by in others}
+    if len(asked) >= min(ENOUGH, len(others)):
+        return (RobotAsked(absent, person, now + WARNING_S),)
+    if summons is not None and person in summons.by:
+        raise Refused(Refusal.ROBOT_ASKED)
+    return (RobotAsked(absent, person),)
+
+
+def still_here(table: Table, person: int) -> tuple[LogEvent, ...]:
+    """Answer «Я здесь»; nothing where nobody has asked for a robot in the person's place."""
+    return (StillHere(person),) if table.summons_for(person) is not None else ()

@@ -15,7 +15,7 @@ from bot.screens.texts import Texts
 from bot.tables.context.context import Context
 from bot.tables.context.feature import Feature, Given, Order, seat_of
 from bot.tables.context.session import TableSession
-from bot.tables.decide import resumed, summons, votes
+from bot.tables.decide import resumed, votes
 from bot.tables.log.events import (
     CameBack,
     Fourth,
@@ -111,7 +111,7 @@ class Absence:
     async def _ask_for_robot(self, session: TableSession, given: Given, seat: Seat) -> None:
         """Ask for a robot in the seat of an absent player.
 
-        Refused: stale, not_waited, not_seated, not_playing, admins_unknown, and those of `summons.asking`.
+        Refused: stale, not_waited, not_seated, not_playing, admins_unknown, and those of `votes.ask_for_robot`.
         """
         table, person, now = session.table, given.person.id, self._context.clock.now()
         known = await self._context.only_administers(table, person)
@@ -125,12 +125,14 @@ class Absence:
             raise Refused(Refusal.STALE)
         if session.reminders.pinged.get(absent) != table.tokens[seat - 1] or absent not in table.movers:
             raise Refused(Refusal.NOT_WAITED)
-        await self._act(session, given, lambda: summons.asking(table, absent, person, now, administers=administers))
+        await self._act(
+            session, given, lambda: votes.ask_for_robot(table, absent, person, now, administers=administers)
+        )
 
     async def _present(self, session: TableSession, given: Given) -> None:
         """Take «Я здесь» as the answer to a summons. Refused: asked_another, not_seated, not_playing."""
         _asked(given, session.table)
-        await self._responder.act(session, given, summons.still_here(session.table, given.person.id))
+        await self._responder.act(session, given, votes.still_here(session.table, given.person.id))
 
     async def _back(self, session: TableSession, given: Given) -> None:
         table, person = session.table, given.person.id

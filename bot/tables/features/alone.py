@@ -10,12 +10,11 @@ from bot.screens import replies
 from bot.screens.actions import LooseAction
 from bot.screens.greeting import BELOW, PICTURED, which_robots
 from bot.screens.refusals import Refusal
-from bot.screens.robot_names import robot_name
-from bot.screens.robot_words import strength_named
+from bot.screens.robot_names import robot_name, strength_named
 from bot.tables.context.context import Context
 from bot.tables.context.feature import Feature, Given, Order
+from bot.tables.context.limits import Throttle
 from bot.tables.context.session import TableSession
-from bot.tables.context.throttle import Throttle
 from bot.tables.conventions.house_rules import parse_options
 from bot.tables.decide import lobby
 from bot.tables.log.events import Occupant

@@ -3,7 +3,7 @@
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Any
 
-from bot.screens.analysing import analysing
+from bot.screens.deal_pages import analysing
 from bot.screens.refusals import Refusal
 from bot.tables.context.context import Context
 from bot.tables.context.feature import Given, place_of

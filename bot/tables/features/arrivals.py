@@ -13,7 +13,7 @@ from bot.tables.context.feature import Feature, Given, Order, number_of
 from bot.tables.context.session import TableSession
 from bot.tables.decide import votes
 from bot.tables.executor import Executor
-from bot.tables.features.gathering import Gathering
+from bot.tables.features.lobby import Gathering
 from bot.tables.features.seating import Seating
 from bot.tables.log.events import Fourth
 from bot.tables.log.state import Stage

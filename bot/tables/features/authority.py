@@ -10,10 +10,9 @@ from bot.tables.context.feature import Feature, Given, Order
 from bot.tables.context.session import TableSession
 from bot.tables.decide import lobby, quiet, resumed, votes
 from bot.tables.executor import Executor
-from bot.tables.log.deadlines import DAY_S
+from bot.tables.log.clock import DAY_S, silent_for
 from bot.tables.log.events import LogEvent, Occupant, PutOff, Resumed, Seated, StopNow
 from bot.tables.log.fold import folded
-from bot.tables.log.idle import silent_for
 from bot.tables.log.state import Stage, Table
 from bot.tables.names import called, unique_name
 from bot.tables.ports import Person

@@ -14,8 +14,8 @@ from bot.screens.refusals import Refusal
 from bot.storage.ports import TableRow
 from bot.tables.context.context import Context
 from bot.tables.context.feature import Feature, Given, Order
+from bot.tables.context.limits import Throttle
 from bot.tables.context.mailbox import MailboxFull
-from bot.tables.context.throttle import Throttle
 from bot.tables.decide import quiet, votes
 from bot.tables.executor import Executor
 from bot.tables.log.state import Stage, Table

@@ -15,7 +15,7 @@ from bot.screens.texts import Texts
 from bot.storage.ports import TableRow
 from bot.tables.context.context import Context
 from bot.tables.context.feature import Feature, Given, Order, number_of
-from bot.tables.context.throttle import Throttle
+from bot.tables.context.limits import Throttle
 from bot.tables.decide import fair
 from bot.tables.features.analysing import Analysing
 from bot.tables.log.kinds import RealCards

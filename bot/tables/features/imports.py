@@ -8,9 +8,9 @@ from msgspec.structs import replace
 from bot.screens.history import cover_screen
 from bot.screens.imported import bad_record, of_a_record
 from bot.screens.refusals import Refusal
-from bot.tables.context.allowance import Allowance
 from bot.tables.context.context import Context
 from bot.tables.context.feature import Feature, Order
+from bot.tables.context.limits import Allowance
 from bot.tables.conventions import convention_text
 from bot.tables.decide import imported
 from bot.tables.decide.imported import MOST_BYTES, BadRecord, Imported

@@ -9,7 +9,7 @@ from bot.storage.ports import StorageFailed
 from bot.tables.context.context import Context
 from bot.tables.context.session import TableSession
 from bot.tables.executor import Executor
-from bot.tables.log.deadlines import DAY_S, Purpose
+from bot.tables.log.clock import DAY_S, Purpose
 from bot.tables.log.events import Lent, LentPlayed
 from bot.tables.log.state import Table
 from bot.tables.past.lending import lender, play_at, plays_of, sat_at

@@ -10,7 +10,7 @@ from bot.tables.context.feature import Feature, OnOrder, Order, number_of
 from bot.tables.context.session import TableSession
 from bot.tables.conventions.house_rules import parse_options
 from bot.tables.features.arrivals import Arrivals
-from bot.tables.features.gathering import Gathering
+from bot.tables.features.lobby import Gathering
 from bot.tables.responder import Responder
 from engine.core.errors import ConventionError
 

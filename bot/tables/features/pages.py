@@ -6,7 +6,7 @@ shown nothing alone, or is alone anyway.
 
 from msgspec.structs import replace
 
-from bot.screens.analysing import analysing
+from bot.screens.deal_pages import analysing
 from bot.screens.model import Page
 from bot.screens.refusals import Refusal
 from bot.storage.ports import DraftRow

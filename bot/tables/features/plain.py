@@ -9,8 +9,8 @@ from bot.screens.greeting import ways_to_begin
 from bot.screens.replies import asked_in_lesson
 from bot.tables.context.context import Context
 from bot.tables.context.feature import Feature, OnTableOrder, Order
+from bot.tables.context.limits import Throttle
 from bot.tables.context.session import TableSession
-from bot.tables.context.throttle import Throttle
 from bot.tables.log.kinds import Lesson
 from bot.tables.ports import PLAIN
 from bot.tables.responder import Responder

@@ -8,7 +8,7 @@ from bot.screens.refusals import Refusal
 from bot.screens.texts import Texts
 from bot.tables.context.context import Context
 from bot.tables.context.feature import Feature, Given, Order, number_of
-from bot.tables.context.throttle import Throttle
+from bot.tables.context.limits import Throttle
 from bot.tables.refused import Refused
 from bot.tables.responder import Responder
 

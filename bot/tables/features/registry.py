@@ -10,18 +10,17 @@ from bot.tables.features.another_game import AnotherGame
 from bot.tables.features.arrivals import Arrivals
 from bot.tables.features.authority import Authority
 from bot.tables.features.calling import Calling
-from bot.tables.features.cancelling import Cancelling
 from bot.tables.features.conditions import Conditions
 from bot.tables.features.corrections import Corrections
 from bot.tables.features.endings import Endings
 from bot.tables.features.fairness import Fairness
 from bot.tables.features.forgetting import Forgetting
-from bot.tables.features.gathering import Gathering
 from bot.tables.features.history import History
 from bot.tables.features.imports import Imports
 from bot.tables.features.lending import Lending
 from bot.tables.features.lent_plays import LentPlays
 from bot.tables.features.lessons import Lessons
+from bot.tables.features.lobby import Cancelling, Gathering
 from bot.tables.features.opening import Opening
 from bot.tables.features.own_rules import OwnRules
 from bot.tables.features.own_table import OwnTable

@@ -23,7 +23,7 @@ from bot.tables.ports import Role
 from bot.tables.refused import Refused
 from bot.tables.responder import Responder
 from bot.tables.score import keeper
-from bot.tables.score.form import REVISIONS, Form, changed, token_of
+from bot.tables.score.keeper import REVISIONS, Form, changed, token_of
 from engine.core.errors import ConventionError
 
 

@@ -10,7 +10,7 @@ from bot.tables.context.feature import Feature, Given, Order, place_of
 from bot.tables.context.session import TableSession
 from bot.tables.conventions import convention_text
 from bot.tables.conventions.convention_text import BadLine
-from bot.tables.features.gathering import Gathering
+from bot.tables.features.lobby import Gathering
 from bot.tables.features.showing import Showing
 from bot.tables.refused import Refused
 from bot.tables.responder import Responder

@@ -34,11 +34,10 @@ from bot.stats.pages import (
 )
 from bot.stats.rows import DEALS, DealRow, MatchRow, people_of
 from bot.stats.seasons import Length, Season, number_of, season_at
-from bot.tables.context.allowance import DAY_S, Allowance
 from bot.tables.context.context import Context
 from bot.tables.context.feature import Feature, Given, Order
+from bot.tables.context.limits import DAY_S, Allowance, Throttle
 from bot.tables.context.statistics_book import Matches
-from bot.tables.context.throttle import Throttle
 from bot.tables.refused import Refused
 from bot.tables.responder import Responder
 from engine.core.game import AnyGame

@@ -5,7 +5,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from bot.tables.log import lending
+from bot.tables.log.clock import next_silence, next_times
+from bot.tables.log.decisions import after_lending, next_asked, next_summons, next_tokens
 from bot.tables.log.events import (
     AnotherPause,
     Answered,
@@ -50,12 +51,8 @@ from bot.tables.log.events import (
     WentAway,
     Withdrew,
 )
-from bot.tables.log.idle import next_silence
 from bot.tables.log.kinds import Kind, LentDeal, Lesson, Played, RealCards, Review, kind_of
 from bot.tables.log.state import Hold, Proposal, Stage, Table, Times
-from bot.tables.log.summons import next_summons
-from bot.tables.log.times import next_times
-from bot.tables.log.tokens import next_asked, next_tokens
 from engine.core.match import (
     DealBroken,
     DealScored,
@@ -93,7 +90,7 @@ def fold(table: Table, seq: int, at: float, event: LogEvent) -> Table:
         case FixKept() | FixDropped():
             changed = _fold_postponed(table, seq, event)
         case DealLent() | LendRefused():
-            changed = lending.after(table, seq, event)
+            changed = after_lending(table, seq, event)
         case Sealed() | Shuffled() | Revealed():
             changed = _fold_cards(table, seq, event)
         case _:

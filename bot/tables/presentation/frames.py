@@ -13,12 +13,12 @@ from bot.tables.context.session import TableSession
 from bot.tables.decide.fair import commit_of, is_provable
 from bot.tables.decide.lobby import may_cancel
 from bot.tables.decide.quiet import held_by
+from bot.tables.log.clock import holding, seconds_left
 from bot.tables.log.events import GivenDeal
-from bot.tables.log.holds import holding, seconds_left
 from bot.tables.log.kinds import LentDeal, Lesson, RealCards
 from bot.tables.log.state import Stage, Table
 from bot.tables.presentation.status import status_of, vote_of
-from bot.tables.score.form import token_of
+from bot.tables.score.keeper import token_of
 from engine.core.errors import InvariantBroken
 from engine.core.match import RATED_AS_IT_STANDS, EndReason, MatchFinished, MatchStatus
 from engine.core.seats import Seat

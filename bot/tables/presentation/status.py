@@ -6,9 +6,9 @@ from msgspec.structs import replace
 
 from bot.screens.model import DealStatus, NamedSeat, Summoned, TurnClock, Vote, VoteKind
 from bot.tables.context.session import TableSession
+from bot.tables.log.clock import deadline_of, reserve_of
 from bot.tables.log.events import AnotherPause, Correction, Fourth, LastLap, Occupant, PutOff, RefillPot, StopNow
 from bot.tables.log.state import Table
-from bot.tables.log.times import deadline_of, reserve_of
 from engine.core.seats import Seat
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from bot.storage.ports import StorageFailed
 from bot.tables.context.context import Context
 from bot.tables.context.session import TableSession
-from bot.tables.log.deadlines import Purpose, Wake
+from bot.tables.log.clock import Purpose, Wake
 from bot.tables.refused import Refused
 from bot.tables.schedule.waking import TablesAtWork
 

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from bot.background import Background
 from bot.tables.context.context import Context
 from bot.tables.context.session import TableSession
-from bot.tables.log.deadlines import Purpose
+from bot.tables.log.clock import Purpose
 from bot.tables.log.state import Table
 from bot.tables.refused import ClaimRefuted
 from bot.tables.schedule.alarms import Alarms

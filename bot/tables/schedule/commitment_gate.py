@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from bot.screens.refusals import Refusal
 from bot.storage.ports import surface_key
 from bot.tables.context.context import Context
-from bot.tables.log.holds import NEXT_DEAL_S
+from bot.tables.log.clock import NEXT_DEAL_S
 from bot.tables.log.state import Stage, Table
 from bot.tables.ports import Role
 from bot.tables.refused import Refused

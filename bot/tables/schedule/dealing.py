@@ -1,20 +1,49 @@
 """Events that begin a deal."""
 
+from functools import reduce
+from typing import Any
+
 from bot.screens.refusals import Refusal
 from bot.tables.context import cooperative
 from bot.tables.context.context import Context
 from bot.tables.decide import fair, lobby, votes
 from bot.tables.decide.lessons import lesson_of
+from bot.tables.log.clock import is_time_over
 from bot.tables.log.events import GivenDeal, LogEvent, Shuffled
 from bot.tables.log.fold import folded
 from bot.tables.log.kinds import LentDeal, Lesson
 from bot.tables.log.state import Table
-from bot.tables.log.times import is_time_over
-from bot.tables.refused import Refused
-from engine.core.match import EndReason, FinishMatch, Refill, StartDeal
+from bot.tables.refused import ClaimRefuted, Refused
+from engine.core.errors import IllegalCommand
+from engine.core.game import Claims
+from engine.core.match import EndReason, Event, FinishMatch, Mark, Refill, StartDeal
 from engine.core.record.fair import FairDeal
 from engine.core.seats import Seat
 from engine.tournament.secrets import deck_by
+
+
+def with_end(table: Table, events: tuple[Event, ...], now: float) -> tuple[Event, ...]:
+    """Return the events of a decision, with the end of the match where that follows.
+
+    `now` is the clock second: a match by time ends with the deal during which its time ran out.
+    """
+    if table.match is None:
+        return events
+    after = reduce(table.game.evolve, events, table.match)
+    reason = _end_of(table, after, now)
+    return events + table.game.decide(after, FinishMatch(reason)) if reason is not None else events
+
+
+def _end_of(table: Table, after: Any, now: float) -> EndReason | None:
+    """Return why the match ends here; None when it goes on."""
+    status = table.game.status(after)
+    if status.ended is not None or status.running:
+        return None
+    if status.reached is not None:
+        return status.reached
+    if is_time_over(table, now):
+        return EndReason.TIME
+    return EndReason.AGREED if table.last_lap and table.game.is_lap_over(after, table.first_dealer) else None
 
 
 async def deal_events(context: Context, table: Table) -> tuple[LogEvent, ...]:
@@ -85,3 +114,25 @@ async def first_deal(context: Context, table: Table, started: tuple[LogEvent, ..
         refill = begun.game.decide(begun.match, Refill())
         started, begun = (*started, *refill), folded(begun, context.clock.now(), refill)
     return started + await deal_events(context, begun)
+
+
+Events = tuple[Event, ...]
+
+
+async def settled(context: Context, table: Table, events: Events, mark: Mark | None = None) -> Events:
+    """Return the events of one decision, made with `mark`, and all that follows. Raises ClaimRefuted."""
+    match = table.match
+    if match is None:
+        return events
+    events += table.game.follow_ups(match, events, mark)
+    claims = table.game.claims
+    if claims is not None and claims.is_to_be_judged(match, events):
+        events = await _judged(context, claims, match, events)
+    return with_end(table, events, context.clock.now())
+
+
+async def _judged(context: Context, claims: Claims[Any, Any, Any, Any], match: Any, events: Events) -> Events:
+    try:
+        return await context.worked_out(claims.judged, match, events)
+    except IllegalCommand as refusal:
+        raise ClaimRefuted(refusal.reason, refusal.facts) from refusal

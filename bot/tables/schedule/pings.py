@@ -9,8 +9,7 @@ from bot.tables.chats import ReminderMode
 from bot.tables.context.context import Context
 from bot.tables.context.session import TableSession
 from bot.tables.context.sessions import REMINDERS
-from bot.tables.log.deadlines import DAY_S, reminded_at
-from bot.tables.log.idle import played_since
+from bot.tables.log.clock import DAY_S, played_since, reminded_at
 from bot.tables.log.state import Table
 from bot.tables.ports import Role, Wanted
 from bot.tables.presentation.display import Display, display_of

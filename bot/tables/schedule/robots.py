@@ -10,7 +10,7 @@ from functools import partial
 
 from bot.tables.context.context import Context
 from bot.tables.context.session import TableSession
-from bot.tables.log.deadlines import Purpose
+from bot.tables.log.clock import Purpose
 from bot.tables.log.kinds import Lesson
 from bot.tables.log.state import Stage, Table
 from bot.tables.refused import ClaimRefuted

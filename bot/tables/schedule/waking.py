@@ -15,7 +15,7 @@ from bot.storage.ports import StorageFailed
 from bot.tables.context.context import Context
 from bot.tables.context.session import TableSession
 from bot.tables.decide import fair
-from bot.tables.log.deadlines import Purpose
+from bot.tables.log.clock import Purpose
 from bot.tables.ports import Origin
 from bot.tables.presentation.bottom_message import sink
 from bot.tables.presentation.menus import Menus

@@ -8,6 +8,8 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
+import msgspec
+
 from bot.screens.model import HouseRules
 from bot.screens.paper import Confirmation
 from bot.screens.paper_face import AnyPaperFace
@@ -19,10 +21,37 @@ from bot.tables.log.events import Entered, LobbyClosed, LogEvent, Occupant, Tabl
 from bot.tables.log.state import Stage, Table
 from bot.tables.names import clean_name, unique_name
 from bot.tables.refused import Refused
-from bot.tables.score.form import Form
 from engine.core.errors import ConventionError
 from engine.core.game import AnyGame
 from engine.core.match import DealScored, EndReason, FinishMatch, PaperRecorded, PotRefilled
+
+REVISIONS = 10_000
+"""Answers to one entry that its tokens tell apart."""
+CAUSES_KEPT = 30  # presses remembered
+
+
+class Form(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A half-made entry as the store keeps it."""
+
+    steps: tuple[str, ...] = ()
+    """Answers in their order, in the words that the game's face reads."""
+    sure: Confirmation = Confirmation.NOTHING
+    """The question that must be confirmed first."""
+    revision: int = 0
+    """Number of the presses that made the entry: the presses of two people who enter at once do not mix."""
+    causes: tuple[str, ...] = ()
+    """The last presses that made the entry, each of which counts once."""
+
+
+def token_of(stage_token: int, form: Form) -> int:
+    """Return the token of the entry's buttons: newer than all of an earlier stage or revision."""
+    return stage_token * REVISIONS + form.revision
+
+
+def changed(form: Form, cause: str, *, steps: tuple[str, ...], sure: Confirmation = Confirmation.NOTHING) -> Form:
+    """Return the form after a press."""
+    return Form(steps, sure, form.revision + 1, (*form.causes, cause)[-CAUSES_KEPT:])
+
 
 USUAL = (3, 4)  # at a table
 _BETWEEN_NAMES = re.compile(r"[,;\n]")

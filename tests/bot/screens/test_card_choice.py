@@ -1,6 +1,6 @@
 """Cards picked one by one: in and out, no more than the command has, none that may not be picked."""
 
-from bot.screens.card_choice import toggled
+from bot.screens.draft_actions import toggled
 from bot.screens.model import Draft
 from bot.screens.refusals import Refusal
 from engine.core.cards import Card

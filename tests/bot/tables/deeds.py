@@ -1,7 +1,7 @@
 """Deeds of people at a table, for more than one test."""
 
 from bot.screens.model import Press
-from bot.tables.log.summons import WARNING_S
+from bot.tables.log.decisions import WARNING_S
 from bot.tables.ports import Origin, Person
 from tests.bot.tables.kit.answers import Reply
 from tests.bot.tables.kit.desk import Desk

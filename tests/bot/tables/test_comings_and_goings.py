@@ -4,9 +4,9 @@ import pytest
 
 from bot.screens.actions import Action
 from bot.storage.ports import StorageFailed
+from bot.tables.log.clock import BANK_S
 from bot.tables.log.events import Correction
 from bot.tables.log.state import Stage
-from bot.tables.log.times import BANK_S
 from engine.core.match import Mark, SeatEvent
 from engine.core.seats import Seat
 from engine.games.preferans.events import Adjusted, Joined

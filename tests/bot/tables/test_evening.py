@@ -11,8 +11,8 @@ import re
 import pytest
 
 from bot.screens.model import Press, Screen
+from bot.tables.log.clock import Wake, wakes
 from bot.tables.log.codec import restored
-from bot.tables.log.deadlines import Wake, wakes
 from bot.tables.log.state import Stage, Table
 from bot.tables.ports import Person, Role
 from engine.core.seats import Seat

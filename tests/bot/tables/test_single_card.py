@@ -6,7 +6,7 @@ import pytest
 from bot.screens.draft_actions import DraftAction
 from bot.screens.model import Press
 from bot.tables.chats import ChatSettings
-from bot.tables.log.lone import SINGLE_S
+from bot.tables.log.decisions import SINGLE_S
 from bot.tables.log.state import Stage
 from engine.core.cards import Card
 from engine.core.match import Mark

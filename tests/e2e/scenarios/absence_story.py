@@ -1,6 +1,6 @@
 """People come and go, clocks run, administrators step in: each story plays on its own stage."""
 
-from bot.tables.log.deadlines import PING_S
+from bot.tables.log.clock import PING_S
 from engine.core.match import DealBroken
 from engine.core.seats import Seat
 from engine.games.preferans import PREFERANS

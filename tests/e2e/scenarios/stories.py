@@ -3,7 +3,7 @@
 import re
 from functools import partial
 
-from bot.tables.log.holds import NEXT_DEAL_S
+from bot.tables.log.clock import NEXT_DEAL_S
 from engine.games.preferans.record import parse
 from tests.e2e.scenarios.absence_story import STORIES as ABSENCES
 from tests.e2e.scenarios.auction_story import STORIES as AUCTIONS

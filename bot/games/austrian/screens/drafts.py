@@ -3,8 +3,7 @@
 from bot.games.austrian.screens import deal_actions
 from bot.games.austrian.screens.claims import rest_claim
 from bot.games.austrian.screens.dear import is_dear
-from bot.screens.card_choice import toggled
-from bot.screens.draft_actions import DraftAction, asking
+from bot.screens.draft_actions import DraftAction, asking, toggled
 from bot.screens.model import Draft
 from bot.screens.refusals import Refusal
 from engine.core.seats import Seat

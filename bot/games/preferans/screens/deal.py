@@ -11,7 +11,7 @@ from bot.games.preferans.screens.sheet import sheet_drawing
 from bot.games.preferans.screens.tally import balance_line, own_line
 from bot.games.preferans.screens.unplayed import cut_short
 from bot.games.preferans.screens.why import entry_lines, why_lines
-from bot.screens.analysing import analysing_line
+from bot.screens.deal_pages import analysing_line
 from bot.screens.model import Frame, Screen
 from bot.screens.reports import fitted, report_foot, report_rows
 from bot.screens.texts import Html, Texts, bold, folded, lines

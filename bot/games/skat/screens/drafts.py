@@ -4,8 +4,7 @@ from bot.games.skat.screens import deal_actions
 from bot.games.skat.screens.claims import may_claim
 from bot.games.skat.screens.deal_keys import page_action, pages_of
 from bot.games.skat.screens.dear import is_dear
-from bot.screens.card_choice import toggled
-from bot.screens.draft_actions import DraftAction, asking
+from bot.screens.draft_actions import DraftAction, asking, toggled
 from bot.screens.model import Draft
 from bot.screens.refusals import Refusal
 from engine.core.seats import Seat

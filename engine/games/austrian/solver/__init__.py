@@ -14,9 +14,8 @@ extra `fast`) is used once `KERNELS.make_ready()` has compiled it.
 from functools import cache
 
 from engine.core.cards import Card
-from engine.games.austrian.solver.kernels import KERNELS
 from engine.games.austrian.solver.position import Position, SolverError
-from engine.games.austrian.solver.search import Solver, Solvers
+from engine.games.austrian.solver.search import KERNELS, Solver, Solvers
 from engine.search.kernels import Kernel
 
 __all__ = ["KERNELS", "Kernel", "Position", "Solver", "SolverError", "Solvers", "solve", "solvers", "table"]

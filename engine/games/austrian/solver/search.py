@@ -1,13 +1,17 @@
 """Solvers: one mode's memory and the questions it answers."""
 
 from collections.abc import Iterable, Sequence
+from typing import Final
 
 from engine.core.cards import Card
-from engine.games.austrian.solver.kernels import KERNELS
+from engine.games.austrian.solver import kernel
 from engine.games.austrian.solver.masks import Mode, in_order, mode_of, named, row, situation
 from engine.games.austrian.solver.position import Position, SolverError
 from engine.search.asking import Row, Search
-from engine.search.kernels import Kernel
+from engine.search.kernels import Kernel, Kernels
+
+KERNELS: Final = Kernels(kernel)
+
 
 HandsInBits = Sequence[tuple[int, int, int]]
 

@@ -17,10 +17,9 @@ from functools import cache
 
 from engine.core.cards import Card
 from engine.games.preferans.solver.cardsets import kernel_hand
-from engine.games.preferans.solver.kernels import KERNELS
 from engine.games.preferans.solver.masks import Mode, cards_of, mask
 from engine.games.preferans.solver.position import Position, SolverError
-from engine.games.preferans.solver.search import Solver, Solvers
+from engine.games.preferans.solver.search import KERNELS, Solver, Solvers
 from engine.search.kernels import Kernel, NoFastKernel, has_numba
 
 __all__ = [

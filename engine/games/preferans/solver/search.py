@@ -1,15 +1,19 @@
 """Solvers: one mode's memory and the questions it answers."""
 
 from collections.abc import Iterable, Sequence
+from typing import Final
 
 from engine.core.cards import Card
 from engine.games.preferans.contracts import Strain
-from engine.games.preferans.solver.kernels import KERNELS
+from engine.games.preferans.solver import kernel
 from engine.games.preferans.solver.masks import Mode, in_order, mode_of, named, row, situation
 from engine.games.preferans.solver.position import Position, SolverError
 from engine.search import layout as k
 from engine.search.asking import Row, Search
-from engine.search.kernels import Kernel
+from engine.search.kernels import Kernel, Kernels
+
+KERNELS: Final = Kernels(kernel)
+
 
 HandsInBits = Sequence[tuple[int, int, int]]
 

@@ -13,10 +13,9 @@ kernel (numba, extra `fast`) is used once `KERNELS.make_ready()` has compiled it
 from functools import cache
 
 from engine.core.cards import Card
-from engine.games.skat.solver.kernels import KERNELS
 from engine.games.skat.solver.masks import ALL
 from engine.games.skat.solver.position import Position, SolverError
-from engine.games.skat.solver.search import Solver, Solvers, Window
+from engine.games.skat.solver.search import KERNELS, Solver, Solvers, Window
 from engine.search.kernels import Kernel
 
 __all__ = [

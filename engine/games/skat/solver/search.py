@@ -1,13 +1,18 @@
 """Solvers: one mode's memory and the questions it answers."""
 
 from collections.abc import Iterable, Sequence
+from typing import Final
 
 from engine.core.cards import Card
-from engine.games.skat.solver.kernels import KERNELS
+from engine.games.skat.solver import kernel
 from engine.games.skat.solver.masks import ALL, Mode, in_order, mode_of, named, row, situation
 from engine.games.skat.solver.position import Position, SolverError
+from engine.games.skat.solver.tables import build
 from engine.search.asking import Row, Search
-from engine.search.kernels import Kernel
+from engine.search.kernels import Kernel, Kernels
+
+KERNELS: Final = Kernels(kernel, build)
+
 
 HandsInBits = Sequence[tuple[int, int, int]]
 Window = tuple[int, int]

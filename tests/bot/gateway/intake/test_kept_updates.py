@@ -12,13 +12,18 @@ from bot.background import Background
 from bot.clock import SystemClock
 from bot.gateway.api import idempotency
 from bot.gateway.api.answers import Answers
-from bot.gateway.handlers.callbacks import pressed_buttons
-from bot.gateway.handlers.commands import typed_commands
-from bot.gateway.handlers.documents import sent_files
-from bot.gateway.handlers.membership import own_membership
-from bot.gateway.handlers.plain import plain_messages
-from bot.gateway.handlers.replies import typed_replies
-from bot.gateway.handlers.service import groups_made, migrations, own_pins, topics_opened
+from bot.gateway.handlers import (
+    groups_made,
+    migrations,
+    own_membership,
+    own_pins,
+    plain_messages,
+    pressed_buttons,
+    sent_files,
+    topics_opened,
+    typed_commands,
+    typed_replies,
+)
 from bot.gateway.intake import kept_updates
 from bot.gateway.intake.kept_updates import KeptUpdates, cause_of
 from bot.gateway.intake.updates import all_readable, concerns_the_bot, read_update

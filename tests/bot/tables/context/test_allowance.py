@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.tables.context.allowance import DAY_S, Allowance
+from bot.tables.context.limits import DAY_S, Allowance
 
 
 def take(allowance: Allowance, person: int, now: float, need: float = 1.0) -> float:

@@ -14,7 +14,7 @@ from bot.storage.ports import surface_key
 from bot.tables.context.session import EntryState, GroupInfo, TableSession
 from bot.tables.log.state import Stage, Table
 from bot.tables.ports import Role
-from bot.tables.score.form import Form
+from bot.tables.score.keeper import Form
 from engine.games.preferans import PREFERANS
 
 GONE, STAYS = 1111, 2222

@@ -4,10 +4,9 @@ import pytest
 from msgspec.structs import replace
 
 from bot.tables.decide import votes
-from bot.tables.log.deadlines import Wake, wakes
+from bot.tables.log.clock import REFILL_OVER_DAYS_S, REFILL_S, Wake, wakes
 from bot.tables.log.events import LogEvent, Occupant, Pace, Paused, RefillPot, StopNow, TableOpened, WentAway
 from bot.tables.log.fold import folded
-from bot.tables.log.holds import REFILL_OVER_DAYS_S, REFILL_S
 from bot.tables.log.state import Stage, Table
 from bot.tables.presentation.status import vote_of
 from bot.tables.refused import Refused

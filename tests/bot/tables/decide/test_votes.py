@@ -3,7 +3,7 @@
 import pytest
 
 from bot.screens.actions import Action
-from bot.tables.log.deadlines import PING_S
+from bot.tables.log.clock import PING_S
 from bot.tables.log.events import Answered, Correction, LogEvent, Proposed
 from bot.tables.log.fold import folded
 from bot.tables.log.state import Stage, Table

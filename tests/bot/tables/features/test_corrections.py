@@ -3,8 +3,8 @@
 import pytest
 
 from bot.screens.model import Button, Press
+from bot.tables.log.clock import NEXT_DEAL_S, VOTES_S
 from bot.tables.log.events import FixDropped, FixKept, Proposed
-from bot.tables.log.holds import NEXT_DEAL_S, VOTES_S
 from bot.tables.log.state import Stage
 from bot.tables.ports import Person
 from engine.games.preferans.events import Adjusted

@@ -14,7 +14,7 @@ from bot.screens.actions import Action
 from bot.screens.model import Press, Screen
 from bot.screens.report_face import ReportFace
 from bot.storage.ports import TableStatus
-from bot.tables.decide import rehearsed
+from bot.tables.decide import imported
 from bot.tables.decide.imported import LONG_TEXT, MOST_BYTES, is_long, with_clean_names
 from bot.tables.log.events import TableOpened
 from bot.tables.log.state import Stage
@@ -269,7 +269,7 @@ async def test_a_record_of_numbers_nobody_could_write(make: Make) -> None:
     assert "Запись" in (await send(desk, head + "".join(f"adjust 1 pool+1/{part}\n" for part in range(2, 17)))).text
 
 
-@pytest.mark.parametrize("broken", [(ReportFace, "leaf"), (rehearsed, "cover_screen")], ids=["leaf", "cover"])
+@pytest.mark.parametrize("broken", [(ReportFace, "leaf"), (imported, "cover_screen")], ids=["leaf", "cover"])
 @pytest.mark.parametrize("name", ["sochi-raspasy-and-help", "played-six-open"])
 async def test_what_cannot_be_shown_is_not_kept(
     make: Make, broken: tuple[object, str], name: str, monkeypatch: pytest.MonkeyPatch

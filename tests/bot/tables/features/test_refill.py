@@ -5,7 +5,7 @@ import pytest
 from bot.screens.actions import Action
 from bot.screens.model import ButtonStyle
 from bot.screens.words import balance_word
-from bot.tables.log.holds import REFILL_S
+from bot.tables.log.clock import REFILL_S
 from bot.tables.log.state import Stage, Table
 from bot.tables.ports import Person
 from engine.core.match import EndReason

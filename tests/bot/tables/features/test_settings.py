@@ -11,7 +11,7 @@ from bot.screens.settings import SettingsPart
 from bot.screens.texts import texts
 from bot.tables.chats import Chats
 from bot.tables.features.settings import FLAGS
-from bot.tables.log.deadlines import DAY_S
+from bot.tables.log.clock import DAY_S
 from bot.tables.log.state import Stage
 from bot.tables.ports import Person, Role
 from bot.tables.zones import clock_in, offset_of, zones_by_offset

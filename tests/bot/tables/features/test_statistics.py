@@ -16,7 +16,7 @@ from bot.stats.rows import MATCHES, DealRow
 from bot.stats.seasons import Length, Season, season_at
 from bot.stats.sums import NONE, Bill, Games
 from bot.storage.ports import SeatChange
-from bot.tables.context.allowance import DAY_S
+from bot.tables.context.limits import DAY_S
 from bot.tables.features.statistics import PAGES_A_DAY, PAGES_AT_ONCE
 from bot.tables.ports import Person
 from engine.core.codec import encode

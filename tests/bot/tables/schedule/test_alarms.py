@@ -5,7 +5,7 @@ import weakref
 
 from bot.storage.errors import StorageFailed
 from bot.tables.context.session import TableSession
-from bot.tables.log.deadlines import Purpose
+from bot.tables.log.clock import Purpose
 from bot.tables.schedule.alarms import RETRY_S, Alarm, Alarms
 from tests.bot.tables.conftest import Make
 from tests.bot.tables.kit.desk import Desk

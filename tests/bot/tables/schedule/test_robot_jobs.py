@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from bot.screens.actions import Action
+from bot.tables.log.clock import ROBOT_PAUSE_S
 from bot.tables.log.codec import restored, stored
-from bot.tables.log.deadlines import ROBOT_PAUSE_S
 from bot.tables.log.events import Occupant, Pace, Seated
 from bot.tables.log.state import Stage
 from engine.core.cards import DECK

@@ -5,10 +5,10 @@ from typing import Final
 from bot.pictures.drawing import Labels
 from bot.screens.actions import Action
 from bot.screens.deal_face import DealFace, DealKeys
-from bot.screens.following import next_words
 from bot.screens.keys import Row, card_rows, ours
 from bot.screens.model import Button, ButtonStyle, Draft, Frame, Press, Screen
 from bot.screens.refusals import Refusal
+from bot.screens.reports import next_words
 from bot.screens.status import (
     beside_the_sheet,
     here_rows,

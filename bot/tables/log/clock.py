@@ -1,0 +1,278 @@
+"""Times of a table: seconds of players, holds between deals, idleness, and the moments at which something is due."""
+
+from enum import StrEnum
+from math import floor
+
+from msgspec.structs import replace
+
+from bot.screens.model import Page
+from bot.screens.settings import MINUTES
+from bot.tables.log.decisions import SINGLE_S, lone_card
+from bot.tables.log.events import Awoke, LogEvent, PageOpened, Resumed
+from bot.tables.log.lobby import is_short_of_one
+from bot.tables.log.state import Hold, Silence, Stage, Table, Times
+from engine.core.match import DealStarted, Event, Substituted
+from engine.core.seats import Seat
+
+BANK_S = 120.0  # clock seconds, a person and deal
+GRACE_S = 2.0  # clock seconds for a press and a screen on their way
+
+
+def next_times(before: Table, after: Table, event: LogEvent, at: float) -> Times:
+    """Return the clock after an event at clock second `at`."""
+    seats = range(1, len(after.people) + 1)
+    if isinstance(event, DealStarted) or len(before.times.since) != len(after.people):
+        used, since = [0.0 for _ in seats], [0.0 for _ in seats]
+    else:
+        used, since = list(before.times.used), list(before.times.since)
+    acted = _author(before, event) if before.match is not after.match else None
+    waiting = after.game.awaited(after.match) if after.match is not None else ()
+    afresh = isinstance(event, Awoke) or (not before.present and bool(after.present))
+    for seat in seats:
+        moved = acted is not None and int(acted) == seat
+        if moved and isinstance(event, Substituted):
+            used[seat - 1] = 0.0
+        elif since[seat - 1] and moved and not before.paused_by:
+            used[seat - 1] += max(0.0, at - since[seat - 1] - before.pace.clock - GRACE_S)
+        if Seat(seat) not in waiting:
+            since[seat - 1] = 0.0
+        elif not since[seat - 1] or moved or afresh:
+            since[seat - 1] = at
+        elif isinstance(event, Resumed) and before.paused_by is not None:
+            since[seat - 1] += max(0.0, at - max(since[seat - 1], before.paused_at))
+    return Times(tuple(since), tuple(used))
+
+
+def _author(table: Table, event: LogEvent) -> Seat | None:
+    match = table.match
+    return table.game.author(match, event) if match is not None and isinstance(event, Event) else None
+
+
+def deadline_of(table: Table, seat: Seat) -> float | None:
+    """Return the clock second at which the clock moves for a seat; None where it does not."""
+    times = table.times
+    if not table.pace.clock or seat > len(times.since) or not times.since[seat - 1]:
+        return None
+    if table.paused_by is not None or table.mover_at(seat) is None or not _may_touch(table):
+        return None
+    return times.since[seat - 1] + table.pace.clock + reserve_of(table, seat) + GRACE_S
+
+
+def reserve_of(table: Table, seat: Seat) -> float:
+    """Return the seconds of its bank that a seat had left when its decision began."""
+    return max(0.0, BANK_S - table.times.used[seat - 1])
+
+
+def _may_touch(table: Table) -> bool:
+    """Tell whether the clock may move: not while a game is played that somebody has bid, unless the table chose so."""
+    return table.pace.firm or table.progress is None or table.progress.clock_may_move
+
+
+def ends_at(table: Table) -> float | None:
+    """Return the clock second at which the time of a match is over; None without such time, and in a pause."""
+    status = table.status
+    if status is None or not status.minutes or table.paused_by is not None:
+        return None
+    return table.begun_at + status.minutes * 60
+
+
+def is_time_over(table: Table, now: float) -> bool:
+    """Tell whether no deal may begin any more; once the table has said so, a pause gives no time back."""
+    end = ends_at(table)
+    return table.time_over or (end is not None and now >= end)
+
+
+NEXT_DEAL_S = 20.0  # clock seconds, as all here: from the sheet to the next deal
+VOTE_S = 60.0  # for an open proposal
+HOLD_S = 60.0  # for one player's look
+HELD_S = 120.0  # from the end of the deal, whoever looks
+VOTES_S = 300.0  # from the end of the deal, whatever is proposed: room for a kept correction of each of four
+REFILL_S = 300.0  # without an event, until silence refuses to fill the common pot
+REFILL_OVER_DAYS_S = 3 * 86_400.0  # REFILL_S where a move a day is enough
+
+
+def next_at(table: Table) -> float:
+    """Return the clock second at which the next deal begins automatically, where `begins_by_itself`."""
+    shown_at = max(table.stage_at, table.voted_at)
+    usual = min(shown_at + NEXT_DEAL_S, table.stage_at + VOTES_S) if table.proposal is None else vote_until(table)
+    return max((usual, *(_until(table, hold) for hold in table.holds)))
+
+
+def vote_until(table: Table) -> float:
+    """Return the clock second until which the open proposal holds what follows a deal."""
+    return min(table.moved_at + VOTE_S, table.stage_at + VOTES_S)
+
+
+def _until(table: Table, hold: Hold) -> float:
+    return min(hold.at + HOLD_S, table.stage_at + HELD_S)
+
+
+def refill_until(table: Table) -> float | None:
+    """Return the clock second at which silence refuses to fill the common pot, which ends the match.
+
+    None where that is not asked, in a pause, and with nobody there.
+    """
+    if not table.asks_for_refill or table.paused_by is not None or not table.present:
+        return None
+    return table.moved_at + (REFILL_OVER_DAYS_S if table.pace.daily else REFILL_S)
+
+
+def begins_by_itself(table: Table) -> bool:
+    """Tell whether another deal follows without a press.
+
+    It does not in a pause, over days, with nobody there, or while all are asked to fill the common pot.
+    """
+    waits = table.stage is Stage.BETWEEN and table.paused_by is None and not table.asks_for_refill
+    return waits and not table.pace.daily and bool(table.present)
+
+
+def holding(table: Table) -> Hold | None:
+    """Return the hold that puts off the next deal longest; None without one."""
+    held = [hold for hold in table.holds if _until(table, hold) >= next_at(table)]
+    return held[0] if held and begins_by_itself(table) else None
+
+
+def looks_on(table: Table, person: int, page: str, number: int, now: float) -> tuple[LogEvent, ...]:
+    """Return the event of a person who opens a page of deal `number`; none where that holds no deal.
+
+    Only a present player holds the next deal, once, and only for longer than it waits anyway.
+    """
+    scored = table.status.scored if table.status is not None else None
+    if page in (Page.SHEET, Page.MORE) or scored is None or scored != number or person not in table.present:
+        return ()
+    if not begins_by_itself(table) or any(hold.person == person for hold in table.holds):
+        return ()
+    return (PageOpened(person, page),) if _until(table, Hold(person, page, now)) > next_at(table) else ()
+
+
+def seconds_left(table: Table, since: float) -> int:
+    """Return the whole seconds from clock second `since` to the next deal; 0 where none begins automatically."""
+    end = ends_at(table)
+    if not begins_by_itself(table) or (end is not None and end <= next_at(table)):
+        return 0
+    return max(0, round(next_at(table) - since))
+
+
+def next_silence(before: Table, after: Table, event: LogEvent, at: float) -> Silence:
+    """Return the silence after an event at clock second `at`; downtime of the program is no silence."""
+    if isinstance(event, Awoke) or _has_moved_on(before, after):
+        return Silence(at)
+    silence = before.silence
+    if isinstance(event, Resumed) and before.paused_by is not None:
+        pause = max(0.0, at - max(before.paused_at, silence.since))
+        return replace(silence, paused=silence.paused + pause, longest=max(silence.longest, pause))
+    return silence
+
+
+def _has_moved_on(before: Table, after: Table) -> bool:
+    """Tell whether an event ends the silence; in a lobby every event does."""
+    if before.stage is Stage.LOBBY or after.stage_token != before.stage_token:
+        return True
+    return after.asked != before.asked or (not before.present and bool(after.present))
+
+
+def played_since(table: Table) -> float:
+    """Return the silence's beginning, moved on by its pauses: nobody is reminded or replaced because of a pause."""
+    return table.silence.since + table.silence.paused
+
+
+def silent_for(table: Table, now: float) -> float:
+    """Return for how many clock seconds nobody has moved, for /reset; the longest ended pause does not count.
+
+    After a long pause people have their time again; pausing and resuming in turn gains it once.
+    """
+    return now - table.silence.since - table.silence.longest
+
+
+ROBOT_PAUSE_S = 0.8  # clock seconds before a robot moves
+PING_S = 180.0  # clock seconds without a move
+DAY_S = 86_400.0
+
+
+class Wake(StrEnum):
+    """Reasons to wake a table."""
+
+    NEXT = "next"
+    """The next deal begins, or a match ends: by time, or because not all have filled the common pot."""
+    ROBOT = "robot"
+    """A robot moves."""
+    PING = "ping"
+    """The others may go on without the person for whom they wait."""
+    REMIND = "remind"
+    """Somebody may want to be reminded."""
+    CLOCK = "clock"
+    """The clock moves for a person."""
+    TIME = "time"
+    """The time of the match is over."""
+    SINGLE = "single"
+    """The only legal card of a person plays itself, if the person wants that."""
+    BELL = "bell"
+    """Whoever wants to be called is told that two sit."""
+    SUMMONS = "summons"
+    """A robot sits in for a person."""
+
+
+class Purpose(StrEnum):
+    """Purposes of alarms that follow from more than the table; the others are those of `Wake`."""
+
+    MENUS = "menus"
+    """A «⋯» that nobody presses goes."""
+    RETRY = "retry"
+    """A change is tried again, after the store failed."""
+    THOUGHT = "thought"
+    """The move that a robot thought of is played."""
+    CERTAIN = "certain"
+    """A rest that is certain ends the deal."""
+    PLAYED = "played"
+    """A play of a lent deal is offered again to the table where the deal was lent, after the store failed."""
+    LENDER = "lender"
+    """The person who lent a deal reads how others played it."""
+    STORED = "stored"
+    """The wake-up that the store remembers."""
+
+
+def wakes(table: Table, now: float) -> dict[Wake, float]:
+    """Return the clock second of every wake-up that the table wants."""
+    if table.stage is Stage.BETWEEN:
+        moments = [_over_at(table), next_at(table) if begins_by_itself(table) else None, refill_until(table)]
+        due = [at for at in moments if at is not None]
+        return {Wake.NEXT: min(due)} if due else {}
+    seats = table.waited_for
+    found: dict[Wake, float] = {Wake.BELL: table.moved_at} if is_short_of_one(table) else {}
+    if table.stage is Stage.DEAL and not table.time_over and (end := ends_at(table)) is not None:
+        found[Wake.TIME] = end
+    if asked_for := [summons.due for summons in table.summons if summons.due]:
+        found[Wake.SUMMONS] = min(asked_for)
+    if any(table.mover_at(seat) is None for seat in seats):
+        pause = 0.0 if table.pace.brisk else ROBOT_PAUSE_S
+        return {**found, Wake.ROBOT: min(table.moved_at, now) + pause}
+    deadlines = [at for seat in seats if (at := deadline_of(table, seat)) is not None]
+    if deadlines:
+        found[Wake.CLOCK] = min(deadlines)
+    if any(lone_card(table, seat) is not None for seat in seats):
+        found[Wake.SINGLE] = played_since(table) + SINGLE_S
+    if seats and not table.is_pinned:  # a person alone may come back after days
+        found[Wake.PING] = _ping_at(table, now)
+        moments = [reminded_at(table, minutes) for minutes in MINUTES]
+        if later := [at for at in moments if at is not None and at > now]:
+            found[Wake.REMIND] = min(later)
+    return found
+
+
+def _over_at(table: Table) -> float | None:
+    """Return when a match by time ends between two deals, an open vote after its minute; None: not by time."""
+    end = ends_at(table)
+    return end if end is None or table.proposal is None else max(end, vote_until(table))
+
+
+def reminded_at(table: Table, minutes: int) -> float | None:
+    """Return when a person is reminded who chose so many minutes; None with a clock and over days, without choice."""
+    return None if table.pace.daily or table.pace.clock else played_since(table) + minutes * 60
+
+
+def _ping_at(table: Table, now: float) -> float:
+    """Return PING_S after the last move; with a clock the end of the move's own time, over days once a day."""
+    since = played_since(table)
+    if table.pace.daily:
+        return since + DAY_S * (1 + max(0, floor((now - since) / DAY_S)))
+    return since + (table.pace.clock or PING_S)

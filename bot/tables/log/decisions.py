@@ -1,0 +1,112 @@
+"""What a log asks of single players: tokens of decisions, lent deals, summons, a player alone with robots."""
+
+from typing import Any, Final, NamedTuple
+
+from msgspec.structs import replace
+
+from bot.tables.log.events import Awoke, DealLent, LendRefused, LogEvent, RobotAsked, StillHere
+from bot.tables.log.state import Summons, Table
+from engine.core.match import Event, SeatCommand
+from engine.core.seats import Seat
+
+
+def next_tokens(before: Table, after: Any, event: Event, seq: int) -> tuple[int, ...]:
+    """Return one token a seat after event `seq`; 0 where the seat may do nothing.
+
+    `before` is the table before the event, `after` the match after it.
+    """
+    game, match, tokens = before.game, before.match, before.tokens
+    was = {one.seat: one.kind for one in game.decisions(match)} if match is not None else {}
+    now = {one.seat: one.kind for one in game.decisions(after)}
+    acted = game.author(match, event) if match is not None else None
+    result = []
+    for seat in game.players(after).seats:
+        kept = seat is not acted and was.get(seat) == now.get(seat) and seat <= len(tokens)
+        result.append(0 if seat not in now else tokens[seat - 1] if kept else seq)
+    return tuple(result)
+
+
+def next_asked(before: Table, after: Any, event: Event, seq: int) -> tuple[int, ...]:
+    """Return the seq since which the deal waits for each seat after event `seq`; 0 where it does not.
+
+    `before` is the table before the event, `after` the match after it.
+    """
+    game, match, asked = before.game, before.match, before.asked
+    acted, waiting = game.author(match, event) if match is not None else None, game.awaited(after)
+    result = []
+    for seat in game.players(after).seats:
+        kept = asked[seat - 1] if seat is not acted and seat <= len(asked) else 0
+        result.append((kept or seq) if seat in waiting else 0)
+    return tuple(result)
+
+
+MOST: Final = 40
+"""Most open questions of a match; the oldest are forgotten, and the group's button goes on working."""
+
+
+def after_lending(table: Table, seq: int, event: DealLent | LendRefused) -> Table:
+    """Return the table after a consent or a refusal; the person is asked no more, after a refusal nobody is."""
+    said = (event.number, event.person)
+    if isinstance(event, LendRefused):
+        left = tuple(one for one in table.questions if one.number != event.number)
+        return replace(table, refusals=(*table.refusals, said), questions=left)
+    left = tuple(one for one in table.questions if (one.number, one.person) != said)
+    asked = tuple(replace(one, token=seq) for one in event.asked)
+    refusals = tuple(refusal for refusal in table.refusals if refusal != said)
+    questions = (*left, *asked)[-MOST:]
+    return replace(table, consents=(*table.consents, said), refusals=refusals, questions=questions)
+
+
+WARNING_S = 60.0  # clock seconds between the last request and the robot
+
+
+def next_summons(before: Table, after: Table, seq: int, event: LogEvent, at: float) -> tuple[Summons, ...]:
+    """Return the open requests after event `seq` at clock second `at`; after downtime a warning begins anew."""
+    kept = tuple(summons for summons in before.summons if _is_open(before, after, summons.person))
+    match event:
+        case RobotAsked(person=person, by=by, due=due):
+            known = before.summons_for(person) or Summons(person, ())
+            others = tuple(summons for summons in kept if summons.person != person)
+            return (*others, replace(known, by=(*known.by, by), due=due, token=seq))
+        case StillHere(person=person):
+            return tuple(summons for summons in kept if summons.person != person)
+        case Awoke():
+            return tuple(replace(one, due=at + WARNING_S) if 0 < one.due <= at else one for one in kept)
+        case _:
+            return kept
+
+
+def _is_open(before: Table, after: Table, person: int) -> bool:
+    """Tell whether the deal still waits for the decision of the person for which it waited before."""
+    seat = after.seat_of(person)
+    if seat is None or before.seat_of(person) is not seat or after.paused_by is not None:
+        return False
+    if after.stage_token != before.stage_token or after.mover_at(seat) != person:
+        return False
+    return 0 < seat <= len(after.asked) and after.asked[seat - 1] == before.asked[seat - 1] != 0
+
+
+SINGLE_S = 1.2  # clock seconds before the card plays itself: people see what it is played to
+
+
+class Lone(NamedTuple):
+    """A card that is the only legal one."""
+
+    person: int
+    """The person who would decide."""
+    command: SeatCommand
+    """The command that plays the card."""
+    is_secret: bool
+    """The pause before the card, or its absence, would tell others something of the hand."""
+
+
+def lone_card(table: Table, seat: Seat) -> Lone | None:
+    """Return the only card that `seat`, for which the deal waits, may play; None for a robot's seat and any choice.
+
+    Nothing plays for a forgotten person (below 0).
+    """
+    match, person = table.match, table.mover_at(seat)
+    if match is None or person is None or person < 0:
+        return None
+    only = table.game.only_move(match, seat)
+    return Lone(person, only.command, only.is_secret) if only is not None else None
