@@ -95,6 +95,13 @@ class Executor:
             session.table = done.table
         return True
 
+    async def read_again(self, session: TableSession) -> bool:
+        """Take the table of a session from its log, which /forget may have changed; return False: it cannot be read."""
+        table = await self._context.repository.readable(session.table.id)
+        if table is not None:
+            session.table = table
+        return table is not None
+
     async def _take_up(self, session: TableSession, done: Committed, cause: Cause | None) -> None:
         """Let the session stand where its log stands now, and show what follows."""
         before, after = session.table, done.table

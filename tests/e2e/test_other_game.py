@@ -179,7 +179,7 @@ def test_a_lobby_turns_to_another_game_by_buttons_and_its_rules_are_told(tmp_pat
         assert table_of(company, 2).game is BAD_MOVE
         play_with_a_robot_that_thinks(company)
         boris.person.say(company.chat, "/new longmove deals=100")
-        wait_for(lambda: heard(boris, "deals не может быть 100"), "the mistake in words")
+        wait_for(lambda: heard(boris, "(deals): «100» не подходит"), "the mistake in words")
         boris.person.say(None, "/rules badmove")
         wait_for(lambda: heard(boris, "Three cards each"), "the rules in words")
         boris.person.say(None, "/rules")

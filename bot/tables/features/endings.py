@@ -107,12 +107,11 @@ class Endings:
 
         Refused: stale, not_seated, not_saved, opens_too_often.
         """
-        person, table = given.person, await self._context.repository.readable(session.table.id)
-        if table is None:
+        if not await self._executor.read_again(session):
             raise Refused(Refusal.STALE)
+        person, table = given.person, session.table
         if table.seat_of(person.id) is None:
             raise Refused(Refusal.NOT_SEATED)
-        session.table = table
         if not table.continued and not await self._executor.act(session, (Continued(person.id),), given.cause):
             raise Refused(Refusal.NOT_SAVED)
         people, key = lobby.rotated(table.people, person.id), self._context.decks.key()

@@ -98,7 +98,7 @@ async def test_the_settlement_comes_in_private_too(make: Make) -> None:
         assert own.text.endswith(settled.text)
         assert isinstance(own.picture, SettleDrawing)
         assert own.picture == settled.picture
-        assert desk.actions(person) == ["again", *PAGES]
+        assert desk.actions(person) == ["again", "bill", "counted", *PAGES]
     assert told(desk, BORIS)[1] == "Вам: гора +6 (всего 6)"
 
 
