@@ -75,13 +75,13 @@ def with_hint(t: Texts, frame: Frame, screen: Screen, hint: Html, missed: str = 
     next decision. Neither hint nor answer is shown in a pause, or while a robot plays for the player.
     """
     rests = bool(frame.status.paused_by) or frame.status.reader_away
-    told = Html("") if rests else lines(_grey(lines(missed)), _grey(hint, SIGN))
+    told = Html("") if rests else lines(_italic(lines(missed)), _italic(hint, SIGN))
     end = ours(frame, t.plain("End the lesson"), Action.QUIT)
     worded = lines(screen.worded, told) if screen.worded else ""
     return replace(screen, text=lines(screen.text, told), worded=worded, rows=_with_end(screen.rows, end))
 
 
-def _grey(text: Html, sign: str = "") -> Html:
+def _italic(text: Html, sign: str = "") -> Html:
     """Write a line of the lesson, in italics behind its sign; empty without a text."""
     return Html(f"{sign} <i>{text}</i>".lstrip()) if text else text
 

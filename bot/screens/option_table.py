@@ -56,6 +56,7 @@ class OptionRow(msgspec.Struct, frozen=True, kw_only=True):
     """One option in words."""
 
     words: OptionWords
+    """Names, and the page."""
     values: Mapping[str, OptionValue]
     """Values by `OptionValue.value`; those without a word and a sentence are not named."""
     effect: str = ""

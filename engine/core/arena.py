@@ -141,6 +141,12 @@ def figure_text(figure: Figure) -> str:
     return f"{figure.mean + 0.0:+.2f} ± {apart}"
 
 
+def add_course(arena: argparse.ArgumentParser) -> None:
+    """Define how many deals are played, and by which seed."""
+    arena.add_argument("--deals", type=DEALS, default=100, metavar="N", help="how many deals, each in every rotation")
+    arena.add_argument("--seed", type=SEED, default=1, metavar="S", help="the same seed, the same deals and moves")
+
+
 def add_arguments(arena: argparse.ArgumentParser, presets: Iterable[str], games: Sequence[str]) -> None:
     """Define the arguments that every arena has; the first of `presets` is the usual one.
 
@@ -150,8 +156,7 @@ def add_arguments(arena: argparse.ArgumentParser, presets: Iterable[str], games:
     'skat_seed'
     """
     arena.add_argument("--players", required=True, metavar="NAMES", help="one strength per seat, by commas")
-    arena.add_argument("--deals", type=DEALS, default=100, metavar="N", help="how many deals, each in every rotation")
-    arena.add_argument("--seed", type=SEED, default=1, metavar="S", help="the same seed, the same deals and moves")
+    add_course(arena)
     arena.add_argument("--convention", default=next(iter(presets)), metavar="NAME", help="a preset")
     arena.add_argument("--game", choices=tuple(games), help="the game that is played")
     arena.add_argument("--kernel", choices=("auto", "pure", "fast"), default="auto", help="auto: fast with numba")

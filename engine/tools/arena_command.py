@@ -5,8 +5,7 @@ import json
 import sys
 from collections.abc import Callable, Sequence
 
-from engine.core.arena import DEALS, ArenaError
-from engine.core.arguments import SEED
+from engine.core.arena import ArenaError, add_course
 from engine.core.command_line import CommandRefused
 from engine.core.rng import Rng
 from engine.games.preferans.solver import NoFastKernel, fastest, kernel_named
@@ -30,10 +29,7 @@ class ArenaCommand:
             metavar="NAMES",
             help="one strength per seat, by commas: слабый, средний, сильный (easy, solid, strong)",
         )
-        arena.add_argument(
-            "--deals", type=DEALS, default=100, metavar="N", help="how many deals, each in every rotation"
-        )
-        arena.add_argument("--seed", type=SEED, default=1, metavar="S", help="the same seed, the same deals and moves")
+        add_course(arena)
         arena.add_argument(
             "--convention",
             default="sochi",

@@ -2,6 +2,8 @@
 
 import asyncio
 import re
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import pytest
@@ -192,6 +194,38 @@ async def test_who_is_forgotten_before_the_play_is_noted_is_noted_nowhere(
     assert await noted(desk) == []
 
 
+@contextmanager
+def holding(monkeypatch: pytest.MonkeyPatch, desk: Desk, method: str) -> Iterator[tuple[asyncio.Event, asyncio.Event]]:
+    """Hold the next calls of a method of the store; yield what is set once one waits, and what lets them go on."""
+    is_waiting, go_on, work = asyncio.Event(), asyncio.Event(), getattr(desk.storage, method)
+
+    async def slow(number: int, *given: Any, **named: Any) -> Any:
+        is_waiting.set()
+        await go_on.wait()
+        return await work(number, *given, **named)
+
+    with monkeypatch.context() as held:
+        held.setattr(desk.storage, method, slow)
+        yield is_waiting, go_on
+
+
+async def forgotten(desk: Desk, who: Person, go_on: asyncio.Event) -> None:
+    """Have a person forgotten while the store is held, then let the store go on."""
+    reply = Reply(desk, name := desk.cause())
+    desk.service.press(Press(0, 0, "forget:yes"), who, Origin(who.id, 77, is_private=True), name, reply)
+    await settle()
+    go_on.set()
+    await desk.settle()
+    assert reply.only == ("empty", "")
+
+
+def check_named_nowhere(desk: Desk, who: Person) -> None:
+    """Check that no event of the store has the number of a person."""
+    assert isinstance(desk.storage, MemoryStorage)
+    bodies = [event.body.decode() for log in desk.storage._events.values() for event in log]
+    assert not any(re.search(rf'"(person|host|by|barred)":{who.id}[,}}]', body) for body in bodies)
+
+
 @pytest.mark.parametrize("who", [GRISHA, BORIS], ids=["who played it", "who lent it"])
 @pytest.mark.parametrize("waits", ["events", "table", "append"])
 async def test_who_is_forgotten_in_the_moment_in_which_a_play_is_noted_is_named_nowhere(
@@ -201,28 +235,13 @@ async def test_who_is_forgotten_in_the_moment_in_which_a_play_is_noted_is_named_
     desk = await lent(make)
     await over(desk)
     table, news = await plays_unnoted(desk, monkeypatch), desk.service._executor.over_news
-    is_waiting, go_on, work = asyncio.Event(), asyncio.Event(), getattr(desk.storage, waits)
-
-    async def slow(number: int, *given: Any, **named: Any) -> Any:
-        is_waiting.set()
-        await go_on.wait()
-        return await work(number, *given, **named)
-
-    with monkeypatch.context() as held:
-        held.setattr(desk.storage, waits, slow)
+    with holding(monkeypatch, desk, waits) as (is_waiting, go_on):
         (plays_here,) = (one for heard in news if isinstance(one := getattr(heard, "__self__", None), LentPlays))
         plays_here._over(table)
         await until(is_waiting.is_set)
-    reply = Reply(desk, name := desk.cause())
-    desk.service.press(Press(0, 0, "forget:yes"), who, Origin(who.id, 77, is_private=True), name, reply)
-    await settle()
-    go_on.set()
-    await desk.settle()
-    assert reply.only == ("empty", "")
+    await forgotten(desk, who, go_on)
     assert all(who.id not in (play.person, play.by) for play in await noted(desk))
-    assert isinstance(desk.storage, MemoryStorage)
-    bodies = [event.body.decode() for log in desk.storage._events.values() for event in log]
-    assert not any(re.search(rf'"(person|host|by|barred)":{who.id}[,}}]', body) for body in bodies)
+    check_named_nowhere(desk, who)
 
 
 @pytest.mark.parametrize("who", [ANYA, BORIS], ids=["who agrees", "who is asked"])
@@ -234,29 +253,14 @@ async def test_who_is_forgotten_while_a_deal_is_being_lent_is_named_nowhere(
     await over(desk)
     if action == "keep:1":
         await agree(desk, BORIS)
-    is_waiting, go_on, work = asyncio.Event(), asyncio.Event(), getattr(desk.storage, waits)
-
-    async def slow(number: int, *given: Any, **named: Any) -> Any:
-        is_waiting.set()
-        await go_on.wait()
-        return await work(number, *given, **named)
-
-    with monkeypatch.context() as held:
-        held.setattr(desk.storage, waits, slow)
+    with holding(monkeypatch, desk, waits) as (is_waiting, go_on):
         token, lends = (await desk.state()).stage_token, Reply(desk, name := desk.cause())
         origin = Origin(ANYA.id, 4711, is_private=True)
         desk.service.press(Press(desk.number, token, action), ANYA, origin, name, lends)
         await until(is_waiting.is_set)
-    reply = Reply(desk, name := desk.cause())
-    desk.service.press(Press(0, 0, "forget:yes"), who, Origin(who.id, 77, is_private=True), name, reply)
-    await settle()
-    go_on.set()
-    await desk.settle()
-    assert reply.only == ("empty", "")
+    await forgotten(desk, who, go_on)
     assert len(lends.given) == 1
-    assert isinstance(desk.storage, MemoryStorage)
-    bodies = [event.body.decode() for log in desk.storage._events.values() for event in log]
-    assert not any(re.search(rf'"(person|host|by|barred)":{who.id}[,}}]', body) for body in bodies)
+    check_named_nowhere(desk, who)
 
 
 async def test_a_play_that_a_kill_left_unnoted_is_told_after_the_start(
