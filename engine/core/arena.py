@@ -142,7 +142,13 @@ def figure_text(figure: Figure) -> str:
 
 
 def add_course(arena: argparse.ArgumentParser) -> None:
-    """Define how many deals are played, and by which seed."""
+    """Define how many deals are played, and by which seed.
+
+    >>> parser = argparse.ArgumentParser()
+    >>> add_course(parser)
+    >>> parser.parse_args(["--deals", "12"])
+    Namespace(deals=12, seed=1)
+    """
     arena.add_argument("--deals", type=DEALS, default=100, metavar="N", help="how many deals, each in every rotation")
     arena.add_argument("--seed", type=SEED, default=1, metavar="S", help="the same seed, the same deals and moves")
 
