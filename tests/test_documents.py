@@ -60,3 +60,11 @@ def test_twins_have_the_same_headings_commands_and_variables(russian: str, engli
 def test_twins_lead_to_each_other(russian: str, english: str) -> None:
     assert (english, "") in links(russian)
     assert (russian, "") in links(english)
+
+
+def test_each_threat_of_security_md_has_its_five_lines() -> None:
+    _, *threats = text("SECURITY.md").partition("\n## Try it yourself")[0].split("\n### ")
+    assert len(threats) >= 40
+    for threat in threats:
+        lines = re.findall(r"^- \*\*(\w+):\*\* \S", threat.partition("\n## ")[0], re.MULTILINE)
+        assert lines == LINES_OF_A_THREAT, threat
