@@ -17,7 +17,7 @@ from bot.games.austrian.paper.outcome import (
     words,
     write_the_same,
 )
-from bot.games.austrian.paper.outcome import game_of as game
+from bot.games.austrian.paper.outcome import game_of
 from bot.games.austrian.screens.score_model import Ask, Told
 from engine.core.seats import Seat
 from engine.core.three_hands import active_seats
@@ -102,7 +102,7 @@ def _ask_of_game(standing: Standing, known: Told, contract: Bid) -> Told:
 def _ask_tricks(standing: Standing, known: Told) -> Told:
     """Ask for tricks seat by seat; the last seat has the rest, and where nothing depends on them, two seats have it."""
     if not known.counted:
-        return _done(standing, known, game(standing, known, None))
+        return _done(standing, known, game_of(standing, known, None))
     left, missing = ALL_TRICKS - sum(known.counts), len(known.counted) - len(known.counts)
     if not left:
         known = replace(known, counts=(*known.counts, *(0,) * missing))

@@ -39,7 +39,7 @@ def draw_arrows(canvas: Canvas, arrows: tuple[PotArrow, ...], places: Places) ->
                 _draw_below(canvas, places, arrow, pair[1], number)
 
 
-def _colour(canvas: Canvas, arrow: PotArrow) -> str:
+def _arrow_colour(canvas: Canvas, arrow: PotArrow) -> str:
     """Return the colour of an arrow: money out of the pot, into the pot, from player to player."""
     if arrow.payer is None:
         return canvas.theme.gain
@@ -58,10 +58,10 @@ def _draw_level(canvas: Canvas, places: Places, arrow: PotArrow, seat: int, *, s
     canvas.rect_region(region, (left, y - STEP / 2, right, y + STEP / 2))
     ends = ((round(left) + _GAP, y), (round(right) - _GAP, y))
     inwards = (arrow.payee is None) is (seat == LEFT)  # to the right on the left side
-    draw_path(canvas, ends if inwards else ends[::-1], _colour(canvas, arrow))
+    draw_path(canvas, ends if inwards else ends[::-1], _arrow_colour(canvas, arrow))
     room, x = right - left - 2 * _GAP, (left + right) / 2
     text, font = fit(amount_text(arrow.amount), room, _AMOUNT)
-    canvas.text(x, y - 29, text, Pen(font, _colour(canvas, arrow)), region, align="c")
+    canvas.text(x, y - 29, text, Pen(font, _arrow_colour(canvas, arrow)), region, align="c")
     text, font = fit(arrow.reason, room, _REASON)
     canvas.text(x, y + 29, text, Pen(font, canvas.theme.muted), region, align="c")
 
@@ -74,10 +74,10 @@ def _draw_upright(canvas: Canvas, places: Places, arrow: PotArrow, seat: int, *,
     canvas.rect_region(region, (x - 20, top, x + 24 + _BESIDE, bottom))
     ends = ((x, round(top) + _GAP), (x, round(bottom) - _GAP))
     downwards = (arrow.payee is None) is (seat == RESTING)
-    draw_path(canvas, ends if downwards else ends[::-1], _colour(canvas, arrow))
+    draw_path(canvas, ends if downwards else ends[::-1], _arrow_colour(canvas, arrow))
     y = (top + bottom) / 2
     text, font = fit(amount_text(arrow.amount), _BESIDE, _AMOUNT)
-    canvas.text(x + 24, y - 21, text, Pen(font, _colour(canvas, arrow)), region)
+    canvas.text(x + 24, y - 21, text, Pen(font, _arrow_colour(canvas, arrow)), region)
     text, font = fit(arrow.reason, _BESIDE, _REASON)
     canvas.text(x + 24, y + 21, text, Pen(font, canvas.theme.muted), region)
 
@@ -89,7 +89,7 @@ def _draw_above(canvas: Canvas, places: Places, arrow: PotArrow, number: int) ->
     y = round(places.above + ROW * (number + 1)) - 14
     top = round(left[1]) - _GAP
     path = ((ways[0], top), (ways[0], y), (ways[1], y), (ways[1], top))
-    draw_path(canvas, path if arrow.payer == LEFT else path[::-1], _colour(canvas, arrow))
+    draw_path(canvas, path if arrow.payer == LEFT else path[::-1], _arrow_colour(canvas, arrow))
     _draw_line(canvas, (left[2], y - ROW + 18, right[0], y - 6), arrow)
 
 
@@ -100,7 +100,7 @@ def _draw_below(canvas: Canvas, places: Places, arrow: PotArrow, side: int, numb
     way = round(plate[0]) + _WAYS[number] if side == LEFT else round(plate[2]) - _WAYS[number]
     near = round(own[0]) - _GAP if side == LEFT else round(own[2]) + _GAP
     path: tuple[Point, ...] = ((way, round(plate[3]) + _GAP), (way, y), (near, y))
-    draw_path(canvas, path if arrow.payer == side else path[::-1], _colour(canvas, arrow))
+    draw_path(canvas, path if arrow.payer == side else path[::-1], _arrow_colour(canvas, arrow))
     inner = sorted((way, near))
     _draw_line(canvas, (inner[0] + 16, y - ROW + 18, inner[1] - 8, y - 6), arrow)
 
@@ -114,7 +114,7 @@ def _draw_line(canvas: Canvas, rect: Rect, arrow: PotArrow) -> None:
     amount, font = fit(amount_text(arrow.amount), right - left - width(reason, small) - 12, _AMOUNT)
     total = width(amount, font) + 12 + width(reason, small)
     x = (left + right - total) / 2
-    x += canvas.text(x, y, amount, Pen(font, _colour(canvas, arrow)), region) + 12
+    x += canvas.text(x, y, amount, Pen(font, _arrow_colour(canvas, arrow)), region) + 12
     canvas.text(x, y, reason, Pen(small, canvas.theme.muted), region)
 
 

@@ -41,7 +41,7 @@ def _deciding(report: AustrianReport) -> Iterator[str]:
         if not isinstance(outcome, ContractOutcome):
             continue
         if payment.reason is Reason.TAKE:
-            yield from _in_play(report)
+            yield from _stakes_options(report)
         elif payment.reason in (Reason.TRICK, Reason.SHORTFALL) and _is_alone(outcome):
             yield "invite"
         elif payment.reason in (Reason.HEARTS, *_FAILED, Reason.EXTRA):
@@ -49,7 +49,7 @@ def _deciding(report: AustrianReport) -> Iterator[str]:
             yield "premium_payers" if made else _FAILED.get(payment.reason, "")
 
 
-def _in_play(report: AustrianReport) -> tuple[str, ...]:
+def _stakes_options(report: AustrianReport) -> tuple[str, ...]:
     """Return the options that decide the sum in play; the limit only where another one would have been felt."""
     rules = report.after.rules
     lower = min(rules.cap_factor, preset(rules.preset).cap_factor) * rules.stake

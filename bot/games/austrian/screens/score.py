@@ -111,14 +111,14 @@ def _details(t: Texts, view: ScoreInfo) -> list[Html]:
     told, players = view.told, view.standing.players
     rows: list[Html] = []
     if told.whists:
-        rows.append(lines(" · ".join(_said(t, view, seat, call) for seat, call in told.whists)))
+        rows.append(lines(" · ".join(_whist_words(t, view, seat, call) for seat, call in told.whists)))
     counts = [pair(players[seat], str(count)) for seat, count in zip(told.counted, told.counts, strict=False)]
     if counts:
         rows.append(t("Tricks: %(counts)s", counts=" · ".join(counts)))
     return rows
 
 
-def _said(t: Texts, view: ScoreInfo, seat: Seat, call: WhistCall) -> str:
+def _whist_words(t: Texts, view: ScoreInfo, seat: Seat, call: WhistCall) -> str:
     """Write a defender's word: "Вика пас", "Аня вист с приглашением"."""
     name = view.standing.players[seat]
     if call is WhistCall.WHIST and view.told.invited:

@@ -50,7 +50,7 @@ def _order(bill: Bill) -> list[Seat]:
 
 def _account(t: Texts, players: BySeat[str], bill: Bill, seat: Seat) -> Html:
     account = bill.accounts[seat]
-    luck = _luck(account.luck)
+    luck = _luck_cell(account.luck)
     if not account.total:
         return t("<b>%(name)s</b>: gave nothing away; the cards %(luck)s", name=players[seat], luck=luck)
     parts = [pair(part_word(t, part), _whole(lost)) for part, lost in zip(Part, account.lost, strict=True) if lost]
@@ -67,7 +67,7 @@ def _whole(amount: Fraction) -> str:
     return cost_word(amount) if amount else "0"
 
 
-def _luck(amount: Fraction) -> str:
+def _luck_cell(amount: Fraction) -> str:
     return balance_word(round(amount))
 
 
@@ -84,7 +84,7 @@ def _drawing(t: Texts, frame: Frame, standing: Standing, bill: Bill) -> BillDraw
     players = short_drawn_names(t, standing.players)
     dearest = bill.dearest
     rows = (
-        BillRow(players[seat], (*map(_whole, account.lost), _whole(account.total), _luck(account.luck)))
+        BillRow(players[seat], (*map(_whole, account.lost), _whole(account.total), _luck_cell(account.luck)))
         for seat, account in ((seat, bill.accounts[seat]) for seat in _order(bill))
     )
     return BillDrawing(

@@ -4,7 +4,7 @@ from bot.games.preferans.pictures.drawings import TableDrawing
 from bot.pictures.drawing import PlayedCard, TablePlate
 from bot.screens.texts import Texts
 
-HAND = ("As", "Ks", "Js", "9s", "Ah", "Qh", "Kd", "7d")  # a hand that nobody was ever dealt
+_SAMPLE_HAND = ("As", "Ks", "Js", "9s", "Ah", "Qh", "Kd", "7d")  # a hand that nobody was ever dealt
 TRICK = (PlayedCard("Qc", 1), PlayedCard("8c", 2))
 PREVIOUS = (PlayedCard("9c", 0), PlayedCard("Ac", 1), PlayedCard("Tc", 2))
 
@@ -15,7 +15,7 @@ def sample_table(t: Texts) -> TableDrawing:
     return TableDrawing(
         title=t.plain("You play seven spades"),
         seats=(
-            TablePlate(you, t.word("greeting", "plays"), "1/7", HAND, turn=True),
+            TablePlate(you, t.word("greeting", "plays"), "1/7", _SAMPLE_HAND, turn=True),
             TablePlate(first, t.plain("whist"), "1"),
             TablePlate(second, t.plain("pass"), "0", dealer=True),
         ),

@@ -13,7 +13,7 @@ from engine.games.preferans.conventions.values import Blind, Here, PreferansHand
 GAMES: dict[int, str] = {0: mark("a misère"), 9: mark("a nine"), 10: mark("a ten")}
 
 
-def sentences(t: Texts, rules: Convention) -> Sentences:
+def auction_sentences(t: Texts, rules: Convention) -> Sentences:
     """Tell of steps, “here”, misère, games without the talon, the rights of the third hand, «преферанс»."""
     jumps = t.plain("Bids go up, steps may be jumped over.")
     steps = t.plain("Bids go up one step at a time.")

@@ -6,7 +6,7 @@ from engine.games.preferans.conventions.prices import COMPULSORY_BOMB
 from engine.games.preferans.conventions.values import Blind, BombSpent, BombTo
 
 
-def sentences(t: Texts, rules: Convention) -> Sentences:
+def bombs_sentences(t: Texts, rules: Convention) -> Sentences:
     """Tell how a bomb is earned, what it does and when it is gone; nothing where nobody can earn one."""
     earned = [*_by_laps(t, rules), *_by_blind_passes(t, rules)]
     if not rules.bombs or not earned:

@@ -15,7 +15,7 @@ from engine.games.preferans.conventions.values import (
 )
 
 
-def sentences(t: Texts, rules: Convention) -> Sentences:
+def end_sentences(t: Texts, rules: Convention) -> Sentences:
     """Tell of the end, help, settlement, points for the places."""
     return [_ends(t, rules), *_help(t, rules), *_settlement(t, rules), *_points(t, rules)]
 

@@ -13,7 +13,7 @@ from engine.games.preferans.conventions.values import (
 )
 
 
-def sentences(t: Texts, rules: Convention) -> Sentences:
+def raspasy_sentences(t: Texts, rules: Convention) -> Sentences:
     """Tell of talon, price, bonus, the way out, who deals."""
     return [
         *_laps(t, rules),

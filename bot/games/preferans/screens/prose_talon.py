@@ -15,7 +15,7 @@ from engine.games.preferans.conventions.values import (
 from engine.games.preferans.scoring.contract import CONCEDED_TRICKS
 
 
-def sentences(t: Texts, rules: Convention) -> Sentences:
+def talon_sentences(t: Texts, rules: Convention) -> Sentences:
     """Tell what becomes of the talon and of the game before the whist."""
     return [
         t.plain("The talon is shown to all; two cards go to the discard; the game is not below the bid."),

@@ -22,7 +22,7 @@ from engine.games.preferans.conventions.values import (
 )
 
 
-def sentences(t: Texts, rules: Convention) -> Sentences:
+def whist_sentences(t: Texts, rules: Convention) -> Sentences:
     """Tell of duty, responsibility, sharing, half-whists, the dealer's whist, open play."""
     alone = seats_for(rules) == (2,)
     return [

@@ -16,8 +16,8 @@ LEGEND: Final = 48
 _LOWEST: Final = 640  # px of height, below which telephones cut the sides off
 _BELOW: Final = 20
 _GUTTER: Final = 24
-_BROAD: Final = (62, 78, 108, 48, 70, 134)
-_NARROW: Final = (56, 46, 78, 102, 52, 98)
+_BROAD_COLUMNS: Final = (62, 78, 108, 48, 70, 134)
+_NARROW_COLUMNS: Final = (56, 46, 78, 102, 52, 98)
 
 
 class Columns(NamedTuple):
@@ -71,7 +71,7 @@ def places_of(drawing: ListDrawing) -> Places:
 
 
 def _broad(seats: int) -> Columns:
-    number, game, tops, mark, factor, amount = _BROAD
+    number, game, tops, mark, factor, amount = _BROAD_COLUMNS
     lefts = tuple(accumulate((number, game, tops, mark * MARKS, factor, amount), initial=float(MARGIN)))
     each = (WIDTH - MARGIN - lefts[-1]) / seats
     columns = tuple(lefts[-1] + each * seat for seat in range(seats))
@@ -81,7 +81,7 @@ def _broad(seats: int) -> Columns:
 def _narrow(place: int) -> Columns:
     each = (WIDTH - 2 * MARGIN - _GUTTER) / 2
     left = MARGIN + place * (each + _GUTTER)
-    lefts = tuple(accumulate(_NARROW, initial=left))
+    lefts = tuple(accumulate(_NARROW_COLUMNS, initial=left))
     return _columns(lefts, lefts[-1:], left + each)
 
 

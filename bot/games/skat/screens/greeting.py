@@ -8,7 +8,7 @@ from bot.pictures.drawing import MoneyPlate, PlayedCard
 from bot.screens.texts import Texts
 from engine.games.skat.contracts import Contract, Declaration
 
-HAND: Final = ("Jc", "Jh", "Ah", "Kh", "9h", "8h", "As", "7s")  # a hand that nobody was ever dealt
+_SAMPLE_HAND: Final = ("Jc", "Jh", "Ah", "Kh", "9h", "8h", "As", "7s")  # a hand that nobody was ever dealt
 TRICK: Final = (PlayedCard("Ac", 1), PlayedCard("8c", 2))
 PREVIOUS: Final = (PlayedCard("Qd", 0), PlayedCard("Ad", 1), PlayedCard("7d", 2))
 
@@ -20,7 +20,7 @@ def sample_table(t: Texts) -> TableDrawing:
     return TableDrawing(
         title=t.plain("Declarer: you, %(game)s (20)", game=game),
         seats=(
-            MoneyPlate(you, t.plain("declarer"), "1", HAND, turn=True, money="48"),
+            MoneyPlate(you, t.plain("declarer"), "1", _SAMPLE_HAND, turn=True, money="48"),
             MoneyPlate(first, "", "1", money="-36"),
             MoneyPlate(second, "", "0", dealer=True, money="20"),
         ),
