@@ -2,13 +2,10 @@
 
 from collections.abc import Callable
 
-from bot.games.preferans.screens.prose_auction import auction_sentences, blind
-from bot.games.preferans.screens.prose_bombs import bombs_sentences
-from bot.games.preferans.screens.prose_end import end_sentences
-from bot.games.preferans.screens.prose_raspasy import raspasy_sentences
-from bot.games.preferans.screens.prose_talon import bonus, talon_sentences
+from bot.games.preferans.screens.prose_auction import auction_sentences, blind, bonus, talon_sentences
+from bot.games.preferans.screens.prose_scores import bombs_sentences, end_sentences, raspasy_sentences
 from bot.games.preferans.screens.prose_whist import consolation, whist_sentences
-from bot.games.preferans.screens.game_words import by_level
+from bot.games.preferans.screens.words import by_level
 from bot.screens.texts import Sentences, Texts
 from engine.games.preferans.contracts import VALUES
 from engine.games.preferans.conventions.model import Convention

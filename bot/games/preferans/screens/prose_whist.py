@@ -1,6 +1,6 @@
 """Sentences on whist, as a person would say them."""
 
-from bot.games.preferans.screens.game_words import by_level
+from bot.games.preferans.screens.words import by_level
 from bot.screens.texts import Sentences, Texts
 from engine.games.preferans.contracts import LEVELS
 from engine.games.preferans.conventions.model import Convention

@@ -5,8 +5,8 @@ import random
 import pytest
 
 from bot.games.austrian.face import AUSTRIAN_FACE
-from bot.games.austrian.paper.told import preview, told
-from bot.games.austrian.screens.score_model import Ask, Told
+from bot.games.austrian.paper.entry import preview, told
+from bot.games.austrian.paper.model import Ask, Told
 from engine.core.errors import IllegalCommand
 from engine.core.match import EndReason
 from engine.core.seats import Seat

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from bot.games.austrian.face import AUSTRIAN_FACE
 from bot.games.austrian.pictures.drawings import AnalysisDrawing, BillDrawing, LayoutDrawing, PotDrawing
 from bot.games.austrian.pictures.painters import PAINTERS
-from bot.games.austrian.screens.analysis_words import cost_word, mistake_line
+from bot.games.austrian.screens.analysis import cost_word, mistake_line
 from bot.pictures.render import draw
 from bot.screens.deal_pages import DealPage
 from bot.screens.model import Following, Original, Screen

@@ -10,9 +10,9 @@ from msgspec.structs import replace
 from bot.games.austrian.face import AUSTRIAN_FACE
 from bot.games.austrian.pictures.drawings import LayoutDrawing, PotDrawing, SettleDrawing
 from bot.games.austrian.pictures.painters import PAINTERS
-from bot.games.austrian.screens.labels import picture_labels
 from bot.games.austrian.screens.options import OPTION_PAGES
 from bot.games.austrian.screens.sheet import ARROWS, pot_drawing
+from bot.games.austrian.screens.words import picture_labels
 from bot.pictures.render import draw
 from bot.screens.deal_pages import CARDS, DealPage
 from bot.screens.model import ClosedDeal, DealReport, Following, Frame, Page, Screen

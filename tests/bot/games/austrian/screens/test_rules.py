@@ -8,8 +8,8 @@ from bot.games.austrian.face import AUSTRIAN_FACE
 from bot.games.austrian.pictures.drawings import TableDrawing
 from bot.games.austrian.pictures.painters import PAINTERS
 from bot.games.austrian.screens import options
-from bot.games.austrian.screens.greeting import POT
 from bot.games.austrian.screens.options import OPTION_PAGES
+from bot.games.austrian.screens.primer import POT
 from bot.games.austrian.screens.prose import subjects
 from bot.games.preferans.face import PREFERANS_FACE
 from bot.pictures.drawing import MoneyPlate

@@ -5,10 +5,9 @@ import random
 import pytest
 
 from bot.games.austrian.face import AUSTRIAN_FACE
-from bot.games.austrian.paper.told import preview, told
-from bot.games.austrian.screens.score import over_screen, score_screen
-from bot.games.austrian.screens.score_answers import answer_rows, entry_help
-from bot.games.austrian.screens.score_model import Ask, ScoreInfo
+from bot.games.austrian.paper.entry import preview, told
+from bot.games.austrian.paper.model import Ask, ScoreInfo
+from bot.games.austrian.paper.screen import answer_rows, entry_help, over_screen, score_screen
 from bot.screens.actions import Action
 from bot.screens.model import Frame
 from bot.screens.paper import Confirmation, PaperEntry

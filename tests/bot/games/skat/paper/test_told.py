@@ -6,8 +6,8 @@ import pytest
 from msgspec.structs import replace
 
 from bot.games.skat.face import SKAT_FACE
-from bot.games.skat.paper.told import preview, told
-from bot.games.skat.screens.score_model import Ask, Told
+from bot.games.skat.paper.entry import preview, told
+from bot.games.skat.paper.model import Ask, Told
 from engine.core.match import EndReason
 from engine.core.seats import Seat
 from engine.games.skat.commands import RecordPaperDeal

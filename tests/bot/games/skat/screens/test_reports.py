@@ -7,10 +7,9 @@ from msgspec.structs import replace
 
 from bot.games.skat.face import SKAT_FACE
 from bot.games.skat.pictures.drawings import LayoutDrawing, ListDrawing, SettleDrawing
-from bot.games.skat.screens.finished import outcome_line
-from bot.games.skat.screens.labels import picture_labels
+from bot.games.skat.screens.report import outcome_line
 from bot.games.skat.screens.sheet import MOST_ROWS, marks
-from bot.games.skat.screens.words import level_parts
+from bot.games.skat.screens.words import level_parts, picture_labels
 from bot.screens.deal_pages import CARDS, DealPage
 from bot.screens.model import ClosedDeal, DealReport, Frame, Page, Screen
 from bot.screens.texts import CAPTION, LANGUAGES, Texts, length, texts, unmarked

@@ -6,10 +6,9 @@ import pytest
 from msgspec.structs import replace
 
 from bot.games.skat.face import SKAT_FACE
-from bot.games.skat.paper.told import preview, told
-from bot.games.skat.screens.score import over_screen, score_screen
-from bot.games.skat.screens.score_answers import answer_rows, entry_help
-from bot.games.skat.screens.score_model import Ask, ScoreInfo
+from bot.games.skat.paper.entry import preview, told
+from bot.games.skat.paper.model import Ask, ScoreInfo
+from bot.games.skat.paper.screen import answer_rows, entry_help, over_screen, score_screen
 from bot.screens.actions import Action
 from bot.screens.model import Frame
 from bot.screens.paper import Confirmation, PaperEntry
