@@ -11,8 +11,8 @@ from engine.core.cards import DECK, Card, sort_cards
 from engine.core.errors import IllegalCommand, InvariantBroken
 from engine.core.seats import BySeat, Seat
 from engine.games.preferans.contracts import Contract
-from engine.games.preferans.conventions.ladders import ladder
 from engine.games.preferans.conventions.policies import is_checked, may_be_conceded, may_be_halved
+from engine.games.preferans.conventions.terms import ladder
 from engine.games.preferans.conventions.values import Blind, PreferansHand, TalonThrow
 from engine.games.preferans.events import DealScored, Standing
 from engine.games.preferans.outcome_check import TALON_TRICKS, TRICKS, check_outcome
@@ -33,7 +33,7 @@ from engine.games.preferans.rotation import (
     present_seats,
     resting_seat,
 )
-from engine.games.preferans.scoring.bombs import compulsory
+from engine.games.preferans.scoring.case import compulsory
 from engine.games.preferans.scoring.deal import score_deal
 from engine.games.preferans.scoring.pool import is_closed
 from engine.games.preferans.scoring.raspasy import takes_part

@@ -22,7 +22,7 @@ from engine.games.preferans.commands import (
 )
 from engine.games.preferans.events import Standing
 from engine.games.preferans.outcomes import ContractOutcome, Outcome, RaspasyOutcome
-from engine.games.preferans.robots.rules.trick import TrickFacts, facts_of
+from engine.games.preferans.robots.rules.play import TrickFacts, facts_of
 from engine.games.preferans.scoring.settlement import broken_down
 from engine.games.preferans.view import (
     AuctionView,

@@ -51,7 +51,7 @@ KINDS: Final = (
     mark("time:MINUTES"),
     mark("deals:N"),
 )
-"""Descriptions of values in errors of a convention (`engine.games.preferans.conventions.kinds`), message ids."""
+"""Descriptions of values in errors of a convention (`engine.games.preferans.conventions.options`), message ids."""
 TOLD_WHOLE: Final = frozenset({POOL, "duty"})
 """Options whose sentence words the value differently."""
 SHORTEST: Final = 3

@@ -3,10 +3,9 @@
 from bot.games.preferans.screens.words import rung_word
 from bot.screens.texts import Sentences, Texts, mark
 from engine.games.preferans.contracts import Contract, Rung, parse_rung
-from engine.games.preferans.conventions.ladders import ladder, place_of
 from engine.games.preferans.conventions.model import Convention
 from engine.games.preferans.conventions.presets import seats_for
-from engine.games.preferans.conventions.prices import FIXED_TALON, PREFERANS_WHISTS, SEVENS_TALON
+from engine.games.preferans.conventions.terms import FIXED_TALON, PREFERANS_WHISTS, SEVENS_TALON, ladder, place_of
 from engine.games.preferans.conventions.values import (
     Blind,
     HalfWithDealer,

@@ -3,7 +3,7 @@
 from bot.screens.texts import Sentences, Texts
 from engine.games.preferans.conventions.model import Convention
 from engine.games.preferans.conventions.presets import seats_for
-from engine.games.preferans.conventions.prices import COMPULSORY_BOMB, HELP_WHISTS
+from engine.games.preferans.conventions.terms import COMPULSORY_BOMB, HELP_WHISTS
 from engine.games.preferans.conventions.values import (
     Blind,
     BombSpent,

@@ -6,7 +6,7 @@ from engine.games.preferans.contracts import LEVELS
 from engine.games.preferans.conventions.model import Convention
 from engine.games.preferans.conventions.policies import PERSONAL_QUOTA, TWO_ON_EIGHT
 from engine.games.preferans.conventions.presets import seats_for
-from engine.games.preferans.conventions.prices import FIXED_CONSOLATION
+from engine.games.preferans.conventions.terms import FIXED_CONSOLATION
 from engine.games.preferans.conventions.values import (
     Consolation,
     ConsolationTo,

@@ -20,7 +20,7 @@ from engine.games.preferans import command_words
 from engine.games.preferans.commands import DealCommand, NameContract, PlaceBid
 from engine.games.preferans.contracts import Contract
 from engine.games.preferans.conventions.model import Convention
-from engine.games.preferans.scoring.bombs import times_of
+from engine.games.preferans.scoring.case import times_of
 from engine.games.preferans.state import Call
 from engine.games.preferans.view import DeclaredView, SeatView, table_of
 

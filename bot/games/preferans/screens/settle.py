@@ -21,8 +21,14 @@ from engine.core.match import EndReason
 from engine.core.seats import Seat
 from engine.games.preferans.conventions.values import EndKind, SettleDivisor
 from engine.games.preferans.events import Standing
-from engine.games.preferans.scoring.settlement import Account, Breakdown, Settlement, broken_down, settle
-from engine.games.preferans.scoring.tournament import tournament_points
+from engine.games.preferans.scoring.settlement import (
+    Account,
+    Breakdown,
+    Settlement,
+    broken_down,
+    settle,
+    tournament_points,
+)
 
 
 def settle_screen(t: Texts, frame: Frame, standing: Standing, evening: Evening | None = None) -> Screen:

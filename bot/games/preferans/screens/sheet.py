@@ -18,7 +18,7 @@ from engine.games.preferans.conventions.model import Convention
 from engine.games.preferans.conventions.values import EndKind
 from engine.games.preferans.events import DealScored, Standing
 from engine.games.preferans.rotation import present_seats
-from engine.games.preferans.scoring.bombs import bombs_of
+from engine.games.preferans.scoring.case import bombs_of
 from engine.games.preferans.scoring.pool import counted_pool
 from engine.games.preferans.scoring.settlement import settle
 from engine.games.preferans.sheet import Cell, Chain, Column, Entry, ScoreSheet, sums_of

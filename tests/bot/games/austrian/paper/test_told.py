@@ -16,9 +16,8 @@ from engine.games.austrian.game import decide, evolve, start
 from engine.games.austrian.outcome_check import check_outcome
 from engine.games.austrian.outcomes import Aces, ContractOutcome, WhistCall
 from engine.games.austrian.pot import needs_refill, reached
-from engine.games.austrian.record.paper import read_outcome
-from engine.games.austrian.rules.options import with_rules
-from engine.games.austrian.rules.presets import PRESETS
+from engine.games.austrian.record.lines import read_outcome
+from engine.games.austrian.rules.options import PRESETS, with_rules
 from engine.games.austrian.state import Match
 from tests.narrowed import there
 

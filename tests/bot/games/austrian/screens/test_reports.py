@@ -25,9 +25,8 @@ from engine.games.austrian.events import DealScored
 from engine.games.austrian.money import Payment, Reason
 from engine.games.austrian.progress import score_of
 from engine.games.austrian.record import parse
-from engine.games.austrian.record.paper import read_outcome
-from engine.games.austrian.rules.options import differences
-from engine.games.austrian.rules.presets import preset
+from engine.games.austrian.record.lines import read_outcome
+from engine.games.austrian.rules.options import differences, preset
 from engine.games.austrian.settlement import settle
 from engine.games.austrian.state import Match
 from tests.bot.screens.heights import UNDER_THE_SHEET, height

@@ -23,7 +23,7 @@ from engine.games.skat.events import MatchStarted, PaperRecorded
 from engine.games.skat.game import decide, evolve, start
 from engine.games.skat.match_commands import scored
 from engine.games.skat.outcomes import GameOutcome, Outcome, RamschOutcome
-from engine.games.skat.record.paper import read_outcome
+from engine.games.skat.record.lines import read_outcome
 from engine.games.skat.robber import Robber, Stage
 from engine.games.skat.rules.model import Rules
 from engine.games.skat.rules.options import with_rules
