@@ -31,9 +31,22 @@ def test_every_path_that_a_document_names_is_there(document: str) -> None:
     assert [path for path in named(document) if not (ROOT / path).exists()] == []
 
 
-def test_readme_leads_to_every_document() -> None:
-    linked = {path for path, _ in links("README.md")}
-    assert sorted(set(DOCUMENTS) - linked) == ["README.md"]
+def test_readme_leads_to_every_document_and_the_figures_to_every_measurement() -> None:
+    measurements = {document for document in DOCUMENTS if document.startswith("docs/measurements/")}
+    by_readme, by_figures = ({path for path, _ in links(name)} for name in ("README.md", "docs/performance.md"))
+    assert sorted(set(DOCUMENTS) - measurements - by_readme) == ["README.md"]
+    assert len(measurements) > 5
+    assert sorted(measurements - by_figures) == []
+
+
+def test_each_figure_says_how_and_when_it_was_made() -> None:
+    rows = re.findall(r"^\| (?!what|--|\*\*)(.*) \|$", text("docs/performance.md"), re.MULTILINE)
+    assert len(rows) > 45
+    for row in rows:
+        _, figure, made_by, day = row.split(" | ")
+        assert all((figure, made_by, re.fullmatch(r"\d\d? [A-Z][a-z]+", day))), row
+        for name in re.findall(r"bench `(\w+)`", made_by):
+            assert (ROOT / f"tests/bench/bench_{name}.py").is_file(), row
 
 
 @pytest.mark.parametrize("document", ["README.md", "README.en.md"])
