@@ -1,9 +1,11 @@
 """The documents: what they link and name is there, twins agree, SECURITY.md and CHANGELOG.md keep their form."""
 
 import re
+import tomllib
 
 import pytest
 
+from bot.release import version
 from tests.checks.source import ROOT
 from tests.documents import DOCUMENTS, anchors, links, named, text
 
@@ -81,3 +83,13 @@ def test_each_threat_of_security_md_has_its_five_lines() -> None:
     for threat in threats:
         lines = re.findall(r"^- \*\*(\w+):\*\* \S", threat.partition("\n## ")[0], re.MULTILINE)
         assert lines == LINES_OF_A_THREAT, threat
+
+
+def test_a_change_is_one_short_line() -> None:
+    releases = text("CHANGELOG.md").partition("\n## ")[2].splitlines()[1:]
+    assert [line for line in releases if len(line) > LONGEST or not re.match(r"- \S|#{2,4} |$", line)] == []
+
+
+def test_the_newest_release_is_the_version_of_the_project() -> None:
+    newest, *_ = RELEASE.findall(text("CHANGELOG.md"))
+    assert newest == version() == tomllib.loads(text("pyproject.toml"))["project"]["version"]
