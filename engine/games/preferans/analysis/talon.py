@@ -13,6 +13,7 @@ from engine.games.preferans.conventions.values import RaspTalon
 from engine.games.preferans.events import AnyEvent, ContractNamed, Discarded
 from engine.games.preferans.game import evolve
 from engine.games.preferans.phases.play import TALON_LEADS
+from engine.games.preferans.robots.hand import danger, worth
 from engine.games.preferans.solver import Position, Solver, Solvers
 from engine.games.preferans.state import Hands, Match, NamedGame, Ordering, Playing, Setup, TalonShown
 
