@@ -1,9 +1,11 @@
 """The documents: what they link and name is there, twins agree, SECURITY.md and CHANGELOG.md keep their form."""
 
 import re
+import tomllib
 
 import pytest
 
+from bot.release import version
 from tests.checks.source import ROOT
 from tests.documents import DOCUMENTS, anchors, links, named, text
 
@@ -31,9 +33,22 @@ def test_every_path_that_a_document_names_is_there(document: str) -> None:
     assert [path for path in named(document) if not (ROOT / path).exists()] == []
 
 
-def test_readme_leads_to_every_document() -> None:
-    linked = {path for path, _ in links("README.md")}
-    assert sorted(set(DOCUMENTS) - linked) == ["README.md"]
+def test_readme_leads_to_every_document_and_the_figures_to_every_measurement() -> None:
+    measurements = {document for document in DOCUMENTS if document.startswith("docs/measurements/")}
+    by_readme, by_figures = ({path for path, _ in links(name)} for name in ("README.md", "docs/performance.md"))
+    assert sorted(set(DOCUMENTS) - measurements - by_readme) == ["README.md"]
+    assert len(measurements) > 5
+    assert sorted(measurements - by_figures) == []
+
+
+def test_each_figure_says_how_and_when_it_was_made() -> None:
+    rows = re.findall(r"^\| (?!what|--|\*\*)(.*) \|$", text("docs/performance.md"), re.MULTILINE)
+    assert len(rows) > 45
+    for row in rows:
+        _, figure, made_by, day = row.split(" | ")
+        assert all((figure, made_by, re.fullmatch(r"\d\d? [A-Z][a-z]+", day))), row
+        for name in re.findall(r"bench `(\w+)`", made_by):
+            assert (ROOT / f"tests/bench/bench_{name}.py").is_file(), row
 
 
 @pytest.mark.parametrize("document", ["README.md", "README.en.md"])
@@ -68,3 +83,13 @@ def test_each_threat_of_security_md_has_its_five_lines() -> None:
     for threat in threats:
         lines = re.findall(r"^- \*\*(\w+):\*\* \S", threat.partition("\n## ")[0], re.MULTILINE)
         assert lines == LINES_OF_A_THREAT, threat
+
+
+def test_a_change_is_one_short_line() -> None:
+    releases = text("CHANGELOG.md").partition("\n## ")[2].splitlines()[1:]
+    assert [line for line in releases if len(line) > LONGEST or not re.match(r"- \S|#{2,4} |$", line)] == []
+
+
+def test_the_newest_release_is_the_version_of_the_project() -> None:
+    newest, *_ = RELEASE.findall(text("CHANGELOG.md"))
+    assert newest == version() == tomllib.loads(text("pyproject.toml"))["project"]["version"]

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from bot.release import version
 from tests.checks.source import PACKAGES, ROOT
 from tests.documents import DOCUMENTS, links
 
@@ -96,6 +97,10 @@ def test_the_packages_come_from_the_wheel(site: Path, tmp_path: Path) -> None:
 def test_engine(site: Path, tmp_path: Path) -> None:
     assert "sochi" in python(site, tmp_path, "-m", "engine", "rules")
     assert "pool_target" in python(site, tmp_path, "-m", "engine", "rules", "sochi")
+
+
+def test_the_version_of_an_installed_program(site: Path, tmp_path: Path) -> None:
+    assert python(site, tmp_path, "-m", "bot", "version") == f"{version()}\n"
 
 
 def test_pictures(site: Path, tmp_path: Path) -> None:
