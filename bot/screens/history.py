@@ -67,7 +67,7 @@ class Cover(msgspec.Struct, frozen=True, kw_only=True):
     unfinished: bool = False
     """The record stops in a deal."""
     as_written: int = 0
-    """Number of deals whose entries were copied from the record without checking."""
+    """Number of deals whose entries are those of the record, although the deal gives others."""
     ending: ClosedDeal | None = None
     """Last deal, where it was broken off."""
 
