@@ -1,7 +1,7 @@
-"""Words for the commands of a deal: on a button, in a record, and in the refusal of a command nobody asked for.
+"""Words for the commands of a deal: on a button, in a record, and in the refusal of an unexpected command.
 
-A game has one table of them. The words of buttons stand in messages and drafts that were sent and stored long ago,
-those of a record in files that people keep: neither is ever changed.
+A game has one table of them. Old messages and stored drafts contain the words of buttons, files that people keep
+contain those of records: neither is ever changed.
 """
 
 import re
@@ -33,7 +33,7 @@ class Saying(NamedTuple, Generic[C_co]):
 
 
 class Argument(NamedTuple):
-    """Part of a command that stands in its words."""
+    """Argument of a command as written in its words."""
 
     write: Callable[[Any], str]
     """Writer, from the command."""
