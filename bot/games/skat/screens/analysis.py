@@ -4,13 +4,14 @@ from collections.abc import Iterator
 
 from bot.games.skat.pictures.drawings import AnalysisDrawing
 from bot.games.skat.screens.analysis_words import brief_word, cost_word, game_word, mistake_line
+from bot.games.skat.screens.hands import loose_line
 from bot.games.skat.screens.layout import layout_drawing
 from bot.games.skat.screens.report import SkatReport
 from bot.games.skat.screens.words import contract_name, points_word
 from bot.pictures.drawing import LineRow, MistakeRow
 from bot.screens.drawn import short_drawn_names
 from bot.screens.texts import Html, Texts, bold
-from bot.screens.words import balance_word, capital, card_word, cards_line, pair, unbroken
+from bot.screens.words import balance_word, capital, card_word, pair, unbroken
 from engine.core.seats import BySeat, Seat
 from engine.games.skat.analysis import Analysis, AnyMistake, CardMistake, DiscardMistake, Grade, Worth
 from engine.games.skat.robber import Stage
@@ -60,7 +61,7 @@ def _best(t: Texts, found: Analysis) -> Html:
     game, amount = game_word(t, best.declaration), balance_word(best.amount)
     if best.discard is None:
         return t("Best for the declarer: %(game)s, <b>%(amount)s</b>", game=game, amount=amount)
-    put = unbroken(cards_line(t, best.discard))
+    put = unbroken(loose_line(t, best.declaration.contract, best.discard))
     return t("Best for the declarer: %(game)s, discard %(put)s, <b>%(amount)s</b>", game=game, put=put, amount=amount)
 
 

@@ -1,8 +1,9 @@
 """Words for the mistakes of an analysis, a line each, as a player says them."""
 
+from bot.games.skat.screens.hands import loose_line
 from bot.games.skat.screens.words import SHORT, contract_word, double_word
 from bot.screens.texts import Texts
-from bot.screens.words import NO_BREAK, SIGNS, card_word, cards_line, unbroken
+from bot.screens.words import NO_BREAK, SIGNS, card_word, unbroken
 from engine.core.seats import BySeat
 from engine.games.skat.analysis import (
     AnyMistake,
@@ -14,7 +15,7 @@ from engine.games.skat.analysis import (
     GiveUpMistake,
     Part,
 )
-from engine.games.skat.contracts import Declaration
+from engine.games.skat.contracts import Contract, Declaration
 
 BETTER_SHOWN = 3
 
@@ -61,7 +62,7 @@ def mistake_line(t: Texts, mistake: AnyMistake, players: BySeat[str]) -> str:
         case GiveUpMistake(trick=trick):
             return t.plain("%(who)s: the game given up at trick %(trick)d", who=who, trick=trick)
         case DiscardMistake():
-            put, better = unbroken(cards_line(t, mistake.cards)), unbroken(cards_line(t, mistake.better))
+            put, better = (unbroken(loose_line(t, Contract.GRAND, pair)) for pair in (mistake.cards, mistake.better))
             return t.plain("%(who)s: discard %(put)s, better %(better)s", who=who, put=put, better=better)
         case DoubleMistake(said=said, better=better):
             words = {"said": double_word(t, said), "better": double_word(t, better)}

@@ -3,9 +3,10 @@
 from typing import Final
 
 from bot.games.skat.screens import deal_actions
+from bot.games.skat.screens.hands import loose_line
 from bot.games.skat.screens.words import contract_name, declaration_word, double_word
 from bot.screens.texts import Texts, mark
-from bot.screens.words import card_word, cards_line
+from bot.screens.words import card_word
 from engine.core.seats import Seat
 from engine.games.skat.commands import (
     Concede,
@@ -24,7 +25,7 @@ from engine.games.skat.commands import (
     Shove,
     TakeSkat,
 )
-from engine.games.skat.contracts import Declaration
+from engine.games.skat.contracts import Contract, Declaration
 
 WORDS: Final[dict[type[DealCommand], str]] = {
     Pass: mark("pass"),
@@ -50,7 +51,7 @@ def said(t: Texts, action: str, *, to_all: bool) -> str | None:
 
 def _named(t: Texts, command: DealCommand) -> str:
     if isinstance(command, Discard | Give | LayAway):
-        return cards_line(t, command.cards)
+        return loose_line(t, Contract.GRAND, command.cards)
     if isinstance(command, PlayCard):
         return card_word(t, command.card)
     match command:
