@@ -14,19 +14,19 @@ from engine.games.preferans.sheet import Cell, Column, Entry, ScoreSheet, sums_o
 
 
 def own_line(t: Texts, standing: Standing, seat: Seat, entries: tuple[Entry, ...]) -> Html:
-    """Tell the `entries` of a deal for one seat, with the totals after it: "Вам: гора +3 (всего 3)"."""
-    sheet = standing.sheet
-    told = [
-        t.plain(
-            "%(cell)s %(amount)s (%(total)s in all)",
-            cell=_cell(t, standing, cell),
-            amount=signed_word(amount),
-            total=amount_word(_total(sheet, cell)),
-        )
-        for cell, amount in sums_of(entries).items()
-        if cell.seat is seat
-    ]
+    """Tell the `entries` of a deal for one seat, with the totals after it: "Вам: гора +3, это минус (всего 3)"."""
+    own = [(cell, amount) for cell, amount in sums_of(entries).items() if cell.seat is seat]
+    told = [_entry(t, standing, cell, amount) for cell, amount in own]
     return t("You: %(entries)s", entries=" · ".join(told)) if told else t("You: nothing")
+
+
+def _entry(t: Texts, standing: Standing, cell: Cell, amount: Fraction) -> str:
+    """Tell what a deal wrote into a cell; of the mountain that a higher one is worse."""
+    total = amount_word(_total(standing.sheet, cell))
+    facts = {"cell": _cell(t, standing, cell), "amount": signed_word(amount), "total": total}
+    if cell.column is Column.MOUNTAIN and amount > 0:
+        return t.plain("%(cell)s %(amount)s, a minus (%(total)s in all)", **facts)
+    return t.plain("%(cell)s %(amount)s (%(total)s in all)", **facts)
 
 
 def _cell(t: Texts, standing: Standing, cell: Cell) -> str:
