@@ -87,7 +87,7 @@ def game_of(argv: list[str]) -> str:
 
 
 def refuse_foreign(command: str, game: str) -> None:
-    """Refuse a command that other games have by themselves, with what works instead. Raises CommandRefused."""
+    """Refuse a command of other games alone, with what works instead. Raises CommandRefused."""
     games = [name for name, line in COMMAND_LINES.items() if command in line.own]
     if games and game not in games:
         instead = "; finished deals of a record are judged by `python -m engine analyse FILE`"

@@ -123,7 +123,7 @@ def own_line(t: Texts, standing: Standing, seat: Seat, entries: tuple[Entry, ...
 
 
 def _own_entry(t: Texts, standing: Standing, cell: Cell, amount: Fraction) -> str:
-    """Tell what a deal wrote into a cell; of the mountain that a higher one is worse."""
+    """Return what a deal wrote into a cell; on the mountain a higher number is marked as a minus."""
     total = amount_word(_total(standing.sheet, cell))
     facts = {"cell": _cell(t, standing, cell), "amount": signed_word(amount), "total": total}
     if cell.column is Column.MOUNTAIN and amount > 0:
