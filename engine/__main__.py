@@ -52,7 +52,7 @@ class Parser(argparse.ArgumentParser):
 
 COMMAND_LINES: Final[Mapping[str, CommandLine]] = command_lines(random.Random)
 USUAL: Final = next(iter(COMMAND_LINES))
-"""Name of the game that is meant where none is named."""
+"""Name of the game that is meant if none is named."""
 
 
 def arguments(game: str) -> Parser:
@@ -80,7 +80,7 @@ def arguments(game: str) -> Parser:
 
 
 def game_of(argv: list[str]) -> str:
-    """Return the name of the game behind `--game`; the usual one where none is named."""
+    """Return the name of the game behind `--game`; the usual one if none is named."""
     words = " ".join(argv).replace("--game=", "--game ").split()
     named = [after for word, after in pairwise(words) if word == "--game" and after in COMMAND_LINES]
     return named[-1] if named else USUAL

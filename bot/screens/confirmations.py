@@ -77,7 +77,7 @@ def too_quick(t: Texts) -> str:
 
 
 def press_again(t: Texts, question: str) -> str:
-    """Ask in an alert about a word that a second press says, where no buttons can be shown to the presser alone."""
+    """Ask in an alert about a word that a second press says, if no buttons can be shown to the presser alone."""
     told = t.plain("Press once more within %(seconds)d s to say it.", seconds=WAIT_S)
     return f"{question} {told}"
 

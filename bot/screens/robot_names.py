@@ -25,7 +25,7 @@ ROBOT_NAMES = (
 )
 """Names of robots in the order in which they sit down, messages of the catalogue."""
 SHORT_NAMES = (mark("Paul"), mark("Mary"), mark("Sam"), mark("Hill"), mark("Brown"), mark("Vera"))
-"""Short names of these robots where there is little room, messages of the catalogue; no two alike in any language."""
+"""Short names of these robots if there is little room, messages of the catalogue; no two alike in any language."""
 MOST_SEATS = 4
 ROOM = 12
 """Characters of a name that stay as they are at the table while cards are played."""
@@ -37,7 +37,7 @@ def unmarked_name(name: str) -> str:
 
 
 def unmarked_names(names: Sequence[str]) -> tuple[str, ...]:
-    """Return names for buttons, where there is little room: robots without the mark, unless two would be alike."""
+    """Return names for buttons, which have little room: robots without the mark, unless two would be alike."""
     plain = tuple(map(unmarked_name, names))
     return plain if len(set(plain)) == len(names) else tuple(names)
 

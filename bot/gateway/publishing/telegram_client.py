@@ -119,7 +119,7 @@ class TelegramClient:
     async def rewrite(self, chat: int, message: int, screen: Screen, digest: Digest) -> bool:
         """Put another screen into a message that belongs to no table; a photo remains a photo.
 
-        Where the `digest` has no picture only the words under the photo change. Return False where the picture was
+        Where the `digest` has no picture only the words under the photo change. Return False if the picture was
         left out.
         """
         if screen.picture is None:
@@ -248,6 +248,6 @@ def _as_media(photo: bytes | str, screen: Screen) -> InputMediaPhoto:
 
 
 def in_words(screen: Screen) -> Screen:
-    """Return a screen without its picture, which could not be drawn; its caption may say so where there is room."""
+    """Return a screen without its picture, which could not be drawn; its caption may say so if there is room."""
     told = f"{screen.text}\n\n{screen.undrawn}".rstrip()
     return replace(screen, text=told if len(told) <= MessageLimit.CAPTION_LENGTH else screen.text, picture=None)
