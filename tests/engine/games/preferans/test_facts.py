@@ -15,7 +15,7 @@ from engine.games.preferans import PREFERANS
 from engine.games.preferans.analysis import Part
 from engine.games.preferans.contracts import Contract
 from engine.games.preferans.facts import Role
-from engine.games.preferans.game import decide, decide_judged
+from engine.games.preferans.game import decide_judged
 from engine.games.preferans.moves import AnswerClaim, MakeClaim
 from tests.engine.games.preferans.analysis.kit import STRONG, begun, bid, both_whist, match_of, say
 from tests.narrowed import there
