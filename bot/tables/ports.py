@@ -426,7 +426,7 @@ class Application(Protocol):
         ...
 
     def homeless(self, table: int) -> None:
-        """Note that no topic of its group is open for a table."""
+        """Note that no topic of its group is open for a table or a tournament."""
         ...
 
 
