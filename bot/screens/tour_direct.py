@@ -416,7 +416,7 @@ def resign_question(t: Texts, frame: TourFrame) -> Screen:
 
 
 def topic_closed(t: Texts, tour: Tournament) -> Screen:
-    """Tell who directs a tournament that its topic in a group is closed."""
+    """Say to the director that the topic of a tournament in a group is closed."""
     return Screen(
         t(
             "The topic of the tournament “%(title)s” is closed: type <code>/tour</code> in an open topic of the group "

@@ -105,7 +105,7 @@ class Ruler(msgspec.Struct, frozen=True):
 
     person: int
     is_admin: bool | None = False
-    """True for an administrator of a chat in which the tournament was opened; None where nobody can say."""
+    """True for an administrator of a chat in which the tournament was opened; None if nobody can say."""
 
 
 By = Ruler | None
