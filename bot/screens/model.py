@@ -63,6 +63,8 @@ class Screen(msgspec.Struct, frozen=True):
     """Drawing above the text; None: the message is words alone."""
     retired: str = ""
     """HTML to which the message shrinks when a newer one takes its place; empty: it only loses its buttons."""
+    retired_rows: tuple[tuple[Button, ...], ...] = ()
+    """Rows that the message keeps then."""
     look: Look = Look()
     """Look of the picture in its chat."""
     labels: Labels = Labels()

@@ -3,7 +3,7 @@
 Robots' names are words of the bot: every reader sees them in their own language, whoever seated the robot.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import cache
 from itertools import chain, count
 from typing import Final
@@ -77,6 +77,12 @@ def table_names(t: Texts, names: Sequence[str]) -> tuple[str, ...]:
     short = short_names(plain, whole=ROOM, longest=ROOM)
     read = tuple(name if len(word) <= ROOM else cut for name, word, cut in zip(told, plain, short, strict=True))
     return read if len(set(read)) == len(set(told)) else told
+
+
+def called_at_table(t: Texts, names: Iterable[str], everybody: Sequence[str]) -> tuple[str, ...]:
+    """Return names of some of `everybody` at a table as `table_names` tells them; other names stay as they are."""
+    known = dict(zip(everybody, table_names(t, everybody), strict=True))
+    return tuple(known.get(name, name) for name in names)
 
 
 def table_names_in_any_language(names: Sequence[str]) -> tuple[tuple[str, ...], ...]:

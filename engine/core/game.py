@@ -135,10 +135,11 @@ class Claims(Protocol[M_contra, E, V, C_co]):
         """List what `judged` may return, at once and without a search; empty if that needs one."""
         ...
 
-    def is_confirmed(self, match: M_contra, event: E) -> bool | None:
+    def is_confirmed(self, match: M_contra, event: E, tick: Callable[[], None]) -> bool | None:
         """Return whether the search confirms the verdict on a claim in an event at `match`; slow.
 
-        None for an event without a verdict. False also if the search finds no proof either way.
+        None for an event without a verdict. False also if the search finds no proof either way. `tick`: called before
+        each card that the search tries; an exception that it raises ends the search.
         """
         ...
 

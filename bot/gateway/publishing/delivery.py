@@ -75,7 +75,7 @@ class Delivery:
         row = shown.row
         if wanted.seq >= row.seq:
             row = replace(row, seq=wanted.seq, stale_after=wanted.stale_after)
-        fresh = Shown(row, wanted.screen.retired)
+        fresh = Shown(row, wanted.screen.retired, wanted.screen.retired_rows)
         if fresh != shown:
             await self._shared.shown_messages.put(fresh)
         await self._outlive(wanted)
@@ -108,7 +108,7 @@ class Delivery:
         row = wanted.row(sent.message, sent.kind, said, generation, sent.file_id)
         if wanted.surface.role in TABLES:  # a restart finds there in which topic people wanted the table
             row = replace(row, thread=self._tried if new or shown is None else shown.row.thread)
-        await self._shared.shown_messages.put(Shown(row, wanted.screen.retired))
+        await self._shared.shown_messages.put(Shown(row, wanted.screen.retired, wanted.screen.retired_rows))
         await self._outlive(wanted)
         if wanted.unpin and not new:
             return await self._unpin(sent.message)
@@ -209,7 +209,7 @@ class Delivery:
         role = wanted.surface.role
         goes = role in PASSING or (role in LIVE and shown is not None and is_of_same_deal(wanted, shown))
         if old is not None and shown is not None and (goes or changes_when_old(shown)):
-            retirement = Retirement(old.message, old.kind, shown.retired or "", delete=goes)
+            retirement = Retirement(old.message, old.kind, shown.retired or "", shown.retired_rows, delete=goes)
             self._outbox.retirements[old.message, 0] = retirement
         elif old is not None:
             self._bare.append(old.message)
@@ -296,11 +296,12 @@ class Delivery:
         if not old.text and old.message in self._bare:
             return None
         try:
-            await self._shared.client.retire(self._chat, old.message, old.kind, old.text)
+            await self._shared.client.retire(self._chat, old.message, old.kind, old.text, old.rows)
         except TelegramError as error:
             return judge(error)
         self._loose.forget(old.message)
-        self._bare.append(old.message)
+        if not old.rows:
+            self._bare.append(old.message)
         return None
 
     async def errand(self, errand: Errand) -> Verdict | None:

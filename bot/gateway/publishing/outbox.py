@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 import msgspec
 from msgspec.structs import replace
 
+from bot.gateway.api.keyboards import Rows
 from bot.gateway.publishing.digest import Digest
 from bot.gateway.publishing.shown_messages import Key, Shown, key_of
 from bot.pending import Pending, share
@@ -40,13 +41,15 @@ class Errand(msgspec.Struct, frozen=True):
 
 
 class Retirement(msgspec.Struct, frozen=True):
-    """An old message that loses its buttons, or is deleted altogether."""
+    """An old message that loses its buttons but for some, or is deleted altogether."""
 
     message: int
     """The message's number; below 0 for an ephemeral message, whose own number is its opposite."""
     kind: MessageKind = "text"
     text: str = ""
     """HTML that replaces what the message said; empty to leave its words."""
+    rows: Rows = ()
+    """Rows of buttons that it keeps."""
     delete: bool = False
     person: int = 0
     """Person who alone sees an ephemeral message; 0: everybody sees the message."""
