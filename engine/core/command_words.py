@@ -142,7 +142,7 @@ class CommandWords(Generic[C]):
         return values
 
     def made(self, saying: Saying[C], seat: Seat, fields: Fields) -> C:
-        """Make the command of `seat` that a saying means; `fields`: the others than those that the saying fixes."""
+        """Return the command of `seat` for a saying; `fields`: those that the saying does not fix."""
         return saying.kind(seat, **saying.fixed, **fields)
 
     def _saying(self, command: C) -> Saying[C]:

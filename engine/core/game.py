@@ -45,7 +45,7 @@ class CompiledSearch(Protocol):
         ...
 
     def make_ready(self) -> bool:
-        """Make the search ready where it is installed, in seconds; return whether it is ready."""
+        """Load or compile the search if it is installed, which takes seconds; return whether it is ready."""
         ...
 
 
@@ -81,9 +81,9 @@ class Robots(Protocol[V_contra, C_co]):
         ...
 
     def seed(self, view: V_contra, seat: Seat) -> str:
-        """Return where the chance of a thought starts: from the course of the deal alone, as the view tells it.
+        """Return the random seed of a robot's thought; it depends on nothing but the course of the deal in the view.
 
-        Whoever plays a deal again card for card meets robots that answer as before.
+        So robots answer equal play of a deal in an equal way.
         """
         ...
 
@@ -126,10 +126,10 @@ class Claims(Protocol[M_contra, E, V, C_co]):
         ...
 
     def is_confirmed(self, match: M_contra, event: E, tick: Callable[[], None]) -> bool | None:
-        """Return whether the search finds again what an event at `match` says that best play makes of a claim; slow.
+        """Return whether the search confirms the verdict on a claim in an event at `match`; slow.
 
-        None for an event that says nothing of that kind. False, too, where the search settles nothing. `tick`: called
-        before each card that the search tries; what it raises ends the search.
+        None for an event without a verdict. False also if the search finds no proof either way. `tick`: called before
+        each card that the search tries; an exception that it raises ends the search.
         """
         ...
 
@@ -153,7 +153,7 @@ class Claims(Protocol[M_contra, E, V, C_co]):
         ...
 
     def sure(self, view: V) -> C_co | None:
-        """Claim the rest where the cards from the top make it certain, at once; None elsewhere."""
+        """Return a claim of the rest if the top cards make it certain, without a search; else None."""
         ...
 
     def may_lay_down(self, view: V) -> bool:
@@ -161,7 +161,7 @@ class Claims(Protocol[M_contra, E, V, C_co]):
         ...
 
     def lay_down(self, view: V) -> C_co | None:
-        """Return a claim in place of a robot's move that nobody could refuse, else None; slow."""
+        """Return an irrefutable claim to be made instead of a robot's move, else None; slow."""
         ...
 
     def views_of_players(self, match: M_contra) -> tuple[V, ...]:
@@ -238,7 +238,7 @@ class Facts(Protocol[M_contra, E_contra]):
         ...
 
     def is_certain(self, event: E_contra) -> bool:
-        """Return whether an event claims a rest that is proved: whoever made it took no decision away."""
+        """Return whether an event is a proved claim of the rest, which takes no decision away from anybody."""
         ...
 
 
@@ -425,7 +425,7 @@ class Game(Protocol[M, E, C, V, R]):
         ...
 
     def check_adjustment(self, match: M, command: Adjust) -> None:
-        """Refuse a correction that the sheet could not take once the running deal is over. Raises IllegalCommand."""
+        """Refuse a correction that will not fit the sheet once the running deal is over. Raises IllegalCommand."""
         ...
 
     def result(self, match: M) -> MatchResult:

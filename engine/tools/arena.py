@@ -73,7 +73,7 @@ class PlayedDeal(msgspec.Struct, frozen=True):
 
 
 def plan_of(players: str, deals: int, seed: int, convention: str, game: str | None = None) -> Plan:
-    """Read the plan that was asked for. Raises ArenaError."""
+    """Read the requested plan. Raises ArenaError."""
     chosen = strengths_of(players)
     try:
         rules = preset(convention)
