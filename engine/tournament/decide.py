@@ -91,7 +91,7 @@ def decide(tournament: Tournament, command: Command, at: float) -> tuple[AnyEven
 def _check_room(tournament: Tournament, command: Command) -> None:
     """Refuse commands that could be repeated for ever, once the log since the last draw is long. Raises TourRefused.
 
-    Entrants may leave; the director, or whoever directs in place of one who has left, may close and draw.
+    Entrants may still leave; the director, or the person who replaces one who has left, may close and draw.
     """
     if isinstance(command, Undo) and tournament.taken_back >= MOST_UNDONE:
         raise TourRefused(Reason.RULINGS_FULL)
@@ -201,7 +201,7 @@ def _course(
             check_not_at_once(tournament, command.by, at)
             return round_events(tournament, at, by, skips=command.skips)
         case CloseRound():
-            if tournament.is_duplicate:  # what was ruled on who plays, and what, stands then
+            if tournament.is_duplicate:  # rulings on who plays what are final then
                 check_not_at_once(tournament, command.by, at)
             return _round_closed(tournament, by, at)
         case Finish():

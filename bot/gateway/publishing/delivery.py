@@ -103,7 +103,7 @@ class Delivery:
                 return await self._refused(wanted, shown, digest, verdict)
             sent = Sent(shown.row.message, shown.row.kind, shown.row.file_id)
         generation = wanted.generation if new or shown is None else max(wanted.generation, shown.row.generation)
-        if sent.left_out:  # what stands there is what stood there
+        if sent.left_out:  # the message shows what it showed before
             digest = replace(digest, picture="" if new or shown is None else Digest.read(shown.row.hash).picture)
         said = str(Digest() if self._is_doubted(wanted, new=new) else digest)
         row = wanted.row(sent.message, sent.kind, said, generation, sent.file_id)
