@@ -35,10 +35,10 @@ from bot.screens.report_face import AnalysisFace, ReportFace
 from bot.screens.rules_face import RulesFace, Size, Typed
 from bot.screens.spoken import table_view
 from bot.screens.texts import Texts, mark, mark_word
+from engine.core.state import score_of
 from engine.games.austrian.events import DealScored, Standing
 from engine.games.austrian.match_commands import CASH, RecordPaperDeal
 from engine.games.austrian.moves import DealMove
-from engine.games.austrian.progress import score_of
 from engine.games.austrian.rules.model import Rules
 from engine.games.austrian.rules.values import EndKind
 from engine.games.austrian.view import SeatView

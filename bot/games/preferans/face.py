@@ -37,12 +37,12 @@ from bot.screens.rules_face import RulesFace, Size, Typed
 from bot.screens.rules_text import Subject
 from bot.screens.spoken import table_view
 from bot.screens.texts import Texts, mark, mark_word
+from engine.core.state import score_of
 from engine.games.preferans.conventions.model import Convention
 from engine.games.preferans.conventions.values import EndKind
 from engine.games.preferans.events import DealScored, Standing
 from engine.games.preferans.match_commands import RecordPaperDeal
 from engine.games.preferans.moves import DealMove
-from engine.games.preferans.progress import score_of
 from engine.games.preferans.sheet import Column
 from engine.games.preferans.view import SeatView
 

@@ -35,10 +35,10 @@ from bot.screens.report_face import AnalysisFace, ReportFace
 from bot.screens.rules_face import RulesFace, Size, Typed
 from bot.screens.spoken import table_view
 from bot.screens.texts import Texts, mark, mark_word
+from engine.core.state import score_of
 from engine.games.skat.events import DealScored, Standing
 from engine.games.skat.match_commands import LIST, RecordPaperDeal
 from engine.games.skat.moves import DealMove
-from engine.games.skat.progress import score_of
 from engine.games.skat.rules.model import Rules
 from engine.games.skat.rules.values import EndKind
 from engine.games.skat.view import SeatView

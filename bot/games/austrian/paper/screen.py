@@ -18,11 +18,11 @@ from bot.screens.texts import Html, Texts, bold, folded, lines, mark
 from bot.screens.widths import with_name
 from bot.screens.words import balance_word, capital, pair
 from engine.core.seats import BySeat, Seat
-from engine.core.three_hands import resting_seat
 from engine.games.austrian.calls import Bid
 from engine.games.austrian.events import Standing
 from engine.games.austrian.money import Payment, Purse
 from engine.games.austrian.outcomes import Aces, WhistCall
+from engine.three_hands.dealing import resting_seat
 
 COUNTS_IN_A_ROW = 6
 

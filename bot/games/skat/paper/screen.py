@@ -18,10 +18,10 @@ from bot.screens.texts import Html, Texts, bold, lines, mark
 from bot.screens.widths import with_name
 from bot.screens.words import balance_word, capital, pair
 from engine.core.seats import Seat
-from engine.core.three_hands import resting_seat
 from engine.games.skat.contracts import Announcement, Contract
 from engine.games.skat.events import Standing
 from engine.games.skat.scoring import Entry
+from engine.three_hands.dealing import resting_seat
 
 IN_A_ROW: Final = {"tens": 5, "ones": 5, "tops": 4, "bid": 5, "shoves": 4, "game": 2}
 """Most answers of one kind in a row; two of any other kind."""
