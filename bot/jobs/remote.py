@@ -9,7 +9,7 @@ from bot.jobs.ports import BrokerLink
 from bot.pictures.drawing import Drawing
 from bot.robot_pool import RobotPool
 from engine.core.game import AnyGame
-from engine.core.match import SeatCommand
+from engine.core.match import Move
 from engine.core.strengths import Strength
 from engine.core.view import View
 
@@ -49,7 +49,7 @@ class RemoteThinker:
         """Wait until the fast search of a game is compiled here: only then it is requested from others, too."""
         return await self._pool.pin(game)
 
-    async def think(self, game: AnyGame, view: View, strength: Strength, seed: str) -> SeatCommand:
+    async def think(self, game: AnyGame, view: View, strength: Strength, seed: str) -> Move:
         """Return the robot's command, equal wherever it is found. Raises what the robot raises."""
         job, compiled = self._asker.job(game.robots.think, game.name), self._pool.is_compiled(game)
         if job is None:

@@ -12,17 +12,7 @@ from typing import Any, Protocol, TypeVar
 
 from engine.core.cards import Card
 from engine.core.deal_facts import Amounts, DealFacts
-from engine.core.match import (
-    Adjust,
-    Decision,
-    Mark,
-    MatchCommand,
-    MatchResult,
-    MatchStatus,
-    OnlyMove,
-    Progress,
-    SeatCommand,
-)
+from engine.core.match import Adjust, Decision, Mark, MatchCommand, MatchResult, MatchStatus, Move, OnlyMove, Progress
 from engine.core.record.fair import FairDeal, FairVerdict, Proof
 from engine.core.record.model import Recorded
 from engine.core.rng import Rng
@@ -143,8 +133,15 @@ class Claims(Protocol[M_contra, E, V, C_co]):
         """
         ...
 
-    def is_claim(self, command: SeatCommand) -> bool:
+    def is_claim(self, command: Move) -> bool:
         """Return whether a command claims the rest."""
+        ...
+
+    def carried_out(self, match: M_contra, claim: Any, mark: Mark | None) -> tuple[E, ...]:
+        """Return the events of a claim that a search of this program has found, with the proof it states.
+
+        Everywhere else `Game.decide` drops what a command states of a proof. Raises IllegalCommand.
+        """
         ...
 
     def is_told_no(self, view: V) -> bool:
@@ -346,7 +343,10 @@ class Game(Protocol[M, E, C, V, R]):
         ...
 
     def decide(self, match: M, command: C | MatchCommand, mark: Mark | None = None) -> tuple[E, ...]:
-        """Return the events of a command; `mark`: maker of the command for a person. Raises IllegalCommand."""
+        """Return the events of a command; `mark`: maker of the command for a person. Raises IllegalCommand.
+
+        What only the program may say is dropped from the command: its mark, and that a claim is proved.
+        """
         ...
 
     def follow_ups(self, match: M, events: tuple[E, ...], mark: Mark | None = None) -> tuple[E, ...]:
@@ -389,7 +389,7 @@ class Game(Protocol[M, E, C, V, R]):
         """Return the seat from whose hand the next card comes; None while no card is to be played."""
         ...
 
-    def card_of(self, command: SeatCommand) -> Card | None:
+    def card_of(self, command: Move) -> Card | None:
         """Return the card that a command plays, or None."""
         ...
 

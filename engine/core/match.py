@@ -38,12 +38,15 @@ class Event(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="type"):
     """Base of all events of a match."""
 
 
-class SeatEvent(Event, frozen=True, omit_defaults=True):
-    """Base of the events of a seat in a deal."""
+class Move(Event, frozen=True, omit_defaults=True):
+    """Base of what a seat says, plays or chooses in a deal: a command before `Game.decide`, a stored event behind it.
+
+    A command comes from a word of a button or of a record, or from a robot; it is never decoded from a stored form.
+    """
 
     seat: Seat
     mark: Mark | None = None
-    """What made the decision instead of the seat's person; None: the person."""
+    """Maker of the decision when the seat's person did not make it; None: the person. Set by `Game.decide` alone."""
 
 
 class MatchStarted(Event, frozen=True):
@@ -154,12 +157,6 @@ class Standing(Protocol):
     def ended(self) -> EndReason | None:
         """Reason for which the match is over; None while it goes on."""
         ...
-
-
-class SeatCommand(msgspec.Struct, frozen=True, tag=True):
-    """Base of the commands of the person (or robot) who decides for `seat`."""
-
-    seat: Seat
 
 
 class StartDeal(msgspec.Struct, frozen=True):
@@ -303,7 +300,7 @@ class Progress(msgspec.Struct, frozen=True, kw_only=True):
 class OnlyMove(msgspec.Struct, frozen=True):
     """A move that is the only legal one."""
 
-    command: SeatCommand
+    command: Move
     is_secret: bool
     """True when the pause before the move, or no pause, would tell others something of the hand."""
 

@@ -14,6 +14,8 @@ class Reason(StrEnum):
     OVER = "over"
     """The tournament is finished or cancelled."""
     NOT_DIRECTOR = "not_director"
+    ADMINS_UNKNOWN = "admins_unknown"
+    """An administrator may do that, and nobody can say whether the person is one."""
     OWN_TABLE = "own_table"
     """A director who plays may not rule on their own table, nor on anything that concerns all tables."""
     MET_LAST = "met_last"
@@ -102,8 +104,8 @@ class Ruler(msgspec.Struct, frozen=True):
     """Person who wants to direct. A command with None as ruler comes from the clock."""
 
     person: int
-    is_admin: bool = False
-    """True for an administrator of a chat in which the tournament was opened."""
+    is_admin: bool | None = False
+    """True for an administrator of a chat in which the tournament was opened; None if nobody can say."""
 
 
 By = Ruler | None

@@ -56,7 +56,7 @@ from engine.tournament.events import (
     WordSaid,
 )
 from engine.tournament.plan import FEWEST, MOST, MOST_EVENTS, MOST_RULINGS, MOST_UNDONE
-from engine.tournament.rights import check_director, check_not_at_once, entrant_of, is_known, running_round
+from engine.tournament.rights import check_admin, check_director, check_not_at_once, entrant_of, is_known, running_round
 from engine.tournament.state import Phase, Tournament
 
 REPEATABLE: Final = (Waited, Corrected, NotPlayed, Replaced)
@@ -280,9 +280,8 @@ def _taken_over(tournament: Tournament, wish: TakeOver) -> tuple[AnyEvent, ...]:
     person = wish.by.person
     if person == tournament.director and not tournament.has_director_left:
         return ()
-    if not wish.by.is_admin and person != tournament.director:
-        if not tournament.has_director_left:
-            raise TourRefused(Reason.DIRECTOR_STAYS)
-        if person != heir(tournament):
-            raise TourRefused(Reason.NOT_NEXT)
+    if not tournament.has_director_left:
+        check_admin(wish.by, Reason.DIRECTOR_STAYS)
+    elif person not in (tournament.director, heir(tournament)):
+        check_admin(wish.by, Reason.NOT_NEXT)
     return (DirectorTook(person, wish.name),)
