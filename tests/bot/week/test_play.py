@@ -440,7 +440,7 @@ async def test_whoever_begins_a_week_and_is_forgotten_in_that_moment_is_named_no
     for nth in range(1, 90):
         who = next(PEOPLE)
         await desk.came(who)
-        begins = partial(desk.ask, who, WeekWord.PLAY, group=True)
+        begins = partial(desk.ask, who, WeekWord.PLAY)
         if not await is_forgotten_meanwhile(desk, who, nth, begins, partial(asked, desk, who, FORGET, who.id)):
             assert (await desk.week()).attempt_of(who.id) is not None
             return
