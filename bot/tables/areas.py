@@ -42,7 +42,7 @@ class Area(ABC):
 
     @abstractmethod
     def homeless(self, number: int) -> None:
-        """Tell somebody that no topic is open for what of the area has this number; nothing where none of it has."""
+        """Let somebody know that no topic is open for what of the area has this number, if anything has it."""
 
     @abstractmethod
     async def start(self, *, took_over: bool = False) -> None:

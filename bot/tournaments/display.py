@@ -162,7 +162,7 @@ class TournamentDisplay:
             self._context.publisher.show(wanted)
 
     async def _still_directs(self, session: TournamentSession, person: int, now: float) -> bool | None:
-        """Return whether a person who has pages of the director may have them; None where nobody can say.
+        """Return whether a person who has pages of the director may have them; None if nobody can say.
 
         A tournament that is over has no names.
         """

@@ -208,7 +208,7 @@ class TournamentService(Area):
                 self._context.mailboxes.offer(session.number, partial(self._go_on, session.number))
 
     def homeless(self, number: int) -> None:
-        """Tell in private that no topic is open for a tournament: the director, else one who takes part."""
+        """Let the director, else an entrant, know in private that no topic is open for a tournament."""
         self._context.mailboxes.offer(number, partial(self._tell_homeless, number))
 
     async def _tell_homeless(self, number: int) -> None:

@@ -19,14 +19,14 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 from bot.games.preferans.screens import deal_actions
-from bot.games.preferans.screens.claims import sure_rows
+from bot.games.preferans.screens.keys import sure_rows
 from bot.screens.model import Draft, Frame, Press
 from bot.screens.texts import texts
 from bot.storage.ports import Storage
 from bot.storage.sqlite.store import SqliteStorage
 from bot.tables.ports import Person
 from engine.games.preferans.claims.refuted import ClaimVerdict, verdict
-from engine.games.preferans.commands import MakeClaim
+from engine.games.preferans.moves import MakeClaim
 from engine.games.preferans.state import Playing, TalonShown
 from engine.games.preferans.view import CardsView, view_for
 from tests.bot.tables.deeds import loose

@@ -33,8 +33,8 @@ ENDED: Final = "UPDATE pulka SET ended = true"
 class PostgresStorage(PostgresTables, PostgresPeople, Storage):
     """Implementation of `ports.Storage` in PostgreSQL; made by `PostgresServer.take`.
 
-    Only who holds the advisory lock of the bot writes. The lock is the writing session's: it is free when the server
-    has ended that session, never while the session can still commit.
+    Only the holder of the bot's advisory lock writes. The lock belongs to the writing session: it becomes free when the
+    server has ended that session, never while the session can still commit.
     """
 
     def __init__(
@@ -54,7 +54,7 @@ class PostgresStorage(PostgresTables, PostgresPeople, Storage):
 
     @property
     def is_new(self) -> bool:
-        """Tell whether the schema was made when it was opened, see `ports.Storage`."""
+        """Return whether the schema was made when it was opened, see `ports.Storage`."""
         return self._is_new
 
     @property
@@ -82,9 +82,9 @@ class PostgresStorage(PostgresTables, PostgresPeople, Storage):
         return Pruned(causes, drafts.written)
 
     async def close(self, *, ended: bool = True) -> None:
-        """Finish writes, leave a mark that nothing is missing, and let go of the bot, see `ports.Storage`.
+        """Finish writes, leave a mark that nothing is missing, and release the bot, see `ports.Storage`.
 
-        `ended`: False for who has shown nothing of what the owner before it left unshown; then there is no mark.
+        `ended`: False if this program has not shown what the owner before it left unshown; then no mark is left.
         """
         await self._end(ENDED if ended else None)
 

@@ -26,7 +26,7 @@ FIRSTS: Final = f"""SELECT {", ".join(f"t.{column}" for column in TABLES["tables
 
 
 class SourceFile:
-    """Content of a file that does not change meanwhile."""
+    """Content of a database file that does not change while it is read."""
 
     def __init__(self, db: sqlite3.Connection, path: Path) -> None:
         self._db = db
@@ -39,12 +39,12 @@ class SourceFile:
         return int(self._db.execute(NEWEST).fetchone()[0])
 
     def rows(self, table: str) -> Iterator[Row]:
-        """Yield the rows of a table of `TABLES`. Raises NotADatabase where they cannot be read."""
+        """Yield the rows of a table of `TABLES`. Raises NotADatabase if they cannot be read."""
         if table in self._tables:  # else it is the inbox that nobody ever kept anything in
             yield from self._read(f"SELECT {', '.join(TABLES[table])} FROM {table}")
 
     def firsts(self) -> Iterator[tuple[Row, float | None, str | None]]:
-        """Yield the rows of all tables with second and body of the first event; None where there is none."""
+        """Yield the rows of all tables with second and body of the first event; None for a table without events."""
         for *row, at, body in self._read(FIRSTS):
             yield tuple(row), at, body  # type: ignore[misc]  # SQLite does not tell its types
 
@@ -120,7 +120,7 @@ def moved_name(path: Path) -> Path:
 
 
 def rename(path: Path, to: Path) -> None:
-    """Rename a database that nobody has open, with what SQLite left beside it. Raises UnusablePath."""
+    """Rename a database that is not open anywhere, with the files of SQLite beside it. Raises UnusablePath."""
     path = path.resolve()
     try:
         for tail in copies.BESIDE:

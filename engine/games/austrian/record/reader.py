@@ -5,22 +5,23 @@ from typing import Final
 from engine.core.match import Adjust, EndReason, FinishMatch, Refill
 from engine.core.record import form
 from engine.core.record.lines import Line, Unreadable, read_counts, read_items, read_seat, read_text
-from engine.games.austrian.command_words import CLAIM
-from engine.games.austrian.commands import Command
 from engine.games.austrian.events import AnyEvent, DealScored
+from engine.games.austrian.match_commands import Command
+from engine.games.austrian.moves import CLAIM
 from engine.games.austrian.outcomes import ContractOutcome
-from engine.games.austrian.record.amounts import (
+from engine.games.austrian.record.lines import (
+    CALLS,
     as_stated,
+    claim_commands,
+    command_of,
     read_amounts,
     read_change,
     read_opening,
     read_sheet,
     write_amounts,
+    write_counts,
     write_sheet,
 )
-from engine.games.austrian.record.calls import CALLS, command_of
-from engine.games.austrian.record.claims import claim_commands
-from engine.games.austrian.record.paper import write_counts
 from engine.games.austrian.settlement import settle
 from engine.games.austrian.state import Finished, Match, Phase
 

@@ -3,8 +3,8 @@
 from engine.core.cards import Card
 from engine.core.seats import Seat
 from engine.games.austrian.claims import is_harmless
-from engine.games.austrian.commands import AnswerClaim, DealCommand
-from engine.games.austrian.robots.rules import auction, exchange, play, whist
+from engine.games.austrian.moves import AnswerClaim, DealMove
+from engine.games.austrian.robots.rules import bidding, play
 from engine.games.austrian.view import (
     AuctionView,
     ClaimingView,
@@ -18,7 +18,7 @@ from engine.games.austrian.view import (
 )
 
 
-def choose(view: SeatView) -> DealCommand:
+def choose(view: SeatView) -> DealMove:
     """Choose one of `view.legal`; equal views get equal answers. The simple robot never claims.
 
     Raises ValueError when the view gives its viewer nothing to decide.
@@ -35,18 +35,18 @@ def _decide(
     view: AuctionView | ExchangeView | NamingView | WhistView | InviteView | PlayView | ClaimingView,
     seat: Seat,
     hand: tuple[Card, ...],
-) -> DealCommand:
+) -> DealMove:
     match view:
         case AuctionView():
-            return auction.call(view, hand)
+            return bidding.call(view, hand)
         case ExchangeView():
-            return exchange.discard(view, hand)
+            return bidding.discard(view, hand)
         case NamingView():
-            return exchange.contract(view, hand)
+            return bidding.contract(view, hand)
         case WhistView():
-            return whist.word(view, hand)
+            return bidding.word(view, hand)
         case InviteView():
-            return whist.defence(view, hand)
+            return bidding.defence(view, hand)
         case PlayView():
             return play.card(view, seat, hand)
         case ClaimingView():

@@ -6,7 +6,6 @@ from msgspec.structs import replace
 
 from engine.core.seats import BySeat
 from engine.games.preferans.analysis.auction import Bidding, judge_auction
-from engine.games.preferans.analysis.cards_open import at_lead, line_from
 from engine.games.preferans.analysis.intervals import Amount, Less, Sure, clearly
 from engine.games.preferans.analysis.knowable import LAYOUTS, KnowableWorth
 from engine.games.preferans.analysis.model import (
@@ -15,17 +14,18 @@ from engine.games.preferans.analysis.model import (
     Balance,
     BidMistake,
     DiscardMistake,
+    Priced,
+    Prices,
     WhistMistake,
+    moved,
 )
-from engine.games.preferans.analysis.naming import Choice, choices
+from engine.games.preferans.analysis.naming import Choice, WhistValue, choices, words
 from engine.games.preferans.analysis.play import judge_cards, judge_claim, paranoid_of
-from engine.games.preferans.analysis.prices import Priced, Prices, moved
 from engine.games.preferans.analysis.replay import ReplayedDeal, replayed
-from engine.games.preferans.analysis.talon import named
-from engine.games.preferans.analysis.whist_value import WhistValue, words
-from engine.games.preferans.commands import SayWhist
-from engine.games.preferans.events import AnyEvent, ModeChosen, WhistSaid
+from engine.games.preferans.analysis.talon import at_lead, line_from, named
+from engine.games.preferans.events import AnyEvent
 from engine.games.preferans.game import deciders
+from engine.games.preferans.moves import ChooseMode, SayWhist
 from engine.games.preferans.outcomes import ContractOutcome, RaspasyOutcome, WhistCall
 from engine.games.preferans.solver import Kernel, solvers
 from engine.games.preferans.state import Match, Ordering, Playing, TalonShown
@@ -153,7 +153,7 @@ class _Judge:
     def _words(self, tricks: int) -> Iterable[AnyMistake]:
         """Find words of the defenders that another word would have bettered."""
         for match, event, after in self._replay.words:
-            if not isinstance(event, WhistSaid | ModeChosen) or event.seat not in deciders(match.deal):
+            if not isinstance(event, SayWhist | ChooseMode) or event.seat not in deciders(match.deal):
                 continue
             now = self._whist_value.worth(after, tricks)
             said = [
@@ -162,7 +162,7 @@ class _Judge:
                 if isinstance(command, SayWhist)
             ]
             # a whister who chose a mode could have left for half where that is allowed
-            spoken = event.call if isinstance(event, WhistSaid) else WhistCall.WHIST
+            spoken = event.call if isinstance(event, SayWhist) else WhistCall.WHIST
             better, call = max(said, key=lambda pair: pair[0][event.seat], default=(now, spoken))
             if (cost := better[event.seat] - now[event.seat]) > 0:
                 yield WhistMistake(event.seat, cost, moved(better, now), spoken, call, tricks)

@@ -1,28 +1,59 @@
-"""Calls and cards of a played deal: an item of a line becomes a command, an event becomes an item.
+"""Calls, contracts and claims as a record writes them (notation.md)."""
 
-Whether the command is legal is not judged here, only its meaning in the present phase. Readers raise Unreadable.
-"""
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
 
-from collections.abc import Callable
+from msgspec.structs import replace
 
 from engine.core.cards import Card, sort_cards
+from engine.core.match import Mark
 from engine.core.record.calls import check_cards
-from engine.core.record.lines import Item, Unreadable, read_card, read_seat
+from engine.core.record.lines import (
+    Item,
+    Unreadable,
+    read_card,
+    read_counts,
+    read_items,
+    read_mark,
+    read_seat,
+    write_mark,
+)
 from engine.core.seats import Seat
-from engine.games.preferans.command_words import AUCTION, PLAY, TALON, WHIST, WORDS, rung_fields
-from engine.games.preferans.commands import ChooseMode, DealCommand, Discard, Look, Pass, PlaceBid, PlayCard, TakeTalon
-from engine.games.preferans.contracts import Rung
+from engine.games.preferans.contracts import Contract, Rung
+from engine.games.preferans.events import AnyEvent, Claimed, PreferansDeclared, TalonTaken
+from engine.games.preferans.moves import (
+    AUCTION,
+    CLAIM,
+    PLAY,
+    TALON,
+    WHIST,
+    WORDS,
+    AnswerClaim,
+    ChooseMode,
+    DealMove,
+    DeclarePreferans,
+    Discard,
+    Look,
+    MakeClaim,
+    Pass,
+    PlaceBid,
+    PlayCard,
+    StoredMove,
+    TakeTalon,
+    in_record,
+    rung_fields,
+)
 from engine.games.preferans.outcomes import PlayMode, PreferansOutcome, WhistCall
 from engine.games.preferans.phases.auction import has_looked
 from engine.games.preferans.phases.play import decider, talon_lead
 from engine.games.preferans.phases.preferans import is_preferans
 from engine.games.preferans.phases.whist import sole_whister
-from engine.games.preferans.record.words import VERDICTS, read_contract
 from engine.games.preferans.state import (
     Auction,
     Claiming,
     Deal,
     Finished,
+    Match,
     NamedGame,
     Playing,
     Raspasy,
@@ -31,7 +62,37 @@ from engine.games.preferans.state import (
 )
 
 
-def auction_command(item: Item, deal: Deal) -> DealCommand | None:
+def read_contract(text: str) -> Contract:
+    """Read a contract. Raises Unreadable."""
+    try:
+        return Contract(text)
+    except ValueError:
+        raise Unreadable("unknown contract '%(contract)s'", contract=text) from None
+
+
+VERDICTS = {"proved": True, "refuted": False}
+"""Words for a declared «преферанс» that was judged."""
+
+
+def talon_item(card: Card) -> str:
+    """Write `t:Qh`, a card of the talon that leads."""
+    return f"t:{card}"
+
+
+def event_item(event: StoredMove | TalonTaken | PreferansDeclared) -> tuple[str, str]:
+    """Write an event as the word of its line and an item: `play`, `2:Qh`."""
+    match event:
+        case TalonTaken(seat):
+            line, words = in_record(TakeTalon(seat))
+        case PreferansDeclared(seat, proved=proved):
+            line, words = in_record(DeclarePreferans(seat))
+            words += " proved" if proved else " refuted"
+        case _:
+            line, words = in_record(event)
+    return line, f"{event.seat}:{words}{write_mark(event.mark)}"
+
+
+def auction_command(item: Item, deal: Deal) -> DealMove | None:
     """Read `pass`, `here`, `take`, `look`, or a bid; a trailing * is blind.
 
     None for a blind pass in a compulsory deal, which has no auction.
@@ -59,7 +120,7 @@ def _held(seat: Seat, deal: Deal) -> Rung:
     return Rung(best.bid, best.without_talon)
 
 
-def talon_command(item: Item, deal: Deal) -> DealCommand | None:
+def talon_command(item: Item, deal: Deal) -> DealMove | None:
     """Read a choice about the talon, or the contract; None for the verdict on a «преферанс» already judged."""
     seat, words = item.seat, item.words
     if seat is None:
@@ -92,7 +153,7 @@ def _check_verdict(word: str, *, proved: bool | None) -> None:
         raise Unreadable("the record states %(word)s, but the hand says otherwise", word=word)
 
 
-def whist_command(item: Item, deal: Deal) -> DealCommand | None:
+def whist_command(item: Item, deal: Deal) -> DealMove | None:
     """Read `whist`, `pass`, `half`, `open` or `closed`, the dealer's `look 2`; None for a mode already chosen."""
     found = WORDS.find(WHIST, item.words)
     if found is None or item.seat is None:
@@ -124,7 +185,7 @@ def _goes_without_saying(seat: Seat, mode: PlayMode, deal: Deal) -> bool:
     return deal.game.mode is mode and sole_whister(deal.game) is seat
 
 
-def play_command(item: Item, deal: Deal) -> DealCommand:
+def play_command(item: Item, deal: Deal) -> DealMove:
     """Read a card. The seat is the owner's; in open play the command is the whister's."""
     seat, word = said_of(item)
     card = read_card(word)
@@ -139,7 +200,7 @@ def play_command(item: Item, deal: Deal) -> DealCommand:
     return PlayCard(decider(deal), card=card)
 
 
-CALLS: dict[str, Callable[[Item, Deal], DealCommand | None]] = {
+CALLS: dict[str, Callable[[Item, Deal], DealMove | None]] = {
     AUCTION: auction_command,
     TALON: talon_command,
     WHIST: whist_command,
@@ -147,7 +208,7 @@ CALLS: dict[str, Callable[[Item, Deal], DealCommand | None]] = {
 }
 
 
-def commands_of(word: str, item: Item, deal: Deal) -> tuple[DealCommand, ...]:
+def commands_of(word: str, item: Item, deal: Deal) -> tuple[DealMove, ...]:
     """Return the commands of an item: none where it goes without saying, also a look where that went unsaid."""
     command = CALLS[word](item, deal)
     if command is None:
@@ -155,7 +216,7 @@ def commands_of(word: str, item: Item, deal: Deal) -> tuple[DealCommand, ...]:
     return (Look(command.seat), command) if _has_looked_unsaid(command, deal) else (command,)
 
 
-def _has_looked_unsaid(command: DealCommand, deal: Deal) -> bool:
+def _has_looked_unsaid(command: DealMove, deal: Deal) -> bool:
     """Tell whether a word implies a look at the cards: any word that is not blind does."""
     if not isinstance(deal, Auction) or not isinstance(command, Pass | PlaceBid | TakeTalon):
         return False
@@ -164,7 +225,7 @@ def _has_looked_unsaid(command: DealCommand, deal: Deal) -> bool:
     return his_word and not said_blind and not has_looked(deal, command.seat)
 
 
-def _early_misere(command: DealCommand, deal: Auction) -> bool:
+def _early_misere(command: DealMove, deal: Auction) -> bool:
     """Tell whether a command is a misère out of turn, where the convention has it (parameters.md 16)."""
     early = isinstance(command, PlaceBid) and command.bid.is_misere and deal.setup.convention.misere_out_of_turn
     return early and command.seat in deal.setup.people and command.seat not in deal.passed
@@ -222,3 +283,63 @@ def said_of(item: Item) -> tuple[Seat, str]:
     if len(item.words) != 1:
         raise Unreadable("seat %(seat)s says more than one word: %(words)s", seat=item.seat, words=" ".join(item.words))
     return item.seat, item.words[0]
+
+
+PROVED = "proved"
+"""Last word of a claim about which nobody was asked."""
+REFUSED_OPEN = ("refuse", "open")
+"""Refusal of a claim with the claimer's cards on the table."""
+
+
+class Said(NamedTuple):
+    """A command of a `claim` line with its mark."""
+
+    command: DealMove
+    mark: Mark | None
+    closed: bool = False
+    """True when the line tells that the claimer's hand had not been laid down."""
+
+
+def claim_commands(rest: str, seats: int) -> tuple[Said, ...]:
+    """Read `1 1:3,2:2,3:0 2:accept 3:refuse open`, the claim and its answers in order, or `1 1:3,2:2,3:0 proved`.
+
+    A line of answers alone continues a claim that another line interrupted.
+    """
+    if ":" in rest.partition(" ")[0]:
+        return _answers(rest, seats)
+    parts = rest.split(None, 2)
+    if len(parts) < 2:
+        raise Unreadable("a claim names its seat and the tricks (claim 1 1:3,2:2,3:0)")
+    seat = read_seat(parts[0], seats)
+    counts, mark = read_mark(parts[1])
+    tricks = read_counts(counts.split(","), seats)
+    said = parts[2] if len(parts) > 2 else ""
+    if said.partition("~")[0] == PROVED:
+        return (Said(MakeClaim(seat, tricks=tricks, proved=True), mark or read_mark(said)[1]),)
+    return (Said(MakeClaim(seat, tricks=tricks), mark), *(_answers(said, seats) if said else ()))
+
+
+def _answers(text: str, seats: int) -> tuple[Said, ...]:
+    answers: list[Said] = []
+    for item in read_items(text, seats):
+        is_open = item.words == REFUSED_OPEN
+        seat, word = said_of(Item(item.seat, item.words[:1]) if is_open else item)
+        found = WORDS.find(CLAIM, (word,))
+        if found is None:
+            raise Unreadable("unknown answer to a claim: %(word)s", word=word)
+        answer = WORDS.made(found[0], seat, {})
+        accepts = isinstance(answer, AnswerClaim) and answer.accept
+        answers.append(Said(answer, item.mark, closed=not (accepts or is_open)))
+    return tuple(answers)
+
+
+def closed(match: Match, events: Sequence[AnyEvent]) -> tuple[Match, list[AnyEvent]]:
+    """Return match and events as if the claimer's cards had stayed in the hand.
+
+    A bare `refuse` tells so, which the line of the claim could not.
+    """
+    if not isinstance(match.deal, Claiming):
+        return match, [*events]  # the answer itself will be refused
+    claimed = max(place for place, event in enumerate(events) if isinstance(event, Claimed))
+    told = [replace(event, open=False) if place == claimed else event for place, event in enumerate(events)]
+    return replace(match, deal=replace(match.deal, open=False)), told

@@ -2,9 +2,9 @@
 
 from engine.core.cards import Card
 from engine.core.seats import Seat
-from engine.games.preferans.commands import DealCommand
+from engine.games.preferans.moves import DealMove
 from engine.games.preferans.robots import claims
-from engine.games.preferans.robots.rules import auction, play, talon, whist
+from engine.games.preferans.robots.rules import bidding, play
 from engine.games.preferans.view import (
     AuctionView,
     ClaimingView,
@@ -21,7 +21,7 @@ from engine.games.preferans.view import (
 )
 
 
-def choose(view: SeatView) -> DealCommand:
+def choose(view: SeatView) -> DealMove:
     """Choose one of `view.legal`; equal views get equal answers.
 
     The simple robot never claims, never speaks out of turn and never throws the talon at the dealer. Raises ValueError
@@ -35,20 +35,20 @@ def choose(view: SeatView) -> DealCommand:
     return _decide(view, seat, view.hands[seat].cards or ())
 
 
-def _decide(view: TableView | ClaimingView, seat: Seat, hand: tuple[Card, ...]) -> DealCommand:
+def _decide(view: TableView | ClaimingView, seat: Seat, hand: tuple[Card, ...]) -> DealMove:
     match view:
         case AuctionView():
-            return auction.call(view, hand)
+            return bidding.call(view, hand)
         case TalonView():
-            return talon.discard(view, hand)
+            return bidding.discard(view, hand)
         case HalfOfferedView():
-            return talon.answer_half(view)
+            return bidding.answer_half(view)
         case OrderingView():
-            return talon.contract(view, hand)
+            return bidding.contract(view, hand)
         case WhistView():
-            return whist.word(view, hand)
+            return bidding.word(view, hand)
         case ModeView():
-            return whist.mode(view, hand)
+            return bidding.mode(view, hand)
         case PlayView() | RaspasyView():
             return play.card(view)
         case ClaimingView():

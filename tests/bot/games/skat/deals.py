@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from bot.games.skat.face import SKAT_FACE, SkatKeys
 from bot.screens.model import Button, Draft, Frame, Screen
 from engine.core.cards import Card
-from engine.core.match import SeatCommand, StartDeal
+from engine.core.match import Move, StartDeal
 from engine.core.seats import Seat
 from engine.core.three_hands import deck_of
 from engine.games.skat import SKAT
@@ -15,8 +15,7 @@ from engine.games.skat.events import MatchStarted
 from engine.games.skat.game import start
 from engine.games.skat.robber import Robber
 from engine.games.skat.rules.model import Rules
-from engine.games.skat.rules.options import with_rules
-from engine.games.skat.rules.presets import PRESETS
+from engine.games.skat.rules.options import PRESETS, with_rules
 from engine.games.skat.state import Match
 from engine.games.skat.view import SeatView, view_for
 from tests.bot.screens import kit
@@ -86,7 +85,7 @@ class Table:
         """Return the deal after words of whoever it waits for, or of one seat."""
         for word in words:
             speaker = Seat(seat) if seat else SKAT.awaited(self.match)[0]
-            command: SeatCommand | None = KEYS.command(word, speaker)
+            command: Move | None = KEYS.command(word, speaker)
             assert command is not None, word
             self.do(command)
         return self

@@ -8,14 +8,13 @@ from engine.core.cards import DECK
 from engine.core.match import EndReason, FinishMatch, Mark, Refill, StartDeal
 from engine.core.seats import Seat
 from engine.games.austrian.calls import Extra
-from engine.games.austrian.commands import MakeClaim
 from engine.games.austrian.events import AnyEvent, MatchStarted
 from engine.games.austrian.game import awaited, decide, evolve, legal_commands, start
+from engine.games.austrian.moves import MakeClaim
 from engine.games.austrian.pot import needs_refill, reached
 from engine.games.austrian.rotation import next_dealer
 from engine.games.austrian.rules.model import Rules
-from engine.games.austrian.rules.options import OPTIONS, with_rules
-from engine.games.austrian.rules.presets import PRESETS, preset
+from engine.games.austrian.rules.options import OPTIONS, PRESETS, preset, with_rules
 from engine.games.austrian.state import Match
 from tests.engine.games.austrian.answers import NAMES
 

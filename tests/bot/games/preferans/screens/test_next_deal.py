@@ -1,21 +1,20 @@
 """What a deal leaves to the next one, and why a number was multiplied: captions, «Почему?», bombs on the sheet."""
 
 from bot.games.preferans.pictures.drawings import SettleDrawing, SheetDrawing
-from bot.games.preferans.screens.deal import deal_screen, sheet_on_request
-from bot.games.preferans.screens.pages import DealPage
-from bot.games.preferans.screens.report import PreferansReport
+from bot.games.preferans.screens.report import DealPage, PreferansReport
+from bot.games.preferans.screens.results import deal_screen, sheet_on_request
 from bot.games.preferans.screens.settle import settle_screen
 from bot.screens.model import Frame
 from engine.core.cards import Card
 from engine.core.match import EndReason, FinishMatch
 from engine.core.seats import BySeat, Seat
-from engine.games.preferans.commands import RecordPaperDeal
 from engine.games.preferans.contracts import Contract
 from engine.games.preferans.conventions.model import Convention
 from engine.games.preferans.conventions.options import with_rules
 from engine.games.preferans.conventions.presets import PRESETS
 from engine.games.preferans.events import MatchStarted
 from engine.games.preferans.game import decide, evolve, start
+from engine.games.preferans.match_commands import RecordPaperDeal
 from engine.games.preferans.outcomes import (
     ContractOutcome,
     DefenderWord,
