@@ -4,7 +4,8 @@ import asyncio
 import logging
 import time
 from collections import deque
-from collections.abc import Awaitable, Callable, Hashable
+from collections.abc import AsyncIterator, Awaitable, Callable, Hashable
+from contextlib import asynccontextmanager
 from typing import NamedTuple, TypeVar
 
 from bot.logs import happens_at
@@ -17,6 +18,10 @@ log = logging.getLogger(__name__)
 TABLE, CHAT = "table", "chat"  # whose a mailbox is
 CAPACITY = 200  # jobs that wait in one box
 MOST_OF_ONE = 10  # jobs of one person that wait in one box: more than thumbs can do, less than others would notice
+
+
+async def _nothing() -> None:
+    """Do nothing."""
 
 
 class MailboxFull(Exception):
@@ -39,6 +44,11 @@ class Waiting(NamedTuple):
     since: float = 0.0
     """The moment of `time.perf_counter` at which the job was put there."""
 
+    @property
+    def refusal(self) -> "Waiting":
+        """What runs in place of a job that is refused; of nobody any more."""
+        return self._replace(job=self.refused or self.failed or _nothing, person=None, refused=None)
+
 
 class Mailboxes:
     """Bounded queues of jobs by key. A job that fails is logged, its person is told, and the next one runs."""
@@ -49,6 +59,8 @@ class Mailboxes:
         self._tasks: dict[Hashable, asyncio.Task[None]] = {}
         self._turns: set[asyncio.Future[None]] = set()  # of those who wait in `run`
         self._begun: dict[Hashable, float] = {}  # jobs under way, by the moment of `time.perf_counter`
+        self._asking: dict[Hashable, int | None] = {}  # persons of the jobs under way
+        self._parting: dict[int, asyncio.Event] = {}  # persons whose jobs are refused; set when one of them ends
         self._closed = False
         self._draining = False
         self.timed: Callable[[str, float, float], None] | None = None
@@ -97,6 +109,27 @@ class Mailboxes:
         for place, waiting in enumerate(queue):
             if waiting.refused is not None:
                 self._queues[key][place] = waiting._replace(job=waiting.refused, refused=None)
+
+    @asynccontextmanager
+    async def without(self, person: int) -> AsyncIterator[None]:
+        """Let nothing that a person has asked for run, but the caller: wait for what is under way, refuse the rest.
+
+        What waits in the caller's own mailbox was asked for later, and runs afterwards.
+        """
+        task = asyncio.current_task()
+        own = next((key for key, other in self._tasks.items() if other is task), None)
+        for key, queue in self._queues.items():
+            for place, waiting in enumerate(queue):
+                if waiting.person == person and key != own:
+                    queue[place] = waiting.refusal
+        ended = self._parting[person] = asyncio.Event()
+        try:
+            while any(asking == person and key != own for key, asking in self._asking.items()):
+                ended.clear()
+                await ended.wait()
+            yield
+        finally:
+            del self._parting[person]
 
     async def run(self, key: Hashable, job: Callable[[], Awaitable[T]]) -> T:
         """Run a job in a mailbox and wait for what it returns or raises; while boxes are drained, jobs alone may ask.
@@ -154,12 +187,19 @@ class Mailboxes:
     async def _run(self, key: Hashable, waiting: Waiting) -> None:
         if isinstance(key, int):
             happens_at(table=key)
+        if waiting.person in self._parting:
+            waiting = waiting.refusal
+        self._asking[key] = waiting.person
         try:
             with at_hand(waiting.update):
                 if not await _succeeds(key, waiting.job) and waiting.failed is not None:
                     await _succeeds(key, waiting.failed)
         except EndOfProgram:  # nobody knows what was kept
             return
+        finally:
+            self._asking.pop(key)
+            if waiting.person in self._parting:
+                self._parting[waiting.person].set()
         if waiting.update is not None:
             waiting.update.give_back()
 

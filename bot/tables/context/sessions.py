@@ -170,6 +170,12 @@ class Sessions:
         self._sessions.pop(table, None)
         self._doubted.pop(table, None)
 
+    def lose(self, person: int) -> None:
+        """Forget what only memory knows of a person whom the logs do not name, such as pages that a spectator reads."""
+        for session in (*self._sessions.values(), *self._doubted.values()):
+            session.ephemeral.lose(person)
+            session.menus.lose(person)
+
     def doubt(self, table: int) -> None:
         """Read the table of a session again at the next touch, because the store has refused a change."""
         session = self._sessions.pop(table, None)

@@ -2,7 +2,8 @@
 
 Who plays on in a seat is asked to get up first. A table the person has left goes on without the name: it is changed
 inside its mailbox, so that nothing is written meanwhile by a memory that still knows the person. A table that this
-program cannot read is in no memory: whoever sits there leaves it, for nobody there could ask for that first.
+program cannot read is in no memory: whoever sits there leaves it, for nobody there could ask for that first. What the
+person has asked for before is over by then, or refused: nothing of it writes a name after the deletion.
 """
 
 from collections.abc import Awaitable, Callable, Iterable
@@ -70,11 +71,12 @@ class Forgetting:
         async with self._context.repository.readers.alone(person, "forget"):
             if self._done.was_sent(person, self._context.clock.now()):
                 raise Refused(Refusal.BUSY)
-            left = await self._context.storage.open_with(person)
-            try:
-                await self._holding(left, partial(self._forget, person, left))
-            except MailboxFull as error:
-                raise Refused(Refusal.BUSY) from error
+            async with self._context.mailboxes.without(person):
+                left = await self._context.storage.open_with(person)
+                try:
+                    await self._holding(left, partial(self._forget, person, left))
+                except MailboxFull as error:
+                    raise Refused(Refusal.BUSY) from error
             self._done.is_time(person, self._context.clock.now())
 
     async def _holding(self, tables: tuple[int, ...], job: Callable[[], Awaitable[None]]) -> None:
@@ -121,6 +123,7 @@ class Forgetting:
                 raise Refused(Refusal.FORGET_PLAYING)
             for number in set(changed) - set(left):  # the mailboxes of these are not held
                 self._context.sessions.forget(number)
+            self._context.sessions.lose(person)
             self._context.unmeet(person)
             await self._read_chats(changed)
         self._context.repository.forget(changed)

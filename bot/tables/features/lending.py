@@ -193,14 +193,16 @@ class Lending:
         self._context.analyses.later(self._open(order, session.table, log, number, seat))
 
     async def _open(self, order: Order, source: Table, log: tuple[LogEvent, ...], number: int, seat: Seat) -> None:
-        """Open the table of a lent deal; the counting takes a moment, away from the loop."""
+        """Open the table of a lent deal; the counting takes a moment, away from the loop, in which one may /forget."""
         game = source.game
         people = self._people(order, places_of(log, number), seat)
         dealt = await self._context.analyses.run(lent, game, log, number, seat, tuple(who.name for who in people))
         rules = game.rules_of(game.replay((dealt.start,)))
         opened = lobby.opened(order.person.id, order.person.name, rules, self._context.decks.key(), people)
         opened = replace(opened, lent=replace(dealt, source=source.id, number=number))
-        await self._opener.open(order.origin.chat, None, opened_by=opened, cause=order.cause)
+        async with self._context.forgetting:
+            if await self._context.storage.person(order.person.id) is not None:
+                await self._opener.open(order.origin.chat, None, opened_by=opened, cause=order.cause)
 
     def _people(self, order: Order, then: tuple[Occupant, ...], seat: Seat) -> tuple[Occupant, ...]:
         best, name = self._context.best_robot, unique_name(order.person.name, (), seat)

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import AsyncIterator
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -20,7 +21,8 @@ from engine.tournament.plan import WAIT_S
 from engine.tournament.state import Phase
 from tests.bot.storage.conftest import database, on_server, postgres
 from tests.bot.tables.kit.answers import Reply
-from tests.bot.tables.kit.people import STRANGER, THREE
+from tests.bot.tables.kit.held import PEOPLE, is_forgotten_meanwhile
+from tests.bot.tables.kit.people import GROUP, STRANGER, THREE
 from tests.bot.tournaments.kit import DEALS, NINE, TournamentDesk
 from tests.clocks import HandClock
 from tests.narrowed import there
@@ -128,3 +130,17 @@ async def test_who_has_played_nothing_of_the_round_may_offer_to_play(desk: Tourn
     await forgotten(desk, person)
     told = (await offered(desk, person, 1)).only[1]
     assert told not in (TOLD[1], tour_refused(RU, Reason.ALREADY_IN))
+
+
+async def test_whoever_registers_and_is_forgotten_in_that_moment_is_named_nowhere(stored: TournamentDesk) -> None:
+    await stored.opened()
+    await stored.joined(*THREE)
+    for nth in range(1, 60):
+        who = next(PEOPLE)
+        await stored.meet(who)
+        joins = partial(stored.ask, who, str(TourWish(TourWord.IN, stored.tour, 0)), chat=GROUP)
+        if not await is_forgotten_meanwhile(stored, who, nth, joins, partial(stored.ask, who, "forget:yes")):
+            assert (await stored.state_of()).entrant_of(who.id) is not None
+            return
+        assert (await stored.state_of()).entrant_of(who.id) is None
+    raise AssertionError("the press makes no end of calls")

@@ -1,5 +1,6 @@
 """A week as people play it: same cards, same answers, one attempt, nothing of anybody else before the end."""
 
+from functools import partial
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -34,6 +35,7 @@ from engine.tools.verdicts import Outcome
 from engine.tools.week_verdicts import verified_week
 from engine.tournament.week import DEALS, closes_at, opens_at
 from engine.tournament.weekly import AnyWeekEvent, Began, Dealt, Reason
+from tests.bot.tables.kit.held import FORGET, PEOPLE, asked, is_forgotten_meanwhile
 from tests.bot.tables.kit.people import ANYA, BORIS, VIKA
 from tests.bot.week.kit import DAY_S, WEEK, WeekDesk, labels, words
 from tests.clocks import HandClock
@@ -431,3 +433,17 @@ async def test_who_has_everything_deleted_does_not_play_the_week_again(tmp_path:
     assert (await desk.tap(ANYA, WeekWord.PLAY, week=WEEK + 1)).only == ("empty", "")
     await desk.stop()
     await storage.close()
+
+
+async def test_whoever_begins_a_week_and_is_forgotten_in_that_moment_is_named_nowhere(desk: WeekDesk) -> None:
+    await desk.came(ANYA)
+    await desk.play(ANYA)
+    for nth in range(1, 90):
+        who = next(PEOPLE)
+        await desk.came(who)
+        begins = partial(desk.ask, who, WeekWord.PLAY)
+        if not await is_forgotten_meanwhile(desk, who, nth, begins, partial(asked, desk, who, FORGET, who.id)):
+            assert (await desk.week()).attempt_of(who.id) is not None
+            return
+        assert (await desk.week()).attempt_of(who.id) is None
+    raise AssertionError("the press makes no end of calls")

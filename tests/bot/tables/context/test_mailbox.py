@@ -348,3 +348,41 @@ async def test_who_measures_hears_how_long_each_job_waited_and_took() -> None:
     assert (first[0], second[0]) == ("table", "table")
     assert second[1] >= first[2] >= longest, "the second waited for as long as the first took"
     assert boxes.longest_s == 0
+
+
+async def test_without_a_person_waits_for_what_is_under_way_and_refuses_what_waits_or_comes() -> None:
+    boxes, goes_on, ends, done = Mailboxes(), asyncio.Event(), asyncio.Event(), list[str]()
+
+    def job(name: str, gate: asyncio.Event | None = None) -> Callable[[], Coroutine[None, None, None]]:
+        async def run() -> None:
+            if gate is not None:
+                await gate.wait()
+            done.append(name)
+
+        return run
+
+    async def alone() -> None:
+        async with boxes.without(5):
+            done.append("alone")
+            await ends.wait()
+
+    boxes.put(1, job("under way", goes_on), 5)
+    boxes.put(2, job("of another", goes_on), 6)
+    await settle()
+    boxes.put(1, job("waits"), 5, refused=job("refused"))
+    boxes.put(1, job("waits, too"), 5)
+    boxes.put("own", alone, 5)
+    boxes.put("own", job("asked for later"), 5)
+    await settle()
+    assert done == []
+    goes_on.set()
+    await settle()
+    assert done[-1] == "alone"
+    boxes.put(3, job("comes"), 5, failed=job("failed"))
+    await settle()
+    ends.set()
+    await settle()
+    boxes.put(3, job("afterwards"), 5)
+    await boxes.drain()
+    assert set(done[:4]) == {"under way", "of another", "refused", "alone"}
+    assert done[4:] == ["failed", "asked for later", "afterwards"]

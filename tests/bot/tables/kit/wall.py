@@ -136,6 +136,7 @@ class Wall:
 
     def forget_person(self, person: int) -> None:
         self.forgotten_people.append(person)
+        self.dirty = {key for key in self.dirty if key not in self.last or self.last[key].surface.chat != person}
 
     async def write_down(self) -> None:
         """Post what is wanted: a message of a new generation has a new id."""
