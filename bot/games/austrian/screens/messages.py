@@ -11,18 +11,7 @@ from bot.games.austrian.screens.report import retired_line
 from bot.games.austrian.screens.results import result_screen, stopped_screen
 from bot.games.austrian.screens.risky import dear_text
 from bot.games.austrian.screens.table_picture import lasting_drawing, own_drawing, table_drawing
-from bot.games.austrian.screens.table_text import (
-    brief_text,
-    course_text,
-    game_text,
-    open_hands,
-    proposal_lines,
-    rest_text,
-    standing_text,
-    state_text,
-    trick_lines,
-    turn_line,
-)
+from bot.games.austrian.screens.table_text import TEXT
 from bot.screens.model import Draft, Frame, Screen
 from bot.screens.own_picture import OwnCaption, own_pictured
 from bot.screens.status import here_rows, own_absence_rows, status_text, vote_rows, vote_text
@@ -91,12 +80,12 @@ def reminder(t: Texts, view: SeatView) -> str:
 GROUP: Final = GroupScreens[SeatView](
     finished=FinishedView,
     retired=retired_line,
-    state=standing_text,
+    state=TEXT.standing,
     words=public_rows,
-    brief=brief_text,
-    trick=trick_lines,
-    turn=turn_line,
-    proposal=proposal_lines,
+    brief=TEXT.brief,
+    trick=TEXT.trick_lines,
+    turn=TEXT.turn,
+    proposal=TEXT.proposal,
     drawing=lasting_drawing,
 )
 """Message of the table, in words and as a picture."""
@@ -122,7 +111,7 @@ def hand_screen(t: Texts, frame: Frame, view: SeatView, draft: Draft) -> Screen:
     others = tuple((seat, name) for seat, name in frame.status.waited if seat is not view.viewer)
     status = status_text(t, replace(frame.status, waited=others))  # the viewer is asked below the cards
     claiming = bool(sure_text(t, view, draft))  # the table above a claim is told in few lines
-    table = rest_text(t, view) if claiming else state_text(t, view, asked=asked)
+    table = TEXT.rest(t, view) if claiming else TEXT.state(t, view, asked=asked)
     state = lines(table, status, vote_text(t, frame.vote))
     has_cards = view.viewer is not None and bool(view.hands[view.viewer].cards)
     deal = own_rows(t, frame, view, draft) if not absent else ()
@@ -151,9 +140,9 @@ def hand_pictured_screen(t: Texts, frame: Frame, view: SeatView, draft: Draft) -
     prompt = _prompt(t, view, draft) if not own_absence_rows(t, frame) else Html("")
     others = tuple((seat, name) for seat, name in frame.status.waited if seat is not view.viewer)
     caption = OwnCaption(
-        game=game_text(t, view),
+        game=TEXT.under_picture(t, view),
         people=status_text(t, replace(frame.status, waited=others)),
-        trick=course_text(t, view, asked=bool(prompt) and view.viewer in view.deciders),
+        trick=TEXT.course(t, view, asked=bool(prompt) and view.viewer in view.deciders),
         hand=_hand(t, view, draft, in_a_line=True, above_keys=True),
         vote=vote_text(t, frame.vote),
         question=prompt,
@@ -181,7 +170,7 @@ def _hand(t: Texts, view: SeatView, draft: Draft, *, in_a_line: bool = False, ab
     title = t.plain("Your cards lie on the table") if laid else t.plain("Your cards")
     asked = isinstance(view, ClaimingView) or bool(sure_text(t, view, draft)) or _has_many_calls(view, draft)
     keys = {command.card for command in view.legal if isinstance(command, PlayCard)}
-    much = is_picking(view, draft) or asked or bool(open_hands(t, view))
+    much = is_picking(view, draft) or asked or bool(TEXT.open_hands(t, view))
     narrow = in_a_line or bool(keys) or much
     hand = lines(bold(title), *([hand_line(t, own, SUITS)] if narrow else suits_lines(t, own, SUITS)))
     if above_keys and not asked and keys.issuperset(own):

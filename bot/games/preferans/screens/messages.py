@@ -11,19 +11,7 @@ from bot.games.preferans.screens.report import retired_line
 from bot.games.preferans.screens.results import result_screen, stopped_screen
 from bot.games.preferans.screens.risky import dear_text
 from bot.games.preferans.screens.table_picture import lasting_drawing, own_drawing, table_drawing
-from bot.games.preferans.screens.table_text import (
-    brief_text,
-    course_text,
-    game_text,
-    name,
-    open_hands,
-    proposal_lines,
-    rest_text,
-    standing_text,
-    state_text,
-    trick_lines,
-    turn_line,
-)
+from bot.games.preferans.screens.table_text import TEXT, name
 from bot.screens.keys import Row
 from bot.screens.model import Draft, Frame, Screen
 from bot.screens.own_picture import OwnCaption, own_pictured
@@ -101,12 +89,12 @@ def reminder(t: Texts, view: SeatView) -> str:
 GROUP: Final = GroupScreens[SeatView](
     finished=FinishedView,
     retired=retired_line,
-    state=standing_text,
+    state=TEXT.standing,
     words=public_rows,
-    brief=brief_text,
-    trick=trick_lines,
-    turn=turn_line,
-    proposal=proposal_lines,
+    brief=TEXT.brief,
+    trick=TEXT.trick_lines,
+    turn=TEXT.turn,
+    proposal=TEXT.proposal,
     drawing=lasting_drawing,
     bids_beside_a_vote=True,
 )
@@ -146,9 +134,9 @@ def hand_screen(t: Texts, frame: Frame, view: SeatView, draft: Draft) -> Screen:
 def _table(t: Texts, view: SeatView, draft: Draft, *, asked: bool) -> Html:
     """Write the table above the own cards; less of it where much else is to be seen at once."""
     if sure_text(t, view, draft):
-        return rest_text(t, view)
+        return TEXT.rest(t, view)
     # above all the games to be named, the line of who takes the talon tells the last bid
-    return state_text(t, view, asked=asked, bidding=not (draft.higher and isinstance(view, OrderingView)))
+    return TEXT.state(t, view, asked=asked, bidding=not (draft.higher and isinstance(view, OrderingView)))
 
 
 def hand_pictured_screen(t: Texts, frame: Frame, view: SeatView, draft: Draft) -> Screen:
@@ -162,9 +150,9 @@ def hand_pictured_screen(t: Texts, frame: Frame, view: SeatView, draft: Draft) -
     prompt = _prompt(t, frame, view, draft) if not own_absence_rows(t, frame) else Html("")
     others = tuple((seat, name) for seat, name in frame.status.waited if seat is not view.viewer)
     caption = OwnCaption(
-        game=game_text(t, view),
+        game=TEXT.under_picture(t, view),
         people=status_text(t, replace(frame.status, waited=others)),
-        trick=course_text(t, view, asked=bool(prompt) and view.viewer in view.deciders),
+        trick=TEXT.course(t, view, asked=bool(prompt) and view.viewer in view.deciders),
         hand=_hand(t, view, draft, in_a_line=True, above_keys=True),
         vote=vote_text(t, frame.vote),
         question=prompt,
@@ -197,7 +185,7 @@ def _hand(t: Texts, view: SeatView, draft: Draft, *, in_a_line: bool = False, ab
     title = t.plain("Your cards lie on the table") if laid else t.plain("Your cards")
     keys = {command.card for command in view.legal if isinstance(command, PlayCard)}
     weighed = bool(sure_text(t, view, draft))
-    much = is_picking(view, draft) or draft.higher or weighed or bool(open_hands(t, view))
+    much = is_picking(view, draft) or draft.higher or weighed or bool(TEXT.open_hands(t, view))
     narrow = in_a_line or bool(keys) or much
     hand = lines(bold(title), *([hand_line(t, own)] if narrow else suits_lines(t, own)))
     if above_keys and not weighed and keys.issuperset(own):

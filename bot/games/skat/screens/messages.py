@@ -11,17 +11,7 @@ from bot.games.skat.screens.report import retired_line
 from bot.games.skat.screens.results import result_screen, stopped_screen
 from bot.games.skat.screens.risky import dear_text
 from bot.games.skat.screens.table_picture import lasting_drawing, own_drawing, table_drawing
-from bot.games.skat.screens.table_text import (
-    brief_text,
-    course_text,
-    game_text,
-    open_hands,
-    rest_text,
-    standing_text,
-    state_text,
-    trick_lines,
-    turn_line,
-)
+from bot.games.skat.screens.table_text import TEXT
 from bot.games.skat.screens.words import contract_name
 from bot.screens.model import Draft, Frame, Screen
 from bot.screens.own_picture import OwnCaption, own_pictured
@@ -116,11 +106,11 @@ def reminder(t: Texts, view: SeatView) -> str:
 GROUP: Final = GroupScreens[SeatView](
     finished=FinishedView,
     retired=retired_line,
-    state=standing_text,
+    state=TEXT.standing,
     words=public_rows,
-    brief=brief_text,
-    trick=trick_lines,
-    turn=turn_line,
+    brief=TEXT.brief,
+    trick=TEXT.trick_lines,
+    turn=TEXT.turn,
     drawing=lasting_drawing,
 )
 """Message of the table, in words and as a picture."""
@@ -144,7 +134,7 @@ def hand_screen(t: Texts, frame: Frame, view: SeatView, draft: Draft) -> Screen:
     status = status_text(t, replace(frame.status, waited=others))  # the viewer is asked below the cards
     claiming = bool(sure_text(t, view, draft))  # the table above a claim is told in few lines
     bidding = not _names(view)  # the games that may be named need the room
-    table = rest_text(t, view) if claiming else state_text(t, view, asked=asked, bidding=bidding)
+    table = TEXT.rest(t, view) if claiming else TEXT.state(t, view, asked=asked, bidding=bidding)
     state = lines(table, status, vote_text(t, frame.vote))
     has_cards = view.viewer is not None and bool(view.hands[view.viewer].cards)
     deal = own_rows(t, frame, view, draft) if not absent else ()
@@ -173,9 +163,9 @@ def hand_pictured_screen(t: Texts, frame: Frame, view: SeatView, draft: Draft) -
     prompt = _prompt(t, view, draft) if not own_absence_rows(t, frame) else Html("")
     others = tuple((seat, name) for seat, name in frame.status.waited if seat is not view.viewer)
     caption = OwnCaption(
-        game=game_text(t, view),
+        game=TEXT.under_picture(t, view),
         people=status_text(t, replace(frame.status, waited=others)),
-        trick=course_text(t, view, asked=bool(prompt) and view.viewer in view.deciders),
+        trick=TEXT.course(t, view, asked=bool(prompt) and view.viewer in view.deciders),
         hand=_hand(t, view, draft, in_a_line=True, above_keys=True),
         vote=vote_text(t, frame.vote),
         question=prompt,
@@ -203,7 +193,7 @@ def _hand(t: Texts, view: SeatView, draft: Draft, *, in_a_line: bool = False, ab
     title = t.plain("Your cards lie on the table") if laid else t.plain("Your cards")
     much = _names(view) or draft.higher or bool(sure_text(t, view, draft))
     keys = {command.card for command in view.legal if isinstance(command, PlayCard)}
-    narrow = in_a_line or is_picking(view, draft) or bool(keys) or much or bool(open_hands(t, view))
+    narrow = in_a_line or is_picking(view, draft) or bool(keys) or much or bool(TEXT.open_hands(t, view))
     thought = thought_of(view, draft)
     hand = [hand_line(t, thought, own)] if narrow else hand_lines(t, thought, own)
     shown = lines(bold(title), *hand)

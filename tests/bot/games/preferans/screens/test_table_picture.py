@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from bot.games.preferans.pictures.drawings import TableDrawing
 from bot.games.preferans.screens.messages import hand_picture, pictured_screen, table_screen
 from bot.games.preferans.screens.table_picture import lasting_drawing, table_drawing
-from bot.games.preferans.screens.table_text import standing_text, turn_line
+from bot.games.preferans.screens.table_text import TEXT
 from bot.pictures.drawing import TablePlate
 from bot.screens import pictured
 from bot.screens.model import Vote
@@ -190,10 +190,10 @@ def test_a_caption_without_room_keeps_whom_the_table_waits_for(room: int, monkey
             if view.phase is Phase.FINISHED:
                 continue
             shown = pictured_screen(kit.RU, kit.frame_for(walk, convention, vote=vote), view)
-            assert shown.text.startswith(turn_line(kit.RU, view))
+            assert shown.text.startswith(TEXT.turn(kit.RU, view))
             assert vote_text(kit.RU, vote) in shown.text
-            assert (shown.worded or shown.text).startswith(turn_line(kit.RU, view)), "the pin shows whose turn it is"
-            assert standing_text(kit.RU, view) in (shown.worded or shown.text), "a chat without pictures reads it all"
+            assert (shown.worded or shown.text).startswith(TEXT.turn(kit.RU, view)), "the pin shows whose turn it is"
+            assert TEXT.standing(kit.RU, view) in (shown.worded or shown.text), "a chat without pictures reads it all"
             cut[bool(shown.worded)] += 1
     assert cut[True]
 
