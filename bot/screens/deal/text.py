@@ -19,6 +19,11 @@ class DealView(View, Protocol):
     """View of a deal of three hands that are bid and played."""
 
     @property
+    def phase(self) -> Any:
+        """Phase of the deal."""
+        ...
+
+    @property
     def resting(self) -> Seat | None:
         """Dealer of four players, who has no cards."""
         ...
