@@ -22,7 +22,7 @@ from bot.screens.words import card_word, hand_line, sorted_line, suits_lines
 from engine.core.cards import Card
 from engine.core.seats import Seat
 from engine.games.austrian.calls import SUITS
-from engine.games.austrian.commands import NameContract, PlayCard
+from engine.games.austrian.moves import NameContract, PlayCard
 from engine.games.austrian.rules.values import MustBeat
 from engine.games.austrian.trick_rules import trick_rules
 from engine.games.austrian.view import (
@@ -204,7 +204,7 @@ def _asked(t: Texts, view: SeatView, draft: Draft) -> Html:
         case ExchangeView():
             return _discard(t, draft)
         case NamingView():
-            return _with(t("<b>Name your game.</b>"), _named(t, view))
+            return _with(t("<b>Name your game:</b> press it below."), _named(t, view))
         case WhistView():
             return lines(_with(t("<b>Whist or pass?</b>"), whist_text(t, view)), pass_text(t, view))
         case InviteView():

@@ -21,8 +21,8 @@ from bot.screens.table_message import GroupScreens
 from bot.screens.texts import ALERT, Html, Texts, bold, lines, mark
 from bot.screens.words import card_word, hand_line, sorted_line, suits_lines
 from engine.core.cards import Card
-from engine.games.preferans.commands import Look, PlayCard
 from engine.games.preferans.conventions.model import Convention
+from engine.games.preferans.moves import Look, PlayCard
 from engine.games.preferans.view import (
     AuctionView,
     CardsView,
@@ -219,7 +219,7 @@ def _asked(t: Texts, rules: Convention, view: SeatView, draft: Draft) -> Html:
         case TalonView():
             return _talon(t, rules, view, draft)
         case OrderingView():
-            return t("<b>Name your game.</b>")
+            return t("<b>Name your game:</b> press it below.")
         case HalfOfferedView():
             return t("<b>You are offered half of the game.</b>")
         case ModeView():

@@ -22,8 +22,8 @@ from bot.screens.texts import ALERT, Html, Texts, bold, lines, mark
 from bot.screens.words import card_word
 from engine.core.cards import Card
 from engine.games.skat.building import TWO
-from engine.games.skat.commands import Give, PlayCard
 from engine.games.skat.contracts import Contract
+from engine.games.skat.moves import Give, PlayCard
 from engine.games.skat.trick_rules import is_trump
 from engine.games.skat.view import (
     AuctionView,
@@ -226,7 +226,7 @@ def _asked(t: Texts, view: SeatView, draft: Draft) -> Html:
         case DiscardingView() | GivingView():
             return _pair(t, view, draft)
         case NamingView():
-            return t("<b>Name your game.</b> You have bid %(bid)d.", bid=view.bid)
+            return t("<b>Name your game:</b> press it below. You have bid %(bid)d.", bid=view.bid)
         case DoublingView(kontra=None):
             return t("<b>Kontra or pass?</b> The hand opens then.")
         case DoublingView():
