@@ -1,4 +1,4 @@
-"""Secret values, and the marks that stand in their place."""
+"""Secret values, and the marks shown in their place."""
 
 import re
 from collections.abc import Sequence
@@ -7,7 +7,7 @@ from typing import Final
 from urllib.parse import parse_qs, unquote, urlsplit
 
 MASK: Final = "<token>"
-SHORTEST_PASSWORD: Final = 4  # what is shorter stands in too many words to be masked alone
+SHORTEST_PASSWORD: Final = 4  # a shorter one occurs in too many words to be masked
 _HOST = r"(?:[^@/:,\[\]]*|\[[0-9a-fA-F:.]+\])(?::\d+)?"
 _PLACE = re.compile(r"(?P<host>\[[^\]]*\]|[^:]*)(?::(?P<port>\d*))?")
 _HOSTS = re.compile(rf"(?:[^@/]*@)?{_HOST}(?:,{_HOST})*")
@@ -75,7 +75,7 @@ class DatabaseUrl(Secret):
 
     @property
     def is_sound(self) -> bool:
-        """Tell whether the address can be read: a sign such as `#` or `/` in a password has to be written as %23."""
+        """Return whether the address can be read: a sign such as `#` or `/` in a password has to be written as %23."""
         try:
             parts = urlsplit(self._secret)
         except ValueError:

@@ -1,4 +1,4 @@
-"""Asker: has jobs done by whoever listens, and does them at home where that brings nothing in time."""
+"""Asker: sends jobs to other machines, and does them on this one if no answer comes in time."""
 
 import asyncio
 import logging
@@ -30,12 +30,12 @@ REMOTE, LOCAL, FALLBACK = "remote", "local", "fallback"
 
 
 def subject_of(version: str, kind: str) -> str:
-    """Return the subject of a question: workers of another version do not hear it, and it names no person."""
+    """Return the subject of a request: workers of another version do not get it, and it names no person."""
     return f"{SUBJECT}.{version}.{kind}"
 
 
 class _Unproved(Unreachable):
-    """An error that a worker tells and that is the job's own: at home it comes again, if it is true."""
+    """An error of the job itself, reported by a worker; if genuine, it happens again on this machine."""
 
 
 class _Useless(Unreachable):
@@ -64,7 +64,7 @@ class Asker:
         self._breaker = Breaker(asyncio.get_running_loop().time)
 
     def job(self, work: Callable[..., Any], of: str | None = None) -> Job | None:
-        """Return the job of a function, for one that draws by the tag of the drawing; None where it is done at home."""
+        """Return the job of a function, of one that draws by the drawing's tag; None if it is done on this machine."""
         return self._alone.get(work) if of is None else self._jobs.get((work, of))
 
     async def first(
@@ -77,10 +77,10 @@ class Asker:
         compiled: bool = False,
         check: Callable[[Any], bool] = lambda _: True,
     ) -> T:
-        """Return what a worker finds within `seconds` (None: the job's own), else what `here` finds.
+        """Return the result of a worker within `seconds` (None: the job's own limit), else that of `here`.
 
-        `check` tells whether a result can be one. No error that a worker tells is raised, since a player might hear of
-        it, but for the TimeoutError of a picture. Raises that, and whatever `here` raises.
+        `check` validates a result. Errors that a worker reports are not raised, since a player might see them, except
+        the TimeoutError of a picture. Raises that, and whatever `here` raises.
         """
         seconds = TERMS[job.kind].seconds if seconds is None else seconds
         outcome = await self._tried(job, given, seconds, compiled, check)
@@ -94,7 +94,7 @@ class Asker:
     async def _tried(
         self, job: Job, given: tuple[object, ...], seconds: float, compiled: bool, check: Callable[[Any], bool]
     ) -> _Outcome | None:
-        """Ask for a job; None where it has to be done at home."""
+        """Ask another machine to do a job; None if it has to be done here."""
         urgent, watch = TERMS[job.kind].urgent, Stopwatch()
         if not self._may_ask(urgent=urgent):
             self._metrics.job(job.kind, LOCAL)

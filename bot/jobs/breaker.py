@@ -1,4 +1,4 @@
-"""Breaker: after some questions in a row that were asked in vain nobody is asked for a while."""
+"""Circuit breaker: after some failed requests in a row, no other machine is asked for a while."""
 
 from collections.abc import Callable
 from typing import Final
@@ -23,7 +23,7 @@ class Breaker:
         self._until = 0.0
 
     def may_ask(self) -> bool:
-        """Tell whether to ask; after a rest the one who is told so is on trial for all."""
+        """Return whether to ask; after a rest this is True once, for a trial, until its outcome is known."""
         if self._failures < AFTER:
             return True
         if self._now() < self._until:
@@ -36,7 +36,7 @@ class Breaker:
         self._failures = 0
 
     def failed(self) -> None:
-        """Note a question without an answer in time, or with one that nobody can use."""
+        """Note a request without an answer in time, or with an unusable one."""
         self._failures += 1
         if self._failures >= AFTER:
             self._until = self._now() + REST_S

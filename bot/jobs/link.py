@@ -55,7 +55,7 @@ class Link:
 
     @property
     def is_up(self) -> bool:
-        """Tell whether there is a connection."""
+        """Return whether there is a connection."""
         return self._client is not None
 
     async def up(self) -> None:
@@ -93,7 +93,7 @@ class Link:
             await self._listen(self._client)
 
     async def be_deaf(self) -> None:
-        """Hear nothing new; what had come by then is taken."""
+        """Stop receiving; messages that have already arrived are still processed."""
         subscription, self._heard, self._subscription = self._subscription, None, None
         if subscription is not None:
             with suppress(nats.errors.Error, OSError):
@@ -132,7 +132,7 @@ class Link:
             self._told = {SILENT}
 
     async def _connected(self, lost: asyncio.Event) -> Client | None:
-        """Return a client that is connected and listens, None where none could be had; its end sets `lost`."""
+        """Return a client that is connected and listens, or None on failure; its disconnection sets `lost`."""
         client, is_good = _SecureClient(), False
 
         async def closed() -> None:
@@ -151,7 +151,7 @@ class Link:
         return client if is_good else None
 
     def _options(self) -> dict[str, Any]:
-        """Return what the library is told besides its callbacks."""
+        """Return the options of the library, except callbacks."""
         broker = self._broker
         user, password = broker.user, broker.password
         found = {"user": user, "password": password} if password is not None else {"token": user}
@@ -203,7 +203,7 @@ def _reason(error: Exception) -> str:
 
 
 async def _answered(client: Client, message: Msg, answer: bytes) -> None:
-    """Answer a message; whoever is not there any more asks again or does the job at home."""
+    """Answer a message; if the connection is gone, the asking program asks again or does the job itself."""
     with suppress(nats.errors.Error, OSError):
         await client.publish(message.reply, answer)
 
@@ -216,7 +216,7 @@ async def _closed(client: Client) -> None:
 
 
 async def _noted(error: Exception) -> None:
-    """Note an error that the library reports; what follows from it is told once, by the link."""
+    """Log an error that the library reports; the link logs its consequences once."""
     is_usual = isinstance(error, nats.errors.Error | OSError)
     log.log(logging.DEBUG if is_usual else logging.ERROR, "NATS: %s", type(error).__name__)
 
@@ -224,8 +224,8 @@ async def _noted(error: Exception) -> None:
 class _SecureClient(Client):
     """Client that speaks to a server behind tls:// only after TLS has begun.
 
-    The library itself goes on without TLS where the first line of the server, which anybody on the way could write,
-    asks for none: the password and all hands would be read.
+    The library itself continues without TLS if the server's first line, which anybody on the way could write, asks for
+    none: the password and all hands could be read.
     """
 
     async def _process_info(self, info: dict[str, Any], initial_connection: bool = False) -> None:

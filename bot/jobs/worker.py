@@ -79,19 +79,19 @@ class JobWorker:
         await reply(msgspec.json.encode(JobRefused(self._version, reason)))
 
     def _has_search(self, job: Job, question: Question) -> bool:
-        """Tell whether the answer would be the asker's own: thoughts and analyses depend on the search."""
+        """Return whether the answer would be the asker's own: thoughts and analyses depend on the search."""
         if job.game is None or job.kind not in (Kind.THINK, Kind.ANALYSE):
             return True
         here = self._pool.is_compiled(job.game)
         return here == question.compiled or (here and job.kind is Kind.THINK)
 
     def _is_busy(self, *, urgent: bool) -> bool:
-        """Tell whether a job would not begin soon; people's may wait twice as long, for they go first."""
+        """Return whether a job would not begin soon; people's may wait twice as long, for they go first."""
         waiting = self._taken - self._slots
         return waiting >= 0 and (waiting + 1) * self._average_s / self._slots > SOON_S * (1 + urgent)
 
     async def _do(self, job: Job, question: Question, given: tuple[Any, ...], reply: Reply) -> None:
-        """Do a job when a slot is free, and answer; one that nobody waits for any more is dropped."""
+        """Do a job when a slot is free, and answer; drop it if nobody waits for it any more."""
         watch = Stopwatch()
         await self._semaphore.enter(urgent=TERMS[job.kind].urgent)
         try:
@@ -108,7 +108,7 @@ class JobWorker:
         watch = Stopwatch()
         try:
             answer = msgspec.json.encode(JobFound(self._version, raw(await self._done(job, given, compiled=compiled))))
-        except Exception as error:  # noqa: BLE001 - whatever a job trips over, the asker is told
+        except Exception as error:  # noqa: BLE001 - whatever a job trips over, the asker gets an answer
             log.info("a job (%s) failed: %s", job.kind, type(error).__name__)
             self._metrics.job(job.kind, FAILED)
             return msgspec.json.encode(told(self._version, error))

@@ -72,21 +72,21 @@ class _Parted(NamedTuple):
     """Name in parts; a part that the name lacks is empty."""
 
     kept: str
-    """The whole name, where it is short enough to be told so."""
+    """The whole name if it is short enough to be shown, else ""."""
     first: str
-    """First word that tells something, cut where it is too long."""
+    """First word with more than one letter, cut if it is too long."""
     initial: str
     """Letter of the word behind it, with a point."""
     number: str
     """Number at the end."""
 
     def told(self, *parts: str) -> str:
-        """Return the name where it is kept whole, else its first word with these parts."""
+        """Return the whole name if it is short enough, else its first word with these parts."""
         return self.kept or " ".join(part for part in (self.first, *parts) if part)
 
 
 def _parted(name: str, whole: int, longest: int) -> _Parted:
-    """Split a name; emoji and an initial in front of the first real word are passed over."""
+    """Split a name; emoji and an initial in front of the first real word are ignored."""
     words = name.split() or [name]
     at = next((place for place, word in enumerate(words) if sum(map(str.isalnum, word)) > 1), 0)
     rest = [word for word in words[at + 1 :] if any(map(str.isalnum, word))]
@@ -96,7 +96,7 @@ def _parted(name: str, whole: int, longest: int) -> _Parted:
 
 
 def _apart(alike: Sequence[_Parted]) -> list[str]:
-    """Tell names with one first word apart by as little as possible; where nothing does, some stay alike."""
+    """Distinguish names with the same first word by as little as possible; some stay alike if nothing helps."""
     if len(alike) == 1:
         return [alike[0].told()]
     by_initial = [parts.told(parts.initial) for parts in alike]

@@ -21,6 +21,9 @@ PLANS: Final = {
 COMMANDS: Final = {
     Reason.OVER: mark("The tournament is over."),
     Reason.NOT_DIRECTOR: mark("The director of the tournament decides that, or an administrator of the group."),
+    Reason.ADMINS_UNKNOWN: mark(
+        "Telegram does not tell me just now who is an administrator here. Try again later, or make me an administrator."
+    ),
     Reason.OWN_TABLE: mark("You play there yourself: an administrator rules on your table."),
     Reason.MET_LAST: mark("You sat with that player last: an administrator who did not may do that."),
     Reason.RULED_JUST_NOW: mark("A player has just ruled: directors who play draw or end ten minutes later."),
@@ -101,15 +104,15 @@ WISHES: Final = {
 
 
 def plan_refused(t: Texts, reason: BadPlan) -> str:
-    """Tell in a toast why a plan cannot be played."""
+    """Return the toast on why a plan cannot be played."""
     return t.plain(PLANS[reason])[:ALERT]
 
 
 def tour_refused(t: Texts, reason: Reason) -> str:
-    """Tell in a toast why a tournament does not grant a wish."""
+    """Return the toast on why a tournament refuses a command."""
     return t.plain(COMMANDS[reason])[:ALERT]
 
 
 def wish_refused(t: Texts, reason: TourRefusal) -> str:
-    """Tell in a toast why a wish about tournaments is not granted."""
+    """Return the toast on why a wish about tournaments is refused."""
     return t.plain(WISHES[reason])[:ALERT]

@@ -1,8 +1,8 @@
-"""Keyed hashes that stand for numbers of persons who have been taken out of the store.
+"""Keyed hashes that replace the numbers of persons who have been removed from the store.
 
-The number of a press contains the number of its person. It is needed for an hour after /forget as well, for Telegram
-may send the press again; for that time its hash takes its place. The key is not in the database, so that nobody who has
-only that can find the number by trial.
+The number of a press contains the number of its person. It is still needed for an hour after /forget, since Telegram
+may send the press again; for that time it is replaced by its hash. The key is not in the database, so the number cannot
+be found by trial with the database alone.
 """
 
 import asyncio
@@ -28,7 +28,7 @@ class Disguise:
 
     def __init__(self) -> None:
         self.key = b""
-        """Key of at most 64 bytes; empty: no key, in tests and in tools that take nobody out of the store."""
+        """Key of at most 64 bytes; empty: no key, in tests and in tools that remove nobody from the store."""
         self._presses: set[str] = set()
         self._hiding: dict[int, asyncio.Event] = {}
 
@@ -62,7 +62,7 @@ class Disguise:
                 del self._hiding[person]
 
     async def to_write(self, cause: Cause | None) -> Cause | None:
-        """Return a cause with its key in the store, once nobody takes its person out of the store; None for None.
+        """Return a cause with its key as stored, after waiting for a removal of its person to end; None for None.
 
         The caller passes the cause to the writer before its next await, so that a later removal comes after the write.
         """

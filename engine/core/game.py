@@ -12,17 +12,7 @@ from typing import Any, Protocol, TypeVar
 
 from engine.core.cards import Card
 from engine.core.deal_facts import Amounts, DealFacts
-from engine.core.match import (
-    Adjust,
-    Decision,
-    Mark,
-    MatchCommand,
-    MatchResult,
-    MatchStatus,
-    OnlyMove,
-    Progress,
-    SeatCommand,
-)
+from engine.core.match import Adjust, Decision, Mark, MatchCommand, MatchResult, MatchStatus, Move, OnlyMove, Progress
 from engine.core.record.fair import FairDeal, FairVerdict, Proof
 from engine.core.record.model import Recorded
 from engine.core.rng import Rng
@@ -47,15 +37,15 @@ class CompiledSearch(Protocol):
     """The fast search of a game's robots, which may be missing and takes seconds to make ready."""
 
     def is_installed(self) -> bool:
-        """Tell whether the search can be made ready here; robots think more weakly without it."""
+        """Return whether the search can be made ready here; robots think more weakly without it."""
         ...
 
     def is_ready(self) -> bool:
-        """Tell whether the search is ready."""
+        """Return whether the search is ready."""
         ...
 
     def make_ready(self) -> bool:
-        """Make the search ready where it is installed, in seconds; return whether it is ready."""
+        """Load or compile the search if it is installed, which takes seconds; return whether it is ready."""
         ...
 
 
@@ -91,9 +81,9 @@ class Robots(Protocol[V_contra, C_co]):
         ...
 
     def seed(self, view: V_contra, seat: Seat) -> str:
-        """Return where the chance of a thought starts: from the course of the deal alone, as the view tells it.
+        """Return the random seed of a robot's thought; it depends on nothing but the course of the deal in the view.
 
-        Whoever plays a deal again card for card meets robots that answer as before.
+        So robots answer equal play of a deal in an equal way.
         """
         ...
 
@@ -124,7 +114,7 @@ class Claims(Protocol[M_contra, E, V, C_co]):
     """Claims of the rest, judged by best play."""
 
     def is_to_be_judged(self, match: M_contra, events: tuple[E, ...]) -> bool:
-        """Tell whether the events of a decision hold anything for `judged` to change."""
+        """Return whether the events of a decision hold anything for `judged` to change."""
         ...
 
     def judged(self, match: M_contra, events: tuple[E, ...]) -> tuple[E, ...]:
@@ -132,38 +122,46 @@ class Claims(Protocol[M_contra, E, V, C_co]):
         ...
 
     def verdicts(self, match: M_contra, events: tuple[E, ...]) -> tuple[tuple[E, ...], ...]:
-        """List what `judged` may return, at once and without a search; empty where that needs one."""
+        """List what `judged` may return, at once and without a search; empty if that needs one."""
         ...
 
-    def is_confirmed(self, match: M_contra, event: E) -> bool | None:
-        """Return whether the search finds again what an event at `match` says that best play makes of a claim; slow.
+    def is_confirmed(self, match: M_contra, event: E, tick: Callable[[], None]) -> bool | None:
+        """Return whether the search confirms the verdict on a claim in an event at `match`; slow.
 
-        None for an event that says nothing of that kind. False, too, where the search settles nothing.
+        None for an event without a verdict. False also if the search finds no proof either way. `tick`: called before
+        each card that the search tries; an exception that it raises ends the search.
         """
         ...
 
-    def is_claim(self, command: SeatCommand) -> bool:
-        """Tell whether a command claims the rest."""
+    def is_claim(self, command: Move) -> bool:
+        """Return whether a command claims the rest."""
+        ...
+
+    def carried_out(self, match: M_contra, claim: Any, mark: Mark | None) -> tuple[E, ...]:
+        """Return the events of a claim that a search of this program has found, with the proof it states.
+
+        Everywhere else `Game.decide` drops what a command states of a proof. Raises IllegalCommand.
+        """
         ...
 
     def is_told_no(self, view: V) -> bool:
-        """Tell whether the viewer's claim has been refused since the last card: a table does not put another one."""
+        """Return whether the viewer's claim has been refused since the last card: a table does not put another one."""
         ...
 
     def is_put_to_others(self, event: E) -> bool:
-        """Tell whether an event is a claim that the other players are asked about."""
+        """Return whether an event is a claim that the other players are asked about."""
         ...
 
     def sure(self, view: V) -> C_co | None:
-        """Claim the rest where the cards from the top make it certain, at once; None elsewhere."""
+        """Return a claim of the rest if the top cards make it certain, without a search; else None."""
         ...
 
     def may_lay_down(self, view: V) -> bool:
-        """Tell whether to ask `lay_down`."""
+        """Return whether to ask `lay_down`."""
         ...
 
     def lay_down(self, view: V) -> C_co | None:
-        """Return a claim in place of a robot's move that nobody could refuse, else None; slow."""
+        """Return an irrefutable claim to be made instead of a robot's move, else None; slow."""
         ...
 
     def views_of_players(self, match: M_contra) -> tuple[V, ...]:
@@ -212,7 +210,7 @@ class Facts(Protocol[M_contra, E_contra]):
 
     @property
     def roles(self) -> tuple[str, ...]:
-        """Roles of a seat in a deal, in the order in which they are told; stored and never renamed."""
+        """Roles of a seat in a deal, in the order in which they are listed; stored and never renamed."""
         ...
 
     @property
@@ -228,7 +226,7 @@ class Facts(Protocol[M_contra, E_contra]):
         ...
 
     def pairs(self, match: M_contra) -> BySeat[Amounts] | None:
-        """Return what each would pay each at this moment, [receiver][payer]; None where payments have no such sense."""
+        """Return what each would pay to each now, as [receiver][payer]; None if players do not pay each other."""
         ...
 
     def deal(self, begun: M_contra, scored: E_contra, result: Amounts, analysis: Any | None) -> DealFacts:
@@ -240,7 +238,7 @@ class Facts(Protocol[M_contra, E_contra]):
         ...
 
     def is_certain(self, event: E_contra) -> bool:
-        """Tell whether an event claims a rest that is proved: whoever made it took no decision away."""
+        """Return whether an event is a proved claim of the rest, which takes no decision away from anybody."""
         ...
 
 
@@ -345,7 +343,10 @@ class Game(Protocol[M, E, C, V, R]):
         ...
 
     def decide(self, match: M, command: C | MatchCommand, mark: Mark | None = None) -> tuple[E, ...]:
-        """Return the events of a command; `mark`: maker of the command for a person. Raises IllegalCommand."""
+        """Return the events of a command; `mark`: maker of the command for a person. Raises IllegalCommand.
+
+        What only the program may say is dropped from the command: its mark, and that a claim is proved.
+        """
         ...
 
     def follow_ups(self, match: M, events: tuple[E, ...], mark: Mark | None = None) -> tuple[E, ...]:
@@ -377,19 +378,19 @@ class Game(Protocol[M, E, C, V, R]):
         ...
 
     def view(self, match: M, viewer: Seat | None) -> V | None:
-        """Return everything that `viewer` (None: a spectator) may know; None where no deal is to be seen."""
+        """Return everything that `viewer` (None: a spectator) may know; None if there is no deal to see."""
         ...
 
     def played(self, match: M) -> tuple[Card, ...]:
-        """Return the cards that lie or lay in a trick of the deal the match stands in; all have seen them."""
+        """Return all cards played so far in the current deal; everybody has seen them."""
         ...
 
     def hand_to_play(self, match: M) -> Seat | None:
         """Return the seat from whose hand the next card comes; None while no card is to be played."""
         ...
 
-    def card_of(self, command: SeatCommand) -> Card | None:
-        """Return the card that a command plays; None where it plays none."""
+    def card_of(self, command: Move) -> Card | None:
+        """Return the card that a command plays, or None."""
         ...
 
     def rules_of(self, match: M) -> R:
@@ -420,11 +421,11 @@ class Game(Protocol[M, E, C, V, R]):
         ...
 
     def is_lap_over(self, match: M, first: Seat | None) -> bool:
-        """Tell whether everybody has dealt equally often; `first` dealt the first deal (None: not known)."""
+        """Return whether everybody has dealt equally often; `first` dealt the first deal (None: not known)."""
         ...
 
     def check_adjustment(self, match: M, command: Adjust) -> None:
-        """Refuse a correction that the sheet could not take once the running deal is over. Raises IllegalCommand."""
+        """Refuse a correction that will not fit the sheet once the running deal is over. Raises IllegalCommand."""
         ...
 
     def result(self, match: M) -> MatchResult:

@@ -59,7 +59,7 @@ class Broken(msgspec.Struct, Generic[P], frozen=True, tag=True):
     """
 
     last: P
-    """Phase in which the deal was broken off; nobody decides anything in it any more."""
+    """Phase of a deal that was broken off; it allows no more decisions."""
     number: int
     """Number of the deal in its match, from 1."""
     seat: Seat | None
@@ -118,7 +118,7 @@ def scored(deal: D, event: DealScored) -> D:
 
 
 def is_begun(match: Match[Any, Any]) -> bool:
-    """Tell whether the deal behind a match has no result yet, though the match may have ended in the middle of it.
+    """Return whether the deal behind a match has no result yet, though the match may have ended in the middle of it.
 
     >>> is_begun(Match(None))
     False
@@ -147,9 +147,9 @@ def status_of(
     may_grow: bool = False,
     contribution: int | None = None,
 ) -> MatchStatus:
-    """Return the facts of a match that a table needs; the arguments are those that the rules of a game tell.
+    """Return the facts of a match that a table needs; the arguments are those that depend on the rules of the game.
 
-    present: None where nobody leaves. contribution: what each must agree to pay into the common pot; None: nothing.
+    present: None if players cannot leave. contribution: what each must agree to pay into the pot; None: nothing.
 
     >>> from engine.games.skat import SKAT
     >>> match = SKAT.replay([SKAT.opening(SKAT.rules.preset("skat_seed"), ("Anna", "Boris", "Vera"))])
@@ -181,7 +181,7 @@ class StandingKept(Generic[A, M]):
     """Matches with real cards, of which a table keeps the standing: implementation of `engine.core.game.Paper`."""
 
     def __init__(self, kept: type[A], match: Callable[[A], M]) -> None:
-        """Take the type of the standings of a game, and what makes a match of one."""
+        """Take the type of a game's standings, and the function that makes a match of one."""
         self.kept: Final = kept
         self.match: Final = match
 

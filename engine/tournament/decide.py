@@ -56,7 +56,7 @@ from engine.tournament.events import (
     WordSaid,
 )
 from engine.tournament.plan import FEWEST, MOST, MOST_EVENTS, MOST_RULINGS, MOST_UNDONE
-from engine.tournament.rights import check_director, check_not_at_once, entrant_of, is_known, running_round
+from engine.tournament.rights import check_admin, check_director, check_not_at_once, entrant_of, is_known, running_round
 from engine.tournament.state import Phase, Tournament
 
 REPEATABLE: Final = (Waited, Corrected, NotPlayed, Replaced)
@@ -66,7 +66,7 @@ LONGEST_WORD: Final = 40
 
 
 def decide(tournament: Tournament, command: Command, at: float) -> tuple[AnyEvent, ...]:
-    """Return the events that follow from a command; none where it changes nothing. Raises TourRefused.
+    """Return the events that follow from a command, () if it changes nothing. Raises TourRefused.
 
     at: the present moment, in the seconds of the log.
     """
@@ -91,7 +91,7 @@ def decide(tournament: Tournament, command: Command, at: float) -> tuple[AnyEven
 def _check_room(tournament: Tournament, command: Command) -> None:
     """Refuse commands that could be repeated for ever, once the log since the last draw is long. Raises TourRefused.
 
-    Entrants may leave; the director, or whoever directs in place of one who has left, may close and draw.
+    Entrants may still leave; the director, or the person who replaces one who has left, may close and draw.
     """
     if isinstance(command, Undo) and tournament.taken_back >= MOST_UNDONE:
         raise TourRefused(Reason.RULINGS_FULL)
@@ -201,7 +201,7 @@ def _course(
             check_not_at_once(tournament, command.by, at)
             return round_events(tournament, at, by, skips=command.skips)
         case CloseRound():
-            if tournament.is_duplicate:  # what was ruled on who plays, and what, stands then
+            if tournament.is_duplicate:  # rulings on who plays what are final then
                 check_not_at_once(tournament, command.by, at)
             return _round_closed(tournament, by, at)
         case Finish():
@@ -264,25 +264,24 @@ def _around(tournament: Tournament, command: StepDown | TakeOver | Attach | Deta
 
 
 def heir(tournament: Tournament) -> int | None:
-    """Return the person who may direct when the director has left and no administrator does: the first registered.
+    """Return the first registered person, who may direct if the director has left and no administrator takes over.
 
-    None where nobody else takes part.
+    None if nobody else takes part.
     """
     others = (entrant.person for entrant in tournament.players if entrant.person != tournament.director)
     return next((person for person in others if person > 0), None)
 
 
 def _taken_over(tournament: Tournament, wish: TakeOver) -> tuple[AnyEvent, ...]:
-    """Let an administrator direct; without one the tournament would stand still, so the next registered may, too.
+    """Make an administrator the director, or the first registered person if the director has left.
 
-    Nobody takes the direction from a director who stays, but an administrator.
+    Only an administrator may replace a director who has not left.
     """
     person = wish.by.person
     if person == tournament.director and not tournament.has_director_left:
         return ()
-    if not wish.by.is_admin and person != tournament.director:
-        if not tournament.has_director_left:
-            raise TourRefused(Reason.DIRECTOR_STAYS)
-        if person != heir(tournament):
-            raise TourRefused(Reason.NOT_NEXT)
+    if not tournament.has_director_left:
+        check_admin(wish.by, Reason.DIRECTOR_STAYS)
+    elif person not in (tournament.director, heir(tournament)):
+        check_admin(wish.by, Reason.NOT_NEXT)
     return (DirectorTook(person, wish.name),)

@@ -1,6 +1,6 @@
 """Rights of the director, and what commands look up before they change anything."""
 
-from engine.tournament.commands import By, Reason, TourRefused
+from engine.tournament.commands import By, Reason, Ruler, TourRefused
 from engine.tournament.plan import WAIT_S
 from engine.tournament.state import Entrant, Round, Table, TableGame, Tournament
 
@@ -10,9 +10,15 @@ def check_director(tournament: Tournament, by: By) -> int | None:
     if by is None:
         return None
     is_director = by.person == tournament.director and not tournament.has_director_left
-    if not is_director and not by.is_admin:
-        raise TourRefused(Reason.NOT_DIRECTOR)
+    if not is_director:
+        check_admin(by, Reason.NOT_DIRECTOR)
     return by.person
+
+
+def check_admin(by: Ruler, otherwise: Reason) -> None:
+    """Refuse whoever is no administrator, for a reason; for ADMINS_UNKNOWN where nobody can say. Raises TourRefused."""
+    if not by.is_admin:
+        raise TourRefused(Reason.ADMINS_UNKNOWN if by.is_admin is None else otherwise)
 
 
 def check_foreign(tournament: Tournament, by: By, table: Table | None) -> None:
@@ -56,7 +62,7 @@ def check_not_at_once(tournament: Tournament, by: By, at: float) -> None:
 
 
 def running_round(tournament: Tournament) -> Round:
-    """Return the round that runs. Raises TourRefused where none does."""
+    """Return the round that runs. Raises TourRefused if none does."""
     if tournament.round is None:
         raise TourRefused(Reason.NO_ROUND)
     return tournament.round
@@ -92,7 +98,7 @@ def entrant_in(tournament: Tournament, number: int) -> Entrant:
 
 
 def entrant_of(tournament: Tournament, person: int) -> Entrant:
-    """Return the entrant that a person is and who is not out. Raises TourRefused."""
+    """Return the entrant of a person. Raises TourRefused if there is none or the entrant is out."""
     entrant = tournament.entrant_of(person)
     if entrant is None or entrant.is_out:
         raise TourRefused(Reason.OUTSIDE)
@@ -100,7 +106,7 @@ def entrant_of(tournament: Tournament, person: int) -> Entrant:
 
 
 def is_known(tournament: Tournament, person: int) -> bool:
-    """Tell whether a person takes part or has taken part."""
+    """Return whether a person takes part or has taken part."""
     return any(person in (entrant.person, *entrant.persons) for entrant in tournament.entrants)
 
 

@@ -20,7 +20,7 @@ from bot.games.austrian.screens import (
     settle,
     words,
 )
-from bot.games.austrian.screens.messages import AustrianMessages
+from bot.games.austrian.screens.messages import MESSAGES
 from bot.games.austrian.screens.primer import sample_table
 from bot.games.austrian.screens.report import AustrianReport
 from bot.games.austrian.screens.words import picture_labels
@@ -33,16 +33,16 @@ from bot.screens.report_face import AnalysisFace, ReportFace
 from bot.screens.rules_face import RulesFace, Size, Typed
 from bot.screens.spoken import table_view
 from bot.screens.texts import Texts, mark, mark_word
-from engine.games.austrian.commands import DealCommand, RecordPaperDeal
 from engine.games.austrian.events import DealScored, Standing
-from engine.games.austrian.match_commands import CASH
+from engine.games.austrian.match_commands import CASH, RecordPaperDeal
+from engine.games.austrian.moves import DealMove
 from engine.games.austrian.progress import score_of
 from engine.games.austrian.rules.model import Rules
 from engine.games.austrian.rules.values import EndKind
 from engine.games.austrian.view import SeatView
 
 
-class AustrianKeys(DealKeys[SeatView, DealCommand, Rules]):
+class AustrianKeys(DealKeys[SeatView, DealMove, Rules]):
     """Buttons of a deal."""
 
     half_made = deal_actions.HALF_MADE
@@ -53,7 +53,7 @@ class AustrianKeys(DealKeys[SeatView, DealCommand, Rules]):
     asked_about = staticmethod(risky.asked_about)
     said = staticmethod(presses.said)
 
-    def question(self, t: Texts, rules: Rules, view: SeatView, command: DealCommand) -> str:
+    def question(self, t: Texts, rules: Rules, view: SeatView, command: DealMove) -> str:
         """Ask in an alert whether a word is meant."""
         return risky.dear_alert(t, table_view(t, view), command)
 
@@ -151,7 +151,7 @@ class AustrianFace(Face):
     constant = "AUSTRIAN_FACE"
     column_words = MappingProxyType({CASH: (mark_word("column", "cash"), "деньги", "деньгах")})
     keys = AustrianKeys()
-    deal = AustrianMessages()
+    deal = MESSAGES
     rules = AustrianRules()
     paper = AustrianPaper()
     reports = AustrianReports()

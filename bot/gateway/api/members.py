@@ -25,7 +25,7 @@ T = TypeVar("T")
 
 
 class Unparsed(TelegramError):
-    """Answer without a field that the library wants, as a server older than the library gives it."""
+    """Answer without a field that the library requires, from a server that is older than the library."""
 
 
 class TelegramMembers:
@@ -34,10 +34,6 @@ class TelegramMembers:
     def __init__(self, bot: Bot, clock: Clock) -> None:
         self._bot = bot
         self._clock = clock
-
-    async def is_admin(self, chat: int, person: int) -> bool:
-        """Return whether a person is an administrator of a group; False when Telegram does not say."""
-        return await self.administers(chat, person) is True
 
     async def administers(self, chat: int, person: int) -> bool | None:
         """Return whether a person is an administrator of a group; None when Telegram does not say."""
@@ -69,7 +65,7 @@ class TelegramMembers:
         return await self._read(partial(self._bot.get_chat_member, chat, person))
 
     async def _read(self, call: Callable[[], Awaitable[T]]) -> T:
-        """Ask Telegram. Raises TelegramError, of which Unparsed is the library's TypeError."""
+        """Ask Telegram. Raises TelegramError; the library's TypeError becomes Unparsed."""
         try:
             return await patiently(self._clock, call, PATIENCE_S)
         except TypeError as error:

@@ -1,15 +1,16 @@
 """A deal of fixed cards driven by the action words of buttons."""
 
 from bot.games.preferans.screens import deal_actions
-from bot.games.preferans.screens.messages import hand_screen
+from bot.games.preferans.screens.messages import MESSAGES
 from bot.screens.model import Draft, Frame, Screen
 from engine.core.cards import DECK, Card, sort_cards
 from engine.core.match import StartDeal
 from engine.core.seats import Seat
-from engine.games.preferans.commands import Command, Discard
 from engine.games.preferans.conventions.model import Convention
 from engine.games.preferans.events import MatchStarted
 from engine.games.preferans.game import decide, deciders, evolve, start
+from engine.games.preferans.match_commands import Command
+from engine.games.preferans.moves import Discard
 from engine.games.preferans.view import FinishedView, SeatView, view_for
 from tests.bot.screens import kit
 
@@ -90,7 +91,7 @@ class Table:
 
     def own(self, seat: int, draft: Draft = kit.NO_DRAFT) -> Screen:
         """Return a seat's private message."""
-        return hand_screen(kit.RU, self.frame, self.view(seat), draft)
+        return MESSAGES.hand_screen(kit.RU, self.frame, self.view(seat), draft)
 
 
 def seven_of_spades(convention: Convention, *, seats: int = 3) -> Table:

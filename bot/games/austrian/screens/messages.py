@@ -1,5 +1,7 @@
 """Messages of a running deal: the live message of the group, a private message, short alerts."""
 
+from typing import Final
+
 from bot.games.austrian.screens.costs import declared_text, is_priced
 from bot.games.austrian.screens.help import defence_texts, help_text, pass_text, whist_text
 from bot.games.austrian.screens.illegal import refusal
@@ -16,7 +18,7 @@ from bot.screens.texts import Html, Texts, lines, mark
 from bot.screens.words import card_word, sorted_line
 from engine.core.cards import Card
 from engine.games.austrian.calls import SUITS
-from engine.games.austrian.commands import NameContract, PlayCard
+from engine.games.austrian.moves import NameContract, PlayCard
 from engine.games.austrian.rules.values import MustBeat
 from engine.games.austrian.trick_rules import trick_rules
 from engine.games.austrian.view import (
@@ -164,7 +166,7 @@ class AustrianMessages(DealMessages[SeatView]):
             case ExchangeView():
                 return _discard(t, draft)
             case NamingView():
-                return _with(t("<b>Name your game.</b>"), _named(t, view))
+                return _with(t("<b>Name your game:</b> press it below."), _named(t, view))
             case WhistView():
                 return lines(_with(t("<b>Whist or pass?</b>"), whist_text(t, view)), pass_text(t, view))
             case InviteView():
@@ -175,3 +177,7 @@ class AustrianMessages(DealMessages[SeatView]):
                 return _with(t("<b>Your turn.</b>"), duty_text(t, view))
             case _:
                 return t("<b>Your turn.</b>")
+
+
+MESSAGES: Final = AustrianMessages()
+"""Messages of a running deal."""

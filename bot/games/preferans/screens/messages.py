@@ -1,5 +1,7 @@
 """Messages of a running deal: the live message of the group, a private message, short alerts."""
 
+from typing import Final
+
 from bot.games.preferans.screens import prices
 from bot.games.preferans.screens.bidding import names_misere
 from bot.games.preferans.screens.help import help_text
@@ -16,8 +18,8 @@ from bot.screens.model import Draft, Frame
 from bot.screens.texts import Html, Texts, bold, mark
 from bot.screens.words import card_word, sorted_line
 from engine.core.cards import Card
-from engine.games.preferans.commands import Look, PlayCard
 from engine.games.preferans.conventions.model import Convention
+from engine.games.preferans.moves import Look, PlayCard
 from engine.games.preferans.view import (
     AuctionView,
     CardsView,
@@ -175,7 +177,7 @@ class PreferansMessages(DealMessages[SeatView]):
             case TalonView():
                 return _talon(t, frame.rules, view, draft)
             case OrderingView():
-                return t("<b>Name your game.</b>")
+                return t("<b>Name your game:</b> press it below.")
             case HalfOfferedView():
                 return t("<b>You are offered half of the game.</b>")
             case ModeView():
@@ -194,3 +196,7 @@ class PreferansMessages(DealMessages[SeatView]):
                 return t("<b>Your answer?</b>")
             case _:
                 return t("<b>Your turn.</b>")
+
+
+MESSAGES: Final = PreferansMessages()
+"""Messages of a running deal."""

@@ -1,5 +1,7 @@
 """Messages of a running deal: the live message of the group, a private message, short alerts."""
 
+from typing import Final
+
 from bot.games.skat.screens.costs import worths_text
 from bot.games.skat.screens.hands import loose_line, thought_of
 from bot.games.skat.screens.help import help_text
@@ -17,8 +19,8 @@ from bot.screens.texts import Html, Texts, lines, mark
 from bot.screens.words import card_word
 from engine.core.cards import Card
 from engine.games.skat.building import TWO
-from engine.games.skat.commands import Give, PlayCard
 from engine.games.skat.contracts import Contract
+from engine.games.skat.moves import Give, PlayCard
 from engine.games.skat.trick_rules import is_trump
 from engine.games.skat.view import (
     AuctionView,
@@ -181,7 +183,7 @@ class SkatMessages(DealMessages[SeatView]):
             case DiscardingView() | GivingView():
                 return _pair(t, view, draft)
             case NamingView():
-                return t("<b>Name your game.</b> You have bid %(bid)d.", bid=view.bid)
+                return t("<b>Name your game:</b> press it below. You have bid %(bid)d.", bid=view.bid)
             case DoublingView(kontra=None):
                 return t("<b>Kontra or pass?</b> The hand opens then.")
             case DoublingView():
@@ -201,3 +203,7 @@ class SkatMessages(DealMessages[SeatView]):
 def _names(view: SeatView) -> bool:
     """Return whether the viewer names the game."""
     return isinstance(view, NamingView) and bool(view.legal)
+
+
+MESSAGES: Final = SkatMessages()
+"""Messages of a running deal."""

@@ -14,7 +14,7 @@ from bot.screens.texts import Html, Texts, lines, mark
 from bot.screens.words import balance_word, capital, pair
 from engine.core.cards import Card
 from engine.core.seats import Seat
-from engine.games.skat.events import DoubleCall
+from engine.games.skat.moves import DoubleCall
 from engine.games.skat.robber import Stage
 from engine.games.skat.rules.values import BockTrigger
 from engine.games.skat.state import Call, Plays, Trick, Word

@@ -9,11 +9,12 @@ from msgspec.structs import replace
 from engine.core.errors import IllegalCommand
 from engine.games.austrian.claims.judge import ClaimVerdict, certain, proved, verdict
 from engine.games.austrian.claims.rest import sure
-from engine.games.austrian.commands import MakeClaim
-from engine.games.austrian.events import AnyEvent, Claimed
-from engine.games.austrian.game import decide
+from engine.games.austrian.events import AnyEvent
+from engine.games.austrian.game import decide_judged
+from engine.games.austrian.moves import MakeClaim
 from engine.games.austrian.state import Match
 from engine.games.austrian.view import view_for
+from engine.search.belief import Tick
 
 Events = tuple[AnyEvent, ...]
 
@@ -48,21 +49,26 @@ def verdicts(match: Match, events: Events) -> tuple[Events, ...]:
     return (events, _proved(match, claimed)) if claimed is not None else ()
 
 
-def is_confirmed(match: Match, event: AnyEvent) -> bool | None:
-    """Return whether the search proves again a claim that an event at `match` calls proved; None for another event."""
-    if not isinstance(event, Claimed) or not event.proved:
+def is_confirmed(match: Match, event: AnyEvent, tick: Tick) -> bool | None:
+    """Return whether the search proves again a claim that an event at `match` calls proved; None for another event.
+
+    `tick`: called before each card that the search tries; what it raises ends the search.
+    """
+    if not isinstance(event, MakeClaim) or not event.proved:
         return None
     view, claim = view_for(match, event.seat), MakeClaim(event.seat, tricks=event.tricks)
     if view is None:
         return False
-    return sure(view) == replace(claim, proved=True) or proved(view, claim) or certain(view) == event.tricks
+    if sure(view) == replace(claim, proved=True) or proved(view, claim, tick=tick):
+        return True
+    return certain(view, tick=tick) == event.tricks
 
 
-def _proved(match: Match, claimed: Claimed) -> Events:
-    return decide(match, MakeClaim(claimed.seat, tricks=claimed.tricks, proved=True), claimed.mark)
+def _proved(match: Match, claimed: MakeClaim) -> Events:
+    return decide_judged(match, replace(claimed, proved=True), claimed.mark)
 
 
-def _claim_of(events: Events) -> Claimed | None:
+def _claim_of(events: Events) -> MakeClaim | None:
     """Return the claim of which the events consist, unless that claim is already proved."""
     claimed = events[0] if len(events) == 1 else None
-    return claimed if isinstance(claimed, Claimed) and not claimed.proved else None
+    return claimed if isinstance(claimed, MakeClaim) and not claimed.proved else None

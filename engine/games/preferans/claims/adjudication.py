@@ -13,11 +13,12 @@ from engine.core.seats import BySeat, Seat
 from engine.games.preferans.claims.judge import certain, proved, sure_claim
 from engine.games.preferans.claims.refuted import ClaimVerdict, verdict
 from engine.games.preferans.claims.ten import check, is_to_be_checked
-from engine.games.preferans.commands import MakeClaim, PlayCard
 from engine.games.preferans.events import AnyEvent, Claimed
-from engine.games.preferans.game import decide, deciders, evolve
+from engine.games.preferans.game import decide, decide_judged, deciders, evolve
+from engine.games.preferans.moves import MakeClaim, PlayCard
 from engine.games.preferans.state import Match, NamedGame, Playing
 from engine.games.preferans.view import view_for
+from engine.search.belief import Tick
 
 Events = tuple[AnyEvent, ...]
 
@@ -47,10 +48,11 @@ def verdicts(match: Match, events: Events) -> tuple[Events, ...]:
     return (events, _proved(match, claimed)) if claimed is not None else ()
 
 
-def is_confirmed(match: Match, event: AnyEvent) -> bool | None:
+def is_confirmed(match: Match, event: AnyEvent, tick: Tick) -> bool | None:
     """Return whether the search proves again a claim that an event at `match` calls proved; None for another event.
 
-    Of a ten that is checked: whether best play gives the declarer all tricks.
+    Of a ten that is checked: whether best play gives the declarer all tricks. `tick`: called before each card that the
+    search tries; what it raises ends the search.
     """
     if not isinstance(event, Claimed) or not event.proved:
         return None
@@ -60,7 +62,7 @@ def is_confirmed(match: Match, event: AnyEvent) -> bool | None:
     view, claim = view_for(match, event.seat), MakeClaim(event.seat, tricks=event.tricks)
     if view is None:
         return False
-    return sure_claim(view) == claim or proved(view, claim) or certain(view) == event.tricks
+    return sure_claim(view) == claim or proved(view, claim, tick=tick) or certain(view, tick=tick) == event.tricks
 
 
 def _claim_of(events: Events) -> Claimed | None:
@@ -80,7 +82,7 @@ def _claim_judged(match: Match, claimed: Claimed) -> Events:
 
 
 def _proved(match: Match, claimed: Claimed) -> Events:
-    return decide(match, MakeClaim(claimed.seat, tricks=claimed.tricks, proved=True), claimed.mark)
+    return decide_judged(match, MakeClaim(claimed.seat, tricks=claimed.tricks, proved=True), claimed.mark)
 
 
 def _checked(match: Match) -> Events:
@@ -94,7 +96,7 @@ def _checked(match: Match) -> Events:
 
 def _all_to(match: Match, deal: Playing, seat: Seat) -> Events:
     tricks = BySeat.of(deal.setup.seats, 0).put(seat, deal.remaining)
-    return decide(match, MakeClaim(seat, tricks=tricks, proved=True), Mark.ROBOT)
+    return decide_judged(match, MakeClaim(seat, tricks=tricks, proved=True), Mark.ROBOT)
 
 
 def _played(match: Match, line: tuple[Card, ...]) -> Events:

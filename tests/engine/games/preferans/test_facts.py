@@ -13,10 +13,10 @@ from engine.core.match_facts import facts_of
 from engine.core.seats import BySeat, Seat
 from engine.games.preferans import PREFERANS
 from engine.games.preferans.analysis import Part
-from engine.games.preferans.commands import AnswerClaim, MakeClaim
 from engine.games.preferans.contracts import Contract
 from engine.games.preferans.facts import Role
 from engine.games.preferans.game import decide
+from engine.games.preferans.moves import AnswerClaim, MakeClaim
 from tests.engine.games.preferans.analysis.kit import STRONG, begun, bid, both_whist, match_of, say
 from tests.narrowed import there
 

@@ -7,11 +7,11 @@ from bot.screens.draft_actions import DraftAction, asking
 from bot.screens.model import Draft, Screen
 from bot.screens.words import card_word
 from engine.core.seats import Seat
-from engine.games.preferans import command_words
-from engine.games.preferans.commands import Discard, MakeClaim
+from engine.games.preferans import moves
 from engine.games.preferans.conventions.model import Convention
 from engine.games.preferans.conventions.presets import PRESETS
 from engine.games.preferans.game import legal_commands
+from engine.games.preferans.moves import Discard, MakeClaim
 from engine.games.preferans.view import CardsView, Phase, PlayView, RaspasyView, SeatView
 from tests.bot.screens import kit
 from tests.deal_words import is_deal
@@ -31,7 +31,7 @@ def reached(screen: Screen, view: SeatView, walk: Walk, convention: Convention) 
     found = decisions(screen)
     if DraftAction.HIGHER not in found:
         return found
-    opened = messages.hand_screen(kit.RU, kit.frame_for(walk, convention), view, Draft(higher=True))
+    opened = messages.MESSAGES.hand_screen(kit.RU, kit.frame_for(walk, convention), view, Draft(higher=True))
     more = [action for action in decisions(opened) if action not in (*found, DraftAction.UNPICK)]
     return [*(action for action in found if action != DraftAction.HIGHER), *more]
 
@@ -43,7 +43,7 @@ def unasked(action: str) -> str:
 
 
 def own_screen(view: SeatView, walk: Walk, draft: Draft = kit.NO_DRAFT) -> Screen:
-    return messages.hand_screen(kit.RU, kit.frame_for(walk, SOCHI), view, draft)
+    return messages.MESSAGES.hand_screen(kit.RU, kit.frame_for(walk, SOCHI), view, draft)
 
 
 @pytest.mark.soak
@@ -54,7 +54,7 @@ def test_buttons_are_exactly_what_is_legal(seed: int) -> None:
         for seat in walk.match.standing.players.seats:
             shown = kit.seen(walk, convention, seat)
             assert shown.own is not None
-            legal = {command_words.write(command) for command in legal_commands(walk.match, seat)}
+            legal = {moves.write(command) for command in legal_commands(walk.match, seat)}
             offered = reached(shown.own, shown.view, walk, convention)
             assert len(offered) == len(set(offered))
             picks = {action for action in offered if action.startswith(f"{DraftAction.PICK}:")}
@@ -75,7 +75,7 @@ def test_a_button_means_its_command_and_no_two_read_alike(seed: int) -> None:
     for walk in kit.walked(seed + 900, seats=seats, convention=convention):
         for seat in walk.match.standing.players.seats:
             for command in legal_commands(walk.match, seat):
-                assert deal_actions.command_of(command_words.write(command), seat) == command
+                assert deal_actions.command_of(moves.write(command), seat) == command
             shown = kit.seen(walk, convention, seat)
             assert shown.own is not None
             told = [button.text for button in kit.buttons(shown.own)]
@@ -84,7 +84,7 @@ def test_a_button_means_its_command_and_no_two_read_alike(seed: int) -> None:
 
 def _claim(view: SeatView, walk: Walk, convention: Convention) -> str:
     """Return what «остальные мои» or «больше не беру» says once it is confirmed; empty where it is not offered."""
-    sure = messages.hand_screen(kit.RU, kit.frame_for(walk, convention), view, Draft(claiming=True))
+    sure = messages.MESSAGES.hand_screen(kit.RU, kit.frame_for(walk, convention), view, Draft(claiming=True))
     return next((action for action in decisions(sure) if action.startswith("claim:")), "")
 
 
@@ -97,7 +97,7 @@ def test_the_group_is_offered_words_only(seed: int) -> None:
         words = decisions(shown.group)
         if shown.view.phase in (Phase.AUCTION, Phase.WHIST, Phase.MODE):
             decider = shown.view.deciders[0]
-            legal = {command_words.write(command) for command in legal_commands(walk.match, decider)}
+            legal = {moves.write(command) for command in legal_commands(walk.match, decider)}
             said = {unasked(word) for word in words} - {DraftAction.HIGHER}
             assert said <= legal
             assert said == legal or DraftAction.HIGHER in words

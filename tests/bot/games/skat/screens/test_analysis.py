@@ -29,7 +29,7 @@ from engine.games.skat.analysis import (
     deals_of,
 )
 from engine.games.skat.contracts import Announcement, Contract, Declaration
-from engine.games.skat.events import DoubleCall
+from engine.games.skat.moves import DoubleCall
 from engine.games.skat.outcomes import RamschOutcome
 from engine.games.skat.solver import KERNELS
 from engine.games.skat.state import Match
@@ -90,8 +90,8 @@ CASES: tuple[tuple[AnyMistake, str, str], ...] = (
     ),
     (
         DiscardMistake(Seat.ONE, 90, ZERO, (Card.D8, Card.H8), (Card.H8, Card.H7)),
-        "Аня: снос 8♦ 8♥, лучше 8♥ 7♥",
-        "Аня: discard 8♦ 8♥, better 8♥ 7♥",
+        "Аня: снос 8♥ 8♦, лучше 8♥ 7♥",
+        "Аня: discard 8♥ 8♦, better 8♥ 7♥",
     ),
     (
         DoubleMistake(Seat.THREE, 30, ZERO, DoubleCall.KONTRA, DoubleCall.PASS),
