@@ -12,8 +12,6 @@ from bot.games.preferans.screens import (
     analysis,
     deal_actions,
     help,
-    illegal,
-    messages,
     options,
     presses,
     primer,
@@ -25,10 +23,11 @@ from bot.games.preferans.screens import (
     words,
 )
 from bot.games.preferans.screens.lesson import LESSON
+from bot.games.preferans.screens.messages import MESSAGES
 from bot.games.preferans.screens.primer import sample_table
 from bot.games.preferans.screens.report import DealLeaf, PreferansReport
 from bot.games.preferans.screens.words import picture_labels
-from bot.screens.deal_face import DealFace, DealKeys
+from bot.screens.deal_face import DealKeys
 from bot.screens.face import Face
 from bot.screens.model import Screen
 from bot.screens.paper_face import PaperFace
@@ -64,22 +63,6 @@ class PreferansKeys(DealKeys[SeatView, DealMove, Convention]):
     def is_asked_first(self, view: SeatView, command: DealMove) -> bool:
         """Return whether a word costs much if it was hit by chance."""
         return command in view.legal and risky.is_dear(view, command)
-
-
-class PreferansDeal(DealFace[SeatView]):
-    """Deal while it is played."""
-
-    labels = staticmethod(picture_labels)
-    table_screen = staticmethod(messages.table_screen)
-    pictured_screen = staticmethod(messages.pictured_screen)
-    hand_screen = staticmethod(messages.hand_screen)
-    hand_pictured_screen = staticmethod(messages.hand_pictured_screen)
-    hand_and_question = staticmethod(messages.hand_and_question)
-    hand_picture = staticmethod(messages.hand_picture)
-    hand_alert = staticmethod(messages.hand_alert)
-    help_text = staticmethod(help.help_text)
-    question = staticmethod(messages.reminder)
-    refusal = staticmethod(illegal.refusal)
 
 
 class PreferansRules(RulesFace[Convention]):
@@ -182,7 +165,7 @@ class PreferansFace(Face):
         }
     )
     keys = PreferansKeys()
-    deal = PreferansDeal()
+    deal = MESSAGES
     rules = PreferansRules()
     paper = PreferansPaper()
     reports = PreferansReports()

@@ -10,9 +10,6 @@ from bot.games.skat.pictures.drawings import HandDrawing
 from bot.games.skat.screens import (
     analysis,
     deal_actions,
-    help,
-    illegal,
-    messages,
     options,
     presses,
     primer,
@@ -23,10 +20,11 @@ from bot.games.skat.screens import (
     settle,
     words,
 )
+from bot.games.skat.screens.messages import MESSAGES
 from bot.games.skat.screens.primer import sample_table
 from bot.games.skat.screens.report import SkatReport
 from bot.games.skat.screens.words import picture_labels
-from bot.screens.deal_face import DealFace, DealKeys
+from bot.screens.deal_face import DealKeys
 from bot.screens.deal_pages import DealPage
 from bot.screens.face import Face
 from bot.screens.model import Screen
@@ -58,22 +56,6 @@ class SkatKeys(DealKeys[SeatView, DealMove, Rules]):
     def question(self, t: Texts, rules: Rules, view: SeatView, command: DealMove) -> str:
         """Ask in an alert whether a word is meant."""
         return risky.dear_alert(t, table_view(t, view), command)
-
-
-class SkatDeal(DealFace[SeatView]):
-    """Deal while it is played."""
-
-    labels = staticmethod(picture_labels)
-    table_screen = staticmethod(messages.table_screen)
-    pictured_screen = staticmethod(messages.pictured_screen)
-    hand_screen = staticmethod(messages.hand_screen)
-    hand_pictured_screen = staticmethod(messages.hand_pictured_screen)
-    hand_and_question = staticmethod(messages.hand_and_question)
-    hand_picture = staticmethod(messages.hand_picture)
-    hand_alert = staticmethod(messages.hand_alert)
-    help_text = staticmethod(help.help_text)
-    question = staticmethod(messages.reminder)
-    refusal = staticmethod(illegal.refusal)
 
 
 class SkatRules(RulesFace[Rules]):
@@ -169,7 +151,7 @@ class SkatFace(Face):
     constant = "SKAT_FACE"
     column_words = MappingProxyType({LIST: (mark_word("column", "list"), "список", "списке")})
     keys = SkatKeys()
-    deal = SkatDeal()
+    deal = MESSAGES
     rules = SkatRules()
     paper = SkatPaper()
     reports = SkatReports()

@@ -1,7 +1,7 @@
 """A deal of fixed cards driven by the action words of buttons."""
 
 from bot.games.preferans.screens import deal_actions
-from bot.games.preferans.screens.messages import hand_screen
+from bot.games.preferans.screens.messages import MESSAGES
 from bot.screens.model import Draft, Frame, Screen
 from engine.core.cards import Card, sort_cards
 from engine.core.match import StartDeal
@@ -92,7 +92,7 @@ class Table:
 
     def own(self, seat: int, draft: Draft = kit.NO_DRAFT) -> Screen:
         """Return a seat's private message."""
-        return hand_screen(kit.RU, self.frame, self.view(seat), draft)
+        return MESSAGES.hand_screen(kit.RU, self.frame, self.view(seat), draft)
 
 
 def seven_of_spades(convention: Convention, *, seats: int = 3) -> Table:

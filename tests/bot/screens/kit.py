@@ -101,7 +101,7 @@ class Seen(msgspec.Struct, frozen=True):
         shown = [plain(self.group.text), plain(self.group.retired)]
         shown += [help.help_text(RU, self.frame, self.view)]
         if self.own is not None:
-            shown += [plain(self.own.text), plain(self.own.retired), messages.hand_alert(RU, self.view)]
+            shown += [plain(self.own.text), plain(self.own.retired), messages.MESSAGES.hand_alert(RU, self.view)]
         return shown
 
 
@@ -138,8 +138,8 @@ def seen(walk: Walk, convention: Convention, viewer: Seat | None, draft: Draft =
     """Return the screens of one viewer now."""
     frame = frame_for(walk, convention)
     view, public = view_of(walk, viewer), view_of(walk, None)
-    own = messages.hand_screen(RU, frame, view, draft) if viewer is not None else None
-    return Seen(walk, frame, view, messages.table_screen(RU, frame, public), own)
+    own = messages.MESSAGES.hand_screen(RU, frame, view, draft) if viewer is not None else None
+    return Seen(walk, frame, view, messages.MESSAGES.table_screen(RU, frame, public), own)
 
 
 def view_of(walk: Walk, viewer: Seat | None) -> SeatView:

@@ -16,7 +16,7 @@ DUMMY = "Болван: ♠ 9 8  ♣ Д В 10  ♦ Т К  ♥ Т К Д"
 
 def told(table: Table, seat: int | None) -> str:
     if seat is None:
-        return kit.plain(messages.table_screen(kit.RU, table.frame, table.view(None)).text)
+        return kit.plain(messages.MESSAGES.table_screen(kit.RU, table.frame, table.view(None)).text)
     return kit.plain(table.own(seat).text)
 
 

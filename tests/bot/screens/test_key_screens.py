@@ -29,7 +29,7 @@ def button(screen: Screen, text: str) -> Button:
 
 
 def group_screen(table: Table) -> Screen:
-    return messages.table_screen(kit.RU, table.frame, table.view(None))
+    return messages.MESSAGES.table_screen(kit.RU, table.frame, table.view(None))
 
 
 def report(table: Table, page: DealPage) -> PreferansReport:
@@ -133,7 +133,7 @@ def test_the_own_cards_stand_out_in_the_group_only_where_no_word_does() -> None:
         assert button(group_screen(table), "Мои карты").style is ButtonStyle.SUCCESS
     assert button(group_screen(asked), "Вист").style is ButtonStyle.PLAIN
     frame = replace(asked.frame, vote=Vote(by="Аня", waiting=("Борис",), token=5))
-    proposed = messages.table_screen(kit.RU, frame, asked.view(None))
+    proposed = messages.MESSAGES.table_screen(kit.RU, frame, asked.view(None))
     assert ButtonStyle.SUCCESS in {key.style for row in proposed.rows[:-1] for key in row}
     assert button(proposed, "Мои карты").style is ButtonStyle.PLAIN
 
@@ -280,8 +280,8 @@ def test_a_player_reads_how_many_tricks_of_how_many_a_failed_game_had() -> None:
 
 def test_a_hand_fits_into_an_alert() -> None:
     table = Table(SOCHI).say("bid:6s", "pass", "pass")
-    assert kit.eye(messages.hand_alert(kit.RU, table.view(2))) == "♠ Т К Д В 10\n♣ Т К\n♦ Д 8 7\n♥ 8 7"
-    assert messages.hand_alert(kit.RU, Table(SOCHI, seats=4).view(1)) == "Сейчас у вас нет карт."
+    assert kit.eye(messages.MESSAGES.hand_alert(kit.RU, table.view(2))) == "♠ Т К Д В 10\n♣ Т К\n♦ Д 8 7\n♥ 8 7"
+    assert messages.MESSAGES.hand_alert(kit.RU, Table(SOCHI, seats=4).view(1)) == "Сейчас у вас нет карт."
 
 
 def test_the_message_after_a_deal() -> None:

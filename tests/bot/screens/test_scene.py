@@ -6,7 +6,7 @@ from itertools import islice
 from msgspec.structs import replace
 
 from bot.games.preferans.face import PREFERANS_FACE
-from bot.games.preferans.screens.messages import hand_screen, table_screen
+from bot.games.preferans.screens.messages import MESSAGES
 from bot.screens.model import Draft
 from bot.screens.own_result import with_pages
 from bot.screens.scene import Scene
@@ -28,9 +28,9 @@ def scenes() -> Iterator[tuple[Scene, SeatView]]:
 def test_a_scene_draws_what_its_viewer_may_know() -> None:
     for scene, view in scenes():
         if scene.viewer is None:
-            assert scene.screen.text == table_screen(kit.RU, scene.frame, view).text
+            assert scene.screen.text == MESSAGES.table_screen(kit.RU, scene.frame, view).text
         else:
-            own = hand_screen(kit.RU, scene.frame, view, Draft())
+            own = MESSAGES.hand_screen(kit.RU, scene.frame, view, Draft())
             status = PREFERANS.status(scene.match)
             assert scene.screen.rows == with_pages(kit.RU, PREFERANS_FACE, scene.frame, status, own).rows
 

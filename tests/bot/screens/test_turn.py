@@ -45,7 +45,7 @@ def test_who_answers_a_claim_reads_who_else_does() -> None:
 def test_a_pause_asks_nothing_but_the_turn_is_told() -> None:
     table = seven_of_spades(SOCHI)
     frame = replace(table.frame, status=replace(table.frame.status, paused_by="Аня"))
-    text = kit.plain(messages.hand_screen(kit.RU, frame, table.view(3), kit.NO_DRAFT).text)
+    text = kit.plain(messages.MESSAGES.hand_screen(kit.RU, frame, table.view(3), kit.NO_DRAFT).text)
     assert "▶ Вист или пас: Вика" in text.splitlines()
     assert "Вист или пас?" not in text
 

@@ -2,7 +2,8 @@
 
 from dataclasses import dataclass
 
-from bot.games.preferans.screens import messages, results, settle
+from bot.games.preferans.screens import results, settle
+from bot.games.preferans.screens.messages import MESSAGES
 from bot.games.preferans.screens.report import DealPage, PreferansReport
 from bot.sandbox.markup import parse_html
 from bot.screens.model import DealStatus, Draft, Frame, Screen
@@ -70,13 +71,13 @@ class Mirror:
         """Return a seat's private message, soon and after a silence."""
         view = view_for(match, Seat(seat))
         assert view is not None
-        return tuple(Shown.by(messages.hand_screen(TEXTS, frame, view, draft)) for frame in self._frames(match))
+        return tuple(Shown.by(MESSAGES.hand_screen(TEXTS, frame, view, draft)) for frame in self._frames(match))
 
     def group(self, match: Match) -> tuple[Shown, ...]:
         """Return the table's message, soon and after a silence."""
         view = view_for(match, None)
         assert view is not None
-        return tuple(Shown.by(messages.table_screen(TEXTS, frame, view)) for frame in self._frames(match))
+        return tuple(Shown.by(MESSAGES.table_screen(TEXTS, frame, view)) for frame in self._frames(match))
 
     def caption(self, match: Match, page: str) -> str:
         """Return the caption of a finished deal's picture."""

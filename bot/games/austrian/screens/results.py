@@ -10,7 +10,7 @@ from bot.games.austrian.screens.layout import layout_drawing, layout_lines, play
 from bot.games.austrian.screens.report import AustrianReport, outcome_line, retired_line
 from bot.games.austrian.screens.settle import results_line, settle_drawing, settlement
 from bot.games.austrian.screens.sheet import balance_line, own_line, pot_drawing
-from bot.games.austrian.screens.table_text import auction_line, contract_line, state_text
+from bot.games.austrian.screens.table_text import TEXT, auction_line, contract_line
 from bot.games.austrian.screens.why import why_lines
 from bot.screens.deal_pages import DealPages, broken_screen, leaves_after, pages_after
 from bot.screens.model import Frame, Screen
@@ -39,7 +39,7 @@ def result_screen(t: Texts, frame: Frame, view: FinishedView) -> Screen:
 
 def stopped_screen(t: Texts, frame: Frame, view: SeatView) -> Screen:
     """Return a deal that was broken off with its match: the table as it stood, and the settlement."""
-    text = lines(state_text(t, view), stopped_line(t, frame.ending))
+    text = lines(TEXT.state(t, view), stopped_line(t, frame.ending))
     if frame.at_home or not view.standing.finished:
         return Screen(text)
     ended = replace(frame, ending=None)

@@ -1,16 +1,19 @@
 """State of a deal in words, for the group and for a player's own message alike; all of it from a SeatView."""
 
+from collections.abc import Iterable
+from typing import Final
+
 from bot.games.austrian.screens.costs import is_priced, prices_text, sum_of
 from bot.games.austrian.screens.keys import extra_of, is_bettel
 from bot.games.austrian.screens.words import aces_word, bid_word, call_word, number_word, said_word, whist_word
-from bot.screens.texts import Html, Texts, bold, lines
-from bot.screens.words import balance_word, capital, card_word, hand_line, pair
+from bot.screens.deal.text import ClaimText, Laid
+from bot.screens.texts import Html, Texts, lines
+from bot.screens.words import balance_word, capital, pair
 from engine.core.seats import Seat
 from engine.games.austrian.calls import PREFERENCE, SUITS, Bid, Extra
 from engine.games.austrian.money import ALL_TRICKS, INVITER_DUTY, NEEDED, OWN_DUTY
 from engine.games.austrian.outcomes import WhistCall
 from engine.games.austrian.rules.model import Rules
-from engine.games.austrian.state import Plays
 from engine.games.austrian.view import (
     AuctionView,
     ClaimingView,
@@ -29,16 +32,6 @@ from engine.games.austrian.view import (
 def rules_of(view: SeatView) -> Rules:
     """Return the rules of the match."""
     return view.standing.rules
-
-
-def heading(t: Texts, view: SeatView) -> Html:
-    """Tell deal, dealer, who rests, and the first hand until its word stands first in the bidding."""
-    dealer = t("dealer: %(name)s", name=view.players[view.dealer])
-    if view.resting is not None:
-        dealer = t("deals and rests: %(name)s", name=view.players[view.dealer])
-    begins = isinstance(view, AuctionView) and not view.calls
-    first = t("first hand: %(name)s", name=view.players[view.active[0]]) if begins else ""
-    return Html(" · ".join(part for part in (bold(t("Deal %(n)d", n=view.number)), dealer, first) if part))
 
 
 def money_lines(t: Texts, view: SeatView) -> Html:
@@ -106,14 +99,6 @@ def announced_line(t: Texts, view: SeatView) -> Html:
     return t("Announced: <b>%(aces)s</b>", aces=aces)
 
 
-def tricks_line(t: Texts, view: SeatView) -> Html:
-    """Tell tricks against what each side needs: "Борис 4/6 · Вика вист 1/2 · Аня пас, вне игры"."""
-    table = table_of(view)
-    if not isinstance(table, PlayView):
-        return Html("")
-    return t("Tricks: %(counts)s", counts=" · ".join(_counts(t, view, table)))
-
-
 def _counts(t: Texts, view: SeatView, table: PlayView) -> list[str]:
     counts = [pair(view.players[table.declarer], tricks_word(table, table.declarer))]
     for seat in table.defenders:
@@ -148,151 +133,59 @@ def tricks_word(table: PlayView, seat: Seat) -> str:
     return f"{won[seat]}/{OWN_DUTY}"
 
 
-def _plays_text(t: Texts, view: SeatView, plays: Plays) -> str:
-    return ", ".join(pair(view.players[seat], card_word(t, card)) for seat, card in plays)
+class AustrianText(ClaimText[SeatView]):
+    """State of a deal in words."""
+
+    suits = SUITS
+    auction = AuctionView
+    playing = (PlayView,)
+    claiming = ClaimingView
+    table = staticmethod(table_of)
+    stakes = staticmethod(money_lines)
+    bids = staticmethod(auction_line)
+    declared = staticmethod(contract_line)
+    announced = staticmethod(announced_line)
+    is_misere = staticmethod(is_bettel)
+
+    def game(self, t: Texts, view: SeatView) -> Html:
+        """Tell the contract, the words of the defenders and what was announced."""
+        return lines(contract_line(t, view), whist_line(t, view), announced_line(t, view))
+
+    def under_picture(self, t: Texts, view: SeatView) -> Html:
+        """Write the pot, and what was bid or is played."""
+        return lines(pot_line(t, view), super().under_picture(t, view))
+
+    def counts(self, t: Texts, view: SeatView) -> Iterable[str]:
+        """Yield tricks against what each side needs: "Борис 4/6", "Вика вист 1/2", "Аня пас, вне игры"."""
+        table = table_of(view)
+        return _counts(t, view, table) if isinstance(table, PlayView) else ()
+
+    def last_trick(self, view: SeatView) -> Laid | None:
+        """Return the last complete trick; none under a claim."""
+        tricks = view.tricks[-1:] if isinstance(view, PlayView) else ()
+        return next((Laid(trick.plays, trick.taker) for trick in tricks), None)
+
+    def trick(self, view: SeatView) -> Laid:
+        """Return the current trick."""
+        table = table_of(view)
+        return Laid(table.plays) if isinstance(table, PlayView) else Laid()
+
+    def awaited(self, t: Texts, view: SeatView) -> str:
+        """Say what the table waits for."""
+        match view:
+            case AuctionView():
+                return t.plain("to bid")
+            case ExchangeView():
+                return t.plain("to discard")
+            case NamingView():
+                return t.plain("to name the game")
+            case WhistView():
+                return t.plain("whist or pass")
+            case InviteView():
+                return t.plain("invite or alone")
+            case _:
+                return t.plain("to play")
 
 
-def trick_lines(t: Texts, view: SeatView) -> Html:
-    """Tell the previous trick with its taker, and the current one; under a claim the current one alone."""
-    table = view
-    if not isinstance(table, PlayView) or not table.tricks:
-        return _running_trick(t, view)
-    last = table.tricks[-1]
-    plays, taker = _plays_text(t, view, last.plays), view.players[last.taker]
-    return lines(t("Last trick: %(plays)s → %(taker)s", plays=plays, taker=taker), _running_trick(t, view))
-
-
-def _running_trick(t: Texts, view: SeatView) -> Html:
-    """Tell the current trick; empty where no card of it lies there."""
-    table = table_of(view)
-    if not isinstance(table, PlayView) or not table.plays:
-        return Html("")
-    return t("On the table: <b>%(plays)s</b>", plays=_plays_text(t, view, table.plays))
-
-
-def open_hands(t: Texts, view: SeatView) -> Html:
-    """Write the hands that lie open before the viewer, but for the own hand and the one laid down with a question."""
-    asks = view.claim.seat if isinstance(view, ClaimingView) else None
-    blocks: list[Html] = []
-    for seat in view.exposed:
-        cards = view.hands[seat].cards
-        if seat not in (view.viewer, asks) and cards:
-            blocks.append(t("<b>%(name)s</b>: %(cards)s", name=view.players[seat], cards=hand_line(t, cards, SUITS)))
-    return lines(*blocks)
-
-
-def turn_line(t: Texts, view: SeatView, *, asked: bool = False) -> Html:
-    """Tell whom the table waits for, except a viewer who is `asked` below the cards."""
-    if isinstance(view, ClaimingView):
-        return _answers_line(t, view, asked=asked)
-    if view.decider is None or (asked and view.decider is view.viewer):
-        return Html("")
-    return t("▶ %(what)s: <b>%(name)s</b>", what=capital(_what(t, view)), name=view.players[view.decider])
-
-
-def _answers_line(t: Texts, view: ClaimingView, *, asked: bool) -> Html:
-    """Tell who has not answered a proposal for the rest, except a viewer who is `asked` below the cards."""
-    waiting = ", ".join(view.players[seat] for seat in view.deciders if not asked or seat is not view.viewer)
-    told = t("▶ Also asked: %(names)s", names=waiting) if asked else t("▶ Still to answer: %(names)s", names=waiting)
-    return told if waiting else Html("")
-
-
-def proposal_lines(t: Texts, view: SeatView) -> Html:
-    """Tell a proposal for the rest with the cards laid down for it; after a refusal that, until the next card."""
-    if isinstance(view, ClaimingView):
-        return _proposal(t, view)
-    if not isinstance(view, PlayView) or not view.refusals:
-        return Html("")
-    return t("<b>%(name)s</b> says no: it is played on.", name=view.players[view.refusals[-1][1]])
-
-
-def _proposal(t: Texts, view: ClaimingView) -> Html:
-    """Tell a proposal for the rest, and the cards laid down for it unless they are the viewer's own."""
-    claim, names = view.claim, view.players
-    cards = view.hands[claim.seat].cards if claim.seat is not view.viewer else None
-    laid = t("<b>%(name)s</b> lays down: %(cards)s", name=names[claim.seat], cards=hand_line(t, cards or (), SUITS))
-    claimed = t("<b>%(name)s</b>: %(words)s. Do you agree?", name=names[claim.seat], words=_claimed(t, view))
-    return lines(laid if cards else "", claimed)
-
-
-def _claimed(t: Texts, view: ClaimingView) -> str:
-    """Write the proposal as the proposer would say it at a table."""
-    claim, play = view.claim, view.play
-    rest, own = sum(claim.tricks), claim.tricks[claim.seat]
-    if not own and is_bettel(play) and claim.seat is play.declarer:
-        return t.word("claim", "I take no more")
-    if own == rest:
-        if rest == 1:
-            return t.plain("the last trick is mine")
-        return t.number("the other %(n)d trick is mine", "the other %(n)d tricks are mine", rest)
-    shares = (pair(view.players[seat], str(count)) for seat, count in claim.tricks.items() if count)
-    return t.plain("the other tricks: %(tricks)s", tricks=" · ".join(shares))
-
-
-def _what(t: Texts, view: SeatView) -> str:
-    match view:
-        case AuctionView():
-            return t.plain("to bid")
-        case ExchangeView():
-            return t.plain("to discard")
-        case NamingView():
-            return t.plain("to name the game")
-        case WhistView():
-            return t.plain("whist or pass")
-        case InviteView():
-            return t.plain("invite or alone")
-        case _:
-            return t.plain("to play")
-
-
-def brief_text(t: Texts, view: SeatView) -> Html:
-    """Write the table where a picture of it stands above, which shows the bids and the hands that lie open."""
-    said = (heading(t, view), money_lines(t, view), contract_line(t, view), announced_line(t, view))
-    return lines(*said, tricks_line(t, view), trick_lines(t, view))
-
-
-def standing_text(t: Texts, view: SeatView, *, bidding: bool = True) -> Html:
-    """Write the table without what is proposed and whom it waits for.
-
-    `bidding`: with what was bid, until cards are played; an auction that goes on is told anyway.
-    """
-    table = table_of(view)
-    told = isinstance(table, AuctionView) or (bidding and not isinstance(table, PlayView))
-    return lines(
-        heading(t, view),
-        money_lines(t, view),
-        auction_line(t, view) if told else "",
-        contract_line(t, view),
-        whist_line(t, view),
-        announced_line(t, view),
-        open_hands(t, view),
-        tricks_line(t, view),
-        trick_lines(t, view),
-    )
-
-
-def state_text(t: Texts, view: SeatView, *, asked: bool = False, bidding: bool = True) -> Html:
-    """Write the whole table; `bidding` as in `standing_text`.
-
-    `asked`: the viewer reads below it what there is to decide.
-    """
-    standing = standing_text(t, view, bidding=bidding)
-    return lines(standing, proposal_lines(t, view), turn_line(t, view, asked=asked))
-
-
-def game_text(t: Texts, view: SeatView) -> Html:
-    """Write what was bid or is played, under a picture that shows hands that lie open and complete tricks."""
-    told = not isinstance(table_of(view), PlayView)
-    bids = auction_line(t, view) if told else ""
-    return lines(pot_line(t, view), bids, contract_line(t, view), whist_line(t, view), announced_line(t, view))
-
-
-def course_text(t: Texts, view: SeatView, *, asked: bool) -> Html:
-    """Write the current trick and whom the table waits for, which a picture does not show; see `state_text`."""
-    return lines(_running_trick(t, view), proposal_lines(t, view), turn_line(t, view, asked=asked))
-
-
-def rest_text(t: Texts, view: SeatView) -> Html:
-    """Tell what the rest of the tricks depends on: the game, hands that lie open, tricks won, the current trick."""
-    facts = (heading(t, view), contract_line(t, view), open_hands(t, view), tricks_line(t, view))
-    return lines(*facts, _running_trick(t, view))
+TEXT: Final = AustrianText()
+"""State of a deal in words."""

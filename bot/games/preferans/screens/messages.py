@@ -2,36 +2,21 @@
 
 from typing import Final
 
-from msgspec.structs import replace
-
 from bot.games.preferans.screens import prices
 from bot.games.preferans.screens.bidding import names_misere
+from bot.games.preferans.screens.help import help_text
+from bot.games.preferans.screens.illegal import refusal
 from bot.games.preferans.screens.keys import is_commanded, is_picking, own_rows, public_rows, sure_text
 from bot.games.preferans.screens.report import retired_line
 from bot.games.preferans.screens.results import result_screen, stopped_screen
 from bot.games.preferans.screens.risky import dear_text
 from bot.games.preferans.screens.table_picture import lasting_drawing, own_drawing, table_drawing
-from bot.games.preferans.screens.table_text import (
-    brief_text,
-    course_text,
-    game_text,
-    name,
-    open_hands,
-    proposal_lines,
-    rest_text,
-    standing_text,
-    state_text,
-    trick_lines,
-    turn_line,
-)
-from bot.screens.keys import Row
-from bot.screens.model import Draft, Frame, Screen
-from bot.screens.own_picture import OwnCaption, own_pictured
-from bot.screens.status import here_rows, own_absence_rows, status_text, vote_rows, vote_text
-from bot.screens.table_keys import hand_row
-from bot.screens.table_message import GroupScreens
-from bot.screens.texts import ALERT, Html, Texts, bold, lines, mark
-from bot.screens.words import card_word, hand_line, sorted_line, suits_lines
+from bot.games.preferans.screens.table_text import TEXT, name
+from bot.games.preferans.screens.words import picture_labels
+from bot.screens.deal.messages import DealMessages
+from bot.screens.model import Draft, Frame
+from bot.screens.texts import Html, Texts, bold, mark
+from bot.screens.words import card_word, sorted_line
 from engine.core.cards import Card
 from engine.games.preferans.conventions.model import Convention
 from engine.games.preferans.moves import Look, PlayCard
@@ -65,21 +50,6 @@ def own_discard(view: SeatView) -> tuple[Card, ...]:
     return (table.discard or ()) if isinstance(table, OrderingView | GameView) else ()
 
 
-def hand_alert(t: Texts, view: SeatView) -> str:
-    """Write the viewer's own cards by suits; at most 200 characters."""
-    own = view.hands[view.viewer].cards if view.viewer is not None else None
-    if isinstance(view, FinishedView):
-        return t.plain("The deal is over.")
-    if is_unseen(view):
-        return t.plain("Your cards lie face down: look at them in your private chat with me.")
-    if not own:
-        return t.plain("You have no cards in this deal now.")
-    rows = suits_lines(t, own)
-    if discard := own_discard(view):
-        rows.append(t.plain("Discarded: %(cards)s", cards=sorted_line(t, discard)))
-    return "\n".join(rows)[:ALERT]
-
-
 ASKED: dict[Phase, str] = {
     Phase.AUCTION: mark("Your call."),
     Phase.TALON: mark("The talon is yours."),
@@ -90,166 +60,6 @@ ASKED: dict[Phase, str] = {
     Phase.CLAIM: mark("Your answer?"),
 }
 """Question of a phase in the words of the private chat; every other phase is a turn."""
-
-
-def reminder(t: Texts, view: SeatView) -> str:
-    """Say what the viewer is asked; empty where it is nothing but a turn."""
-    asked = ASKED.get(view.phase)
-    return t.plain(asked) if asked else ""
-
-
-GROUP: Final = GroupScreens[SeatView](
-    finished=FinishedView,
-    retired=retired_line,
-    state=standing_text,
-    words=public_rows,
-    brief=brief_text,
-    trick=trick_lines,
-    turn=turn_line,
-    proposal=proposal_lines,
-    drawing=lasting_drawing,
-    bids_beside_a_vote=True,
-)
-"""Message of the table, in words and as a picture."""
-
-table_screen, pictured_screen = GROUP.table, GROUP.pictured
-
-
-def hand_screen(t: Texts, frame: Frame, view: SeatView, draft: Draft) -> Screen:
-    """Return one deal for one player.
-
-    `view` must be the player's own, `frame.token` that of the player's open decision (0: none).
-    """
-    if isinstance(view, FinishedView):
-        return result_screen(t, frame, view)
-    if view.decider is None:
-        return stopped_screen(t, frame, view)
-    absent = own_absence_rows(t, frame)
-    prompt = _prompt(t, frame, view, draft) if not absent else Html("")
-    asked = bool(prompt) and view.viewer in view.deciders
-    others = tuple((seat, name) for seat, name in frame.status.waited if seat is not view.viewer)
-    status = status_text(t, replace(frame.status, waited=others))  # the viewer is asked below the cards
-    state = lines(_table(t, view, draft, asked=asked), status, vote_text(t, frame.vote))
-    text = lines(state, " ", _hand(t, view, draft, above_keys=not (absent or draft.sure)), prompt)
-    has_cards = view.viewer is not None and bool(view.hands[view.viewer].cards)
-    deal = own_rows(t, frame, view, draft) if not absent else ()
-    rows = (
-        *absent,
-        *here_rows(t, frame),
-        *vote_rows(t, frame),
-        *deal,
-        hand_row(t, frame, has_cards=has_cards, helped=_tells_help(deal)),
-    )
-    return Screen(text, rows, retired=retired_line(t, view))
-
-
-def _table(t: Texts, view: SeatView, draft: Draft, *, asked: bool) -> Html:
-    """Write the table above the own cards; less of it where much else is to be seen at once."""
-    if sure_text(t, view, draft):
-        return rest_text(t, view)
-    # above all the games to be named, the line of who takes the talon tells the last bid
-    return state_text(t, view, asked=asked, bidding=not (draft.higher and isinstance(view, OrderingView)))
-
-
-def hand_pictured_screen(t: Texts, frame: Frame, view: SeatView, draft: Draft) -> Screen:
-    """Return one deal for one player as a picture that holds until the next trick, with a caption; see `hand_screen`.
-
-    A deal that is over has no table any more.
-    """
-    words = hand_screen(t, frame, view, draft)
-    if isinstance(view, FinishedView) or view.decider is None:
-        return words
-    prompt = _prompt(t, frame, view, draft) if not own_absence_rows(t, frame) else Html("")
-    others = tuple((seat, name) for seat, name in frame.status.waited if seat is not view.viewer)
-    caption = OwnCaption(
-        game=game_text(t, view),
-        people=status_text(t, replace(frame.status, waited=others)),
-        trick=course_text(t, view, asked=bool(prompt) and view.viewer in view.deciders),
-        hand=_hand(t, view, draft, in_a_line=True, above_keys=True),
-        vote=vote_text(t, frame.vote),
-        question=prompt,
-    )
-    return own_pictured(words, own_drawing(t, view), caption)
-
-
-def hand_and_question(t: Texts, frame: Frame, view: SeatView, draft: Draft) -> Html:
-    """Return the viewer's cards, unless the buttons show them, and what the viewer is asked, without the table."""
-    absent = own_absence_rows(t, frame)
-    prompt = _prompt(t, frame, view, draft) if not absent else Html("")
-    return lines(_hand(t, view, draft, above_keys=not (absent or draft.sure)), prompt)
-
-
-def _hand(t: Texts, view: SeatView, draft: Draft, *, in_a_line: bool = False, above_keys: bool = False) -> Html:
-    """Write the viewer's own cards by suits; none before the viewer looks, none for the dealer on the talon.
-
-    They stand in one line where there is much else to see: buttons that show them or every bid, a claim that is
-    weighed, hands that lie open. They are left out if `above_keys` that show all of them.
-    """
-    own, table = view.hands[view.viewer].cards if view.viewer is not None else None, table_of(view)
-    if is_unseen(view):
-        return bold(t.plain("Your cards lie face down."))
-    whists = isinstance(table, GameView) and table.whister is view.viewer
-    if not own and whists and view.viewer is view.resting:
-        return t("You play the cards of both defenders.")
-    if not own:
-        return t("You are on the talon in this deal.") if view.viewer is view.resting else Html("")
-    laid = isinstance(table, CardsView) and view.viewer in table.laid
-    title = t.plain("Your cards lie on the table") if laid else t.plain("Your cards")
-    keys = {command.card for command in view.legal if isinstance(command, PlayCard)}
-    weighed = bool(sure_text(t, view, draft))
-    much = is_picking(view, draft) or draft.higher or weighed or bool(open_hands(t, view))
-    narrow = in_a_line or bool(keys) or much
-    hand = lines(bold(title), *([hand_line(t, own)] if narrow else suits_lines(t, own)))
-    if above_keys and not weighed and keys.issuperset(own):
-        hand = bold(title) if laid else Html("")
-    if discard := own_discard(view):
-        return lines(hand, t("Discarded: %(cards)s", cards=sorted_line(t, discard)))
-    return hand
-
-
-def _prompt(t: Texts, frame: Frame, view: SeatView, draft: Draft) -> Html:
-    """Tell what the viewer is asked, or whom the viewer waits for."""
-    viewer = view.viewer
-    if viewer is None:
-        return Html("")
-    asked = sure_text(t, view, draft, gifts=not frame.lesson)
-    if sure := asked or dear_text(t, frame.rules, view, draft):
-        return sure
-    if isinstance(view, PlayView) and view.whister is not None and is_commanded(view):
-        if viewer in view.exposed:
-            return t("Your cards lie open: %(name)s plays them.", name=name(t, view, view.whister))
-        return t("%(name)s plays for you.", name=name(t, view, view.whister))
-    return _asked(t, frame.rules, view, draft) if viewer in view.deciders else _out_of_turn(t, view)
-
-
-def _asked(t: Texts, rules: Convention, view: SeatView, draft: Draft) -> Html:
-    """Tell what the viewer decides now."""
-    viewer = view.viewer
-    match view:
-        case AuctionView() if is_unseen(view):
-            return t("<b>Your turn:</b> speak blind or look at your cards first.")
-        case TalonView():
-            return _talon(t, rules, view, draft)
-        case OrderingView():
-            return t("<b>Name your game:</b> press it below.")
-        case HalfOfferedView():
-            return t("<b>You are offered half of the game.</b>")
-        case ModeView():
-            return t("<b>Open or closed?</b>")
-        case WhistView() if viewer is view.resting and view.seen is not None:
-            return t("<b>Whist for both, or pass?</b>")
-        case WhistView() if viewer is view.resting:
-            return t("<b>Whist for both, or pass?</b> Before it you may look at one of two hands.")
-        case AuctionView():
-            return t("<b>Your call.</b>")
-        case WhistView():
-            return t("<b>Whist or pass?</b>")
-        case PlayView() | RaspasyView() if view.turn is not viewer:
-            return t("<b>You play two hands</b>, now the hand of %(name)s.", name=name(t, view, view.turn))
-        case ClaimingView():
-            return t("<b>Your answer?</b>")
-        case _:
-            return t("<b>Your turn.</b>")
 
 
 def _out_of_turn(t: Texts, view: SeatView) -> Html:
@@ -286,14 +96,107 @@ def _talon(t: Texts, rules: Convention, view: TalonView, draft: Draft) -> Html:
             return t("<b>Choose two cards for the discard.</b>")
 
 
-def _tells_help(rows: tuple[Row, ...]) -> bool:
-    """Tell whether «?» stands among these buttons already."""
-    return any(button.text == "?" for row in rows for button in row)
+class PreferansMessages(DealMessages[SeatView]):
+    """Messages of a running deal."""
+
+    labels = staticmethod(picture_labels)
+    text = TEXT
+    finished = FinishedView
+    card_played = PlayCard
+    asked_in = ASKED
+    retired = staticmethod(retired_line)
+    result_screen = staticmethod(result_screen)
+    stopped_screen = staticmethod(stopped_screen)
+    public_rows = staticmethod(public_rows)
+    own_rows = staticmethod(own_rows)
+    is_picking = staticmethod(is_picking)
+    lasting_drawing = staticmethod(lasting_drawing)
+    own_drawing = staticmethod(own_drawing)
+    table_drawing = staticmethod(table_drawing)
+    help_text = staticmethod(help_text)
+    refusal = staticmethod(refusal)
+    bids_beside_a_vote = True
+
+    def claim_text(self, t: Texts, frame: Frame, view: SeatView, draft: Draft) -> Html:
+        """Ask whether the rest is claimed."""
+        return sure_text(t, view, draft, gifts=not frame.lesson)
+
+    def risky_text(self, t: Texts, frame: Frame, view: SeatView, draft: Draft) -> Html:
+        """Ask about a risky word."""
+        return dear_text(t, frame.rules, view, draft)
+
+    def put_away(self, t: Texts, view: SeatView) -> tuple[str, ...]:
+        """Tell which cards the viewer has discarded."""
+        discard = own_discard(view)
+        return (t.plain("Discarded: %(cards)s", cards=sorted_line(t, discard)),) if discard else ()
+
+    def tells_bids(self, view: SeatView, draft: Draft) -> bool:
+        """Return whether the bids are told; above all games to be named, the line on the talon tells the last one."""
+        return not (draft.higher and isinstance(view, OrderingView))
+
+    def lies_open(self, view: SeatView) -> bool:
+        """Return whether the viewer's cards lie on the table."""
+        table = table_of(view)
+        return isinstance(table, CardsView) and view.viewer in table.laid
+
+    def no_cards(self, t: Texts, view: SeatView) -> Html:
+        """Tell a viewer without cards why."""
+        table = table_of(view)
+        if view.viewer is not view.resting:
+            return Html("")
+        whists = isinstance(table, GameView) and table.whister is view.viewer
+        return t("You play the cards of both defenders.") if whists else t("You are on the talon in this deal.")
+
+    def hand_text(
+        self, t: Texts, frame: Frame, view: SeatView, draft: Draft, *, in_a_line: bool = False, above_keys: bool = False
+    ) -> Html:
+        """Write the viewer's own cards; none before the viewer looks."""
+        if is_unseen(view):
+            return bold(t.plain("Your cards lie face down."))
+        return super().hand_text(t, frame, view, draft, in_a_line=in_a_line, above_keys=above_keys)
+
+    def hand_alert(self, t: Texts, view: SeatView) -> str:
+        """Write the viewer's own cards by suits; at most 200 characters."""
+        if is_unseen(view):
+            return t.plain("Your cards lie face down: look at them in your private chat with me.")
+        return super().hand_alert(t, view)
+
+    def unasked(self, t: Texts, view: SeatView) -> Html:
+        """Tell who plays the viewer's cards, or what the viewer may do although the table waits for another."""
+        if not isinstance(view, PlayView) or view.whister is None or not is_commanded(view):
+            return _out_of_turn(t, view)
+        if view.viewer in view.exposed:
+            return t("Your cards lie open: %(name)s plays them.", name=name(t, view, view.whister))
+        return t("%(name)s plays for you.", name=name(t, view, view.whister))
+
+    def asked(self, t: Texts, frame: Frame, view: SeatView, draft: Draft) -> Html:
+        """Tell what the viewer decides now."""
+        match view:
+            case AuctionView() if is_unseen(view):
+                return t("<b>Your turn:</b> speak blind or look at your cards first.")
+            case TalonView():
+                return _talon(t, frame.rules, view, draft)
+            case OrderingView():
+                return t("<b>Name your game:</b> press it below.")
+            case HalfOfferedView():
+                return t("<b>You are offered half of the game.</b>")
+            case ModeView():
+                return t("<b>Open or closed?</b>")
+            case WhistView() if view.viewer is view.resting and view.seen is not None:
+                return t("<b>Whist for both, or pass?</b>")
+            case WhistView() if view.viewer is view.resting:
+                return t("<b>Whist for both, or pass?</b> Before it you may look at one of two hands.")
+            case AuctionView():
+                return t("<b>Your call.</b>")
+            case WhistView():
+                return t("<b>Whist or pass?</b>")
+            case PlayView() | RaspasyView() if view.turn is not view.viewer:
+                return t("<b>You play two hands</b>, now the hand of %(name)s.", name=name(t, view, view.turn))
+            case ClaimingView():
+                return t("<b>Your answer?</b>")
+            case _:
+                return t("<b>Your turn.</b>")
 
 
-def hand_picture(t: Texts, view: SeatView) -> Screen | None:
-    """Return the table with the viewer's own cards as a picture; None when the viewer has none."""
-    own = view.hands[view.viewer].cards if view.viewer is not None else None
-    if not own:
-        return None
-    return Screen(bold(t.plain("Deal %(n)d", n=view.number)), picture=table_drawing(t, view))
+MESSAGES: Final = PreferansMessages()
+"""Messages of a running deal."""

@@ -17,7 +17,7 @@ from bot.games.preferans.screens.report import (
 )
 from bot.games.preferans.screens.settle import results_line, settle_drawing, settlement
 from bot.games.preferans.screens.sheet import balance_line, own_line, sheet_drawing
-from bot.games.preferans.screens.table_text import auction_line, contract_line, state_text, whist_line
+from bot.games.preferans.screens.table_text import TEXT, auction_line, contract_line, whist_line
 from bot.games.preferans.screens.why import course_lines, entry_lines, why_lines
 from bot.games.preferans.screens.words import bombs_word, player_word
 from bot.screens.deal_pages import analysing_line
@@ -56,7 +56,7 @@ def result_screen(t: Texts, frame: Frame, view: FinishedView) -> Screen:
 
 def stopped_screen(t: Texts, frame: Frame, view: SeatView) -> Screen:
     """Return a deal that was broken off with its match: the table as it stood, and the settlement."""
-    text = lines(state_text(t, view), stopped_line(t, frame.ending))
+    text = lines(TEXT.state(t, view), stopped_line(t, frame.ending))
     if frame.at_home or not view.standing.finished:
         return Screen(text)
     ended = replace(frame, ending=None)

@@ -1,5 +1,8 @@
 """State of a deal in words, for the group and for a player's own message alike; all of it from a SeatView."""
 
+from collections.abc import Iterable
+from typing import Final
+
 from bot.games.preferans.screens.risky import is_stalingrad
 from bot.games.preferans.screens.sheet import pools_line
 from bot.games.preferans.screens.twelve import twelve_line
@@ -12,11 +15,12 @@ from bot.games.preferans.screens.words import (
     said_word,
     times_word,
 )
-from bot.screens.texts import Html, Texts, bold, lines
-from bot.screens.words import capital, card_word, hand_line, pair, sorted_line, unbroken
+from bot.screens.deal.text import ClaimText, Laid
+from bot.screens.texts import Html, Texts, lines
+from bot.screens.words import card_word, hand_line, pair, sorted_line, unbroken
+from engine.core.cards import Card
 from engine.core.seats import Seat
 from engine.games.preferans.outcomes import PlayMode, WhistCall
-from engine.games.preferans.state import Trick
 from engine.games.preferans.view import (
     AuctionView,
     CardsView,
@@ -42,24 +46,6 @@ BEFORE_PLAY = AuctionView | TalonView | HalfOfferedView | OrderingView | WhistVi
 def name(t: Texts, view: SeatView, seat: Seat) -> str:
     """Name the player on a seat, or the dummy."""
     return player_word(t, view.players, seat)
-
-
-def heading(t: Texts, view: SeatView) -> Html:
-    """Tell deal, dealer, who rests on the talon, and the first hand until its word stands first in the bidding.
-
-    Under it stand the pools before the play and bombs that wait.
-    """
-    dealer = t("on the talon: %(name)s", name=name(t, view, view.dealer)) if view.resting else Html("")
-    dealer = dealer or t("dealer: %(name)s", name=name(t, view, view.dealer))
-    if view.standing.stays:
-        dealer = t("%(dealer)s, once more", dealer=dealer)
-    begins = view.active[0]
-    told = bool(view.calls) and view.calls[0].seat is begins
-    unsaid = isinstance(view, AuctionView) and not told
-    first = t("first hand: %(name)s", name=name(t, view, begins)) if unsaid else ""
-    deal = " · ".join(part for part in (bold(t("Deal %(n)d", n=view.number)), dealer, first) if part)
-    pools = pools_line(t, view.standing) if isinstance(view, BEFORE_PLAY) else ""
-    return lines(Html(deal), pools, bombs_line(t, view))
 
 
 def bombs_line(t: Texts, view: SeatView) -> Html:
@@ -178,59 +164,6 @@ def whist_line(t: Texts, view: SeatView) -> Html:
     return lines(" · ".join([*words, *mode]), looked)
 
 
-def tricks_line(t: Texts, view: SeatView) -> Html:
-    """Tell the tricks of everybody who plays, the dealer's from the talon too."""
-    table = table_of(view)
-    if not isinstance(table, CardsView) or not table.tricks:
-        return Html("")
-    won = table.won
-    seats = [*view.active, *([view.resting] if view.resting and won[view.resting] else [])]
-    return t("Tricks: %(counts)s", counts=" · ".join(pair(name(t, view, seat), str(won[seat])) for seat in seats))
-
-
-def _plays_text(t: Texts, view: SeatView, trick: Trick) -> str:
-    """Write the cards of a trick with their players, the talon's first."""
-    words = [unbroken(t.plain("talon %(card)s", card=card_word(t, trick.led)))] if trick.led else []
-    return ", ".join([*words, *(pair(name(t, view, seat), card_word(t, card)) for seat, card in trick.plays)])
-
-
-def trick_lines(t: Texts, view: SeatView) -> Html:
-    """Tell the previous trick with its taker, and the current one."""
-    table, rows = table_of(view), []
-    previous = table.tricks[-1] if isinstance(table, CardsView) and table.tricks else None
-    if previous is not None and previous.taker is not None:
-        plays, taker = _plays_text(t, view, previous), name(t, view, previous.taker)
-        rows.append(t("Last trick: %(plays)s → %(taker)s", plays=plays, taker=taker))
-    return lines(*rows, _table_line(t, view))
-
-
-def _table_line(t: Texts, view: SeatView) -> Html:
-    """Tell the current trick; empty where no card of it lies there."""
-    table = view.play if isinstance(view, ClaimingView) else view
-    if not isinstance(table, CardsView) or not (table.trick.plays or table.trick.led):
-        return Html("")
-    return t("On the table: <b>%(plays)s</b>", plays=_plays_text(t, view, table.trick))
-
-
-def open_hands(t: Texts, view: SeatView) -> Html:
-    """Write the hands that lie open, except the viewer's and the one laid down with a question.
-
-    A hand that somebody else plays says who plays it.
-    """
-    asks = view.claim.seat if isinstance(view, ClaimingView) and view.claim.open else None
-    blocks = []
-    for seat in view.exposed:
-        cards = view.hands[seat].cards
-        if seat not in (view.viewer, asks) and cards:
-            facts = {"name": name(t, view, seat), "cards": hand_line(t, cards)}
-            by = _played_by(view, seat)
-            told = t("<b>%(name)s</b>: %(cards)s", **facts)
-            if by is not None:
-                told = t("<b>%(name)s</b> (%(player)s plays): %(cards)s", player=name(t, view, by), **facts)
-            blocks.append(told)
-    return lines(*blocks)
-
-
 def _played_by(view: SeatView, seat: Seat) -> Seat | None:
     """Return the sole whister who plays the open cards of a defender that passed; None for any other hand.
 
@@ -242,122 +175,117 @@ def _played_by(view: SeatView, seat: Seat) -> Seat | None:
     return table.whister if seat not in (table.declarer, table.whister, view.dummy) else None
 
 
-def turn_line(t: Texts, view: SeatView, *, asked: bool = False) -> Html:
-    """Tell whom the table waits for, except a viewer who is `asked` below the cards."""
-    if isinstance(view, ClaimingView):
-        return _answers_line(t, view, asked=asked)
-    if view.decider is None or (asked and view.decider is view.viewer):
-        return Html("")
-    who = name(t, view, view.decider)
-    if isinstance(view, CardsView) and view.decider is not view.turn:
-        return t("▶ To play: <b>%(name)s</b> (the hand of %(other)s)", name=who, other=name(t, view, view.turn))
-    return t("▶ %(what)s: <b>%(name)s</b>", name=who, what=capital(_what(t, view)))
+class PreferansText(ClaimText[SeatView]):
+    """State of a deal in words."""
+
+    auction = AuctionView
+    playing = (PlayView, RaspasyView)
+    claiming = ClaimingView
+    table = staticmethod(table_of)
+    name = staticmethod(name)
+    bids = staticmethod(auction_line)
+    declared = staticmethod(contract_line)
+
+    def heading(self, t: Texts, view: SeatView) -> Html:
+        """Tell deal, dealer and first hand; under it stand the pools before the play and bombs that wait."""
+        pools = pools_line(t, view.standing) if isinstance(view, BEFORE_PLAY) else ""
+        return lines(super().heading(t, view), pools, bombs_line(t, view))
+
+    def dealer(self, t: Texts, view: SeatView) -> Html:
+        """Tell who deals, and whether the dealer is on the talon."""
+        who = name(t, view, view.dealer)
+        dealer = t("on the talon: %(name)s", name=who) if view.resting else t("dealer: %(name)s", name=who)
+        return t("%(dealer)s, once more", dealer=dealer) if view.standing.stays else dealer
+
+    def first_is_told(self, view: SeatView) -> bool:
+        """Return whether the first hand is still to be named: its word does not stand first in the bidding."""
+        return isinstance(view, AuctionView) and not (view.calls and view.calls[0].seat is view.active[0])
+
+    def game(self, t: Texts, view: SeatView) -> Html:
+        """Tell the contract, the talon and the words of the defenders."""
+        return lines(_contract_and_talon(t, view), whist_line(t, view))
+
+    def tells_bids(self, view: SeatView, *, bidding: bool) -> bool:
+        """Return whether the table tells what was bid: until the first trick is over."""
+        table = table_of(view)
+        return bidding and not (isinstance(table, CardsView) and table.tricks)
+
+    def counts(self, t: Texts, view: SeatView) -> Iterable[str]:
+        """Yield everybody who plays with the tricks taken, the dealer with those from the talon, too."""
+        table = table_of(view)
+        if isinstance(table, CardsView) and table.tricks:
+            won = table.won
+            seats = [*view.active, *([view.resting] if view.resting and won[view.resting] else [])]
+            yield from (pair(name(t, view, seat), str(won[seat])) for seat in seats)
+
+    def plays_text(self, t: Texts, view: SeatView, laid: Laid) -> str:
+        """Write the cards of a trick with their players, the talon's first."""
+        words = [unbroken(t.plain("talon %(card)s", card=card_word(t, laid.led)))] if laid.led else []
+        return ", ".join([*words, *(pair(name(t, view, seat), card_word(t, card)) for seat, card in laid.plays)])
+
+    def last_trick(self, view: SeatView) -> Laid | None:
+        """Return the last complete trick."""
+        table = table_of(view)
+        tricks = table.tricks[-1:] if isinstance(table, CardsView) else ()
+        return next((Laid(trick.plays, trick.taker, trick.led) for trick in tricks), None)
+
+    def trick(self, view: SeatView) -> Laid:
+        """Return the current trick."""
+        table = view.play if isinstance(view, ClaimingView) else view
+        return Laid(table.trick.plays, led=table.trick.led) if isinstance(table, CardsView) else Laid()
+
+    def laid_down(self, view: SeatView) -> Seat | None:
+        """Return the seat that asks for the rest with open cards."""
+        return view.claim.seat if isinstance(view, ClaimingView) and view.claim.open else None
+
+    def open_hand(self, t: Texts, view: SeatView, seat: Seat, cards: tuple[Card, ...]) -> Html:
+        """Write a hand that lies open; one that somebody else plays says who plays it."""
+        by = _played_by(view, seat)
+        if by is None or not cards:
+            return super().open_hand(t, view, seat, cards)
+        facts = {"name": name(t, view, seat), "cards": hand_line(t, cards)}
+        return t("<b>%(name)s</b> (%(player)s plays): %(cards)s", player=name(t, view, by), **facts)
+
+    def in_sight(self, t: Texts, view: SeatView) -> Html:
+        """Write the hands that lie open, and the twelve cards among which a misère's declarer holds ten."""
+        return lines(self.open_hands(t, view), twelve_line(t, view))
+
+    def turn(self, t: Texts, view: SeatView, *, asked: bool = False) -> Html:
+        """Tell whom the table waits for, and whose hand that player plays."""
+        waiting = view.decider is not None and not (asked and view.decider is view.viewer)
+        if view.decider is None or not waiting or not isinstance(view, CardsView) or view.decider is view.turn:
+            return super().turn(t, view, asked=asked)
+        who, other = name(t, view, view.decider), name(t, view, view.turn)
+        return t("▶ To play: <b>%(name)s</b> (the hand of %(other)s)", name=who, other=other)
+
+    def is_misere(self, play: CardsView, /) -> bool:
+        """Return whether the declarer may take no trick."""
+        return isinstance(play, PlayView) and play.contract.is_misere
+
+    def awaited(self, t: Texts, view: SeatView) -> str:
+        """Say what the table waits for."""
+        match view:
+            case AuctionView() if view.decider not in view.looked:
+                return t.plain("to look at the cards, or to speak blind")
+            case AuctionView():
+                return t.plain("to bid")
+            case TalonView():
+                return t.plain("to discard")
+            case HalfOfferedView():
+                return t.plain("to answer the offer of half the game")
+            case OrderingView():
+                return t.plain("to name the game")
+            case WhistView():
+                return t.plain("whist or pass")
+            case ModeView():
+                return " ".join((mode_word(t, PlayMode.OPEN), t.plain("or"), mode_word(t, PlayMode.CLOSED)))
+            case _:
+                return t.plain("to play")
+
+    def rest(self, t: Texts, view: SeatView) -> Html:
+        """Tell what the rest of the tricks depends on, with a proposal and whom the table waits for."""
+        return lines(super().rest(t, view), self.proposal(t, view), self.turn(t, view, asked=True))
 
 
-def _answers_line(t: Texts, view: ClaimingView, *, asked: bool) -> Html:
-    """Tell who has not answered a proposal for the rest, except a viewer who is `asked` below the cards."""
-    waiting = ", ".join(name(t, view, seat) for seat in view.deciders if not asked or seat is not view.viewer)
-    told = t("▶ Also asked: %(names)s", names=waiting) if asked else t("▶ Still to answer: %(names)s", names=waiting)
-    return told if waiting else Html("")
-
-
-def proposal_lines(t: Texts, view: SeatView) -> Html:
-    """Tell a proposal for the rest with the cards laid down for it; after a refusal that, until the next card."""
-    if isinstance(view, ClaimingView):
-        return _proposal(t, view)
-    if not isinstance(view, CardsView) or not view.refusals:
-        return Html("")
-    return t("<b>%(name)s</b> says no: it is played on.", name=name(t, view, view.refusals[-1][1]))
-
-
-def _what(t: Texts, view: SeatView) -> str:
-    match view:
-        case AuctionView() if view.decider not in view.looked:
-            return t.plain("to look at the cards, or to speak blind")
-        case AuctionView():
-            return t.plain("to bid")
-        case TalonView():
-            return t.plain("to discard")
-        case HalfOfferedView():
-            return t.plain("to answer the offer of half the game")
-        case OrderingView():
-            return t.plain("to name the game")
-        case WhistView():
-            return t.plain("whist or pass")
-        case ModeView():
-            return " ".join((mode_word(t, PlayMode.OPEN), t.plain("or"), mode_word(t, PlayMode.CLOSED)))
-        case _:
-            return t.plain("to play")
-
-
-def _proposal(t: Texts, view: ClaimingView) -> Html:
-    """Tell a proposal for the rest, and the cards laid down for it unless they are the viewer's own."""
-    claim = view.claim
-    cards = view.hands[claim.seat].cards if claim.open and claim.seat is not view.viewer else None
-    laid = t("<b>%(name)s</b> lays down: %(cards)s", name=name(t, view, claim.seat), cards=hand_line(t, cards or ()))
-    claimed = t("<b>%(name)s</b>: %(words)s. Do you agree?", name=name(t, view, claim.seat), words=_claimed(t, view))
-    return lines(laid if cards else "", claimed)
-
-
-def _claimed(t: Texts, view: ClaimingView) -> str:
-    """Write the proposal as the proposer would say it at a table."""
-    claim, play = view.claim, view.play
-    rest, own = sum(claim.tricks), claim.tricks[claim.seat]
-    if not own and isinstance(play, PlayView) and play.contract.is_misere and claim.seat is play.declarer:
-        return t.word("claim", "I take no more")
-    if own == rest:
-        if rest == 1:
-            return t.plain("the last trick is mine")
-        return t.number("the other %(n)d trick is mine", "the other %(n)d tricks are mine", rest)
-    shares = (pair(name(t, view, seat), str(count)) for seat, count in claim.tricks.items() if count)
-    return t.plain("the other tricks: %(tricks)s", tricks=" · ".join(shares))
-
-
-def brief_text(t: Texts, view: SeatView) -> Html:
-    """Write the table where a picture of it stands above, which shows the bids and the hands that lie open."""
-    return lines(heading(t, view), contract_line(t, view), tricks_line(t, view), trick_lines(t, view))
-
-
-def game_text(t: Texts, view: SeatView) -> Html:
-    """Write what was bid or is played, under a picture that shows hands that lie open and complete tricks."""
-    told = not isinstance(table_of(view), CardsView)
-    return lines(auction_line(t, view) if told else "", _contract_and_talon(t, view), whist_line(t, view))
-
-
-def course_text(t: Texts, view: SeatView, *, asked: bool) -> Html:
-    """Write the current trick and whom the table waits for, which a picture does not show; see `state_text`."""
-    return lines(_table_line(t, view), proposal_lines(t, view), turn_line(t, view, asked=asked))
-
-
-def rest_text(t: Texts, view: SeatView) -> Html:
-    """Tell what the rest of the tricks depends on: the game, hands that lie open, tricks won, the current trick."""
-    facts = (heading(t, view), contract_line(t, view), open_hands(t, view), twelve_line(t, view), tricks_line(t, view))
-    return lines(*facts, _table_line(t, view), proposal_lines(t, view), turn_line(t, view, asked=True))
-
-
-def standing_text(t: Texts, view: SeatView, *, bidding: bool = True) -> Html:
-    """Write the table without what is proposed and whom it waits for.
-
-    `bidding`: with what was bid, until the first trick is over.
-    """
-    table = table_of(view)
-    told = bidding and not (isinstance(table, CardsView) and table.tricks)
-    return lines(
-        heading(t, view),
-        auction_line(t, view) if told else "",
-        _contract_and_talon(t, view),
-        whist_line(t, view),
-        open_hands(t, view),
-        twelve_line(t, view),
-        tricks_line(t, view),
-        trick_lines(t, view),
-    )
-
-
-def state_text(t: Texts, view: SeatView, *, asked: bool = False, bidding: bool = True) -> Html:
-    """Write the whole table; `bidding` as in `standing_text`.
-
-    `asked`: the viewer reads below it what there is to decide.
-    """
-    standing = standing_text(t, view, bidding=bidding)
-    return lines(standing, proposal_lines(t, view), turn_line(t, view, asked=asked))
+TEXT: Final = PreferansText()
+"""State of a deal in words."""

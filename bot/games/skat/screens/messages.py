@@ -2,33 +2,20 @@
 
 from typing import Final
 
-from msgspec.structs import replace
-
 from bot.games.skat.screens.costs import worths_text
-from bot.games.skat.screens.hands import hand_line, hand_lines, loose_line, thought_of
+from bot.games.skat.screens.hands import loose_line, thought_of
+from bot.games.skat.screens.help import help_text
+from bot.games.skat.screens.illegal import refusal
 from bot.games.skat.screens.keys import is_picking, own_rows, pairs_of, public_rows, sure_text
 from bot.games.skat.screens.report import retired_line
 from bot.games.skat.screens.results import result_screen, stopped_screen
 from bot.games.skat.screens.risky import dear_text
 from bot.games.skat.screens.table_picture import lasting_drawing, own_drawing, table_drawing
-from bot.games.skat.screens.table_text import (
-    brief_text,
-    course_text,
-    game_text,
-    open_hands,
-    rest_text,
-    standing_text,
-    state_text,
-    trick_lines,
-    turn_line,
-)
-from bot.games.skat.screens.words import contract_name
-from bot.screens.model import Draft, Frame, Screen
-from bot.screens.own_picture import OwnCaption, own_pictured
-from bot.screens.status import here_rows, own_absence_rows, status_text, vote_rows, vote_text
-from bot.screens.table_keys import hand_row
-from bot.screens.table_message import GroupScreens
-from bot.screens.texts import ALERT, Html, Texts, bold, lines, mark
+from bot.games.skat.screens.table_text import TEXT
+from bot.games.skat.screens.words import contract_name, picture_labels
+from bot.screens.deal.messages import DealMessages
+from bot.screens.model import Draft, Frame
+from bot.screens.texts import Html, Texts, lines, mark
 from bot.screens.words import card_word
 from engine.core.cards import Card
 from engine.games.skat.building import TWO
@@ -82,17 +69,6 @@ def taken_line(t: Texts, view: SeatView) -> str:
     return ""
 
 
-def hand_alert(t: Texts, view: SeatView) -> str:
-    """Write the viewer's own cards by suits; at most 200 characters."""
-    own = view.hands[view.viewer].cards if view.viewer is not None else None
-    if isinstance(view, FinishedView):
-        return t.plain("The deal is over.")
-    if not own:
-        return t.plain("You have no cards in this deal now.")
-    rows = [*hand_lines(t, thought_of(view), own), taken_line(t, view), put_away_line(t, view)]
-    return "\n".join(row for row in rows if row)[:ALERT]
-
-
 ASKED: dict[Phase, str] = {
     Phase.AUCTION: mark("Your call."),
     Phase.CHOICE: mark("Skat or hand?"),
@@ -103,152 +79,6 @@ ASKED: dict[Phase, str] = {
     Phase.GIVING: mark("Choose two cards."),
 }
 """Question of a phase in the words of the private chat; every other phase is a turn."""
-
-
-def reminder(t: Texts, view: SeatView) -> str:
-    """Say what the viewer is asked; empty where it is nothing but a turn."""
-    if isinstance(view, AuctionView) and view.is_answering:
-        return t.plain("%(name)s says %(value)d.", name=view.players[view.namer], value=view.value)
-    asked = ASKED.get(view.phase)
-    return t.plain(asked) if asked else ""
-
-
-GROUP: Final = GroupScreens[SeatView](
-    finished=FinishedView,
-    retired=retired_line,
-    state=standing_text,
-    words=public_rows,
-    brief=brief_text,
-    trick=trick_lines,
-    turn=turn_line,
-    drawing=lasting_drawing,
-)
-"""Message of the table, in words and as a picture."""
-
-table_screen, pictured_screen = GROUP.table, GROUP.pictured
-
-
-def hand_screen(t: Texts, frame: Frame, view: SeatView, draft: Draft) -> Screen:
-    """Return one deal for one player.
-
-    `view` must be the player's own, `frame.token` that of the player's open decision (0: none).
-    """
-    if isinstance(view, FinishedView):
-        return result_screen(t, frame, view)
-    if view.decider is None:
-        return stopped_screen(t, frame, view)
-    absent = own_absence_rows(t, frame)
-    prompt = _prompt(t, view, draft) if not absent else Html("")
-    asked = bool(prompt) and view.viewer in view.deciders
-    others = tuple((seat, name) for seat, name in frame.status.waited if seat is not view.viewer)
-    status = status_text(t, replace(frame.status, waited=others))  # the viewer is asked below the cards
-    claiming = bool(sure_text(t, view, draft))  # the table above a claim is told in few lines
-    bidding = not _names(view)  # the games that may be named need the room
-    table = rest_text(t, view) if claiming else state_text(t, view, asked=asked, bidding=bidding)
-    state = lines(table, status, vote_text(t, frame.vote))
-    has_cards = view.viewer is not None and bool(view.hands[view.viewer].cards)
-    deal = own_rows(t, frame, view, draft) if not absent else ()
-    rows = (
-        *absent,
-        *here_rows(t, frame),
-        *vote_rows(t, frame),
-        *deal,
-        hand_row(t, frame, has_cards=has_cards),
-    )
-    return Screen(
-        lines(state, " ", _hand(t, view, draft, above_keys=not (absent or draft.sure)), prompt),
-        rows,
-        retired=retired_line(t, view),
-    )
-
-
-def hand_pictured_screen(t: Texts, frame: Frame, view: SeatView, draft: Draft) -> Screen:
-    """Return one deal for one player as a picture that holds until the next trick, with a caption; see `hand_screen`.
-
-    A deal that is over has no table any more.
-    """
-    words = hand_screen(t, frame, view, draft)
-    if isinstance(view, FinishedView) or view.decider is None:
-        return words
-    prompt = _prompt(t, view, draft) if not own_absence_rows(t, frame) else Html("")
-    others = tuple((seat, name) for seat, name in frame.status.waited if seat is not view.viewer)
-    caption = OwnCaption(
-        game=game_text(t, view),
-        people=status_text(t, replace(frame.status, waited=others)),
-        trick=course_text(t, view, asked=bool(prompt) and view.viewer in view.deciders),
-        hand=_hand(t, view, draft, in_a_line=True, above_keys=True),
-        vote=vote_text(t, frame.vote),
-        question=prompt,
-    )
-    return own_pictured(words, own_drawing(t, view), caption)
-
-
-def hand_and_question(t: Texts, frame: Frame, view: SeatView, draft: Draft) -> Html:
-    """Return the viewer's cards, unless the buttons show them, and what the viewer is asked, without the table."""
-    absent = own_absence_rows(t, frame)
-    prompt = _prompt(t, view, draft) if not absent else Html("")
-    return lines(_hand(t, view, draft, above_keys=not (absent or draft.sure)), prompt)
-
-
-def _hand(t: Texts, view: SeatView, draft: Draft, *, in_a_line: bool = False, above_keys: bool = False) -> Html:
-    """Write the viewer's own cards as they are held; in one line where there is much else to see.
-
-    That is: buttons that show them, the ladder, games to be named, a claim that is weighed, a hand that lies open. They
-    are left out if `above_keys` that show all of them.
-    """
-    own = view.hands[view.viewer].cards if view.viewer is not None else None
-    if not own:
-        return t("You deal and rest.") if view.viewer is view.resting else Html("")
-    laid = view.viewer in view.exposed
-    title = t.plain("Your cards lie on the table") if laid else t.plain("Your cards")
-    much = _names(view) or draft.higher or bool(sure_text(t, view, draft))
-    keys = {command.card for command in view.legal if isinstance(command, PlayCard)}
-    narrow = in_a_line or is_picking(view, draft) or bool(keys) or much or bool(open_hands(t, view))
-    thought = thought_of(view, draft)
-    hand = [hand_line(t, thought, own)] if narrow else hand_lines(t, thought, own)
-    shown = lines(bold(title), *hand)
-    if above_keys and not much and keys.issuperset(own):
-        shown = bold(title) if laid else Html("")
-    return lines(shown, taken_line(t, view), put_away_line(t, view))
-
-
-def _names(view: SeatView) -> bool:
-    """Tell whether the viewer names the game."""
-    return isinstance(view, NamingView) and bool(view.legal)
-
-
-def _prompt(t: Texts, view: SeatView, draft: Draft) -> Html:
-    """Tell what the viewer is asked; empty where another is."""
-    if view.viewer is None:
-        return Html("")
-    if asked := sure_text(t, view, draft) or dear_text(t, view, draft):
-        return asked
-    return _asked(t, view, draft) if view.viewer in view.deciders else Html("")
-
-
-def _asked(t: Texts, view: SeatView, draft: Draft) -> Html:
-    """Tell what the viewer decides now, and what it means."""
-    match view:
-        case AuctionView():
-            return _bidding(t, view)
-        case ChoosingView():
-            return lines(t("<b>Skat or hand?</b> You have bid %(bid)d.", bid=view.bid), worths_text(t, view))
-        case DiscardingView() | GivingView():
-            return _pair(t, view, draft)
-        case NamingView():
-            return t("<b>Name your game:</b> press it below. You have bid %(bid)d.", bid=view.bid)
-        case DoublingView(kontra=None):
-            return t("<b>Kontra or pass?</b> The hand opens then.")
-        case DoublingView():
-            return t("<b>Re or pass?</b>")
-        case ShovingView(shoves=shoves) if len(view.legal) > 1:
-            return t("<b>Take the two cards or send them on?</b> Unseen, the ramsch costs ×%(n)d.", n=2 ** (shoves + 1))
-        case ShovingView():
-            return t("<b>The two cards come to you.</b>")
-        case PlayView() | RamschView():
-            return _with(t("<b>Your turn.</b>"), duty_text(t, view))
-        case _:
-            return t("<b>Your turn.</b>")
 
 
 def _with(question: Html, meaning: str) -> Html:
@@ -282,14 +112,6 @@ def _next_name(view: GivingView) -> str:
     return view.players[view.active[view.active.index(view.turn) + 1]]
 
 
-def hand_picture(t: Texts, view: SeatView) -> Screen | None:
-    """Return the table with the viewer's own cards as a picture; None when the viewer has none."""
-    own = view.hands[view.viewer].cards if view.viewer is not None else None
-    if not own:
-        return None
-    return Screen(bold(t.plain("Deal %(n)d", n=view.number)), picture=table_drawing(t, view))
-
-
 def duty_text(t: Texts, view: PlayView | RamschView) -> str:
     """Tell which duty leaves cards of the viewer's hand out; empty where every card may be played."""
     hand = (view.hands[view.viewer].cards or ()) if view.viewer is not None else ()
@@ -303,3 +125,85 @@ def duty_text(t: Texts, view: PlayView | RamschView) -> str:
     if contract is Contract.GRAND:
         return t.plain("Trump was led: a jack.")
     return t.plain("Trump was led: %(trump)s or a jack.", trump=contract_name(t, contract))
+
+
+class SkatMessages(DealMessages[SeatView]):
+    """Messages of a running deal."""
+
+    labels = staticmethod(picture_labels)
+    text = TEXT
+    finished = FinishedView
+    card_played = PlayCard
+    asked_in = ASKED
+    retired = staticmethod(retired_line)
+    result_screen = staticmethod(result_screen)
+    stopped_screen = staticmethod(stopped_screen)
+    public_rows = staticmethod(public_rows)
+    own_rows = staticmethod(own_rows)
+    is_picking = staticmethod(is_picking)
+    lasting_drawing = staticmethod(lasting_drawing)
+    own_drawing = staticmethod(own_drawing)
+    table_drawing = staticmethod(table_drawing)
+    help_text = staticmethod(help_text)
+    refusal = staticmethod(refusal)
+
+    def claim_text(self, t: Texts, frame: Frame, view: SeatView, draft: Draft) -> Html:
+        """Ask whether the rest is claimed."""
+        return sure_text(t, view, draft)
+
+    def risky_text(self, t: Texts, frame: Frame, view: SeatView, draft: Draft) -> Html:
+        """Ask about a risky word."""
+        return dear_text(t, view, draft)
+
+    def put_away(self, t: Texts, view: SeatView) -> tuple[str, ...]:
+        """Tell which cards the viewer has taken up, and which were put away or given on."""
+        return taken_line(t, view), put_away_line(t, view)
+
+    def has_many_keys(self, view: SeatView, draft: Draft) -> bool:
+        """Return whether the ladder or the games to be named need the room."""
+        return draft.higher or _names(view)
+
+    def tells_bids(self, view: SeatView, draft: Draft) -> bool:
+        """Return whether the buttons leave room for what was bid: the games that may be named do not."""
+        return not _names(view)
+
+    def question(self, t: Texts, view: SeatView) -> str:
+        """Say what the viewer is asked."""
+        if isinstance(view, AuctionView) and view.is_answering:
+            return t.plain("%(name)s says %(value)d.", name=view.players[view.namer], value=view.value)
+        return super().question(t, view)
+
+    def asked(self, t: Texts, frame: Frame, view: SeatView, draft: Draft) -> Html:
+        """Tell what the viewer decides now, and what it means."""
+        match view:
+            case AuctionView():
+                return _bidding(t, view)
+            case ChoosingView():
+                return lines(t("<b>Skat or hand?</b> You have bid %(bid)d.", bid=view.bid), worths_text(t, view))
+            case DiscardingView() | GivingView():
+                return _pair(t, view, draft)
+            case NamingView():
+                return t("<b>Name your game:</b> press it below. You have bid %(bid)d.", bid=view.bid)
+            case DoublingView(kontra=None):
+                return t("<b>Kontra or pass?</b> The hand opens then.")
+            case DoublingView():
+                return t("<b>Re or pass?</b>")
+            case ShovingView(shoves=shoves) if len(view.legal) > 1:
+                return t(
+                    "<b>Take the two cards or send them on?</b> Unseen, the ramsch costs ×%(n)d.", n=2 ** (shoves + 1)
+                )
+            case ShovingView():
+                return t("<b>The two cards come to you.</b>")
+            case PlayView() | RamschView():
+                return _with(t("<b>Your turn.</b>"), duty_text(t, view))
+            case _:
+                return t("<b>Your turn.</b>")
+
+
+def _names(view: SeatView) -> bool:
+    """Return whether the viewer names the game."""
+    return isinstance(view, NamingView) and bool(view.legal)
+
+
+MESSAGES: Final = SkatMessages()
+"""Messages of a running deal."""

@@ -3,13 +3,17 @@
 Card points of tricks are not in a view before the deal is over, and so in no text either (skat.md §6).
 """
 
+from collections.abc import Iterable
 from typing import Final, NamedTuple
 
-from bot.games.skat.screens.hands import hand_line, thought_of
+from bot.games.skat.screens.hands import hand_lines, thought_of
 from bot.games.skat.screens.words import call_word, declaration_word, double_word, stage_word
-from bot.screens.texts import Html, Texts, bold, lines
-from bot.screens.words import balance_word, capital, card_word, pair
-from engine.core.seats import BySeat, Seat
+from bot.screens.deal.text import DealText, Laid
+from bot.screens.model import Draft
+from bot.screens.texts import Html, Texts, lines, mark
+from bot.screens.words import balance_word, capital, pair
+from engine.core.cards import Card
+from engine.core.seats import Seat
 from engine.games.skat.moves import DoubleCall
 from engine.games.skat.robber import Stage
 from engine.games.skat.rules.values import BockTrigger
@@ -32,16 +36,6 @@ from engine.games.skat.view import (
 
 VALUES_TOLD: Final = 5
 """Values of one bidder that are told, the last ones."""
-
-
-def heading(t: Texts, view: SeatView) -> Html:
-    """Tell deal, dealer, who rests, and the first hand until its word stands in the bidding."""
-    dealer = t("dealer: %(name)s", name=view.players[view.dealer])
-    if view.resting is not None:
-        dealer = t("deals and rests: %(name)s", name=view.players[view.dealer])
-    begins = isinstance(view, AuctionView) and not view.calls
-    first = t("forehand: %(name)s", name=view.players[view.active[0]]) if begins else ""
-    return Html(" · ".join(part for part in (bold(t("Deal %(n)d", n=view.number)), dealer, first) if part))
 
 
 def list_line(t: Texts, view: SeatView) -> Html:
@@ -176,123 +170,63 @@ def plays_of(view: SeatView) -> Plays:
     return table.plays if isinstance(table, PlayView | RamschView | DoublingView) else ()
 
 
-def tricks_line(t: Texts, view: SeatView) -> Html:
-    """Count the tricks of every player; card points are nobody's business before the end."""
-    table = table_of(view)
-    if not isinstance(table, PlayView | RamschView):
-        return Html("")
-    counts = " · ".join(pair(view.players[seat], str(table.won[seat])) for seat in sorted(view.active))
-    return t("Tricks: %(counts)s", counts=counts)
+class SkatText(DealText[SeatView]):
+    """State of a deal in words."""
+
+    first_hand = mark("forehand: %(name)s")
+    auction = AuctionView
+    playing = (PlayView, RamschView)
+    table = staticmethod(table_of)
+    bids = staticmethod(auction_line)
+
+    def stakes(self, t: Texts, view: SeatView) -> Html:
+        """Tell the stage of a robber match and everybody's list."""
+        return lines(stage_line(t, view), list_line(t, view))
+
+    def declared(self, t: Texts, view: SeatView) -> Html:
+        """Tell who plays what, or who has won the auction, and who has doubled."""
+        return lines(declared_line(t, view), double_line(t, view))
+
+    def hand_lines(self, t: Texts, view: SeatView, cards: Iterable[Card], draft: Draft | None = None) -> list[str]:
+        """Write a hand by the trumps of the game that is played or thought of, and by suits."""
+        return hand_lines(t, thought_of(view, draft), cards)
+
+    def counts(self, t: Texts, view: SeatView) -> Iterable[str]:
+        """Yield every player with the tricks taken; card points are nobody's business before the end."""
+        table = table_of(view)
+        if isinstance(table, PlayView | RamschView):
+            yield from (pair(view.players[seat], str(table.won[seat])) for seat in sorted(view.active))
+
+    def last_trick(self, view: SeatView) -> Laid | None:
+        """Return the last complete trick."""
+        return next((Laid(trick.plays, trick.taker) for trick in tricks_of(view)[-1:]), None)
+
+    def trick(self, view: SeatView) -> Laid:
+        """Return the current trick."""
+        return Laid(plays_of(view))
+
+    def awaited(self, t: Texts, view: SeatView) -> str:
+        """Say what the table waits for."""
+        match view:
+            case AuctionView():
+                return t.plain("to bid")
+            case ChoosingView():
+                return t.plain("skat or hand")
+            case DiscardingView() | GivingView(is_last=True):
+                return t.plain("to put two away")
+            case NamingView():
+                return t.plain("to name the game")
+            case DoublingView(kontra=None):
+                return t.plain("kontra or pass")
+            case DoublingView():
+                return t.plain("re or pass")
+            case ShovingView():
+                return t.plain("take or send on") if view.rules.may_shove else t.plain("to take two cards")
+            case GivingView():
+                return t.plain("to give two cards")
+            case _:
+                return t.plain("to play")
 
 
-def plays_text(t: Texts, players: BySeat[str], plays: Plays) -> str:
-    """Write the cards of a trick with who played them."""
-    return ", ".join(pair(players[seat], card_word(t, card)) for seat, card in plays)
-
-
-def trick_lines(t: Texts, view: SeatView) -> Html:
-    """Tell the last trick with its taker, and the current one."""
-    tricks = tricks_of(view)
-    if not tricks:
-        return running_trick(t, view)
-    last = tricks[-1]
-    plays, taker = plays_text(t, view.players, last.plays), view.players[last.taker]
-    return lines(t("Last trick: %(plays)s → %(taker)s", plays=plays, taker=taker), running_trick(t, view))
-
-
-def running_trick(t: Texts, view: SeatView) -> Html:
-    """Tell the current trick; empty where no card of it lies there."""
-    plays = plays_of(view)
-    return t("On the table: <b>%(plays)s</b>", plays=plays_text(t, view.players, plays)) if plays else Html("")
-
-
-def open_hands(t: Texts, view: SeatView) -> Html:
-    """Write the hands that lie open before the viewer, but for the own one."""
-    blocks: list[Html] = []
-    for seat in view.exposed:
-        cards = view.hands[seat].cards
-        if seat is not view.viewer and cards:
-            held = hand_line(t, thought_of(view), cards)
-            blocks.append(t("<b>%(name)s</b>: %(cards)s", name=view.players[seat], cards=held))
-    return lines(*blocks)
-
-
-def turn_line(t: Texts, view: SeatView, *, asked: bool = False) -> Html:
-    """Tell whom the table waits for; nothing to the viewer who is `asked` below the cards."""
-    if view.decider is None or (asked and view.decider is view.viewer):
-        return Html("")
-    who = view.players[view.decider]
-    return t("▶ %(what)s: <b>%(name)s</b>", what=capital(_what(t, view)), name=who)
-
-
-def _what(t: Texts, view: SeatView) -> str:
-    match view:
-        case AuctionView():
-            return t.plain("to bid")
-        case ChoosingView():
-            return t.plain("skat or hand")
-        case DiscardingView() | GivingView(is_last=True):
-            return t.plain("to put two away")
-        case NamingView():
-            return t.plain("to name the game")
-        case DoublingView(kontra=None):
-            return t.plain("kontra or pass")
-        case DoublingView():
-            return t.plain("re or pass")
-        case ShovingView():
-            return t.plain("take or send on") if view.rules.may_shove else t.plain("to take two cards")
-        case GivingView():
-            return t.plain("to give two cards")
-        case _:
-            return t.plain("to play")
-
-
-def brief_text(t: Texts, view: SeatView) -> Html:
-    """Write the table where a picture of it stands above, which shows the bids and the hands that lie open."""
-    said = (heading(t, view), stage_line(t, view), list_line(t, view), declared_line(t, view), double_line(t, view))
-    return lines(*said, tricks_line(t, view), trick_lines(t, view))
-
-
-def standing_text(t: Texts, view: SeatView, *, bidding: bool = True) -> Html:
-    """Write the table without whom it waits for.
-
-    `bidding`: with what was bid, until cards are played; an auction that goes on is told anyway.
-    """
-    table = table_of(view)
-    told = isinstance(table, AuctionView) or (bidding and not isinstance(table, PlayView | RamschView))
-    return lines(
-        heading(t, view),
-        stage_line(t, view),
-        list_line(t, view),
-        auction_line(t, view) if told else "",
-        declared_line(t, view),
-        double_line(t, view),
-        open_hands(t, view),
-        tricks_line(t, view),
-        trick_lines(t, view),
-    )
-
-
-def state_text(t: Texts, view: SeatView, *, asked: bool = False, bidding: bool = True) -> Html:
-    """Write the whole table; `bidding` as in `standing_text`.
-
-    `asked`: the viewer reads below it what there is to decide.
-    """
-    return lines(standing_text(t, view, bidding=bidding), turn_line(t, view, asked=asked))
-
-
-def game_text(t: Texts, view: SeatView) -> Html:
-    """Write what was bid or is played, under a picture that shows hands that lie open and complete tricks."""
-    told = not isinstance(table_of(view), PlayView | RamschView)
-    return lines(auction_line(t, view) if told else "", declared_line(t, view), double_line(t, view))
-
-
-def course_text(t: Texts, view: SeatView, *, asked: bool) -> Html:
-    """Write the current trick and whom the table waits for, which a picture does not show; see `state_text`."""
-    return lines(running_trick(t, view), turn_line(t, view, asked=asked))
-
-
-def rest_text(t: Texts, view: SeatView) -> Html:
-    """Tell what the rest of the tricks depends on: the game, hands that lie open, tricks won, the current trick."""
-    facts = (heading(t, view), declared_line(t, view), double_line(t, view), open_hands(t, view), tricks_line(t, view))
-    return lines(*facts, running_trick(t, view))
+TEXT: Final = SkatText()
+"""State of a deal in words."""

@@ -6,9 +6,9 @@ import pytest
 from msgspec.structs import replace
 
 from bot.games.preferans.pictures.drawings import TableDrawing
-from bot.games.preferans.screens.messages import hand_picture, pictured_screen, table_screen
+from bot.games.preferans.screens.messages import MESSAGES
 from bot.games.preferans.screens.table_picture import lasting_drawing, table_drawing
-from bot.games.preferans.screens.table_text import standing_text, turn_line
+from bot.games.preferans.screens.table_text import TEXT
 from bot.pictures.drawing import TablePlate
 from bot.screens import pictured
 from bot.screens.model import Vote
@@ -48,9 +48,9 @@ def test_no_picture_shows_a_card_its_viewer_may_not_see(seed: int, number: int) 
             assert cards(table_drawing(kit.RU, view)) <= may, (viewer, view.phase)
             if viewer is None:
                 assert cards(lasting_drawing(kit.RU, view)) <= may, view.phase
-                shown = pictured_screen(kit.RU, kit.frame_for(walk, convention), view)
+                shown = MESSAGES.pictured_screen(kit.RU, kit.frame_for(walk, convention), view)
                 assert shown.picture == (lasting_drawing(kit.RU, view) if view.phase is not Phase.FINISHED else None)
-            elif (own := hand_picture(kit.RU, view)) is not None:
+            elif (own := MESSAGES.hand_picture(kit.RU, view)) is not None:
                 assert isinstance(own.picture, TableDrawing)
                 assert set(view.hands[viewer].cards or ()) <= cards(own.picture) <= may
 
@@ -171,7 +171,7 @@ def test_the_words_under_the_groups_picture_are_those_of_the_text(number: int) -
     convention, seats = kit.TABLES[number]
     for walk in kit.walked(number + 50, seats=seats, convention=convention):
         view, frame = kit.view_of(walk, None), kit.frame_for(walk, convention)
-        text, pictured = table_screen(kit.RU, frame, view), pictured_screen(kit.RU, frame, view)
+        text, pictured = MESSAGES.table_screen(kit.RU, frame, view), MESSAGES.pictured_screen(kit.RU, frame, view)
         assert kit.units(pictured.text) <= 1024
         assert kit.faults(pictured.text) == []
         assert (pictured.rows, pictured.retired) == (text.rows, text.retired)
@@ -189,11 +189,11 @@ def test_a_caption_without_room_keeps_whom_the_table_waits_for(room: int, monkey
             view = kit.view_of(walk, None)
             if view.phase is Phase.FINISHED:
                 continue
-            shown = pictured_screen(kit.RU, kit.frame_for(walk, convention, vote=vote), view)
-            assert shown.text.startswith(turn_line(kit.RU, view))
+            shown = MESSAGES.pictured_screen(kit.RU, kit.frame_for(walk, convention, vote=vote), view)
+            assert shown.text.startswith(TEXT.turn(kit.RU, view))
             assert vote_text(kit.RU, vote) in shown.text
-            assert (shown.worded or shown.text).startswith(turn_line(kit.RU, view)), "the pin shows whose turn it is"
-            assert standing_text(kit.RU, view) in (shown.worded or shown.text), "a chat without pictures reads it all"
+            assert (shown.worded or shown.text).startswith(TEXT.turn(kit.RU, view)), "the pin shows whose turn it is"
+            assert TEXT.standing(kit.RU, view) in (shown.worded or shown.text), "a chat without pictures reads it all"
             cut[bool(shown.worded)] += 1
     assert cut[True]
 
@@ -201,6 +201,6 @@ def test_a_caption_without_room_keeps_whom_the_table_waits_for(room: int, monkey
 def test_a_match_that_was_stopped_keeps_the_picture_of_its_last_table() -> None:
     table = Table(SOCHI, seats=4).say("bid:7s", "pass", "pass")
     view = replace(table.view(None), deciders=())
-    shown = pictured_screen(kit.RU, table.frame, view)
+    shown = MESSAGES.pictured_screen(kit.RU, table.frame, view)
     assert shown.picture == lasting_drawing(kit.RU, view)
-    assert shown.text == table_screen(kit.RU, table.frame, view).text
+    assert shown.text == MESSAGES.table_screen(kit.RU, table.frame, view).text

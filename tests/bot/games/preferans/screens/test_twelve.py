@@ -26,7 +26,7 @@ def line(text: str) -> str:
 
 
 def group(table: Table) -> str:
-    return str(screens.table_screen(kit.RU, table.frame, table.view(None)).text)
+    return str(screens.MESSAGES.table_screen(kit.RU, table.frame, table.view(None)).text)
 
 
 def test_nothing_is_counted_out_before_the_hands_lie_open() -> None:

@@ -1,0 +1,245 @@
+"""Messages of a running deal: the live message of the group, a player's own message, short alerts."""
+
+from abc import abstractmethod
+from collections.abc import Mapping
+from typing import Any, ClassVar
+
+from msgspec.structs import replace
+
+from bot.pictures.drawing import Drawing
+from bot.screens.deal.text import DealText, V
+from bot.screens.deal_face import DealFace
+from bot.screens.keys import Row
+from bot.screens.model import Draft, Frame, Screen
+from bot.screens.own_picture import OwnCaption, own_pictured
+from bot.screens.pictured import pictured
+from bot.screens.reports import stopped_line
+from bot.screens.status import here_rows, own_absence_rows, status_text, vote_rows, vote_text
+from bot.screens.table_keys import hand_row
+from bot.screens.table_message import captions, finished_screen, running_screen
+from bot.screens.texts import ALERT, Html, Texts, bold, lines
+from engine.core.cards import Card
+
+
+class DealMessages(DealFace[V]):
+    """Messages of a running deal; a game says what a player is asked and what stands beside the cards."""
+
+    text: ClassVar[DealText[Any]]
+    """State of a deal in words."""
+    finished: ClassVar[type[Any]]
+    """View of a deal that is over."""
+    asked_in: ClassVar[Mapping[Any, str]]
+    """Question of a phase in the words of the private chat; every other phase is a turn."""
+    card_played: ClassVar[type[Any]]
+    """Command that plays a card."""
+    bids_beside_a_vote: ClassVar[bool] = False
+    """A proposal leaves room for what was bid."""
+
+    @abstractmethod
+    def retired(self, t: Texts, view: V) -> str:
+        """Tell what an old message of the table shrinks to; HTML."""
+
+    @abstractmethod
+    def result_screen(self, t: Texts, frame: Frame, view: Any) -> Screen:
+        """Return a finished deal for one player."""
+
+    @abstractmethod
+    def stopped_screen(self, t: Texts, frame: Frame, view: V) -> Screen:
+        """Return a deal that was broken off with its match, for one player."""
+
+    @abstractmethod
+    def public_rows(self, t: Texts, frame: Frame, view: V) -> tuple[Row, ...]:
+        """Return buttons of what may be said aloud: they reveal no card."""
+
+    @abstractmethod
+    def own_rows(self, t: Texts, frame: Frame, view: V, draft: Draft) -> tuple[Row, ...]:
+        """Return buttons of everything the viewer may do now."""
+
+    @abstractmethod
+    def lasting_drawing(self, t: Texts, view: V) -> Drawing:
+        """Draw the table as it is until the next trick, for everybody."""
+
+    @abstractmethod
+    def own_drawing(self, t: Texts, view: V) -> Drawing:
+        """Draw the table as it is until the next trick, for the viewer."""
+
+    @abstractmethod
+    def table_drawing(self, t: Texts, view: V) -> Drawing:
+        """Draw the table with the viewer's cards."""
+
+    @abstractmethod
+    def claim_text(self, t: Texts, frame: Frame, view: V, draft: Draft) -> Html:
+        """Ask whether the rest is claimed; empty where no claim is weighed."""
+
+    @abstractmethod
+    def risky_text(self, t: Texts, frame: Frame, view: V, draft: Draft) -> Html:
+        """Ask about a risky word; empty where none waits to be confirmed."""
+
+    @abstractmethod
+    def asked(self, t: Texts, frame: Frame, view: V, draft: Draft) -> Html:
+        """Tell what the viewer decides now."""
+
+    @abstractmethod
+    def is_picking(self, view: V, draft: Draft) -> bool:
+        """Return whether the viewer's buttons are cards from which some are picked."""
+
+    @abstractmethod
+    def put_away(self, t: Texts, view: V) -> tuple[str, ...]:
+        """Tell which cards the viewer has put away; plain text, a line may be empty."""
+
+    def unasked(self, t: Texts, view: V) -> Html:
+        """Tell the viewer's part while another is asked."""
+        return Html("")
+
+    def has_many_keys(self, view: V, draft: Draft) -> bool:
+        """Return whether buttons need the room, so that the hand above them is written in one line."""
+        return draft.higher
+
+    def tells_bids(self, view: V, draft: Draft) -> bool:
+        """Return whether the buttons leave room for what was bid."""
+        return True
+
+    def lies_open(self, view: V) -> bool:
+        """Return whether the viewer's cards lie on the table."""
+        return view.viewer in view.exposed
+
+    def no_cards(self, t: Texts, view: V) -> Html:
+        """Tell a viewer without cards why."""
+        return t("You deal and rest.") if view.viewer is view.resting else Html("")
+
+    def own_cards(self, view: V) -> tuple[Card, ...]:
+        """Return the viewer's own cards; none where the viewer has none."""
+        return (view.hands[view.viewer].cards or ()) if view.viewer is not None else ()
+
+    def table_screen(self, t: Texts, frame: Frame, view: V) -> Screen:
+        """Return the table as everybody sees it; `view` must be a spectator's."""
+        retired = self.retired(t, view)
+        if isinstance(view, self.finished):
+            return finished_screen(t, frame, retired)
+        if not view.deciders:
+            return Screen(lines(self.text.standing(t, view), stopped_line(t, frame.ending)))
+        state = self.text.standing(t, view, bidding=self.bids_beside_a_vote or frame.vote is None)
+        state = lines(self.text.turn(t, view), state, self.text.proposal(t, view))
+        return running_screen(t, frame, state, self.public_rows(t, frame, view), retired)
+
+    def pictured_screen(self, t: Texts, frame: Frame, view: V) -> Screen:
+        """Return the table as a picture that holds until the next trick, the text of `table_screen` under it.
+
+        After the deal the last picture stays.
+        """
+        screen = self.table_screen(t, frame, view)
+        if isinstance(view, self.finished):
+            return screen
+        proposal = self.text.proposal(t, view)
+        brief, trick = lines(self.text.brief(t, view), proposal), lines(self.text.trick_lines(t, view), proposal)
+        told, turn = (brief, trick, proposal), self.text.turn(t, view)
+        shorter = captions(t, frame, turn, told, is_awaited=bool(view.deciders))
+        return pictured(screen, self.lasting_drawing(t, view), shorter)
+
+    def hand_screen(self, t: Texts, frame: Frame, view: V, draft: Draft) -> Screen:
+        """Return one deal for one player.
+
+        `view` must be the player's own, `frame.token` that of the player's open decision (0: none).
+        """
+        if isinstance(view, self.finished):
+            return self.result_screen(t, frame, view)
+        if view.decider is None:
+            return self.stopped_screen(t, frame, view)
+        absent = own_absence_rows(t, frame)
+        prompt = self._prompt(t, frame, view, draft)
+        asked = bool(prompt) and view.viewer in view.deciders
+        if self.claim_text(t, frame, view, draft):  # the table above a claim is told in few lines
+            table = self.text.rest(t, view)
+        else:
+            table = self.text.state(t, view, asked=asked, bidding=self.tells_bids(view, draft))
+        hand = self.hand_text(t, frame, view, draft, above_keys=not (absent or draft.sure))
+        deal = self.own_rows(t, frame, view, draft) if not absent else ()
+        helped = any(button.text == "?" for row in deal for button in row)
+        last = hand_row(t, frame, has_cards=bool(self.own_cards(view)), helped=helped)
+        return Screen(
+            lines(table, _status(t, frame, view), vote_text(t, frame.vote), " ", hand, prompt),
+            (*absent, *here_rows(t, frame), *vote_rows(t, frame), *deal, last),
+            retired=self.retired(t, view),
+        )
+
+    def hand_pictured_screen(self, t: Texts, frame: Frame, view: V, draft: Draft) -> Screen:
+        """Return one deal for one player as a picture that holds until the next trick, with a caption.
+
+        See `hand_screen`. A deal that is over has no table any more.
+        """
+        words = self.hand_screen(t, frame, view, draft)
+        if isinstance(view, self.finished) or view.decider is None:
+            return words
+        prompt = self._prompt(t, frame, view, draft)
+        caption = OwnCaption(
+            game=self.text.under_picture(t, view),
+            people=_status(t, frame, view),
+            trick=self.text.course(t, view, asked=bool(prompt) and view.viewer in view.deciders),
+            hand=self.hand_text(t, frame, view, draft, in_a_line=True, above_keys=True),
+            vote=vote_text(t, frame.vote),
+            question=prompt,
+        )
+        return own_pictured(words, self.own_drawing(t, view), caption)
+
+    def hand_and_question(self, t: Texts, frame: Frame, view: V, draft: Draft) -> Html:
+        """Return the viewer's cards, unless the buttons show them, and what the viewer is asked, without the table."""
+        above_keys = not (own_absence_rows(t, frame) or draft.sure)
+        hand = self.hand_text(t, frame, view, draft, above_keys=above_keys)
+        return lines(hand, self._prompt(t, frame, view, draft))
+
+    def hand_text(
+        self, t: Texts, frame: Frame, view: V, draft: Draft, *, in_a_line: bool = False, above_keys: bool = False
+    ) -> Html:
+        """Write the viewer's own cards by suits; in one line where there is much else to see.
+
+        That is: buttons that show them or many others, a claim that is weighed, a hand that lies open. They are left
+        out if `above_keys` that show all of them.
+        """
+        own = self.own_cards(view)
+        if not own:
+            return self.no_cards(t, view)
+        laid = self.lies_open(view)
+        title = bold(t.plain("Your cards lie on the table") if laid else t.plain("Your cards"))
+        much = self.has_many_keys(view, draft) or bool(self.claim_text(t, frame, view, draft))
+        keys = {command.card for command in view.legal if isinstance(command, self.card_played)}
+        narrow = in_a_line or bool(keys) or much or self.is_picking(view, draft) or bool(self.text.open_hands(t, view))
+        hand = self.text.hand_line(t, view, own, draft) if narrow else lines(*self.text.hand_lines(t, view, own, draft))
+        shown = lines(title, hand)
+        if above_keys and not much and keys.issuperset(own):
+            shown = title if laid else Html("")
+        return lines(shown, *self.put_away(t, view))
+
+    def hand_picture(self, t: Texts, view: V) -> Screen | None:
+        """Return the table with the viewer's own cards as a picture; None when the viewer has none."""
+        if not self.own_cards(view):
+            return None
+        return Screen(bold(t.plain("Deal %(n)d", n=view.number)), picture=self.table_drawing(t, view))
+
+    def hand_alert(self, t: Texts, view: V) -> str:
+        """Write the viewer's own cards by suits; at most 200 characters."""
+        own = self.own_cards(view)
+        if isinstance(view, self.finished):
+            return t.plain("The deal is over.")
+        if not own:
+            return t.plain("You have no cards in this deal now.")
+        rows = (*self.text.hand_lines(t, view, own), *self.put_away(t, view))
+        return "\n".join(row for row in rows if row)[:ALERT]
+
+    def question(self, t: Texts, view: V) -> str:
+        """Say what the viewer is asked; empty where it is nothing but a turn."""
+        asked = self.asked_in.get(view.phase)
+        return t.plain(asked) if asked else ""
+
+    def _prompt(self, t: Texts, frame: Frame, view: V, draft: Draft) -> Html:
+        """Tell what the viewer is asked, or the viewer's part where another is asked; nothing to an absent one."""
+        if view.viewer is None or own_absence_rows(t, frame):
+            return Html("")
+        if sure := self.claim_text(t, frame, view, draft) or self.risky_text(t, frame, view, draft):
+            return sure
+        return self.asked(t, frame, view, draft) if view.viewer in view.deciders else self.unasked(t, view)
+
+
+def _status(t: Texts, frame: Frame, view: Any) -> Html:
+    """List absences and pauses; a viewer whom the table waits for is asked below the cards."""
+    waited = tuple((seat, name) for seat, name in frame.status.waited if seat is not view.viewer)
+    return status_text(t, replace(frame.status, waited=waited))
