@@ -18,11 +18,11 @@ from bot.storage.ports import StorageFailed
 from bot.tables.choices import Choices, check_claim
 from bot.tables.context.context import Context
 from bot.tables.context.debounce import is_spent
-from bot.tables.context.failure_log import WRITING
 from bot.tables.context.feature import Feature, Given
 from bot.tables.context.mailbox import MailboxFull
+from bot.tables.context.repository import WRITING
 from bot.tables.context.session import Accepted, TableSession
-from bot.tables.decide import lessons, quiet
+from bot.tables.decide import quiet
 from bot.tables.executor import Executor
 from bot.tables.log.kinds import Review
 from bot.tables.log.state import Stage, Table
@@ -164,7 +164,7 @@ class Buttons:
             return
         _check_place(session, given)
         quiet.check_action(session.table, word, given.person.id)
-        lessons.check_action(session.table, word)
+        quiet.check_lesson(session.table, word)
         if word in self._free:
             await self._free[word](session, given)
         elif await self._is_spent(session, given):
@@ -251,7 +251,7 @@ class Buttons:
         """Execute a decision and answer it; return whether it was kept. Raises IllegalCommand, ClaimRefuted."""
         taken, kept = given.taken(self._keys(session)), False
         asked = claim_asked(given.texts) if taken else ""
-        lesson = lessons.lesson_of(session.table, self._context.face(session.table.game))
+        lesson = quiet.lesson_of(session.table, self._context.face(session.table.game))
         hint = _missed(session.table, lesson, seat, command)
         if lesson is not None and hint is not None:
             taken = lesson.otherwise(given.texts, hint)

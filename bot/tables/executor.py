@@ -10,11 +10,10 @@ from bot.screens.robot_names import robot_name
 from bot.storage.ports import Cause, StorageFailed, StorageLost
 from bot.tables.context import cooperative
 from bot.tables.context.context import Context
-from bot.tables.context.failure_log import WRITING
-from bot.tables.context.repository import Committed, OutOfStep, Successor
+from bot.tables.context.repository import WRITING, Committed, OutOfStep, Successor
 from bot.tables.context.session import TableSession
 from bot.tables.decide import fair, votes
-from bot.tables.ephemeral.messages import Ephemeral
+from bot.tables.ephemeral.panels import Ephemeral
 from bot.tables.ephemeral.screens import everything
 from bot.tables.log.events import LogEvent
 from bot.tables.log.state import Stage, Table

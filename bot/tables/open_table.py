@@ -1,8 +1,12 @@
-"""Opening of a new table: whether there is room for it, its first events, its first screen."""
+"""Opening of a new table: whether there is room for it, its first events, its first screen.
+
+Also the change of a lobby's game: a lobby of the other game takes its place.
+"""
 
 from collections.abc import Awaitable, Callable, Sequence
+from functools import partial
 from math import ceil
-from typing import Final
+from typing import Any, Final
 
 from bot.screens.refusals import Refusal
 from bot.storage.ports import Cause
@@ -12,9 +16,9 @@ from bot.tables.context.repository import Successor
 from bot.tables.context.session import TableSession
 from bot.tables.decide import fair, lobby
 from bot.tables.executor import Executor
-from bot.tables.log.events import LogEvent, TableOpened
+from bot.tables.log.events import LobbyClosed, LogEvent, TableOpened
 from bot.tables.log.state import Stage, Table
-from bot.tables.ports import Answer
+from bot.tables.ports import Answer, Person
 from bot.tables.refused import Refused
 from bot.tables.schedule.dealing import first_deal
 
@@ -138,3 +142,32 @@ class Opener:
         started = lobby.begin(session.table, session.table.host)
         events = await first_deal(self._context, session.table, started)
         return await self._executor.act(session, events, answer=answer)
+
+
+class AnotherGame:
+    """Opener of another game's lobby in place of one that is open. The game of a table itself never changes."""
+
+    def __init__(self, context: Context, opener: Opener) -> None:
+        self._context = context
+        self._opener = opener
+
+    def is_of(self, table: Table, rules: Any) -> bool:
+        """Tell whether rules are of another game than a table's."""
+        return self._context.repository.played_by(rules) is not table.game
+
+    async def open(
+        self,
+        session: TableSession,
+        person: Person,
+        rules: Any,
+        close: Callable[[tuple[LogEvent, ...], Successor], Awaitable[bool]],
+    ) -> None:
+        """Have `close` keep the old lobby's last event and the new lobby's first ones, in one transaction.
+
+        `close` returns False where nothing was kept. Refused: game_of_others, game_seats, opens_too_often.
+        """
+        table, seats = session.table, self._context.rulebooks.of(rules).book.seats(rules)
+        key = self._context.decks.key()
+        opened = lobby.of_another_game(table, person.id, rules, most=max(seats), key=key)
+        await self._opener.check_pace(person.id)
+        await self._opener.replace(opened, partial(close, (LobbyClosed(person.id),)))

@@ -43,10 +43,10 @@ from bot.tables.log.events import (
     Replaced,
     Revealed,
 )
-from bot.tables.log.quiet import chat_of, is_quiet
+from bot.tables.log.kinds import chat_of, is_quiet
 from bot.tables.log.state import Stage, Table
 from bot.tables.names import clean_text, unique_name
-from bot.tables.past.brief import deal_brief
+from bot.tables.past.archive import deal_brief
 from bot.tables.past.deal_pages import engine_events, record_text
 from bot.tables.ports import Role
 from bot.tables.presentation.display import display_of

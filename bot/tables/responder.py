@@ -21,7 +21,6 @@ from bot.tables.log.events import LogEvent, Replaced
 from bot.tables.log.kinds import RealCards
 from bot.tables.log.state import Stage, Table
 from bot.tables.ports import Document, Origin, Role, Urgency
-from bot.tables.presentation.bottom_message import sink
 from bot.tables.presentation.display import Display, display_of
 from bot.tables.presentation.frames import view_of
 from bot.tables.refused import Refused
@@ -144,8 +143,8 @@ class Responder:
         self._shown.discard(order.cause.key)
 
     async def sink(self, session: TableSession, where: Origin, person: int, *, again: bool = True) -> None:
-        """Bring the live message down quietly, below what was sent; see `bottom_message.sink`."""
-        sink(self._context, self.menus, session, where, person, again=again)
+        """Bring the live message down quietly, below what was sent; see `Menus.sink`."""
+        self.menus.sink(session, where, person, again=again)
 
     async def act(
         self,

@@ -36,11 +36,11 @@ from bot.tables.decks import DeckSource
 from bot.tables.executor import Executor
 from bot.tables.features.registry import features_of
 from bot.tables.features.which import Which
-from bot.tables.log.quiet import is_quiet
+from bot.tables.log.kinds import is_quiet
 from bot.tables.log.state import Stage
 from bot.tables.open_table import Opener
 from bot.tables.ports import Answer, Files, Members, Origin, Person, Publisher, Role
-from bot.tables.presentation.detached_answer import DetachedAnswer
+from bot.tables.presentation.answers import DetachedAnswer
 from bot.tables.quiet_tables import QuietTables
 from bot.tables.responder import Responder
 from bot.tables.startup import Startup

@@ -17,7 +17,7 @@ from bot.tables.context.mailbox import MailboxFull, MailboxJob
 from bot.tables.context.session import TableSession
 from bot.tables.executor import Executor
 from bot.tables.log.clock import Purpose
-from bot.tables.log.quiet import NO_TABLES
+from bot.tables.log.kinds import NO_TABLES
 from bot.tables.past.redraw import draw_again
 from bot.tables.refused import Refused
 from bot.tables.schedule.alarms import RETRY_S

@@ -20,11 +20,10 @@ from bot.storage.ports import Storage, StorageLost
 from bot.tables.chats import Chats
 from bot.tables.context.analyses import Analyses
 from bot.tables.context.bells import Bells
-from bot.tables.context.failure_log import FailureLog
 from bot.tables.context.links import Links
 from bot.tables.context.mailbox import Mailboxes
 from bot.tables.context.presence import Presence
-from bot.tables.context.repository import OutOfStep, Repository
+from bot.tables.context.repository import FailureLog, OutOfStep, Repository
 from bot.tables.context.seen_deals import SeenDeals
 from bot.tables.context.session import TableSession
 from bot.tables.context.sessions import Sessions

@@ -7,11 +7,11 @@ from typing import Final
 
 from bot.screens.evening import Evening
 from bot.storage.ports import Storage, TableStatus
+from bot.tables.chats import zone_of
 from bot.tables.context.repository import Repository
 from bot.tables.log.events import Occupant
 from bot.tables.log.kinds import Played
 from bot.tables.log.state import Stage, Table
-from bot.tables.zones import zone_of
 
 MORNING: Final = 6  # o'clock in the group's zone, or on the machine's calendar
 MOST: Final = 12  # matches looked at, the group's newest

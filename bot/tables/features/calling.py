@@ -10,7 +10,7 @@ from bot.tables.context.context import Context
 from bot.tables.context.feature import Feature, Given, Order
 from bot.tables.context.session import TableSession
 from bot.tables.decide import lobby
-from bot.tables.log.lobby import is_short_of_one, may_call
+from bot.tables.log.clock import is_short_of_one, may_call
 from bot.tables.refused import Refused
 from bot.tables.responder import Responder
 

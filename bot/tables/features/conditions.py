@@ -19,8 +19,8 @@ from bot.tables.context.repository import Successor
 from bot.tables.context.session import PAGE, TableSession
 from bot.tables.conventions.house_rules import readable
 from bot.tables.decide import lobby
-from bot.tables.features.another_game import AnotherGame
 from bot.tables.log.events import LogEvent
+from bot.tables.open_table import AnotherGame
 from bot.tables.ports import Origin
 from bot.tables.presentation.frames import lobby_info
 from bot.tables.refused import Refused

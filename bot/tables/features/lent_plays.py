@@ -12,8 +12,7 @@ from bot.tables.executor import Executor
 from bot.tables.log.clock import DAY_S, Purpose
 from bot.tables.log.events import Lent, LentPlayed
 from bot.tables.log.state import Table
-from bot.tables.past.lending import lender, play_at, plays_of, sat_at
-from bot.tables.past.lent_plays import lent_notice
+from bot.tables.past.lending import lender, lent_notice, play_at, plays_of, sat_at
 from bot.tables.responder import Responder
 from bot.tables.schedule.alarms import RETRY_S
 

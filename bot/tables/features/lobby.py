@@ -15,11 +15,10 @@ from bot.tables.context.feature import Feature, Given, Order
 from bot.tables.context.repository import Successor
 from bot.tables.context.session import TableSession
 from bot.tables.decide import lobby
-from bot.tables.features.another_game import AnotherGame
 from bot.tables.features.conditions import Conditions
 from bot.tables.log.events import LogEvent
 from bot.tables.names import clean_title
-from bot.tables.open_table import Opener
+from bot.tables.open_table import AnotherGame, Opener
 from bot.tables.ports import Role
 from bot.tables.responder import Responder
 

@@ -6,7 +6,6 @@ from bot.tables.context.links import BELL, DEAL, HELP, HOW, LESSON, RULES, SIT, 
 from bot.tables.executor import Executor
 from bot.tables.features.absence import Absence
 from bot.tables.features.alone import Alone
-from bot.tables.features.another_game import AnotherGame
 from bot.tables.features.arrivals import Arrivals
 from bot.tables.features.authority import Authority
 from bot.tables.features.calling import Calling
@@ -23,17 +22,16 @@ from bot.tables.features.lessons import Lessons
 from bot.tables.features.lobby import Cancelling, Gathering
 from bot.tables.features.opening import Opening
 from bot.tables.features.own_rules import OwnRules
-from bot.tables.features.own_table import OwnTable
 from bot.tables.features.plain import Plain
 from bot.tables.features.primer import Primer
 from bot.tables.features.resuming import Resuming
 from bot.tables.features.score import Scoring
 from bot.tables.features.seating import Seating
-from bot.tables.features.settings import SettingsPage
+from bot.tables.features.settings import OwnTable, SettingsPage
 from bot.tables.features.sharing import Sharing
 from bot.tables.features.showing import Showing
 from bot.tables.features.statistics import StatisticsPages
-from bot.tables.open_table import Opener
+from bot.tables.open_table import AnotherGame, Opener
 from bot.tables.responder import Responder
 from bot.tables.scheduler import Scheduler
 

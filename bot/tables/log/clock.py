@@ -1,7 +1,11 @@
-"""Times of a table: seconds of players, holds between deals, idleness, and the moments at which something is due."""
+"""Times of a table: seconds of players, holds between deals, idleness, and the moments at which something is due.
+
+One of them is the call to a lobby that is short of one person.
+"""
 
 from enum import StrEnum
 from math import floor
+from typing import Final
 
 from msgspec.structs import replace
 
@@ -9,7 +13,7 @@ from bot.screens.model import Page
 from bot.screens.settings import MINUTES
 from bot.tables.log.decisions import SINGLE_S, lone_card
 from bot.tables.log.events import Awoke, LogEvent, PageOpened, Resumed
-from bot.tables.log.lobby import is_short_of_one
+from bot.tables.log.kinds import Played
 from bot.tables.log.state import Hold, Silence, Stage, Table, Times
 from engine.core.match import DealStarted, Event, Substituted
 from engine.core.seats import Seat
@@ -276,3 +280,23 @@ def _ping_at(table: Table, now: float) -> float:
     if table.pace.daily:
         return since + DAY_S * (1 + max(0, floor((now - since) / DAY_S)))
     return since + (table.pace.clock or PING_S)
+
+
+COMPANY: Final = 2
+"""Persons at a table to which others are called."""
+
+
+def may_call(table: Table) -> bool:
+    """Return whether a table is one to which people of its group may be called: the lobby of a new match."""
+    gathers = table.stage is Stage.LOBBY and table.source is None and isinstance(table.kind, Played)
+    return gathers and not table.is_quiet and not table.is_private
+
+
+def has_room(table: Table) -> bool:
+    """Return whether a seat is free, by the rules that are agreed."""
+    return len(table.people) < max(table.game.rules.seats(table.convention))
+
+
+def is_short_of_one(table: Table) -> bool:
+    """Return whether two persons or more wait in the lobby for somebody who takes a free seat."""
+    return may_call(table) and len(table.humans) >= COMPANY and has_room(table)

@@ -1,11 +1,16 @@
-"""What a log asks of single players: tokens of decisions, lent deals, summons, a player alone with robots."""
+"""What a log asks of single players: tokens of decisions, lent deals, summons, a player alone with robots.
+
+Also the messages that a table cannot do without (`required`).
+"""
 
 from typing import Any, Final, NamedTuple
 
 from msgspec.structs import replace
 
+from bot.storage.ports import surface_key
 from bot.tables.log.events import Awoke, DealLent, LendRefused, LogEvent, RobotAsked, StillHere
-from bot.tables.log.state import Summons, Table
+from bot.tables.log.state import Stage, Summons, Table
+from bot.tables.ports import Role
 from engine.core.match import Event, SeatCommand
 from engine.core.seats import Seat
 
@@ -110,3 +115,34 @@ def lone_card(table: Table, seat: Seat) -> Lone | None:
         return None
     only = table.game.only_move(match, seat)
     return Lone(person, only.command, only.is_secret) if only is not None else None
+
+
+def required(table: Table) -> dict[str, int]:
+    """Name the messages, each with the person who is to be reached by it; 0 for a message of the table's own chat.
+
+    Between two deals the sheet takes the place of the live message, in a private chat that of the hand. A quiet table
+    has nothing but its persons' messages.
+    """
+    hands = {surface_key(Role.HAND, person): person for person in table.humans}
+    if table.is_quiet:
+        return hands if table.stage is not Stage.CLOSED else {}
+    shared = not table.is_private
+    match table.stage:
+        case Stage.LOBBY if shared:
+            return {Role.LOBBY.value: 0} | hands
+        case Stage.BETWEEN if (sheet := _sheet(table)) is not None:
+            return {sheet: 0} | (hands if shared else {})
+        case Stage.DEAL | Stage.BETWEEN:
+            return ({Role.TABLE.value: 0} if shared else {}) | hands
+        case Stage.PAPER:
+            return {Role.TABLE.value: 0}
+        case Stage.OVER:
+            return {Role.SETTLEMENT.value: 0}
+        case _:
+            return {}
+
+
+def _sheet(table: Table) -> str | None:
+    """Name the sheet of the deal that the table stands behind; None where that has no result."""
+    scored = table.status.scored if table.status is not None else None
+    return surface_key(Role.DEAL, scored) if scored is not None else None

@@ -21,8 +21,7 @@ from bot.tables.log.events import (
     RefillPot,
     Sealed,
 )
-from bot.tables.log.kinds import Kind, Played, Source
-from bot.tables.log.quiet import is_quiet
+from bot.tables.log.kinds import Kind, Played, Source, is_quiet
 from engine.core.game import AnyGame
 from engine.core.match import MatchFinished, MatchStatus, Progress
 from engine.core.record.fair import FairDeal

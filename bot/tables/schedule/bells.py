@@ -6,8 +6,7 @@ from bot.screens.lobby import called_screen
 from bot.screens.robot_names import spoken_names
 from bot.tables.context.context import Context
 from bot.tables.context.session import TableSession
-from bot.tables.log.clock import Wake
-from bot.tables.log.lobby import is_short_of_one
+from bot.tables.log.clock import Wake, is_short_of_one
 
 SPREAD_S: Final = 60.0
 """Clock seconds within which all are called who want to come."""

@@ -7,7 +7,7 @@ from bot.screens.refusals import Refusal
 from bot.tables.context import cooperative
 from bot.tables.context.context import Context
 from bot.tables.decide import fair, lobby, votes
-from bot.tables.decide.lessons import lesson_of
+from bot.tables.decide.quiet import lesson_of
 from bot.tables.log.clock import is_time_over
 from bot.tables.log.events import GivenDeal, LogEvent, Shuffled
 from bot.tables.log.fold import folded

@@ -17,7 +17,6 @@ from bot.tables.context.session import TableSession
 from bot.tables.decide import fair
 from bot.tables.log.clock import Purpose
 from bot.tables.ports import Origin
-from bot.tables.presentation.bottom_message import sink
 from bot.tables.presentation.menus import Menus
 from bot.tables.refused import Illegal, Refused
 from bot.tables.schedule.acting import Acting
@@ -107,7 +106,7 @@ class TablesAtWork:
         for chat, thread in table.places:
             words = out_of_a_copy(self._context.texts_for(chat), sealed_anew=bool(events))
             self._context.tell(chat, thread, words)
-            sink(self._context, self._menus, session, Origin(chat, 0, thread, is_private=chat > 0), max(chat, 0))
+            self._menus.sink(session, Origin(chat, 0, thread, is_private=chat > 0), max(chat, 0))
         try:
             await self._context.storage.taken_up(table.id)
         except StorageFailed as error:  # the next start makes one more

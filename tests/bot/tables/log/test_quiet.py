@@ -4,7 +4,7 @@ from bot.tables.decide import lobby
 from bot.tables.log.codec import restored, stored
 from bot.tables.log.events import Occupant, Quiet, TableOpened
 from bot.tables.log.fold import folded
-from bot.tables.log.quiet import chat_of, is_quiet
+from bot.tables.log.kinds import chat_of, is_quiet
 from bot.tables.log.state import Table
 from engine.games.preferans import PREFERANS
 
