@@ -15,11 +15,11 @@ from bot.tables.context.limits import Allowance
 from bot.tables.context.repository import Successor
 from bot.tables.context.session import TableSession
 from bot.tables.decide import fair, lobby
-from bot.tables.executor import Executor
 from bot.tables.log.events import LobbyClosed, LogEvent, TableOpened
 from bot.tables.log.state import Stage, Table
 from bot.tables.ports import Answer, Person
 from bot.tables.refused import Refused
+from bot.tables.runtime.table_runtime import TableRuntime
 from bot.tables.schedule.dealing import first_deal
 
 MAX_TABLES: Final = 10
@@ -34,9 +34,9 @@ MINUTE_S: Final = 60.0
 class Opener:
     """Opener of tables, which counts how many a person and a chat have."""
 
-    def __init__(self, context: Context, executor: Executor) -> None:
+    def __init__(self, context: Context, runtime: TableRuntime) -> None:
         self._context = context
-        self._executor = executor
+        self._runtime = runtime
         self._opened = Allowance(OPENED_AT_ONCE, OPENED_A_DAY)
 
     async def check_number(self, chat: int, person: int) -> None:
@@ -100,7 +100,7 @@ class Opener:
             nonlocal has_begun
             has_begun = await self._begin(session, answer)
 
-        await self._executor.tables.run(done[0].id, begin)
+        await self._runtime.run(done[0].id, begin)
         return has_begun
 
     async def replace(self, opened_by: TableOpened, close: Callable[[Successor], Awaitable[bool]]) -> None:
@@ -134,14 +134,14 @@ class Opener:
         if answer is not None:
             await answer.empty()
         if session.table.stage in (Stage.LOBBY, Stage.PAPER):
-            self._executor.show(session)
+            self._runtime.show(session)
         return True
 
     async def begin_alone(self, session: TableSession, answer: Answer | None = None) -> bool:
         """Deal at once at a table with robots in a private chat, and answer; return False when it was not kept."""
         started = lobby.begin(session.table, session.table.host)
         events = await first_deal(self._context, session.table, started)
-        return await self._executor.act(session, events, answer=answer)
+        return await self._runtime.act(session, events, answer=answer)
 
 
 class AnotherGame:

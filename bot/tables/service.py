@@ -33,7 +33,6 @@ from bot.tables.context.sessions import Sessions
 from bot.tables.context.table_lookup import TableLookup
 from bot.tables.context.timers import Timers
 from bot.tables.decks import DeckSource
-from bot.tables.executor import Executor
 from bot.tables.features.registry import features_of
 from bot.tables.features.which import Which
 from bot.tables.log.kinds import is_quiet
@@ -43,6 +42,7 @@ from bot.tables.ports import Answer, Files, Members, Origin, Person, Publisher, 
 from bot.tables.presentation.answers import DetachedAnswer
 from bot.tables.quiet_tables import QuietTables
 from bot.tables.responder import Responder
+from bot.tables.runtime.table_runtime import TableRuntime
 from bot.tables.startup import Startup
 from bot.tables.statistics import StatisticsUpkeep
 from bot.tables.thinker import Thinker
@@ -97,17 +97,17 @@ class TableService:
             faces=faces,
             on_second_writer=on_second_writer,
         )
-        self._executor = executor = Executor(self._context)
-        self._responder, self._startup = Responder(self._context, executor), Startup(self._context, executor)
-        self._buttons, self._commands = self._entrances(Opener(self._context, executor))
-        self.quiet, self._told_nameless = QuietTables(self._context, executor), Throttle(NAMELESS_S)
+        self._runtime = runtime = TableRuntime(self._context)
+        self._responder, self._startup = Responder(self._context, runtime), Startup(self._context, runtime)
+        self._buttons, self._commands = self._entrances(Opener(self._context, runtime))
+        self.quiet, self._told_nameless = QuietTables(self._context, runtime), Throttle(NAMELESS_S)
 
     def _entrances(self, opener: Opener) -> tuple[Buttons, Commands]:
         """Return the handlers of buttons and of commands, with the features that they are for."""
-        features = features_of(self._context, self._executor, self._responder, opener, self._executor.scheduler)
-        which = Which(self._context, self._responder, features)
-        buttons = Buttons(self._context, self._executor, self._responder, (*features, which.feature()))
-        return buttons, Commands(self._context, self._responder, features, which)
+        features = features_of(self._context, self._runtime, self._responder, opener)
+        which = Which(self._context, self._runtime, self._responder, features)
+        buttons = Buttons(self._context, self._runtime, self._responder, (*features, which.feature()))
+        return buttons, Commands(self._context, self._runtime, self._responder, features, which)
 
     def press(self, press: Press | None, person: Person, origin: Origin, cause: str, answer: Answer) -> None:
         """Handle a button of a table; data nobody can read is answered as out of date.
@@ -205,7 +205,7 @@ class TableService:
                 if known is not None and again:  # a refused message has closed the chat since
                     await self._context.bells.drop(person.id)
                 for seat in await self._context.storage.seats_of(person.id):
-                    self._executor.tables.offer(seat.table, partial(self._show, again_for=person.id if again else None))
+                    self._runtime.offer(seat.table, partial(self._show, again_for=person.id if again else None))
             else:
                 await self._context.bells.drop(person.id)
                 await self._tell_others(person.id)
@@ -217,7 +217,7 @@ class TableService:
         for seat in await self._context.storage.seats_of(person):
             row = await self._context.storage.table(seat.table)
             if row is not None and is_quiet(row.chat):
-                self._executor.tables.offer(seat.table, partial(self._show, again_for=None))
+                self._runtime.offer(seat.table, partial(self._show, again_for=None))
 
     def migrated(self, old: int, new: int) -> None:
         """Let the open tables of a group that became a supergroup go on there, with new messages."""
@@ -229,7 +229,7 @@ class TableService:
                 self._context.sessions.forget(table)
                 row = await self._context.storage.table(table)
                 if row is not None and row.status.is_open:
-                    self._executor.tables.offer(table, self._executor.refresh)
+                    self._runtime.offer(table, self._runtime.refresh)
 
         self._context.mailboxes.offer(("chat", old), job)
 
@@ -238,13 +238,13 @@ class TableService:
 
         async def job() -> None:
             for row in await self._context.storage.open_tables(chat):
-                self._executor.tables.offer(row.id, self._executor.redraw)
+                self._runtime.offer(row.id, self._runtime.redraw)
 
         self._context.mailboxes.offer(("chat", chat), job)
 
     def homeless(self, table: int) -> None:
         """Tell in private that no topic is open for a table: the person who opened it, else one who sits there."""
-        self._executor.tables.offer(table, self._tell_homeless)
+        self._runtime.offer(table, self._tell_homeless)
 
     async def _tell_homeless(self, session: TableSession) -> None:
         table = session.table
@@ -262,7 +262,7 @@ class TableService:
             await self._context.sessions.find_group(session)
         if again_for is not None:
             self._responder.bring_down(session, Role.HAND, again_for)
-        await self._executor.refresh(session)
+        await self._runtime.refresh(session)
 
     @property
     def tables_at_hand(self) -> int:
@@ -293,16 +293,16 @@ class TableService:
         """End at once: another program goes on with the tables."""
         self._context.mailboxes.close()
         self._context.timers.cancel_all()
-        self._executor.scheduler.stop()
+        self._runtime.stop()
         self._chores.cancel()
         self._context.analyses.close()
 
     async def stop(self) -> None:
         """Take nothing new, finish what was taken."""
         self._context.timers.cancel_all()
-        self._executor.scheduler.stop()
+        self._runtime.stop()
         self._chores.cancel()
-        await self._executor.ephemeral.drain()
+        await self._runtime.ephemeral.drain()
         await self._context.mailboxes.drain()
         await self._backpressure.drain()
         self._context.analyses.close()

@@ -9,7 +9,6 @@ from bot.tables.context.context import Context
 from bot.tables.context.feature import Feature, Given, Order
 from bot.tables.context.session import TableSession
 from bot.tables.decide import lobby, quiet, resumed, votes
-from bot.tables.executor import Executor
 from bot.tables.log.clock import DAY_S, silent_for
 from bot.tables.log.events import LogEvent, Occupant, PutOff, Resumed, Seated, StopNow
 from bot.tables.log.fold import folded
@@ -18,7 +17,7 @@ from bot.tables.names import called, unique_name
 from bot.tables.ports import Person
 from bot.tables.refused import Refused
 from bot.tables.responder import Responder
-from bot.tables.schedule.commitment_gate import CommitmentGate
+from bot.tables.runtime.table_runtime import TableRuntime
 from bot.tables.schedule.dealing import deal_events, first_deal
 from engine.core.match import EndReason
 from engine.core.seats import Seat
@@ -36,13 +35,10 @@ FORGOTTEN_OVER_DAYS_S = 7 * DAY_S
 class Authority:
     """Decisions over the heads of others, for administrators; others are told what else helps."""
 
-    def __init__(
-        self, context: Context, executor: Executor, responder: Responder, commitment_gate: CommitmentGate
-    ) -> None:
+    def __init__(self, context: Context, runtime: TableRuntime, responder: Responder) -> None:
         self._context = context
-        self._executor = executor
+        self._runtime = runtime
         self._responder = responder
-        self._commitment_gate = commitment_gate
 
     def feature(self) -> Feature:
         """Return the handlers of the presses and commands."""
@@ -70,7 +66,7 @@ class Authority:
             raise Refused(Refusal.NO_TABLE)
         if target is None:
             raise Refused(Refusal.KICK_BY_REPLY)
-        await self._responder.tables.run(number, lambda session: self._put_off(order, session, target))
+        await self._runtime.run(number, lambda session: self._put_off(order, session, target))
 
     async def _put_off(self, order: Order, session: TableSession, target: Person) -> None:
         """Put a player off the table; in a match a robot plays on in that seat.
@@ -130,12 +126,12 @@ class Authority:
         if table.stage is Stage.LOBBY:
             events = await self._filled_and_begun(table, order)
             if not table.is_private:
-                await self._commitment_gate.require_visible(table)
+                await self._runtime.commitment_gate.require_visible(table)
             return events
         if table.paused_by is not None:
             return (Resumed(order.person.id),)
         if table.stage is Stage.BETWEEN:
-            await self._commitment_gate.require_time_for_words(table)
+            await self._runtime.commitment_gate.require_time_for_words(table)
             return await deal_events(self._context, table)
         raise Refused(Refusal.NOTHING_TO_FORCE)
 
@@ -154,7 +150,7 @@ class Authority:
             raise Refused(Refusal.NO_TABLE)
         named = len(tables) > 1
         for number in tables:
-            await self._responder.tables.run(number, lambda session: self._explain(order, session, named=named))
+            await self._runtime.run(number, lambda session: self._explain(order, session, named=named))
 
     async def _explain(self, order: Order, session: TableSession, *, named: bool) -> None:
         quiet.check_order(session.table, "reset")
@@ -194,7 +190,7 @@ class Authority:
         if not await self._may_reset(table, person):
             unknown = await self._may_be_admin(table, person)
             raise Refused(Refusal.ADMINS_UNKNOWN if unknown else Refusal.RESET_TOO_EARLY)
-        async with self._responder.menus.consumed(session, given.origin) as menu:
+        async with self._runtime.menus.consumed(session, given.origin) as menu:
             if given.argument == "no":
                 await given.answer.empty()
             else:

@@ -8,13 +8,12 @@ from msgspec.structs import replace
 from bot.storage.ports import StorageFailed
 from bot.tables.context.context import Context
 from bot.tables.context.session import TableSession
-from bot.tables.executor import Executor
 from bot.tables.log.clock import DAY_S, Purpose
 from bot.tables.log.events import Lent, LentPlayed
 from bot.tables.log.state import Table
 from bot.tables.past.lending import lender, lent_notice, play_at, plays_of, sat_at
 from bot.tables.responder import Responder
-from bot.tables.schedule.alarms import RETRY_S
+from bot.tables.runtime.table_runtime import RETRY_S, TableRuntime
 
 PACE_S: Final = 60.0
 """Clock seconds between two changes of the messages about the deals that one table has lent."""
@@ -27,19 +26,19 @@ class LentPlays:
     start within a day, for a kill may have come before the play was kept or the message shown.
     """
 
-    def __init__(self, context: Context, executor: Executor, responder: Responder) -> None:
+    def __init__(self, context: Context, runtime: TableRuntime, responder: Responder) -> None:
         self._context = context
-        self._executor = executor
+        self._runtime = runtime
         self._responder = responder
         self._waiting: dict[int, set[int]] = {}  # by table, the deals whose messages are to change
         self._told_at: dict[int, float] = {}  # by table, the clock second of the last change
-        executor.over_news.append(self._over)
+        runtime.over_news.append(self._over)
 
     def _over(self, table: Table) -> None:
         """Offer the play of a lent deal to the table where it was lent."""
         found = play_at(table)
         if found is not None and self._context.clock.now() - table.moved_at < DAY_S:
-            self._executor.tables.offer(found[0].source, partial(self._take, table.id, *found))
+            self._runtime.offer(found[0].source, partial(self._take, table.id, *found))
 
     async def _take(self, at: int, lent: Lent, play: LentPlayed, session: TableSession) -> None:
         """Keep a play from table `at` and have the message changed; try again after a while where the store fails."""
@@ -49,7 +48,7 @@ class LentPlays:
             self._context.store_failed(session.table.id, Purpose.PLAYED, error)
             kept = False
         if not kept:
-            self._executor.alarms.set(at, Purpose.PLAYED, self._context.clock.now() + RETRY_S, self._again)
+            self._runtime.ring_at(at, Purpose.PLAYED, self._context.clock.now() + RETRY_S, self._again)
 
     async def _again(self, session: TableSession) -> None:
         self._over(session.table)
@@ -65,7 +64,7 @@ class LentPlays:
             if play.person not in (earlier.person for earlier in plays_of(log, play.number)):
                 if await self._context.storage.table(at) is None:  # whoever played was forgotten meanwhile
                     return True
-                if not await self._executor.note(session, replace(play, by=reader)):
+                if not await self._runtime.note(session, replace(play, by=reader)):
                     return False
         self._tell_soon(session.table.id, play.number)
         return True
@@ -75,7 +74,7 @@ class LentPlays:
         self._told_at = {other: at for other, at in self._told_at.items() if now - at < PACE_S}
         self._waiting.setdefault(table, set()).add(number)
         due = max(now, self._told_at.get(table, now - PACE_S) + PACE_S)
-        self._executor.alarms.set(table, Purpose.LENDER, due, self._tell)
+        self._runtime.ring_at(table, Purpose.LENDER, due, self._tell)
 
     async def _tell(self, session: TableSession) -> None:
         """Show the messages that are to change; a new one brings what its reader plays by down below it."""

@@ -7,7 +7,6 @@ from bot.tables.context.cooperative import replayed
 from bot.tables.context.feature import Feature, Given, Order, number_of, seat_of
 from bot.tables.context.session import TableSession
 from bot.tables.decide import fair, lobby, resumed
-from bot.tables.executor import Executor
 from bot.tables.features.history import cover_of
 from bot.tables.log.events import Shuffled
 from bot.tables.open_table import Opener
@@ -16,6 +15,7 @@ from bot.tables.past.deal_pages import engine_events
 from bot.tables.ports import Role
 from bot.tables.refused import Refused
 from bot.tables.responder import Responder
+from bot.tables.runtime.table_runtime import TableRuntime
 from bot.tables.schedule.dealing import first_deal
 from engine.core.seats import Seat
 
@@ -23,9 +23,9 @@ from engine.core.seats import Seat
 class Resuming:
     """Table of an imported match: opened, filled by the record's seats, dealt on."""
 
-    def __init__(self, context: Context, executor: Executor, responder: Responder, opener: Opener) -> None:
+    def __init__(self, context: Context, runtime: TableRuntime, responder: Responder, opener: Opener) -> None:
         self._context = context
-        self._executor = executor
+        self._runtime = runtime
         self._responder = responder
         self._opener = opener
 
@@ -79,7 +79,7 @@ class Resuming:
             self._responder.bring_down(session, Role.HAND, order.person.id)
 
     async def _robot(self, session: TableSession, given: Given) -> None:
-        name = self._executor.robot_name(session.table)
+        name = self._runtime.robot_name(session.table)
         await self._responder.act(
             session, given, resumed.seat_robot(session.table, seat_of(given, session.table), given.person.id, name)
         )

@@ -11,12 +11,12 @@ from bot.tables.context.context import Context
 from bot.tables.context.feature import Feature, Given, Order, number_of
 from bot.tables.context.session import TableSession
 from bot.tables.decide import lobby, votes
-from bot.tables.executor import Executor
 from bot.tables.log.events import TableOpened
 from bot.tables.log.state import Stage, Table
 from bot.tables.ports import Role
 from bot.tables.refused import Refused
 from bot.tables.responder import Responder
+from bot.tables.runtime.table_runtime import TableRuntime
 from bot.tables.schedule.dealing import first_deal
 from engine.core.strengths import Strength
 
@@ -24,9 +24,9 @@ from engine.core.strengths import Strength
 class Seating:
     """Seats of a table before its match."""
 
-    def __init__(self, context: Context, executor: Executor, responder: Responder) -> None:
+    def __init__(self, context: Context, runtime: TableRuntime, responder: Responder) -> None:
         self._context = context
-        self._executor = executor
+        self._runtime = runtime
         self._responder = responder
 
     def feature(self) -> Feature:
@@ -63,7 +63,7 @@ class Seating:
 
     async def _robot(self, session: TableSession, given: Given) -> None:
         seats, strength = _wish(given)
-        name = self._executor.robot_name(session.table)
+        name = self._runtime.robot_name(session.table)
         await self._responder.act(session, given, lobby.add_robot(session.table, name, seats, strength))
 
     async def _unseat_robot(self, session: TableSession, given: Given) -> None:

@@ -17,10 +17,10 @@ from bot.tables.chats import ChatSettings, ReminderMode, clock_in, zone_of, zone
 from bot.tables.context.context import Context
 from bot.tables.context.feature import Feature, Given, Order
 from bot.tables.context.session import TableSession
-from bot.tables.executor import Executor
 from bot.tables.ports import Origin
 from bot.tables.refused import Refused
 from bot.tables.responder import Responder
+from bot.tables.runtime.table_runtime import TableRuntime
 
 FLAGS = {
     "four": "four_colours",
@@ -43,9 +43,9 @@ PRIVATE = ("large", "remind", "minutes", "single", "sheets", "own", "stats")
 class SettingsPage:
     """Page of the settings; open tables are drawn anew at once when something is set."""
 
-    def __init__(self, context: Context, executor: Executor, responder: Responder) -> None:
+    def __init__(self, context: Context, runtime: TableRuntime, responder: Responder) -> None:
         self._context = context
-        self._executor = executor
+        self._runtime = runtime
         self._responder = responder
 
     def feature(self) -> Feature:
@@ -140,7 +140,7 @@ class SettingsPage:
         else:
             tables = [row.id for row in await storage.open_tables(origin.chat)]
         for table in tables:
-            self._responder.tables.offer(table, self._executor.refresh)
+            self._runtime.offer(table, self._runtime.refresh)
 
 
 def _places(now: float, value: str) -> tuple[str, ...]:
@@ -174,9 +174,9 @@ def changed(settings: ChatSettings, name: str, value: str) -> ChatSettings:
 class OwnTable:
     """Choice between words and a picture of the table, in the player's own message."""
 
-    def __init__(self, context: Context, executor: Executor) -> None:
+    def __init__(self, context: Context, runtime: TableRuntime) -> None:
         self._context = context
-        self._executor = executor
+        self._runtime = runtime
 
     def feature(self) -> Feature:
         """Return the handlers of the presses and commands."""
@@ -192,4 +192,4 @@ class OwnTable:
         on = given.argument == "1"
         await self._context.chats.change(person, lambda settings: replace(settings, own_table=on))
         await given.answer.toast(replies.own_table_answer(given.texts, on=on))
-        await self._executor.refresh(session)
+        await self._runtime.refresh(session)

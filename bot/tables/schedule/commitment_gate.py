@@ -51,13 +51,13 @@ class CommitmentGate:
         else:
             self._waits.pop(table.id, None)
 
-    def next_check(self, table: Table, due: float) -> float:
-        """Return the clock second at which to check first whether the hash is visible; at the latest `due`.
+    def check_at(self, table: Table) -> float | None:
+        """Return the clock second at which to check first whether the hash is visible; None where it is.
 
         Players who are shown the hash late still get their whole time.
         """
         wait = self._wait(table)
-        return due if wait.visible_since is not None else min(due, wait.since + RECHECK_S)
+        return None if wait.visible_since is not None else wait.since + RECHECK_S
 
     async def earliest_deal(self, table: Table, now: float) -> float:
         """Return the earliest clock second at which the next deal may start automatically, as known `now`.

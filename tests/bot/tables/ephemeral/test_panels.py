@@ -42,7 +42,7 @@ async def ask(desk: Desk, person: Person = ANYA, action: str = "options:setup") 
     """«Настроить» under the lobby."""
     await desk.pass_time(1)
     reply = await desk.press(person, action, where="lobby")
-    await desk.service._responder.ephemeral.background.drain()
+    await desk.service._runtime.ephemeral.background.drain()
     await desk.settle()
     return reply
 
@@ -76,7 +76,7 @@ async def test_a_message_without_a_number_is_not_replaced(desk: Desk) -> None:
     assert found is not None
     await desk.pass_time(1)
     await desk.raw(ANYA, found[1].press, key="lobby", message=0)
-    await desk.service._responder.ephemeral.background.drain()
+    await desk.service._runtime.ephemeral.background.drain()
     await desk.settle()
     assert panels(desk) == [HERE]
     assert not desk.wall.views.invited[-1].instead
@@ -166,7 +166,7 @@ async def test_closed_before_it_is_known_that_it_has_not_come(desk: Desk, monkey
     reply = await desk.raw(ANYA, found[1].press, key="lobby")
     await desk.pass_time(1)
     await desk.press(BORIS, "start")
-    await desk.service._responder.ephemeral.background.drain()
+    await desk.service._runtime.ephemeral.background.drain()
     await desk.settle()
     assert reply.only == ("empty", "")
     assert panels(desk) == []

@@ -23,7 +23,7 @@ async def ask_for_picture(desk: Desk) -> Reply:
     """Boris presses «Картинкой» in his view."""
     await desk.pass_time(4)
     reply = await desk.press(BORIS, Action.PICTURE, where=HERS)
-    await desk.service._responder.ephemeral.background.drain()
+    await desk.service._runtime.ephemeral.background.drain()
     await desk.settle()
     return reply
 

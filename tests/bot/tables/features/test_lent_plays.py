@@ -188,7 +188,7 @@ async def test_who_is_forgotten_before_the_play_is_noted_is_noted_nowhere(
     table = await plays_unnoted(desk, monkeypatch)
     await forget(desk, GRISHA)
     await desk.restart()
-    for heard in desk.service._executor.over_news:
+    for heard in desk.service._runtime.over_news:
         heard(table)
     await desk.settle()
     assert await noted(desk) == []
@@ -234,7 +234,7 @@ async def test_who_is_forgotten_in_the_moment_in_which_a_play_is_noted_is_named_
     """The table that lent the deal is over: /forget holds none of its presses."""
     desk = await lent(make)
     await over(desk)
-    table, news = await plays_unnoted(desk, monkeypatch), desk.service._executor.over_news
+    table, news = await plays_unnoted(desk, monkeypatch), desk.service._runtime.over_news
     with holding(monkeypatch, desk, waits) as (is_waiting, go_on):
         (plays_here,) = (one for heard in news if isinstance(one := getattr(heard, "__self__", None), LentPlays))
         plays_here._over(table)

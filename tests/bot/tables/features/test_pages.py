@@ -61,7 +61,7 @@ async def asks(desk: Desk, person: Person, page: str, number: int = 1, *, key: s
     token = (await desk.state()).stage_token
     press = Press(desk.number, token, f"page:{page}:{number}")
     reply = await desk.raw(person, press, key=key or f"deal:{number}", cause=cause or None)
-    await desk.service._responder.ephemeral.background.drain()
+    await desk.service._runtime.ephemeral.background.drain()
     await desk.settle()
     await desk.context.analyses.background.drain()
     await desk.settle()

@@ -93,7 +93,7 @@ class Program:
         for _ in range(5):
             await asyncio.gather(*boxes._tasks.values())
             if self.thinker is None:
-                await self.service._executor.scheduler.auto_claims.background.drain()
+                await self.service._runtime.claims.background.drain()
             await asyncio.sleep(0)
         if getattr(self.storage, "failing", None) is None:
             await self.wall.write_down()
