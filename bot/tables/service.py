@@ -1,7 +1,7 @@
 """Application of the tables: what the gateway asks goes into the mailbox of its table, in order of arrival."""
 
 import logging
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Final
 
@@ -17,6 +17,7 @@ from bot.screens.model import Press
 from bot.screens.refusals import Refusal
 from bot.screens.texts import Texts
 from bot.storage.ports import Cause, Storage, StorageFailed
+from bot.tables.areas import Area
 from bot.tables.buttons import Buttons
 from bot.tables.chats import Chats
 from bot.tables.commands import Commands
@@ -26,11 +27,9 @@ from bot.tables.context.feature import Given, Order
 from bot.tables.context.limits import Throttle
 from bot.tables.context.links import Links
 from bot.tables.context.mailbox import MailboxFull
-from bot.tables.context.presence import Presence
 from bot.tables.context.repository import Repository
 from bot.tables.context.session import TableSession
 from bot.tables.context.sessions import Sessions
-from bot.tables.context.table_lookup import TableLookup
 from bot.tables.context.timers import Timers
 from bot.tables.decks import DeckSource
 from bot.tables.features.registry import features_of
@@ -58,7 +57,7 @@ NAMELESS_S: Final = 30.0
 class TableService:
     """Implementation of `ports.Application`. `start` lets the tables go on, `stop` finishes what was taken.
 
-    `quiet` opens and directs tables whose people play in their private chats alone.
+    `quiet` opens and directs tables whose people play in their private chats alone; `areas` are made with it.
     """
 
     def __init__(
@@ -76,6 +75,7 @@ class TableService:
         faces: Mapping[str, Face],
         thinker: Thinker | None = None,
         on_second_writer: Callable[[], None] | None = None,
+        areas: Callable[[Context, QuietTables], Sequence[Area]] = lambda context, quiet: (),
     ) -> None:
         repository, chats = Repository(storage, clock, games), Chats(storage, texts, games)
         self._answering, self._chores, self._backpressure = Background(), Background(), Backpressure(repository)
@@ -91,20 +91,19 @@ class TableService:
             members=members,
             chats=chats,
             files=files,
-            table_lookup=TableLookup(storage, repository),
-            presence=Presence(storage),
             thinker=thinker,
             faces=faces,
             on_second_writer=on_second_writer,
         )
         self._runtime = runtime = TableRuntime(self._context)
         self._responder, self._startup = Responder(self._context, runtime), Startup(self._context, runtime)
-        self._buttons, self._commands = self._entrances(Opener(self._context, runtime))
         self.quiet, self._told_nameless = QuietTables(self._context, runtime), Throttle(NAMELESS_S)
+        self.areas = tuple(areas(self._context, self.quiet))
+        self._buttons, self._commands = self._entrances(Opener(self._context, runtime))
 
     def _entrances(self, opener: Opener) -> tuple[Buttons, Commands]:
         """Return the handlers of buttons and of commands, with the features that they are for."""
-        features = features_of(self._context, self._runtime, self._responder, opener)
+        features = features_of(self._context, self._runtime, self._responder, opener, self.areas)
         which = Which(self._context, self._runtime, self._responder, features)
         buttons = Buttons(self._context, self._runtime, self._responder, (*features, which.feature()))
         return buttons, Commands(self._context, self._runtime, self._responder, features, which)
@@ -307,3 +306,64 @@ class TableService:
         await self._backpressure.drain()
         self._context.analyses.close()
         self._context.timers.cancel_all()
+
+
+class Areas:
+    """Implementation of `bot.tables.ports.Application`: tables, and areas beside them in the order of asking."""
+
+    def __init__(self, tables: TableService) -> None:
+        self._tables: Final = tables
+        self._areas: Final = tables.areas
+
+    def press(self, press: Press | None, person: Person, origin: Origin, cause: str, answer: Answer) -> None:
+        """Handle a pressed button; None is data nobody can read."""
+        area = next((area for area in self._areas if area.owns(press)), None) if press is not None else None
+        if area is not None and press is not None:
+            area.press(press, person, origin, cause, answer)
+        else:
+            self._tables.press(press, person, origin, cause, answer)
+
+    def taking_long(self, press: Press | None, person: Person) -> str:
+        """Return what answers a press that is not done in time."""
+        return self._tables.taking_long(press, person)
+
+    def command(self, name: str, args: str, person: Person, origin: Origin, cause: str) -> None:
+        """Handle a typed command, given without its slash."""
+        area = next((area for area in self._areas if area.owns_order(name, args)), None)
+        if area is not None:
+            area.order(name, args, person, origin, cause)
+        else:
+            self._tables.command(name, args, person, origin, cause)
+
+    def nameless(self, name: str, origin: Origin) -> None:
+        """Answer a typed command of an anonymous administrator or a channel, given without its slash."""
+        self._tables.nameless(name, origin)
+
+    def reachable(self, person: Person, *, can_dm: bool) -> None:
+        """Note that the person opened or blocked the private chat."""
+        self._tables.reachable(person, can_dm=can_dm)
+        if can_dm:
+            for area in self._areas:
+                area.reachable(person.id)
+
+    def migrated(self, old: int, new: int) -> None:
+        """Note that a group became a supergroup with another id."""
+        self._tables.migrated(old, new)
+        for area in self._areas:
+            area.migrated(old)
+
+    def reopened(self, chat: int) -> None:
+        """Note that a group may take what it has refused, and should be shown everything again."""
+        self._tables.reopened(chat)
+        for area in self._areas:
+            area.reopened(chat)
+
+    def homeless(self, table: int) -> None:
+        """Note that no topic of its group is open for a table."""
+        self._tables.homeless(table)
+
+    async def start(self, *, took_over: bool = False) -> None:
+        """Let tables and areas go on. Raises StorageFailed."""
+        await self._tables.start(took_over=took_over)
+        for area in self._areas:
+            await area.start(took_over=took_over)

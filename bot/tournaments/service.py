@@ -60,7 +60,6 @@ class TournamentService(Area):
         self._presses = TournamentPresses(context, self._tournaments, self._display, people, records)
         self._opening = TournamentOpening(context, self._tournaments)
         self._orders = TournamentOrders(context, self._tournaments, self._display, people)
-        context.forgetters.append(self)
         quiet.listen(self._heard)
 
     def owns(self, press: Press) -> bool:

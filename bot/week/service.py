@@ -50,7 +50,6 @@ class WeekService(Area):
         self._course = WeekCourse(context, quiet, self._weeks)
         self._display = WeekDisplay(context, self._weeks)
         self._wishes = WeekWishes(context, quiet, self._weeks, self._course, self._display)
-        context.forgetters.append(self)
         quiet.listen(self._heard)
 
     def owns(self, press: Press) -> bool:

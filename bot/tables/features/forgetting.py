@@ -5,13 +5,14 @@ inside its mailbox, so that nothing is written meanwhile by a memory that still 
 program cannot read is in no memory: whoever sits there leaves it, for nobody there could ask for that first.
 """
 
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from functools import partial
 
 from bot.screens.actions import LooseAction
 from bot.screens.forgetting import NOBODY, forget_question, forgotten, remembered
 from bot.screens.refusals import Refusal
 from bot.storage.ports import TableRow
+from bot.tables.areas import Area
 from bot.tables.context.context import Context
 from bot.tables.context.feature import Feature, Given, Order
 from bot.tables.context.limits import Throttle
@@ -28,10 +29,11 @@ from bot.tables.runtime.table_runtime import TableRuntime
 class Forgetting:
     """Deletion of a person, after a question."""
 
-    def __init__(self, context: Context, runtime: TableRuntime, responder: Responder) -> None:
+    def __init__(self, context: Context, runtime: TableRuntime, responder: Responder, areas: Sequence[Area]) -> None:
         self._context = context
         self._runtime = runtime
         self._responder = responder
+        self._areas = areas
         self._done = Throttle()
 
     def feature(self) -> Feature:
@@ -93,17 +95,17 @@ class Forgetting:
         for number in left:
             if number not in unread:
                 await self._part(person, number)
-        for forgetter in self._context.forgetters:
+        for area in self._areas:
             for number in left:
-                await forgetter.part(person, number)
+                await area.part(person, number)
         for row in unread.values():
             await self._leave_unread(person, row)
         await self._context.bells.drop(person)
         self._context.publisher.forget_person(person)
         async with self._context.forgetting:
             changed = await self._delete(person, left)
-        for forgetter in self._context.forgetters:
-            await forgetter.forgotten(changed)
+        for area in self._areas:
+            await area.forgotten(changed)
         for number in changed:
             if number in left and number not in unread:
                 await self._go_on(person, number)

@@ -1,5 +1,8 @@
 """Registry of all subjects of the table, put together once."""
 
+from collections.abc import Sequence
+
+from bot.tables.areas import Area
 from bot.tables.context.context import Context
 from bot.tables.context.feature import Feature
 from bot.tables.context.links import BELL, DEAL, HELP, HOW, LESSON, RULES, SIT, TAKE, WORD
@@ -35,7 +38,9 @@ from bot.tables.responder import Responder
 from bot.tables.runtime.table_runtime import TableRuntime
 
 
-def features_of(context: Context, runtime: TableRuntime, responder: Responder, opener: Opener) -> tuple[Feature, ...]:
+def features_of(
+    context: Context, runtime: TableRuntime, responder: Responder, opener: Opener, areas: Sequence[Area]
+) -> tuple[Feature, ...]:
     """Return what people may press and type."""
     seating, showing = Seating(context, runtime, responder), Showing(context, runtime, responder)
     fairness, another_game = Fairness(context, responder), AnotherGame(context, opener)
@@ -71,17 +76,19 @@ def features_of(context: Context, runtime: TableRuntime, responder: Responder, o
         resuming.feature(),
         alone.feature(),
         lessons.feature(),
-        *_on_their_own(context, runtime, responder, opener),
+        *_on_their_own(context, runtime, responder, opener, areas),
     )
 
 
-def _on_their_own(context: Context, runtime: TableRuntime, responder: Responder, opener: Opener) -> tuple[Feature, ...]:
+def _on_their_own(
+    context: Context, runtime: TableRuntime, responder: Responder, opener: Opener, areas: Sequence[Area]
+) -> tuple[Feature, ...]:
     """Return the subjects that no other subject needs."""
     LentPlays(context, runtime, responder)  # it listens to the runtime and has no presses
     return (
         Absence(context, runtime, responder).feature(),
         Corrections(context, responder).feature(),
-        Forgetting(context, runtime, responder).feature(),
+        Forgetting(context, runtime, responder, areas).feature(),
         SettingsPage(context, runtime, responder).feature(),
         History(context, runtime, responder).feature(),
         Scoring(context, runtime, responder, opener).feature(),

@@ -24,7 +24,7 @@ ELSEWHERE = {"tour", "week"}
 def features(desk: Desk) -> tuple[Feature, ...]:
     """Everything that people may press and type."""
     context, runtime, responder = desk.context, desk.service._runtime, desk.service._responder
-    found = features_of(context, runtime, responder, Opener(context, runtime))
+    found = features_of(context, runtime, responder, Opener(context, runtime), ())
     return (*found, Which(context, runtime, responder, found).feature())
 
 
