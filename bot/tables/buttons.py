@@ -298,7 +298,7 @@ def _deciding_seat(table: Table, given: Given) -> Seat:
         raise Refused(Refusal.NOT_SEATED)
     if table.stage is not Stage.DEAL:
         raise _too_late(given, table)
-    if table.paused_by is not None:
+    if table.clock.paused_by is not None:
         raise Refused(Refusal.PAUSED)
     if table.mover_at(seat) is None:
         raise Refused(Refusal.AWAY)
@@ -337,6 +337,6 @@ def _check_place(session: TableSession, given: Given) -> None:
         return
     if not given.origin.is_private:
         raise Refused(Refusal.STALE)
-    asked = any(question.person == given.person.id for question in table.questions)
+    asked = any(question.person == given.person.id for question in table.consents.questions)
     if table.seat_of(given.person.id) is None and given.person.id not in session.ephemeral.panels and not asked:
         raise Refused(Refusal.NOT_SEATED)

@@ -139,7 +139,7 @@ class Opener:
 
     async def begin_alone(self, session: TableSession, answer: Answer | None = None) -> bool:
         """Deal at once at a table with robots in a private chat, and answer; return False when it was not kept."""
-        started = lobby.begin(session.table, session.table.host)
+        started = lobby.begin(session.table, session.table.opened_by.person)
         events = await first_deal(self._context, session.table, started)
         return await self._runtime.act(session, events, answer=answer)
 

@@ -181,7 +181,7 @@ class QuietTables:
         async def events(now: Table) -> tuple[LogEvent, ...]:
             if now.stage is not Stage.LOBBY:
                 return ()
-            return await first_deal(self._context, now, lobby.begin(now, now.host))
+            return await first_deal(self._context, now, lobby.begin(now, now.opened_by.person))
 
         return await self._do(table, events)
 
@@ -306,7 +306,7 @@ class QuietTables:
     async def _say_goodbye(self, table: Table, person: int) -> None:
         """Tell a person in private that another one has the seat, if the person lets the bot write there."""
         if await self._context.may_write_to(person):
-            title = table.quiet.title if table.quiet is not None else ""
+            title = table.directed.quiet.title if table.directed.quiet is not None else ""
             self._context.tell(person, None, replies.taken_off(self._context.texts_for(person), title))
 
     async def _do(self, table: int, decided: Callable[[Table], Awaitable[tuple[LogEvent, ...]]]) -> bool:

@@ -249,7 +249,7 @@ class TableService:
         table = session.table
         if table.stage in (Stage.OVER, Stage.CLOSED):
             return
-        for person in (table.host, *table.humans):
+        for person in (table.opened_by.person, *table.humans):
             if await self._context.may_write_to(person):
                 t = self._context.texts_for(person)
                 self._context.tell(person, None, replies.topics_closed(t, session.group.title))

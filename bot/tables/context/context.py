@@ -220,7 +220,7 @@ class Context:
 
         Refused: admins_unknown where Telegram does not say.
         """
-        if table.humans or person == table.host:
+        if table.humans or person == table.opened_by.person:
             return False
         administers = await self.members.administers(table.chat, person)
         if administers is None:

@@ -144,7 +144,7 @@ class Sessions:
             known = await self._storage.person(person)
             if known is None or not known.can_dm:
                 closed.append(person)
-        title = table.quiet.title if table.quiet is not None else ""
+        title = table.directed.quiet.title if table.directed.quiet is not None else ""
         session.group = msgspec.structs.replace(session.group, title=title, closed=tuple(closed))
 
     async def find_evening(self, session: TableSession) -> None:

@@ -261,7 +261,7 @@ def _stays(table: Table, person: int, panel: Panel) -> bool:
     """Tell whether a panel stays: its deal is the last one, its stage goes on, or its person belongs to its lobby."""
     if panel.deal:
         return panel.stage == table.stage_token or is_behind(table, panel.deal)
-    return table.stage is Stage.LOBBY and (not table.humans or person in (*table.humans, table.host))
+    return table.stage is Stage.LOBBY and (not table.humans or person in (*table.humans, table.opened_by.person))
 
 
 class Ephemeral:

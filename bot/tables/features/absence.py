@@ -145,17 +145,17 @@ class Absence:
     async def _pause(self, session: TableSession, given: Given) -> None:
         table, person = session.table, given.person.id
         _playing(table, person)
-        await self._act(session, given, lambda: votes.pausing(table, person) if table.paused_by is None else ())
+        await self._act(session, given, lambda: votes.pausing(table, person) if table.clock.paused_by is None else ())
 
     async def _pause_on_order(self, order: Order, session: TableSession) -> None:
         _playing(session.table, order.person.id)
-        if session.table.paused_by is not None:
+        if session.table.clock.paused_by is not None:
             raise Refused(Refusal.PAUSED_ALREADY)
         await self._responder.act_on_order(session, order, votes.pausing(session.table, order.person.id))
 
     async def _resume(self, session: TableSession, given: Given) -> None:
         _playing(session.table, given.person.id)
-        resumed: tuple[LogEvent, ...] = (Resumed(given.person.id),) if session.table.paused_by is not None else ()
+        resumed: tuple[LogEvent, ...] = (Resumed(given.person.id),) if session.table.clock.paused_by is not None else ()
         await self._responder.act(session, given, resumed)
 
     async def _lap(self, session: TableSession, given: Given) -> None:

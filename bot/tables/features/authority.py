@@ -110,7 +110,7 @@ class Authority:
             raise Refused(Refusal.KICK_AFTER_DEAL)
         if seated and votes.is_enough(table, person, PutOff(seat)):
             raise Refused(Refusal.KICK_OF_THE_LAST)
-        return seated and (not dead or table.paused_by == person)
+        return seated and (not dead or table.clock.paused_by == person)
 
     async def _force(self, order: Order, session: TableSession) -> None:
         """Go on without those who are missing: robots fill a lobby, the next deal begins, a pause ends.
@@ -128,7 +128,7 @@ class Authority:
             if not table.is_private:
                 await self._runtime.commitment_gate.require_visible(table)
             return events
-        if table.paused_by is not None:
+        if table.clock.paused_by is not None:
             return (Resumed(order.person.id),)
         if table.stage is Stage.BETWEEN:
             await self._runtime.commitment_gate.require_time_for_words(table)
@@ -141,7 +141,7 @@ class Authority:
             name = robot_name(order.texts, table.names)
             seated.append(Seated(Occupant(unique_name(name, table.names, number + 1))))
             table = folded(table, self._context.clock.now(), seated[-1:])
-        return (*seated, *await first_deal(self._context, table, lobby.begin(table, table.host)))
+        return (*seated, *await first_deal(self._context, table, lobby.begin(table, table.opened_by.person)))
 
     async def _explain_reset(self, order: Order) -> None:
         """Explain a reset, with the button for those who may; where several tables may be meant, each of them."""
@@ -223,7 +223,7 @@ class Authority:
         That holds after DEAD_S where Telegram does not say who is an administrator.
         """
         silence, (dead, _) = silent_for(table, self._context.clock.now()), _silences(table)
-        if table.is_private or person != table.host or silence < dead or _keeps_waiting(table, person):
+        if table.is_private or person != table.opened_by.person or silence < dead or _keeps_waiting(table, person):
             return False
         return await self._context.members.administers(table.chat, person) is None
 
@@ -267,7 +267,7 @@ def _keeps_waiting(table: Table, person: int) -> bool:
     """
     seats = table.game.awaited(table.match) if table.match is not None else ()
     keeping = {table.person_at(seat) for seat in seats if seat <= len(table.people)}
-    return person in keeping or table.pauses[-1:] == (person,)
+    return person in keeping or table.clock.pauses[-1:] == (person,)
 
 
 def _too_early(table: Table) -> Reset:

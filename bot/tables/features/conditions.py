@@ -113,7 +113,7 @@ class Conditions:
         if before == _agreed(session):  # an agreement from before a restart is not known: it is told once more
             return
         view = lobby_info(session, (await self._context.chats.of(table.chat)).rules, self._context.best_robot)
-        name = table.name_of(person) or table.host_name
+        name = table.name_of(person) or table.opened_by.name
         screen = summary_screen(self._context.texts_for(table.chat), self._context.rulebooks, view, name)
         self._context.tell(table.chat, table.thread, screen, person)
         await self._responder.sink(session, Origin(table.chat, 0, table.thread), person)

@@ -52,7 +52,7 @@ class Endings:
             raise Refused(Refusal.STALE)
         if table.seat_of(person) is None:
             raise Refused(Refusal.NOT_SEATED)
-        if table.paused_by is not None:
+        if table.clock.paused_by is not None:
             raise Refused(Refusal.PAUSED)
         if person in table.ready:
             await given.answer.toast(next_taken(given.texts, unready(table)))
@@ -63,7 +63,7 @@ class Endings:
             awaited = ()
         follows: tuple[LogEvent, ...] = ()
         if not awaited:
-            started = lobby.begin(table, table.host) if gathers else ()
+            started = lobby.begin(table, table.opened_by.person) if gathers else ()
             follows = await (
                 first_deal(self._context, table, started) if gathers else deal_events(self._context, table)
             )

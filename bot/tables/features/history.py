@@ -85,7 +85,7 @@ class History:
         rules, status = game.rules_of(table.match), game.status(table.match)
         face = self._context.face(game)
         is_paper = isinstance(table.kind, RealCards)
-        at = table.stage_at / self._context.clock.speed if table.stage is Stage.OVER else self._touched(row)
+        at = table.clock.stage_at / self._context.clock.speed if table.stage is Stage.OVER else self._touched(row)
         return Brief(row.id, at, face, rules, table.match, status, paper=is_paper, deal=number_of_deal(table.given))
 
     def _touched(self, row: TableRow) -> float:

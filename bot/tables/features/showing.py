@@ -189,7 +189,7 @@ class Showing:
         """
         table, person = session.table, order.person.id
         known = bool(table.key) and lobby.knows_key(table, key)
-        belongs = person == table.host or await self._context.storage.has_sat(table.id, person)
+        belongs = person == table.opened_by.person or await self._context.storage.has_sat(table.id, person)
         if not known and not belongs:
             raise Refused(Refusal.NO_TABLE if key else Refusal.OLD_RULES_LINK)
         await self._explain(order, session)

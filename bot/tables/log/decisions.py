@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from bot.storage.ports import surface_key
 from bot.tables.log.events import Awoke, DealLent, LendRefused, LogEvent, RobotAsked, StillHere
-from bot.tables.log.state import Stage, Summons, Table
+from bot.tables.log.state import Consents, Stage, Summons, Table
 from bot.tables.ports import Role
 from engine.core.match import Event, SeatCommand
 from engine.core.seats import Seat
@@ -53,13 +53,14 @@ def after_lending(table: Table, seq: int, event: DealLent | LendRefused) -> Tabl
     """Return the table after a consent or a refusal; the person is asked no more, after a refusal nobody is."""
     said = (event.number, event.person)
     if isinstance(event, LendRefused):
-        left = tuple(one for one in table.questions if one.number != event.number)
-        return replace(table, refusals=(*table.refusals, said), questions=left)
-    left = tuple(one for one in table.questions if (one.number, one.person) != said)
+        left = tuple(one for one in table.consents.questions if one.number != event.number)
+        refused = (*table.consents.refused, said)
+        return replace(table, consents=replace(table.consents, refused=refused, questions=left))
+    left = tuple(one for one in table.consents.questions if (one.number, one.person) != said)
     asked = tuple(replace(one, token=seq) for one in event.asked)
-    refusals = tuple(refusal for refusal in table.refusals if refusal != said)
+    refusals = tuple(refusal for refusal in table.consents.refused if refusal != said)
     questions = (*left, *asked)[-MOST:]
-    return replace(table, consents=(*table.consents, said), refusals=refusals, questions=questions)
+    return replace(table, consents=Consents((*table.consents.given, said), refusals, questions))
 
 
 WARNING_S = 60.0  # clock seconds between the last request and the robot
@@ -84,7 +85,7 @@ def next_summons(before: Table, after: Table, seq: int, event: LogEvent, at: flo
 def _is_open(before: Table, after: Table, person: int) -> bool:
     """Tell whether the deal still waits for the decision of the person for which it waited before."""
     seat = after.seat_of(person)
-    if seat is None or before.seat_of(person) is not seat or after.paused_by is not None:
+    if seat is None or before.seat_of(person) is not seat or after.clock.paused_by is not None:
         return False
     if after.stage_token != before.stage_token or after.mover_at(seat) != person:
         return False

@@ -313,7 +313,7 @@ class Display:
         if table.progress is None or seat not in table.progress.unheard:
             return False
         last = self._session.last.pressed.get(person)
-        is_at_hand = last is not None and table.stage_at - last.at < AT_HAND_S
+        is_at_hand = last is not None and table.clock.stage_at - last.at < AT_HAND_S
         return not is_at_hand and self._chats.known(person).reminders is ReminderMode.SOUND
 
     def _own(self, person: int) -> Scene:

@@ -75,7 +75,7 @@ def following_of(table: Table) -> Following | None:
         return None
     hold = holding(table)
     if hold is None:
-        return Following(left, seconds_left(table, table.stage_at))
+        return Following(left, seconds_left(table, table.clock.stage_at))
     return Following(left, seconds_left(table, hold.at), table.name_of(hold.person) or "?")
 
 
@@ -275,6 +275,6 @@ def is_slow(session: TableSession) -> bool:
 
 def plays_inside(session: TableSession) -> bool:
     """Return whether all present play the running deal by views in the group, and the table asks them nothing else."""
-    table, hands = session.table, session.ephemeral.hands
-    asked = table.proposal is not None or table.paused_by is not None or table.time_over or bool(table.summons)
+    table, hands, clock = session.table, session.ephemeral.hands, session.table.clock
+    asked = table.proposal is not None or clock.paused_by is not None or clock.time_over or bool(table.summons)
     return not asked and is_slow(session) and all(who in hands and not hands[who].idle for who in table.present)

@@ -125,9 +125,9 @@ def _table_moved(before: Table, after: Table) -> bool:
     weight = _weight(before, after)
     if weight is ChangeWeight.PHASE or before.stage is not after.stage or before.people != after.people:
         return True
-    if (before.proposal, before.paused_by, before.time_over) != (after.proposal, after.paused_by, after.time_over):
+    if (before.proposal, before.summons) != (after.proposal, after.summons):
         return True
-    if before.summons != after.summons:
+    if (before.clock.paused_by, before.clock.time_over) != (after.clock.paused_by, after.clock.time_over):
         return True
     return weight is not ChangeWeight.CARD
 
@@ -143,4 +143,4 @@ def _is_news(before: Table, after: Table) -> bool:
     """Tell whether another phase begins for all, or a proposal or a pause."""
     if _weight(before, after) is ChangeWeight.PHASE or before.stage is not after.stage:
         return True
-    return (before.proposal, before.paused_by) != (after.proposal, after.paused_by)
+    return (before.proposal, before.clock.paused_by) != (after.proposal, after.clock.paused_by)

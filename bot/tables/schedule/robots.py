@@ -168,7 +168,7 @@ def _seed(table: Table, view: View, seat: Seat) -> str:
     given = table.given
     if given is None or not table.is_pinned:
         return table.game.robots.seed(view, seat)
-    return chance_of(bytes.fromhex(given.secret), seat, table.decided[seat - 1] + 1).hex()
+    return chance_of(bytes.fromhex(given.secret), seat, table.directed.decided[seat - 1] + 1).hex()
 
 
 def _by_rules(table: Table, seat: Seat) -> bool:
