@@ -114,19 +114,7 @@ class Responder:
             self._context.publisher.send_file(chat, thread, content, asker)
         else:
             self._context.tell(chat, thread, content, asker)
-        await self.come_below(chat, thread)
-
-    async def come_below(self, chat: int, thread: int | None) -> None:
-        """Bring what people play by in a chat down below a message that has been sent there."""
-        try:
-            number = await self._context.table_lookup.played_in(chat, thread)
-        except StorageFailed as error:  # nothing is lost but the order of messages
-            log.error("chat %s: the table stays above what was sent: %s", chat, error)
-            return
-        if number is not None:
-            person = max(chat, 0)
-            where = Origin(chat, 0, thread, is_private=bool(person))
-            self._runtime.offer(number, lambda session: self.sink(session, where, person))
+        await self._runtime.come_below(chat, thread)
 
     def is_answered(self, order: Order) -> bool:
         """Tell whether a command that is executed just now has been answered, in words or by what the table shows."""

@@ -84,7 +84,7 @@ def _on_their_own(
     context: Context, runtime: TableRuntime, responder: Responder, opener: Opener, areas: Sequence[Area]
 ) -> tuple[Feature, ...]:
     """Return the subjects that no other subject needs."""
-    LentPlays(context, runtime, responder)  # it listens to the runtime and has no presses
+    runtime.over_news.append(LentPlays(context).over)
     return (
         Absence(context, runtime, responder).feature(),
         Corrections(context, responder).feature(),

@@ -45,10 +45,11 @@ log = logging.getLogger(__name__)
 
 RETRY_S: Final = 5.0  # clock seconds
 Job = Callable[[TableSession], Awaitable[object]]
+OnOver = Callable[["TableRuntime", Table], None]
 
 
 class TableRuntime:
-    """Changes of tables. Every method but `run`, `offer` and `ring_at` runs inside the mailbox of its table.
+    """Changes of tables. Every method with a session runs inside the mailbox of its table.
 
     Its parts answer what is asked of them and know nothing of it: what a wake-up leads to they return, and it is
     committed and shown here.
@@ -66,7 +67,7 @@ class TableRuntime:
         self._awake: set[int] = set()  # tables that have woken since the start
         self._copied: set[int] = set()  # tables out of a copy that nobody has touched yet
         self.quiet_news = list[Callable[[int], None]]()  # told of the changes of quiet tables, by number
-        self.over_news = list[Callable[[Table], None]]()  # called with tables over, at the end and after a start
+        self.over_news = list[OnOver]()  # called with tables over, at the end and after a start
 
     # -- opening
 
@@ -300,9 +301,22 @@ class TableRuntime:
     def _tell_of_over(self, table: Table) -> None:
         """Call the listeners of `over_news` with a table that is over."""
         for heard in self.over_news if table.stage is Stage.OVER else ():
-            heard(table)
+            heard(self, table)
 
     # -- messages
+
+    async def come_below(self, chat: int, thread: int | None) -> None:
+        """Bring what people play by in a chat down below a message that has been sent there."""
+        try:
+            number = await self._context.table_lookup.played_in(chat, thread)
+        except StorageFailed as error:  # nothing is lost but the order of messages
+            log.error("chat %s: the table stays above what was sent: %s", chat, error)
+            return
+        if number is not None:
+            self.offer(number, partial(self._sink, Origin(chat, 0, thread, is_private=chat > 0)))
+
+    async def _sink(self, where: Origin, session: TableSession) -> None:
+        self.menus.sink(session, where, max(where.chat, 0))
 
     def show(self, session: TableSession, *, urgent: frozenset[int] = frozenset()) -> None:
         """Tell the publisher what every message of the table should show."""

@@ -189,7 +189,7 @@ async def test_who_is_forgotten_before_the_play_is_noted_is_noted_nowhere(
     await forget(desk, GRISHA)
     await desk.restart()
     for heard in desk.service._runtime.over_news:
-        heard(table)
+        heard(desk.service._runtime, table)
     await desk.settle()
     assert await noted(desk) == []
 
@@ -237,7 +237,7 @@ async def test_who_is_forgotten_in_the_moment_in_which_a_play_is_noted_is_named_
     table, news = await plays_unnoted(desk, monkeypatch), desk.service._runtime.over_news
     with holding(monkeypatch, desk, waits) as (is_waiting, go_on):
         (plays_here,) = (one for heard in news if isinstance(one := getattr(heard, "__self__", None), LentPlays))
-        plays_here._over(table)
+        plays_here.over(desk.service._runtime, table)
         await until(is_waiting.is_set)
     await forgotten(desk, who, go_on)
     assert all(who.id not in (play.person, play.by) for play in await noted(desk))
