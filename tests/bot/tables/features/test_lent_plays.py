@@ -55,7 +55,7 @@ async def plays_unnoted(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> Table:
     """Grisha plays the deal to the end, and a kill comes before the play is noted."""
     link = link_of(desk)
     with monkeypatch.context() as killed:
-        killed.setattr(LentPlays, "_over", lambda *_: None)
+        killed.setattr(LentPlays, "over", lambda *_: None)
         await desk.restart()
         return await plays(desk, GRISHA, link)
 
