@@ -197,7 +197,7 @@ class Forgetting:
             return
         if session is not None:
             keys = await standing(self._context, session)
-            self._runtime.show_again(session, keys)
+            self._runtime.screens.show_again(session, keys)
             await draw_again(self._context, session, keys)
             self._context.publisher.forget(number)
 

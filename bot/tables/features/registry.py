@@ -42,11 +42,11 @@ def features_of(
     context: Context, runtime: TableRuntime, responder: Responder, opener: Opener, areas: Sequence[Area]
 ) -> tuple[Feature, ...]:
     """Return what people may press and type."""
-    seating, showing = Seating(context, runtime, responder), Showing(context, runtime, responder)
+    seating, showing = Seating(context, responder), Showing(context, runtime, responder)
     fairness, another_game = Fairness(context, responder), AnotherGame(context, opener)
     conditions = Conditions(context, runtime, responder, another_game)
     gathering = Gathering(context, runtime, responder, opener=opener, conditions=conditions, another_game=another_game)
-    resuming, lending = Resuming(context, runtime, responder, opener), Lending(context, runtime, responder, opener)
+    resuming, lending = Resuming(context, responder, opener), Lending(context, runtime, responder, opener)
     on_links = {SIT: seating.sit_by_link, TAKE: resuming.take_by_link, RULES: showing.explain_by_link}
     calling, sharing = Calling(context, responder), Sharing(context, responder, gathering, showing)
     on_links[DEAL], on_links[BELL] = lending.play_by_link, calling.call_by_link

@@ -2,6 +2,7 @@
 
 from bot.screens.actions import Action, LooseAction
 from bot.screens.refusals import Refusal
+from bot.screens.robot_names import robot_name
 from bot.tables.context.context import Context
 from bot.tables.context.cooperative import replayed
 from bot.tables.context.feature import Feature, Given, Order, number_of, seat_of
@@ -15,7 +16,6 @@ from bot.tables.past.deal_pages import engine_events
 from bot.tables.ports import Role
 from bot.tables.refused import Refused
 from bot.tables.responder import Responder
-from bot.tables.runtime.table_runtime import TableRuntime
 from bot.tables.schedule.dealing import first_deal
 from engine.core.seats import Seat
 
@@ -23,9 +23,8 @@ from engine.core.seats import Seat
 class Resuming:
     """Table of an imported match: opened, filled by the record's seats, dealt on."""
 
-    def __init__(self, context: Context, runtime: TableRuntime, responder: Responder, opener: Opener) -> None:
+    def __init__(self, context: Context, responder: Responder, opener: Opener) -> None:
         self._context = context
-        self._runtime = runtime
         self._responder = responder
         self._opener = opener
 
@@ -79,7 +78,7 @@ class Resuming:
             self._responder.bring_down(session, Role.HAND, order.person.id)
 
     async def _robot(self, session: TableSession, given: Given) -> None:
-        name = self._runtime.robot_name(session.table)
+        name = robot_name(self._context.texts_for(session.table.chat), session.table.names)
         await self._responder.act(
             session, given, resumed.seat_robot(session.table, seat_of(given, session.table), given.person.id, name)
         )

@@ -7,7 +7,7 @@ one that players may know.
 """
 
 import logging
-from collections.abc import Awaitable, Callable, Collection, Iterable, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from functools import partial
 from typing import Final
 
@@ -17,7 +17,6 @@ from bot.logs import happens_at
 from bot.screens import replies
 from bot.screens.fair import out_of_a_copy
 from bot.screens.refusals import Refusal
-from bot.screens.robot_names import robot_name
 from bot.storage.ports import Cause, StorageFailed, StorageLost
 from bot.tables.context import cooperative
 from bot.tables.context.context import Context
@@ -59,7 +58,7 @@ class TableRuntime:
         self._context = context
         self.menus = Menus(context)
         self.ephemeral = Ephemeral(context)
-        self._screens = TableScreens(context, self.menus, self.ephemeral)
+        self.screens = TableScreens(context, self.menus, self.ephemeral)
         self._wakeups = Wakeups(context)
         self.commitment_gate = self._wakeups.commitment_gate
         self._thoughts = Searches[tuple[robots.RobotDecision, View]]()
@@ -251,12 +250,12 @@ class TableRuntime:
         await self._context.sessions.find_group(session)
         await self._context.sessions.find_evening(session)
         if before.stage is Stage.BETWEEN and after.stage is Stage.DEAL:
-            await self._screens.offer_no_more(before)
+            await self.screens.offer_no_more(before)
         self._show_others(session, are_new=after.people != before.people or after.stage is not before.stage)
-        self._screens.follow(session, before, cause)
+        self.screens.follow(session, before, cause)
         self.wake(session)
         if after.stage in (Stage.OVER, Stage.CLOSED):
-            self._screens.end(before, after)
+            self.screens.end(before, after)
         self._tell_of_quiet(before, after)
         if before.stage is not Stage.OVER:
             self._tell_of_over(after)
@@ -320,25 +319,17 @@ class TableRuntime:
 
     def show(self, session: TableSession, *, urgent: frozenset[int] = frozenset()) -> None:
         """Tell the publisher what every message of the table should show."""
-        self._screens.show(session, urgent=urgent)
-
-    def show_again(self, session: TableSession, keys: Collection[str]) -> None:
-        """Show these messages as they should be now, when there is time for it; none is sent anew."""
-        self._screens.show_again(session, keys)
+        self.screens.show(session, urgent=urgent)
 
     async def refresh(self, session: TableSession) -> None:
         """Show every message and set the wake-up as they should be, after a change beside the log."""
-        self._screens.show(session)
+        self.screens.show(session)
         self.wake(session)
 
     async def redraw(self, session: TableSession) -> None:
         """Show every message as it should be, those too that no change of the table draws again; set the wake-up."""
         await self.refresh(session)
-        await self._screens.draw_again(session)
-
-    def robot_name(self, table: Table) -> str:
-        """Return the name of the next robot at the table."""
-        return robot_name(self._context.texts_for(table.chat), table.names)
+        await self.screens.draw_again(session)
 
     # -- wake-ups
 
@@ -392,7 +383,7 @@ class TableRuntime:
             person, pressed = outcome.by_itself
             session.last.by_itself[person] = replace(pressed, seq=session.table.seq)
         if outcome.shows:
-            self._screens.show(session)
+            self.screens.show(session)
         if outcome.wakes:
             self.wake(session)
         if outcome.again is not None:
