@@ -1,7 +1,7 @@
 """Moves of a whole database between SQLite and PostgreSQL, and copies of a bot's schema in SQLite's format of copies.
 
-Nobody plays while a database moves: both places are locked. The old one gets another name just before the new one is
-there to be found, so that there never are two bots with the same secrets.
+Both places are locked while a database moves. The old one is renamed just before the new one gets its final name, so
+that there are never two bots with the same secrets.
 """
 
 import tempfile
@@ -109,7 +109,7 @@ async def to_sqlite(url: Secret, bot: int | None, path: Path) -> Moved:
 
 
 async def _moved_out(place: Place, target: TargetFile) -> tuple[Content, str]:
-    """Bring a schema to a file, and each to its new name; return digest and new name of the schema."""
+    """Copy a schema to a file and rename both; return digest and new name of the schema."""
     found = await _emptied(place, target, sign=False)
     old = await postgres.put_aside(place)
     try:

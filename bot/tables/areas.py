@@ -38,6 +38,10 @@ class Area(ABC):
         """Show the area's messages in a chat that may take what it has refused."""
 
     @abstractmethod
+    def homeless(self, number: int) -> None:
+        """Let somebody know that no topic is open for what of the area has this number, if anything has it."""
+
+    @abstractmethod
     async def start(self, *, took_over: bool = False) -> None:
         """Let the area go on after a start. Raises StorageFailed."""
 

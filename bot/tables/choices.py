@@ -24,7 +24,7 @@ from bot.tables.presentation.display import display_of
 from bot.tables.presentation.frames import view_of
 from bot.tables.refused import ClaimRefuted, Refused
 from bot.tables.runtime.table_runtime import TableRuntime
-from engine.core.match import SeatCommand
+from engine.core.match import Move
 from engine.core.seats import Seat
 
 CAUSES_KEPT = 30
@@ -38,7 +38,7 @@ class Choices:
         self._context = context
         self._runtime = runtime
 
-    def said(self, session: TableSession, given: Given, seat: Seat) -> SeatCommand | None:
+    def said(self, session: TableSession, given: Given, seat: Seat) -> Move | None:
         """Return the command a press says; None where it first asks whether it is meant."""
         action, keys = given.press.action, self._context.face(session.table.game).keys
         if given.word == YES:
@@ -119,7 +119,7 @@ class Choices:
         known = {**_refuted(session, given), given.press.action: refuted}
         session.choices.refuted[given.person.id] = Refuted(_cards_played(session.table), known)
 
-    def note_missed(self, session: TableSession, person: int, hint: SeatCommand | None) -> SeatCommand | None:
+    def note_missed(self, session: TableSession, person: int, hint: Move | None) -> Move | None:
         """Remember the hint that a person does not follow in a lesson, None for none; return the one before."""
         before = session.last.missed.pop(person, None)
         if hint is not None:

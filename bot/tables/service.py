@@ -246,14 +246,11 @@ class TableService:
         self._runtime.offer(table, self._tell_homeless)
 
     async def _tell_homeless(self, session: TableSession) -> None:
-        table = session.table
-        if table.stage in (Stage.OVER, Stage.CLOSED):
-            return
-        for person in (table.opened_by.person, *table.humans):
-            if await self._context.may_write_to(person):
-                t = self._context.texts_for(person)
-                self._context.tell(person, None, replies.topics_closed(t, session.group.title))
-                return
+        table, group = session.table, session.group.title
+        if table.stage not in (Stage.OVER, Stage.CLOSED):
+            await self._context.tell_one(
+                (table.opened_by.person, *table.humans), lambda t: replies.topics_closed(t, group)
+            )
 
     async def _show(self, session: TableSession, *, again_for: int | None) -> None:
         """Make every screen of a table right; send the person `again_for` the private message anew."""
@@ -359,8 +356,10 @@ class Areas:
             area.reopened(chat)
 
     def homeless(self, table: int) -> None:
-        """Note that no topic of its group is open for a table."""
+        """Note that no topic of its group is open for a table or a tournament."""
         self._tables.homeless(table)
+        for area in self._areas:
+            area.homeless(table)
 
     async def start(self, *, took_over: bool = False) -> None:
         """Let tables and areas go on. Raises StorageFailed."""

@@ -164,7 +164,7 @@ class Session:
     def cut(self) -> None:
         """Break the connection off, so that whoever waits for an answer fails at once. Does nothing if it is closed."""
         if not self._db.closed:
-            with suppress(OSError):  # the other side has broken it off by itself
+            with suppress(OSError):  # the other side has closed it already
                 self._ear.shutdown(socket.SHUT_RDWR)
 
     async def close(self) -> None:
@@ -194,7 +194,7 @@ class Session:
                     self._metrics.asked_database(time.monotonic() - sent)
 
     def _listen(self) -> None:
-        """Hear what the server says unasked, while nothing is asked."""
+        """Receive the server's unsolicited messages while no query runs."""
         if not self._asking and self._ear.fileno() >= 0:
             asyncio.get_running_loop().add_reader(self._ear.fileno(), self._stir)
 

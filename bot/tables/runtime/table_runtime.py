@@ -37,7 +37,7 @@ from bot.tables.schedule.searches import Searches
 from bot.tables.schedule.wakeups import JOBS, Wakeups
 from bot.tables.thinker import Thinker
 from engine.core.errors import IllegalCommand
-from engine.core.match import SeatCommand
+from engine.core.match import Move
 from engine.core.view import View
 
 log = logging.getLogger(__name__)
@@ -202,7 +202,7 @@ class TableRuntime:
     async def play(
         self,
         session: TableSession,
-        command: SeatCommand,
+        command: Move,
         cause: Cause,
         answer: Answer,
         *,

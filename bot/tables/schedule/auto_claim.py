@@ -12,7 +12,7 @@ from bot.tables.log.state import Table
 from bot.tables.refused import ClaimRefuted
 from bot.tables.schedule.dealing import Events, settled
 from engine.core.errors import IllegalCommand
-from engine.core.match import Mark, SeatCommand
+from engine.core.match import Mark, Move
 
 log = logging.getLogger(__name__)
 
@@ -41,21 +41,22 @@ def position_of(context: Context, table: Table) -> LeadPosition | None:
     return LeadPosition(table.stage_token, tricks)
 
 
-async def certain_claim(context: Context, table: Table) -> SeatCommand | None:
+async def certain_claim(context: Context, table: Table) -> Move | None:
     """Search the position of a table; return the claim of a rest that is certain, None where there is none."""
     claims = table.game.claims
     if claims is None:
         return None
-    claim: SeatCommand | None = await context.worked_out(claims.first_sure, claims.views_of_players(table.match))
+    claim: Move | None = await context.worked_out(claims.first_sure, claims.views_of_players(table.match))
     return claim
 
 
-async def claimed(context: Context, table: Table, position: LeadPosition, claim: SeatCommand) -> Events | None:
+async def claimed(context: Context, table: Table, position: LeadPosition, claim: Move) -> Events | None:
     """Return the events of a claim that was found, with all that follows; None where the table has moved on."""
-    if table.match is None or position_of(context, table) != position:
+    claims = table.game.claims
+    if claims is None or table.match is None or position_of(context, table) != position:
         return None
     try:
-        return await settled(context, table, table.game.decide(table.match, claim, Mark.ROBOT), Mark.ROBOT)
+        return await settled(context, table, claims.carried_out(table.match, claim, Mark.ROBOT), Mark.ROBOT)
     except (IllegalCommand, ClaimRefuted) as error:
         log.error("a claim that was found is none: %s", type(error).__name__)
         return None

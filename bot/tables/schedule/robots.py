@@ -20,7 +20,7 @@ from bot.tables.schedule.dealing import Events, settled
 from bot.tables.thinker import Thinker
 from engine.core.errors import IllegalCommand
 from engine.core.game import AnyGame
-from engine.core.match import Mark, SeatCommand
+from engine.core.match import Mark, Move
 from engine.core.seats import Seat
 from engine.core.strengths import Strength
 from engine.core.view import View
@@ -70,7 +70,7 @@ def thought_of(table: Table) -> Thought | None:
     return Thought(table.game, view, decision, strength, _seed(table, view, seat), table.is_pinned)
 
 
-async def think(thinker: Thinker, table: int, thought: Thought) -> SeatCommand | None:
+async def think(thinker: Thinker, table: int, thought: Thought) -> Move | None:
     """Think outside the mailbox of a table; a robot that fails plays like the simple one.
 
     Where equal plays are to meet equal answers, None is returned instead: the table waits for a worker that is not
@@ -94,7 +94,7 @@ async def think(thinker: Thinker, table: int, thought: Thought) -> SeatCommand |
     return command
 
 
-async def _tried(thinker: Thinker, thought: Thought) -> SeatCommand:
+async def _tried(thinker: Thinker, thought: Thought) -> Move:
     """Decide, `TRIES` times at most while the worker is killed. Raises BrokenExecutor, and what a robot raises."""
     for _ in range(TRIES - 1):
         try:
@@ -104,20 +104,20 @@ async def _tried(thinker: Thinker, thought: Thought) -> SeatCommand:
     return await _decide(thinker, thought)
 
 
-async def _decide(thinker: Thinker, thought: Thought) -> SeatCommand:
+async def _decide(thinker: Thinker, thought: Thought) -> Move:
     game, view = thought.game, thought.view
-    claim: SeatCommand | None = None
+    claim: Move | None = None
     if game.claims is not None and game.claims.may_lay_down(view):
         claim = await thinker.work_out(game.claims.lay_down, view)
     return claim or await thinker.think(game, view, thought.strength, thought.seed)
 
 
-def _is_claim(game: AnyGame, command: SeatCommand) -> bool:
+def _is_claim(game: AnyGame, command: Move) -> bool:
     """Tell whether a command claims the rest: views list no claims, which are judged when they are carried out."""
     return game.claims is not None and game.claims.is_claim(command)
 
 
-async def thought_out(context: Context, table: Table, thought: Thought, command: SeatCommand) -> Events | None:
+async def thought_out(context: Context, table: Table, thought: Thought, command: Move) -> Events | None:
     """Return the events of a robot's move, if the seat still sees what was thought about; else None.
 
     By rules where the move is a claim, which views do not list, that is none.
@@ -127,7 +127,7 @@ async def thought_out(context: Context, table: Table, thought: Thought, command:
     if not is_open or table.game.view(table.match, seat) != thought.view:  # somebody has spoken out of turn
         return None
     try:
-        return await settled(context, table, table.game.decide(table.match, command, Mark.ROBOT), Mark.ROBOT)
+        return await settled(context, table, _decided(table, command), Mark.ROBOT)
     except (IllegalCommand, ClaimRefuted) as error:
         log.error("a robot made a claim that is none: %s", type(error).__name__)
         return await moved_by_rules(context, table)
@@ -145,6 +145,13 @@ async def moved_by_rules(context: Context, table: Table) -> Events | None:
     return await settled(context, table, game.taken_for(match, seat, choose, Mark.ROBOT), Mark.ROBOT)
 
 
+def _decided(table: Table, command: Move) -> Events:
+    """Return the events of a thought: a claim is one that the program's own search has proved."""
+    claims = table.game.claims
+    decide = claims.carried_out if claims is not None and claims.is_claim(command) else table.game.decide
+    return decide(table.match, command, Mark.ROBOT)
+
+
 def asked(table: Table) -> Seat | None:
     """Return the first seat for which the deal waits and that a robot plays; None: there is none."""
     return next((seat for seat in table.waited_for if table.mover_at(seat) is None), None)
@@ -156,10 +163,10 @@ def has_thinkers(table: Table) -> bool:
     return bool(table.summons) or any(not _by_rules(table, seat) for seat in seats)
 
 
-def _chosen(game: AnyGame, view: View) -> SeatCommand:
+def _chosen(game: AnyGame, view: View) -> Move:
     """Choose a robot's command without thinking: lay down a rest that is certain from the top, else go by rules."""
-    claim: SeatCommand | None = game.claims.sure(view) if game.claims is not None else None
-    chosen: SeatCommand = claim or game.robots.choose(view)
+    claim: Move | None = game.claims.sure(view) if game.claims is not None else None
+    chosen: Move = claim or game.robots.choose(view)
     return chosen
 
 
