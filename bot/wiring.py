@@ -44,9 +44,11 @@ from bot.standby import stand_by
 from bot.storage.errors import NO_DRIVER
 from bot.storage.ports import Inbox, OpenError, Storage, StorageError
 from bot.storage.sqlite.store import SqliteStorage, size_of
-from bot.tables.areas import Areas
+from bot.tables.areas import Area
+from bot.tables.context.context import Context
 from bot.tables.decks import DeckSource, SystemDecks
-from bot.tables.service import TableService
+from bot.tables.quiet_tables import QuietTables
+from bot.tables.service import Areas, TableService
 from bot.tournaments.service import TournamentService
 from bot.week.robots import robots_of
 from bot.week.service import WeekService
@@ -328,12 +330,11 @@ async def _serve(parts: Parts) -> None:
         await gateway.close(lost=parts.is_lost)
 
 
-def _areas(service: TableService) -> Areas:
-    """Put tables, tournaments and weeks together; no week is played without its robots."""
-    context, quiet = service.context, service.quiet
+def _areas(context: Context, quiet: QuietTables) -> tuple[Area, ...]:
+    """Return tournaments and weeks; no week is played without its robots."""
     robots = robots_of(context.games, context.thinker)
     weeks = (WeekService(context, quiet, robots),) if robots is not None else ()
-    return Areas(service, (*weeks, TournamentService(context, quiet)))
+    return (*weeks, TournamentService(context, quiet))
 
 
 async def _work(gateway: Gateway, parts: Parts) -> None:
@@ -341,7 +342,7 @@ async def _work(gateway: Gateway, parts: Parts) -> None:
     changes = GroupChanges()
     publisher = _publisher(gateway, parts, changes)
     service = _service(gateway, parts, publisher)
-    application = _areas(service)
+    application = Areas(service)
     menus = asyncio.create_task(_set_menus(gateway), name="menus")
     if parts.ownership is None:
         await menus
@@ -399,6 +400,7 @@ def _service(gateway: Gateway, parts: Parts, publisher: TelegramPublisher) -> Ta
         games=program.hosted.games,
         faces=program.hosted.faces,
         on_second_writer=parts.ownership.second_writer if parts.ownership is not None else None,
+        areas=_areas,
     )
 
 

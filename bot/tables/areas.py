@@ -1,16 +1,13 @@
-"""The whole application as the gateway sees it: areas with buttons and commands of their own, tables for all others."""
+"""Areas: parts of the application beside the tables, with buttons, commands and logs of their own."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable
-from typing import Final
 
 from bot.screens.model import Press
 from bot.tables.ports import Answer, Origin, Person
-from bot.tables.service import TableService
 
 
 class Area(ABC):
-    """Part of the application beside the tables, such as tournaments or weeks, with its own buttons and commands."""
+    """Part of the application beside the tables, such as tournaments, with buttons, commands and logs of its own."""
 
     @abstractmethod
     def owns(self, press: Press) -> bool:
@@ -48,65 +45,13 @@ class Area(ABC):
     async def start(self, *, took_over: bool = False) -> None:
         """Let the area go on after a start. Raises StorageFailed."""
 
+    @abstractmethod
+    async def part(self, person: int, table: int) -> None:
+        """Take a person out of what still goes on, inside the mailbox of a number; nothing where it is none's.
 
-class Areas:
-    """Implementation of `bot.tables.ports.Application`: tables, and areas beside them in the order of asking."""
+        Raises StorageFailed. Refused: forget_playing, not_saved.
+        """
 
-    def __init__(self, tables: TableService, areas: Iterable[Area]) -> None:
-        self._tables: Final = tables
-        self._areas: Final = tuple(areas)
-
-    def press(self, press: Press | None, person: Person, origin: Origin, cause: str, answer: Answer) -> None:
-        """Handle a pressed button; None is data nobody can read."""
-        area = next((area for area in self._areas if area.owns(press)), None) if press is not None else None
-        if area is not None and press is not None:
-            area.press(press, person, origin, cause, answer)
-        else:
-            self._tables.press(press, person, origin, cause, answer)
-
-    def taking_long(self, press: Press | None, person: Person) -> str:
-        """Return what answers a press that is not done in time."""
-        return self._tables.taking_long(press, person)
-
-    def command(self, name: str, args: str, person: Person, origin: Origin, cause: str) -> None:
-        """Handle a typed command, given without its slash."""
-        area = next((area for area in self._areas if area.owns_order(name, args)), None)
-        if area is not None:
-            area.order(name, args, person, origin, cause)
-        else:
-            self._tables.command(name, args, person, origin, cause)
-
-    def nameless(self, name: str, origin: Origin) -> None:
-        """Answer a typed command of an anonymous administrator or a channel, given without its slash."""
-        self._tables.nameless(name, origin)
-
-    def reachable(self, person: Person, *, can_dm: bool) -> None:
-        """Note that the person opened or blocked the private chat."""
-        self._tables.reachable(person, can_dm=can_dm)
-        if can_dm:
-            for area in self._areas:
-                area.reachable(person.id)
-
-    def migrated(self, old: int, new: int) -> None:
-        """Note that a group became a supergroup with another id."""
-        self._tables.migrated(old, new)
-        for area in self._areas:
-            area.migrated(old)
-
-    def reopened(self, chat: int) -> None:
-        """Note that a group may take what it has refused, and should be shown everything again."""
-        self._tables.reopened(chat)
-        for area in self._areas:
-            area.reopened(chat)
-
-    def homeless(self, table: int) -> None:
-        """Note that no topic of its group is open for a table or a tournament."""
-        self._tables.homeless(table)
-        for area in self._areas:
-            area.homeless(table)
-
-    async def start(self, *, took_over: bool = False) -> None:
-        """Let tables and areas go on. Raises StorageFailed."""
-        await self._tables.start(took_over=took_over)
-        for area in self._areas:
-            await area.start(took_over=took_over)
+    @abstractmethod
+    async def forgotten(self, tables: tuple[int, ...]) -> None:
+        """Note that the store has taken a person out of the logs of these numbers, whose mailboxes stand still."""

@@ -18,17 +18,17 @@ from bot.storage.ports import StorageFailed
 from bot.tables.choices import Choices, check_claim
 from bot.tables.context.context import Context
 from bot.tables.context.debounce import is_spent
-from bot.tables.context.failure_log import WRITING
-from bot.tables.context.feature import Feature, Given
+from bot.tables.context.feature import Feature, Given, accepted, remembered
 from bot.tables.context.mailbox import MailboxFull
+from bot.tables.context.repository import WRITING
 from bot.tables.context.session import Accepted, TableSession
-from bot.tables.decide import lessons, quiet
-from bot.tables.executor import Executor
+from bot.tables.decide import quiet
 from bot.tables.log.kinds import Review
 from bot.tables.log.state import Stage, Table
 from bot.tables.presentation.frames import unready, view_of
 from bot.tables.refused import ClaimRefuted, Illegal, Refused
 from bot.tables.responder import Responder, turn_of_another
+from bot.tables.runtime.table_runtime import TableRuntime
 from engine.core.errors import ConventionError, IllegalCommand
 from engine.core.match import Move
 from engine.core.seats import Seat
@@ -58,11 +58,13 @@ OF_OTHERS = FOR_EVER - {Refusal.NOT_SEATED}
 class Buttons:
     """Handler of presses; whatever happens, the answer is given exactly once."""
 
-    def __init__(self, context: Context, executor: Executor, responder: Responder, features: Iterable[Feature]) -> None:
+    def __init__(
+        self, context: Context, runtime: TableRuntime, responder: Responder, features: Iterable[Feature]
+    ) -> None:
         self._context = context
-        self._executor = executor
+        self._runtime = runtime
         self._responder = responder
-        self._choices = Choices(context, responder)
+        self._choices = Choices(context, runtime)
         features = tuple(features)
         self._free = {word: job for feature in features for word, job in feature.free.items()}
         self._staged = {word: job for feature in features for word, job in feature.staged.items()}
@@ -83,7 +85,7 @@ class Buttons:
             if number == NO_TABLE:
                 await self._execute_loose(given)
                 return
-            session = await self._responder.tables.open(number)
+            session = await self._runtime.open(number)
             if session is None:
                 may_have_stood = origin.has_button or origin.is_too_old  # a made-up number tells nothing
                 raise Refused(Refusal.TABLE_GONE if may_have_stood else Refusal.STALE)
@@ -157,14 +159,14 @@ class Buttons:
         word = given.word
         if isinstance(session.table.kind, Review):  # looked at by buttons of no table
             raise Refused(Refusal.STALE)
-        panels = self._responder.ephemeral.panels
+        panels = self._runtime.ephemeral.panels
         if panels.is_lost(session, given) and (word in self._free or not await self._is_spent(session, given)):
             await given.answer.toast(replies.refused(given.texts, Refusal.STALE, {}))
             panels.put_lost_away(session, given)
             return
         _check_place(session, given)
         quiet.check_action(session.table, word, given.person.id)
-        lessons.check_action(session.table, word)
+        quiet.check_lesson(session.table, word)
         if word in self._free:
             await self._free[word](session, given)
         elif await self._is_spent(session, given):
@@ -184,7 +186,7 @@ class Buttons:
         """Tell whether the press repeats an accepted one, or is the second tap of two; what played itself counts."""
         keys = self._keys(session)
         for last in (session.last.pressed.get(given.person.id), session.last.by_itself.get(given.person.id)):
-            if is_spent(last, self._responder.remembered(session, given), session.table.seq, keys.in_one_place):
+            if is_spent(last, remembered(session, given), session.table.seq, keys.in_one_place):
                 return True
         return not self._is_command(session, given) and await self._is_repeated(given)
 
@@ -230,7 +232,7 @@ class Buttons:
     async def _deal(self, session: TableSession, given: Given) -> None:
         """Execute a decision of the deal, by the seat it belongs to."""
         table, seat = session.table, _deciding_seat(session.table, given)
-        self._responder.ephemeral.hands.chosen(session, given)
+        self._runtime.ephemeral.hands.chosen(session, given)
         if (command := self._choices.said(session, given, seat)) is None:
             await self._choices.make(session, given, seat)
             return
@@ -240,25 +242,25 @@ class Buttons:
         claims = table.game.claims
         if claims is not None and claims.is_claim(command):
             check_claim(session, given, seat)
-        self._responder.ephemeral.hands.bypassed(session, given)
+        self._runtime.ephemeral.hands.bypassed(session, given)
         if table.game.card_of(command) is not None:
             await self._context.chats.plays(given.person.id, in_group=not given.origin.is_private)
         if await self._play(session, given, seat, command):
-            self._responder.accepted(session, given)
-            self._responder.ephemeral.hands.moved(session, given)
+            accepted(session, given)
+            self._runtime.ephemeral.hands.moved(session, given)
             await self._responder.after_accepted(session, given)
 
     async def _play(self, session: TableSession, given: Given, seat: Seat, command: Move) -> bool:
         """Execute a decision and answer it; return whether it was kept. Raises IllegalCommand, ClaimRefuted."""
         taken, kept = given.taken(self._keys(session)), False
         asked = claim_asked(given.texts) if taken else ""
-        lesson = lessons.lesson_of(session.table, self._context.face(session.table.game))
+        lesson = quiet.lesson_of(session.table, self._context.face(session.table.game))
         hint = _missed(session.table, lesson, seat, command)
         if lesson is not None and hint is not None:
             taken = lesson.otherwise(given.texts, hint)
         before = self._choices.note_missed(session, given.person.id, hint)
         try:
-            kept = await self._executor.play(session, command, given.cause, given.answer, taken=taken, asked=asked)
+            kept = await self._runtime.play(session, command, given.cause, given.answer, taken=taken, asked=asked)
         except ClaimRefuted as refuted:
             self._choices.note_refuted(session, given, refuted)
             raise
@@ -297,7 +299,7 @@ def _deciding_seat(table: Table, given: Given) -> Seat:
         raise Refused(Refusal.NOT_SEATED)
     if table.stage is not Stage.DEAL:
         raise _too_late(given, table)
-    if table.paused_by is not None:
+    if table.clock.paused_by is not None:
         raise Refused(Refusal.PAUSED)
     if table.mover_at(seat) is None:
         raise Refused(Refusal.AWAY)
@@ -336,6 +338,6 @@ def _check_place(session: TableSession, given: Given) -> None:
         return
     if not given.origin.is_private:
         raise Refused(Refusal.STALE)
-    asked = any(question.person == given.person.id for question in table.questions)
+    asked = any(question.person == given.person.id for question in table.consents.questions)
     if table.seat_of(given.person.id) is None and given.person.id not in session.ephemeral.panels and not asked:
         raise Refused(Refusal.NOT_SEATED)

@@ -15,14 +15,15 @@ from bot.screens.refusals import Refusal
 from bot.storage.ports import DraftRow
 from bot.tables.context.context import Context
 from bot.tables.context.debounce import DOUBLE_TAP_S
-from bot.tables.context.feature import Given
+from bot.tables.context.feature import Given, accepted
 from bot.tables.context.session import Asked, Picked, Refuted, TableSession, choice_of
 from bot.tables.ephemeral.screens import both_hands
 from bot.tables.log.state import Table
 from bot.tables.ports import Urgency
+from bot.tables.presentation.display import display_of
 from bot.tables.presentation.frames import view_of
 from bot.tables.refused import ClaimRefuted, Refused
-from bot.tables.responder import Responder
+from bot.tables.runtime.table_runtime import TableRuntime
 from engine.core.match import Move
 from engine.core.seats import Seat
 
@@ -33,9 +34,9 @@ CAUSES_KEPT = 30
 class Choices:
     """Keeper of half-made choices, which it shows too. Every method runs inside the mailbox of its table."""
 
-    def __init__(self, context: Context, responder: Responder) -> None:
+    def __init__(self, context: Context, runtime: TableRuntime) -> None:
         self._context = context
-        self._responder = responder
+        self._runtime = runtime
 
     def said(self, session: TableSession, given: Given, seat: Seat) -> Move | None:
         """Return the command a press says; None where it first asks whether it is meant."""
@@ -104,14 +105,14 @@ class Choices:
         keys = self._context.face(session.table.game).keys
         command = keys.asked_about(view, session.draft(person, token)) if view is not None else None
         if view is None or command is None:
-            await self._responder.ephemeral.hands.open(session, given, look_in_private(given.texts))
+            await self._runtime.ephemeral.hands.open(session, given, look_in_private(given.texts))
         else:
             question = keys.question(given.texts, session.table.convention, view, command)
             again = press_again(given.texts, question)
-            await self._responder.ephemeral.hands.open(session, given, again, seen=yes_below(given.texts, question))
+            await self._runtime.ephemeral.hands.open(session, given, again, seen=yes_below(given.texts, question))
         if command is not None:
             session.choices.asked[person] = Asked(token, session.table.game.write(command), self._context.clock.now())
-        self._context.publisher.show(self._responder.display(session).hand(person, Urgency.QUIET))
+        self._context.publisher.show(display_of(self._context, session).hand(person, Urgency.QUIET))
 
     def note_refuted(self, session: TableSession, given: Given, refuted: ClaimRefuted) -> None:
         """Remember that the claim a press makes is refused in this position."""
@@ -130,7 +131,7 @@ class Choices:
         action = given.press.action
         half_made = self._context.face(session.table.game).keys.half_made
         asked = action if given.word in half_made else asking(action)
-        self._responder.accepted(session, given, asked)
+        accepted(session, given, asked)
 
 
 def _is_shared(given: Given) -> bool:

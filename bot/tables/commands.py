@@ -25,6 +25,7 @@ from bot.tables.names import clean_title
 from bot.tables.ports import Origin
 from bot.tables.refused import Illegal, Refused
 from bot.tables.responder import Responder
+from bot.tables.runtime.table_runtime import TableRuntime
 from engine.core.errors import ConventionError
 
 log = logging.getLogger(__name__)
@@ -36,8 +37,11 @@ Find = Callable[[Order], Awaitable[int | None]]
 class Commands:
     """Handler of commands; every refusal is one sentence in the chat it was typed in."""
 
-    def __init__(self, context: Context, responder: Responder, features: Iterable[Feature], which: Which) -> None:
+    def __init__(
+        self, context: Context, runtime: TableRuntime, responder: Responder, features: Iterable[Feature], which: Which
+    ) -> None:
         self._context = context
+        self._runtime = runtime
         self._responder = responder
         self._which = which
         features = tuple(features)
@@ -134,7 +138,7 @@ class Commands:
             await job(replace(order, texts=order.texts.of(session.table.game.name)), session)
 
         try:
-            await self._responder.tables.run(number, run)
+            await self._runtime.run(number, run)
         except Refused as refused:
             if refused.key is not Refusal.LOG_UNREADABLE or await find(order) in (None, number):
                 raise

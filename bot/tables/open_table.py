@@ -1,8 +1,12 @@
-"""Opening of a new table: whether there is room for it, its first events, its first screen."""
+"""Opening of a new table: whether there is room for it, its first events, its first screen.
+
+Also the change of a lobby's game: a lobby of the other game takes its place.
+"""
 
 from collections.abc import Awaitable, Callable, Sequence
+from functools import partial
 from math import ceil
-from typing import Final
+from typing import Any, Final
 
 from bot.screens.refusals import Refusal
 from bot.storage.ports import Cause
@@ -11,11 +15,11 @@ from bot.tables.context.limits import Allowance
 from bot.tables.context.repository import Successor
 from bot.tables.context.session import TableSession
 from bot.tables.decide import fair, lobby
-from bot.tables.executor import Executor
-from bot.tables.log.events import LogEvent, TableOpened
+from bot.tables.log.events import LobbyClosed, LogEvent, TableOpened
 from bot.tables.log.state import Stage, Table
-from bot.tables.ports import Answer
+from bot.tables.ports import Answer, Person
 from bot.tables.refused import Refused
+from bot.tables.runtime.table_runtime import TableRuntime
 from bot.tables.schedule.dealing import first_deal
 
 MAX_TABLES: Final = 10
@@ -30,9 +34,9 @@ MINUTE_S: Final = 60.0
 class Opener:
     """Opener of tables, which counts how many a person and a chat have."""
 
-    def __init__(self, context: Context, executor: Executor) -> None:
+    def __init__(self, context: Context, runtime: TableRuntime) -> None:
         self._context = context
-        self._executor = executor
+        self._runtime = runtime
         self._opened = Allowance(OPENED_AT_ONCE, OPENED_A_DAY)
 
     async def check_number(self, chat: int, person: int) -> None:
@@ -96,7 +100,7 @@ class Opener:
             nonlocal has_begun
             has_begun = await self._begin(session, answer)
 
-        await self._executor.tables.run(done[0].id, begin)
+        await self._runtime.run(done[0].id, begin)
         return has_begun
 
     async def replace(self, opened_by: TableOpened, close: Callable[[Successor], Awaitable[bool]]) -> None:
@@ -130,11 +134,40 @@ class Opener:
         if answer is not None:
             await answer.empty()
         if session.table.stage in (Stage.LOBBY, Stage.PAPER):
-            self._executor.show(session)
+            self._runtime.show(session)
         return True
 
     async def begin_alone(self, session: TableSession, answer: Answer | None = None) -> bool:
         """Deal at once at a table with robots in a private chat, and answer; return False when it was not kept."""
-        started = lobby.begin(session.table, session.table.host)
+        started = lobby.begin(session.table, session.table.opened_by.person)
         events = await first_deal(self._context, session.table, started)
-        return await self._executor.act(session, events, answer=answer)
+        return await self._runtime.act(session, events, answer=answer)
+
+
+class AnotherGame:
+    """Opener of another game's lobby in place of one that is open. The game of a table itself never changes."""
+
+    def __init__(self, context: Context, opener: Opener) -> None:
+        self._context = context
+        self._opener = opener
+
+    def is_of(self, table: Table, rules: Any) -> bool:
+        """Tell whether rules are of another game than a table's."""
+        return self._context.repository.played_by(rules) is not table.game
+
+    async def open(
+        self,
+        session: TableSession,
+        person: Person,
+        rules: Any,
+        close: Callable[[tuple[LogEvent, ...], Successor], Awaitable[bool]],
+    ) -> None:
+        """Have `close` keep the old lobby's last event and the new lobby's first ones, in one transaction.
+
+        `close` returns False where nothing was kept. Refused: game_of_others, game_seats, opens_too_often.
+        """
+        table, seats = session.table, self._context.rulebooks.of(rules).book.seats(rules)
+        key = self._context.decks.key()
+        opened = lobby.of_another_game(table, person.id, rules, most=max(seats), key=key)
+        await self._opener.check_pace(person.id)
+        await self._opener.replace(opened, partial(close, (LobbyClosed(person.id),)))

@@ -442,21 +442,6 @@ class Members(Protocol):
         ...
 
 
-class Forgetter(Protocol):
-    """Keeper of logs that stand among those of the tables, from which a person is to be taken out."""
-
-    async def part(self, person: int, table: int) -> None:
-        """Take a person out of what still goes on, inside the mailbox of a number; nothing where it is none's.
-
-        Raises StorageFailed. Refused: forget_playing, not_saved.
-        """
-        ...
-
-    async def forgotten(self, tables: tuple[int, ...]) -> None:
-        """Note that the store has taken a person out of the logs of these numbers, whose mailboxes stand still."""
-        ...
-
-
 class FileUnavailable(Exception):
     """Failure to fetch a file, or a file of more bytes than asked for; the text is for the log."""
 

@@ -31,7 +31,6 @@ from bot.tables.context.session import TableSession
 from bot.tables.conventions.typed_convention import parse_new
 from bot.tables.decide import fair, lobby, votes
 from bot.tables.decide.quiet import NOBODY, ended
-from bot.tables.executor import Executor
 from bot.tables.features.absence import taking
 from bot.tables.log.clock import played_since
 from bot.tables.log.events import (
@@ -43,14 +42,15 @@ from bot.tables.log.events import (
     Replaced,
     Revealed,
 )
-from bot.tables.log.quiet import chat_of, is_quiet
+from bot.tables.log.kinds import chat_of, is_quiet
 from bot.tables.log.state import Stage, Table
 from bot.tables.names import clean_text, unique_name
-from bot.tables.past.brief import deal_brief
+from bot.tables.past.archive import deal_brief
 from bot.tables.past.deal_pages import engine_events, record_text
 from bot.tables.ports import Role
 from bot.tables.presentation.display import display_of
 from bot.tables.refused import Refused
+from bot.tables.runtime.table_runtime import TableRuntime
 from bot.tables.schedule.dealing import first_deal
 from engine.core.game import AnyGame
 from engine.core.match import EndReason
@@ -90,9 +90,9 @@ class QuietState(msgspec.Struct, frozen=True, kw_only=True):
 class QuietTables:
     """Quiet tables of the program, for whoever directs them. No method may be called inside a table's mailbox."""
 
-    def __init__(self, context: Context, executor: Executor) -> None:
+    def __init__(self, context: Context, runtime: TableRuntime) -> None:
         self._context = context
-        self._executor = executor
+        self._runtime = runtime
 
     def listen(self, heard: Callable[[int], None]) -> None:
         """Have the number of a quiet table told after each change of its stage, its people or who is ready.
@@ -100,7 +100,7 @@ class QuietTables:
         Told inside the table's mailbox, so the listener only notes it; what a kill kept from being told is not told
         later, see `look`.
         """
-        self._executor.quiet_news.append(heard)
+        self._runtime.quiet_news.append(heard)
 
     async def open(
         self,
@@ -138,7 +138,7 @@ class QuietTables:
         if done is None:
             raise Refused(Refusal.LOG_UNREADABLE)
         if given is None or not given.chance:  # the deal of a week is dealt at once, for one person
-            self._executor.tables.offer(done[0].id, self._executor.refresh)
+            self._runtime.offer(done[0].id, self._runtime.refresh)
         return done[0].id
 
     def _named(self, seats: Sequence[Occupant]) -> tuple[Occupant, ...]:
@@ -181,7 +181,7 @@ class QuietTables:
         async def events(now: Table) -> tuple[LogEvent, ...]:
             if now.stage is not Stage.LOBBY:
                 return ()
-            return await first_deal(self._context, now, lobby.begin(now, now.host))
+            return await first_deal(self._context, now, lobby.begin(now, now.opened_by.person))
 
         return await self._do(table, events)
 
@@ -206,10 +206,10 @@ class QuietTables:
             surface = display_of(self._context, session).surface(Role.HAND, person=person)
             if session.sent.throttle.is_time(surface.key, self._context.clock.now()):
                 session.sent.bump(surface.key)
-                self._executor.show(session, urgent=frozenset({person}))
+                self._runtime.show(session, urgent=frozenset({person}))
 
         try:
-            await self._executor.tables.run(table, job)
+            await self._runtime.run(table, job)
         except MailboxFull as error:
             raise Refused(Refusal.BUSY) from error
 
@@ -306,7 +306,7 @@ class QuietTables:
     async def _say_goodbye(self, table: Table, person: int) -> None:
         """Tell a person in private that another one has the seat, if the person lets the bot write there."""
         if await self._context.may_write_to(person):
-            title = table.quiet.title if table.quiet is not None else ""
+            title = table.directed.quiet.title if table.directed.quiet is not None else ""
             self._context.tell(person, None, replies.taken_off(self._context.texts_for(person), title))
 
     async def _do(self, table: int, decided: Callable[[Table], Awaitable[tuple[LogEvent, ...]]]) -> bool:
@@ -320,11 +320,11 @@ class QuietTables:
             nonlocal done
             events = await decided(session.table) if session.table.is_quiet else ()
             done = bool(events)
-            if events and not await self._executor.act(session, events):
+            if events and not await self._runtime.act(session, events):
                 raise Refused(Refusal.NOT_SAVED)
 
         try:
-            await self._executor.tables.run(table, job)
+            await self._runtime.run(table, job)
         except MailboxFull as error:
             raise Refused(Refusal.BUSY) from error
         return done

@@ -2,8 +2,6 @@
 
 import logging
 
-from msgspec.structs import replace
-
 from bot.screens import actions, own_view, replies
 from bot.screens.model import Screen
 from bot.screens.refusals import Refusal
@@ -11,20 +9,19 @@ from bot.screens.robot_names import table_names
 from bot.screens.texts import Texts
 from bot.storage.ports import StorageFailed
 from bot.tables.context.context import Context
-from bot.tables.context.feature import Given, Order
+from bot.tables.context.feature import Given, Order, accepted
 from bot.tables.context.repository import Successor
-from bot.tables.context.session import Accepted, TableSession
+from bot.tables.context.session import TableSession
 from bot.tables.ephemeral.screens import ephemeral_screens_of
-from bot.tables.executor import Executor
 from bot.tables.log import clock
 from bot.tables.log.events import LogEvent, Replaced
 from bot.tables.log.kinds import RealCards
 from bot.tables.log.state import Stage, Table
 from bot.tables.ports import Document, Origin, Role, Urgency
-from bot.tables.presentation.bottom_message import sink
 from bot.tables.presentation.display import Display, display_of
 from bot.tables.presentation.frames import view_of
 from bot.tables.refused import Refused
+from bot.tables.runtime.table_runtime import TableRuntime
 
 log = logging.getLogger(__name__)
 
@@ -32,12 +29,9 @@ log = logging.getLogger(__name__)
 class Responder:
     """Messages around the table's own: answers, and what is done with the pressed message."""
 
-    def __init__(self, context: Context, executor: Executor) -> None:
+    def __init__(self, context: Context, runtime: TableRuntime) -> None:
         self._context = context
-        self._executor = executor
-        self.menus = executor.menus
-        self.ephemeral = executor.ephemeral
-        self.tables = executor.tables
+        self._runtime = runtime
         self._answered: set[str] = set()  # causes of commands that were answered below the table
         self._shown: set[str] = set()  # causes of commands whose answer is what the table shows now
 
@@ -60,8 +54,8 @@ class Responder:
         if self._context.storage.is_failing or not self.is_time(session, surface.key):
             return
         session.sent.bump(surface.key)
-        self.menus.put_away(session, surface.person)
-        self._executor.show(session, urgent=frozenset({person}))
+        self._runtime.menus.put_away(session, surface.person)
+        self._runtime.show(session, urgent=frozenset({person}))
 
     def say(self, order: Order, screen: Screen) -> None:
         """Answer a command where it was typed; what people play by comes down below it, see `after_answer`."""
@@ -85,19 +79,19 @@ class Responder:
 
     def ask_whether_sure(self, session: TableSession, order: Order, screen: Screen) -> None:
         """Ask a question about this table, which goes when the table has moved past it, after two minutes at most."""
-        self.menus.ask(session, order.origin, order.person.id, screen)
-        self._executor.scheduler.wake(session)
+        self._runtime.menus.ask(session, order.origin, order.person.id, screen)
+        self._runtime.wake(session)
 
     def ask_presser(self, session: TableSession, given: Given, screen: Screen) -> None:
         """Ask a question about this table below the pressed message; it goes as that of `ask_whether_sure` does."""
         person = given.person.id
         if given.origin.is_own:
-            self.ephemeral.hands.turn(session, person, screen)
+            self._runtime.ephemeral.hands.turn(session, person, screen)
         elif given.origin.is_private:
-            self.menus.open(session, person, screen)
+            self._runtime.menus.open(session, person, screen)
         else:
-            self.menus.ask(session, given.origin, person, screen)
-        self._executor.scheduler.wake(session)
+            self._runtime.menus.ask(session, given.origin, person, screen)
+        self._runtime.wake(session)
 
     def send_file(self, order: Order, document: Document) -> None:
         """Answer a command by a file."""
@@ -112,7 +106,7 @@ class Responder:
         self._shown.discard(key)
         number = await self._context.table_lookup.open_table(order) if answered or shown else None
         if number is not None:
-            await self.tables.run(number, lambda session: self.sink(session, where, person, again=answered))
+            await self._runtime.run(number, lambda session: self.sink(session, where, person, again=answered))
 
     async def post(self, chat: int, thread: int | None, content: Screen | Document, asker: int) -> None:
         """Send what a button asked for below it; what people play by there comes down below that."""
@@ -120,19 +114,7 @@ class Responder:
             self._context.publisher.send_file(chat, thread, content, asker)
         else:
             self._context.tell(chat, thread, content, asker)
-        await self.come_below(chat, thread)
-
-    async def come_below(self, chat: int, thread: int | None) -> None:
-        """Bring what people play by in a chat down below a message that has been sent there."""
-        try:
-            number = await self._context.table_lookup.played_in(chat, thread)
-        except StorageFailed as error:  # nothing is lost but the order of messages
-            log.error("chat %s: the table stays above what was sent: %s", chat, error)
-            return
-        if number is not None:
-            person = max(chat, 0)
-            where = Origin(chat, 0, thread, is_private=bool(person))
-            self.tables.offer(number, lambda session: self.sink(session, where, person))
+        await self._runtime.come_below(chat, thread)
 
     def is_answered(self, order: Order) -> bool:
         """Tell whether a command that is executed just now has been answered, in words or by what the table shows."""
@@ -144,8 +126,8 @@ class Responder:
         self._shown.discard(order.cause.key)
 
     async def sink(self, session: TableSession, where: Origin, person: int, *, again: bool = True) -> None:
-        """Bring the live message down quietly, below what was sent; see `bottom_message.sink`."""
-        sink(self._context, self.menus, session, where, person, again=again)
+        """Bring the live message down quietly, below what was sent; see `Menus.sink`."""
+        self._runtime.menus.sink(session, where, person, again=again)
 
     async def act(
         self,
@@ -163,17 +145,17 @@ class Responder:
             await given.answer.empty()
             return True
         words = taken or given.taken(self._context.face(session.table.game).keys)
-        panels, moves = self.ephemeral.panels, False
+        panels, moves = self._runtime.ephemeral.panels, False
         if given.word in actions.OF_PANEL and successor is None and panels.is_pressed(session, given):
             moves = await panels.has_to_move(session, given)
             words = panels.answer(session, given, words, moves=moves)
         cause, answer, before = given.cause, given.answer, session.table
-        if not await self._executor.act(session, events, cause, answer, taken=words, successor=successor):
+        if not await self._runtime.act(session, events, cause, answer, taken=words, successor=successor):
             return False
         if moves:
             panels.move(session, given)
         await self._tell_put_off(session, before, events)
-        self.accepted(session, given)
+        accepted(session, given)
         if not (given.origin.is_private and given.word in actions.OF_MENU):  # a menu goes with the press
             await self.after_accepted(session, given)
         return True
@@ -186,7 +168,7 @@ class Responder:
         `successor`: a table that takes the place of this one.
         """
         before = session.table
-        if not await self._executor.act(session, events, order.cause, successor=successor):
+        if not await self._runtime.act(session, events, order.cause, successor=successor):
             raise Refused(Refusal.NOT_SAVED)
         self._shown.add(order.cause.key)
         await self._tell_put_off(session, before, events)
@@ -206,19 +188,8 @@ class Responder:
     async def looks(self, session: TableSession, given: Given, page: str, number: int) -> None:
         """Write down that a player who opens a page of a finished deal holds the next one. Refused: not_saved."""
         events = clock.looks_on(session.table, given.person.id, page, number, self._context.clock.now())
-        if events and not await self._executor.act(session, events, given.cause):
+        if events and not await self._runtime.act(session, events, given.cause):
             raise Refused(Refusal.NOT_SAVED)
-
-    def accepted(self, session: TableSession, given: Given, action: str = "") -> None:
-        """Remember the person's last press that was taken; as one of another `action` of one meaning."""
-        taken = self.remembered(session, given)
-        session.last.pressed[given.person.id] = replace(taken, action=action or taken.action)
-
-    def remembered(self, session: TableSession, given: Given) -> Accepted:
-        """Return what is remembered of a press once it is accepted."""
-        press, origin = given.press, given.origin
-        message = (origin.chat, origin.message_id)
-        return Accepted(press.token, press.action, given.at, session.table.seq, message, origin.spot, given.hand)
 
     def renews_own_view(self, session: TableSession, given: Given) -> bool:
         """Bring the view of a person up to date who has pressed an old button there; return False for any other press.

@@ -1,7 +1,7 @@
 """Application of the tables: what the gateway asks goes into the mailbox of its table, in order of arrival."""
 
 import logging
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Final
 
@@ -17,6 +17,7 @@ from bot.screens.model import Press
 from bot.screens.refusals import Refusal
 from bot.screens.texts import Texts
 from bot.storage.ports import Cause, Storage, StorageFailed
+from bot.tables.areas import Area
 from bot.tables.buttons import Buttons
 from bot.tables.chats import Chats
 from bot.tables.commands import Commands
@@ -26,23 +27,21 @@ from bot.tables.context.feature import Given, Order
 from bot.tables.context.limits import Throttle
 from bot.tables.context.links import Links
 from bot.tables.context.mailbox import MailboxFull
-from bot.tables.context.presence import Presence
 from bot.tables.context.repository import Repository
 from bot.tables.context.session import TableSession
 from bot.tables.context.sessions import Sessions
-from bot.tables.context.table_lookup import TableLookup
 from bot.tables.context.timers import Timers
 from bot.tables.decks import DeckSource
-from bot.tables.executor import Executor
 from bot.tables.features.registry import features_of
 from bot.tables.features.which import Which
-from bot.tables.log.quiet import is_quiet
+from bot.tables.log.kinds import is_quiet
 from bot.tables.log.state import Stage
 from bot.tables.open_table import Opener
 from bot.tables.ports import Answer, Files, Members, Origin, Person, Publisher, Role
-from bot.tables.presentation.detached_answer import DetachedAnswer
+from bot.tables.presentation.answers import DetachedAnswer
 from bot.tables.quiet_tables import QuietTables
 from bot.tables.responder import Responder
+from bot.tables.runtime.table_runtime import TableRuntime
 from bot.tables.startup import Startup
 from bot.tables.statistics import StatisticsUpkeep
 from bot.tables.thinker import Thinker
@@ -58,7 +57,7 @@ NAMELESS_S: Final = 30.0
 class TableService:
     """Implementation of `ports.Application`. `start` lets the tables go on, `stop` finishes what was taken.
 
-    `quiet` opens and directs tables whose people play in their private chats alone.
+    `quiet` opens and directs tables whose people play in their private chats alone; `areas` are made with it.
     """
 
     def __init__(
@@ -76,6 +75,7 @@ class TableService:
         faces: Mapping[str, Face],
         thinker: Thinker | None = None,
         on_second_writer: Callable[[], None] | None = None,
+        areas: Callable[[Context, QuietTables], Sequence[Area]] = lambda context, quiet: (),
     ) -> None:
         repository, chats = Repository(storage, clock, games), Chats(storage, texts, games)
         self._answering, self._chores, self._backpressure = Background(), Background(), Backpressure(repository)
@@ -91,23 +91,22 @@ class TableService:
             members=members,
             chats=chats,
             files=files,
-            table_lookup=TableLookup(storage, repository),
-            presence=Presence(storage),
             thinker=thinker,
             faces=faces,
             on_second_writer=on_second_writer,
         )
-        self._executor = executor = Executor(self._context)
-        self._responder, self._startup = Responder(self._context, executor), Startup(self._context, executor)
-        self._buttons, self._commands = self._entrances(Opener(self._context, executor))
-        self.quiet, self._told_nameless = QuietTables(self._context, executor), Throttle(NAMELESS_S)
+        self._runtime = runtime = TableRuntime(self._context)
+        self._responder, self._startup = Responder(self._context, runtime), Startup(self._context, runtime)
+        self.quiet, self._told_nameless = QuietTables(self._context, runtime), Throttle(NAMELESS_S)
+        self.areas = tuple(areas(self._context, self.quiet))
+        self._buttons, self._commands = self._entrances(Opener(self._context, runtime))
 
     def _entrances(self, opener: Opener) -> tuple[Buttons, Commands]:
         """Return the handlers of buttons and of commands, with the features that they are for."""
-        features = features_of(self._context, self._executor, self._responder, opener, self._executor.scheduler)
-        which = Which(self._context, self._responder, features)
-        buttons = Buttons(self._context, self._executor, self._responder, (*features, which.feature()))
-        return buttons, Commands(self._context, self._responder, features, which)
+        features = features_of(self._context, self._runtime, self._responder, opener, self.areas)
+        which = Which(self._context, self._runtime, self._responder, features)
+        buttons = Buttons(self._context, self._runtime, self._responder, (*features, which.feature()))
+        return buttons, Commands(self._context, self._runtime, self._responder, features, which)
 
     def press(self, press: Press | None, person: Person, origin: Origin, cause: str, answer: Answer) -> None:
         """Handle a button of a table; data nobody can read is answered as out of date.
@@ -205,7 +204,7 @@ class TableService:
                 if known is not None and again:  # a refused message has closed the chat since
                     await self._context.bells.drop(person.id)
                 for seat in await self._context.storage.seats_of(person.id):
-                    self._executor.tables.offer(seat.table, partial(self._show, again_for=person.id if again else None))
+                    self._runtime.offer(seat.table, partial(self._show, again_for=person.id if again else None))
             else:
                 await self._context.bells.drop(person.id)
                 await self._tell_others(person.id)
@@ -217,7 +216,7 @@ class TableService:
         for seat in await self._context.storage.seats_of(person):
             row = await self._context.storage.table(seat.table)
             if row is not None and is_quiet(row.chat):
-                self._executor.tables.offer(seat.table, partial(self._show, again_for=None))
+                self._runtime.offer(seat.table, partial(self._show, again_for=None))
 
     def migrated(self, old: int, new: int) -> None:
         """Let the open tables of a group that became a supergroup go on there, with new messages."""
@@ -229,7 +228,7 @@ class TableService:
                 self._context.sessions.forget(table)
                 row = await self._context.storage.table(table)
                 if row is not None and row.status.is_open:
-                    self._executor.tables.offer(table, self._executor.refresh)
+                    self._runtime.offer(table, self._runtime.refresh)
 
         self._context.mailboxes.offer(("chat", old), job)
 
@@ -238,18 +237,20 @@ class TableService:
 
         async def job() -> None:
             for row in await self._context.storage.open_tables(chat):
-                self._executor.tables.offer(row.id, self._executor.redraw)
+                self._runtime.offer(row.id, self._runtime.redraw)
 
         self._context.mailboxes.offer(("chat", chat), job)
 
     def homeless(self, table: int) -> None:
         """Tell in private that no topic is open for a table: the person who opened it, else one who sits there."""
-        self._executor.tables.offer(table, self._tell_homeless)
+        self._runtime.offer(table, self._tell_homeless)
 
     async def _tell_homeless(self, session: TableSession) -> None:
         table, group = session.table, session.group.title
         if table.stage not in (Stage.OVER, Stage.CLOSED):
-            await self._context.tell_one((table.host, *table.humans), lambda t: replies.topics_closed(t, group))
+            await self._context.tell_one(
+                (table.opened_by.person, *table.humans), lambda t: replies.topics_closed(t, group)
+            )
 
     async def _show(self, session: TableSession, *, again_for: int | None) -> None:
         """Make every screen of a table right; send the person `again_for` the private message anew."""
@@ -257,7 +258,7 @@ class TableService:
             await self._context.sessions.find_group(session)
         if again_for is not None:
             self._responder.bring_down(session, Role.HAND, again_for)
-        await self._executor.refresh(session)
+        await self._runtime.refresh(session)
 
     @property
     def tables_at_hand(self) -> int:
@@ -288,17 +289,80 @@ class TableService:
         """End at once: another program goes on with the tables."""
         self._context.mailboxes.close()
         self._context.timers.cancel_all()
-        self._executor.scheduler.stop()
+        self._runtime.stop()
         self._chores.cancel()
         self._context.analyses.close()
 
     async def stop(self) -> None:
         """Take nothing new, finish what was taken."""
         self._context.timers.cancel_all()
-        self._executor.scheduler.stop()
+        self._runtime.stop()
         self._chores.cancel()
-        await self._executor.ephemeral.drain()
+        await self._runtime.ephemeral.drain()
         await self._context.mailboxes.drain()
         await self._backpressure.drain()
         self._context.analyses.close()
         self._context.timers.cancel_all()
+
+
+class Areas:
+    """Implementation of `bot.tables.ports.Application`: tables, and areas beside them in the order of asking."""
+
+    def __init__(self, tables: TableService) -> None:
+        self._tables: Final = tables
+        self._areas: Final = tables.areas
+
+    def press(self, press: Press | None, person: Person, origin: Origin, cause: str, answer: Answer) -> None:
+        """Handle a pressed button; None is data nobody can read."""
+        area = next((area for area in self._areas if area.owns(press)), None) if press is not None else None
+        if area is not None and press is not None:
+            area.press(press, person, origin, cause, answer)
+        else:
+            self._tables.press(press, person, origin, cause, answer)
+
+    def taking_long(self, press: Press | None, person: Person) -> str:
+        """Return what answers a press that is not done in time."""
+        return self._tables.taking_long(press, person)
+
+    def command(self, name: str, args: str, person: Person, origin: Origin, cause: str) -> None:
+        """Handle a typed command, given without its slash."""
+        area = next((area for area in self._areas if area.owns_order(name, args)), None)
+        if area is not None:
+            area.order(name, args, person, origin, cause)
+        else:
+            self._tables.command(name, args, person, origin, cause)
+
+    def nameless(self, name: str, origin: Origin) -> None:
+        """Answer a typed command of an anonymous administrator or a channel, given without its slash."""
+        self._tables.nameless(name, origin)
+
+    def reachable(self, person: Person, *, can_dm: bool) -> None:
+        """Note that the person opened or blocked the private chat."""
+        self._tables.reachable(person, can_dm=can_dm)
+        if can_dm:
+            for area in self._areas:
+                area.reachable(person.id)
+
+    def migrated(self, old: int, new: int) -> None:
+        """Note that a group became a supergroup with another id."""
+        self._tables.migrated(old, new)
+        for area in self._areas:
+            area.migrated(old)
+
+    def reopened(self, chat: int) -> None:
+        """Note that a group may take what it has refused, and should be shown everything again."""
+        self._tables.reopened(chat)
+        for area in self._areas:
+            area.reopened(chat)
+
+    def homeless(self, table: int) -> None:
+        """Note that no topic of its group is open for a table or a tournament."""
+        self._tables.homeless(table)
+        for area in self._areas:
+            area.homeless(table)
+
+    async def start(self, *, took_over: bool = False) -> None:
+        """Let tables and areas go on. Raises StorageFailed."""
+        await self._tables.start(took_over=took_over)
+        for area in self._areas:
+            await area.start(took_over=took_over)

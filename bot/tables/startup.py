@@ -1,7 +1,7 @@
 """Start of the program: only an index is read, a table when somebody touches it or its time has come.
 
 Read at once, one after the other and behind what people press, are those whose screens may be out of date and those
-that were being played when the program ended. What wakes a table stands in `bot.tables.schedule.waking`.
+that were being played when the program ended. What wakes a table stands in `bot.tables.runtime`.
 """
 
 import logging
@@ -15,12 +15,11 @@ from bot.storage.ports import StorageError, StorageFailed, StorageLost
 from bot.tables.context.context import Context
 from bot.tables.context.mailbox import MailboxFull, MailboxJob
 from bot.tables.context.session import TableSession
-from bot.tables.executor import Executor
 from bot.tables.log.clock import Purpose
-from bot.tables.log.quiet import NO_TABLES
+from bot.tables.log.kinds import NO_TABLES
 from bot.tables.past.redraw import draw_again
 from bot.tables.refused import Refused
-from bot.tables.schedule.alarms import RETRY_S
+from bot.tables.runtime.table_runtime import RETRY_S, TableRuntime
 
 log = logging.getLogger(__name__)
 
@@ -64,9 +63,9 @@ def look_again(context: Context, row: int, show: MailboxJob) -> None:
 class Startup:
     """Touches of tables by the start itself."""
 
-    def __init__(self, context: Context, executor: Executor) -> None:
+    def __init__(self, context: Context, runtime: TableRuntime) -> None:
         self._context = context
-        self._executor = executor
+        self._runtime = runtime
 
     async def begin(self, *, took_over: bool = False) -> tuple[int, ...]:
         """Set the stored wake-ups; return the tables to catch up with. Raises StorageFailed.
@@ -76,7 +75,7 @@ class Startup:
         now, speed = self._context.clock.now(), self._context.clock.speed
         played = max(PLAYED_S, CALL_S * speed) if took_over else PLAYED_S
         soon = list(await self._context.storage.restored_tables())
-        self._executor.tables.out_of_a_copy(soon)
+        self._runtime.out_of_a_copy(soon)
         soon += await self._context.storage.stale_tables(now - JUST_NOW_S, played)
         for row in await self._context.storage.open_index():
             if row.deadline is not None and row.deadline <= now:
@@ -100,7 +99,7 @@ class Startup:
             except StorageError as error:
                 log.error("table %s is not looked at again: %s", table, error)
             else:
-                self._executor.tables.offer(table, self._executor.redraw)
+                self._runtime.offer(table, self._runtime.redraw)
 
     async def catch_up(self, tables: Iterable[int]) -> None:
         """Make every screen of these tables right, one table after the other."""
@@ -127,7 +126,7 @@ class Startup:
 
     def _showing(self, table: int) -> MailboxJob:
         async def job() -> None:
-            session = await self._executor.tables.open(table)
+            session = await self._runtime.open(table)
             if session is not None:
                 await self._show(session)
                 await draw_again(self._context, session, await self._stale(session))
@@ -141,7 +140,7 @@ class Startup:
 
     def _wake_at(self, table: int, at: float) -> None:
         """Make the table right when its time has come, unless somebody touches it before."""
-        self._executor.alarms.set(table, Purpose.STORED, at, self._show)
+        self._runtime.ring_at(table, Purpose.STORED, at, self._show)
 
     async def _show(self, session: TableSession) -> None:
-        self._executor.show(session)
+        self._runtime.show(session)

@@ -27,7 +27,7 @@ from bot.storage.ports import (
     TableStatus,
 )
 from bot.tables.context.repository import OutOfStep
-from bot.tables.log.quiet import TOURNAMENT, chat_of
+from bot.tables.log.kinds import TOURNAMENT, chat_of
 from engine.tournament.commands import Command
 from engine.tournament.decide import decide
 from engine.tournament.events import AnyEvent, Entry, Opened, read_event, write_event

@@ -19,7 +19,7 @@ from bot.tables.context.context import Context
 from bot.tables.context.feature import Given, Order
 from bot.tables.context.mailbox import MailboxFull
 from bot.tables.ports import Answer, Origin, Person, Urgency
-from bot.tables.presentation.wish_answers import WishAnswers
+from bot.tables.presentation.answers import WishAnswers
 from bot.tables.quiet_tables import QuietTables
 from bot.tables.refused import Refused
 from bot.tables.startup import JUST_NOW_S, look_again
@@ -61,7 +61,6 @@ class TournamentService(Area):
         self._presses = TournamentPresses(context, self._tournaments, self._display, people, records)
         self._opening = TournamentOpening(context, self._tournaments)
         self._orders = TournamentOrders(context, self._tournaments, self._display, people)
-        context.forgetters.append(self)
         quiet.listen(self._heard)
 
     def owns(self, press: Press) -> bool:

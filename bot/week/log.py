@@ -14,7 +14,7 @@ import msgspec
 
 from bot.storage.ports import Appended, Cause, Conflict, Repeated, Storage, StoredEvent, TableChange, TableStatus
 from bot.tables.context.repository import OutOfStep
-from bot.tables.log.quiet import WEEK, chat_of
+from bot.tables.log.kinds import WEEK, chat_of
 from engine.tournament.weekly import AnyWeekEvent, Closed, Opened, Week, evolve, read_event, replay, write_event
 
 log = logging.getLogger(__name__)

@@ -16,7 +16,7 @@ from bot.tables.context.feature import Given, Order
 from bot.tables.context.links import WEEK
 from bot.tables.context.mailbox import MailboxFull
 from bot.tables.ports import Answer, Origin, Person
-from bot.tables.presentation.wish_answers import WishAnswers
+from bot.tables.presentation.answers import WishAnswers
 from bot.tables.quiet_tables import QuietTables
 from bot.tables.refused import Refused
 from bot.tables.startup import look_again
@@ -50,7 +50,6 @@ class WeekService(Area):
         self._course = WeekCourse(context, quiet, self._weeks)
         self._display = WeekDisplay(context, self._weeks)
         self._wishes = WeekWishes(context, quiet, self._weeks, self._course, self._display)
-        context.forgetters.append(self)
         quiet.listen(self._heard)
 
     def owns(self, press: Press) -> bool:

@@ -8,7 +8,7 @@ import pytest
 
 from bot.background import Background
 from bot.pending import Pending, at_hand
-from bot.tables.presentation.detached_answer import DetachedAnswer
+from bot.tables.presentation.answers import DetachedAnswer
 
 
 async def test_work_is_kept_until_it_is_done() -> None:

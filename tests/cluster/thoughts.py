@@ -39,7 +39,7 @@ def _is_decided(batch: Batch) -> bool:
         return False
     view = PREFERANS.view(table.match, seat)
     assert view is not None
-    chance = chance_of(bytes.fromhex(given.secret), seat, table.decided[seat - 1] + 1).hex()
+    chance = chance_of(bytes.fromhex(given.secret), seat, table.directed.decided[seat - 1] + 1).hex()
     claims = PREFERANS.claims
     laid = claims.lay_down(view) if claims is not None and claims.may_lay_down(view) else None
     strength = table.people[seat - 1].strength

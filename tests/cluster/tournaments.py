@@ -17,7 +17,7 @@ from typing import Final
 
 from bot.screens.tour_keys import TourWish, TourWord
 from bot.screens.week_keys import WeekWord
-from bot.tables.log.quiet import is_quiet
+from bot.tables.log.kinds import is_quiet
 from engine.tournament.plan import Kind
 from tests.cluster.cluster import Cluster
 from tests.cluster.misfortunes import Wrong

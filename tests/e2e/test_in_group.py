@@ -13,7 +13,7 @@ import pytest
 from bot.games.preferans.screens import deal_actions
 from bot.gateway.publishing.inside import PAUSE_S
 from bot.gateway.publishing.limits import GROUP_INSIDE
-from bot.tables.ephemeral.delivery_wait import ARRIVES_S
+from bot.tables.ephemeral.screens import ARRIVES_S
 from tests.deal_words import is_deal
 from tests.e2e import story
 from tests.e2e.evidence import errors_in, limited

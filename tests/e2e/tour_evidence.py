@@ -7,7 +7,7 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
-from bot.tables.log.quiet import is_quiet
+from bot.tables.log.kinds import is_quiet
 from engine.tournament.plan import WAIT_S
 from tests.e2e import story
 from tests.e2e.evidence import reading

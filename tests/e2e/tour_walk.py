@@ -14,7 +14,7 @@ from bot.screens.texts import texts
 from bot.screens.tour_keys import TourWish, TourWord
 from bot.screens.tour_refusals import tour_refused
 from bot.screens.tour_setup import SetUp, usual
-from bot.tables.log.quiet import chat_of
+from bot.tables.log.kinds import chat_of
 from engine.tournament.commands import Reason
 from engine.tournament.plan import FEWEST, MINUTE_S, Kind, Odd, Scoring
 from tests.e2e.chats import patience

@@ -271,7 +271,9 @@ class World:
             elif isinstance(table.kind, RealCards):  # anybody in its chat may write
                 if (inner.get("chat") or inner.get("message", {}).get("chat", {})).get("id") != table.chat:
                     raise Broken(f"from elsewhere: {event}")
-            elif table.seat_of(person) is None and person != table.host and not may_do(table, event, person):
+            elif (
+                table.seat_of(person) is None and person != table.opened_by.person and not may_do(table, event, person)
+            ):
                 raise Broken(f"{person} has no seat and did {event}")
             table = fold(table, logged.seq, logged.at, event)
         self.fuzz.counts["changes by who may"] += 1

@@ -425,7 +425,7 @@ class TestAustrian:
     @holders(7, austrian.PAUSED)
     async def test_a_pause_ends_and_the_whister_invites(self, desk: Desk) -> None:
         table = await at(desk, austrian.PAUSED)
-        assert table.paused_by == VIKA.id
+        assert table.clock.paused_by == VIKA.id
         await desk.say((ANYA, "resume"), (GRISHA, "defence:invite"))
         assert isinstance((await desk.state()).match.deal, austrian_state.Playing)
 

@@ -20,11 +20,10 @@ from bot.storage.ports import Storage, StorageLost
 from bot.tables.chats import Chats
 from bot.tables.context.analyses import Analyses
 from bot.tables.context.bells import Bells
-from bot.tables.context.failure_log import FailureLog
 from bot.tables.context.links import Links
 from bot.tables.context.mailbox import Mailboxes
 from bot.tables.context.presence import Presence
-from bot.tables.context.repository import OutOfStep, Repository
+from bot.tables.context.repository import FailureLog, OutOfStep, Repository
 from bot.tables.context.seen_deals import SeenDeals
 from bot.tables.context.session import TableSession
 from bot.tables.context.sessions import Sessions
@@ -33,7 +32,7 @@ from bot.tables.context.table_lookup import TableLookup
 from bot.tables.context.timers import Timers
 from bot.tables.decks import DeckSource
 from bot.tables.log.state import Table
-from bot.tables.ports import Files, Forgetter, Members, Person, Publisher
+from bot.tables.ports import Files, Members, Person, Publisher
 from bot.tables.refused import Refused
 from bot.tables.thinker import Thinker
 from engine.core.game import AnyGame
@@ -70,10 +69,6 @@ class Context:
     """Settings and languages of chats."""
     files: Files
     """Files that people send."""
-    table_lookup: TableLookup
-    """The table that a typed command means."""
-    presence: Presence
-    """The tables at which a person sits."""
     mailboxes: Mailboxes = field(default_factory=Mailboxes)
     """Jobs of tables, one at a time each."""
     failure_log: FailureLog = field(default_factory=FailureLog)
@@ -84,8 +79,6 @@ class Context:
     """The faces of the games that may be played here, by the game's name."""
     on_second_writer: Callable[[], None] | None = None
     """Called when another program turns out to write the logs; None: the store is this program's alone."""
-    forgetters: list[Forgetter] = field(default_factory=list)
-    """Those who keep logs among the tables' and take persons out of them."""
     forgetting: Lock = field(default_factory=Lock)
     """Held while /forget deletes a person, and to name other persons in a log whose mailbox /forget does not hold."""
     met: dict[int, Person] = field(default_factory=dict)
@@ -95,6 +88,16 @@ class Context:
     def best_robot(self) -> Strength:
         """The strength of a robot for which nobody chose one."""
         return self.thinker.best if self.thinker is not None else Strength.EASY
+
+    @cached_property
+    def table_lookup(self) -> TableLookup:
+        """The table that a typed command means."""
+        return TableLookup(self.storage, self.repository)
+
+    @cached_property
+    def presence(self) -> Presence:
+        """The tables at which a person sits."""
+        return Presence(self.storage)
 
     @cached_property
     def analyses(self) -> Analyses:
@@ -224,7 +227,7 @@ class Context:
 
         Refused: admins_unknown where Telegram does not say.
         """
-        if table.humans or person == table.host:
+        if table.humans or person == table.opened_by.person:
             return False
         administers = await self.members.administers(table.chat, person)
         if administers is None:

@@ -7,11 +7,11 @@ from typing import Final
 
 from bot.screens.evening import Evening
 from bot.storage.ports import Storage, TableStatus
+from bot.tables.chats import zone_of
 from bot.tables.context.repository import Repository
 from bot.tables.log.events import Occupant
 from bot.tables.log.kinds import Played
 from bot.tables.log.state import Stage, Table
-from bot.tables.zones import zone_of
 
 MORNING: Final = 6  # o'clock in the group's zone, or on the machine's calendar
 MOST: Final = 12  # matches looked at, the group's newest
@@ -34,13 +34,13 @@ async def evening_of(
     """
     if not _counts(table) or table.is_private or table.is_quiet:
         return None
-    since = _morning(table.stage_at / speed, zone) * speed
+    since = _morning(table.clock.stage_at / speed, zone) * speed
     matches = [table]
     for row in await storage.matches_in(table.chat, MOST):
         over = row.status is TableStatus.FINISHED and row.updated_at >= since
         if row.id != table.id and over and row.game == table.game.name:
             other = await repository.readable(row.id)
-            if other is not None and _counts(other) and since <= other.stage_at <= table.stage_at:
+            if other is not None and _counts(other) and since <= other.clock.stage_at <= table.clock.stage_at:
                 matches.append(other)
     return _summed(matches, hidden)
 

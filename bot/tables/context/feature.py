@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from bot.screens.confirmations import taken, taken_in_group
 from bot.screens.deal_face import DealKeys
@@ -12,7 +13,7 @@ from bot.screens.model import Press
 from bot.screens.refusals import Refusal
 from bot.screens.texts import Texts
 from bot.storage.ports import Cause
-from bot.tables.context.session import TableSession
+from bot.tables.context.session import Accepted, TableSession
 from bot.tables.log.state import Table
 from bot.tables.ports import Answer, Origin, Person
 from bot.tables.refused import Refused
@@ -102,6 +103,19 @@ class Feature:
     """Commands to the open table that the sender means."""
     late_orders: Mapping[str, OnTableOrder] = field(default_factory=dict)
     """Commands to the open table, or to the sender's newest match when that is over."""
+
+
+def accepted(session: TableSession, given: Given, action: str = "") -> None:
+    """Remember the person's last press that was taken; as one of another `action` of one meaning."""
+    taken = remembered(session, given)
+    session.last.pressed[given.person.id] = replace(taken, action=action or taken.action)
+
+
+def remembered(session: TableSession, given: Given) -> Accepted:
+    """Return what is remembered of a press once it is accepted."""
+    press, origin = given.press, given.origin
+    message = (origin.chat, origin.message_id)
+    return Accepted(press.token, press.action, given.at, session.table.seq, message, origin.spot, given.hand)
 
 
 def seat_of(given: Given, table: Table) -> Seat:

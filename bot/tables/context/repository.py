@@ -1,9 +1,12 @@
-"""The repository of tables: every change is committed here before anybody sees it."""
+"""The repository of tables: every change is committed here before anybody sees it.
+
+A failure of the store is logged once a table when it begins and once when it is over, however many tries fail.
+"""
 
 import logging
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 import msgspec
 
@@ -30,10 +33,10 @@ from bot.tables.context.log_cache import LONG, LONG_BYTES, Log, LogCache, Reader
 from bot.tables.decide.lobby import seats_of
 from bot.tables.log.clock import wakes
 from bot.tables.log.codec import restored, stored
+from bot.tables.log.decisions import required
 from bot.tables.log.events import Carried, LobbyClosed, LogEvent, TableOpened, WentAway
 from bot.tables.log.fold import fold
 from bot.tables.log.kinds import Review
-from bot.tables.log.required import required
 from bot.tables.log.state import Stage, Table
 from bot.tables.refused import Refused
 from engine.core.game import AnyGame
@@ -300,3 +303,32 @@ def _seatings(before: Table, after: Table) -> list[SeatChange]:
     was, now = dict(seats_of(before.people)), dict(seats_of(after.people))
     changed = [SeatChange(person, int(seat)) for person, seat in now.items() if was.get(person) != seat]
     return changed + [SeatChange(person, None) for person in was if person not in now]
+
+
+KEPT: Final = 10_000  # tables remembered
+WRITING: Final = "writing"  # the work that is over its failure when a change has been committed
+
+
+class FailureLog:
+    """Failing work by table; reading and waiting are told apart from writing, which may fail alone."""
+
+    def __init__(self) -> None:
+        self._failing: dict[int, set[str]] = {}
+
+    def failed(self, table: int, what: str, error: Exception) -> None:
+        """Log that `what` failed at a table; the words of `error` tell nothing hidden."""
+        known = self._failing.setdefault(table, set())
+        log.log(logging.DEBUG if known else logging.ERROR, "table %s, %s: %s", table, what, error)
+        known.add(what)
+        if len(self._failing) > KEPT:  # buttons may name any table
+            del self._failing[next(iter(self._failing))]
+
+    def over(self, table: int, what: str) -> None:
+        """Log that `what` works again at a table; a committed change (WRITING) ends every failure there."""
+        known = self._failing.get(table)
+        if known is None or (what not in known and what != WRITING):
+            return
+        known.discard(what)
+        if not known or what == WRITING:
+            del self._failing[table]
+            log.warning("table %s: the store works again", table)

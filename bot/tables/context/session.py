@@ -108,16 +108,16 @@ class LastMoves:
     """
 
     pressed: dict[int, Accepted] = field(default_factory=dict)
-    """By person, the last press that was accepted. Written by `bot.tables.responder`."""
+    """By person, the last press that was accepted. Written by `bot.tables.context.feature`."""
     by_itself: dict[int, Accepted] = field(default_factory=dict)
     """By person, the last card that played itself, as the press that would have played it.
 
-    Written by `bot.tables.scheduler`.
+    Written by `bot.tables.runtime`.
     """
     missed: dict[int, Move] = field(default_factory=dict)
     """By person in a lesson, the hint that the last decision did not follow.
 
-    Written by `bot.tables.choices`; `bot.tables.scheduler` removes it when a lone card is played.
+    Written by `bot.tables.choices`; `bot.tables.schedule` removes it when a lone card is played.
     """
 
     def lose(self, person: int) -> None:
@@ -128,7 +128,7 @@ class LastMoves:
 
 @dataclass
 class Reminders:
-    """Reminders to the persons for whom a table waits. Written by `bot.tables.schedule` and `bot.tables.scheduler`.
+    """Reminders to the persons for whom a table waits. Written by `bot.tables.schedule`.
 
     After a restart they are read from the table's stored messages.
     """
@@ -242,11 +242,11 @@ class TableSession:
     """A table loaded from its log, with everything about it that is not in the log. Persons are Telegram ids."""
 
     table: Table
-    """The table after the last event. Written by `bot.tables.executor`."""
+    """The table after the last event. Written by `bot.tables.runtime`."""
     is_awake: bool = False
-    """Somebody has opened the table since this session was read. Written by `bot.tables.schedule.waking`."""
+    """Somebody has opened the table since this session was read. Written by `bot.tables.runtime`."""
     is_failure_told: bool = False
-    """The table's chat was told that the store fails. Written by `bot.tables.executor`."""
+    """The table's chat was told that the store fails. Written by `bot.tables.runtime`."""
     choices: ChoiceState = field(default_factory=ChoiceState)
     """Half-made choices."""
     last: LastMoves = field(default_factory=LastMoves)

@@ -40,7 +40,7 @@ REMINDERS = 1000  # reminders of one move that the generations of its messages t
 class Sessions:
     """Sessions by table; the one unused the longest goes without room, for the store has what must last.
 
-    `get` looks at a table and changes nothing; an action opens the table, see `bot.tables.schedule.waking`.
+    `get` looks at a table and changes nothing; an action opens the table, see `bot.tables.runtime`.
     `messages_url` tells what addresses of a chat's messages begin with (`ports.Publisher`).
     """
 
@@ -144,7 +144,7 @@ class Sessions:
             known = await self._storage.person(person)
             if known is None or not known.can_dm:
                 closed.append(person)
-        title = table.quiet.title if table.quiet is not None else ""
+        title = table.directed.quiet.title if table.directed.quiet is not None else ""
         session.group = msgspec.structs.replace(session.group, title=title, closed=tuple(closed))
 
     async def find_evening(self, session: TableSession) -> None:

@@ -42,7 +42,7 @@ def sealing(table: Table, events: Sequence[LogEvent], decks: DeckSource) -> tupl
         return ()
     if any(isinstance(event, MatchFinished | LobbyClosed) for event in events):
         return ()
-    waits = table.stage in (Stage.LOBBY, Stage.BETWEEN) and table.sealed is None
+    waits = table.stage in (Stage.LOBBY, Stage.BETWEEN) and table.secrets.sealed is None
     for event in events:  # a match that goes on brings its old deals with it
         if isinstance(event, DealStarted | DealScored | DealBroken):
             waits = not isinstance(event, DealStarted)
@@ -57,7 +57,7 @@ def opening(opened: TableOpened, decks: DeckSource) -> tuple[Sealed, ...]:
 
 def sealed_anew(table: Table, decks: DeckSource) -> tuple[Sealed, ...]:
     """Draw another secret for the next deal, where the old one may be known; words that were chosen stay."""
-    waits = table.stage in (Stage.LOBBY, Stage.BETWEEN) and table.sealed is not None
+    waits = table.stage in (Stage.LOBBY, Stage.BETWEEN) and table.secrets.sealed is not None
     return _sealed(decks, table.id) if waits else ()
 
 
@@ -88,16 +88,16 @@ def drawn_from(sealed: Sealed, words: PlayerWords, seats: int) -> Seat:
 
 def commit_of(table: Table) -> str:
     """Return the hash of the deal that is waited for, or of the one that has begun; empty where there is none."""
-    if table.sealed is not None:
-        return table.sealed.commit
-    if table.stage is Stage.DEAL and table.fair is not None and table.fair.number == table.number:
-        return table.fair.commit
+    if table.secrets.sealed is not None:
+        return table.secrets.sealed.commit
+    if table.stage is Stage.DEAL and table.secrets.fair is not None and table.secrets.fair.number == table.number:
+        return table.secrets.fair.commit
     return ""
 
 
 def is_provable(table: Table, number: int) -> bool:
     """Tell whether deal `number`, the last one, was dealt from a secret."""
-    return table.fair is not None and table.fair.number == number and not table.fair.lesson
+    return table.secrets.fair is not None and table.secrets.fair.number == number and not table.secrets.fair.lesson
 
 
 def fair_deals(log: Iterable[LogEvent]) -> tuple[FairDeal, ...]:

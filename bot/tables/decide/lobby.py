@@ -113,7 +113,7 @@ def set_options(table: Table, person: int, convention: Any) -> tuple[LogEvent, .
 def check_may_order(table: Table, person: int) -> None:
     """Check that a person may change what is agreed by a command. Refused: lobby_open, lobby_over, rules_fixed."""
     _rules_open(table)
-    if person != table.host and table.seat_of(person) is None and table.people:
+    if person != table.opened_by.person and table.seat_of(person) is None and table.people:
         raise Refused(Refusal.LOBBY_OPEN, {"names": ", ".join(table.names)})
 
 
@@ -129,7 +129,7 @@ def of_another_game(table: Table, person: int, rules: Any, *, most: int, key: st
         raise Refused(Refusal.GAME_OF_OTHERS, {"names": ", ".join(others)})
     if len(table.people) > most:
         raise Refused(Refusal.GAME_SEATS, {"most": most})
-    return opened(table.host, table.host_name, rules, key, table.people, pace=table.pace)
+    return opened(table.opened_by.person, table.opened_by.name, rules, key, table.people, pace=table.pace)
 
 
 def paced(pace: Pace, wish: str) -> Pace:
@@ -175,7 +175,7 @@ def may_cancel(table: Table, person: int) -> bool:
     """
     if not table.humans:
         return True
-    return table.seat_of(person) is not None and (person == table.host or set(table.humans) == {person})
+    return table.seat_of(person) is not None and (person == table.opened_by.person or set(table.humans) == {person})
 
 
 def cancel(table: Table, person: int, *, runs_chat: bool = False) -> tuple[LogEvent, ...]:
@@ -184,12 +184,12 @@ def cancel(table: Table, person: int, *, runs_chat: bool = False) -> tuple[LogEv
     `runs_chat`: the person administers the group, which matters where nobody sits.
     """
     _in_lobby(table)
-    if not table.humans and not (runs_chat or person == table.host):
+    if not table.humans and not (runs_chat or person == table.opened_by.person):
         raise Refused(Refusal.NOT_YOURS)
     if may_cancel(table, person):
         return (LobbyClosed(person),)
     if table.seat_of(person) is None:
-        raise Refused(Refusal.CANCEL_BY_ALL if person == table.host else Refusal.NOT_YOURS)
+        raise Refused(Refusal.CANCEL_BY_ALL if person == table.opened_by.person else Refusal.NOT_YOURS)
     return answer_cancel(table, person, agreed=True) if table.proposal else (Proposed(person, everybody=True),)
 
 
@@ -221,26 +221,26 @@ def abandoned(table: Table, person: int) -> tuple[LogEvent, ...]:
 def carried(table: Table) -> Carried:
     """Return the snapshot that stands before every deal."""
     return Carried(
-        table.host,
-        table.host_name,
+        table.opened_by.person,
+        table.opened_by.name,
         table.convention,
         table.people,
         table.pace,
-        table.last_lap,
-        table.fourth,
-        table.first_dealer,
-        table.begun_at,
+        table.lap.is_last,
+        table.lap.fourth,
+        table.lap.first_dealer,
+        table.clock.begun_at,
         table.kind.lent if isinstance(table.kind, LentDeal) else None,
         table.postponed,
-        table.questions,
-        table.quiet,
+        table.consents.questions,
+        table.directed.quiet,
         isinstance(table.kind, Lesson),
     )
 
 
 def joining(table: Table) -> tuple[LogEvent, ...]:
     """Seat the fourth player, when one waits and everybody has dealt and none deals again (rules.md §12)."""
-    fourth, status = table.fourth, table.status
+    fourth, status = table.lap.fourth, table.status
     if fourth is None or status is None or not status.may_grow:
         return ()
     name = unique_name(fourth.name, table.names, len(table.people) + 1)
@@ -280,5 +280,5 @@ def _rules_open(table: Table) -> None:
 
 def check_belongs(table: Table, person: int) -> None:
     """Check that a person sits at the table or opened it. Refused: not_yours."""
-    if person != table.host and table.seat_of(person) is None:
+    if person != table.opened_by.person and table.seat_of(person) is None:
         raise Refused(Refusal.NOT_YOURS)

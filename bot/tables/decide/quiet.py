@@ -1,12 +1,18 @@
-"""Wishes at a quiet table: its seats are fixed, and whoever opened it decides on players, sheet and end."""
+"""Wishes at a quiet table: its seats are fixed, and whoever opened it decides on players, sheet and end.
+
+Also the lesson of a table, whose deal counts nowhere and cannot be lent, and the presses that are refused there.
+"""
 
 from collections.abc import Sequence
 from typing import Final
 
 from bot.screens.actions import Action
+from bot.screens.face import Face
+from bot.screens.lesson import AnyLesson
 from bot.screens.refusals import Refusal
 from bot.tables.decide import lobby, votes
 from bot.tables.log.events import GivenDeal, LogEvent, Revealed, TableOpened
+from bot.tables.log.kinds import Lesson
 from bot.tables.log.state import Stage, Table
 from bot.tables.refused import Refused
 from engine.core.match import EndReason
@@ -128,3 +134,18 @@ def ended(table: Table) -> tuple[LogEvent, ...]:
     if table.stage in (Stage.DEAL, Stage.BETWEEN) and table.match is not None:
         return votes.closed(table.game, table.match, EndReason.RESET, None)
     return ()
+
+
+COUNTING: Final = frozenset({Action.LEND, Action.KEEP, Action.BILL, Action.AGAIN})
+"""Actions that use a deal beyond its table."""
+
+
+def lesson_of(table: Table, face: Face) -> AnyLesson | None:
+    """Return the lesson that is dealt at a table of a game; None at any other table, or where the game has none."""
+    return face.rules.lesson if isinstance(table.kind, Lesson) else None
+
+
+def check_lesson(table: Table, word: str) -> None:
+    """Refuse an action that a lesson does not have. Refused: of_a_lesson."""
+    if isinstance(table.kind, Lesson) and word in COUNTING:
+        raise Refused(Refusal.OF_A_LESSON)

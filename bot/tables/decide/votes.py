@@ -116,9 +116,9 @@ def check(table: Table, person: int, wish: ProposedChange) -> None:
     if (proposal := table.proposal) is not None and not _gives_way(table, person, wish):
         _check_same(table, proposal, wish)
         raise Refused(Refusal.PROPOSAL_OPEN)
-    if joins and (table.fourth is not None or not _may_grow(table) or _has_leavers(table)):
+    if joins and (table.lap.fourth is not None or not _may_grow(table) or _has_leavers(table)):
         raise Refused(Refusal.FOUR_ALREADY)
-    if isinstance(wish, LastLap) and table.last_lap:
+    if isinstance(wish, LastLap) and table.lap.is_last:
         raise Refused(Refusal.LAP_AGREED)
     if isinstance(wish, Correction):
         table.game.decide(table.match, adjust_of(wish))
@@ -136,10 +136,10 @@ def may_join(table: Table, person: int) -> bool:
 def _check_asking(table: Table, person: int) -> None:
     """Check that a person may ask to join, which is allowed once a deal. Refused: see `check`."""
     if withdrawing(table, person):
-        raise Refused(Refusal.ASKED_ALREADY if table.fourth is None else Refusal.EXPECTED_ALREADY)
+        raise Refused(Refusal.ASKED_ALREADY if table.lap.fourth is None else Refusal.EXPECTED_ALREADY)
     if any(who.barred == person for who in table.people):
         raise Refused(Refusal.KICKED)
-    if person in table.applicants:
+    if person in table.lap.applicants:
         raise Refused(Refusal.ASKED_ONCE)
 
 
@@ -176,7 +176,7 @@ def withdrawing(table: Table, person: int) -> tuple[LogEvent, ...]:
 def fourth_of(table: Table, person: int) -> Fourth | None:
     """Return the wish of a person who wants to join, answered or not; None for everybody else."""
     asked = table.proposal.wish if table.proposal is not None else None
-    wishes = (wish for wish in (asked, table.fourth) if isinstance(wish, Fourth) and wish.person == person)
+    wishes = (wish for wish in (asked, table.lap.fourth) if isinstance(wish, Fourth) and wish.person == person)
     return next(wishes, None)
 
 
@@ -218,11 +218,11 @@ def granted(table: Table, wish: ProposedChange, by: int) -> tuple[LogEvent, ...]
         case StopNow():
             return closed(table.game, match, EndReason.AGREED, table.seat_of(by) or _some_seat(table))
         case AnotherPause():
-            return (Paused(by),) if table.stage is Stage.DEAL and table.paused_by is None else ()
+            return (Paused(by),) if table.stage is Stage.DEAL and table.clock.paused_by is None else ()
         case Correction():
             return table.game.decide(match, adjust_of(wish))
         case LastLap():
-            now = table.stage is Stage.BETWEEN and table.game.is_lap_over(match, table.first_dealer)
+            now = table.stage is Stage.BETWEEN and table.game.is_lap_over(match, table.lap.first_dealer)
             return table.game.decide(match, FinishMatch(EndReason.AGREED)) if now else ()
         case Fourth():
             return ()
@@ -255,7 +255,7 @@ def pausing(table: Table, person: int) -> tuple[LogEvent, ...]:
 
     Unlimited pauses of one person would keep everybody waiting until the table counts as dead.
     """
-    often = table.stage is Stage.DEAL and table.pauses.count(person) >= FREE_PAUSES
+    often = table.stage is Stage.DEAL and table.clock.pauses.count(person) >= FREE_PAUSES
     if often and not is_enough(table, person, AnotherPause()):
         return propose(table, person, AnotherPause())
     return (Paused(person),)

@@ -1,7 +1,7 @@
 """Ephemeral messages: what one person alone sees in a group.
 
 Three kinds: the own hand (`hand`), a picture of the own cards (`picture`), pages that one person turns (`panels`).
-`messages` holds the one instance of each, `screens` draws what they show. Not every client shows an ephemeral message
+`panels` holds the one instance of each, `screens` draws what they show. Not every client shows an ephemeral message
 and no client tells; so the private message remains the hand of record, and an alert, which every client shows, goes
 with a view until its person has pressed a button in one. What may be sent when is the gateway's question,
 `Publisher.can_show_privately`.
@@ -26,8 +26,8 @@ States of the own hand of one person:
     UNSENT   the group's message                  the person's next move in the group                   HAND
 
 ABOVE becomes HAND at once where the view may be sent when the deal begins. HAND, ABOVE and ASIDE are edited in place;
-Where all present play by views (`bot.tables.presentation.inside`), a move is one edit in the group, of the view of the
-next person to move; the other views and the table follow in a pause (`bot.gateway.publishing.inside`).
+Where all present play by views (`bot.tables.presentation.frames.plays_inside`), a move is one edit in the group, of the
+view of the next person to move; the other views and the table follow in a pause (`bot.gateway.publishing.inside`).
 
 HAND after ABOVE and after UNSENT is a new message, which Telegram allows for seconds after a press in the group, and at
 any time to a bot that administers it. A view never comes down while its person chooses: the buttons would go from under

@@ -4,6 +4,8 @@ A panel stands in the group in place of the pressed message, for its person alon
 refuses, nothing arrives in time, or the person presses the very message that the panel should hide) it stands in the
 private chat; where the bot may not write there either, the shared message is turned. A panel in the group goes on in
 the private chat as soon as the limits of the group would show a press late. `EphemeralScreens.panel` draws the pages.
+
+`Ephemeral` has the one instance of each kind of ephemeral message.
 """
 
 import asyncio
@@ -20,8 +22,9 @@ from bot.tables.context.context import Context
 from bot.tables.context.ephemeral_state import Panel
 from bot.tables.context.feature import Given
 from bot.tables.context.session import TableSession
-from bot.tables.ephemeral.delivery_wait import in_time, teller
-from bot.tables.ephemeral.screens import ephemeral_screens_of
+from bot.tables.ephemeral.hand import EphemeralHands
+from bot.tables.ephemeral.picture import EphemeralPictures
+from bot.tables.ephemeral.screens import ephemeral_screens_of, in_time, teller
 from bot.tables.log.state import Stage, Table
 from bot.tables.ports import Certainty, Invitation, Role, Urgency
 from bot.tables.presentation.display import display_of
@@ -258,4 +261,24 @@ def _stays(table: Table, person: int, panel: Panel) -> bool:
     """Tell whether a panel stays: its deal is the last one, its stage goes on, or its person belongs to its lobby."""
     if panel.deal:
         return panel.stage == table.stage_token or is_behind(table, panel.deal)
-    return table.stage is Stage.LOBBY and (not table.humans or person in (*table.humans, table.host))
+    return table.stage is Stage.LOBBY and (not table.humans or person in (*table.humans, table.opened_by.person))
+
+
+class Ephemeral:
+    """Own hands, pictures of own cards and panels. Every method but `drain` runs inside the mailbox of its table."""
+
+    def __init__(self, context: Context) -> None:
+        self.background = Background()
+        self.hands = EphemeralHands(context, self.background)
+        self.pictures = EphemeralPictures(context, self.background)
+        self.panels = Panels(context, self.background)
+
+    def tidy(self, session: TableSession) -> None:
+        """Delete what belongs to another deal, or to people who do not sit at the table any more."""
+        self.pictures.tidy(session)
+        self.hands.tidy(session)
+        self.panels.tidy(session)
+
+    async def drain(self) -> None:
+        """Wait until everything on its way has arrived or is given up, and the presses behind it are answered."""
+        await self.background.drain()

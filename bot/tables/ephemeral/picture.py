@@ -15,8 +15,7 @@ from bot.screens.own_view import first_words, with_fold
 from bot.tables.context.context import Context
 from bot.tables.context.feature import Given
 from bot.tables.context.session import TableSession
-from bot.tables.ephemeral.delivery_wait import certainty_in_deal, in_time, teller
-from bot.tables.ephemeral.screens import ephemeral_screens_of
+from bot.tables.ephemeral.screens import certainty_in_deal, ephemeral_screens_of, in_time, teller
 from bot.tables.log.state import Stage, Table
 from bot.tables.ports import Certainty, Invitation, Role, Urgency
 from bot.tables.presentation.display import display_of

@@ -3,7 +3,9 @@
 `everything` brings both together, in the order in which they are to be sent.
 """
 
-from collections.abc import Iterator
+import asyncio
+from collections.abc import Callable, Iterator
+from typing import Final
 
 from msgspec.structs import replace
 
@@ -16,10 +18,9 @@ from bot.tables.context.ephemeral_state import Panel
 from bot.tables.context.session import TableSession
 from bot.tables.log.kinds import RealCards, Review
 from bot.tables.log.state import Stage
-from bot.tables.ports import Invitation, Role, Urgency, Wanted
+from bot.tables.ports import Certainty, Invitation, Role, Urgency, Wanted
 from bot.tables.presentation.display import Display, display_of
-from bot.tables.presentation.frames import is_behind, report_of, view_of
-from bot.tables.presentation.inside import is_slow, plays_inside
+from bot.tables.presentation.frames import is_behind, is_slow, plays_inside, report_of, view_of
 from engine.core.errors import InvariantBroken
 
 
@@ -177,3 +178,29 @@ def both_hands(
         urgency = Urgency.NOW if in_group or asks else Urgency.SOON
         view = EphemeralScreens(context, session, display).view(person, urgency)
         yield replace(view, idle=view.idle and not asks)
+
+
+ARRIVES_S: Final = 1.2  # of real time; the answer's watchdog barks after two seconds
+
+
+def certainty_in_deal(context: Context, session: TableSession, person: int) -> Certainty:
+    """Tell how certain it is that the person sees something of the own deal in the group; NO where none is played."""
+    in_group = not session.table.is_private and not session.table.is_quiet
+    playing = session.table.stage is Stage.DEAL and in_group
+    return context.publisher.can_show_privately(session.table.chat, person) if playing else Certainty.NO
+
+
+def teller(arrived: "asyncio.Future[bool]") -> Callable[[bool], None]:
+    """Return what tells the future, once, whether the message has arrived."""
+
+    def told(success: bool) -> None:
+        if not arrived.done():
+            arrived.set_result(success)
+
+    return told
+
+
+async def in_time(arrived: "asyncio.Future[bool]") -> bool:
+    """Wait at most ARRIVES_S; return whether the message has arrived."""
+    await asyncio.wait({arrived}, timeout=ARRIVES_S)
+    return arrived.done() and arrived.result()

@@ -13,7 +13,7 @@ from bot.screens.refusals import Refusal
 from bot.screens.status import end_question, leave_question, menu_screen
 from bot.screens.texts import Texts
 from bot.tables.context.context import Context
-from bot.tables.context.feature import Feature, Given, Order, seat_of
+from bot.tables.context.feature import Feature, Given, Order, accepted, seat_of
 from bot.tables.context.session import TableSession
 from bot.tables.decide import resumed, votes
 from bot.tables.log.events import (
@@ -34,7 +34,7 @@ from bot.tables.presentation.menus import PressedMenu
 from bot.tables.presentation.status import is_free
 from bot.tables.refused import Refused
 from bot.tables.responder import Responder
-from bot.tables.scheduler import Scheduler
+from bot.tables.runtime.table_runtime import TableRuntime
 from engine.core.match import Leave, Substitute
 from engine.core.seats import Seat
 from engine.core.strengths import Strength
@@ -47,10 +47,10 @@ ANSWERS = frozenset({Action.END_YES, Action.LEAVE_YES, Action.STAY})
 class Absence:
     """Ways of players out of their seats and back: who is away, who comes and goes in mid-match."""
 
-    def __init__(self, context: Context, responder: Responder, scheduler: Scheduler) -> None:
+    def __init__(self, context: Context, runtime: TableRuntime, responder: Responder) -> None:
         self._context = context
+        self._runtime = runtime
         self._responder = responder
-        self._scheduler = scheduler
 
     def feature(self) -> Feature:
         """Return the handlers of the presses and commands."""
@@ -78,7 +78,7 @@ class Absence:
         await given.answer.empty()
         if given.origin.is_own:
             menu = self._menu_screen(session, given, written=False)  # the sheets stand there
-            self._responder.ephemeral.hands.turn(session, given.person.id, menu)
+            self._runtime.ephemeral.hands.turn(session, given.person.id, menu)
         elif self._responder.is_time(session, f"menu:{given.person.id}"):
             self._open(session, given.person.id, self._menu_screen(session, given))
 
@@ -89,8 +89,8 @@ class Absence:
 
     def _open(self, session: TableSession, person: int, screen: Screen) -> None:
         """Open a menu in a player's private chat."""
-        self._responder.menus.open(session, person, screen)
-        self._scheduler.wake_for_menus(session)
+        self._runtime.menus.open(session, person, screen)
+        self._runtime.wake_for_menus(session)
 
     async def _away(self, session: TableSession, given: Given) -> None:
         """Seat a robot for the presser at once; ask for one for a player the table has waited for long enough."""
@@ -145,17 +145,17 @@ class Absence:
     async def _pause(self, session: TableSession, given: Given) -> None:
         table, person = session.table, given.person.id
         _playing(table, person)
-        await self._act(session, given, lambda: votes.pausing(table, person) if table.paused_by is None else ())
+        await self._act(session, given, lambda: votes.pausing(table, person) if table.clock.paused_by is None else ())
 
     async def _pause_on_order(self, order: Order, session: TableSession) -> None:
         _playing(session.table, order.person.id)
-        if session.table.paused_by is not None:
+        if session.table.clock.paused_by is not None:
             raise Refused(Refusal.PAUSED_ALREADY)
         await self._responder.act_on_order(session, order, votes.pausing(session.table, order.person.id))
 
     async def _resume(self, session: TableSession, given: Given) -> None:
         _playing(session.table, given.person.id)
-        resumed: tuple[LogEvent, ...] = (Resumed(given.person.id),) if session.table.paused_by is not None else ()
+        resumed: tuple[LogEvent, ...] = (Resumed(given.person.id),) if session.table.clock.paused_by is not None else ()
         await self._responder.act(session, given, resumed)
 
     async def _lap(self, session: TableSession, given: Given) -> None:
@@ -179,13 +179,13 @@ class Absence:
     async def _ask(self, session: TableSession, given: Given, question: Screen) -> None:
         """Turn the menu into the question; under a player's cards ask it below them."""
         await given.answer.empty()
-        self._responder.accepted(session, given, asking(given.word))
+        accepted(session, given, asking(given.word))
         if given.origin.is_own:
-            self._responder.ephemeral.hands.turn(session, given.person.id, question)
+            self._runtime.ephemeral.hands.turn(session, given.person.id, question)
         elif given.argument == Action.MENU:
             self._open(session, given.person.id, question)
         else:
-            await self._responder.menus.turn(session, given.origin, question, given.person.id)
+            await self._runtime.menus.turn(session, given.origin, question, given.person.id)
 
     async def _stay(self, session: TableSession, given: Given) -> None:
         _asked(given, session.table)
@@ -203,9 +203,9 @@ class Absence:
         """Put the menu or question away after the block that does its work; such buttons elsewhere stay."""
         asked = given.word in ANSWERS or (given.origin.is_private and given.word in IN_MENU and not given.argument)
         if given.origin.is_own:
-            return self._responder.ephemeral.hands.consumed(session, given.person.id)
+            return self._runtime.ephemeral.hands.consumed(session, given.person.id)
         if asked:
-            return self._responder.menus.consumed(session, given.origin, refused=True)
+            return self._runtime.menus.consumed(session, given.origin, refused=True)
         return nullcontext(PressedMenu())
 
     async def _leave(self, session: TableSession, given: Given) -> None:

@@ -25,6 +25,7 @@ from bot.tables.open_table import Opener
 from bot.tables.ports import Answer
 from bot.tables.refused import Refused
 from bot.tables.responder import Responder
+from bot.tables.runtime.table_runtime import TableRuntime
 from engine.core.errors import ConventionError
 from engine.core.strengths import Strength
 
@@ -32,8 +33,9 @@ from engine.core.strengths import Strength
 class Alone:
     """Private table: its chat is its only person's."""
 
-    def __init__(self, context: Context, responder: Responder, opener: Opener) -> None:
+    def __init__(self, context: Context, runtime: TableRuntime, responder: Responder, opener: Opener) -> None:
         self._context = context
+        self._runtime = runtime
         self._responder = responder
         self._opener = opener
         self._sent = Throttle()
@@ -128,7 +130,7 @@ class Alone:
         for row in await self._context.table_lookup.open_here(order.origin.chat):
             is_played = await self._context.storage.seats_at(row.id)  # nobody has a seat where a score is kept
             if is_played and await self._context.repository.readable(row.id) is not None:
-                await self._responder.tables.run(row.id, lambda session: self._go_on(order, session, answer))
+                await self._runtime.run(row.id, lambda session: self._go_on(order, session, answer))
                 return True
         return False
 

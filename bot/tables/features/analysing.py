@@ -14,6 +14,7 @@ from bot.tables.past.deal_pages import engine_events
 from bot.tables.presentation.frames import frame_of
 from bot.tables.refused import Refused
 from bot.tables.responder import Responder
+from bot.tables.runtime.table_runtime import TableRuntime
 from engine.core.errors import NotAnalysed
 from engine.core.game import AnyGame
 from engine.core.match import DealStarted, Event
@@ -26,8 +27,9 @@ OnTable = Callable[[TableSession], Awaitable[None]]
 class Analysing:
     """Analyses of finished deals, which are counted away from the loop and shown when they are there."""
 
-    def __init__(self, context: Context, responder: Responder) -> None:
+    def __init__(self, context: Context, runtime: TableRuntime, responder: Responder) -> None:
         self._context = context
+        self._runtime = runtime
         self._responder = responder
 
     async def begin(self, session: TableSession, given: Given, number: int) -> bool:
@@ -46,10 +48,10 @@ class Analysing:
         async def wait() -> None:
             try:
                 if await self._context.analyses.takes_long(table, number) and slow is not None:
-                    self._responder.tables.offer(table, slow)
+                    self._runtime.offer(table, slow)
                 await self._context.analyses.awaited(table, number)
             finally:
-                self._responder.tables.offer(table, show)
+                self._runtime.offer(table, show)
 
         self._context.analyses.later(wait())
 

@@ -12,7 +12,6 @@ from bot.tables.context.context import Context
 from bot.tables.context.feature import Feature, Given, Order, number_of
 from bot.tables.context.session import TableSession
 from bot.tables.decide import votes
-from bot.tables.executor import Executor
 from bot.tables.features.lobby import Gathering
 from bot.tables.features.seating import Seating
 from bot.tables.log.events import Fourth
@@ -20,6 +19,7 @@ from bot.tables.log.state import Stage
 from bot.tables.names import MAX_NAME, clean_text, clean_title, unique_name
 from bot.tables.refused import Refused
 from bot.tables.responder import Responder
+from bot.tables.runtime.table_runtime import TableRuntime
 
 NEW: Final = "new"  # payload of the link that adds the bot to a group and opens a table there
 GREETED_S: Final = 60.0
@@ -30,10 +30,10 @@ class Arrivals:
     """Handler of those who meet for the first time."""
 
     def __init__(
-        self, context: Context, executor: Executor, responder: Responder, gathering: Gathering, seating: Seating
+        self, context: Context, runtime: TableRuntime, responder: Responder, gathering: Gathering, seating: Seating
     ) -> None:
         self._context = context
-        self._executor = executor
+        self._runtime = runtime
         self._responder = responder
         self._gathering = gathering
         self._seating = seating
@@ -118,14 +118,14 @@ class Arrivals:
                 self._responder.say(order, table_waits(order.texts, session.group.title, table.names, action))
 
         if await self._context.repository.readable(number) is not None:
-            await self._responder.tables.run(number, tell)
+            await self._runtime.run(number, tell)
         return waits
 
     async def _sit_at(self, given: Given) -> None:
         """Take a seat, as by the link of the table. Refused: stale, table_full and those of `Seating.sit_by_link`."""
         number, key = _named(given)
         order = Order("", given.person, given.origin, given.cause, given.texts)
-        await self._responder.tables.run(number, lambda session: self._seating.sit_by_link(order, session, key))
+        await self._runtime.run(number, lambda session: self._seating.sit_by_link(order, session, key))
         self._responder.answered(given.origin)
         self._responder.unanswered(order)
         await given.answer.empty()
@@ -135,7 +135,7 @@ class Arrivals:
         number, key = _named(given)
         if not await self._context.may_write_to(given.person.id):
             raise Refused(Refusal.NO_PRIVATE_CHAT)
-        await self._responder.tables.run(number, lambda session: self._propose(session, given, key))
+        await self._runtime.run(number, lambda session: self._propose(session, given, key))
 
     async def _propose(self, session: TableSession, given: Given, key: str) -> None:
         table, person = session.table, given.person
@@ -143,7 +143,7 @@ class Arrivals:
             raise Refused(Refusal.STALE)
         wish = Fourth(person.id, unique_name(person.name, table.names, len(table.people) + 1))
         events, asked = votes.propose(table, person.id, wish), asked_to_join(given.texts)
-        await self._executor.act(session, events, given.cause, given.answer, taken=asked)
+        await self._runtime.act(session, events, given.cause, given.answer, taken=asked)
 
 
 def _named(given: Given) -> tuple[int, str]:

@@ -9,7 +9,6 @@ from bot.tables.context.context import Context
 from bot.tables.context.feature import Feature, Given, Order
 from bot.tables.context.session import TableSession
 from bot.tables.decide import lobby, quiet, resumed, votes
-from bot.tables.executor import Executor
 from bot.tables.log.clock import DAY_S, silent_for
 from bot.tables.log.events import LogEvent, Occupant, PutOff, Resumed, Seated, StopNow
 from bot.tables.log.fold import folded
@@ -18,7 +17,7 @@ from bot.tables.names import called, unique_name
 from bot.tables.ports import Person
 from bot.tables.refused import Refused
 from bot.tables.responder import Responder
-from bot.tables.schedule.commitment_gate import CommitmentGate
+from bot.tables.runtime.table_runtime import TableRuntime
 from bot.tables.schedule.dealing import deal_events, first_deal
 from engine.core.match import EndReason
 from engine.core.seats import Seat
@@ -36,13 +35,10 @@ FORGOTTEN_OVER_DAYS_S = 7 * DAY_S
 class Authority:
     """Decisions over the heads of others, for administrators; others are told what else helps."""
 
-    def __init__(
-        self, context: Context, executor: Executor, responder: Responder, commitment_gate: CommitmentGate
-    ) -> None:
+    def __init__(self, context: Context, runtime: TableRuntime, responder: Responder) -> None:
         self._context = context
-        self._executor = executor
+        self._runtime = runtime
         self._responder = responder
-        self._commitment_gate = commitment_gate
 
     def feature(self) -> Feature:
         """Return the handlers of the presses and commands."""
@@ -70,7 +66,7 @@ class Authority:
             raise Refused(Refusal.NO_TABLE)
         if target is None:
             raise Refused(Refusal.KICK_BY_REPLY)
-        await self._responder.tables.run(number, lambda session: self._put_off(order, session, target))
+        await self._runtime.run(number, lambda session: self._put_off(order, session, target))
 
     async def _put_off(self, order: Order, session: TableSession, target: Person) -> None:
         """Put a player off the table; in a match a robot plays on in that seat.
@@ -114,7 +110,7 @@ class Authority:
             raise Refused(Refusal.KICK_AFTER_DEAL)
         if seated and votes.is_enough(table, person, PutOff(seat)):
             raise Refused(Refusal.KICK_OF_THE_LAST)
-        return seated and (not dead or table.paused_by == person)
+        return seated and (not dead or table.clock.paused_by == person)
 
     async def _force(self, order: Order, session: TableSession) -> None:
         """Go on without those who are missing: robots fill a lobby, the next deal begins, a pause ends.
@@ -130,12 +126,12 @@ class Authority:
         if table.stage is Stage.LOBBY:
             events = await self._filled_and_begun(table, order)
             if not table.is_private:
-                await self._commitment_gate.require_visible(table)
+                await self._runtime.commitment_gate.require_visible(table)
             return events
-        if table.paused_by is not None:
+        if table.clock.paused_by is not None:
             return (Resumed(order.person.id),)
         if table.stage is Stage.BETWEEN:
-            await self._commitment_gate.require_time_for_words(table)
+            await self._runtime.commitment_gate.require_time_for_words(table)
             return await deal_events(self._context, table)
         raise Refused(Refusal.NOTHING_TO_FORCE)
 
@@ -145,7 +141,7 @@ class Authority:
             name = robot_name(order.texts, table.names)
             seated.append(Seated(Occupant(unique_name(name, table.names, number + 1))))
             table = folded(table, self._context.clock.now(), seated[-1:])
-        return (*seated, *await first_deal(self._context, table, lobby.begin(table, table.host)))
+        return (*seated, *await first_deal(self._context, table, lobby.begin(table, table.opened_by.person)))
 
     async def _explain_reset(self, order: Order) -> None:
         """Explain a reset, with the button for those who may; where several tables may be meant, each of them."""
@@ -154,7 +150,7 @@ class Authority:
             raise Refused(Refusal.NO_TABLE)
         named = len(tables) > 1
         for number in tables:
-            await self._responder.tables.run(number, lambda session: self._explain(order, session, named=named))
+            await self._runtime.run(number, lambda session: self._explain(order, session, named=named))
 
     async def _explain(self, order: Order, session: TableSession, *, named: bool) -> None:
         quiet.check_order(session.table, "reset")
@@ -194,7 +190,7 @@ class Authority:
         if not await self._may_reset(table, person):
             unknown = await self._may_be_admin(table, person)
             raise Refused(Refusal.ADMINS_UNKNOWN if unknown else Refusal.RESET_TOO_EARLY)
-        async with self._responder.menus.consumed(session, given.origin) as menu:
+        async with self._runtime.menus.consumed(session, given.origin) as menu:
             if given.argument == "no":
                 await given.answer.empty()
             else:
@@ -227,7 +223,7 @@ class Authority:
         That holds after DEAD_S where Telegram does not say who is an administrator.
         """
         silence, (dead, _) = silent_for(table, self._context.clock.now()), _silences(table)
-        if table.is_private or person != table.host or silence < dead or _keeps_waiting(table, person):
+        if table.is_private or person != table.opened_by.person or silence < dead or _keeps_waiting(table, person):
             return False
         return await self._context.members.administers(table.chat, person) is None
 
@@ -271,7 +267,7 @@ def _keeps_waiting(table: Table, person: int) -> bool:
     """
     seats = table.game.awaited(table.match) if table.match is not None else ()
     keeping = {table.person_at(seat) for seat in seats if seat <= len(table.people)}
-    return person in keeping or table.pauses[-1:] == (person,)
+    return person in keeping or table.clock.pauses[-1:] == (person,)
 
 
 def _too_early(table: Table) -> Reset:

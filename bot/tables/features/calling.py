@@ -7,10 +7,10 @@ from bot.screens.refusals import Refusal
 from bot.screens.texts import lines
 from bot.tables.context.bells import MOST
 from bot.tables.context.context import Context
-from bot.tables.context.feature import Feature, Given, Order
+from bot.tables.context.feature import Feature, Given, Order, accepted
 from bot.tables.context.session import TableSession
 from bot.tables.decide import lobby
-from bot.tables.log.lobby import is_short_of_one, may_call
+from bot.tables.log.clock import is_short_of_one, may_call
 from bot.tables.refused import Refused
 from bot.tables.responder import Responder
 
@@ -43,7 +43,7 @@ class Calling:
         if not is_short_of_one(table):
             on = await self._context.bells.press(person, table.chat, given.cause.key)
             said = replies.bell_answer(given.texts, on=on, most=MOST)
-        self._responder.accepted(session, given)
+        accepted(session, given)
         await given.say(said)
         await self._responder.after_accepted(session, given)
 

@@ -14,26 +14,30 @@ from bot.screens.setup import FIXED, summary_screen
 from bot.storage.ports import DraftRow
 from bot.tables.context.context import Context
 from bot.tables.context.ephemeral_state import Panel
-from bot.tables.context.feature import Feature, Given, number_of
+from bot.tables.context.feature import Feature, Given, accepted, number_of
 from bot.tables.context.repository import Successor
 from bot.tables.context.session import PAGE, TableSession
 from bot.tables.conventions.house_rules import readable
 from bot.tables.decide import lobby
-from bot.tables.features.another_game import AnotherGame
 from bot.tables.log.events import LogEvent
+from bot.tables.open_table import AnotherGame
 from bot.tables.ports import Origin
 from bot.tables.presentation.frames import lobby_info
 from bot.tables.refused import Refused
 from bot.tables.responder import Responder
+from bot.tables.runtime.table_runtime import TableRuntime
 from engine.core.errors import ConventionError
 
 
 class Conditions:
     """Conditions that those at the table agree on before they play."""
 
-    def __init__(self, context: Context, responder: Responder, another_game: AnotherGame) -> None:
+    def __init__(
+        self, context: Context, runtime: TableRuntime, responder: Responder, another_game: AnotherGame
+    ) -> None:
         self._another_game = another_game
         self._context = context
+        self._runtime = runtime
         self._responder = responder
 
     def feature(self) -> Feature:
@@ -49,13 +53,13 @@ class Conditions:
 
     async def show(self, session: TableSession, given: Given, page: str, said: str = "") -> None:
         """Turn to a page for a press that changes nothing else, and answer it with `said`, if anything is."""
-        panels = self._responder.ephemeral.panels
+        panels = self._runtime.ephemeral.panels
         if panels.is_pressed(session, given):
-            self._responder.accepted(session, given)
+            accepted(session, given)
             await panels.turn(session, given, said, _turned(session, given, page))
         else:
             await self.turn(session, page)
-            self._responder.accepted(session, given)
+            accepted(session, given)
             await given.say(said)
             self._context.publisher.show(self._responder.display(session).lobby())
         await self._responder.after_accepted(session, given)
@@ -66,7 +70,7 @@ class Conditions:
 
     async def open(self, session: TableSession, given: Given, page: str) -> None:
         """Show a page to who pressed for it: in a panel, which opens if it was not there."""
-        panels = self._responder.ephemeral.panels
+        panels = self._runtime.ephemeral.panels
         if panels.is_pressed(session, given):
             await self.show(session, given, page)
             return
@@ -76,7 +80,7 @@ class Conditions:
             return ""
 
         await panels.open(session, given, Panel(page, before=_agreed(session)), shared=shared)
-        self._responder.accepted(session, given)
+        accepted(session, given)
         await self._responder.after_accepted(session, given)
 
     async def _options(self, session: TableSession, given: Given) -> None:
@@ -96,12 +100,12 @@ class Conditions:
 
     async def _done(self, session: TableSession, given: Given) -> None:
         """Close the panel; the group reads once what is agreed now, unless it is known not to have changed."""
-        person, panels = given.person.id, self._responder.ephemeral.panels
+        person, panels = given.person.id, self._runtime.ephemeral.panels
         if not panels.is_pressed(session, given):
             await self.show(session, given, "")
             return
         before = session.ephemeral.panels[person].before
-        self._responder.accepted(session, given)
+        accepted(session, given)
         await given.answer.empty()
         panels.close(session, person)
         table = session.table
@@ -109,7 +113,7 @@ class Conditions:
         if before == _agreed(session):  # an agreement from before a restart is not known: it is told once more
             return
         view = lobby_info(session, (await self._context.chats.of(table.chat)).rules, self._context.best_robot)
-        name = table.name_of(person) or table.host_name
+        name = table.name_of(person) or table.opened_by.name
         screen = summary_screen(self._context.texts_for(table.chat), self._context.rulebooks, view, name)
         self._context.tell(table.chat, table.thread, screen, person)
         await self._responder.sink(session, Origin(table.chat, 0, table.thread), person)
@@ -152,7 +156,7 @@ class Conditions:
                 await self.turn(session, "")
             kept = await self._responder.act(session, given, events, successor=successor)
             if kept:
-                self._responder.ephemeral.panels.close(session, given.person.id)
+                self._runtime.ephemeral.panels.close(session, given.person.id)
             return kept
 
         await self._another_game.open(session, given.person, rules, close)
@@ -162,8 +166,8 @@ class Conditions:
         if not events:
             await self.show(session, given, page)
             return
-        if self._responder.ephemeral.panels.is_pressed(session, given):
-            self._responder.ephemeral.panels.put_page(session, given.person.id, _turned(session, given, page))
+        if self._runtime.ephemeral.panels.is_pressed(session, given):
+            self._runtime.ephemeral.panels.put_page(session, given.person.id, _turned(session, given, page))
         else:
             await self.turn(session, page)
             said = ""

@@ -7,10 +7,9 @@ from bot.screens.refusals import Refusal
 from bot.screens.status import end_question, refuse_question
 from bot.storage.ports import Cause
 from bot.tables.context.context import Context
-from bot.tables.context.feature import Feature, Given, Order
+from bot.tables.context.feature import Feature, Given, Order, accepted
 from bot.tables.context.session import TableSession
 from bot.tables.decide import lobby, votes
-from bot.tables.executor import Executor
 from bot.tables.log.events import Continued, LogEvent, Readied, StopNow, Withdrew
 from bot.tables.log.fold import folded
 from bot.tables.log.state import Stage, Table
@@ -19,7 +18,7 @@ from bot.tables.presentation.frames import frame_of, unready
 from bot.tables.presentation.status import vote_of
 from bot.tables.refused import Refused
 from bot.tables.responder import Responder
-from bot.tables.schedule.commitment_gate import CommitmentGate
+from bot.tables.runtime.table_runtime import TableRuntime
 from bot.tables.schedule.dealing import deal_events, first_deal
 from engine.core.match import MatchFinished
 
@@ -27,19 +26,11 @@ from engine.core.match import MatchFinished
 class Endings:
     """Ways of a table on to its next deal, or to its end."""
 
-    def __init__(
-        self,
-        context: Context,
-        executor: Executor,
-        responder: Responder,
-        opener: Opener,
-        commitment_gate: CommitmentGate,
-    ) -> None:
+    def __init__(self, context: Context, runtime: TableRuntime, responder: Responder, opener: Opener) -> None:
         self._context = context
-        self._executor = executor
+        self._runtime = runtime
         self._responder = responder
         self._opener = opener
-        self._commitment_gate = commitment_gate
 
     def feature(self) -> Feature:
         """Return the handlers of the presses and commands."""
@@ -61,23 +52,23 @@ class Endings:
             raise Refused(Refusal.STALE)
         if table.seat_of(person) is None:
             raise Refused(Refusal.NOT_SEATED)
-        if table.paused_by is not None:
+        if table.clock.paused_by is not None:
             raise Refused(Refusal.PAUSED)
         if person in table.ready:
             await given.answer.toast(next_taken(given.texts, unready(table), table.names))
             return
         awaited = unready(table, person)
         if awaited and table.pace.daily and not gathers:
-            await self._commitment_gate.require_visible(table)
+            await self._runtime.commitment_gate.require_visible(table)
             awaited = ()
         follows: tuple[LogEvent, ...] = ()
         if not awaited:
-            started = lobby.begin(table, table.host) if gathers else ()
+            started = lobby.begin(table, table.opened_by.person) if gathers else ()
             follows = await (
                 first_deal(self._context, table, started) if gathers else deal_events(self._context, table)
             )
         ends = any(isinstance(event, MatchFinished) for event in follows)
-        self._responder.ephemeral.hands.pressed_next(session, given)
+        self._runtime.ephemeral.hands.pressed_next(session, given)
         words = next_taken(given.texts, awaited, table.names) if not ends else ""
         await self._responder.act(session, given, (Readied(person), *follows), words)
 
@@ -107,12 +98,12 @@ class Endings:
 
         Refused: stale, not_seated, not_saved, opens_too_often.
         """
-        if not await self._executor.read_again(session):
+        if not await self._runtime.read_again(session):
             raise Refused(Refusal.STALE)
         person, table = given.person, session.table
         if table.seat_of(person.id) is None:
             raise Refused(Refusal.NOT_SEATED)
-        if not table.continued and not await self._executor.act(session, (Continued(person.id),), given.cause):
+        if not table.continued and not await self._runtime.act(session, (Continued(person.id),), given.cause):
             raise Refused(Refusal.NOT_SAVED)
         people, key = lobby.rotated(table.people, person.id), self._context.decks.key()
         opened = lobby.opened(person.id, person.name, table.convention, key, people, pace=table.pace)
@@ -143,7 +134,7 @@ class Endings:
             raise Refused(Refusal.STALE)
         results = self._context.face(table.game).reports.results(t, table.match)
         await given.answer.empty()
-        self._responder.accepted(session, given, asking(given.word))
+        accepted(session, given, asking(given.word))
         self._responder.ask_presser(session, given, refuse_question(t, frame_of(table, session), vote, seat, results))
 
     async def _stop(self, order: Order, session: TableSession) -> None:

@@ -6,33 +6,35 @@ program cannot read is in no memory: whoever sits there leaves it, for nobody th
 person has asked for before is over by then, or refused: nothing of it writes a name after the deletion.
 """
 
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from functools import partial
 
 from bot.screens.actions import LooseAction
 from bot.screens.forgetting import NOBODY, forget_question, forgotten, remembered
 from bot.screens.refusals import Refusal
 from bot.storage.ports import TableRow
+from bot.tables.areas import Area
 from bot.tables.context.context import Context
 from bot.tables.context.feature import Feature, Given, Order
 from bot.tables.context.limits import Throttle
 from bot.tables.context.mailbox import MailboxFull
 from bot.tables.decide import quiet, votes
-from bot.tables.executor import Executor
 from bot.tables.log.state import Stage, Table
 from bot.tables.past.redraw import draw_again, standing
 from bot.tables.ports import Role
 from bot.tables.refused import Refused
 from bot.tables.responder import Responder
+from bot.tables.runtime.table_runtime import TableRuntime
 
 
 class Forgetting:
     """Deletion of a person, after a question."""
 
-    def __init__(self, context: Context, executor: Executor, responder: Responder) -> None:
+    def __init__(self, context: Context, runtime: TableRuntime, responder: Responder, areas: Sequence[Area]) -> None:
         self._context = context
-        self._executor = executor
+        self._runtime = runtime
         self._responder = responder
+        self._areas = areas
         self._done = Throttle()
 
     def feature(self) -> Feature:
@@ -95,17 +97,17 @@ class Forgetting:
         for number in left:
             if number not in unread:
                 await self._part(person, number)
-        for forgetter in self._context.forgetters:
+        for area in self._areas:
             for number in left:
-                await forgetter.part(person, number)
+                await area.part(person, number)
         for row in unread.values():
             await self._leave_unread(person, row)
         await self._context.bells.drop(person)
         self._context.publisher.forget_person(person)
         async with self._context.forgetting:
             changed = await self._delete(person, left)
-        for forgetter in self._context.forgetters:
-            await forgetter.forgotten(changed)
+        for area in self._areas:
+            await area.forgotten(changed)
         for number in changed:
             if number in left and number not in unread:
                 await self._go_on(person, number)
@@ -143,21 +145,21 @@ class Forgetting:
         A deal of a week, at which nobody else sits, is broken off. A quiet table that gathers is closed: its tournament
         opens another one without the person. Refused: forget_playing, not_saved.
         """
-        session = await self._executor.tables.open(number)
+        session = await self._runtime.open(number)
         if session is None:
             return
         if sits(session.table, person):
             raise Refused(Refusal.FORGET_PLAYING)
         ends = session.table.is_pinned or gathers(session.table)
         last = quiet.ended(session.table) if ends else votes.forgetting(session.table, person)
-        if last and not await self._executor.act(session, last):
+        if last and not await self._runtime.act(session, last):
             raise Refused(Refusal.NOT_SAVED)
-        self._responder.menus.put_away(session, person)
-        self._responder.menus.put_questions_away(session, person)
-        self._responder.ephemeral.hands.close(session, person)
-        self._responder.ephemeral.panels.close(session, person)
-        self._responder.ephemeral.pictures.put_away(session, person)
-        self._responder.ephemeral.pictures.put_private_away(session, person)
+        self._runtime.menus.put_away(session, person)
+        self._runtime.menus.put_questions_away(session, person)
+        self._runtime.ephemeral.hands.close(session, person)
+        self._runtime.ephemeral.panels.close(session, person)
+        self._runtime.ephemeral.pictures.put_away(session, person)
+        self._runtime.ephemeral.pictures.put_private_away(session, person)
         if person in session.table.humans:
             self._context.publisher.remove(self._responder.display(session).surface(Role.HAND, person=person))
 
@@ -178,9 +180,9 @@ class Forgetting:
         if session is not None:
             session.lose(person)
         self._context.sessions.doubt(number)
-        session = await self._executor.tables.open(number)
+        session = await self._runtime.open(number)
         if session is not None:
-            await self._executor.redraw(session)
+            await self._runtime.redraw(session)
         else:  # it was in the person's private chat
             self._context.publisher.forget(number)
 
@@ -193,12 +195,12 @@ class Forgetting:
         """Take a table that is over from the store again; the last of a chat loses the name in what stands there."""
         self._context.sessions.forget(number)
         try:
-            session = await self._executor.tables.open(number) if is_last else None
+            session = await self._runtime.open(number) if is_last else None
         except Refused:  # it cannot be read, and nothing of it is shown
             return
         if session is not None:
             keys = await standing(self._context, session)
-            self._executor.show_again(session, keys)
+            self._runtime.screens.show_again(session, keys)
             await draw_again(self._context, session, keys)
             self._context.publisher.forget(number)
 

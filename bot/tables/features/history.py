@@ -27,6 +27,7 @@ from bot.tables.ports import Origin
 from bot.tables.presentation.frames import ending_of, number_of_deal
 from bot.tables.refused import Refused
 from bot.tables.responder import Responder
+from bot.tables.runtime.table_runtime import TableRuntime
 from engine.core.errors import InvariantBroken
 from engine.core.match import MatchFinished
 
@@ -37,10 +38,10 @@ FARTHEST = 10_000
 class History:
     """Matches that were played, and records that were imported: lists, pictures, files."""
 
-    def __init__(self, context: Context, responder: Responder) -> None:
+    def __init__(self, context: Context, runtime: TableRuntime, responder: Responder) -> None:
         self._context = context
         self._responder = responder
-        self._analysing = Analysing(context, responder)
+        self._analysing = Analysing(context, runtime, responder)
         self._sent = Throttle()
 
     def feature(self) -> Feature:
@@ -84,7 +85,7 @@ class History:
         rules, status = game.rules_of(table.match), game.status(table.match)
         face = self._context.face(game)
         is_paper = isinstance(table.kind, RealCards)
-        at = table.stage_at / self._context.clock.speed if table.stage is Stage.OVER else self._touched(row)
+        at = table.clock.stage_at / self._context.clock.speed if table.stage is Stage.OVER else self._touched(row)
         return Brief(row.id, at, face, rules, table.match, status, paper=is_paper, deal=number_of_deal(table.given))
 
     def _touched(self, row: TableRow) -> float:

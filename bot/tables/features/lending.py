@@ -13,7 +13,6 @@ from bot.tables.context.context import Context
 from bot.tables.context.feature import Feature, Given, Order, number_of
 from bot.tables.context.session import TableSession
 from bot.tables.decide import lobby
-from bot.tables.executor import Executor
 from bot.tables.log.events import DealLent, LendQuestion, LendRefused, LogEvent, Occupant
 from bot.tables.log.state import Stage, Table
 from bot.tables.names import unique_name
@@ -35,6 +34,7 @@ from bot.tables.ports import Origin
 from bot.tables.presentation.frames import is_behind
 from bot.tables.refused import Refused
 from bot.tables.responder import Responder
+from bot.tables.runtime.table_runtime import TableRuntime
 from engine.core.match import DealScored
 from engine.core.seats import Seat
 
@@ -42,9 +42,9 @@ from engine.core.seats import Seat
 class Lending:
     """Deals that are played once more."""
 
-    def __init__(self, context: Context, executor: Executor, responder: Responder, opener: Opener) -> None:
+    def __init__(self, context: Context, runtime: TableRuntime, responder: Responder, opener: Opener) -> None:
         self._context = context
-        self._executor = executor
+        self._runtime = runtime
         self._responder = responder
         self._opener = opener
 
@@ -86,7 +86,7 @@ class Lending:
             return log, False
         asked = await self._asked(session.table, log, number, person)
         event = DealLent(person, number, "" if key else self._context.decks.key(), asked)
-        if not await self._executor.act(session, (event,), given.cause):
+        if not await self._runtime.act(session, (event,), given.cause):
             raise Refused(Refusal.NOT_SAVED)
         return (*log, event), True
 
@@ -129,7 +129,7 @@ class Lending:
             log = await self._log(session.table.id, person)
             if person not in sat_at(log, question.number):
                 raise Refused(Refusal.STALE)
-            if not await self._executor.act(session, (event,), given.cause, given.answer, taken=toast):
+            if not await self._runtime.act(session, (event,), given.cause, given.answer, taken=toast):
                 return
         await self._below_questions(session, before)
         self._tell_behind(session.table, given, question.number, (*log, event))
@@ -159,7 +159,7 @@ class Lending:
 
         async def wait() -> None:
             await self._context.analyses.of(table.game, table.id, number, past.engine_events(log))
-            self._responder.tables.offer(table.id, turn)
+            self._runtime.offer(table.id, turn)
 
         self._context.analyses.later(wait())
 

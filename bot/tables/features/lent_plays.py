@@ -8,14 +8,11 @@ from msgspec.structs import replace
 from bot.storage.ports import StorageFailed
 from bot.tables.context.context import Context
 from bot.tables.context.session import TableSession
-from bot.tables.executor import Executor
 from bot.tables.log.clock import DAY_S, Purpose
 from bot.tables.log.events import Lent, LentPlayed
 from bot.tables.log.state import Table
-from bot.tables.past.lending import lender, play_at, plays_of, sat_at
-from bot.tables.past.lent_plays import lent_notice
-from bot.tables.responder import Responder
-from bot.tables.schedule.alarms import RETRY_S
+from bot.tables.past.lending import lender, lent_notice, play_at, plays_of, sat_at
+from bot.tables.runtime.table_runtime import RETRY_S, TableRuntime
 
 PACE_S: Final = 60.0
 """Clock seconds between two changes of the messages about the deals that one table has lent."""
@@ -28,34 +25,32 @@ class LentPlays:
     start within a day, for a kill may have come before the play was kept or the message shown.
     """
 
-    def __init__(self, context: Context, executor: Executor, responder: Responder) -> None:
+    def __init__(self, context: Context) -> None:
         self._context = context
-        self._executor = executor
-        self._responder = responder
         self._waiting: dict[int, set[int]] = {}  # by table, the deals whose messages are to change
         self._told_at: dict[int, float] = {}  # by table, the clock second of the last change
-        executor.over_news.append(self._over)
 
-    def _over(self, table: Table) -> None:
+    def over(self, runtime: TableRuntime, table: Table) -> None:
         """Offer the play of a lent deal to the table where it was lent."""
         found = play_at(table)
         if found is not None and self._context.clock.now() - table.moved_at < DAY_S:
-            self._executor.tables.offer(found[0].source, partial(self._take, table.id, *found))
+            runtime.offer(found[0].source, partial(self._take, runtime, table.id, *found))
 
-    async def _take(self, at: int, lent: Lent, play: LentPlayed, session: TableSession) -> None:
+    async def _take(self, runtime: TableRuntime, at: int, lent: Lent, play: LentPlayed, session: TableSession) -> None:
         """Keep a play from table `at` and have the message changed; try again after a while where the store fails."""
         try:
-            kept = await self._noted(at, lent, play, session)
+            kept = await self._noted(runtime, at, lent, play, session)
         except StorageFailed as error:
             self._context.store_failed(session.table.id, Purpose.PLAYED, error)
             kept = False
         if not kept:
-            self._executor.alarms.set(at, Purpose.PLAYED, self._context.clock.now() + RETRY_S, self._again)
+            again = self._context.clock.now() + RETRY_S
+            runtime.ring_at(at, Purpose.PLAYED, again, partial(self._again, runtime))
 
-    async def _again(self, session: TableSession) -> None:
-        self._over(session.table)
+    async def _again(self, runtime: TableRuntime, session: TableSession) -> None:
+        self.over(runtime, session.table)
 
-    async def _noted(self, at: int, lent: Lent, play: LentPlayed, session: TableSession) -> bool:
+    async def _noted(self, runtime: TableRuntime, at: int, lent: Lent, play: LentPlayed, session: TableSession) -> bool:
         """Keep the first play of each person who did not sit at the deal; return False if the store did not take it."""
         async with self._context.forgetting:
             found = await self._context.repository.history(session.table.id)
@@ -66,19 +61,19 @@ class LentPlays:
             if play.person not in (earlier.person for earlier in plays_of(log, play.number)):
                 if await self._context.storage.table(at) is None:  # whoever played was forgotten meanwhile
                     return True
-                if not await self._executor.note(session, replace(play, by=reader)):
+                if not await runtime.note(session, replace(play, by=reader)):
                     return False
-        self._tell_soon(session.table.id, play.number)
+        self._tell_soon(runtime, session.table.id, play.number)
         return True
 
-    def _tell_soon(self, table: int, number: int) -> None:
+    def _tell_soon(self, runtime: TableRuntime, table: int, number: int) -> None:
         now = self._context.clock.now()
         self._told_at = {other: at for other, at in self._told_at.items() if now - at < PACE_S}
         self._waiting.setdefault(table, set()).add(number)
         due = max(now, self._told_at.get(table, now - PACE_S) + PACE_S)
-        self._executor.alarms.set(table, Purpose.LENDER, due, self._tell)
+        runtime.ring_at(table, Purpose.LENDER, due, partial(self._tell, runtime))
 
-    async def _tell(self, session: TableSession) -> None:
+    async def _tell(self, runtime: TableRuntime, session: TableSession) -> None:
         """Show the messages that are to change; a new one brings what its reader plays by down below it."""
         table = session.table.id
         for number in sorted(self._waiting.get(table, ())):
@@ -88,6 +83,6 @@ class LentPlays:
             stands = await self._context.storage.surface(table, notice.surface.key)
             self._context.publisher.show(notice)
             if stands is None:
-                await self._responder.come_below(notice.surface.chat, None)
+                await runtime.come_below(notice.surface.chat, None)
         self._waiting.pop(table, None)
         self._told_at[table] = self._context.clock.now()

@@ -15,13 +15,13 @@ from bot.tables.context.feature import Feature, Given, Order
 from bot.tables.context.repository import Successor
 from bot.tables.context.session import TableSession
 from bot.tables.decide import lobby
-from bot.tables.features.another_game import AnotherGame
 from bot.tables.features.conditions import Conditions
 from bot.tables.log.events import LogEvent
 from bot.tables.names import clean_title
-from bot.tables.open_table import Opener
+from bot.tables.open_table import AnotherGame, Opener
 from bot.tables.ports import Role
 from bot.tables.responder import Responder
+from bot.tables.runtime.table_runtime import TableRuntime
 
 RulesChange = Callable[[Any], Any | None]
 
@@ -32,13 +32,16 @@ class Gathering:
     def __init__(
         self,
         context: Context,
+        runtime: TableRuntime,
         responder: Responder,
+        *,
         opener: Opener,
         conditions: Conditions,
         another_game: AnotherGame,
     ) -> None:
         self._another_game = another_game
         self._context = context
+        self._runtime = runtime
         self._responder = responder
         self._opener = opener
         self._conditions = conditions
@@ -57,7 +60,7 @@ class Gathering:
         await self._context.chats.change(chat, lambda settings: replace(settings, title=title))
         gathering = await self._context.table_lookup.lobby(chat, order.origin.thread)
         if gathering is not None:
-            await self._responder.tables.run(gathering, lambda session: self._anew(order, session, wish))
+            await self._runtime.run(gathering, lambda session: self._anew(order, session, wish))
             return
         convention = wish(self._context.rulebooks.usual)
         if convention is None:
@@ -96,8 +99,9 @@ class Gathering:
 class Cancelling:
     """Cancelling: the question, then the deed or the proposal."""
 
-    def __init__(self, context: Context, responder: Responder, conditions: Conditions) -> None:
+    def __init__(self, context: Context, runtime: TableRuntime, responder: Responder, conditions: Conditions) -> None:
         self._context = context
+        self._runtime = runtime
         self._responder = responder
         self._conditions = conditions
 
@@ -122,4 +126,4 @@ class Cancelling:
         if session.options:
             await self._conditions.turn(session, "")
         if await self._responder.act(session, given, events, "" if alone else replies.cancel_proposed(given.texts)):
-            self._responder.ephemeral.panels.close(session, given.person.id)
+            self._runtime.ephemeral.panels.close(session, given.person.id)

@@ -12,6 +12,7 @@ from bot.tables.conventions.house_rules import parse_options
 from bot.tables.features.arrivals import Arrivals
 from bot.tables.features.lobby import Gathering
 from bot.tables.responder import Responder
+from bot.tables.runtime.table_runtime import TableRuntime
 from engine.core.errors import ConventionError
 
 OnLink = Callable[[Order, TableSession, str], Awaitable[None]]
@@ -26,6 +27,7 @@ class Opening:
     def __init__(
         self,
         context: Context,
+        runtime: TableRuntime,
         responder: Responder,
         gathering: Gathering,
         arrivals: Arrivals,
@@ -34,6 +36,7 @@ class Opening:
         asks: Mapping[str, OnOrder],
     ) -> None:
         self._context = context
+        self._runtime = runtime
         self._responder = responder
         self._gathering = gathering
         self._arrivals = arrivals
@@ -68,7 +71,7 @@ class Opening:
         number = number_of(text) if order.origin.is_private else None
         follow = self._links.get(word)
         if number is not None and follow is not None:
-            await self._responder.tables.run(number, lambda session: follow(order, session, key))
+            await self._runtime.run(number, lambda session: follow(order, session, key))
         elif order.origin.is_private and word in self._asks:
             await self._asks[word](order)
         elif order.origin.is_private:

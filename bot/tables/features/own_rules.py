@@ -21,13 +21,15 @@ from bot.tables.log.kinds import RealCards
 from bot.tables.log.state import Stage
 from bot.tables.refused import Refused
 from bot.tables.responder import Responder
+from bot.tables.runtime.table_runtime import TableRuntime
 
 
 class OwnRules:
     """Keeper of a chat's own rules; `Conditions` and `/new` play by them."""
 
-    def __init__(self, context: Context, responder: Responder, conditions: Conditions) -> None:
+    def __init__(self, context: Context, runtime: TableRuntime, responder: Responder, conditions: Conditions) -> None:
         self._context = context
+        self._runtime = runtime
         self._responder = responder
         self._conditions = conditions
 
@@ -61,7 +63,7 @@ class OwnRules:
         number = await self._context.table_lookup.open_or_last(order)
         if number is None:
             raise Refused(Refusal.NO_TABLE)
-        await self._responder.tables.run(number, lambda session: self._save_named(session, order, name))
+        await self._runtime.run(number, lambda session: self._save_named(session, order, name))
 
     async def _save_named(self, session: TableSession, order: Order, name: str) -> None:
         table = session.table
@@ -89,9 +91,9 @@ class OwnRules:
         await self._context.chats.change(chat, change)
         for row in rows:
             if row.status is TableStatus.LOBBY and row.id != session.table.id:
-                self._responder.tables.offer(row.id, self._show_lobby)
+                self._runtime.offer(row.id, self._show_lobby)
 
     async def _show_lobby(self, session: TableSession) -> None:
         if session.table.stage is Stage.LOBBY:
             self._context.publisher.show(self._responder.display(session).lobby())
-            self._responder.ephemeral.panels.show(session)
+            self._runtime.ephemeral.panels.show(session)

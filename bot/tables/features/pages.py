@@ -20,6 +20,7 @@ from bot.tables.ports import Urgency
 from bot.tables.presentation.frames import is_behind
 from bot.tables.refused import Refused
 from bot.tables.responder import Responder
+from bot.tables.runtime.table_runtime import TableRuntime
 
 
 class Pages:
@@ -28,15 +29,16 @@ class Pages:
     A look at a deal holds the next one; that is committed before the page is shown.
     """
 
-    def __init__(self, context: Context, responder: Responder, analysing: Analysing) -> None:
+    def __init__(self, context: Context, runtime: TableRuntime, responder: Responder, analysing: Analysing) -> None:
         self._context = context
+        self._runtime = runtime
         self._responder = responder
         self._analysing = analysing
 
     async def turn(self, session: TableSession, given: Given) -> None:
         """Turn to the pressed page. Refused: stale, busy, not_analysed, not_saved."""
         page, number = self._read(session, given)
-        panels = self._responder.ephemeral.panels
+        panels = self._runtime.ephemeral.panels
         mine = panels.is_pressed(session, given)
         here = given.origin.is_private if session.table.is_quiet else given.origin.chat == session.table.chat
         if not mine and (given.origin.is_own or not here):
@@ -56,7 +58,7 @@ class Pages:
 
     def _tell_when_counted(self, session: TableSession, number: int) -> None:
         """Show the analysis of a deal in the panels that wait for it; before that tell them if it takes longer."""
-        panels = self._responder.ephemeral.panels
+        panels = self._runtime.ephemeral.panels
         self._analysing.when_counted(
             session.table.id,
             number,
@@ -106,7 +108,7 @@ class Pages:
             return await self._turn_shared(now, given, panel.page, panel.deal)
 
         await self._keep(session, given, panel)
-        await self._responder.ephemeral.panels.open(session, given, panel, shared=shared)
+        await self._runtime.ephemeral.panels.open(session, given, panel, shared=shared)
 
     async def _turn_shared(self, session: TableSession, given: Given, page: str, number: int) -> str:
         """Turn the picture in the chat, at once or when its analysis is counted; return the answer to the press.

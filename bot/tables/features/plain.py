@@ -14,6 +14,7 @@ from bot.tables.context.session import TableSession
 from bot.tables.log.kinds import Lesson
 from bot.tables.ports import PLAIN
 from bot.tables.responder import Responder
+from bot.tables.runtime.table_runtime import TableRuntime
 
 EVERY_S: Final = 30.0
 """Clock seconds within which one answer is enough."""
@@ -22,8 +23,9 @@ EVERY_S: Final = 30.0
 class Plain:
     """Handler of what is no command; `bring_down`: what /table does at the person's table."""
 
-    def __init__(self, context: Context, responder: Responder, bring_down: OnTableOrder) -> None:
+    def __init__(self, context: Context, runtime: TableRuntime, responder: Responder, bring_down: OnTableOrder) -> None:
         self._context = context
+        self._runtime = runtime
         self._responder = responder
         self._bring_down = bring_down
         self._answered = Throttle(EVERY_S)
@@ -41,7 +43,7 @@ class Plain:
         if number is None:
             self._responder.say(order, ways_to_begin(order.texts, self._context.rulebooks, self._context.links.chat))
         else:
-            await self._responder.tables.run(number, lambda session: self._at_table(order, session))
+            await self._runtime.run(number, lambda session: self._at_table(order, session))
 
     async def _at_table(self, order: Order, session: TableSession) -> None:
         """Bring the table down; in a lesson say what helps, and the table comes below that."""

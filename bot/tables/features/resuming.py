@@ -2,12 +2,12 @@
 
 from bot.screens.actions import Action, LooseAction
 from bot.screens.refusals import Refusal
+from bot.screens.robot_names import robot_name
 from bot.tables.context.context import Context
 from bot.tables.context.cooperative import replayed
 from bot.tables.context.feature import Feature, Given, Order, number_of, seat_of
 from bot.tables.context.session import TableSession
 from bot.tables.decide import fair, lobby, resumed
-from bot.tables.executor import Executor
 from bot.tables.features.history import cover_of
 from bot.tables.log.events import Shuffled
 from bot.tables.open_table import Opener
@@ -23,9 +23,8 @@ from engine.core.seats import Seat
 class Resuming:
     """Table of an imported match: opened, filled by the record's seats, dealt on."""
 
-    def __init__(self, context: Context, executor: Executor, responder: Responder, opener: Opener) -> None:
+    def __init__(self, context: Context, responder: Responder, opener: Opener) -> None:
         self._context = context
-        self._executor = executor
         self._responder = responder
         self._opener = opener
 
@@ -79,7 +78,7 @@ class Resuming:
             self._responder.bring_down(session, Role.HAND, order.person.id)
 
     async def _robot(self, session: TableSession, given: Given) -> None:
-        name = self._executor.robot_name(session.table)
+        name = robot_name(self._context.texts_for(session.table.chat), session.table.names)
         await self._responder.act(
             session, given, resumed.seat_robot(session.table, seat_of(given, session.table), given.person.id, name)
         )

@@ -13,7 +13,7 @@ from bot.screens.refusals import Refusal
 from bot.storage.ports import Cause, DraftRow
 from bot.tables.context.context import Context
 from bot.tables.context.cooperative import replayed
-from bot.tables.context.feature import Feature, Given, Order
+from bot.tables.context.feature import Feature, Given, Order, accepted
 from bot.tables.context.session import ENTRY, EntryState, TableSession
 from bot.tables.log.kinds import RealCards
 from bot.tables.log.state import Stage
@@ -22,6 +22,7 @@ from bot.tables.past.deal_pages import engine_events
 from bot.tables.ports import Role
 from bot.tables.refused import Refused
 from bot.tables.responder import Responder
+from bot.tables.runtime.table_runtime import TableRuntime
 from bot.tables.score import keeper
 from bot.tables.score.keeper import REVISIONS, Form, changed, token_of
 from engine.core.errors import ConventionError
@@ -30,8 +31,9 @@ from engine.core.errors import ConventionError
 class Scoring:
     """Match with real cards, from /score to its settlement."""
 
-    def __init__(self, context: Context, responder: Responder, opener: Opener) -> None:
+    def __init__(self, context: Context, runtime: TableRuntime, responder: Responder, opener: Opener) -> None:
         self._context = context
+        self._runtime = runtime
         self._responder = responder
         self._opener = opener
 
@@ -92,7 +94,7 @@ class Scoring:
 
         for row in await self._context.table_lookup.open_here(chat):
             if row.thread == thread:
-                await self._responder.tables.run(row.id, check)
+                await self._runtime.run(row.id, check)
 
     async def _enter(self, session: TableSession, given: Given) -> None:
         """Take an answer, take one back, or ask whether somebody is sure: nothing but the shared draft changes."""
@@ -104,7 +106,7 @@ class Scoring:
         row = DraftRow(table.id, ENTRY, table.stage_token, msgspec.json.encode(form))
         await self._context.storage.put_draft(row)
         session.entry = EntryState(table.stage_token, form)
-        self._responder.accepted(session, given)
+        accepted(session, given)
         await given.answer.empty()
         await self._responder.after_accepted(session, given)
         self._context.publisher.show(self._responder.display(session).score())

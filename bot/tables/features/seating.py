@@ -7,11 +7,11 @@ from msgspec.structs import replace
 from bot.screens.actions import Action, LooseAction
 from bot.screens.first_contact import played_without_you, plays_without_you
 from bot.screens.refusals import Refusal
+from bot.screens.robot_names import robot_name
 from bot.tables.context.context import Context
 from bot.tables.context.feature import Feature, Given, Order, number_of
 from bot.tables.context.session import TableSession
 from bot.tables.decide import lobby, votes
-from bot.tables.executor import Executor
 from bot.tables.log.events import TableOpened
 from bot.tables.log.state import Stage, Table
 from bot.tables.ports import Role
@@ -24,9 +24,8 @@ from engine.core.strengths import Strength
 class Seating:
     """Seats of a table before its match."""
 
-    def __init__(self, context: Context, executor: Executor, responder: Responder) -> None:
+    def __init__(self, context: Context, responder: Responder) -> None:
         self._context = context
-        self._executor = executor
         self._responder = responder
 
     def feature(self) -> Feature:
@@ -63,7 +62,7 @@ class Seating:
 
     async def _robot(self, session: TableSession, given: Given) -> None:
         seats, strength = _wish(given)
-        name = self._executor.robot_name(session.table)
+        name = robot_name(self._context.texts_for(session.table.chat), session.table.names)
         await self._responder.act(session, given, lobby.add_robot(session.table, name, seats, strength))
 
     async def _unseat_robot(self, session: TableSession, given: Given) -> None:

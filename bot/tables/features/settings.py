@@ -1,22 +1,26 @@
-"""/settings: language, indices, colours, the look of pictures, reminders; of a person in private, of a group there."""
+"""/settings: language, indices, colours, the look of pictures, reminders; of a person in private, of a group there.
+
+Also the answer to «Стол картинкой?», which a player is asked once, after a first deal.
+"""
 
 from msgspec.structs import replace
 
-from bot.screens.actions import LooseAction
+from bot.screens import replies
+from bot.screens.actions import Action, LooseAction
 from bot.screens.model import Screen
 from bot.screens.refusals import Refusal
 from bot.screens.settings import MINUTES, PAGE_OF, ChosenSettings, SettingsPart, settings_screen
 from bot.screens.texts import LANGUAGES
 from bot.screens.zones import CITIES
 from bot.stats.seasons import Length
-from bot.tables.chats import ChatSettings, ReminderMode
+from bot.tables.chats import ChatSettings, ReminderMode, clock_in, zone_of, zones_by_offset
 from bot.tables.context.context import Context
 from bot.tables.context.feature import Feature, Given, Order
-from bot.tables.executor import Executor
+from bot.tables.context.session import TableSession
 from bot.tables.ports import Origin
 from bot.tables.refused import Refused
 from bot.tables.responder import Responder
-from bot.tables.zones import clock_in, zone_of, zones_by_offset
+from bot.tables.runtime.table_runtime import TableRuntime
 
 FLAGS = {
     "four": "four_colours",
@@ -39,9 +43,9 @@ PRIVATE = ("large", "remind", "minutes", "single", "sheets", "own", "stats")
 class SettingsPage:
     """Page of the settings; open tables are drawn anew at once when something is set."""
 
-    def __init__(self, context: Context, executor: Executor, responder: Responder) -> None:
+    def __init__(self, context: Context, runtime: TableRuntime, responder: Responder) -> None:
         self._context = context
-        self._executor = executor
+        self._runtime = runtime
         self._responder = responder
 
     def feature(self) -> Feature:
@@ -136,7 +140,7 @@ class SettingsPage:
         else:
             tables = [row.id for row in await storage.open_tables(origin.chat)]
         for table in tables:
-            self._responder.tables.offer(table, self._executor.refresh)
+            self._runtime.offer(table, self._runtime.refresh)
 
 
 def _places(now: float, value: str) -> tuple[str, ...]:
@@ -165,3 +169,27 @@ def changed(settings: ChatSettings, name: str, value: str) -> ChatSettings:
         flags: dict[str, bool] = {FLAGS[name]: value == "1"}
         return replace(settings, **({"german": False} if name == "latin" else {}), **flags)
     raise Refused(Refusal.STALE)
+
+
+class OwnTable:
+    """Choice between words and a picture of the table, in the player's own message."""
+
+    def __init__(self, context: Context, runtime: TableRuntime) -> None:
+        self._context = context
+        self._runtime = runtime
+
+    def feature(self) -> Feature:
+        """Return the handlers of the presses and commands."""
+        return Feature(free={Action.OWN_TABLE: self._answer})
+
+    async def _answer(self, session: TableSession, given: Given) -> None:
+        """Keep the answer of a player in that player's private chat. Refused: stale, not_seated."""
+        person = given.person.id
+        if not given.origin.is_private or given.argument not in ("0", "1"):
+            raise Refused(Refusal.STALE)
+        if session.table.seat_of(person) is None:
+            raise Refused(Refusal.NOT_SEATED)
+        on = given.argument == "1"
+        await self._context.chats.change(person, lambda settings: replace(settings, own_table=on))
+        await given.answer.toast(replies.own_table_answer(given.texts, on=on))
+        await self._runtime.refresh(session)

@@ -25,17 +25,19 @@ from bot.tables.ports import Role, Urgency
 from bot.tables.presentation.frames import frame_of, paper_entry, view_of
 from bot.tables.refused import Refused
 from bot.tables.responder import Responder
+from bot.tables.runtime.table_runtime import TableRuntime
 from engine.core.errors import ConventionError
 
 
 class Showing:
     """Handler of questions, which changes no table."""
 
-    def __init__(self, context: Context, responder: Responder) -> None:
+    def __init__(self, context: Context, runtime: TableRuntime, responder: Responder) -> None:
         self._context = context
+        self._runtime = runtime
         self._responder = responder
-        self._analysing = Analysing(context, responder)
-        self._pages = Pages(context, responder, self._analysing)
+        self._analysing = Analysing(context, runtime, responder)
+        self._pages = Pages(context, runtime, responder, self._analysing)
 
     def feature(self) -> Feature:
         """Return the handlers of the presses and commands."""
@@ -65,7 +67,7 @@ class Showing:
         if view is None:
             raise Refused(Refusal.NOT_SEATED if seat is None else Refusal.NO_CARDS)
         face = self._context.face(session.table.game).deal
-        await self._responder.ephemeral.hands.open(session, given, face.alert(given.texts, view))
+        await self._runtime.ephemeral.hands.open(session, given, face.alert(given.texts, view))
 
     async def _go_to(self, given: Given) -> None:
         """Bring the presser's own message of another table down in the private chat.
@@ -84,7 +86,7 @@ class Showing:
             await given.answer.empty()
             self._responder.bring_down(session, Role.HAND, person)
 
-        await self._responder.tables.run(int(number), down)
+        await self._runtime.run(int(number), down)
 
     async def _fold(self, session: TableSession, given: Given) -> None:
         """Delete the presser's own view in the group, or the picture beside it, and an old one that is still there."""
@@ -93,7 +95,7 @@ class Showing:
         pictured = given.argument == Action.PICTURE
         if given.origin.is_own and person not in (session.ephemeral.pictures if pictured else session.ephemeral.hands):
             self._responder.answered(given.origin, person)
-        (self._responder.ephemeral.pictures.put_away if pictured else self._responder.ephemeral.hands.close)(
+        (self._runtime.ephemeral.pictures.put_away if pictured else self._runtime.ephemeral.hands.close)(
             session, person
         )
 
@@ -105,7 +107,7 @@ class Showing:
         screen = face.picture(given.texts, view) if view is not None else None
         if screen is None:
             raise Refused(Refusal.NOT_SEATED if seat is None else Refusal.NO_CARDS)
-        person, pictures = given.person.id, self._responder.ephemeral.pictures
+        person, pictures = given.person.id, self._runtime.ephemeral.pictures
         asked = self._responder.is_time(session, f"picture:{person}")
         if asked and given.origin.is_own:
             await pictures.open(session, given, screen)
@@ -166,7 +168,7 @@ class Showing:
         if number is None:
             self._tell_rules(order, self._context.rulebooks.usual)
         else:
-            await self._responder.tables.run(number, lambda session: self._explain(order, session))
+            await self._runtime.run(number, lambda session: self._explain(order, session))
 
     async def _named_rules(self, order: Order) -> None:
         """Tell a preset, or rules of this chat. Raises ConventionError with the list for another name."""
@@ -187,7 +189,7 @@ class Showing:
         """
         table, person = session.table, order.person.id
         known = bool(table.key) and lobby.knows_key(table, key)
-        belongs = person == table.host or await self._context.storage.has_sat(table.id, person)
+        belongs = person == table.opened_by.person or await self._context.storage.has_sat(table.id, person)
         if not known and not belongs:
             raise Refused(Refusal.NO_TABLE if key else Refusal.OLD_RULES_LINK)
         await self._explain(order, session)
@@ -225,7 +227,7 @@ class Showing:
         number = await self._context.table_lookup.dealt_to(order)
         if number is None:
             raise Refused(Refusal.NO_TABLE)
-        await self._responder.tables.run(number, lambda session: self._bring_hand(order, session))
+        await self._runtime.run(number, lambda session: self._bring_hand(order, session))
 
     async def _bring_hand(self, order: Order, session: TableSession) -> None:
         """Bring the player's private message down; typed in the group, say where it is, or show the view there.
@@ -248,7 +250,7 @@ class Showing:
                 name = session.table.name_of(order.person.id)
                 self._responder.say(order, replies.hand_is_private(order.texts, self._context.links.chat, name))
 
-        await self._responder.ephemeral.hands.open_for(session, order, in_private)
+        await self._runtime.ephemeral.hands.open_for(session, order, in_private)
 
     async def _pulya(self, order: Order, session: TableSession) -> None:
         screen = self._sheet_now(session, order.texts)
@@ -270,7 +272,7 @@ class Showing:
         if not given.origin.is_private:
             raise Refused(Refusal.STALE)
         person, screen = given.person.id, self._sheet_now(session, given.texts)
-        async with self._responder.menus.consumed(session, given.origin):
+        async with self._runtime.menus.consumed(session, given.origin):
             await given.answer.empty()
         if self._responder.is_time(session, f"sheet:{person}"):
             placed = self._context.presence.placed(person, session.table.id, screen, given.texts)

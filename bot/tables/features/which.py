@@ -12,6 +12,7 @@ from bot.tables.decide import quiet
 from bot.tables.log.kinds import RealCards
 from bot.tables.refused import Refused
 from bot.tables.responder import Responder
+from bot.tables.runtime.table_runtime import TableRuntime
 
 ASKED = ("force", "leave", "pause", "stop")
 """Commands that ask for the table; others show something, or say whom they are about."""
@@ -22,8 +23,11 @@ ANYBODY = "force"
 class Which:
     """Asker of the question, for the commands of `features` that change a table."""
 
-    def __init__(self, context: Context, responder: Responder, features: Iterable[Feature]) -> None:
+    def __init__(
+        self, context: Context, runtime: TableRuntime, responder: Responder, features: Iterable[Feature]
+    ) -> None:
         self._context = context
+        self._runtime = runtime
         self._responder = responder
         orders = {name: job for feature in features for name, job in feature.table_orders.items()}
         self._jobs = {name: orders[name] for name in ASKED}
@@ -57,7 +61,7 @@ class Which:
 
         for number in numbers:
             try:
-                await self._responder.tables.run(number, add)
+                await self._runtime.run(number, add)
             except Refused as refused:
                 if refused.key is not Refusal.LOG_UNREADABLE:
                     raise
@@ -68,7 +72,7 @@ class Which:
         async def ask(session: TableSession) -> None:
             self._responder.ask_whether_sure(session, order, screen)
 
-        await self._responder.tables.run(candidates[0].table, ask)  # it keeps the question, and puts it away in time
+        await self._runtime.run(candidates[0].table, ask)  # it keeps the question, and puts it away in time
         return True
 
     async def _execute(self, session: TableSession, given: Given) -> None:
@@ -81,7 +85,7 @@ class Which:
             raise Refused(Refusal.STALE)
         quiet.check_order(session.table, given.argument)
         order = Order("", given.person, given.origin, given.cause, given.texts)
-        async with self._responder.menus.consumed(session, given.origin):
+        async with self._runtime.menus.consumed(session, given.origin):
             try:
                 await job(order, session)
             finally:

@@ -1,7 +1,11 @@
-"""Times of a table: seconds of players, holds between deals, idleness, and the moments at which something is due."""
+"""Times of a table: seconds of players, holds between deals, idleness, and the moments at which something is due.
+
+One of them is the call to a lobby that is short of one person.
+"""
 
 from enum import StrEnum
 from math import floor
+from typing import Final
 
 from msgspec.structs import replace
 
@@ -9,7 +13,7 @@ from bot.screens.model import Page
 from bot.screens.settings import MINUTES
 from bot.tables.log.decisions import SINGLE_S, lone_card
 from bot.tables.log.events import Awoke, LogEvent, PageOpened, Resumed
-from bot.tables.log.lobby import is_short_of_one
+from bot.tables.log.kinds import Played
 from bot.tables.log.state import Hold, Silence, Stage, Table, Times
 from engine.core.match import DealStarted, Event, Substituted
 from engine.core.seats import Seat
@@ -21,10 +25,10 @@ GRACE_S = 2.0  # clock seconds for a press and a screen on their way
 def next_times(before: Table, after: Table, event: LogEvent, at: float) -> Times:
     """Return the clock after an event at clock second `at`."""
     seats = range(1, len(after.people) + 1)
-    if isinstance(event, DealStarted) or len(before.times.since) != len(after.people):
+    if isinstance(event, DealStarted) or len(before.clock.times.since) != len(after.people):
         used, since = [0.0 for _ in seats], [0.0 for _ in seats]
     else:
-        used, since = list(before.times.used), list(before.times.since)
+        used, since = list(before.clock.times.used), list(before.clock.times.since)
     acted = _author(before, event) if before.match is not after.match else None
     waiting = after.game.awaited(after.match) if after.match is not None else ()
     afresh = isinstance(event, Awoke) or (not before.present and bool(after.present))
@@ -32,14 +36,14 @@ def next_times(before: Table, after: Table, event: LogEvent, at: float) -> Times
         moved = acted is not None and int(acted) == seat
         if moved and isinstance(event, Substituted):
             used[seat - 1] = 0.0
-        elif since[seat - 1] and moved and not before.paused_by:
+        elif since[seat - 1] and moved and not before.clock.paused_by:
             used[seat - 1] += max(0.0, at - since[seat - 1] - before.pace.clock - GRACE_S)
         if Seat(seat) not in waiting:
             since[seat - 1] = 0.0
         elif not since[seat - 1] or moved or afresh:
             since[seat - 1] = at
-        elif isinstance(event, Resumed) and before.paused_by is not None:
-            since[seat - 1] += max(0.0, at - max(since[seat - 1], before.paused_at))
+        elif isinstance(event, Resumed) and before.clock.paused_by is not None:
+            since[seat - 1] += max(0.0, at - max(since[seat - 1], before.clock.paused_at))
     return Times(tuple(since), tuple(used))
 
 
@@ -50,17 +54,17 @@ def _author(table: Table, event: LogEvent) -> Seat | None:
 
 def deadline_of(table: Table, seat: Seat) -> float | None:
     """Return the clock second at which the clock moves for a seat; None where it does not."""
-    times = table.times
+    times = table.clock.times
     if not table.pace.clock or seat > len(times.since) or not times.since[seat - 1]:
         return None
-    if table.paused_by is not None or table.mover_at(seat) is None or not _may_touch(table):
+    if table.clock.paused_by is not None or table.mover_at(seat) is None or not _may_touch(table):
         return None
     return times.since[seat - 1] + table.pace.clock + reserve_of(table, seat) + GRACE_S
 
 
 def reserve_of(table: Table, seat: Seat) -> float:
     """Return the seconds of its bank that a seat had left when its decision began."""
-    return max(0.0, BANK_S - table.times.used[seat - 1])
+    return max(0.0, BANK_S - table.clock.times.used[seat - 1])
 
 
 def _may_touch(table: Table) -> bool:
@@ -71,15 +75,15 @@ def _may_touch(table: Table) -> bool:
 def ends_at(table: Table) -> float | None:
     """Return the clock second at which the time of a match is over; None without such time, and in a pause."""
     status = table.status
-    if status is None or not status.minutes or table.paused_by is not None:
+    if status is None or not status.minutes or table.clock.paused_by is not None:
         return None
-    return table.begun_at + status.minutes * 60
+    return table.clock.begun_at + status.minutes * 60
 
 
 def is_time_over(table: Table, now: float) -> bool:
     """Tell whether no deal may begin any more; once the table has said so, a pause gives no time back."""
     end = ends_at(table)
-    return table.time_over or (end is not None and now >= end)
+    return table.clock.time_over or (end is not None and now >= end)
 
 
 NEXT_DEAL_S = 20.0  # clock seconds, as all here: from the sheet to the next deal
@@ -93,18 +97,18 @@ REFILL_OVER_DAYS_S = 3 * 86_400.0  # REFILL_S where a move a day is enough
 
 def next_at(table: Table) -> float:
     """Return the clock second at which the next deal begins automatically, where `begins_by_itself`."""
-    shown_at = max(table.stage_at, table.voted_at)
-    usual = min(shown_at + NEXT_DEAL_S, table.stage_at + VOTES_S) if table.proposal is None else vote_until(table)
+    shown_at = max(table.clock.stage_at, table.clock.voted_at)
+    usual = min(shown_at + NEXT_DEAL_S, table.clock.stage_at + VOTES_S) if table.proposal is None else vote_until(table)
     return max((usual, *(_until(table, hold) for hold in table.holds)))
 
 
 def vote_until(table: Table) -> float:
     """Return the clock second until which the open proposal holds what follows a deal."""
-    return min(table.moved_at + VOTE_S, table.stage_at + VOTES_S)
+    return min(table.moved_at + VOTE_S, table.clock.stage_at + VOTES_S)
 
 
 def _until(table: Table, hold: Hold) -> float:
-    return min(hold.at + HOLD_S, table.stage_at + HELD_S)
+    return min(hold.at + HOLD_S, table.clock.stage_at + HELD_S)
 
 
 def refill_until(table: Table) -> float | None:
@@ -112,7 +116,7 @@ def refill_until(table: Table) -> float | None:
 
     None where that is not asked, in a pause, and with nobody there.
     """
-    if not table.asks_for_refill or table.paused_by is not None or not table.present:
+    if not table.asks_for_refill or table.clock.paused_by is not None or not table.present:
         return None
     return table.moved_at + (REFILL_OVER_DAYS_S if table.pace.daily else REFILL_S)
 
@@ -122,7 +126,7 @@ def begins_by_itself(table: Table) -> bool:
 
     It does not in a pause, over days, with nobody there, or while all are asked to fill the common pot.
     """
-    waits = table.stage is Stage.BETWEEN and table.paused_by is None and not table.asks_for_refill
+    waits = table.stage is Stage.BETWEEN and table.clock.paused_by is None and not table.asks_for_refill
     return waits and not table.pace.daily and bool(table.present)
 
 
@@ -157,9 +161,9 @@ def next_silence(before: Table, after: Table, event: LogEvent, at: float) -> Sil
     """Return the silence after an event at clock second `at`; downtime of the program is no silence."""
     if isinstance(event, Awoke) or _has_moved_on(before, after):
         return Silence(at)
-    silence = before.silence
-    if isinstance(event, Resumed) and before.paused_by is not None:
-        pause = max(0.0, at - max(before.paused_at, silence.since))
+    silence = before.clock.silence
+    if isinstance(event, Resumed) and before.clock.paused_by is not None:
+        pause = max(0.0, at - max(before.clock.paused_at, silence.since))
         return replace(silence, paused=silence.paused + pause, longest=max(silence.longest, pause))
     return silence
 
@@ -173,7 +177,7 @@ def _has_moved_on(before: Table, after: Table) -> bool:
 
 def played_since(table: Table) -> float:
     """Return the silence's beginning, moved on by its pauses: nobody is reminded or replaced because of a pause."""
-    return table.silence.since + table.silence.paused
+    return table.clock.silence.since + table.clock.silence.paused
 
 
 def silent_for(table: Table, now: float) -> float:
@@ -181,7 +185,7 @@ def silent_for(table: Table, now: float) -> float:
 
     After a long pause people have their time again; pausing and resuming in turn gains it once.
     """
-    return now - table.silence.since - table.silence.longest
+    return now - table.clock.silence.since - table.clock.silence.longest
 
 
 ROBOT_PAUSE_S = 0.8  # clock seconds before a robot moves
@@ -239,7 +243,7 @@ def wakes(table: Table, now: float) -> dict[Wake, float]:
         return {Wake.NEXT: min(due)} if due else {}
     seats = table.waited_for
     found: dict[Wake, float] = {Wake.BELL: table.moved_at} if is_short_of_one(table) else {}
-    if table.stage is Stage.DEAL and not table.time_over and (end := ends_at(table)) is not None:
+    if table.stage is Stage.DEAL and not table.clock.time_over and (end := ends_at(table)) is not None:
         found[Wake.TIME] = end
     if asked_for := [summons.due for summons in table.summons if summons.due]:
         found[Wake.SUMMONS] = min(asked_for)
@@ -276,3 +280,23 @@ def _ping_at(table: Table, now: float) -> float:
     if table.pace.daily:
         return since + DAY_S * (1 + max(0, floor((now - since) / DAY_S)))
     return since + (table.pace.clock or PING_S)
+
+
+COMPANY: Final = 2
+"""Persons at a table to which others are called."""
+
+
+def may_call(table: Table) -> bool:
+    """Return whether a table is one to which people of its group may be called: the lobby of a new match."""
+    gathers = table.stage is Stage.LOBBY and table.source is None and isinstance(table.kind, Played)
+    return gathers and not table.is_quiet and not table.is_private
+
+
+def has_room(table: Table) -> bool:
+    """Return whether a seat is free, by the rules that are agreed."""
+    return len(table.people) < max(table.game.rules.seats(table.convention))
+
+
+def is_short_of_one(table: Table) -> bool:
+    """Return whether two persons or more wait in the lobby for somebody who takes a free seat."""
+    return may_call(table) and len(table.humans) >= COMPANY and has_room(table)

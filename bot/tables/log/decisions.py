@@ -1,11 +1,16 @@
-"""What a log asks of single players: tokens of decisions, lent deals, summons, a player alone with robots."""
+"""What a log asks of single players: tokens of decisions, lent deals, summons, a player alone with robots.
+
+Also the messages that a table cannot do without (`required`).
+"""
 
 from typing import Any, Final, NamedTuple
 
 from msgspec.structs import replace
 
+from bot.storage.ports import surface_key
 from bot.tables.log.events import Awoke, DealLent, LendRefused, LogEvent, RobotAsked, StillHere
-from bot.tables.log.state import Summons, Table
+from bot.tables.log.state import Consents, Stage, Summons, Table
+from bot.tables.ports import Role
 from engine.core.match import Event, Move
 from engine.core.seats import Seat
 
@@ -48,13 +53,14 @@ def after_lending(table: Table, seq: int, event: DealLent | LendRefused) -> Tabl
     """Return the table after a consent or a refusal; the person is asked no more, after a refusal nobody is."""
     said = (event.number, event.person)
     if isinstance(event, LendRefused):
-        left = tuple(one for one in table.questions if one.number != event.number)
-        return replace(table, refusals=(*table.refusals, said), questions=left)
-    left = tuple(one for one in table.questions if (one.number, one.person) != said)
+        left = tuple(one for one in table.consents.questions if one.number != event.number)
+        refused = (*table.consents.refused, said)
+        return replace(table, consents=replace(table.consents, refused=refused, questions=left))
+    left = tuple(one for one in table.consents.questions if (one.number, one.person) != said)
     asked = tuple(replace(one, token=seq) for one in event.asked)
-    refusals = tuple(refusal for refusal in table.refusals if refusal != said)
+    refusals = tuple(refusal for refusal in table.consents.refused if refusal != said)
     questions = (*left, *asked)[-MOST:]
-    return replace(table, consents=(*table.consents, said), refusals=refusals, questions=questions)
+    return replace(table, consents=Consents((*table.consents.given, said), refusals, questions))
 
 
 WARNING_S = 60.0  # clock seconds between the last request and the robot
@@ -79,7 +85,7 @@ def next_summons(before: Table, after: Table, seq: int, event: LogEvent, at: flo
 def _is_open(before: Table, after: Table, person: int) -> bool:
     """Tell whether the deal still waits for the decision of the person for which it waited before."""
     seat = after.seat_of(person)
-    if seat is None or before.seat_of(person) is not seat or after.paused_by is not None:
+    if seat is None or before.seat_of(person) is not seat or after.clock.paused_by is not None:
         return False
     if after.stage_token != before.stage_token or after.mover_at(seat) != person:
         return False
@@ -110,3 +116,34 @@ def lone_card(table: Table, seat: Seat) -> Lone | None:
         return None
     only = table.game.only_move(match, seat)
     return Lone(person, only.command, only.is_secret) if only is not None else None
+
+
+def required(table: Table) -> dict[str, int]:
+    """Name the messages, each with the person who is to be reached by it; 0 for a message of the table's own chat.
+
+    Between two deals the sheet takes the place of the live message, in a private chat that of the hand. A quiet table
+    has nothing but its persons' messages.
+    """
+    hands = {surface_key(Role.HAND, person): person for person in table.humans}
+    if table.is_quiet:
+        return hands if table.stage is not Stage.CLOSED else {}
+    shared = not table.is_private
+    match table.stage:
+        case Stage.LOBBY if shared:
+            return {Role.LOBBY.value: 0} | hands
+        case Stage.BETWEEN if (sheet := _sheet(table)) is not None:
+            return {sheet: 0} | (hands if shared else {})
+        case Stage.DEAL | Stage.BETWEEN:
+            return ({Role.TABLE.value: 0} if shared else {}) | hands
+        case Stage.PAPER:
+            return {Role.TABLE.value: 0}
+        case Stage.OVER:
+            return {Role.SETTLEMENT.value: 0}
+        case _:
+            return {}
+
+
+def _sheet(table: Table) -> str | None:
+    """Name the sheet of the deal that the table stands behind; None where that has no result."""
+    scored = table.status.scored if table.status is not None else None
+    return surface_key(Role.DEAL, scored) if scored is not None else None

@@ -81,7 +81,7 @@ class GivenDeal(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Quiet(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Facts of a quiet table, whose people play in their private chats alone (`bot.tables.log.quiet`)."""
+    """Facts of a quiet table, whose people play in their private chats alone (`bot.tables.log.kinds`)."""
 
     title: str
     """Title under which its people know the table; a person may have written a part of it."""

@@ -52,7 +52,7 @@ from bot.tables.log.events import (
     Withdrew,
 )
 from bot.tables.log.kinds import Kind, LentDeal, Lesson, Played, RealCards, Review, kind_of
-from bot.tables.log.state import Hold, Proposal, Stage, Table, Times
+from bot.tables.log.state import Consents, Hold, Host, Lap, Proposal, Secrets, Stage, Table, Times
 from engine.core.match import (
     DealBroken,
     DealScored,
@@ -100,15 +100,16 @@ def fold(table: Table, seq: int, at: float, event: LogEvent) -> Table:
     changed = replace(_of_stage(table, changed, at), seq=seq, moved_at=at)
     changed = replace(changed, summons=next_summons(table, changed, seq, event, at))
     times = next_times(table, changed, event, at) if changed.pace.clock else Times()
-    return replace(changed, times=times, silence=next_silence(table, changed, event, at))
+    silence = next_silence(table, changed, event, at)
+    return replace(changed, clock=replace(changed.clock, times=times, silence=silence))
 
 
 def _of_stage(before: Table, after: Table, at: float) -> Table:
     """Return the table with the moments of its stage, and without the holds of the stage before it."""
     if after.stage_token != before.stage_token:
-        return replace(after, stage_at=at, voted_at=0.0, holds=())
+        return replace(after, clock=replace(after.clock, stage_at=at, voted_at=0.0), holds=())
     is_decided = before.proposal is not None and after.proposal is None
-    return replace(after, voted_at=at) if is_decided else after
+    return replace(after, clock=replace(after.clock, voted_at=at)) if is_decided else after
 
 
 def _goes_on(event: LogEvent) -> bool:
@@ -121,21 +122,22 @@ def _fold_cards(table: Table, seq: int, event: Sealed | Shuffled | Revealed) -> 
         case Sealed():
             return _sealed(table, seq, event)
         case Shuffled(fair=fair):
-            return replace(table, sealed=_unused(table, fair), fair=fair)
+            return replace(table, secrets=Secrets(_unused(table, fair), fair))
         case Revealed():
-            return replace(table, is_revealed=True)
+            return replace(table, directed=replace(table.directed, is_revealed=True))
 
 
 def _sealed(table: Table, seq: int, event: Sealed) -> Table:
     """Return the table with the secret of the next deal; a replaced secret begins the wait anew, its hash unseen."""
-    anew = table.sealed is not None and table.stage in (Stage.LOBBY, Stage.BETWEEN)
-    changed = replace(table, sealed=event)
+    anew = table.secrets.sealed is not None and table.stage in (Stage.LOBBY, Stage.BETWEEN)
+    changed = replace(table, secrets=replace(table.secrets, sealed=event))
     return replace(changed, stage_token=seq, ready=()) if anew else changed
 
 
 def _unused(table: Table, fair: FairDeal) -> Sealed | None:
     """Return the secret of the next deal, unless this is it; the deals of an imported record come before."""
-    return table.sealed if table.sealed is not None and table.sealed.secret != fair.secret else None
+    sealed = table.secrets.sealed
+    return sealed if sealed is not None and sealed.secret != fair.secret else None
 
 
 def folded(table: Table, at: float, events: Iterable[LogEvent]) -> Table:
@@ -150,10 +152,11 @@ def _fold_wish(table: Table, seq: int, event: Readied | Proposed | Withdrew | An
         case Readied(person=person):
             return replace(table, ready=(*table.ready, person))
         case Proposed(person=person, wish=wish, everybody=everybody):
-            applicants = (*table.applicants, person) if isinstance(wish, Fourth) else table.applicants
+            applicants = (*table.lap.applicants, person) if isinstance(wish, Fourth) else table.lap.applicants
             proposal = Proposal(person, (person,), seq, wish, everybody)
             postponed = tuple(one for one in table.postponed if (one.person, one.wish) != (person, wish))
-            return replace(table, proposal=proposal, applicants=applicants, postponed=postponed)
+            lap = replace(table.lap, applicants=applicants)
+            return replace(table, proposal=proposal, lap=lap, postponed=postponed)
         case Withdrew(person=person):
             return _withdrawn(_without_fourth(table, person), person)
         case Answered(person=person, agreed=agreed):
@@ -188,9 +191,9 @@ def _answered(table: Table, person: int, *, agreed: bool) -> Table:
         return waiting
     match proposal.wish:
         case LastLap():
-            return replace(table, proposal=None, last_lap=True)
+            return replace(table, proposal=None, lap=replace(table.lap, is_last=True))
         case Fourth():
-            return replace(table, proposal=None, fourth=proposal.wish)
+            return replace(table, proposal=None, lap=replace(table.lap, fourth=proposal.wish))
         case StopNow() | Correction() | AnotherPause() | RefillPot() | PutOff():
             return replace(table, proposal=None)
 
@@ -204,15 +207,16 @@ def _fold_absence(
         case CameBack(person=person):
             return replace(table, people=_returned(table.people, person))
         case Paused(person=person):
-            pauses = (*table.pauses, person) if table.stage is Stage.DEAL else table.pauses
-            return replace(table, paused_by=person, paused_at=at, pauses=pauses)
+            pauses = (*table.clock.pauses, person) if table.stage is Stage.DEAL else table.clock.pauses
+            return replace(table, clock=replace(table.clock, paused_by=person, paused_at=at, pauses=pauses))
         case Resumed():
-            slept = at - table.paused_at if table.paused_by is not None else 0.0
-            return replace(table, paused_by=None, paused_at=0.0, begun_at=table.begun_at + max(slept, 0.0))
+            slept = at - table.clock.paused_at if table.clock.paused_by is not None else 0.0
+            begun_at = table.clock.begun_at + max(slept, 0.0)
+            return replace(table, clock=replace(table.clock, paused_by=None, paused_at=0.0, begun_at=begun_at))
         case Awoke():
             return table
         case TimeOver():
-            return replace(table, time_over=True)
+            return replace(table, clock=replace(table.clock, time_over=True))
         case Replaced(seat=seat, occupant=occupant):
             seated = replace(table, people=(*table.people[: seat - 1], occupant, *table.people[seat:]))
             return _without_fourth(seated, occupant.person)
@@ -220,8 +224,8 @@ def _fold_absence(
 
 def _without_fourth(table: Table, person: int | None) -> Table:
     """Return the table without the person's wish to join as the fourth, granted or not."""
-    if table.fourth is not None and table.fourth.person == person:
-        table = replace(table, fourth=None)
+    if table.lap.fourth is not None and table.lap.fourth.person == person:
+        table = replace(table, lap=replace(table.lap, fourth=None))
     wish = table.proposal.wish if table.proposal is not None else None
     return replace(table, proposal=None) if isinstance(wish, Fourth) and wish.person == person else table
 
@@ -258,9 +262,9 @@ def _fold_lobby(
 ) -> Table:
     match event:
         case TableOpened():
-            opened = replace(table, host=event.host, host_name=event.host_name, convention=event.convention)
+            opened = replace(table, opened_by=Host(event.host, event.host_name), convention=event.convention)
             opened = replace(opened, key=event.key, pace=event.pace, people=event.people, kind=kind_of(event))
-            opened = replace(opened, quiet=event.quiet)
+            opened = replace(opened, directed=replace(table.directed, quiet=event.quiet))
             stage = Stage.CLOSED if isinstance(opened.kind, Review) else Stage.LOBBY
             return replace(opened, stage=stage, stage_token=seq)
         case Seated(occupant=occupant):
@@ -274,12 +278,14 @@ def _fold_lobby(
         case LobbyClosed():
             return replace(table, stage=Stage.CLOSED, stage_token=seq)
         case Carried():
-            carried = replace(table, host=event.host, host_name=event.host_name, convention=event.convention)
-            carried = replace(carried, people=event.people, pace=event.pace, last_lap=event.last_lap)
-            begun_at = event.begun_at or table.begun_at
+            carried = replace(table, opened_by=Host(event.host, event.host_name), convention=event.convention)
+            carried = replace(carried, people=event.people, pace=event.pace)
+            begun_at = event.begun_at or table.clock.begun_at
             carried = replace(carried, kind=_carried_kind(table, event), dealt=event.people, postponed=event.postponed)
-            carried = replace(carried, consents=(), refusals=(), questions=event.questions, quiet=event.quiet)
-            return replace(carried, fourth=event.fourth, first_dealer=event.first_dealer, begun_at=begun_at)
+            carried = replace(carried, consents=Consents(questions=event.questions))
+            carried = replace(carried, directed=replace(table.directed, quiet=event.quiet))
+            lap = Lap(event.first_dealer, event.last_lap, event.fourth, table.lap.applicants)
+            return replace(carried, lap=lap, clock=replace(table.clock, begun_at=begun_at))
 
 
 def _carried_kind(table: Table, event: Carried) -> Kind:
@@ -295,7 +301,7 @@ def _timed_out(table: Table, event: Event) -> Seat | None:
         return None
     if isinstance(event, Move):
         return event.seat if event.mark is Mark.TIMEOUT else None
-    return table.timed_out
+    return table.clock.timed_out
 
 
 def _fold_match(table: Table, seq: int, at: float, event: Event) -> Table:
@@ -312,9 +318,11 @@ def _fold_match(table: Table, seq: int, at: float, event: Event) -> Table:
         return replace(table, match=match)
     tokens = next_tokens(table, match, event, seq)
     asked = next_asked(table, match, event, seq)
-    changed = replace(table, match=match, tokens=tokens, asked=asked, timed_out=_timed_out(table, event))
+    timed_out = _timed_out(table, event)
+    clock = replace(table.clock, timed_out=timed_out) if timed_out is not table.clock.timed_out else table.clock
+    changed = replace(table, match=match, tokens=tokens, asked=asked, clock=clock)
     if table.is_pinned:
-        changed = replace(changed, decided=_decided(table, event))
+        changed = replace(changed, directed=replace(table.directed, decided=_decided(table, event)))
     return _staged(table, changed, seq, match, event)
 
 
@@ -323,16 +331,17 @@ def _decided(table: Table, event: Event) -> tuple[int, ...]:
     if isinstance(event, DealStarted):
         return (0,) * len(table.people)
     by = table.game.author(table.match, event) if isinstance(event, Move) else None
-    return tuple(made + (seat == by) for seat, made in enumerate(table.decided, 1))
+    return tuple(made + (seat == by) for seat, made in enumerate(table.directed.decided, 1))
 
 
 def _begun(table: Table, seq: int, at: float) -> Table:
     """Return the table with a match that has just begun; nobody sits down by the key of a match that is dealt."""
     match table.kind:
         case Played() | LentDeal() | Lesson():
-            return replace(table, key="", begun_at=at)
+            return replace(table, key="", clock=replace(table.clock, begun_at=at))
         case RealCards():
-            return replace(table, begun_at=at, stage=Stage.PAPER, stage_token=seq)
+            clock = replace(table.clock, begun_at=at)
+            return replace(table, clock=clock, stage=Stage.PAPER, stage_token=seq)
         case Review():
             return table
 
@@ -340,11 +349,12 @@ def _begun(table: Table, seq: int, at: float) -> Table:
 def _staged(table: Table, changed: Table, seq: int, match: Any, event: Event) -> Table:
     """Return the table at its stage after an event of the match; `table` is the one before."""
     if isinstance(event, DealStarted | PaperRecorded) and event.number == 1:
-        changed = replace(changed, first_dealer=event.dealer)
+        changed = replace(changed, lap=replace(changed.lap, first_dealer=event.dealer))
     match event:
         case DealStarted():
             dealt = replace(changed, stage=Stage.DEAL, stage_token=seq, ready=(), proposal=None)
-            return replace(dealt, applicants=(), pauses=())
+            lap, clock = replace(changed.lap, applicants=()), replace(changed.clock, pauses=())
+            return replace(dealt, lap=lap, clock=clock)
         case DealScored() if isinstance(table.kind, RealCards):
             kind = replace(table.kind, written=seq, undone=0)
             return replace(changed, kind=kind, stage=Stage.PAPER, stage_token=seq)
@@ -354,7 +364,7 @@ def _staged(table: Table, changed: Table, seq: int, match: Any, event: Event) ->
         case DealBroken():
             return replace(changed, stage=Stage.BETWEEN, stage_token=seq, proposal=None)
         case Joined():
-            return replace(changed, fourth=None)
+            return replace(changed, lap=replace(changed.lap, fourth=None))
         case MatchFinished():
             over = replace(changed, stage=Stage.OVER, stage_token=seq, proposal=None, end=event)
             return replace(over, tokens=(0,) * len(table.people))

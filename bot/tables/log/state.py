@@ -21,8 +21,7 @@ from bot.tables.log.events import (
     RefillPot,
     Sealed,
 )
-from bot.tables.log.kinds import Kind, Played, Source
-from bot.tables.log.quiet import is_quiet
+from bot.tables.log.kinds import Kind, Played, Source, is_quiet
 from engine.core.game import AnyGame
 from engine.core.match import MatchFinished, MatchStatus, Progress
 from engine.core.record.fair import FairDeal
@@ -105,6 +104,84 @@ class Hold(msgspec.Struct, frozen=True):
     """The clock second at which the page was opened."""
 
 
+class TableClock(msgspec.Struct, frozen=True):
+    """Times of a table, in clock seconds."""
+
+    paused_by: int | None = None
+    """The person who paused the match; None: no pause."""
+    paused_at: float = 0.0
+    """The clock second at which the open pause began."""
+    pauses: tuple[int, ...] = ()
+    """The persons who have paused in the running deal, in order, once for each pause."""
+    begun_at: float = 0.0
+    """The clock second at which the match began, moved on by every pause."""
+    stage_at: float = 0.0
+    """The clock second at which the stage began."""
+    voted_at: float = 0.0
+    """The clock second at which the last proposal of the stage was decided; 0: none was."""
+    times: Times = Times()
+    """The clock by seat."""
+    silence: Silence = Silence()
+    """The time without progress."""
+    timed_out: Seat | None = None
+    """The seat for which the clock moved last; None once a player has moved."""
+    time_over: bool = False
+    """The time of the match ran out in this deal, the last one."""
+
+
+class Consents(msgspec.Struct, frozen=True):
+    """What players have said about lending deals of the match."""
+
+    given: tuple[tuple[int, int], ...] = ()
+    """Consents since the last deal was dealt: the number of a deal with each person who lets others play it."""
+    refused: tuple[tuple[int, int], ...] = ()
+    """Refusals of the last deal: its number with each person who does not want others to play it."""
+    questions: tuple[LendQuestion, ...] = ()
+    """Open questions in private chats about lending deals of this match, the oldest first."""
+
+
+class Lap(msgspec.Struct, frozen=True):
+    """Who deals first, who joins, and whether the match ends with the lap."""
+
+    first_dealer: Seat | None = None
+    """The dealer of the first deal; None: not told."""
+    is_last: bool = False
+    """The match ends once everybody has dealt equally often."""
+    fourth: Fourth | None = None
+    """The person who joins when everybody has dealt."""
+    applicants: tuple[int, ...] = ()
+    """The persons who have asked since this deal began to join as the fourth."""
+
+
+class Secrets(msgspec.Struct, frozen=True):
+    """Secrets of the deals that a table shuffles."""
+
+    sealed: Sealed | None = None
+    """The secret of the next deal; None: that is dealt without one."""
+    fair: FairDeal | None = None
+    """Secret and words of the last deal dealt from a secret."""
+
+
+class Host(msgspec.Struct, frozen=True):
+    """The person who opened a table."""
+
+    person: int = 0
+    """The number of the person."""
+    name: str = ""
+    """The name of the person."""
+
+
+class Directed(msgspec.Struct, frozen=True):
+    """What the program directs at a table: a quiet one, or a deal that was given to it."""
+
+    quiet: Quiet | None = None
+    """The facts of a quiet table; None: the table is none."""
+    is_revealed: bool = False
+    """A given deal may be shown to whoever may look at the table."""
+    decided: tuple[int, ...] = ()
+    """By seat, the number of its decisions in a given deal whose robots answer equal plays alike; else empty."""
+
+
 class Table(msgspec.Struct, frozen=True, dict=True):
     """A table after the events of its log. Persons are Telegram ids; a forgotten person is below 0."""
 
@@ -118,10 +195,8 @@ class Table(msgspec.Struct, frozen=True, dict=True):
     """The game of the table; chosen by the table's row in the store."""
     kind: Kind = Played()
     """The kind of the table, with what only a table of that kind has."""
-    host: int = 0
+    opened_by: Host = Host()
     """The person who opened the table."""
-    host_name: str = ""
-    """Name of the host."""
     convention: Any = None
     """Rules of the match, of the kind that `game.rules` knows; None before the event that opened the table."""
     key: str = ""
@@ -148,64 +223,30 @@ class Table(msgspec.Struct, frozen=True, dict=True):
     """The seq of the last event."""
     moved_at: float = 0.0
     """The clock second of the last event."""
-    stage_at: float = 0.0
-    """The clock second at which the stage began."""
-    voted_at: float = 0.0
-    """The clock second at which the last proposal of the stage was decided; 0: none was."""
     pace: Pace = Pace()
     """The ways in which the table waits."""
-    paused_by: int | None = None
-    """The person who paused the match; None: no pause."""
-    paused_at: float = 0.0
-    """The clock second at which the open pause began."""
-    pauses: tuple[int, ...] = ()
-    """The persons who have paused in the running deal, in order, once for each pause."""
-    begun_at: float = 0.0
-    """The clock second at which the match began, moved on by every pause."""
-    first_dealer: Seat | None = None
-    """The dealer of the first deal; None: not told."""
+    clock: TableClock = TableClock()
+    """The times of the table."""
+    lap: Lap = Lap()
+    """Dealers and the fourth player."""
     asked: tuple[int, ...] = ()
     """By seat, the seq at which the deal began to wait for the seat; 0: it does not."""
-    last_lap: bool = False
-    """The match ends once everybody has dealt equally often."""
-    fourth: Fourth | None = None
-    """The person who joins when everybody has dealt."""
-    applicants: tuple[int, ...] = ()
-    """The persons who have asked since this deal began to join as the fourth."""
-    times: Times = Times()
-    """The clock by seat."""
-    silence: Silence = Silence()
-    """The time without progress."""
-    timed_out: Seat | None = None
-    """The seat for which the clock moved last; None once a player has moved."""
-    time_over: bool = False
-    """The time of the match ran out in this deal, the last one."""
     declined: int | None = None
     """The person who refused the last proposal, until the next move, proposal or stage."""
-    sealed: Sealed | None = None
-    """The secret of the next deal; None: that is dealt without one."""
-    fair: FairDeal | None = None
-    """Secret and words of the last deal dealt from a secret."""
+    secrets: Secrets = Secrets()
+    """Secrets of the next deal and the last one."""
     dealt: tuple[Occupant, ...] = ()
     """The occupants when the last deal was dealt."""
-    consents: tuple[tuple[int, int], ...] = ()
-    """Consents since the last deal was dealt: the number of a deal with each person who lets others play it."""
-    refusals: tuple[tuple[int, int], ...] = ()
-    """Refusals of the last deal: its number with each person who does not want others to play it."""
-    questions: tuple[LendQuestion, ...] = ()
-    """Open questions in private chats about lending deals of this match, the oldest first."""
+    consents: Consents = Consents()
+    """Consents to lending deals."""
     holds: tuple[Hold, ...] = ()
     """The players who look at the deal that is over and hold the next one, in order."""
     summons: tuple[Summons, ...] = ()
     """The robots asked for in place of persons, while the decision is open for which they were asked."""
     postponed: tuple[Postponed, ...] = ()
     """The corrections that wait for the end of a deal, the oldest first, one a person."""
-    quiet: Quiet | None = None
-    """The facts of a quiet table; None: the table is none."""
-    is_revealed: bool = False
-    """A given deal may be shown to whoever may look at the table."""
-    decided: tuple[int, ...] = ()
-    """By seat, the number of its decisions in a given deal whose robots answer equal plays alike; else empty."""
+    directed: Directed = Directed()
+    """What the program directs here."""
 
     @property
     def is_private(self) -> bool:
@@ -220,7 +261,7 @@ class Table(msgspec.Struct, frozen=True, dict=True):
     @property
     def given(self) -> GivenDeal | None:
         """Deal that was given to the table; None where the table deals as any other."""
-        return self.quiet.given if self.quiet is not None else None
+        return self.directed.quiet.given if self.directed.quiet is not None else None
 
     @property
     def is_pinned(self) -> bool:
@@ -238,7 +279,7 @@ class Table(msgspec.Struct, frozen=True, dict=True):
 
         Others play the deal, or are going to play it: neither hands, pages, analysis, record nor figures before that.
         """
-        return self.given is not None and not self.is_revealed
+        return self.given is not None and not self.directed.is_revealed
 
     @property
     def places(self) -> tuple[tuple[int, int | None], ...]:
@@ -332,7 +373,7 @@ class Table(msgspec.Struct, frozen=True, dict=True):
     @cached_property
     def waited_for(self) -> tuple[Seat, ...]:
         """The seats for which the deal waits; none in a pause or when only robots are left in the place of people."""
-        if self.stage is not Stage.DEAL or self.match is None or self.paused_by is not None:
+        if self.stage is not Stage.DEAL or self.match is None or self.clock.paused_by is not None:
             return ()
         if not self.present and not self.is_of_robots:
             return ()
@@ -352,7 +393,7 @@ class Table(msgspec.Struct, frozen=True, dict=True):
     @property
     def is_put_off(self) -> bool:
         """Tell whether the next deal waits for the answer to a proposal, or for the end of a pause."""
-        return self.stage is Stage.BETWEEN and (self.proposal is not None or self.paused_by is not None)
+        return self.stage is Stage.BETWEEN and (self.proposal is not None or self.clock.paused_by is not None)
 
     def seat_of(self, person: int) -> Seat | None:
         """Return the seat of a person at this table; None without one."""
@@ -390,27 +431,27 @@ class Table(msgspec.Struct, frozen=True, dict=True):
 
         Both are empty where nobody or everybody has agreed, or one person has refused.
         """
-        if any(deal == number for deal, _ in self.refusals):
+        if any(deal == number for deal, _ in self.consents.refused):
             return (), ()
         people = {who.person: who.name for who in self.dealt if who.person is not None}
-        agreed = dict.fromkeys(person for deal, person in self.consents if deal == number and person in people)
+        agreed = dict.fromkeys(person for deal, person in self.consents.given if deal == number and person in people)
         awaited = tuple(name for person, name in people.items() if person not in agreed)
         return (tuple(people[person] for person in agreed), awaited) if agreed and awaited else ((), ())
 
     def is_asked_in_private(self, number: int) -> bool:
         """Tell whether all whose consent to lending the last deal is awaited have been asked in private chats."""
-        answered = {person for deal, person in self.consents if deal == number}
-        asked = {question.person for question in self.questions if question.number == number}
+        answered = {person for deal, person in self.consents.given if deal == number}
+        asked = {question.person for question in self.consents.questions if question.number == number}
         return all(who.person in answered | asked for who in self.dealt if who.person is not None)
 
     @property
     def oldest_questions(self) -> dict[int, LendQuestion]:
         """By person, the oldest of the open questions to that person; none to forgotten persons."""
-        return {question.person: question for question in reversed(self.questions) if question.person > 0}
+        return {question.person: question for question in reversed(self.consents.questions) if question.person > 0}
 
     def question_to(self, person: int, number: int) -> LendQuestion | None:
         """Return the open question to a person about lending deal `number`; None without one."""
-        questions = (one for one in self.questions if (one.person, one.number) == (person, number))
+        questions = (one for one in self.consents.questions if (one.person, one.number) == (person, number))
         return next(questions, None)
 
     def name_of(self, person: int) -> str:

@@ -1,11 +1,14 @@
-"""Archive: matches of a chat or a person and imported records, to look at. Finished deals only."""
+"""Archive: matches of a chat or a person and imported records, to look at; briefs of deals. Finished deals only."""
 
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
 
+from bot.screens.deal_brief import DealBrief
 from bot.screens.model import ClosedDeal, DealReport, Frame
 from bot.screens.refusals import Refusal
+from bot.screens.texts import Texts
 from bot.storage.ports import Storage, TableRow, TableStatus
 from bot.tables.context.context import Context
 from bot.tables.context.cooperative import replayed
@@ -17,8 +20,10 @@ from bot.tables.past.deal_pages import engine_events
 from bot.tables.ports import Origin
 from bot.tables.presentation.frames import number_of_deal
 from bot.tables.refused import Refused
+from engine.core.errors import NotAnalysed
 from engine.core.game import AnyGame
-from engine.core.match import DealBroken, DealScored, Event, MatchStatus
+from engine.core.match import DealBroken, DealScored, DealStarted, Event, MatchStatus
+from engine.core.match_facts import facts_of
 
 
 class PastMatch(msgspec.Struct, frozen=True):
@@ -128,3 +133,31 @@ async def _behind(kept: PastMatch, number: int | None) -> Any:
 def is_fair(kept: PastMatch, number: int) -> bool:
     """Tell whether that deal or an earlier one was dealt from a secret."""
     return any(deal.number <= number for deal in fair_deals(kept.log))
+
+
+def deal_brief(context: Context, table: int, game: AnyGame, log: Sequence[LogEvent], t: Texts) -> DealBrief | None:
+    """Tell the last finished deal in a log; None where there is none, and in a game without statistics."""
+    events = engine_events(log)
+    places = [place for place, event in enumerate(events, 1) if isinstance(event, DealScored)]
+    started = [event for event in events if isinstance(event, DealStarted)]
+    facts = facts_of(game, events[: places[-1]], _unjudged) if places and started else None
+    if facts is None:
+        return None
+    match: Any = game.replay(events[: places[-1]])
+    frame = frame_behind(game, match, table)
+    report = DealReport(frame=frame, number=facts.deals[-1].number, match=match, view=game.view(match, None))
+    reports = context.face(game).reports
+    return DealBrief(
+        table=table,
+        names=tuple(game.players(match)),
+        line=reports.outcome(t, report),
+        exact=tuple(facts.exact),
+        hands=tuple(game.hands_of(started[-1])),
+        facts=facts.deals[-1],
+        play=reports.played(t, report),
+    )
+
+
+def _unjudged(deal: Sequence[Event]) -> Any:
+    """Leave a deal without analysis. Raises NotAnalysed."""
+    raise NotAnalysed("no_analysis")

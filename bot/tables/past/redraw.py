@@ -13,7 +13,7 @@ from bot.tables.context.context import Context
 from bot.tables.context.session import TableSession
 from bot.tables.log.kinds import RealCards
 from bot.tables.past.deal_pages import page_of
-from bot.tables.past.lent_plays import lent_notice
+from bot.tables.past.lending import lent_notice
 from bot.tables.ports import Role, Urgency, Wanted
 from bot.tables.presentation.display import display_of
 from bot.tables.presentation.frames import is_behind

@@ -28,23 +28,23 @@ from bot.tables.context.context import Context
 from bot.tables.context.links import Links
 from bot.tables.context.presence import Presence
 from bot.tables.context.session import TableSession
-from bot.tables.decide.lessons import lesson_of
+from bot.tables.decide.quiet import lesson_of
+from bot.tables.log.clock import COMPANY, has_room, may_call
 from bot.tables.log.kinds import LentDeal, Lesson, Played, RealCards, Review
-from bot.tables.log.lobby import COMPANY, has_room, may_call
 from bot.tables.log.state import Stage
 from bot.tables.ports import BUMPS_PER_DEAL, Role, Surface, Urgency, Wanted
 from bot.tables.presentation.frames import (
     frame_of,
     is_all_told,
     lobby_info,
+    localized_for,
     paper_entry,
+    plays_inside,
     report_of,
     resumed_info,
     scored,
     unready,
 )
-from bot.tables.presentation.inside import plays_inside
-from bot.tables.presentation.localize import localized_for
 from engine.core.errors import InvariantBroken
 from engine.core.seats import Seat
 from engine.core.strengths import Strength
@@ -313,7 +313,7 @@ class Display:
         if table.progress is None or seat not in table.progress.unheard:
             return False
         last = self._session.last.pressed.get(person)
-        is_at_hand = last is not None and table.stage_at - last.at < AT_HAND_S
+        is_at_hand = last is not None and table.clock.stage_at - last.at < AT_HAND_S
         return not is_at_hand and self._chats.known(person).reminders is ReminderMode.SOUND
 
     def _own(self, person: int) -> Scene:

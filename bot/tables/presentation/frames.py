@@ -1,14 +1,20 @@
-"""Values from which a table's screens are drawn: frame, lobby, view of the deal, report of the last deal."""
+"""Values from which a table's screens are drawn: frame, lobby, view of the deal, report of the last deal.
 
-from typing import Any
+Also what readers add: look and heading of their chats, and whether they play by views in the group.
+"""
+
+from typing import Any, Final
 
 from msgspec.structs import replace
 
 from bot.screens import resumed
-from bot.screens.model import ClosedDeal, DealReport, Following, Frame, HouseRules, LobbyInfo, Page
+from bot.screens.model import ClosedDeal, DealReport, Following, Frame, HouseRules, LobbyInfo, Page, Screen
 from bot.screens.paper import PaperEntry
+from bot.screens.scene import Scene, localized
 from bot.screens.status import beside_the_sheet
 from bot.screens.texts import Texts
+from bot.tables.chats import Chats
+from bot.tables.context.presence import Presence
 from bot.tables.context.session import TableSession
 from bot.tables.decide.fair import commit_of, is_provable
 from bot.tables.decide.lobby import may_cancel
@@ -17,6 +23,7 @@ from bot.tables.log.clock import holding, seconds_left
 from bot.tables.log.events import GivenDeal
 from bot.tables.log.kinds import LentDeal, Lesson, RealCards
 from bot.tables.log.state import Stage, Table
+from bot.tables.ports import Surface
 from bot.tables.presentation.status import status_of, vote_of
 from bot.tables.score.keeper import token_of
 from engine.core.errors import InvariantBroken
@@ -68,7 +75,7 @@ def following_of(table: Table) -> Following | None:
         return None
     hold = holding(table)
     if hold is None:
-        return Following(left, seconds_left(table, table.stage_at))
+        return Following(left, seconds_left(table, table.clock.stage_at))
     return Following(left, seconds_left(table, hold.at), table.name_of(hold.person) or "?")
 
 
@@ -246,3 +253,28 @@ def resumed_info(table: Table) -> resumed.ResumedInfo:
     agreed, awaited = _answers(table)
     vote = table.proposal.token if table.proposal is not None else 0
     return replace(view, closed=closed, commit=commit, vote=vote, agreed=agreed, awaited=awaited)
+
+
+def localized_for(chats: Chats, presence: Presence, surface: Surface, drawn: Screen | Scene) -> Screen | Scene:
+    """Return what a surface should show, drawn already or not, as its reader has chosen to see it."""
+    look = chats.look(surface.person if surface.is_own else surface.chat)
+    heading = presence.heading(surface.chat, surface.table) if surface.chat > 0 else None
+    if isinstance(drawn, Scene):
+        return replace(drawn, look=look, heading=heading)
+    return localized(chats.texts(surface.chat), drawn, look, heading)
+
+
+SEVERAL: Final = 2  # one person's view keeps up with the game
+
+
+def is_slow(session: TableSession) -> bool:
+    """Return whether several people play the running deal by views in the group: a private chat is faster."""
+    is_played = session.table.stage is Stage.DEAL
+    return is_played and sum(not own.idle for own in session.ephemeral.hands.values()) >= SEVERAL
+
+
+def plays_inside(session: TableSession) -> bool:
+    """Return whether all present play the running deal by views in the group, and the table asks them nothing else."""
+    table, hands, clock = session.table, session.ephemeral.hands, session.table.clock
+    asked = table.proposal is not None or clock.paused_by is not None or clock.time_over or bool(table.summons)
+    return not asked and is_slow(session) and all(who in hands and not hands[who].idle for who in table.present)

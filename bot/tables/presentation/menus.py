@@ -119,6 +119,25 @@ class Menus:
             session.sent.bump(live.key)
             self._context.publisher.show(replace(display.of(live), urgency=Urgency.QUIET, below=True))
 
+    def sink(self, session: TableSession, where: Origin, person: int, *, again: bool = True) -> None:
+        """Bring the live message down quietly: an answer goes first, several answers move the table once.
+
+        A table whose topic is closed comes down in the topic where it is shown instead.
+
+        `again`: even if the message was brought down a moment ago, for another stands below it since. Not while the
+        store fails: a message that the store does not know would be lost after a kill.
+        """
+        if self._context.storage.is_failing:
+            return
+        display, table, thread = display_of(self._context, session), session.table, where.thread
+        if where.chat == table.chat and thread == self._context.publisher.topic(table.chat, table.thread):
+            thread = table.thread
+        surface = display.live(where.chat, thread, person)
+        if surface is not None and (again or session.sent.throttle.is_time(surface.key, self._context.clock.now())):
+            session.sent.bump(surface.key)
+            self.put_away(session, surface.person)
+            self._context.publisher.show(replace(display.of(surface), urgency=Urgency.QUIET, below=True, silent=True))
+
     def put_all_away(self, session: TableSession) -> None:
         """Remove every menu and question, because the table has moved past them."""
         self.put_away(session, *session.menus.open)

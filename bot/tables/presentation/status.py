@@ -52,7 +52,7 @@ def vote_of(table: Table, reader: int | None = None) -> Vote | None:
 def status_of(table: Table, session: TableSession, reader: int | None) -> DealStatus:
     """Return pause, absences and clock; `reader` is the person who reads them, None for the group."""
     seated = [(Seat(place), who) for place, who in enumerate(table.people, 1)]
-    paused = table.paused_by
+    paused = table.clock.paused_by
     return DealStatus(
         paused_by=table.name_of(paused) or "?" if paused is not None else "",
         waited=tuple((seat, who.name) for seat, who in seated if _is_waited_for(table, session, seat)),
@@ -61,13 +61,13 @@ def status_of(table: Table, session: TableSession, reader: int | None) -> DealSt
         may_return=any(who.away and not who.forgotten for _, who in seated),
         reader_away=any(who.away and who.person == reader for _, who in seated if reader is not None),
         deserted=not table.present,
-        last_lap=table.last_lap,
-        time_over=table.time_over,
+        last_lap=table.lap.is_last,
+        time_over=table.clock.time_over,
         declined=table.name_of(table.declined) if table.declined is not None else "",
-        fourth=table.fourth.name if table.fourth is not None else "",
+        fourth=table.lap.fourth.name if table.lap.fourth is not None else "",
         clock=clock_of(table, session, reader),
         summoned=_summoned(table, reader),
-        timed_out=table.names[table.timed_out - 1] if table.timed_out is not None else "",
+        timed_out=table.names[table.clock.timed_out - 1] if table.clock.timed_out is not None else "",
         replaceable=_replaceable(table, session, reader) if table.is_quiet else (),
         unreachable=tuple(table.name_of(person) for person in session.group.closed),
     )
@@ -77,7 +77,7 @@ def _replaceable(table: Table, session: TableSession, reader: int | None) -> tup
     """Return the players in whose place a person who plays may ask for a robot: others who are waited for."""
     due = {summons.person for summons in table.summons if summons.due}
     waited = ((Seat(place), who) for place, who in enumerate(table.people, 1) if who.person not in (reader, *due))
-    asks = reader in table.present and table.paused_by is None
+    asks = reader in table.present and table.clock.paused_by is None
     return tuple((seat, who.name) for seat, who in waited if asks and _is_waited_for(table, session, seat))
 
 

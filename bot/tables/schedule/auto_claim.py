@@ -4,21 +4,15 @@ Nobody waits for the answer. The search belongs to one position: a table that ha
 a restart it begins again with the first look at the table.
 """
 
-import asyncio
 import logging
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from bot.background import Background
 from bot.tables.context.context import Context
-from bot.tables.context.session import TableSession
-from bot.tables.log.clock import Purpose
 from bot.tables.log.state import Table
 from bot.tables.refused import ClaimRefuted
-from bot.tables.schedule.alarms import Alarms
-from bot.tables.schedule.robots import Act
+from bot.tables.schedule.dealing import Events, settled
 from engine.core.errors import IllegalCommand
-from engine.core.game import Claims
-from engine.core.match import Mark
+from engine.core.match import Mark, Move
 
 log = logging.getLogger(__name__)
 
@@ -34,63 +28,35 @@ class LeadPosition(NamedTuple):
     """Number of tricks that are still to be led."""
 
 
-class AutoClaims:
-    """Searches for certain rests, one a table; `act` commits events inside the table's mailbox."""
+def position_of(context: Context, table: Table) -> LeadPosition | None:
+    """Return the position of a table that is to be searched, else None.
 
-    def __init__(self, context: Context, alarms: Alarms, act: Act) -> None:
-        self._context = context
-        self._alarms = alarms
-        self._act = act
-        self._looked: dict[int, tuple[LeadPosition, asyncio.Task[None]]] = {}
-        self.background = Background(apart=True)
+    None where equal plays meet equal answers: when a search ends is a matter of time.
+    """
+    tricks = table.progress.to_lead if table.progress is not None else None
+    if tricks is None or tricks > CERTAIN_TRICKS or not table.waited_for or table.is_pinned:
+        return None
+    if table.game.claims is None or not context.chats.known(table.chat).certain:
+        return None
+    return LeadPosition(table.stage_token, tricks)
 
-    def wake(self, session: TableSession) -> None:
-        """Search the table's position, unless that has been done; the search of an earlier position is dropped."""
-        table, place = session.table, self._place(session.table)
-        if table.id in self._looked:
-            if self._looked[table.id][0] == place:
-                return
-            self.forget(table.id)
-        match, claims = table.match, table.game.claims
-        if place is None or match is None or claims is None:
-            return
-        search = self._look(table.id, place, claims, claims.views_of_players(match))
-        self._looked[table.id] = (place, self.background.spawn(search))
 
-    def forget(self, table: int) -> None:
-        """Drop the search of a table; the next `wake` begins anew."""
-        found = self._looked.pop(table, None)
-        if found is not None:
-            found[1].cancel()
+async def certain_claim(context: Context, table: Table) -> Move | None:
+    """Search the position of a table; return the claim of a rest that is certain, None where there is none."""
+    claims = table.game.claims
+    if claims is None:
+        return None
+    claim: Move | None = await context.worked_out(claims.first_sure, claims.views_of_players(table.match))
+    return claim
 
-    def _place(self, table: Table) -> LeadPosition | None:
-        """Return the position of a table that is to be searched, else None.
 
-        None where equal plays meet equal answers: when a search ends is a matter of time.
-        """
-        tricks = table.progress.to_lead if table.progress is not None else None
-        if tricks is None or tricks > CERTAIN_TRICKS or not table.waited_for or table.is_pinned:
-            return None
-        return LeadPosition(table.stage_token, tricks) if self._context.chats.known(table.chat).certain else None
-
-    async def _look(
-        self, table: int, place: LeadPosition, claims: Claims[Any, Any, Any, Any], views: tuple[Any, ...]
-    ) -> None:
-        claim = await self._context.worked_out(claims.first_sure, views)
-        if claim is None:
-            return
-
-        async def job(fresh: TableSession) -> None:
-            match = fresh.table.match
-            if match is not None and self._place(fresh.table) == place:
-                try:
-                    await self._act(fresh, claims.carried_out(match, claim, Mark.ROBOT))
-                except (IllegalCommand, ClaimRefuted) as error:
-                    log.error("a claim that was found is none: %s", type(error).__name__)
-
-        self._alarms.set(table, Purpose.CERTAIN, self._context.clock.now(), job)
-
-    def stop(self) -> None:
-        """Drop every search, at the end of the program."""
-        for table in tuple(self._looked):
-            self.forget(table)
+async def claimed(context: Context, table: Table, position: LeadPosition, claim: Move) -> Events | None:
+    """Return the events of a claim that was found, with all that follows; None where the table has moved on."""
+    claims = table.game.claims
+    if claims is None or table.match is None or position_of(context, table) != position:
+        return None
+    try:
+        return await settled(context, table, claims.carried_out(table.match, claim, Mark.ROBOT), Mark.ROBOT)
+    except (IllegalCommand, ClaimRefuted) as error:
+        log.error("a claim that was found is none: %s", type(error).__name__)
+        return None

@@ -6,8 +6,7 @@ from bot.screens.lobby import called_screen
 from bot.screens.robot_names import spoken_names
 from bot.tables.context.context import Context
 from bot.tables.context.session import TableSession
-from bot.tables.log.clock import Wake
-from bot.tables.log.lobby import is_short_of_one
+from bot.tables.log.clock import is_short_of_one
 
 SPREAD_S: Final = 60.0
 """Clock seconds within which all are called who want to come."""
@@ -19,13 +18,11 @@ class BellRinger:
     def __init__(self, context: Context) -> None:
         self._context = context
 
-    def set(self, session: TableSession, wanted: dict[Wake, float]) -> None:
-        """Put the moment of the next call among the wake-ups, or take them out where nobody is to be called now."""
+    def call_at(self, session: TableSession) -> float | None:
+        """Return the clock second from which the next person may be called; None where nobody is to be called now."""
         table, reminders = session.table, session.reminders
-        if not self._context.bells.of(table.chat) or reminders.unheard == table.seq:
-            del wanted[Wake.BELL]
-        else:
-            wanted[Wake.BELL] = max(self._context.clock.now(), reminders.bell[0])
+        is_heard = self._context.bells.of(table.chat) and reminders.unheard != table.seq
+        return reminders.bell[0] if is_heard else None
 
     async def ring(self, session: TableSession) -> None:
         """Call the next person, unless the lobby is over or nobody may be called; others stay on the list.

@@ -51,13 +51,13 @@ class CommitmentGate:
         else:
             self._waits.pop(table.id, None)
 
-    def next_check(self, table: Table, due: float) -> float:
-        """Return the clock second at which to check first whether the hash is visible; at the latest `due`.
+    def check_at(self, table: Table) -> float | None:
+        """Return the clock second at which to check first whether the hash is visible; None where it is.
 
         Players who are shown the hash late still get their whole time.
         """
         wait = self._wait(table)
-        return due if wait.visible_since is not None else min(due, wait.since + RECHECK_S)
+        return None if wait.visible_since is not None else wait.since + RECHECK_S
 
     async def earliest_deal(self, table: Table, now: float) -> float:
         """Return the earliest clock second at which the next deal may start automatically, as known `now`.
@@ -65,7 +65,7 @@ class CommitmentGate:
         Then ask again: the hash may have become visible later than was assumed.
         """
         wait = self._wait(table)
-        if table.sealed is None:
+        if table.secrets.sealed is None:
             return now
         visible_since = await self._visible_since(table, wait, now)
         if visible_since is not None:
@@ -75,7 +75,7 @@ class CommitmentGate:
     async def require_visible(self, table: Table) -> None:
         """Check that one person may have the deal begun: hash visible, or HIDDEN_S passed. Refused: hash_unseen."""
         wait, now = self._wait(table), self._context.clock.now()
-        waited = table.sealed is None or now >= wait.since + HIDDEN_S
+        waited = table.secrets.sealed is None or now >= wait.since + HIDDEN_S
         if not waited and await self._visible_since(table, wait, now) is None:
             raise Refused(Refusal.HASH_UNSEEN)
 

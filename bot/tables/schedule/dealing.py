@@ -7,7 +7,7 @@ from bot.screens.refusals import Refusal
 from bot.tables.context import cooperative
 from bot.tables.context.context import Context
 from bot.tables.decide import fair, lobby, votes
-from bot.tables.decide.lessons import lesson_of
+from bot.tables.decide.quiet import lesson_of
 from bot.tables.log.clock import is_time_over
 from bot.tables.log.events import GivenDeal, LogEvent, Shuffled
 from bot.tables.log.fold import folded
@@ -43,7 +43,7 @@ def _end_of(table: Table, after: Any, now: float) -> EndReason | None:
         return status.reached
     if is_time_over(table, now):
         return EndReason.TIME
-    return EndReason.AGREED if table.last_lap and table.game.is_lap_over(after, table.first_dealer) else None
+    return EndReason.AGREED if table.lap.is_last and table.game.is_lap_over(after, table.lap.first_dealer) else None
 
 
 async def deal_events(context: Context, table: Table) -> tuple[LogEvent, ...]:
@@ -74,13 +74,13 @@ async def deal_events(context: Context, table: Table) -> tuple[LogEvent, ...]:
     status = table.game.status(match)
     decks, number = context.decks, status.deals + 1
     known, seats = status.next_dealer, len(status.players)
-    if table.sealed is None:
+    if table.secrets.sealed is None:
         dealer = known or Seat(decks.first_dealer(table.id, seats))
         start = table.game.decide(match, StartDeal(dealer, decks.deck(table.id, number, table.game.deck)))
         return (*joined, lobby.carried(table), *start, *table.game.follow_ups(match, start))
     words = await fair.words_of(table, context.chats)
-    shuffled, deck = fair.made_of(table, table.sealed, number, words, lot=known is None)
-    dealer = known or fair.drawn_from(table.sealed, words, seats)
+    shuffled, deck = fair.made_of(table, table.secrets.sealed, number, words, lot=known is None)
+    dealer = known or fair.drawn_from(table.secrets.sealed, words, seats)
     start = table.game.decide(match, StartDeal(dealer, deck))
     return (*joined, lobby.carried(table), shuffled, *start, *table.game.follow_ups(match, start))
 

@@ -5,20 +5,22 @@ on lead that is sure of the rest lays it down.
 """
 
 import logging
-from collections.abc import Awaitable, Callable
+from concurrent.futures import BrokenExecutor
 from functools import partial
+from typing import Final, NamedTuple
 
+import msgspec
+
+from bot.pending import EndOfProgram
 from bot.tables.context.context import Context
-from bot.tables.context.session import TableSession
-from bot.tables.log.clock import Purpose
 from bot.tables.log.kinds import Lesson
 from bot.tables.log.state import Stage, Table
 from bot.tables.refused import ClaimRefuted
-from bot.tables.schedule.alarms import Alarms
-from bot.tables.schedule.robot_jobs import RobotDecision, RobotJobs, Thought
+from bot.tables.schedule.dealing import Events, settled
+from bot.tables.thinker import Thinker
 from engine.core.errors import IllegalCommand
 from engine.core.game import AnyGame
-from engine.core.match import Event, Mark, Move
+from engine.core.match import Mark, Move
 from engine.core.seats import Seat
 from engine.core.strengths import Strength
 from engine.core.view import View
@@ -26,95 +28,124 @@ from engine.tournament.week import chance_of
 
 log = logging.getLogger(__name__)
 
-Act = Callable[[TableSession, tuple[Event, ...]], Awaitable[object]]
-"""Callback that commits the events of a robot's decision, with all that follows, inside the table's mailbox."""
+TRIES: Final = 3
+"""Times that a thought is begun whose worker is killed, where nothing else may play in its place."""
 
 
-class RobotMoves:
-    """Robots of all tables; each table thinks about one decision at a time."""
+class RobotDecision(msgspec.Struct, frozen=True):
+    """A decision of a robot's seat."""
 
-    def __init__(self, context: Context, alarms: Alarms, act: Act) -> None:
-        self._context = context
-        self._alarms = alarms
-        self._act = act
-        self._jobs = RobotJobs(context.thinker) if context.thinker is not None else None
-        self._due: dict[int, tuple[RobotDecision, float]] = {}  # by table, when a robot by rules moves
+    seat: Seat
+    """The seat that is to decide."""
+    token: int
+    """The token of the seat's decision; another one means that the table has moved on."""
 
-    def wake(self, session: TableSession, at: float | None) -> float | None:
-        """Prepare the robot's move that the table wants at clock second `at` (None: it wants none).
 
-        A robot that thinks begins its thought. Returns when a robot that goes by rules must be woken; None: never.
-        """
-        table, seat, jobs = session.table, asked(session.table), self._jobs
-        if jobs is not None and _will_think(table):
-            jobs.prepare()
-        view = table.game.view(table.match, seat) if table.match is not None and seat is not None else None
-        if jobs is None or at is None or seat is None or view is None or _by_rules(table, seat):
-            self.forget(table.id)
-            return self._not_later(table, seat, at)
-        self._due.pop(table.id, None)
-        self._ponder(jobs, table, view, RobotDecision(seat, table.tokens[seat - 1]), at)
+class Thought(NamedTuple):
+    """A decision that a robot is to think about."""
+
+    game: AnyGame
+    """The game of the table."""
+    view: View
+    """The view of the robot's seat, made by `game`."""
+    decision: RobotDecision
+    """The seat and its token."""
+    strength: Strength
+    """The strength of the robot."""
+    seed: str
+    """Where the chance of the thought starts."""
+    is_pinned: bool = False
+    """Equal plays are to meet equal answers: only the fast search thinks, however long it takes to make that ready."""
+
+
+def thought_of(table: Table) -> Thought | None:
+    """Return what a robot that thinks is to decide now; None where none is asked, or one that goes by rules."""
+    seat = asked(table)
+    if seat is None or table.match is None or _by_rules(table, seat):
         return None
+    view, decision = table.game.view(table.match, seat), RobotDecision(seat, table.tokens[seat - 1])
+    if view is None:
+        return None
+    strength = table.people[seat - 1].strength
+    return Thought(table.game, view, decision, strength, _seed(table, view, seat), table.is_pinned)
 
-    def _not_later(self, table: Table, seat: Seat | None, at: float | None) -> float | None:
-        """Return `at`, or the earlier time once set for this decision: presses of strangers must not put a move off."""
-        if seat is None or at is None:
-            self._due.pop(table.id, None)
-            return at
-        decision = RobotDecision(seat, table.tokens[seat - 1])
-        known, due = self._due.get(table.id, (decision, at))
-        if known == decision:
-            at = min(due, at)
-        self._due[table.id] = (decision, at)
-        return at
 
-    def forget(self, table: int) -> None:
-        """Drop the thought of a table; it begins anew if the table still wants the move."""
-        if self._jobs is not None:
-            self._jobs.drop(table)
+async def think(thinker: Thinker, table: int, thought: Thought) -> Move | None:
+    """Think outside the mailbox of a table; a robot that fails plays like the simple one.
 
-    async def by_rules(self, session: TableSession) -> None:
-        """Make the move of the first robot for which the deal waits, by rules, without thinking.
+    Where equal plays are to meet equal answers, None is returned instead: the table waits for a worker that is not
+    killed. The view is told to nobody, the program's log included.
+    """
+    robots, view, seat = thought.game.robots, thought.view, thought.decision.seat
+    if thought.is_pinned and not await thinker.pin(thought.game):
+        log.error("table %s waits: its robots need the fast search, which is not there", table)
+        return None
+    try:
+        command = await (_tried(thinker, thought) if thought.is_pinned else _decide(thinker, thought))
+        if command not in view.legal and not _is_claim(thought.game, command):
+            raise ValueError("an illegal command")
+    except EndOfProgram:
+        raise
+    except Exception as error:  # noqa: BLE001 - whatever a robot trips over, the table goes on
+        log.error("table %s, seat %s: a robot could not think: %s", table, int(seat), type(error).__name__)
+        if thought.is_pinned and isinstance(error, BrokenExecutor):
+            return None
+        command = robots.choose(view)
+    return command
 
-        In a lesson no robot lays down the rest, so that the player sees every card played.
-        """
-        seat, game, match = asked(session.table), session.table.game, session.table.match
-        if seat is not None and match is not None:
-            choose = game.robots.choose if isinstance(session.table.kind, Lesson) else partial(_chosen, game)
-            await self._act(session, game.taken_for(match, seat, choose, Mark.ROBOT))
 
-    def _ponder(self, jobs: RobotJobs, table: Table, view: View, decision: RobotDecision, at: float) -> None:
-        """Think outside the mailbox; the move is made through it, if the seat still sees what was thought about."""
-        seat = decision.seat
-
-        async def then(command: Move) -> None:
-            async def job(fresh: TableSession) -> None:
-                now = fresh.table
-                is_open = seat in now.waited_for and now.tokens[seat - 1] == decision.token
-                if is_open and now.game.view(now.match, seat) == view:  # else somebody has spoken out of turn
-                    await self._carry_out(fresh, command)
-
-            self._alarms.set(table.id, Purpose.THOUGHT, max(at, self._context.clock.now()), job)
-
-        strength = table.people[seat - 1].strength
-        thought = Thought(table.game, view, decision, strength, _seed(table, view, seat), table.is_pinned)
-        jobs.begin(table.id, thought, then)
-
-    async def _carry_out(self, session: TableSession, command: Move) -> None:
-        """Make a robot's move; by rules where it is a claim, which views do not list, that is none."""
+async def _tried(thinker: Thinker, thought: Thought) -> Move:
+    """Decide, `TRIES` times at most while the worker is killed. Raises BrokenExecutor, and what a robot raises."""
+    for _ in range(TRIES - 1):
         try:
-            await self._act(session, _decided(session.table, command))
-        except (IllegalCommand, ClaimRefuted) as error:
-            log.error("a robot made a claim that is none: %s", type(error).__name__)
-            await self.by_rules(session)
-
-    def stop(self) -> None:
-        """Drop every thought, at the end of the program; moves by rules need no stop."""
-        if self._jobs is not None:
-            self._jobs.stop()
+            return await _decide(thinker, thought)
+        except BrokenExecutor as error:
+            log.error("seat %s: a worker was killed: %s", int(thought.decision.seat), type(error).__name__)
+    return await _decide(thinker, thought)
 
 
-def _decided(table: Table, command: Move) -> tuple[Event, ...]:
+async def _decide(thinker: Thinker, thought: Thought) -> Move:
+    game, view = thought.game, thought.view
+    claim: Move | None = None
+    if game.claims is not None and game.claims.may_lay_down(view):
+        claim = await thinker.work_out(game.claims.lay_down, view)
+    return claim or await thinker.think(game, view, thought.strength, thought.seed)
+
+
+def _is_claim(game: AnyGame, command: Move) -> bool:
+    """Tell whether a command claims the rest: views list no claims, which are judged when they are carried out."""
+    return game.claims is not None and game.claims.is_claim(command)
+
+
+async def thought_out(context: Context, table: Table, thought: Thought, command: Move) -> Events | None:
+    """Return the events of a robot's move, if the seat still sees what was thought about; else None.
+
+    By rules where the move is a claim, which views do not list, that is none.
+    """
+    seat = thought.decision.seat
+    is_open = seat in table.waited_for and table.tokens[seat - 1] == thought.decision.token
+    if not is_open or table.game.view(table.match, seat) != thought.view:  # somebody has spoken out of turn
+        return None
+    try:
+        return await settled(context, table, _decided(table, command), Mark.ROBOT)
+    except (IllegalCommand, ClaimRefuted) as error:
+        log.error("a robot made a claim that is none: %s", type(error).__name__)
+        return await moved_by_rules(context, table)
+
+
+async def moved_by_rules(context: Context, table: Table) -> Events | None:
+    """Return the events of the first robot for which the deal waits, by rules, without thinking; None without one.
+
+    In a lesson no robot lays down the rest, so that the player sees every card played.
+    """
+    seat, game, match = asked(table), table.game, table.match
+    if seat is None or match is None:
+        return None
+    choose = game.robots.choose if isinstance(table.kind, Lesson) else partial(_chosen, game)
+    return await settled(context, table, game.taken_for(match, seat, choose, Mark.ROBOT), Mark.ROBOT)
+
+
+def _decided(table: Table, command: Move) -> Events:
     """Return the events of a thought: a claim is one that the program's own search has proved."""
     claims = table.game.claims
     decide = claims.carried_out if claims is not None and claims.is_claim(command) else table.game.decide
@@ -126,7 +157,7 @@ def asked(table: Table) -> Seat | None:
     return next((seat for seat in table.waited_for if table.mover_at(seat) is None), None)
 
 
-def _will_think(table: Table) -> bool:
+def has_thinkers(table: Table) -> bool:
     """Tell whether robots that think sit at a table that gathers, or one is asked for."""
     seats = table.robots if table.stage is Stage.LOBBY else ()
     return bool(table.summons) or any(not _by_rules(table, seat) for seat in seats)
@@ -144,7 +175,7 @@ def _seed(table: Table, view: View, seat: Seat) -> str:
     given = table.given
     if given is None or not table.is_pinned:
         return table.game.robots.seed(view, seat)
-    return chance_of(bytes.fromhex(given.secret), seat, table.decided[seat - 1] + 1).hex()
+    return chance_of(bytes.fromhex(given.secret), seat, table.directed.decided[seat - 1] + 1).hex()
 
 
 def _by_rules(table: Table, seat: Seat) -> bool:

@@ -80,7 +80,7 @@ async def test_the_clock_is_seen_when_a_turn_is_shown_and_at_the_reminder(rigged
         assert late in rigged.screen(key).text
     await rigged.pass_time(21)
     await rigged.say((BORIS, "bid:6s"), (VIKA, "pass"), (ANYA, "pass"))
-    left = int(BANK_S - (await rigged.state()).times.used[1])
+    left = int(BANK_S - (await rigged.state()).clock.times.used[1])
     assert 95 < left < 105
     assert f"⏱ 30\u00a0с + запас 1:{left - 60:02d}" in rigged.screen(f"hand:{BORIS.id}").text
 
@@ -96,7 +96,7 @@ async def test_what_is_used_of_the_bank_is_gone_for_this_deal(rigged: Desk) -> N
     await begin(rigged, "30")
     await rigged.pass_time(130)
     await rigged.say((BORIS, "bid:6s"), (VIKA, "pass"), (ANYA, "pass"))
-    used = (await rigged.state()).times.used
+    used = (await rigged.state()).clock.times.used
     assert 90 < used[1] < 110
     assert used[0] == used[2] == 0
     await rigged.pass_time(30)
@@ -229,7 +229,7 @@ async def pause(desk: Desk, person: Person, seconds: float) -> None:
     await desk.pass_time(seconds)
     assert (await desk.press(person, "resume")).kind in ("empty", "toast")
     await desk.pass_time(0)
-    assert (await desk.state()).paused_by is None
+    assert (await desk.state()).clock.paused_by is None
 
 
 @pytest.mark.parametrize("restarted", [False, True])
@@ -257,7 +257,7 @@ async def test_who_pauses_again_and_again_thinks_no_longer(desk: Desk) -> None:
     assert await marks(desk) == []
     await desk.pass_time(MOVE_S + BANK_S - 3 * 45 + 5)
     assert await marks(desk) == [("Pass", Mark.TIMEOUT)]
-    assert (await desk.state()).times.used[1] >= BANK_S
+    assert (await desk.state()).clock.times.used[1] >= BANK_S
 
 
 async def test_what_was_thought_before_a_pause_is_taken_from_the_bank(rigged: Desk) -> None:
@@ -266,7 +266,7 @@ async def test_what_was_thought_before_a_pause_is_taken_from_the_bank(rigged: De
     await pause(rigged, ANYA, 500)
     await rigged.pass_time(20)
     await rigged.say((BORIS, "bid:6s"))
-    used = (await rigged.state()).times.used
+    used = (await rigged.state()).clock.times.used
     assert 55 < used[1] < 65
     assert used[0] == used[2] == 0
 

@@ -23,7 +23,7 @@ async def test_alone_among_robots_a_wish_is_granted_at_once_and_closed(make: Mak
     await desk.begin(ANYA, robots=2, options="20")
     await wish(desk, ANYA, "lap")
     table = await desk.state()
-    assert table.last_lap
+    assert table.lap.is_last
     assert table.proposal is None
     while (await desk.state()).stage is Stage.DEAL:
         await desk.step()
@@ -55,7 +55,7 @@ async def test_the_fourth_who_waits_may_take_a_free_seat_but_only_one(make: Make
     await desk.say(*((person, "stopyes") for person in THREE))
     await desk.order(BORIS, "leave", "leaveyes")
     await desk.say((GRISHA, "take:2"))
-    assert (await desk.state()).fourth is None
+    assert (await desk.state()).lap.fourth is None
     for _ in range(4):
         while (await desk.state()).stage is Stage.DEAL:
             await desk.step()
@@ -73,7 +73,7 @@ async def test_who_asked_to_join_and_took_a_free_seat_meanwhile_does_not_join(ma
     await desk.say((GRISHA, "take:2"))
     table = await same_from_the_start(desk)
     assert table.proposal is None
-    assert table.fourth is None
+    assert table.lap.fourth is None
 
 
 async def asks_to_join(desk: Desk) -> None:
@@ -113,7 +113,7 @@ async def test_a_fourth_who_was_agreed_to_may_still_withdraw(desk: Desk) -> None
     await desk.command(GRISHA, "leave")
     assert "Гриша не сядет" in desk.wall.told[-1][2].text
     assert "Гриша" not in desk.screen("table").text
-    assert (await same_from_the_start(desk)).fourth is None
+    assert (await same_from_the_start(desk)).lap.fourth is None
     await desk.command(GRISHA, "leave")
     assert "не за этим столом" in desk.wall.told[-1][2].text
 
@@ -149,7 +149,7 @@ async def test_a_kick_settles_a_vote_that_waited_for_the_kicked_alone(desk: Desk
     await desk.command(STRANGER, "kick", reply_to=BORIS)
     table = await desk.state()
     assert table.proposal is None
-    assert table.last_lap
+    assert table.lap.is_last
 
 
 async def test_what_the_kicked_proposed_goes_with_him(desk: Desk) -> None:
@@ -301,7 +301,7 @@ async def test_the_clock_of_the_last_deal_is_not_spoken_of_in_the_next(desk: Des
         table = await same_from_the_start(desk)
         if table.number == 2 and table.stage is Stage.DEAL:
             break
-    assert table.timed_out is None
+    assert table.clock.timed_out is None
     assert "Часы" not in desk.screen("table").text
 
 
@@ -374,7 +374,7 @@ async def test_a_pause_on_top_of_a_pause_is_answered(desk: Desk) -> None:
     told = len(desk.wall.told)
     await desk.command(BORIS, "pause")
     assert len(desk.wall.told) == told + 1
-    assert (await desk.state()).paused_by == ANYA.id
+    assert (await desk.state()).clock.paused_by == ANYA.id
 
 
 async def test_a_turn_that_was_shown_late_gets_its_whole_time(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -425,4 +425,4 @@ async def test_a_deadline_that_falls_due_in_a_pause_or_a_vote(desk: Desk, restar
     proposal = (await same_from_the_start(desk)).proposal
     assert proposal is not None
     await desk.say((BORIS, "stopyes"), (VIKA, "stopyes"))
-    assert (await desk.state()).last_lap
+    assert (await desk.state()).lap.is_last

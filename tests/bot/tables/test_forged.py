@@ -245,7 +245,7 @@ async def test_kicked_and_gone_people_press_their_old_buttons(desk: Desk, caplog
     for reply in await everything(desk, BORIS, (BORIS.id,), words=words):
         assert reply.kind == "toast"
     assert [event for event in await desk.log() if event not in kept and getattr(event, "seat", 0) != 2] == []
-    assert not (await desk.state()).paused_by
+    assert not (await desk.state()).clock.paused_by
     assert caplog.records == []
 
 

@@ -20,7 +20,7 @@ from bot.tables.log.state import Stage
 from bot.tables.past.folding import fold
 from bot.tables.ports import Person, Role
 from bot.tables.refused import Refused
-from bot.tables.schedule.robot_jobs import TRIES
+from bot.tables.schedule.robots import TRIES
 from engine.core.cards import Card
 from engine.core.codec import encode
 from engine.core.game import AnyGame

@@ -266,7 +266,7 @@ class TestTime:
         assert await ended(desk) == []
         await desk.say((ANYA, Action.RESUME))
         assert await ended(desk) == []
-        left = (await desk.state()).begun_at + 180 - desk.clock.now()
+        left = (await desk.state()).clock.begun_at + 180 - desk.clock.now()
         assert left > 0
         if pace == "daily":
             await desk.pass_time(left + 1)
@@ -291,12 +291,12 @@ class TestTime:
 
     async def test_a_pause_takes_no_time_from_the_match(self, desk: Desk) -> None:
         await desk.begin(ANYA, BORIS, VIKA, options="end=time:10")
-        begun = (await desk.state()).begun_at
+        begun = (await desk.state()).clock.begun_at
         await desk.command(ANYA, "pause")
         await desk.pass_time(500)
         await desk.restart()
         await desk.say((ANYA, Action.RESUME))
-        assert (await desk.state()).begun_at == pytest.approx(begun + 500, abs=3)
+        assert (await desk.state()).clock.begun_at == pytest.approx(begun + 500, abs=3)
 
     async def test_a_restart_keeps_the_time(self, desk: Desk) -> None:
         await desk.begin(ANYA, BORIS, VIKA, options="end=time:10")

@@ -12,7 +12,7 @@ from bot.screens.refusals import Refusal
 from bot.tables.chats import ReminderMode
 from bot.tables.log.codec import restored
 from bot.tables.log.events import Occupant
-from bot.tables.log.quiet import chat_of
+from bot.tables.log.kinds import chat_of
 from bot.tables.log.state import Stage
 from bot.tables.past.folding import fold
 from bot.tables.ports import Person, Role

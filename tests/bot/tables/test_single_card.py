@@ -6,6 +6,7 @@ import pytest
 from bot.screens.draft_actions import DraftAction
 from bot.screens.model import Press
 from bot.tables.chats import ChatSettings
+from bot.tables.log.clock import Wake
 from bot.tables.log.decisions import SINGLE_S
 from bot.tables.log.state import Stage
 from engine.core.cards import Card
@@ -154,7 +155,7 @@ async def test_a_press_at_the_very_moment_is_one_card(rigged: Desk) -> None:
     session = await rigged.context.sessions.get(1)
     assert session is not None
     assert (await pressing).only == ("empty", "")
-    await rigged.service._executor.scheduler.single_card(session)
+    await rigged.service._runtime._come(Wake.SINGLE, session)
     assert len(await played(rigged)) == 28
     await rigged.pass_time(SINGLE_S - 0.1)
     assert len(await played(rigged)) == 28

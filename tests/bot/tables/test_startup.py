@@ -116,7 +116,7 @@ async def test_a_clock_gives_its_time_again_at_the_first_touch(make: Make) -> No
     desk.wall.last |= before.last
     await desk.say((BORIS, "bid:6s"))
     assert [type(event) for event in await desk.log()].count(Awoke) == 1
-    assert (await desk.state()).times.used == (0.0, 0.0, 0.0)
+    assert (await desk.state()).clock.times.used == (0.0, 0.0, 0.0)
     await desk.say((VIKA, "pass"))
     assert [type(event) for event in await desk.log()].count(Awoke) == 1
 

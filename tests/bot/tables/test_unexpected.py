@@ -10,9 +10,10 @@ from bot import logs
 from bot.games.preferans.face import PREFERANS_FACE
 from bot.screens.actions import LooseAction
 from bot.screens.model import Press
-from bot.tables import buttons, executor
+from bot.tables import buttons
 from bot.tables.features import history
 from bot.tables.responder import Responder
+from bot.tables.runtime import table_screens
 from tests.bot.tables.conftest import Make
 from tests.bot.tables.kit.decks import STRONG, Decks, deck
 from tests.bot.tables.kit.desk import Desk
@@ -69,7 +70,7 @@ async def test_a_press_that_was_answered_gets_no_second_answer(make: Make, monke
     await desk.begin(*THREE)
     mover = next(person for person in THREE if desk.find(person, "pass", f"hand:{person.id}"))
     with monkeypatch.context() as broken:
-        broken.setattr(executor.Executor, "_shown_after", break_down)
+        broken.setattr(table_screens.TableScreens, "follow", break_down)
         assert (await desk.press(mover, "pass")).only == ("empty", "")
 
 

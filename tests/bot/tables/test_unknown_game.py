@@ -78,7 +78,7 @@ async def beside(make: Make) -> Desk:
 @pytest.mark.parametrize("private", [True, False])
 async def test_commands_mean_the_table_that_can_be_read(beside: Desk, *, private: bool) -> None:
     await beside.command(ANYA, "pause", private=private)
-    assert (await beside.state()).paused_by == ANYA.id
+    assert (await beside.state()).clock.paused_by == ANYA.id
     await beside.command(ANYA, "stop", private=private)
     assert (await beside.state()).proposal is not None
     assert await beside.order(ANYA, "leave", "leaveyes", private=private) is not None

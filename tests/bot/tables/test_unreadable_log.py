@@ -141,7 +141,10 @@ async def test_a_command_means_the_table_that_can_be_read(make: Make, command: s
     await desk.command(ANYA, command, private=private)
     assert not [told for told in desk.wall.told if SENTENCE in told[2].text]
     state = await desk.state()
-    assert (state.paused_by, state.proposal is not None) == (ANYA.id if command == "pause" else None, command == "stop")
+    assert (state.clock.paused_by, state.proposal is not None) == (
+        ANYA.id if command == "pause" else None,
+        command == "stop",
+    )
 
 
 async def test_a_match_beside_it_ends_as_usual(make: Make, caplog: pytest.LogCaptureFixture) -> None:

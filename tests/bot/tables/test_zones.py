@@ -5,7 +5,7 @@ from datetime import UTC, datetime
 import pytest
 
 from bot.screens.zones import CITIES
-from bot.tables.zones import MORNING, NIGHT, clock_in, is_night, offset_of, zone_of, zones_by_offset
+from bot.tables.chats import MORNING, NIGHT, clock_in, is_night, offset_of, zone_of, zones_by_offset
 
 WINTER = datetime(2026, 1, 15, 12, 41, tzinfo=UTC).timestamp()
 SUMMER = datetime(2026, 7, 15, 12, 41, tzinfo=UTC).timestamp()

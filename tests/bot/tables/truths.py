@@ -21,8 +21,10 @@ from tests.bot.tables.kit.wall import Wall, role_keys
 def timeless(table: Table) -> Table:
     """Return the table without the moments at which things happened."""
     holds = tuple(replace(hold, at=0.0) for hold in table.holds)
-    still = replace(table, moved_at=0.0, stage_at=0.0, voted_at=0.0, begun_at=0.0, paused_at=0.0)
-    return replace(still, holds=holds, times=Times(), silence=Silence())
+    still = replace(
+        table.clock, stage_at=0.0, voted_at=0.0, begun_at=0.0, paused_at=0.0, times=Times(), silence=Silence()
+    )
+    return replace(table, moved_at=0.0, holds=holds, clock=still)
 
 
 def fold_all(row: TableRow, events: Sequence[LogEvent]) -> Table:

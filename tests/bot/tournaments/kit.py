@@ -10,9 +10,11 @@ from bot.screens.actions import Action
 from bot.screens.model import Press, Screen
 from bot.screens.tour_keys import TourWish, TourWord
 from bot.storage.ports import Cause
-from bot.tables.areas import Areas
+from bot.tables.areas import Area
+from bot.tables.context.context import Context
 from bot.tables.ports import Origin, Person, Wanted
-from bot.tables.service import TableService
+from bot.tables.quiet_tables import QuietTables
+from bot.tables.service import Areas, TableService
 from bot.tournaments.log import TournamentLogs
 from bot.tournaments.service import TournamentService
 from engine.tournament.events import Opened
@@ -47,9 +49,12 @@ class TournamentDesk(Desk):
 
     def _service(self) -> TableService:
         service = super()._service()
-        self.tournaments = TournamentService(service.context, service.quiet)
-        self.application = Areas(service, (self.tournaments,))
+        self.application = Areas(service)
         return service
+
+    def _areas(self, context: Context, quiet: QuietTables) -> tuple[Area, ...]:
+        self.tournaments = TournamentService(context, quiet)
+        return (self.tournaments,)
 
     async def _start(self, *, took_over: bool) -> None:
         await self.application.start(took_over=took_over)

@@ -79,7 +79,7 @@ class Walk:
             return
         desk = self.desk
         desk.number = self.rng.choice(running).id
-        desk.service._executor.tables.offer(desk.number, desk.service._executor.refresh)  # as after any touch
+        desk.service._runtime.offer(desk.number, desk.service._runtime.refresh)  # as after any touch
         await desk.settle()
         for _ in range(self.rng.choice((5, 200))):
             if not await desk.step():

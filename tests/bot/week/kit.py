@@ -8,10 +8,12 @@ from bot.screens.model import Press, Screen
 from bot.screens.texts import unmarked
 from bot.screens.week_keys import WeekWish, WeekWord
 from bot.storage.ports import Storage
-from bot.tables.areas import Areas
+from bot.tables.areas import Area
+from bot.tables.context.context import Context
 from bot.tables.log.state import Stage
 from bot.tables.ports import Origin, Person
-from bot.tables.service import TableService
+from bot.tables.quiet_tables import QuietTables
+from bot.tables.service import Areas, TableService
 from bot.week.log import WeekLogs
 from bot.week.robots import WeekRobots
 from bot.week.service import WeekService
@@ -70,8 +72,11 @@ class WeekDesk(Desk):
 
     def _service(self) -> TableService:
         service = super()._service()
-        self.weeks = WeekService(service.context, service.quiet, self.robots)
-        self.application = Areas(service, (self.weeks,))
+        self.application = Areas(service)
+        return service
+
+    def _areas(self, context: Context, quiet: QuietTables) -> tuple[Area, ...]:
+        self.weeks = WeekService(context, quiet, self.robots)
         course = self.weeks._course
         wants = course._wants_par
 
@@ -79,7 +84,7 @@ class WeekDesk(Desk):
             return self.compares and wants(session)
 
         course._wants_par = wants_par  # type: ignore[method-assign]  # a test decides whether robots play
-        return service
+        return (self.weeks,)
 
     async def _start(self, *, took_over: bool) -> None:
         await self.application.start(took_over=took_over)

@@ -23,14 +23,14 @@ OF_PERSONS = frozenset({"choices", "last", "reminders", "menus", "ephemeral"})
 OF_NOBODY = frozenset({"table", "is_awake", "is_failure_told", "turned", "entry", "group"})
 SHARED = frozenset({"unseen", "bell", "unheard"})
 WRITERS = {
-    "table": {"executor"},
-    "is_awake": {"schedule.waking"},
-    "is_failure_told": {"executor"},
+    "table": {"runtime.table_runtime"},
+    "is_awake": {"runtime.table_runtime"},
+    "is_failure_told": {"runtime.table_runtime"},
     "choices": {"choices"},
-    "last.pressed": {"responder"},
-    "last.by_itself": {"scheduler"},
-    "last.missed": {"choices", "scheduler"},
-    "reminders": {"schedule.bells", "schedule.pings", "scheduler"},
+    "last.pressed": {"context.feature"},
+    "last.by_itself": {"runtime.table_runtime"},
+    "last.missed": {"choices", "schedule.wakeups"},
+    "reminders": {"schedule.bells", "schedule.pings", "schedule.wakeups"},
     "menus": {"presentation.menus"},
     "ephemeral.hands": {"ephemeral.hand"},
     "ephemeral.asides": {"ephemeral.hand"},

@@ -169,11 +169,11 @@ async def test_nobody_ends_a_match_for_those_he_has_put_away(desk: Desk, asked: 
     await silent(desk)
     await wish(desk, ANYA, asked)
     table = await desk.state()
-    assert (table.stage, table.last_lap) == (Stage.DEAL, False)
+    assert (table.stage, table.lap.is_last) == (Stage.DEAL, False)
     assert "Ответить должны: Борис, Вика" in desk.screen("table").text
     await desk.say((BORIS, Action.STOP_YES), (VIKA, Action.STOP_YES))
     table = await same_from_the_start(desk)
-    assert table.stage is Stage.OVER if asked == "end" else table.last_lap
+    assert table.stage is Stage.OVER if asked == "end" else table.lap.is_last
 
 
 async def test_who_is_put_away_refuses_without_coming_back(desk: Desk) -> None:
@@ -190,7 +190,7 @@ async def test_nobody_lets_a_fourth_in_for_those_he_has_put_away(desk: Desk) -> 
     await desk.command(GRISHA, "join")
     await desk.say((ANYA, Action.STOP_YES))
     table = await desk.state()
-    assert table.fourth is None
+    assert table.lap.fourth is None
     assert table.proposal is not None
 
 
@@ -315,7 +315,7 @@ async def test_alone_among_robots_nobody_waits_for_what_a_stranger_asked(desk: D
     await desk.begin(ANYA, robots=2)
     await stranger_asks(desk)
     await wish(desk, ANYA, "lap")
-    assert (await same_from_the_start(desk)).last_lap
+    assert (await same_from_the_start(desk)).lap.is_last
     await desk.meet(STRANGER)
     await desk.command(STRANGER, "join")
     assert (await desk.state()).proposal is not None

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.tables.ephemeral import delivery_wait
+from bot.tables.ephemeral import screens
 from bot.tables.ports import Certainty
 from tests.bot.tables.conftest import Make
 from tests.bot.tables.kit.decks import STRONG, Decks, deck
@@ -13,7 +13,7 @@ from tests.bot.tables.kit.people import THREE
 @pytest.fixture
 async def desk(make: Make, monkeypatch: pytest.MonkeyPatch) -> Desk:
     """A deal that waits for Boris, whose client shows views; nobody waits for what does not come."""
-    monkeypatch.setattr(delivery_wait, "ARRIVES_S", 0.01)
+    monkeypatch.setattr(screens, "ARRIVES_S", 0.01)
     made = make(decks=Decks(deck(*STRONG)))
     made.wall.views.usual = Certainty.YES
     await made.begin(*THREE)

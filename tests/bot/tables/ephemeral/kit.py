@@ -12,5 +12,5 @@ async def ask(desk: Desk) -> Reply:
     """Press «Мои карты» under the table as Boris."""
     await desk.pass_time(5)
     reply = await desk.press(BORIS, Action.HAND, where="table")
-    await desk.service._responder.ephemeral.background.drain()
+    await desk.service._runtime.ephemeral.background.drain()
     return reply

@@ -451,7 +451,7 @@ async def test_a_command_that_only_the_bot_saw(desk: Desk) -> None:
     desk.wall.views.arrives = False
     desk.service.command("hand", "", BORIS, Origin(GROUP, -29002), f"7:{GROUP}:-29002")
     await desk.settle()
-    await desk.service._responder.ephemeral.background.drain()
+    await desk.service._runtime.ephemeral.background.drain()
     await desk.settle()
     assert [chat for chat, _, _ in desk.wall.told[told:]] == [GROUP]
     await desk.command(BORIS, "hand")

@@ -23,7 +23,7 @@ async def open_views(desk: Desk, *people: Person) -> None:
     for person in people:
         await desk.pass_time(5)
         await desk.press(person, Action.HAND, where="table")
-        await desk.service._responder.ephemeral.background.drain()
+        await desk.service._runtime.ephemeral.background.drain()
 
 
 async def said(desk: Desk, person: Person, *actions: str) -> None:

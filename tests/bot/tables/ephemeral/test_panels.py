@@ -8,7 +8,7 @@ from bot.screens.model import Press
 from bot.screens.replies import not_saved
 from bot.screens.texts import texts
 from bot.storage.ports import StorageFailed
-from bot.tables.ephemeral import delivery_wait
+from bot.tables.ephemeral import screens
 from bot.tables.ephemeral.panels import CROSSED_S
 from bot.tables.log.state import Stage
 from bot.tables.ports import Certainty, Person, Role
@@ -30,7 +30,7 @@ PAGES = (
 @pytest.fixture
 async def desk(make: Make, monkeypatch: pytest.MonkeyPatch) -> Desk:
     """A lobby of two; whose client shows what he alone should see; nobody waits for what does not come."""
-    monkeypatch.setattr(delivery_wait, "ARRIVES_S", 0.01)
+    monkeypatch.setattr(screens, "ARRIVES_S", 0.01)
     made = make()
     made.wall.views.usual = Certainty.YES
     await made.lobby(ANYA, BORIS)
@@ -42,7 +42,7 @@ async def ask(desk: Desk, person: Person = ANYA, action: str = "options:setup") 
     """«Настроить» under the lobby."""
     await desk.pass_time(1)
     reply = await desk.press(person, action, where="lobby")
-    await desk.service._responder.ephemeral.background.drain()
+    await desk.service._runtime.ephemeral.background.drain()
     await desk.settle()
     return reply
 
@@ -76,7 +76,7 @@ async def test_a_message_without_a_number_is_not_replaced(desk: Desk) -> None:
     assert found is not None
     await desk.pass_time(1)
     await desk.raw(ANYA, found[1].press, key="lobby", message=0)
-    await desk.service._responder.ephemeral.background.drain()
+    await desk.service._runtime.ephemeral.background.drain()
     await desk.settle()
     assert panels(desk) == [HERE]
     assert not desk.wall.views.invited[-1].instead
@@ -156,7 +156,7 @@ async def test_who_presses_what_it_should_hide_does_not_see_it(desk: Desk) -> No
 
 async def test_closed_before_it_is_known_that_it_has_not_come(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     """The match begins meanwhile: no page comes afterwards, and the press is answered all the same."""
-    monkeypatch.setattr(delivery_wait, "ARRIVES_S", 0.2)
+    monkeypatch.setattr(screens, "ARRIVES_S", 0.2)
     await desk.pass_time(1)
     await desk.meet(VIKA)
     await desk.press(VIKA, "sit", where="lobby")
@@ -166,7 +166,7 @@ async def test_closed_before_it_is_known_that_it_has_not_come(desk: Desk, monkey
     reply = await desk.raw(ANYA, found[1].press, key="lobby")
     await desk.pass_time(1)
     await desk.press(BORIS, "start")
-    await desk.service._responder.ephemeral.background.drain()
+    await desk.service._runtime.ephemeral.background.drain()
     await desk.settle()
     assert reply.only == ("empty", "")
     assert panels(desk) == []

@@ -4,7 +4,7 @@ import pytest
 
 from bot.games.preferans.pictures.drawings import TableDrawing
 from bot.screens.actions import Action
-from bot.tables.ephemeral import delivery_wait
+from bot.tables.ephemeral import screens
 from bot.tables.ports import Certainty, Person, Urgency
 from engine.core.cards import Card
 from engine.games.preferans.view import view_for
@@ -23,7 +23,7 @@ async def ask_for_picture(desk: Desk) -> Reply:
     """Boris presses «Картинкой» in his view."""
     await desk.pass_time(4)
     reply = await desk.press(BORIS, Action.PICTURE, where=HERS)
-    await desk.service._responder.ephemeral.background.drain()
+    await desk.service._runtime.ephemeral.background.drain()
     await desk.settle()
     return reply
 
@@ -137,7 +137,7 @@ async def test_what_is_asked_for_again_is_not_taken_back_with_what_was_late(
     await desk.press(BORIS, Action.PICTURE, where=HERS)
     await desk.pass_time(4)
     desk.wall.views.arrives = True
-    monkeypatch.setattr(delivery_wait, "ARRIVES_S", 60.0)  # on a busy machine what comes is late for the shorter wait
+    monkeypatch.setattr(screens, "ARRIVES_S", 60.0)  # on a busy machine what comes is late for the shorter wait
     assert (await ask_for_picture(desk)).only == ("empty", "")
     assert (1, PICTURE) in desk.wall.last
     assert PICTURE not in [surface.key for surface in desk.wall.removed]

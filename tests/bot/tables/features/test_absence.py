@@ -247,10 +247,10 @@ async def test_nobody_keeps_a_table_in_a_pause(desk: Desk) -> None:
         await desk.command(BORIS, "pause")
         await desk.pass_time(1)
         assert (await desk.press(STRANGER, "resume", where="table")).kind == "toast"
-        assert (await desk.state()).paused_by == BORIS.id
+        assert (await desk.state()).clock.paused_by == BORIS.id
         await desk.pass_time(1)
         assert (await desk.press(person, "resume", where="table")).only == ("toast", "Принято.")
-        assert (await desk.state()).paused_by is None
+        assert (await desk.state()).clock.paused_by is None
 
 
 async def test_robots_do_not_play_among_themselves(desk: Desk) -> None:
@@ -398,7 +398,7 @@ async def test_a_fourth_joins_when_everybody_has_dealt(make: Make) -> None:
     await desk.command(GRISHA, "join")
     assert "Гриша хочет сесть четвёртым" in desk.screen("table").text
     await desk.say((ANYA, "stopyes"), (BORIS, "stopyes"), (VIKA, "stopyes"))
-    assert (await desk.state()).fourth is not None
+    assert (await desk.state()).lap.fourth is not None
     for _ in range(4):
         while (await desk.state()).stage is Stage.DEAL:
             await desk.step()
@@ -409,7 +409,7 @@ async def test_a_fourth_joins_when_everybody_has_dealt(make: Make) -> None:
             break
     table = await desk.state()
     assert table.names == ("Аня", "Борис", "Вика", "Гриша")
-    assert table.fourth is None
+    assert table.lap.fourth is None
     assert [event.name for event in await desk.log() if isinstance(event, Joined)] == ["Гриша"]
     await desk.restart()
     assert (await desk.state()).match.standing.players[Seat.FOUR] == "Гриша"

@@ -52,7 +52,7 @@ async def test_the_lobby_of_another_game_takes_the_place_of_one(both: Desk) -> N
     await both.press(ANYA, "base:badmove")
     old, new = await both.state(1), await both.state(2)
     assert (old.stage, new.stage) == (Stage.CLOSED, Stage.LOBBY)
-    assert (new.game.name, new.convention, new.host) == ("bad_move", Rules(), ANYA.id)
+    assert (new.game.name, new.convention, new.opened_by.person) == ("bad_move", Rules(), ANYA.id)
     assert (new.names, new.robots, new.pace) == (old.names, (2,), old.pace)
     assert [row.id for row in await both.storage.open_tables(GROUP)] == [2]
     assert "отменён" in both.wall.last[1, "lobby"].screen.text
@@ -153,7 +153,7 @@ async def test_who_opened_an_empty_lobby_stays_its_host(both: Desk) -> None:
     await both.command(ANYA, "new 10")
     await both.pass_time(4)
     await both.command(BORIS, "new badmove")
-    assert (await both.state(2)).host == ANYA.id
+    assert (await both.state(2)).opened_by.person == ANYA.id
 
 
 async def not_kept(desk: Desk, action: str, monkeypatch: pytest.MonkeyPatch) -> None:

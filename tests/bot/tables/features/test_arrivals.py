@@ -62,7 +62,7 @@ async def test_two_presses_at_once_open_one_table(desk: Desk) -> None:
     replies = [await desk.raw(who, OPEN) for who in (ANYA, BORIS)]
     assert [reply.only for reply in replies] == [("empty", "")] * 2
     assert len(await desk.storage.open_tables(GROUP)) == 1
-    assert (await desk.state()).host == ANYA.id
+    assert (await desk.state()).opened_by.person == ANYA.id
 
 
 async def test_a_press_that_comes_again_opens_no_other_table(desk: Desk) -> None:

@@ -79,7 +79,7 @@ async def test_force_begins_with_robots_and_ends_waiting(desk: Desk) -> None:
     assert "торопить некого" in told(desk)
     await desk.command(ANYA, "pause")
     await desk.command(GRISHA, "force")
-    assert (await desk.state()).paused_by is None
+    assert (await desk.state()).clock.paused_by is None
     await desk.deal()
     await desk.command(GRISHA, "force")
     assert (await desk.state()).number == 2
@@ -118,7 +118,7 @@ async def test_pause_asks_too_and_who_may_not_is_refused(desk: Desk) -> None:
     await desk.pass_time(1)
     await desk.raw(ANYA, question.rows[1][0].press, message=asked.message)
     assert (1, f"question:{ANYA.id}") not in desk.wall.rows, "kept by another table than the one that was meant"
-    assert [(await desk.state(number)).paused_by for number in (1, 2)] == [None, ANYA.id]
+    assert [(await desk.state(number)).clock.paused_by for number in (1, 2)] == [None, ANYA.id]
     await desk.command(STRANGER, "pause")
     assert desk.wall.told[-1][2].rows == ()
     await desk.command(GRISHA, "force")
@@ -134,7 +134,7 @@ async def test_force_at_a_private_table_is_its_players(desk: Desk) -> None:
     await desk.command(ANYA, "play 4", private=True)
     await desk.command(ANYA, "pause", private=True)
     await desk.command(ANYA, "force", private=True)
-    assert (await desk.state()).paused_by is None
+    assert (await desk.state()).clock.paused_by is None
 
 
 async def test_force_needs_somebody_who_plays(desk: Desk) -> None:
@@ -198,7 +198,7 @@ async def test_an_administrator_who_plays_a_deal_is_a_player_like_the_others(mak
     assert "\nauction 2:pass\nbroken 2\nsecret " in text
     assert text.endswith("\nend agreed\n")
     assert list(verdicts(PREFERANS, read)) == [(1, FairVerdict.FAIR)]
-    assert (await desk.state()).sealed is None
+    assert (await desk.state()).secrets.sealed is None
 
 
 async def test_nobody_at_the_table_sees_more_cards_of_a_deal_that_is_broken_off(desk: Desk) -> None:
@@ -368,16 +368,16 @@ async def test_a_third_pause_in_a_deal_needs_one_other_persons_yes(desk: Desk) -
     for _ in range(2):
         await pause(desk, VIKA, 4)
     await desk.command(VIKA, "pause")
-    assert (await desk.state()).paused_by is None
+    assert (await desk.state()).clock.paused_by is None
     assert "Вика просит ещё одну паузу в этой сдаче" in desk.screen("table").text
     assert "Хватит одного «да»: Аня, Борис" in desk.screen("table").text
     await desk.say((ANYA, "stopno"))
-    assert (await same_from_the_start(desk)).paused_by is None
+    assert (await same_from_the_start(desk)).clock.paused_by is None
     await desk.pass_time(4)
     await wish(desk, VIKA, "pause")
     await desk.say((BORIS, "stopyes"))
     table = await same_from_the_start(desk)
-    assert (table.paused_by, table.proposal) == (VIKA.id, None)
+    assert (table.clock.paused_by, table.proposal) == (VIKA.id, None)
     await desk.press(ANYA, "resume")
     await pause(desk, ANYA, 4)
     await desk.command(VIKA, "pause")
@@ -391,7 +391,7 @@ async def test_a_broken_deal_is_neither_lent_nor_played_on(make: Make) -> None:
     """«Ещё пульку» draws a secret of its own; what was broken off can be verified and nothing else."""
     desk = make(decks=FairDecks())
     await desk.begin(*THREE)
-    secret = (await desk.state()).fair
+    secret = (await desk.state()).secrets.fair
     await desk.command(ANYA, "stop")
     await desk.say((BORIS, "stopyes"), (VIKA, "stopyes"))
     assert (await stage_press(desk, ANYA, "lend:1")).kind == "toast"
@@ -400,8 +400,8 @@ async def test_a_broken_deal_is_neither_lent_nor_played_on(make: Make) -> None:
     await desk.say((ANYA, "again"))
     other = await desk.state(2)
     assert secret is not None
-    assert other.sealed is not None
-    assert other.sealed.secret != secret.secret
+    assert other.secrets.sealed is not None
+    assert other.secrets.sealed.secret != secret.secret
     await desk.command(ANYA, "history")
     await loose(desk, ANYA, "past:1")
     assert "Сдача 1 прервана: предлагает Борис" not in told(desk)
@@ -446,7 +446,7 @@ async def pause(desk: Desk, person: Person, seconds: float) -> None:
     await desk.pass_time(seconds)
     await desk.press(person, "resume")
     await desk.pass_time(0)
-    assert (await desk.state()).paused_by is None
+    assert (await desk.state()).clock.paused_by is None
 
 
 async def test_who_thinks_between_pauses_does_not_keep_reset_away(desk: Desk) -> None:

@@ -71,7 +71,7 @@ async def test_who_proposes_again_and_again_does_not_keep_the_others_from_the_ne
     """He says no to himself each time; the others have pressed «Дальше»."""
     desk = dealt
     await desk.say(*CONCEDED, (ANYA, "next"), (BORIS, "next"))
-    over_at = (await desk.state()).stage_at
+    over_at = (await desk.state()).clock.stage_at
     while (await desk.state()).stage is Stage.BETWEEN:
         assert desk.clock.now() < over_at + VOTES_S + 2
         await desk.command(VIKA, wish)

@@ -116,7 +116,7 @@ async def test_the_hash_stands_in_the_lobby_before_the_words(make: Make) -> None
     shown = hash_on(desk, "lobby")
     assert [hash_on(desk, f"hand:{person.id}") for person in THREE] == [shown] * 3
     assert all(shown in desk.screen(f"hand:{person.id}").retired for person in THREE)
-    assert shown == (await sealed(desk))[0].commit == there((await desk.state()).sealed).commit
+    assert shown == (await sealed(desk))[0].commit == there((await desk.state()).secrets.sealed).commit
     await desk.command(ANYA, "word на счастье", private=True)
     await desk.command(BORIS, "word  до   десяти ")
     assert hash_on(desk, "lobby") == shown
@@ -135,7 +135,7 @@ async def test_the_next_hash_stands_under_the_sheet_and_words_change_until_the_d
     await is_dealt(desk, {})
     await desk.deal()
     shown = hash_on(desk, "deal:1")
-    assert shown == there((await desk.state()).sealed).commit
+    assert shown == there((await desk.state()).secrets.sealed).commit
     own = [hash_on(desk, f"hand:{person.id}") for person in THREE]
     assert own == [shown] * 3, "nobody says «Дальше» without having it before his eyes"
     await desk.say((ANYA, "next"), (BORIS, "next"))
@@ -222,7 +222,7 @@ async def test_a_crash_between_hash_and_deal_goes_on_with_the_same_secret(make: 
     assert fair.commit == shown == commitment(bytes.fromhex(fair.secret))
     await is_dealt(desk, {Seat.ONE: "моё"})
     await desk.restart()
-    assert (await desk.state()).fair == fair
+    assert (await desk.state()).secrets.fair == fair
 
 
 async def test_the_snapshot_tells_the_same_as_the_log(make: Make) -> None:
@@ -231,10 +231,10 @@ async def test_the_snapshot_tells_the_same_as_the_log(make: Make) -> None:
     for _ in range(2):
         await desk.deal()
         state, log = await desk.state(), await desk.log()
-        assert state.sealed == [event for event in log if isinstance(event, Sealed)][-1]
-        assert state.fair == [event for event in log if isinstance(event, Shuffled)][-1].fair
+        assert state.secrets.sealed == [event for event in log if isinstance(event, Sealed)][-1]
+        assert state.secrets.fair == [event for event in log if isinstance(event, Shuffled)][-1].fair
         await next_deal(desk)
-        assert (await desk.state()).sealed is None
+        assert (await desk.state()).secrets.sealed is None
 
 
 async def test_verify_says_one_sentence(make: Make) -> None:
@@ -433,7 +433,7 @@ async def test_alone_among_robots_the_hash_is_told_with_the_beginning_before_the
     assert others
     await desk.command(ANYA, "word моё", private=True)
     await desk.deal()
-    assert hash_on(desk, "deal:1") == there((await desk.state()).sealed).commit
+    assert hash_on(desk, "deal:1") == there((await desk.state()).secrets.sealed).commit
     await desk.pass_time(25)
     await is_dealt(desk, {Seat.ONE: "моё"})
 
@@ -463,7 +463,7 @@ async def test_a_pause_and_a_correction_leave_the_secret_alone(make: Make) -> No
     await desk.command(ANYA, "pause")
     await desk.pass_time(60)
     await desk.command(BORIS, "word в паузе")
-    assert there((await desk.state()).sealed).commit == shown == hash_on(desk, "deal:1")
+    assert there((await desk.state()).secrets.sealed).commit == shown == hash_on(desk, "deal:1")
     await desk.press(ANYA, "resume")
     await desk.pass_time(25)
     assert (await desk.state()).stage is Stage.DEAL
@@ -585,7 +585,7 @@ async def test_a_table_of_an_older_version_gets_a_secret_with_the_next_press(mak
     await desk.deal()
     desk.decks = FairDecks()
     await desk.restart()
-    assert (await desk.state()).sealed is None
+    assert (await desk.state()).secrets.sealed is None
     await desk.say((ANYA, "next"))
     shown = hash_on(desk, "deal:1")
     await desk.say((BORIS, "next"), (VIKA, "next"))
@@ -627,7 +627,7 @@ async def test_again_has_a_secret_of_its_own(make: Make) -> None:
     await desk.pass_time(1)
     await desk.press(ANYA, "again")
     desk.number = 2
-    assert hash_on(desk, "lobby") == there((await desk.state(2)).sealed).commit
+    assert hash_on(desk, "lobby") == there((await desk.state(2)).secrets.sealed).commit
 
 
 async def test_a_score_of_real_cards_has_no_secret(make: Make) -> None:

@@ -370,7 +370,7 @@ async def test_what_he_refused_stays_refused(desk: Desk, asked: str) -> None:
     await desk.order(VIKA, "leave", "leaveyes")
     await choose(desk, VIKA, "yes")
     table = await same_from_the_start(desk)
-    assert (table.last_lap, table.fourth, table.proposal) == (False, None, None)
+    assert (table.lap.is_last, table.lap.fourth, table.proposal) == (False, None, None)
 
 
 async def test_what_was_agreed_when_he_left_names_nobody_who_is_against(desk: Desk) -> None:
@@ -378,10 +378,10 @@ async def test_what_was_agreed_when_he_left_names_nobody_who_is_against(desk: De
     await wish(desk, ANYA, "lap")
     await desk.say((BORIS, "stopyes"))
     await desk.order(VIKA, "leave", "leaveyes")
-    assert (await desk.state()).last_lap
+    assert (await desk.state()).lap.is_last
     await choose(desk, VIKA, "yes")
     table = await same_from_the_start(desk)
-    assert (table.last_lap, table.declined) == (True, None)
+    assert (table.lap.is_last, table.declined) == (True, None)
 
 
 async def test_who_opened_a_table_and_got_up(desk: Desk) -> None:

@@ -478,7 +478,7 @@ async def test_who_has_himself_forgotten_is_asked_no_more(make: Make) -> None:
     await desk.order(ANYA, "forget", "forget", private=True)
     await desk.restart()
     assert not is_asked(desk, ANYA)
-    assert ANYA.id not in {question.person for question in (await desk.state()).questions}
+    assert ANYA.id not in {question.person for question in (await desk.state()).consents.questions}
 
 
 async def test_the_picture_of_a_deal_left_behind_says_so_too(make: Make) -> None:

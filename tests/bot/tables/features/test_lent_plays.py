@@ -55,7 +55,7 @@ async def plays_unnoted(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> Table:
     """Grisha plays the deal to the end, and a kill comes before the play is noted."""
     link = link_of(desk)
     with monkeypatch.context() as killed:
-        killed.setattr(LentPlays, "_over", lambda *_: None)
+        killed.setattr(LentPlays, "over", lambda *_: None)
         await desk.restart()
         return await plays(desk, GRISHA, link)
 
@@ -188,8 +188,8 @@ async def test_who_is_forgotten_before_the_play_is_noted_is_noted_nowhere(
     table = await plays_unnoted(desk, monkeypatch)
     await forget(desk, GRISHA)
     await desk.restart()
-    for heard in desk.service._executor.over_news:
-        heard(table)
+    for heard in desk.service._runtime.over_news:
+        heard(desk.service._runtime, table)
     await desk.settle()
     assert await noted(desk) == []
 
@@ -234,10 +234,10 @@ async def test_who_is_forgotten_in_the_moment_in_which_a_play_is_noted_is_named_
     """The table that lent the deal is over: /forget holds none of its presses."""
     desk = await lent(make)
     await over(desk)
-    table, news = await plays_unnoted(desk, monkeypatch), desk.service._executor.over_news
+    table, news = await plays_unnoted(desk, monkeypatch), desk.service._runtime.over_news
     with holding(monkeypatch, desk, waits) as (is_waiting, go_on):
         (plays_here,) = (one for heard in news if isinstance(one := getattr(heard, "__self__", None), LentPlays))
-        plays_here._over(table)
+        plays_here.over(desk.service._runtime, table)
         await until(is_waiting.is_set)
     await forgotten(desk, who, go_on)
     assert all(who.id not in (play.person, play.by) for play in await noted(desk))

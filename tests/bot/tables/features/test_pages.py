@@ -14,7 +14,7 @@ from bot.screens.replies import panel_goes_on
 from bot.screens.texts import texts
 from bot.storage.ports import StorageFailed
 from bot.tables.context import analyses
-from bot.tables.ephemeral import delivery_wait
+from bot.tables.ephemeral import screens
 from bot.tables.log.events import PageOpened
 from bot.tables.log.state import Stage
 from bot.tables.ports import Certainty, Origin, Person, Role
@@ -38,7 +38,7 @@ PLACES = [Certainty.YES, Certainty.NO]
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody waits for what does not come; analyses are counted in this process."""
-    monkeypatch.setattr(delivery_wait, "ARRIVES_S", 0.01)
+    monkeypatch.setattr(screens, "ARRIVES_S", 0.01)
     monkeypatch.setattr(analyses, "counted", lambda _, deal: analyse(deal))
     monkeypatch.setattr("engine.search.kernels.Kernels.is_installed", lambda _: True)
 
@@ -61,7 +61,7 @@ async def asks(desk: Desk, person: Person, page: str, number: int = 1, *, key: s
     token = (await desk.state()).stage_token
     press = Press(desk.number, token, f"page:{page}:{number}")
     reply = await desk.raw(person, press, key=key or f"deal:{number}", cause=cause or None)
-    await desk.service._responder.ephemeral.background.drain()
+    await desk.service._runtime.ephemeral.background.drain()
     await desk.settle()
     await desk.context.analyses.background.drain()
     await desk.settle()

@@ -23,9 +23,9 @@ ELSEWHERE = {"tour", "week"}
 @pytest.fixture
 def features(desk: Desk) -> tuple[Feature, ...]:
     """Everything that people may press and type."""
-    context, executor, responder = desk.context, desk.service._executor, desk.service._responder
-    found = features_of(context, executor, responder, Opener(context, executor), executor.scheduler)
-    return (*found, Which(context, responder, found).feature())
+    context, runtime, responder = desk.context, desk.service._runtime, desk.service._responder
+    found = features_of(context, runtime, responder, Opener(context, runtime), ())
+    return (*found, Which(context, runtime, responder, found).feature())
 
 
 async def test_each_action_of_a_table_has_one_handler(features: tuple[Feature, ...]) -> None:

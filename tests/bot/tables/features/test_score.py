@@ -92,7 +92,8 @@ def exported(desk: Desk) -> record.RecordedMatch:
 
 
 def timeless(table: Table) -> Table:
-    return replace(table, moved_at=0.0, stage_at=0.0, begun_at=0.0, paused_at=0.0, silence=Silence())
+    clock = replace(table.clock, stage_at=0.0, begun_at=0.0, paused_at=0.0, silence=Silence())
+    return replace(table, moved_at=0.0, clock=clock)
 
 
 async def same_as_whole_log(desk: Desk) -> None:

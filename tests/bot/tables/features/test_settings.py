@@ -9,12 +9,11 @@ from bot.pictures.theme import Look
 from bot.screens.model import Press, Screen
 from bot.screens.settings import SettingsPart
 from bot.screens.texts import texts
-from bot.tables.chats import Chats
+from bot.tables.chats import Chats, clock_in, offset_of, zones_by_offset
 from bot.tables.features.settings import FLAGS
 from bot.tables.log.clock import DAY_S
 from bot.tables.log.state import Stage
 from bot.tables.ports import Person, Role
-from bot.tables.zones import clock_in, offset_of, zones_by_offset
 from engine.games import GAMES
 from engine.games.preferans.moves import PlayCard
 from tests.bot.tables.conftest import Make

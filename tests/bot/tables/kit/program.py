@@ -11,11 +11,13 @@ import msgspec
 
 from bot.screens.texts import texts
 from bot.storage.ports import LoggedEvent, Storage
+from bot.tables.areas import Area
 from bot.tables.context.context import Context
 from bot.tables.log.codec import restored
 from bot.tables.log.events import LogEvent
 from bot.tables.log.fold import fold
 from bot.tables.log.state import Table
+from bot.tables.quiet_tables import QuietTables
 from bot.tables.service import TableService
 from bot.tables.thinker import Thinker
 from bot.wiring import HOSTED, Hosted
@@ -80,7 +82,12 @@ class Program:
             games=self.hosted.games,
             faces=self.hosted.faces,
             on_second_writer=self.on_second_writer,
+            areas=self._areas,
         )
+
+    def _areas(self, context: Context, quiet: QuietTables) -> tuple[Area, ...]:
+        """Return what stands beside the tables."""
+        return ()
 
     @property
     def context(self) -> Context:
@@ -93,7 +100,7 @@ class Program:
         for _ in range(5):
             await asyncio.gather(*boxes._tasks.values())
             if self.thinker is None:
-                await self.service._executor.scheduler.auto_claims.background.drain()
+                await self.service._runtime.claims.background.drain()
             await asyncio.sleep(0)
         if getattr(self.storage, "failing", None) is None:
             await self.wall.write_down()

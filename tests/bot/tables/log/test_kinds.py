@@ -53,7 +53,7 @@ def test_the_event_that_opens_a_table_tells_its_kind(event: TableOpened, kind: K
 def test_a_match_begins_by_the_kind_of_its_table(event: TableOpened, stage: Stage) -> None:
     table = folded(BLANK, 5.0, (event, PREFERANS.opening(RULES, NAMES)))
     assert table.stage is stage
-    assert table.begun_at == (0.0 if event.review else 5.0)
+    assert table.clock.begun_at == (0.0 if event.review else 5.0)
     assert table.match == PREFERANS.replay([PREFERANS.opening(RULES, NAMES)])
 
 

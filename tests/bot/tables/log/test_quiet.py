@@ -4,7 +4,7 @@ from bot.tables.decide import lobby
 from bot.tables.log.codec import restored, stored
 from bot.tables.log.events import Occupant, Quiet, TableOpened
 from bot.tables.log.fold import folded
-from bot.tables.log.quiet import chat_of, is_quiet
+from bot.tables.log.kinds import chat_of, is_quiet
 from bot.tables.log.state import Table
 from engine.games.preferans import PREFERANS
 
@@ -32,7 +32,7 @@ def test_no_chat_of_telegram_is_quiet_and_every_quiet_one_fits_into_the_store() 
 def test_a_snapshot_keeps_what_is_known_of_a_quiet_table() -> None:
     blank = Table(1, chat_of("tour:12:2:3"), None, PREFERANS)
     table = folded(blank, 0.0, (opened(),))
-    assert folded(blank, 0.0, (lobby.carried(table),)).quiet == QUIET
+    assert folded(blank, 0.0, (lobby.carried(table),)).directed.quiet == QUIET
     assert restored(PREFERANS, stored(opened()).body) == opened()
 
 

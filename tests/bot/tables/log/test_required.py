@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from bot.tables.log.required import required
+from bot.tables.log.decisions import required
 from bot.tables.log.state import Stage
 from tests.bot.tables.conftest import Make
 from tests.bot.tables.kit.decks import STRONG, Decks, deck

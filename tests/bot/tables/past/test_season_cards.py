@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from bot.pictures.season import SeasonDrawing
 from bot.stats.seasons import Length, Season, season_at
 from bot.storage.ports import MatchStatistics, StorageFailed
-from bot.tables.log.quiet import chat_of
+from bot.tables.log.kinds import chat_of
 from bot.tables.log.state import Stage
 from bot.tables.past.folding import fold
 from bot.tables.past.season_cards import LATE_S, SeasonCards

@@ -6,7 +6,7 @@ import weakref
 from bot.storage.errors import StorageFailed
 from bot.tables.context.session import TableSession
 from bot.tables.log.clock import Purpose
-from bot.tables.schedule.alarms import RETRY_S, Alarm, Alarms
+from bot.tables.runtime.table_runtime import RETRY_S
 from tests.bot.tables.conftest import Make
 from tests.bot.tables.kit.desk import Desk
 from tests.bot.tables.kit.people import THREE
@@ -27,7 +27,7 @@ async def test_an_alarm_rings_once_at_its_time(make: Make) -> None:
     async def job(session: TableSession) -> None:
         rung.append(session.table.id)
 
-    Alarms(desk.context, desk.service._executor.tables).set(1, PURPOSE, desk.clock.now() + 3, job)
+    desk.service._runtime.ring_at(1, PURPOSE, desk.clock.now() + 3, job)
     await desk.pass_time(2)
     assert rung == []
     await desk.pass_time(20)
@@ -44,7 +44,7 @@ async def test_what_the_store_refuses_is_tried_again_until_it_succeeds(make: Mak
             raise StorageFailed("The disk is full.")
 
     begun = desk.clock.now()
-    Alarms(desk.context, desk.service._executor.tables).set(1, PURPOSE, begun + 1, job)
+    desk.service._runtime.ring_at(1, PURPOSE, begun + 1, job)
     await desk.pass_time(60)
     assert tried == [begun + 1, begun + 1 + RETRY_S, begun + 1 + 2 * RETRY_S]
 
@@ -56,12 +56,11 @@ async def test_one_that_is_over_is_gone_at_once(make: Make) -> None:
     async def job(_: TableSession) -> None:
         pass
 
-    alarm = Alarm(desk.context, desk.service._executor.tables, 1, PURPOSE, job)
-    gone = weakref.ref(alarm)
+    gone = weakref.ref(job)
     gc.disable()
     try:
-        alarm.set(desk.clock.now() + 1)
-        del alarm
+        desk.service._runtime.ring_at(1, PURPOSE, desk.clock.now() + 1, job)
+        del job
         await desk.pass_time(3)
         assert gone() is None
     finally:

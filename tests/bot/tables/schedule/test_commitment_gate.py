@@ -90,7 +90,7 @@ async def test_time_in_which_the_program_was_down_is_no_time_to_see_a_hash(make:
     assert isinstance(desk.wall, Unheard)
     desk.wall.keys = ()
     await is_stage(desk, 20, Stage.BETWEEN)
-    assert hash_on(desk, SHEET) == there((await desk.state()).sealed).commit
+    assert hash_on(desk, SHEET) == there((await desk.state()).secrets.sealed).commit
     await desk.command(BORIS, "word два")
     await is_stage(desk, 10, Stage.DEAL)
     await is_dealt(desk, {Seat.TWO: "два"})
@@ -118,7 +118,7 @@ async def test_a_match_whose_time_is_over_waits_for_no_hash(make: Make) -> None:
     await desk.deal()
     for key in (SHEET, *OWN):
         await desk.storage.delete_surface(1, key)
-    begun = (await desk.state()).begun_at
+    begun = (await desk.state()).clock.begun_at
     await started_again(desk, SHEET, *OWN, after=begun + 3590 - desk.clock.now())
     await is_stage(desk, 9, Stage.BETWEEN)
     await is_stage(desk, 2, Stage.OVER)
@@ -184,7 +184,7 @@ async def test_a_lobby_that_nobody_could_see_yet_is_not_forced(make: Make) -> No
     await desk.lobby(ANYA)
     await untouched(desk)
     await is_forced(desk, refused=True)
-    assert hash_on(desk, "lobby") == there((await desk.state()).sealed).commit
+    assert hash_on(desk, "lobby") == there((await desk.state()).secrets.sealed).commit
     await desk.pass_time(1)
     await is_forced(desk, refused=False)
     await is_dealt(desk, {})

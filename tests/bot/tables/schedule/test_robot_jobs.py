@@ -194,7 +194,7 @@ async def test_a_robot_that_fails_plays_by_rules_and_tells_no_cards(
         for _ in range(4):
             await moved(desk)
             await desk.step()
-    told = [record for record in caplog.records if record.name == "bot.tables.schedule.robot_jobs"]
+    told = [record for record in caplog.records if record.name == "bot.tables.schedule.robots"]
     assert told
     for record in told:
         assert record.exc_info is None

@@ -11,7 +11,7 @@ from bot.storage.ports import DraftRow
 from bot.tables.context.session import choice_of
 from bot.tables.log.state import Stage
 from bot.tables.ports import Certainty
-from bot.tables.schedule.alarms import RETRY_S
+from bot.tables.runtime.table_runtime import RETRY_S
 from engine.core.cards import Card
 from engine.core.match import Mark
 from engine.core.seats import BySeat

@@ -41,7 +41,7 @@ async def test_a_look_at_a_table_changes_nothing(make: Make) -> None:
 
 async def test_a_look_at_a_table_out_of_a_copy_draws_no_secret(make: Make) -> None:
     desk = await after_a_start(make)
-    desk.service._executor.tables.out_of_a_copy((1,))
+    desk.service._runtime.out_of_a_copy((1,))
     before = await desk.log()
     assert await desk.context.sessions.get(1) is not None
     await desk.settle()
@@ -52,7 +52,7 @@ async def test_a_look_at_a_table_out_of_a_copy_draws_no_secret(make: Make) -> No
 async def test_who_acts_wakes_the_table_once(make: Make) -> None:
     """What the program slept through is nobody's time, whether or not somebody has looked before."""
     desk = await after_a_start(make)
-    before, tables = await desk.log(), desk.service._executor.tables
+    before, tables = await desk.log(), desk.service._runtime
     assert await desk.context.sessions.get(1) is not None
     for _ in range(2):
         session = await tables.open(1)
@@ -65,7 +65,7 @@ async def test_who_acts_wakes_the_table_once(make: Make) -> None:
 
 async def test_a_table_that_is_read_again_has_woken_already(make: Make) -> None:
     desk = await after_a_start(make)
-    tables = desk.service._executor.tables
+    tables = desk.service._runtime
     assert await tables.open(1) is not None
     woken = await desk.log()
     for again in (desk.context.sessions.forget, desk.context.sessions.doubt):

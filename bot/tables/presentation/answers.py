@@ -1,9 +1,10 @@
-"""Answers to presses and commands about what stands beside the tables: a tournament, a week."""
+"""Answers to presses: none waits for a slow one; those about a tournament or a week, with their commands."""
 
+import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Hashable, Mapping
+from collections.abc import Awaitable, Callable, Coroutine, Hashable, Mapping
 from functools import partial
-from typing import Any
+from typing import Any, Final
 
 from msgspec.structs import replace
 
@@ -16,10 +17,44 @@ from bot.storage.ports import Cause, StorageFailed
 from bot.tables.context.context import Context
 from bot.tables.context.feature import Given, Order
 from bot.tables.context.mailbox import MailboxFull
-from bot.tables.presentation.detached_answer import DetachedAnswer
+from bot.tables.ports import Answer
 from bot.tables.refused import Refused
 
 log = logging.getLogger(__name__)
+
+ANSWER_FIRST_S: Final = 0.25  # of real time
+
+
+class DetachedAnswer:
+    """Answer (`ports.Answer`) in front of another: each call returns after ANSWER_FIRST_S, the answer goes on alone.
+
+    `is_given` is True once there is one.
+    """
+
+    def __init__(self, answer: Answer, background: Background) -> None:
+        self._answer = answer
+        self._background = background
+        self.is_given = False
+
+    async def empty(self) -> None:
+        """See `ports.Answer`."""
+        await self._give(self._answer.empty())
+
+    async def toast(self, text: str) -> None:
+        """See `ports.Answer`."""
+        await self._give(self._answer.toast(text))
+
+    async def alert(self, text: str) -> None:
+        """See `ports.Answer`."""
+        await self._give(self._answer.alert(text))
+
+    async def open_url(self, url: str) -> None:
+        """See `ports.Answer`."""
+        await self._give(self._answer.open_url(url))
+
+    async def _give(self, answer: Coroutine[Any, Any, None]) -> None:
+        self.is_given = True
+        await asyncio.wait({self._background.spawn(answer)}, timeout=ANSWER_FIRST_S)
 
 
 class WishAnswers:

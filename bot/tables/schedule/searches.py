@@ -1,0 +1,41 @@
+"""Searches beside the mailboxes: one a table at a time, each for one position."""
+
+import asyncio
+from collections.abc import Callable, Coroutine
+from typing import Any, Generic, TypeVar
+
+from bot.background import Background
+
+Position = TypeVar("Position")
+
+
+class Searches(Generic[Position]):
+    """Searches by table; each is remembered with its position until it is dropped, so that it is begun once."""
+
+    def __init__(self) -> None:
+        self._begun: dict[int, tuple[Position, asyncio.Task[None]]] = {}
+        self.background = Background(apart=True)
+
+    def begin(self, table: int, position: Position, work: Callable[[], Coroutine[Any, Any, None]]) -> None:
+        """Begin the work for a position of a table, unless that was begun; that for another position is dropped."""
+        if table in self._begun:
+            if self._begun[table][0] == position:
+                return
+            self.drop(table)
+        self._begun[table] = (position, self.background.spawn(work()))
+
+    def drop(self, table: int) -> None:
+        """Stop the search of a table, and forget it."""
+        known = self._begun.pop(table, None)
+        if known is not None:
+            known[1].cancel()
+
+    def forget(self, table: int) -> None:
+        """Forget the search of a table, which ends without a result: it may begin again."""
+        self._begun.pop(table, None)
+
+    def stop(self) -> None:
+        """Stop everything, at the end of the program."""
+        for table in tuple(self._begun):
+            self.drop(table)
+        self.background.cancel()
