@@ -57,7 +57,7 @@ VALUES: Final[dict[object, tuple[object, ...]]] = {
 def deal_commands() -> Iterator[DealMove]:
     """Yield every command of a deal there is, with every combination of its sample values."""
     for kind in get_args(DealMove):
-        fields = get_type_hints(kind)
+        fields = {name: hint for name, hint in get_type_hints(kind).items() if name != "mark"}  # `decide` alone sets it
         for values in product(*(VALUES[hint] for hint in fields.values())):
             command = kind(**dict(zip(fields, values, strict=True)))
             if not _nobody_says(command):
