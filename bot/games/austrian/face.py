@@ -3,9 +3,7 @@
 from types import MappingProxyType
 from typing import Final
 
-from bot.games.austrian.paper import entry as paper
-from bot.games.austrian.paper import screen
-from bot.games.austrian.paper.model import Told
+from bot.games.austrian.paper.screen import AustrianPaper
 from bot.games.austrian.pictures.drawings import HandDrawing
 from bot.games.austrian.screens import (
     analysis,
@@ -30,15 +28,13 @@ from bot.screens.deal_face import DealFace, DealKeys
 from bot.screens.deal_pages import DealPage
 from bot.screens.face import Face
 from bot.screens.model import Screen
-from bot.screens.paper_face import PaperFace
 from bot.screens.report_face import AnalysisFace, ReportFace
 from bot.screens.rules_face import RulesFace, Size, Typed
 from bot.screens.spoken import table_view
 from bot.screens.texts import Texts, mark, mark_word
-from engine.games.austrian.commands import DealCommand, RecordPaperDeal
-from engine.games.austrian.events import DealScored, Standing
+from engine.games.austrian.commands import DealCommand
+from engine.games.austrian.events import Standing
 from engine.games.austrian.match_commands import CASH
-from engine.games.austrian.progress import score_of
 from engine.games.austrian.rules.model import Rules
 from engine.games.austrian.rules.values import EndKind
 from engine.games.austrian.view import SeatView
@@ -143,24 +139,6 @@ class AustrianAnalysis(AnalysisFace[Standing]):
     dearest_card = staticmethod(analysis.dearest_diagram)
     hand_drawing = HandDrawing
     beside = staticmethod(settle.compared)
-
-
-class AustrianPaper(PaperFace[Standing, Told, DealScored, RecordPaperDeal]):
-    """Matches with real cards."""
-
-    another = mark("Another match")
-    told = staticmethod(paper.told)
-    preview = staticmethod(paper.preview)
-    written = staticmethod(score_of)
-    score_screen = staticmethod(screen.score_screen)
-    over_screen = staticmethod(screen.over_screen)
-    entry_help = staticmethod(screen.entry_help)
-
-    def recorded(self, told: Told) -> RecordPaperDeal | None:
-        """Return the command that writes a told deal; None while something of it is missing."""
-        if told.outcome is None or told.dealer is None:
-            return None
-        return RecordPaperDeal(told.dealer, told.outcome, refill=told.refill)
 
 
 class AustrianFace(Face):

@@ -4,9 +4,7 @@ from collections.abc import Iterable
 from types import MappingProxyType
 from typing import Final
 
-from bot.games.preferans.paper import entry as paper
-from bot.games.preferans.paper import screen
-from bot.games.preferans.paper.model import Told
+from bot.games.preferans.paper.screen import PreferansPaper
 from bot.games.preferans.pictures.drawings import HandDrawing
 from bot.games.preferans.screens import (
     analysis,
@@ -31,17 +29,15 @@ from bot.games.preferans.screens.words import picture_labels
 from bot.screens.deal_face import DealFace, DealKeys
 from bot.screens.face import Face
 from bot.screens.model import Screen
-from bot.screens.paper_face import PaperFace
 from bot.screens.report_face import AnalysisFace, ReportFace
 from bot.screens.rules_face import RulesFace, Size, Typed
 from bot.screens.rules_text import Subject
 from bot.screens.spoken import table_view
 from bot.screens.texts import Texts, mark, mark_word
-from engine.games.preferans.commands import DealCommand, RecordPaperDeal
+from engine.games.preferans.commands import DealCommand
 from engine.games.preferans.conventions.model import Convention
 from engine.games.preferans.conventions.values import EndKind
-from engine.games.preferans.events import DealScored, Standing
-from engine.games.preferans.progress import score_of
+from engine.games.preferans.events import Standing
 from engine.games.preferans.sheet import Column
 from engine.games.preferans.view import SeatView
 
@@ -149,24 +145,6 @@ class PreferansAnalysis(AnalysisFace[Standing]):
     dearest_card = staticmethod(analysis.dearest_diagram)
     hand_drawing = HandDrawing
     beside = staticmethod(settle.compared)
-
-
-class PreferansPaper(PaperFace[Standing, Told, DealScored, RecordPaperDeal]):
-    """Matches with real cards."""
-
-    another = mark("Another pulka")
-    told = staticmethod(paper.told)
-    preview = staticmethod(paper.preview)
-    written = staticmethod(score_of)
-    score_screen = staticmethod(screen.score_screen)
-    over_screen = staticmethod(screen.over_screen)
-    entry_help = staticmethod(screen.entry_help)
-
-    def recorded(self, told: Told) -> RecordPaperDeal | None:
-        """Return the command that writes a told deal; None while something of it is missing."""
-        if told.outcome is None or told.dealer is None:
-            return None
-        return RecordPaperDeal(told.dealer, told.outcome)
 
 
 class PreferansFace(Face):
