@@ -108,7 +108,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     watching: Watching | None = None
     """Address for observers; None: nothing listens for observers."""
     broker: Broker | None = None
-    """Servers through which other machines are asked; None: this one does all by itself."""
+    """Servers through which other machines are asked; None: this machine does everything."""
     views_count: bool = True
     """True when messages that one person alone sees in a group count to the limit of the group."""
 
@@ -375,7 +375,7 @@ def _port(name: str, text: str) -> int:
 def broker(env: Mapping[str, str]) -> Broker | None:
     """Read BROKER_URL with BROKER_CA, BROKER_CERT and BROKER_KEY; None without an address.
 
-    The addresses stand in no sentence: a password may stand in them.
+    Error messages never contain the addresses: those may contain a password.
     """
     text = env.get("BROKER_URL", "").strip()
     if not text:
@@ -418,7 +418,7 @@ def _broker_address(text: str) -> str:
 
 
 def _file(env: Mapping[str, str], name: str) -> Path | None:
-    """Read the path of a file that there must be; None where none is set."""
+    """Read the path of a file; None if none is set. Raises ConfigError if the file does not exist."""
     text = env.get(name, "").strip()
     if not text:
         return None

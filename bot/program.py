@@ -56,7 +56,7 @@ def _served(env: Mapping[str, str]) -> int:
 
 
 def _health(env: Mapping[str, str]) -> int:
-    """Tell whether the program of ROLE lives on this machine, by the exit status; else by a sentence on stderr, too."""
+    """Return exit status 0 if the program of ROLE lives on this machine, else 1 with a sentence on stderr."""
     works = config.role(env) is config.ProgramRole.JOBS
     complaint = health.complaint(health.WORKER, WORKER) if works else health.complaint(config.database(env))
     sys.stderr.write(complaint and f"{complaint}\n")
@@ -64,7 +64,7 @@ def _health(env: Mapping[str, str]) -> int:
 
 
 def _rebuild() -> int:
-    """Make the statistics anew. Raises ConfigError, OpenError."""
+    """Rebuild the statistics. Raises ConfigError, OpenError."""
     database = config.database(os.environ)
     if isinstance(database, Path):
         return asyncio.run(on_a_file(database, GAMES))

@@ -1,8 +1,8 @@
 """Pool of processes in which robots think and claims are proved, never the event loop.
 
 The fast searches have a process with threads (`bot.fast_searches`); the plain search and all other plain Python have
-worker processes. All are few. Work that has not begun stands in a queue of this process: what nobody waits for any
-more is dropped, and what a person waits for goes before robots.
+worker processes. There are few of either. Work that has not begun waits in a queue of this process: it is dropped if
+nobody waits for it any more, and work that a person waits for goes before that of robots.
 """
 
 import asyncio
@@ -70,7 +70,7 @@ class RobotPool:
             return await self.decide(game, view, strength, seed, compiled=self.is_compiled(game))
 
     def is_compiled(self, game: AnyGame) -> bool:
-        """Tell whether a thought would use the fast search now; the first question begins to compile it."""
+        """Return whether a thought would use the fast search now; the first question begins to compile it."""
         self.start_compiling()
         return self._fast.is_ready(game)
 

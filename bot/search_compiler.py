@@ -26,11 +26,11 @@ def load(game: AnyGame) -> bool:
 class SearchCompiler:
     """Compilation of the fast searches of games, begun once: a process compiles, this one loads from numba's cache.
 
-    Compiling itself leaves 50 MB behind (245 MB instead of 195), which go with the process. Without a cache that can be
-    written, or where the process is killed, this one compiles.
+    Compiling leaves 50 MB behind (245 MB instead of 195), which are freed with the process. If the cache cannot be
+    written or the process is killed, this one compiles.
 
-    The thread that waits for the process is a daemon. Whatever is cut off leaves the cache whole: numba writes each
-    file under another name and renames it; an entry of its index without a file is compiled anew.
+    The thread that waits for the process is a daemon. An interruption leaves the cache whole: numba writes each file
+    under another name and renames it; an entry of its index without a file is compiled again.
     """
 
     def __init__(

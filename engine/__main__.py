@@ -218,7 +218,7 @@ def _shown(text: str) -> str:
 
 
 def _in_one_line(text: str) -> str:
-    """Replace ends of lines inside the names of a record: behind one would stand a line that the program never said."""
+    """Replace line breaks inside the names of a record: what follows one would look like a line of the program."""
     return _ENDS.sub(lambda found: found[0] if found[0] == r"\\" else "\ufffd", text)
 
 

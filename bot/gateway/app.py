@@ -68,10 +68,10 @@ class Gateway:
         inbox: Inbox | None = None,
         may_speak: Callable[[], bool] | None = None,
     ) -> None:
-        """Speak with the settings' token.
+        """Connect with the token of the settings.
 
-        `inbox`: where updates stand before Telegram forgets them; None: no other program could go on with them.
-        `may_speak` is asked before each call; None: always.
+        `inbox`: stores updates before they are confirmed to Telegram; None: no other program could continue with them.
+        `may_speak` is asked before each call; None: always allowed.
         """
         self._settings = settings
         self._clock = clock

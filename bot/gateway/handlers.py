@@ -119,7 +119,7 @@ WANTED: Final = (
 
 
 def plain_messages(application: Application, bot_id: int) -> MessageHandler[ContextTypes.DEFAULT_TYPE, None]:
-    """Handle messages that no other handler takes; what stands in them is read by nobody."""
+    """Handle messages that no other handler takes; their content is ignored."""
 
     async def sent(update: Update, context: ContextTypes.DEFAULT_TYPE) -> None:
         message = update.message
@@ -133,7 +133,7 @@ def plain_messages(application: Application, bot_id: int) -> MessageHandler[Cont
 
 START: Final = "start"
 ASKED: Final = frozenset({"word", "tourword", "tourfix", "tourdrop"})
-"""Commands whose question may be answered by a reply; the link has what stands before the reply, with "_" between."""
+"""Commands whose question may be answered by a reply; its link has the words before the reply, joined by "_"."""
 
 
 def typed_replies(
@@ -272,7 +272,7 @@ def _origin_of_press(query: CallbackQuery, message: MaybeInaccessibleMessage) ->
 
 
 def _spot(keys: InlineKeyboardMarkup, data: str) -> Spot | None:
-    """Return the place of the button with this data; None where the keyboard has none."""
+    """Return the place of the button with this data; None if the keyboard has none."""
     rows = keys.inline_keyboard
     for top, row in enumerate(rows):
         for column, key in enumerate(row):
@@ -327,10 +327,10 @@ def own_membership(
     clock: Clock,
     later: Background,
 ) -> ChatMemberHandler[ContextTypes.DEFAULT_TYPE, None]:
-    """Handle changes of the bot's own place in a chat: who may be written to in private, greetings in groups.
+    """Handle changes of the bot's membership in a chat: private chats opened or blocked, greetings in groups.
 
-    `rights_changed` hears of every change in a chat: what was refused there may be tried again. A supergroup is greeted
-    by `later`, for it may be a group that was upgraded just now, which is told by another message.
+    `rights_changed` is called for every change in a chat: calls that were refused there may be tried again. A
+    supergroup is greeted by `later`: it may be an upgraded group, which another message will announce.
     """
 
     async def greet_later(person: Person, origin: Origin, cause: str) -> None:
@@ -362,7 +362,7 @@ Handler = MessageHandler[ContextTypes.DEFAULT_TYPE, None]
 
 
 def groups_made(application: Application, bot_id: int) -> Handler:
-    """Handle groups that were made with the bot in it, which is told in no other way."""
+    """Handle groups that were created with the bot as a member; no other update reports this."""
 
     async def made(update: Update, context: ContextTypes.DEFAULT_TYPE) -> None:
         message = update.message

@@ -16,7 +16,7 @@ Decoder = msgspec.json.Decoder[Any]
 
 
 class Kind(StrEnum):
-    """Kind of a job; the value stands in the subject of a question and in metrics."""
+    """Kind of a job; the value is part of the subject of a request and of metrics."""
 
     THINK = "think"
     """A robot's decision."""

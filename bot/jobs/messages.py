@@ -68,5 +68,5 @@ def raw(value: object) -> msgspec.Raw:
 
 
 def told(version: str, error: Exception) -> JobFailed:
-    """Tell an error without its words."""
+    """Describe an error without its message."""
     return JobFailed(version, type(error).__name__)

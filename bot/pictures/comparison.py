@@ -17,7 +17,7 @@ from bot.pictures.rows import BELOW, Cell, draw_below, draw_cells
 from bot.pictures.theme import WIDTH, Look
 
 MOST_COMPARED: Final = 20
-"""Most tables of a picture; more stand on further ones."""
+"""Most tables of a picture; more are drawn on further pictures."""
 HEADS: Final = 6
 """Words over the cells: table, name, contract, tricks, whists, score."""
 _LEFT = 36

@@ -71,7 +71,7 @@ class SeasonDrawing(Drawing, frozen=True):
     diagram_title: str = ""
     """Word before the text of the diagram."""
     diagram: Diagram | None = None
-    """Card of the season; None where there is none."""
+    """Card of the season, or None."""
     subtitle: str = ""
 
     def __post_init__(self) -> None:

@@ -9,7 +9,7 @@ from bot.sandbox.model import Button, Entity, Keyboard, Message, StoredFile
 from bot.sandbox.world import BOT_NAME, BOT_USERNAME, World
 
 ANONYMOUS, OF_CHANNELS, TELEGRAM = 1087968824, 136817688, 777000
-"""Accounts that stand for an anonymous administrator, a person who writes as a channel, an automatic forward."""
+"""Accounts used as sender for an anonymous administrator, a person who writes as a channel, an automatic forward."""
 ACCOUNTS = {
     ANONYMOUS: ("Group", "GroupAnonymousBot", True),
     OF_CHANNELS: ("Channel", "Channel_Bot", True),

@@ -306,7 +306,7 @@ class HouseRules(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def is_readable(self) -> bool:
-        """Tell whether a match can be played by the rules here."""
+        """Return whether a match can be played by the rules here."""
         return not isinstance(self.convention, msgspec.Raw)
 
 

@@ -183,12 +183,12 @@ class OptionPages(ABC, Generic[R]):
         return tuple(t("• %(line)s", line=self.option_line(t, rules, name)) for name in told)
 
     def differs(self, rules: R, name: str) -> bool:
-        """Tell whether an option differs from the preset."""
+        """Return whether an option differs from the preset."""
         usual = self.book.preset(rules.preset)
         return name != self.size and self.book.value_of(rules, name) != self.book.value_of(usual, name)
 
     def is_switch(self, name: str) -> bool:
-        """Tell whether an option is switched to and fro by one button."""
+        """Return whether an option is switched to and fro by one button."""
         return isinstance(self.book.options[name].kind, YesNo)
 
     # -- a group

@@ -238,7 +238,7 @@ def _preset_rows(t: Texts, books: Rulebooks, view: LobbyInfo) -> tuple[Row, ...]
 
 
 def _is_base(face: AnyRulesFace, rules: Any, preset: str) -> bool:
-    """Tell whether rules are a preset of which nothing but the size is changed."""
+    """Return whether rules are a preset of which nothing but the size is changed."""
     size = face.size.option if face.size is not None else ""
     return face.book.preset_of(rules) == preset and all(name == size for name, _ in face.book.differences(rules))
 

@@ -126,7 +126,7 @@ class About(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def is_own(self) -> bool:
-        """Tell whether the page is that of its reader."""
+        """Return whether the page is that of its reader."""
         return self.wish.person == self.reader
 
 

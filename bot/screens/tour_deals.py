@@ -43,7 +43,7 @@ def open_deals(tour: Tournament) -> tuple[int, ...]:
 
 
 def is_held(tour: Tournament, deal: int) -> bool:
-    """Tell whether a deal is of a round that is not closed: nothing of it crosses tables."""
+    """Return whether a deal is of a round that is not closed: nothing of it crosses tables."""
     return any(deal in one.deals for one in tour.rounds if not one.is_closed)
 
 

@@ -110,7 +110,7 @@ class TourWish(msgspec.Struct, frozen=True):
     third: int = 0
 
     def is_stale(self, tournament: Tournament) -> bool:
-        """Tell whether another round has been drawn since the button was made."""
+        """Return whether another round has been drawn since the button was made."""
         return self.word not in UNMARKED and self.mark != len(tournament.rounds)
 
     def __str__(self) -> str:

@@ -190,7 +190,7 @@ def _game_of(event: TableEnded | Corrected | NotPlayed) -> tuple[int, int]:
 
 
 def _is_by_the_clock(event: AnyEvent) -> bool:
-    """Tell whether an event only writes down that a deal was not played when the time was over."""
+    """Return whether an event only writes down that a deal was not played when the time was over."""
     return isinstance(event, NotPlayed) and event.by is None
 
 

@@ -119,22 +119,22 @@ class SetUp(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def is_duplicate(self) -> bool:
-        """Tell whether all tables are to play the same deals."""
+        """Return whether all tables are to play the same deals."""
         return self.kind is Kind.DUPLICATE
 
     @property
     def opens(self) -> bool:
-        """Tell whether the button opens the registration."""
+        """Return whether the button opens the registration."""
         return self.page is SetUpPage.OPEN
 
     @property
     def closes(self) -> bool:
-        """Tell whether the button puts the page away."""
+        """Return whether the button puts the page away."""
         return self.page is SetUpPage.SHUT
 
     @property
     def stays(self) -> bool:
-        """Tell whether the button leaves the page as it is."""
+        """Return whether the button leaves the page as it is."""
         return self.page in (SetUpPage.STAY, *BOUNDS)
 
     def plan(self, books: Rulebooks, games: Mapping[str, AnyGame]) -> Plan:
@@ -279,7 +279,7 @@ def _is_playable(t: Texts, books: Rulebooks, setup: SetUp) -> bool:
 
 
 def _heeds_deals(t: Texts, books: Rulebooks, plan: Plan) -> bool:
-    """Tell whether a match by the rules ends after a number of deals; some know no other end than their own."""
+    """Return whether a match by the rules ends after a number of deals; some know no other end than their own."""
     face = books.of(books.preset(plan.three.preset))
     shorter, longer = (face.title(t, plan.three.ending_after(deals).rules(face.book)) for deals in (1, 2))
     return shorter != longer

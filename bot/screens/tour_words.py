@@ -292,5 +292,5 @@ def seated_as(tour: Tournament, people: int) -> Arrangement:
 
 
 def is_waiting(tour: Tournament, table: Table) -> bool:
-    """Tell whether a table of the running round waits for its people; False where no round runs."""
+    """Return whether a table of the running round waits for its people; False where no round runs."""
     return tour.round is not None and tour.round.is_waiting(table)

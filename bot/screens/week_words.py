@@ -69,7 +69,7 @@ class WeekFrame(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def is_open(self) -> bool:
-        """Tell whether deals may be played."""
+        """Return whether deals may be played."""
         return not self.week.is_closed and self.week.opens <= self.now < self.week.closes
 
     @property

@@ -40,10 +40,10 @@ class PlayerRow(msgspec.Struct, frozen=True):
 
 
 class Moment(msgspec.Struct, frozen=True):
-    """A match as it stood when a person was put off against that person's will, the person still in the seat."""
+    """State of a match when a person was removed against their will, with the person still in the seat."""
 
     person: int
-    """Person who was put off; has not left in `seats`."""
+    """Person who was removed; has not left in `seats`."""
     deals: int
     """Finished deals."""
     exact: Amounts

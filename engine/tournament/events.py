@@ -13,7 +13,7 @@ from engine.core.codec import dec_hook, encode
 from engine.tournament.plan import Leg, Plan
 
 ROBOT: Final = 0
-"""Number that stands for a robot where an entrant's number may stand."""
+"""Number of a robot, in fields that otherwise hold the number of an entrant."""
 CONTROL: Final = 0
 """Number of the control table of a duplicate, at which three strong robots play every deal."""
 CLOCK: Final = None

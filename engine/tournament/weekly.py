@@ -120,12 +120,12 @@ class Attempt(msgspec.Struct, frozen=True):
 
     @property
     def is_playing(self) -> bool:
-        """Tell whether a deal lies on the table."""
+        """Return whether a deal lies on the table."""
         return len(self.tables) > len(self.results)
 
     @property
     def is_done(self) -> bool:
-        """Tell whether every deal has its result."""
+        """Return whether every deal has its result."""
         return len(self.results) == DEALS
 
     @property
@@ -140,7 +140,7 @@ class Week(msgspec.Struct, frozen=True, dict=True):
     number: int
     """Number of the week (`week_at`)."""
     secret: str
-    """Secret S, 32 bytes in hexadecimal; nobody is told before the end."""
+    """Secret S, 32 bytes in hexadecimal; not published before the end."""
     stamp: str
     """Version of the robots at the opening."""
     game: str
@@ -184,7 +184,7 @@ class Week(msgspec.Struct, frozen=True, dict=True):
         return secret_of(bytes.fromhex(self.secret), deal)
 
     def attempt_of(self, person: int) -> Attempt | None:
-        """Return the attempt of a person; None for who has not begun."""
+        """Return the attempt of a person; None if they have not begun."""
         return next((attempt for attempt in self.attempts if attempt.person == person), None)
 
     def rows(self, persons: Iterable[int] | None = None) -> tuple[WeekRow, ...]:

@@ -19,11 +19,11 @@ NO_MATCHES: Final[Mapping[Place, str]] = {}
 def write(
     tournament: Tournament, matches: Mapping[Place, str] = NO_MATCHES, unread: Mapping[Place, str] = NO_MATCHES
 ) -> str:
-    """Write the record of a tournament as it stands.
+    """Write the record of a tournament in its present state.
 
-    matches: records of the matches by round, table and deal. unread: reasons for which other matches cannot be read. Of
-    a duplicate nothing is told of a round that runs but who sits where, and no match of it is written. Secrets are
-    those that `published` gives.
+    matches: records of the matches by round, table and deal. unread: reasons why other matches cannot be read. Of a
+    running round of a duplicate only the seating is written, and none of its matches. The secrets are those that
+    `published` gives.
     """
     open_round = tournament.round.number if tournament.round is not None and tournament.is_duplicate else 0
     lines = [f"{HEAD} {VERSION}", *_head(tournament), *_entrants(tournament)]

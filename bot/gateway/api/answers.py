@@ -1,7 +1,7 @@
-"""The one answer to a pressed button: the first word wins, and a watchdog has one when nobody else does in time.
+"""The one answer to a pressed button: the first one wins, and a watchdog answers if nothing else does in time.
 
-Telegram takes one answer to a press, for about ten seconds. The library sends an answer whenever told to; of a press
-that nobody answers it knows nothing.
+Telegram accepts one answer to a press, for about ten seconds. The library sends every answer that it is asked to
+send, and does not notice a press without one.
 """
 
 import asyncio
@@ -55,7 +55,7 @@ class CallbackAnswer:
         await self._give()
 
     async def toast(self, text: str) -> None:
-        """Show a line that goes away by itself."""
+        """Show a line that disappears automatically."""
         await self._give(text=_sent(text))
 
     async def alert(self, text: str) -> None:

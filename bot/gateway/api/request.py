@@ -167,7 +167,7 @@ class Request(BaseRequest):
             raise NetworkError(f"no connection ({reason_of(error)})") from None
 
     def _tell_flood(self, body: bytes) -> None:
-        """Tell `on_flood` how long to wait, unless the answer is not Telegram's or names no time."""
+        """Call `on_flood` with the time to wait, unless the answer is not Telegram's or names no time."""
         try:
             answer = object_of(body)
         except NetworkError:
@@ -195,7 +195,7 @@ class Request(BaseRequest):
 
 
 class _Answer(dict[str, Any]):
-    """Answer of a method. A missing field is a NetworkError: an error told as a success has no result."""
+    """Answer of a method. A missing field is a NetworkError: an error that is sent as a success has no result."""
 
     def __missing__(self, name: str) -> NoReturn:
         raise NetworkError(f"an answer without {name}")
@@ -256,7 +256,7 @@ def _with(call: RequestBuilder, data: RequestData | None) -> RequestBuilder:
 
 
 def _names_chat(data: RequestData | None) -> bool:
-    """Tell whether a call names a chat."""
+    """Return whether a call names a chat."""
     return data is not None and "chat_id" in data.parameters
 
 

@@ -141,7 +141,7 @@ class KeptUpdates:
 
 
 def _is_kept(given: Mapping[str, Any]) -> bool:
-    """Tell whether an update concerns the bot; one with a number that no server gives cannot be kept."""
+    """Return whether an update concerns the bot; one with a number that no server gives cannot be kept."""
     number = given["update_id"]
     return isinstance(number, int) and 0 <= number < LARGEST and concerns_the_bot(given)
 

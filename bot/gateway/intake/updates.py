@@ -1,7 +1,7 @@
-"""Updates from plain values to the library's objects: one that cannot be read stops no other.
+"""Conversion of updates from plain values to the library's objects; an unreadable update does not stop the others.
 
-Of a press, the most frequent update by far, only what the handlers ask for goes on to the library, and only if each of
-these fields is what the Bot API says. The library builds whatever stands in a message and checks no types.
+Of a press, by far the most frequent update, only the fields that handlers read are passed to the library, and only if
+each has the type that the Bot API promises. The library builds every field of a message and checks no types.
 """
 
 import logging
@@ -67,7 +67,7 @@ class ApiKeyboard(msgspec.Struct, frozen=True):
     def plain(self, data: str | None) -> JsonObject | None:
         """Return plain values of the keyboard with all buttons but the pressed one blank, so that its place is known.
 
-        None where no button has this data.
+        None if no button has this data.
         """
         keys = self.inline_keyboard
         top = next((top for top, row in enumerate(keys) if any(key.callback_data == data for key in row)), None)
@@ -139,10 +139,10 @@ class Pressed(msgspec.Struct, frozen=True):
 
 
 def passed_on(given: Mapping[str, Any]) -> Mapping[str, Any]:
-    """Reduce a press to what the handlers ask for; leave any other update as it is.
+    """Reduce a press to the fields that handlers read; return any other update unchanged.
 
-    Of a press with a field that is not what it should be only its number goes on, and who pressed as far as that can be
-    read (nobody is 0): it can be answered. Raises msgspec.ValidationError where it has no number.
+    Of a press with a malformed field only its id is kept, so that it can be answered, and the person if readable
+    (else 0). Raises msgspec.ValidationError if it has no id.
     """
     if "callback_query" not in given:
         return given

@@ -64,7 +64,7 @@ class Delivery:
         return replace(known[1], picture="" if new or shown is None else Digest.read(shown.row.hash).picture)
 
     def is_parting(self, wanted: Wanted, shown: Shown) -> bool:
-        """Tell whether a message has buttons and should have none any more."""
+        """Return whether a message has buttons and should have none any more."""
         return self.digest(wanted, shown).rows == NO_BUTTONS and has_buttons(shown.row.hash)
 
     async def confirm(self, wanted: Wanted, shown: Shown) -> Verdict | None:
@@ -119,13 +119,13 @@ class Delivery:
         return self._doubts.get(key_of(wanted.surface), float("-inf"))
 
     def _doubt(self, wanted: Wanted, error: TelegramError, *, new: bool) -> None:
-        """Remember an edit that was given up: it may arrive after the newer one, and would stand then."""
+        """Remember an edit that timed out: it may arrive after a newer one and replace it."""
         if isinstance(error, TimedOut) and not new:
             clock = self._shared.clock
             self._doubts[key_of(wanted.surface)] = clock.now() + clock.machine(LANDS_S) * clock.speed
 
     def _is_doubted(self, wanted: Wanted, *, new: bool) -> bool:
-        """Tell whether an edit that was given up may still replace what was shown just now; then want it once more."""
+        """Return whether an edit that timed out may still replace the latest one; the screen is then wanted again."""
         if new or self.doubted_until(wanted) <= self._shared.clock.now() or self._shared.closing:
             self._doubts.pop(key_of(wanted.surface), None)
             return False
@@ -143,7 +143,7 @@ class Delivery:
             self._outbox.remove(gone)
 
     async def show_meanwhile(self, wanted: Wanted, shown: Shown) -> Verdict | None:
-        """Bring a message up to date where it stands; it comes down later."""
+        """Edit a message in place now; it is sent again below later."""
         self._outbox.wants[key_of(wanted.surface)] = calmed(wanted)
         return await self.show(replace(wanted, generation=shown.row.generation), shown, new=False)
 
@@ -161,7 +161,7 @@ class Delivery:
         return sent
 
     async def _refused(self, wanted: Wanted, shown: Shown | None, digest: Digest, verdict: Verdict) -> Verdict:
-        """Put back what has another chance; forget a message that is gone, or a photo that may not stand there."""
+        """Put back a screen that may be tried again; forget a message that is gone or whose photo is forbidden."""
         fate, surface = verdict.fate, wanted.surface
         if fate is Fate.NO_THREAD and surface.role is not Role.QUESTION:  # a question stays in the topic of its command
             await self._recall_topic(surface)
@@ -187,7 +187,7 @@ class Delivery:
                 self._shared.permissions.recall_topic(self._chat, surface.thread, shown.row.thread)
 
     def _another_chance(self, verdict: Verdict, thread: int | None, digest: Digest, media: Media) -> bool:
-        """Tell whether the call may succeed later, or now in another form; `media` is what it sends beside words."""
+        """Return whether the call may succeed later, or now in another form; `media` is what it sends beside words."""
         match verdict.fate:
             case Fate.NO_THREAD:
                 return self._shared.permissions.lose_topic(self._chat, thread, self._tried)
@@ -364,11 +364,11 @@ class Delivery:
 
 
 def changes_when_old(shown: Shown) -> bool:
-    """Tell whether a message does not say yet what it should once it is old, or has buttons."""
+    """Return whether a message does not say yet what it should once it is old, or has buttons."""
     says = Digest.read(shown.row.hash).text
     return has_buttons(shown.row.hash) or (bool(shown.retired) and says != Digest.of(Screen(shown.retired or "")).text)
 
 
 def has_buttons(digest: str) -> bool:
-    """Tell whether the message of a row has a keyboard to be taken off; one that is not known may have."""
+    """Return whether the message of a row has a keyboard to be taken off; one that is not known may have."""
     return Digest.read(digest).rows != NO_BUTTONS

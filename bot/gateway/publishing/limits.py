@@ -123,7 +123,7 @@ class Gate(Protocol):
         ...
 
     def even_out(self, now: float, tempo: Tempo) -> None:
-        """Tell how steadily a group is spoken to: more calls in the long run are worth fewer at once then."""
+        """Set how evenly calls to a group are spread: an even pace allows more in the long run, but fewer at once."""
         ...
 
 
@@ -202,7 +202,7 @@ class Overall:
     A call may have reached the server at any moment until its answer has come. So the calls under way and those that
     ended within the last second are counted together: no second of the server's has more, however long calls take. A
     chat that does not ask again soon after its time has come loses its turn. After a 429 of a call that names no chat
-    nothing goes for as long as Telegram asks (`patience`), paced or not; each chat wakes by itself when that is over.
+    no call is made for as long as Telegram asks (`patience`), paced or not; then each chat wakes automatically.
     """
 
     def __init__(self, now: float, *, paced: bool, patience: Patience | None = None) -> None:

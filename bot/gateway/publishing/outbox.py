@@ -65,7 +65,7 @@ def merge(newer: Wanted, older: Wanted) -> Wanted:
     urgency   the more urgent of both; in an ephemeral view an older NOW counts as SOON once the table has gone on,
               for its person is not the one to move any more
     invited   kept until it is answered
-    below     kept while the message stays; the message of a newer generation comes down anyway
+    below     kept while the message stays; the message of a newer generation is sent again below anyway
     news      kept until it is shown
     """
     overtaken = newer.surface.is_own and newer.seq > older.seq
@@ -149,7 +149,7 @@ class Outbox:
         self.errands.append(errand)
 
     def _takes_of(self, asker: int) -> bool:
-        """Tell whether there is room for another errand of this person's."""
+        """Return whether there is room for another errand of this person's."""
         return len(self.errands) < ERRANDS and sum(one.asker == asker for one in self.errands) < OF_ONE
 
     def next_errand(self) -> Errand | None:
@@ -194,12 +194,12 @@ class Outbox:
 
 
 def _is_same(errand: Errand, other: Errand) -> bool:
-    """Tell whether both errands say one thing in one place, whoever asked for them."""
+    """Return whether both errands say one thing in one place, whoever asked for them."""
     return replace(other, asker=errand.asker, tries=errand.tries) == errand
 
 
 def is_new_message(wanted: Wanted, shown: Shown) -> bool:
-    """Tell whether an edit will not do: another generation or chat, or a photo that should become text.
+    """Return whether an edit will not do: another generation or chat, or a photo that should become text.
 
     Words that are meant to go beneath a photo leave it there.
     """
@@ -209,17 +209,17 @@ def is_new_message(wanted: Wanted, shown: Shown) -> bool:
 
 
 def is_first_edit(shown: Shown) -> bool:
-    """Tell whether a message, one of no table until then, has shown nothing of its surface yet."""
+    """Return whether a message, one of no table until then, has shown nothing of its surface yet."""
     return not shown.row.seq and shown.row.hash == str(Digest())
 
 
 def can_be_edited(wanted: Wanted, shown: Shown) -> bool:
-    """Tell whether the message that is there could show the wanted screen."""
+    """Return whether the message that is there could show the wanted screen."""
     row = shown.row
     becomes_text = row.kind == "photo" and wanted.screen.picture is None and not wanted.screen.beneath
     return wanted.surface.chat == row.chat and bool(row.hash) and not becomes_text
 
 
 def is_of_same_deal(wanted: Wanted, shown: Shown) -> bool:
-    """Tell whether the message that is there tells of the deal that is wanted."""
+    """Return whether the message that is there tells of the deal that is wanted."""
     return deal_of(wanted.generation) == deal_of(shown.row.generation)

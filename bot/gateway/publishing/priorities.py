@@ -1,6 +1,6 @@
 """Priorities of a chat's calls, and how many calls each class leaves for what ranks higher.
 
-Every class and every reserve stands for a scene in which somebody sees something later without it: see
+Every class and every reserve is there for a scene in which somebody would have to wait without it: see
 tests/bot/gateway/publishing/test_classes.py, and for the figures docs/measurements/publishing.md.
 """
 
@@ -126,7 +126,7 @@ class Priorities:
         return self._support.is_played_by(self._chat, person)
 
     def _is_tables_turn(self) -> bool:
-        """Tell whether the table's message has let enough views go first."""
+        """Return whether the table's message has let enough views go first."""
         return self._overtaken >= (1 if len(self._players) < ALL else len(self._players))
 
     def reserve(self, priority: Priority) -> float:

@@ -139,13 +139,13 @@ class TelegramPublisher:
         worker.nudge()
 
     def stands(self, surface: Surface, message: int) -> bool:
-        """Tell whether this message is known to be the surface's newest; the store is not asked."""
+        """Return whether this message is known to be the surface's newest; the store is not asked."""
         key = key_of(surface)
         shown = self._shared.shown_messages.peek(key) if self._shared.shown_messages.knows(key) else None
         return shown is not None and (shown.row.chat, shown.row.message) == (surface.chat, message)
 
     def can_show_privately(self, chat: int, person: int, asked_at: float | None = None) -> Certainty:
-        """Tell how certain it is that the person can be shown something in the group that nobody else sees.
+        """Return how certain it is that the person can be shown something in the group that nobody else sees.
 
         `asked_at`: clock second of the press or command in the group that is to allow it; None for one of this moment.
         """
@@ -154,11 +154,11 @@ class TelegramPublisher:
 
     @staticmethod
     def messages_url(chat: int) -> str | None:
-        """Return how the address of each of the chat's messages begins, before its number; None where there is none."""
+        """Return the URL prefix of the chat's messages, before their number; None if they have no URLs."""
         return messages_url(chat)
 
     def is_busy(self, chat: int) -> bool:
-        """Tell whether the limits of the chat hold back an edit that is asked for now."""
+        """Return whether the limits of the chat hold back an edit that is asked for now."""
         worker = self._workers.get(self._new_ids.get(chat, chat))
         return worker is not None and worker.is_busy()
 
@@ -265,7 +265,7 @@ class TelegramPublisher:
             del self._workers[chat]
 
     def _moved(self, old: int, new: int) -> None:
-        """Go on with a group's work under the other id that a refusal told."""
+        """Continue the group's work under the new id that a refusal named."""
         self._new_ids[old] = new
         left, worker = self._workers[old], self._worker(new)
         left.outbox.move_to(worker.outbox, worker.chat)

@@ -142,7 +142,7 @@ class TelegramClient:
     async def _change_picture(
         self, chat: int, message: int, drawing: Drawing, screen: Screen, digest: Digest
     ) -> Sent | None:
-        """Put another picture into a message; None where only its words could be changed."""
+        """Put another picture into a message; None if only its text could be changed."""
         try:
             photo = await self.photos.photo(drawing, screen, digest.picture)
         except DrawingFailed:

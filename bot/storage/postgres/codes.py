@@ -1,4 +1,4 @@
-"""Meanings of PostgreSQL's errors; of a row that was refused nothing is told, for rows hold cards and secrets."""
+"""Meanings of PostgreSQL's errors; nothing of a refused row is shown, for rows hold cards and secrets."""
 
 import psycopg
 from psycopg import errors
@@ -18,5 +18,5 @@ def gone() -> StorageLost:
 
 
 def is_of_the_disk(error: Exception) -> bool:
-    """Tell whether the server could not write: the disk is full or broken, the server stops."""
+    """Return whether the server could not write: the disk is full or broken, the server stops."""
     return isinstance(error, errors.OperationalError | StorageLost)

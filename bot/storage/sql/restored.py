@@ -1,7 +1,7 @@
-"""Marks of open tables that came out of a copy: secrets that were hidden when it was taken may have been shown since.
+"""Marks of open tables restored from a copy: secrets that were hidden when it was taken may have been shown since.
 
-A mark stands in the database until the table has been given other secrets. What the messages of a marked table show is
-not known: they are out of date.
+A mark stays in the database until the table has been given other secrets. What the messages of a marked table show is
+unknown, so they count as out of date.
 """
 
 from typing import Final

@@ -44,7 +44,7 @@ class SourceFile:
             yield from self._read(f"SELECT {', '.join(TABLES[table])} FROM {table}")
 
     def firsts(self) -> Iterator[tuple[Row, float | None, str | None]]:
-        """Yield the rows of all tables with second and body of the first event; None where there is none."""
+        """Yield the rows of all tables with second and body of the first event; None for a table without events."""
         for *row, at, body in self._read(FIRSTS):
             yield tuple(row), at, body  # type: ignore[misc]  # SQLite does not tell its types
 
