@@ -16,20 +16,17 @@ from bot.games.preferans.screens import (
     presses,
     primer,
     prose,
-    report,
     results,
     risky,
-    settle,
     words,
 )
 from bot.games.preferans.screens.lesson import LESSON
 from bot.games.preferans.screens.primer import sample_table
-from bot.games.preferans.screens.report import DealLeaf, PreferansReport
+from bot.games.preferans.screens.settle import SETTLEMENT
 from bot.games.preferans.screens.words import picture_labels
 from bot.screens.deal_face import DealFace, DealKeys
 from bot.screens.face import Face
-from bot.screens.model import Screen
-from bot.screens.report_face import AnalysisFace, ReportFace
+from bot.screens.report_face import AnalysisFace
 from bot.screens.rules_face import RulesFace, Size, Typed
 from bot.screens.rules_text import Subject
 from bot.screens.spoken import table_view
@@ -113,30 +110,6 @@ class PreferansRules(RulesFace[Convention]):
         return prose.subjects(t, rules)
 
 
-class PreferansReports(ReportFace[PreferansReport, Standing]):
-    """Deals and matches that are over."""
-
-    leaves = report.LEAVES
-    pages = report.PAGES
-    leaf_of_record = DealLeaf.LAYOUT
-    short_results = False
-    fix_example = mark("NAME mountain +5 reason")
-    labels = staticmethod(picture_labels)
-    read = staticmethod(report.of_preferans)
-    deal_screen = staticmethod(results.deal_screen)
-    broken_leaf = staticmethod(results.broken_leaf)
-    played_deal = staticmethod(report.played)
-    sheet_screen = staticmethod(results.sheet_on_request)
-    settle_screen = staticmethod(settle.settle_screen)
-    counted_screen = staticmethod(settle.counted_screen)
-    outcome_line = staticmethod(results.result_line)
-    results_line = staticmethod(settle.results_line)
-
-    def leaf_screen(self, t: Texts, report: PreferansReport, leaf: str, deals: int) -> Screen:
-        """Draw a leaf of a deal of a match with so many deals."""
-        return results.leaf_screen(t, report, DealLeaf(leaf), deals)
-
-
 class PreferansAnalysis(AnalysisFace[Standing]):
     """Analysed deals."""
 
@@ -144,7 +117,7 @@ class PreferansAnalysis(AnalysisFace[Standing]):
     bill_screen = staticmethod(analysis.bill_screen)
     dearest_card = staticmethod(analysis.dearest_diagram)
     hand_drawing = HandDrawing
-    beside = staticmethod(settle.compared)
+    beside = staticmethod(SETTLEMENT.compared)
 
 
 class PreferansFace(Face):
@@ -162,7 +135,7 @@ class PreferansFace(Face):
     deal = PreferansDeal()
     rules = PreferansRules()
     paper = PreferansPaper()
-    reports = PreferansReports()
+    reports = results.REPORTS
     analysis = PreferansAnalysis()
     statistics = words.WORDS
 
