@@ -1,4 +1,4 @@
-"""Toasts of presses that were taken, for who plays in the group: the message may change a few seconds later."""
+"""Toasts of accepted presses, for players in a group: the message may change a few seconds later."""
 
 from collections.abc import Sequence
 
@@ -25,7 +25,7 @@ SHARED = frozenset(
 
 
 def taken(t: Texts, action: str, said: str | None) -> str:
-    """Tell what a press has done, once it is written down; `said`: see `bot.screens.face.DealKeys.said`."""
+    """Return the toast of a press that is stored; `said`: see `bot.screens.face.DealKeys.said`."""
     votes: dict[str, str] = {
         Action.STOP_YES: t.plain("you agree"),
         Action.STOP_NO: t.plain("you are against it"),
@@ -36,9 +36,9 @@ def taken(t: Texts, action: str, said: str | None) -> str:
 
 
 def taken_in_group(t: Texts, action: str, said: str | None) -> str:
-    """Tell what a press under the message that all share has done, in words that all may know.
+    """Return the toast of a press under the shared message, in words that everybody may know.
 
-    Empty for what does not change that message.
+    Empty if the press does not change that message.
     """
     changes = said is not None or action.partition(":")[0] in SHARED
     return taken(t, action, said) if changes else ""
@@ -50,7 +50,7 @@ def withdrawn(t: Texts) -> str:
 
 
 def claim_asked(t: Texts) -> str:
-    """Tell that «Остальные мои» is not proved: the others are asked."""
+    """Return the toast for «Остальные мои» without a proof: the others are asked."""
     return t.plain("The others are asked now.")
 
 
@@ -90,7 +90,7 @@ def look_in_private(t: Texts) -> str:
 
 
 def half_made(t: Texts, action: str, draft: Draft) -> str:
-    """Tell what a press did to a half-made choice, empty for «Выше…»; `draft` is the choice after the press."""
+    """Return the toast of a press that changed a half-made choice, empty for «Выше…»; `draft`: the choice after it."""
     word, _, name = action.partition(":")
     if word == DraftAction.PICK:
         card = Card(name)

@@ -58,7 +58,7 @@ def lesson_key(t: Texts) -> Button:
 
 
 def lesson_begins(t: Texts) -> Screen:
-    """Tell above the cards of a lesson what is played, and how cards are written."""
+    """Introduce a lesson, above its cards: what is played, and how cards are written."""
     return Screen(
         lines(
             t("<b>First deal with hints</b>"),

@@ -187,7 +187,7 @@ class DealStatus(msgspec.Struct, frozen=True, kw_only=True):
     declined: str = ""
     """Name of the player who refused the last proposal; empty: nobody."""
     fourth: str = ""
-    """Name of who joins before the next deal that fits; empty: nobody."""
+    """Name of the person who joins before the next deal that fits; empty: nobody."""
     timed_out: str = ""
     """Name of the player for whom the clock moved last; empty: nobody."""
     summoned: tuple[Summoned, ...] = ()
@@ -206,7 +206,7 @@ class ClosedDeal(msgspec.Struct, frozen=True):
     number: int
     """Number of the deal; 0: the match was closed between two deals."""
     name: str = ""
-    """Name of who closed it, or proposed it where `agreed`; empty: somebody who does not play."""
+    """Name of the player who closed it, or if `agreed` proposed it; empty: somebody who does not play."""
     agreed: bool = False
     """All who play agreed to the proposal."""
     given: int = 0
@@ -214,7 +214,7 @@ class ClosedDeal(msgspec.Struct, frozen=True):
 
 
 class Following(msgspec.Struct, frozen=True):
-    """Start of the next deal by itself."""
+    """Automatic start of the next deal."""
 
     seconds: int
     """Whole seconds left when the table last changed."""
@@ -238,7 +238,7 @@ class Frame(msgspec.Struct, frozen=True, kw_only=True):
     stage: int = 0
     """Token of the buttons that concern the table as a whole."""
     group_url: str | None = None
-    """Link back to the group; None where it has no link."""
+    """Link back to the group; None if it has no link."""
     vote: Vote | None = None
     """Proposal that is still open."""
     more: bool = True
@@ -250,17 +250,17 @@ class Frame(msgspec.Struct, frozen=True, kw_only=True):
     large: bool = False
     """The reader wants few, wide card buttons in a row."""
     in_group: bool = False
-    """The reader's cards stand in a group, where keyboards are narrower than in a private chat."""
+    """True if the reader's cards are shown in a group, where keyboards are narrower than in a private chat."""
     pictured: bool = False
     """The reader's message after a deal has the sheet's picture."""
     at_home: bool = False
-    """The table stands in the reader's private chat, where the sheet itself comes."""
+    """True if the table is in the reader's private chat, which also gets the sheet."""
     commit: str = ""
     """Hash of the secret of the deal that is being played, or of the next one; empty where there is none."""
     ending: ClosedDeal | None = None
     """Last deal, where it has no result."""
     following: Following | None = None
-    """Next deal, where it begins by itself."""
+    """Next deal, if it begins automatically."""
     quiet: bool = False
     """The table has no message but those of its players, and others decide on its seats and its end."""
     ready: tuple[int, int] | None = None
@@ -341,7 +341,7 @@ class LobbyInfo(msgspec.Struct, frozen=True, kw_only=True):
     group_title: str = ""
     """Title of the table's group; empty where it has none."""
     group_url: str | None = None
-    """Link to the group; None where it has no link."""
+    """Link to the group; None if it has no link."""
     closed: bool = False
     """The table has been cancelled."""
     enough: bool = False
@@ -416,7 +416,7 @@ class DealReport(msgspec.Struct, frozen=True, kw_only=True):
     number: int
     """Number of the deal."""
     match: Any = None
-    """Match as it stood when the deal was over."""
+    """State of the match when the deal was over."""
     view: Any = None
     """Public view of the finished deal; None: it was played with real cards."""
     ready: tuple[str, ...] = ()
@@ -442,4 +442,4 @@ class DealReport(msgspec.Struct, frozen=True, kw_only=True):
     asked_in_private: bool = False
     """Everybody `awaited` has been asked in private."""
     reader: Seat | None = None
-    """Seat of the only person at the table, who is told the own entries and the score; None: others read it too."""
+    """Seat of the only person at the table, who is shown their own entries and score; None: others read it too."""

@@ -1,6 +1,6 @@
 """Names at a table as its readers see them: robots in the reader's language, long names short while cards are played.
 
-Robots' names are words of the bot, so that everybody reads them in the own language, whoever seated the robot.
+Robots' names are words of the bot: every reader sees them in their own language, whoever seated the robot.
 """
 
 from collections.abc import Sequence

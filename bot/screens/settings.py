@@ -55,7 +55,7 @@ PAGE_OF: Final = {
     "stats": SettingsPart.OTHER,
     "season": SettingsPart.OTHER,
 }
-"""Page on which each setting stands."""
+"""Page of each setting."""
 
 
 class ChosenSettings(msgspec.Struct, frozen=True, kw_only=True):
@@ -104,7 +104,7 @@ def settings_screen(
 ) -> Screen:
     """Show a page of the settings of a private chat, or of a group, which has less to choose.
 
-    Each question of a page stands in its words, the answers in a row of buttons, in one order.
+    The text has the questions of the page, and for each there is a row of buttons with the answers, in that order.
     """
     if page is SettingsPart.ALL:
         return _front(t, private=private)

@@ -12,9 +12,9 @@ from engine.tournament.state import Tournament
 
 @unique
 class TourWord(StrEnum):
-    """Wish that a button of a tournament expresses; the words stand in messages sent long ago and never change.
+    """What a button of a tournament does; old messages contain these words, so they never change.
 
-    The mark is the number of rounds drawn when the button was made, so that an old button rules on nothing new.
+    The mark is the number of rounds drawn when the button was made, so that an old button cannot rule on a new round.
     """
 
     IN = "in"
@@ -49,7 +49,7 @@ class TourWord(StrEnum):
     WAIT = "wait"
     """Ten minutes more; first: the table."""
     ABSENT = "absent"
-    """Who has not come is a no-show; first: the table."""
+    """Makes the absent entrants of a table no-shows; first argument: the table."""
     FIX = "fix"
     """Asks for the right result; first: the table, second: the deal of a duplicate."""
     AWARD = "award"

@@ -53,7 +53,7 @@ class TableNow(msgspec.Struct, frozen=True):
     deals: int
     """Number of deals that came to a result."""
     exact: tuple[Fraction, ...] = ()
-    """Settlement as it stands, seat 1 first; empty before the first deal."""
+    """Present settlement, seat 1 first; empty before the first deal."""
     is_dealt: bool = True
     """False while the table gathers."""
 
@@ -88,7 +88,7 @@ class TourFrame(msgspec.Struct, frozen=True):
 
 
 def called(t: Texts, frame: TourFrame, number: int) -> str:
-    """Name whoever has a number, as others read it; plain text. Who is forgotten or hides has no name."""
+    """Return the name of an entrant for other readers; plain text. A forgotten or hidden person is not named."""
     if number == ROBOT:
         return t.plain("robot")
     entrant = frame.tour.entrant(number)
@@ -124,7 +124,7 @@ def title_of(t: Texts, tour: Tournament) -> str:
 def name_of(t: Texts, tour: Tournament) -> str:
     """Name the tournament without its kind by its group; plain text.
 
-    From a group's second one on its number is told: "Кубок · турнир № 2".
+    From a group's second tournament on the number is added: "Кубок · турнир № 2".
     """
     if tour.ordinal <= 1:
         return tour.title or t.plain("Tournament")
@@ -156,9 +156,9 @@ def table_title(t: Texts, frame: TourFrame, table: int, deal: int = 0) -> str:
 
 
 def deal_of(t: Texts, one: Round, deal: int) -> str:
-    """Tell which deal of a round of duplicate one is: "сдача 2 из 6"; plain text.
+    """Format the place of a deal in a round of a duplicate: "сдача 2 из 6"; plain text.
 
-    A spare deal stands in the place of the one that it replaces. Raises ValueError for a deal of another round.
+    A spare deal has the place of the one that it replaces. Raises ValueError for a deal of another round.
     """
     return t.plain("deal %(n)d of %(all)d", n=one.deals.index(deal) + 1, all=len(one.deals))
 
@@ -169,7 +169,7 @@ def ends_word(t: Texts, frame: TourFrame, at: float) -> Html:
 
 
 def ends_itself(t: Texts, frame: TourFrame) -> Html:
-    """Tell that all is played, and when the tournament ends automatically."""
+    """Return the line: all is played, and when the tournament ends automatically."""
     if frame.ends_at is None:
         return t("Everything is played. The tournament ends by itself, or earlier when the director ends it.")
     return t(
@@ -243,7 +243,7 @@ def table_words(exact: Sequence[Fraction]) -> tuple[str, ...]:
 
 
 def row_word(tour: Tournament, row: Row) -> str:
-    """Write the whists of a row of the standings; those of a single table as that table's sum is told elsewhere."""
+    """Write the whists of a row of the standings; those of a single table are rounded as elsewhere for that table."""
     rounds = tour.rounds_of(row.leg)
     tables = [it for one in rounds for it in one.tables if row.number in it.seats and not it.missing]
     if len(tables) == 1:
