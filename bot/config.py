@@ -94,7 +94,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     api_url: str = DEFAULT_API_URL
     """Base of `/bot<token>/` and `/file/bot<token>/`, without a trailing slash."""
     database_path: Path = Path(DEFAULT_DATABASE)
-    """File of the database; without a meaning where there is a `database_url`."""
+    """File of the database; without a meaning if there is a `database_url`."""
     database_url: DatabaseUrl | None = None
     """Database on a PostgreSQL server; None: SQLite in `database_path`."""
     clock_speed: float = 1.0
@@ -173,7 +173,7 @@ def _tokens(env: Mapping[str, str]) -> tuple[Token, ...]:
 
 
 def role(env: Mapping[str, str]) -> ProgramRole:
-    """Read ROLE, a word of `ProgramRole`; ALL where none is set. Raises ConfigError."""
+    """Read ROLE, a word of `ProgramRole`; ALL if none is set. Raises ConfigError."""
     text = env.get("ROLE", "").strip().lower() or ProgramRole.ALL
     if text not in set(ProgramRole):
         raise ConfigError(f"ROLE — это одно из слов {', '.join(ProgramRole)}, а не {text[:20]!r}.")

@@ -49,7 +49,7 @@ def share() -> Pending | None:
 
 @contextmanager
 def at_hand(pending: Pending | None) -> Iterator[None]:
-    """Have what is begun in the block belong to that update, or to none."""
+    """Assign work that is begun in the block to that update, or to none."""
     token = _at_hand.set(pending)
     try:
         yield

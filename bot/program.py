@@ -73,7 +73,7 @@ def _rebuild() -> int:
 
 
 def _doctor(words: Sequence[str]) -> int:
-    """Try what the server allows the bot, and print the page; `words`: its number, where there are several.
+    """Try what the server allows the bot, and print the page; `words`: its number, if there are several.
 
     Raises ConfigError, OpenError, GatewayError.
     """
@@ -90,7 +90,7 @@ def _doctor(words: Sequence[str]) -> int:
 def _see_to(words: Sequence[str]) -> str:
     """Run one of the small commands and return what it says.
 
-    Raises ConfigError for another word, OpenError where it cannot be done.
+    Raises ConfigError for another word, OpenError if it cannot be done.
     """
     if {"--help", "-h"} & {*words[-1:]}:
         return USAGE

@@ -56,7 +56,7 @@ class RobotPool:
 
     @property
     def best(self) -> Strength:
-        """Return the strength where nobody chose one: with the plain search the strongest robot is not itself."""
+        """Return the default strength: with the plain search, the strongest robot does not play at full strength."""
         return Strength.STRONG if self._fast.are_installed else Strength.SOLID
 
     def prepare(self) -> None:
@@ -79,7 +79,7 @@ class RobotPool:
         return self._fast.is_ready(game)
 
     async def pin(self, game: AnyGame) -> bool:
-        """Wait until the fast search of a game is compiled; False where it is not installed, or cannot be compiled."""
+        """Wait until the fast search of a game is compiled; False if it is not installed, or cannot be compiled."""
         search = game.robots.search
         if search is None or self.is_compiled(game):
             return True
@@ -133,7 +133,7 @@ class RobotPool:
     async def within(self, seconds: float, work: Callable[..., T], *given: object) -> T:
         """Return the result of a function of a module, found in a process within `seconds` of processor time.
 
-        The process is free afterwards. Raises what the function raises; TimeoutError, also where no process is free in
+        The process is free afterwards. Raises what the function raises; TimeoutError, also if no process is free in
         time; BrokenExecutor where the worker was killed.
         """
         async with asyncio.timeout(START_S):

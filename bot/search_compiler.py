@@ -36,7 +36,7 @@ class SearchCompiler:
     def __init__(
         self, games: Iterable[AnyGame], loading: Callable[[AnyGame], bool] = load, *, apart: bool = True
     ) -> None:
-        """`apart`: compile in a process of its own; False where `loading` makes the searches ready in another one."""
+        """`apart`: compile in a process of its own; False if `loading` makes the searches ready in another one."""
         self._games = tuple(games)
         self._loading = loading
         self._apart = apart
@@ -97,7 +97,7 @@ class SearchCompiler:
 
     @contextmanager
     def _begun(self, games: tuple[AnyGame, ...]) -> Iterator[Connection]:
-        """Have a process compile, if there is anything to compile; yields what tells of each game and of its end."""
+        """Start a process that compiles, if there is anything to compile; yield the pipe that reports its progress."""
         spawning = get_context("spawn")
         receiver, sender = spawning.Pipe(duplex=False)
         process = spawning.Process(target=compile_all, args=(games, sender), name="search compiler", daemon=True)

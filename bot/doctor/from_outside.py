@@ -77,7 +77,7 @@ def of_webhook(info: Answer) -> Finding:
 
 
 async def why_not_here(calls: PlainCalls, info: Answer, *, is_held: bool) -> str:
-    """Return why updates may not be read, in Russian; empty where they may.
+    """Return why updates may not be read, in Russian; empty if they may.
 
     is_held: whether the database is held by this program, so that no bot serves from it
     """

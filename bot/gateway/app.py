@@ -231,9 +231,9 @@ class Gateway:
             raise result
 
     async def close(self, *, lost: bool = False) -> None:
-        """Give what answers are left, then hang up. Call it after the application and the publisher have stopped.
+        """Send the remaining answers, then disconnect. Call it after the application and the publisher have stopped.
 
-        At once when the bot is `lost`: this program may answer nobody.
+        If the bot is `lost`, disconnect at once: this program may not answer anybody.
         """
         self._chores.cancel()
         if not lost:
@@ -245,7 +245,7 @@ class Gateway:
 
 
 async def _broken(update: object, context: ContextTypes.DEFAULT_TYPE) -> None:
-    """Log where a handler failed, not with what: the words may be a person's."""
+    """Log where a handler failed, without the error's message, which may quote a person."""
     log.error("an update could not be handled: %s", where(context.error or RuntimeError()))
 
 

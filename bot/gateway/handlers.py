@@ -78,7 +78,7 @@ def answered_by(message: Message) -> Message | None:
 
 
 def replied_to(message: Message) -> Person | None:
-    """Read who wrote the message another one replies to; bots and channels are nobody."""
+    """Return the person who wrote the message that another one replies to; None for bots and channels."""
     replied = answered_by(message)
     user = replied.from_user if replied is not None and replied.sender_chat is None else None
     return person_of(user) if user is not None and not user.is_bot else None
@@ -163,7 +163,7 @@ def typed_replies(
 
 
 def asked_by(question: Message | None, bot_id: int, username: str) -> str:
-    """Read the command a message of this bot asks for, with "_" before each argument; empty where it asks for none."""
+    """Read the command a message of this bot asks for, with "_" before each argument; empty if it asks for none."""
     if question is None or question.from_user is None or question.from_user.id != bot_id:
         return ""
     for entity in question.entities:
@@ -175,7 +175,7 @@ def asked_by(question: Message | None, bot_id: int, username: str) -> str:
 
 
 def _start_of(link: str) -> tuple[str, str]:
-    """Read the bot of a deep link (in small letters) and what Start brings it; empty where a link is none."""
+    """Read the bot of a deep link (in small letters) and what Start brings it; empty if a link is none."""
     try:
         address = urlsplit(link)
     except ValueError:
@@ -230,9 +230,9 @@ def parsed(text: str, username: str) -> tuple[str, str] | None:
 def pressed_buttons(
     application: Application, answers: Answers, bot_id: int, seen: Callable[[int], None]
 ) -> CallbackQueryHandler[ContextTypes.DEFAULT_TYPE, None]:
-    """Handle every press: hand it to the application with its one answer; data that cannot be read as None.
+    """Handle every press: pass it to the application with its one answer; unreadable data is passed as None.
 
-    `seen` hears of persons who press what only they see.
+    `seen` is called with a person who presses a button that only they see.
     """
 
     async def pressed(update: Update, context: ContextTypes.DEFAULT_TYPE) -> None:
@@ -374,7 +374,7 @@ def groups_made(application: Application, bot_id: int) -> Handler:
 
 
 def migrations(application: Application) -> Handler:
-    """Handle migrations, of which both chats tell; the application makes nothing of the second time."""
+    """Handle migrations, which both chats report; the application ignores the second report."""
 
     async def moved(update: Update, context: ContextTypes.DEFAULT_TYPE) -> None:
         message = update.message

@@ -1,4 +1,4 @@
-"""Asker: has jobs done by whoever listens, and does them at home where that brings nothing in time."""
+"""Asker: sends jobs to other machines, and does them on this one if no answer comes in time."""
 
 import asyncio
 import logging

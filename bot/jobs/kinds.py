@@ -38,7 +38,7 @@ class Terms(NamedTuple):
     seconds: float
     """Real seconds until whoever asked does the job at home."""
     urgent: bool
-    """True where a person waits: such a job goes before those of robots."""
+    """True if a person waits: such a job goes before those of robots."""
 
 
 PLAIN_S: Final = 2.0

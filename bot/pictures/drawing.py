@@ -124,7 +124,7 @@ class AnalysisDrawing(Drawing, frozen=True):
     line_title: str = ""
     """Words over `line`."""
     line: tuple[LineRow, ...] = ()
-    """Best play in the order of `hands`, empty where nothing was played."""
+    """Best play in the order of `hands`, empty if nothing was played."""
     subtitle: str = ""
     wrong: tuple[CardName, ...] = ()
     """Cards of every mistake, listed or not; they are framed."""

@@ -67,7 +67,7 @@ class SeasonDrawing(Drawing, frozen=True):
     """1 to `MOST_ROWS`, those with a place first."""
     titles: tuple[SeasonTitle, ...] = ()
     note: str = ""
-    """Line in the place of titles where there are none."""
+    """Line in the place of titles if there are none."""
     diagram_title: str = ""
     """Word before the text of the diagram."""
     diagram: Diagram | None = None

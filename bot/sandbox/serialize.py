@@ -191,7 +191,7 @@ def message(world: World, msg: Message, *, nested: bool = False) -> WireMessage:
 
 
 def _opening(msg: Message) -> int:
-    """Give the line that opened a message's topic; 0 where there is none, and of that line itself."""
+    """Give the line that opened a message's topic; 0 if there is none, and of that line itself."""
     return msg.thread if msg.thread and msg.thread != msg.message_id else 0
 
 

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from bot.screens.actions import Action
 from bot.screens.draft_actions import WAIT_S, DraftAction
 from bot.screens.model import Draft
+from bot.screens.robot_names import called_at_table
 from bot.screens.texts import ALERT, Texts
 from bot.screens.words import card_word
 from engine.core.cards import Card
@@ -54,11 +55,14 @@ def claim_asked(t: Texts) -> str:
     return t.plain("The others are asked now.")
 
 
-def next_taken(t: Texts, awaited: Sequence[str]) -> str:
-    """Answer «Дальше», pressed once more too: the names of those who have not pressed it, or the cards come."""
+def next_taken(t: Texts, awaited: Sequence[str], everybody: Sequence[str]) -> str:
+    """Answer «Дальше», pressed once more too: the names of those who have not pressed it, or the cards come.
+
+    `everybody`: all names at the table.
+    """
     if not awaited:
         return t.plain("Dealing.")
-    words = t.plain("Waiting for: %(names)s", names=", ".join(awaited))
+    words = t.plain("Waiting for: %(names)s", names=", ".join(called_at_table(t, awaited, everybody)))
     return words if len(words) <= ALERT else f"{words[: ALERT - 1]}…"
 
 
@@ -73,7 +77,7 @@ def too_quick(t: Texts) -> str:
 
 
 def press_again(t: Texts, question: str) -> str:
-    """Ask in an alert about a word that a second press says, where no buttons can be shown to the presser alone."""
+    """Ask in an alert about a word that a second press says, if no buttons can be shown to the presser alone."""
     told = t.plain("Press once more within %(seconds)d s to say it.", seconds=WAIT_S)
     return f"{question} {told}"
 

@@ -33,12 +33,12 @@ def verdict_alert(t: Texts, fair: FairDeal, verdict: FairVerdict) -> str:
 
 
 def first_line(t: Texts, commit: str) -> Html:
-    """Write the seal of the deal a table begins with; empty where there is none."""
+    """Write the seal of the deal a table begins with; empty if there is none."""
     return _folded(t, t("🔏 The first deal: %(digits)s…", digits=commit[:DIGITS]), commit)
 
 
 def next_line(t: Texts, number: int, commit: str) -> Html:
-    """Write the seal of deal `number`, below the result of the deal before; empty where there is none."""
+    """Write the seal of deal `number`, below the result of the deal before; empty if there is none."""
     return _folded(t, t("🔏 Deal %(n)d: %(digits)s…", n=number, digits=commit[:DIGITS]), commit)
 
 
@@ -100,7 +100,7 @@ def own_word(t: Texts, word: str, most: int, link: str, who: str = "") -> Screen
 
 
 def word_screen(t: Texts, word: str, link: str, who: str = "") -> Screen:
-    """Answer a word, or a dash; `who` is its reader where others read it too."""
+    """Answer a word, or a dash; `who` is its reader if others read it too."""
     if who and word:
         how = mark("%(name)s, your word in every deal that begins from now on: “%(word)s”. To take it back: /word -")
         now = t(how, name=who, word=word)

@@ -19,7 +19,7 @@ def addressed(command: str, name: str) -> Html:
 
 
 def group_greeting(t: Texts, books: Rulebooks, name: str, help_url: str) -> Screen:
-    """Greet a group that the bot has come into; `help_url` leads to the help in private, empty where there is none."""
+    """Greet a group that the bot has come into; `help_url` leads to the help in private, empty if there is none."""
     text = lines(
         t("Good evening! %(games)s right here in the group.", games=books.games(t)),
         t(

@@ -46,7 +46,7 @@ def _lesson_row(t: Texts, books: Rulebooks) -> tuple[Row, ...]:
 
 
 def _play(t: Texts, action: str, *, beside: tuple[Row, ...]) -> Button:
-    """Return the button that plays with robots; it has a colour only where no lesson is offered beside it."""
+    """Return the button that plays with robots; it has a colour only if no lesson is offered beside it."""
     return loose(t.plain("Play with robots"), action, ButtonStyle.PLAIN if beside else ButtonStyle.PRIMARY)
 
 

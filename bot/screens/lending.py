@@ -9,14 +9,19 @@ from bot.screens.actions import Action, LooseAction
 from bot.screens.greeting import BELOW
 from bot.screens.keys import loose, ours
 from bot.screens.model import Button, ButtonStyle, Frame, Original, Screen
+from bot.screens.robot_names import called_at_table
 from bot.screens.texts import Html, Texts, lines
 from bot.screens.words import balance_word
 from engine.core.seats import BySeat, Seat
 
 
-def agreed_toast(t: Texts, awaited: Sequence[str]) -> str:
-    """Return the toast for a person who agreed, with the names of those who have not answered yet."""
-    return t.plain("Agreed. Others who sat there must agree too: %(names)s.", names=", ".join(awaited))
+def agreed_toast(t: Texts, awaited: Sequence[str], everybody: Sequence[str]) -> str:
+    """Return the toast for a person who agreed, with the names of those who have not answered yet.
+
+    `everybody`: all names at the deal.
+    """
+    names = ", ".join(called_at_table(t, awaited, everybody))
+    return t.plain("Agreed. Others who sat there must agree too: %(names)s.", names=names)
 
 
 def question_screen(t: Texts, frame: Frame, number: int, name: str, group: str) -> Screen:

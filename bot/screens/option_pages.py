@@ -339,7 +339,7 @@ def with_tick(word: str) -> str:
 
 
 def paired(keys: Sequence[Button]) -> tuple[Row, ...]:
-    """Lay buttons out in their order, two in a row where both fit."""
+    """Lay buttons out in their order, two in a row if both fit."""
     rows: list[Row] = []
     for key in keys:
         together = (*rows[-1], key) if rows and len(rows[-1]) == 1 else (key,)
@@ -351,5 +351,5 @@ def paired(keys: Sequence[Button]) -> tuple[Row, ...]:
 
 
 def _even_rows(keys: Sequence[Button]) -> tuple[Row, ...]:
-    """Lay out three or two in a row where all labels fit, else one."""
+    """Lay out three or two in a row if all labels fit, else one."""
     return next(rows for width in (3, 2, 1) if all(map(fits, rows := rows_of(keys, width))))

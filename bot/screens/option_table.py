@@ -73,7 +73,7 @@ class OptionRow(msgspec.Struct, frozen=True, kw_only=True):
         return self.values.get(value) or self.values.get(value.partition(":")[0]) or OptionValue(value)
 
     def word(self, value: str) -> str:
-        """Return the message id of a value behind a colon; "" where the table has none."""
+        """Return the message id of a value behind a colon; "" if the table has none."""
         return self.value(value).word or COMMON.get(value, "")
 
 

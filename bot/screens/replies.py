@@ -204,7 +204,7 @@ def rules_kept_screen(t: Texts, kept: Kept) -> Screen:
 def your_turn(t: Texts, asked: str, group: str, clock: TurnClock | None = None) -> Screen:
     """Remind a player after a silence: what is `asked` in words, with the clock that runs.
 
-    `group` is the title of the table's chat, empty where it has none.
+    `group` is the title of the table's chat, empty if it has none.
     """
     turn = t("▶ <b>%(what)s</b>", what=asked or t.plain("Your turn."))
     where = t("Table in “%(group)s”.", group=group) if group else ""
@@ -280,9 +280,9 @@ def no_fourth(t: Texts, name: str) -> Screen:
 
 
 def hand_is_private(t: Texts, bot_url: str, who: str) -> Screen:
-    """Answer /hand that `who` has typed in a group, where others read it too.
+    """Answer `who` to a /hand that was typed in a group, where others read it too.
 
-    `bot_url` leads to the private chat, empty where the bot has no link.
+    `bot_url` leads to the private chat, empty if the bot has no link.
     """
     button = Button(t.plain("To my private chat"), url=bot_url)
     told = t("%(name)s, your cards are in your private chat with me.", name=who)

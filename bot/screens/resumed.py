@@ -46,7 +46,7 @@ class ResumedInfo(msgspec.Struct, frozen=True, kw_only=True):
     closed: bool = False
     """The table has been cancelled."""
     commit: str = ""
-    """Hash of the next deal's secret; empty where there is none."""
+    """Hash of the next deal's secret; empty if there is none."""
     vote: int = 0
     """Token of an open proposal to cancel the table, or 0."""
     agreed: tuple[str, ...] = ()

@@ -107,7 +107,7 @@ class Rulebooks:
         return t.plain("%(names)s and %(last)s", names=", ".join((first, *others[:-1])), last=others[-1])
 
     def preset_words(self, t: Texts) -> str:
-        """Name all presets, behind the name of their game where there are several; plain text."""
+        """Name all presets, behind the name of their game if there are several; plain text."""
         words = {face: ", ".join(self.preset_word(t, name) for name in face.book.presets) for face in self.faces}
         if len(words) == 1:
             return words[self.faces[0]]

@@ -22,7 +22,7 @@ TITLES: Final = {
 
 
 def season_card_screen(t: Texts, game: str, card: SeasonCard, diagram: Diagram | None) -> Screen:
-    """Show the card of a season; `game`: name of the game, empty where there is only one."""
+    """Show the card of a season; `game`: name of the game, empty if there is only one."""
     title = " · ".join(filter(None, (t.plain("Season"), season_name(t, card.season), game)))
     played = ", ".join(
         (

@@ -76,7 +76,7 @@ class ChosenSettings(msgspec.Struct, frozen=True, kw_only=True):
     minutes: int = 3
     """Minutes of silence before a reminder."""
     single: bool | None = None
-    """A single card plays itself: always (True), never (False), only where that is no secret (None)."""
+    """A single card plays itself: always (True), never (False), only if that is no secret (None)."""
     certain: bool = False
     """A deal ends early once no card can change what it writes."""
     sheets: bool = True

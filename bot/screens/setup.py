@@ -63,7 +63,7 @@ class OfLobby(Protocol):
 
     @property
     def commit(self) -> str:
-        """Hash of the first deal's secret; empty where there is none."""
+        """Hash of the first deal's secret; empty if there is none."""
         ...
 
 

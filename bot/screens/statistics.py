@@ -29,9 +29,9 @@ class StatisticsWords(msgspec.Struct, frozen=True):
     games: Mapping[str, str]
     parts: Mapping[str, str]
     misere: str = ""
-    """Word of the game in which the declarer takes no trick; empty where statistics do not tell it apart."""
+    """Word of the game in which the declarer takes no trick; empty if statistics do not list it."""
     few: str = ""
-    """Sentence on tricks where few are wanted, with %(mean)s and %(zeros)d; empty where there are no such deals."""
+    """Sentence on tricks in deals in which few are wanted, with %(mean)s and %(zeros)d; empty if the game has none."""
 
 
 class StatsPage(StrEnum):
@@ -108,7 +108,7 @@ class About(msgspec.Struct, frozen=True, kw_only=True):
     title: str
     """Title of the group; empty for all chats."""
     game: str
-    """Name of the game for its reader; empty where there is only one."""
+    """Name of the game for its reader; empty if there is only one."""
     games: tuple[int, ...]
     """Places of the games that the person has played."""
     presets: tuple[tuple[int, str], ...] = ()

@@ -107,7 +107,7 @@ def _asked_for_you(t: Texts, summoned: Summoned) -> Html:
 def robot_warning(t: Texts, frame: Frame, summoned: Summoned, group: str) -> Screen:
     """Warn the player for whom a robot is about to sit in, with the button that stops it.
 
-    `group` is the title of the table's chat, empty where it has none.
+    `group` is the title of the table's chat, empty if it has none.
     """
     where = t("Table in “%(group)s”.", group=group) if group else ""
     return Screen(lines(summoned_text(t, summoned), where), (_here(t, frame, summoned),))

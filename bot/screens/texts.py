@@ -176,6 +176,6 @@ def length(text: str) -> int:
 
 
 def folded(*parts: str) -> Html:
-    """Put non-empty parts under each other in a quotation folded to three lines; empty where there is none."""
+    """Put non-empty parts under each other in a quotation folded to three lines; empty if there is none."""
     inner = lines(*parts)
     return Html(f"<blockquote expandable>{inner}</blockquote>") if inner else inner

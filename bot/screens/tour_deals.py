@@ -82,7 +82,7 @@ class _Page(msgspec.Struct, frozen=True):
 
     @property
     def played(self) -> tuple[Comparison, ...]:
-        """Results of the seat where the deal was played."""
+        """Results of the seat at the tables that played the deal."""
         return tuple(it for it in self.ranked if it.exact is not None)
 
     @property

@@ -366,7 +366,7 @@ def _ruled_table(tour: Tournament, number: int) -> Table | None:
 
 
 def read_correction(text: str, seats: int) -> tuple[tuple[Fraction, ...], str]:
-    """Read the amounts of a correction and its reason. Raises ValueError where amounts are missing.
+    """Read the amounts of a correction and its reason. Raises ValueError if amounts are missing.
 
     >>> read_correction("+40 −10 -30 не тот лист", 3)
     ((Fraction(40, 1), Fraction(-10, 1), Fraction(-30, 1)), 'не тот лист')

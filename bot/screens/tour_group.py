@@ -51,9 +51,9 @@ FOLDED_NAMES: Final = 60
 AWAITED_NAMES: Final = 12
 """Most names of those who are awaited."""
 WORDED_RULINGS: Final = 8
-"""Rulings of those who take part in words, where the chat takes no pictures."""
+"""Rulings of those who take part in words, if the chat takes no pictures."""
 WORDED_ROWS: Final = 30
-"""Rows of the standings in words, where the chat takes no pictures."""
+"""Rows of the standings in words, if the chat takes no pictures."""
 
 
 def group_screen(t: Texts, books: Rulebooks, frame: TourFrame) -> Screen:
@@ -334,9 +334,9 @@ def directed_by(t: Texts, frame: TourFrame) -> Html:
 
 
 def _director_key(t: Texts, frame: TourFrame) -> Button:
-    """Return the button of the director's pages; where the director has left, that of whoever takes over.
+    """Return the button of the director's pages, or the one to take over if the director has left.
 
-    A chat that was only attached has the button by which it shows the tournament no longer.
+    A chat that was only attached has the button to detach it instead.
     """
     if not frame.is_home:
         return tour_key(t.plain("Not in this group"), TourWord.DETACH, frame.key)

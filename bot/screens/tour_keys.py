@@ -71,7 +71,7 @@ class TourWord(StrEnum):
     UNDO = "undo"
     """Takes a ruling back; the mark is the seq of its event."""
     FINISH = "finish"
-    """Ends the tournament; asked where rounds are left."""
+    """Ends the tournament; asked if rounds are left."""
     FINISH_YES = "finishyes"
     CANCEL = "cancel"
     """Asks whether the tournament is to be cancelled."""

@@ -118,7 +118,7 @@ def ruled_lines(t: Texts, frame: TourFrame, *, since: int = 0) -> tuple[Html, ..
 
 
 def _subject(ruled: Ruled) -> tuple[int, ...]:
-    """Return ruler, round, table and deal of a ruling on a game, with 1 behind them where it was taken back.
+    """Return ruler, round, table and deal of a ruling on a game, followed by 1 if it was taken back.
 
     Any other ruling is a subject of its own.
     """

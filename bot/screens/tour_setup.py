@@ -252,7 +252,7 @@ def planned(books: Rulebooks, setup: SetUp, game: str = "") -> Plan:
 
 
 def four_of(books: Rulebooks, preset: str) -> str:
-    """Return the preset by which four play where three play by `preset`; empty where its game has none.
+    """Return the preset by which four play if three play by `preset`; empty if its game has none.
 
     The preset itself where it knows four players, else the first one of the game that is for four alone. Raises
     ConventionError for an unknown preset.
@@ -297,7 +297,7 @@ def setup_screen(t: Texts, books: Rulebooks, setup: SetUp) -> Screen:
 
 
 def _idle(key: Button, shown: str, idle: str) -> Button:
-    """Return a button, with the action `idle` where its own leads to what is shown."""
+    """Return a button, with the action `idle` if its own leads to what is shown."""
     return loose(key.text, idle, key.style) if key.press is not None and key.press.action == shown else key
 
 

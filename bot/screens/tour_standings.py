@@ -62,7 +62,7 @@ def course_word(t: Texts, tour: Tournament) -> str:
 
 
 def through_of(tour: Tournament, players: int) -> int:
-    """Return how many of a stage's players go on; 0 where nobody does, or all are in the final."""
+    """Return how many of a stage's players go on; 0 if nobody does, or all are in the final."""
     if tour.is_duplicate or tour.leg is Leg.FINAL or tour.is_over:
         return 0
     if tour.leg is Leg.SEMIFINAL:

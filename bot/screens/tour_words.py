@@ -65,13 +65,13 @@ class TourFrame(msgspec.Struct, frozen=True):
     """Number of the tournament in the store."""
     tour: Tournament
     link: str = ""
-    """Address by which people register; empty where there is none."""
+    """Address by which people register; empty if there is none."""
     now: Mapping[int, TableNow] = {}
     """Matches that are being played, by the number of their table in the round."""
     hidden: frozenset[int] = frozenset()
     """Persons whom others read as a player without a name."""
     group_url: str = ""
-    """Address of the reader's group; empty where it has none."""
+    """Address of the reader's group; empty if it has none."""
     deals: Mapping[int, tuple[DealBrief, ...]] = {}
     """Briefs of deals of closed rounds of a duplicate by their number, where they are to be shown."""
     is_home: bool = True
@@ -208,7 +208,7 @@ def score_head(t: Texts, plan: Plan) -> str:
 
 
 def row_score(t: Texts, tour: Tournament, row: Row) -> str:
-    """Write what a row of the standings counts; a dash where nothing of a duplicate has been counted yet."""
+    """Write what a row of the standings counts; a dash if nothing of a duplicate has been counted yet."""
     return "—" if tour.is_duplicate and not row.played else score_word(t, tour, row.points)
 
 
@@ -263,7 +263,7 @@ def settled_word(t: Texts, frame: TourFrame, seats: tuple[int, ...], exact: tupl
 
 
 def rules_word(t: Texts, books: Rulebooks, plan: Plan, leg: Leg, seats: int) -> str:
-    """Name the rules of a match of a stage: "Клубная на троих · 6 сдач"; plain text, empty where none are known."""
+    """Name the rules of a match of a stage: "Клубная на троих · 6 сдач"; plain text, empty if none are known."""
     convention = plan.convention(leg, seats)
     if convention.preset not in books.presets:
         return convention.preset
@@ -292,5 +292,5 @@ def seated_as(tour: Tournament, people: int) -> Arrangement:
 
 
 def is_waiting(tour: Tournament, table: Table) -> bool:
-    """Return whether a table of the running round waits for its people; False where no round runs."""
+    """Return whether a table of the running round waits for its people; False if no round runs."""
     return tour.round is not None and tour.round.is_waiting(table)

@@ -61,7 +61,7 @@ L = TypeVar("L", bound=Labelled)
 
 
 def with_name(label: Callable[[str], str], name: str, in_a_row: int = 1) -> str:
-    """Write a label with a name, which ends in «…» where the label would be cut off.
+    """Write a label with a name, which ends in «…» if the label would be cut off.
 
     `in_a_row` is the number of buttons in its row.
     """

@@ -27,7 +27,7 @@ class Title(StrEnum):
     """Title of a season."""
 
     CHAMPION = "champion"
-    """Highest rating; one that is not known only where no other is."""
+    """Highest rating; one that is not known only if no other is."""
     SNIPER = "sniper"
     """Least loss by mistakes for each analysed deal."""
     CATCHER = "catcher"

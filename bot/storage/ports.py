@@ -1,7 +1,7 @@
 """Port of the store, with two implementations, `SqliteStorage` and `PostgresStorage`, and one in memory for tests.
 
-A method that writes returns after its COMMIT. Every method may raise StorageFailed; then nothing of that call was kept.
-Where several processes share a server, it may raise StorageLost: nobody knows then whether the call was kept.
+A method that writes returns after its COMMIT. Every method may raise StorageFailed; then nothing of that call is
+stored. If several processes share a server, it may raise StorageLost: then it is unknown whether the call is stored.
 An unknown table raises UnknownTable in a method that writes and gives None or () in one that reads.
 """
 
@@ -181,7 +181,7 @@ class Statistics(Protocol):
         ...
 
     async def fold_again(self) -> None:
-        """Have every finished table listed by `to_fold`; rows stay until others are written."""
+        """Make `to_fold` list every finished table again; rows stay until they are replaced."""
         ...
 
 
@@ -361,7 +361,7 @@ class Storage(Inbox, Statistics, Protocol):
         ...
 
     async def open_with(self, person: int) -> tuple[int, ...]:
-        """List ids of the open tables where the person sits or sat, or did anything that was written down, in order."""
+        """List in order the ids of the open tables at which the person sits, sat or did anything that was stored."""
         ...
 
     async def forget(self, person: int, label: str, left: Collection[int] = ()) -> tuple[int, ...] | None:

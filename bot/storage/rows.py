@@ -260,14 +260,14 @@ class KeptUpdate(msgspec.Struct, frozen=True):
     body: bytes
     """JSON in UTF-8, as it came."""
     cause: str = ""
-    """Key of the cause under which an append may do what the update asks; empty where there is none."""
+    """Key of the cause under which an append may do what the update asks; empty if there is none."""
 
 
 class Expiry(msgspec.Struct, frozen=True, kw_only=True):
     """Seconds before which a table must have been touched last to be dropped."""
 
     gathered: float
-    """Second for a table without a match that was given up, or where nobody sits."""
+    """Second for a table without a match that was given up, or if nobody sits."""
     imported: float
     """Second for an imported record that no other table goes on from."""
 

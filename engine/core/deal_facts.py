@@ -124,13 +124,13 @@ class DealFacts(msgspec.Struct, frozen=True, omit_defaults=True):
     declarer: Seat | None = None
     """None if nobody declared."""
     game: str = ""
-    """One of `Facts.games`; empty where nobody declared."""
+    """One of `Facts.games`; empty if nobody declared."""
     is_made: bool = False
-    """True where the declarer made the game."""
+    """True if the declarer made the game."""
     is_misere: bool = False
     """True for a game in which the declarer may take no trick."""
     is_catchable: bool | None = None
-    """True where best play catches the misère that was played; None elsewhere, and where the deal is not analysed."""
+    """True if best play catches the misère that was played; None elsewhere, and where the deal is not analysed."""
     dearest: DearestCard | None = None
     """None if no card was a mistake, or the deal is not analysed."""
     by_robot: tuple[Seat, ...] = ()

@@ -132,13 +132,14 @@ class Claims(Protocol[M_contra, E, V, C_co]):
         ...
 
     def verdicts(self, match: M_contra, events: tuple[E, ...]) -> tuple[tuple[E, ...], ...]:
-        """List what `judged` may return, at once and without a search; empty where that needs one."""
+        """List what `judged` may return, at once and without a search; empty if that needs one."""
         ...
 
-    def is_confirmed(self, match: M_contra, event: E) -> bool | None:
+    def is_confirmed(self, match: M_contra, event: E, tick: Callable[[], None]) -> bool | None:
         """Return whether the search finds again what an event at `match` says that best play makes of a claim; slow.
 
-        None for an event that says nothing of that kind. False, too, where the search settles nothing.
+        None for an event that says nothing of that kind. False, too, where the search settles nothing. `tick`: called
+        before each card that the search tries; what it raises ends the search.
         """
         ...
 

@@ -196,7 +196,7 @@ def _has_its_deals(tournament: Tournament, one: Round) -> bool:
 def _is_possible(one: Round, table: Table) -> bool:
     """Return whether the games of a table can be what a round comes to.
 
-    A match is not played where somebody is missing by ruling, and only deals of a duplicate are scored without play.
+    A match is not played if somebody is missing by ruling, and only deals of a duplicate are scored without play.
     No round is closed while a table plays.
     """
     if (one.is_closed and table.running is not None) or not all(map(_is_result_possible, table.games)):

@@ -49,7 +49,7 @@ class RecordDraft(msgspec.Struct):
 
 
 def last_round(draft: RecordDraft) -> Round:
-    """Return the round to which a line belongs. Raises Unreadable where none has begun."""
+    """Return the round to which a line belongs. Raises Unreadable if none has begun."""
     if not draft.rounds:
         raise Unreadable("the line belongs to a round")
     return draft.rounds[-1]

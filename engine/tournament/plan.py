@@ -158,7 +158,7 @@ class Plan(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
         return self.rounds * self.deals + SPARE_DEALS if self.kind is Kind.DUPLICATE else 0
 
     def convention(self, leg: Leg, seats: int) -> Convention:
-        """Return the rules of a match of a stage at a table of three or four. Raises KeyError where there are none."""
+        """Return the rules of a match of a stage at a table of three or four. Raises KeyError if there are none."""
         own = self.three if seats == 3 else self.four
         if own is None:
             raise KeyError(seats)

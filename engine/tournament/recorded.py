@@ -38,7 +38,7 @@ class RecordedTournament(msgspec.Struct, frozen=True):
     """Tournament that was read from a record, with what the record says beside it."""
 
     tournament: Tournament
-    """Without persons, chats and moments; its secret is empty where the record does not tell it."""
+    """Without persons, chats and moments; its secret is empty if the record does not tell it."""
     commit: str
     """C, the number announced at the opening."""
     seals: tuple[str, ...]

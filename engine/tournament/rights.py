@@ -56,7 +56,7 @@ def check_not_at_once(tournament: Tournament, by: By, at: float) -> None:
 
 
 def running_round(tournament: Tournament) -> Round:
-    """Return the round that runs. Raises TourRefused where none does."""
+    """Return the round that runs. Raises TourRefused if none does."""
     if tournament.round is None:
         raise TourRefused(Reason.NO_ROUND)
     return tournament.round

@@ -237,7 +237,7 @@ def begin(week: Week, person: int, name: str, at: float, *, plays_alike: bool) -
 
 
 def deal(week: Week, attempt: Attempt, table: int, at: float) -> tuple[AnyWeekEvent, ...]:
-    """Put the next deal of an attempt on a table; nothing where one lies there. Raises WeekRefused: over, done."""
+    """Put the next deal of an attempt on a table; nothing if one lies there. Raises WeekRefused: over, done."""
     _check_open(week, at)
     if attempt.is_done:
         raise WeekRefused(Reason.DONE)
@@ -245,7 +245,7 @@ def deal(week: Week, attempt: Attempt, table: int, at: float) -> tuple[AnyWeekEv
 
 
 def finish(week: Week, attempt: Attempt, exact: Fraction, at: float) -> tuple[AnyWeekEvent, ...]:
-    """Take the result of the deal that is played; nothing where none is, or it was finished after the end.
+    """Take the result of the deal that is played; nothing if none is, or it was finished after the end.
 
     at: second at which the deal was finished.
     """
@@ -255,7 +255,7 @@ def finish(week: Week, attempt: Attempt, exact: Fraction, at: float) -> tuple[An
 
 
 def close(week: Week, at: float) -> tuple[AnyWeekEvent, ...]:
-    """Close a week whose time is over; nothing where it is not, or is closed."""
+    """Close a week whose time is over; nothing if it is not, or is closed."""
     return (Closed(),) if at >= week.closes and not week.is_closed else ()
 
 

@@ -12,7 +12,7 @@ from engine.tournament.standings import standings
 from engine.tournament.state import Phase, Round, Table, TableGame, Tournament
 
 Place = tuple[int, int, int]
-"""Round, table and deal of a match (0 where the match has its own deals)."""
+"""Round, table and deal of a match (0 if the match has its own deals)."""
 NO_MATCHES: Final[Mapping[Place, str]] = {}
 
 

@@ -78,7 +78,7 @@ class CallbackAnswer:
         await self._make(partial(answer, self._query, text=text, show_alert=show_alert, url=url))
 
     async def _make(self, call: Attempt, pauses: tuple[float, ...] = PAUSES_S) -> None:
-        """Answer now; after each of the pauses (clock seconds) where the network fails, once more when a 429 ends."""
+        """Answer now; retry after each of the pauses (clock seconds) if the network fails, once when a 429 ends."""
         is_over = True
         try:
             await _twice(call)
@@ -121,7 +121,7 @@ class CallbackAnswer:
 
 
 class Answers:
-    """Maker of answers, who watches over them: a press that nobody answers gets its late words after WATCHDOG_S."""
+    """Factory of answers with a watchdog: a press without an answer gets a late toast after WATCHDOG_S."""
 
     def __init__(self, bot: Bot, clock: Clock, metrics: Metrics) -> None:
         self._bot = bot
@@ -169,7 +169,7 @@ async def _twice(call: Attempt) -> None:
 
 
 def _sent(text: str) -> str:
-    """Return the words as they are sent: not too long, and without links that nobody made."""
+    """Return the words as they are sent: not too long, and without links that Telegram would make of them."""
     return unlinked_plain(shortened(text), LONGEST)
 
 

@@ -32,9 +32,9 @@ class EphemeralTarget(msgspec.Struct, frozen=True, kw_only=True):
     person: int
     """The only person who sees the message."""
     query: str = ""
-    """Callback query of the press that asked for the message; empty where none did."""
+    """Callback query of the press that asked for the message; empty if none did."""
     command: int = 0
-    """Number of the ephemeral command that asked for the message; 0 where none did."""
+    """Number of the ephemeral command that asked for the message; 0 if none did."""
     instead: bool = False
     """True if this person sees the message in place of the pressed one."""
     thread: int | None = None

@@ -23,6 +23,6 @@ def of_joining(bot: int, chat: int, at: datetime) -> str:
 
 
 def read(cause: str) -> tuple[str, int]:
-    """Read the callback query of a press and the number of a message, of which one is empty. Never of a joining."""
+    """Read a key: the callback query of a press or the number of a message, the other empty. Not for joining keys."""
     _, where, *message = cause.split(":")
     return ("", int(message[0])) if message else (where, 0)

@@ -27,7 +27,7 @@ class Answer:
     retry_after: float = 0.0
     """Seconds that a refusal with 429 asks to wait; 0: it was no 429."""
     arrived: bool = True
-    """False where no Bot API server answered."""
+    """False if no Bot API server answered."""
 
     @property
     def granted(self) -> bool:
@@ -39,7 +39,7 @@ class Answer:
         return self.result.get(name) if isinstance(self.result, dict) else None
 
     def number(self, name: str) -> int:
-        """Return a field that is a whole number; 0 where there is none."""
+        """Return a field that is a whole number; 0 if there is none."""
         found = self.field(name)
         return found if isinstance(found, int) else 0
 

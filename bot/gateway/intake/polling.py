@@ -49,7 +49,7 @@ class Fetching(Request):
     is_ending = False
     """True from the moment on when no more is fetched: a call after it is the last one."""
     is_unkept = False
-    """True when the inbox has not taken the last batch: this program may not be the one that goes on."""
+    """True if the inbox has not stored the last batch: another program may be the one to continue."""
     kept_updates: KeptUpdates | None = None
     """Inbox that stores a batch before the next call confirms it; None: no other program could continue with it."""
 
@@ -89,7 +89,7 @@ class Fetching(Request):
         return status, body
 
     async def _keep(self, kept_updates: KeptUpdates, body: bytes) -> bytes:
-        """Keep a batch in the inbox and return it; as long as that fails, the same batch is asked for again.
+        """Store a batch in the inbox and return it; while that fails, the same batch is requested again.
 
         Raises NetworkError, after which the library waits.
         """

@@ -44,7 +44,7 @@ MOVED: Final = "Обновления этого бота теперь получ
 
 
 class Listener:
-    """Server of updates; it tells Telegram where to bring them, and looks whether that stays so."""
+    """Server of updates; it registers its address with Telegram, and checks that it stays registered."""
 
     def __init__(
         self,
@@ -133,7 +133,7 @@ class Listener:
 
 
 class _Handler(RequestHandler):
-    """POST of one update, at any path: a proxy in front may have changed the path; the secret is what counts."""
+    """Handler of a POST with one update, at any path: a proxy may have changed it; the secret is checked instead."""
 
     def initialize(
         self, bot: Bot, queue: "asyncio.Queue[object]", secret: str, kept_updates: KeptUpdates | None

@@ -45,7 +45,7 @@ class PlannedCall(msgspec.Struct, frozen=True):
 
     @property
     def is_idle(self) -> bool:
-        """Return whether the job is an edit that nobody waits for."""
+        """Return whether the job is an idle edit: one that nobody waits for."""
         return self.cost is Cost.EDIT and self.priority is Priority.QUIET
 
 
@@ -156,7 +156,7 @@ class CallPlanner:
         return jobs
 
     def _others(self) -> Iterator[PlannedCall]:
-        """List what concerns no wanted screen: an errand, old messages."""
+        """List the calls that do not show a wanted screen: an errand, old messages."""
         if (errand := self._outbox.next_errand()) is not None:
             yield self._errand(errand)
         if self._only_errands:
@@ -169,7 +169,7 @@ class CallPlanner:
             yield self._job("old message", Priority.QUIET, Cost.EDIT, self._now, run)
 
     def _errand(self, errand: Errand) -> PlannedCall:
-        """Answer before the table's message; in a group that is asked for too much, after it."""
+        """Return the call of an errand; it ranks above the table's message unless the group's quota is used up."""
         cost, run = Cost.EDIT if errand.message else Cost.SEND, partial(self._delivery.errand, errand)
         quota = self._quota.of_errand(errand)
         wait = self._quota.wait(quota, self._now)

@@ -51,9 +51,9 @@ class Delivery:
         self._doubts: dict[Key, float] = {}  # until which clock second an edit that was given up may still arrive
 
     def digest(self, wanted: Wanted, shown: Shown | None, *, new: bool = False) -> Digest:
-        """Return the digest of a wanted screen, made once, however often the screen is looked at.
+        """Return the digest of a wanted screen, computed once.
 
-        In a group that takes no photos the words go without one, or under the photo that is there.
+        In a group that forbids photos the text is sent without one, or put under the existing photo.
         """
         key, screen = key_of(wanted.surface), wanted.screen
         known = self._digests.get(key)
@@ -68,14 +68,14 @@ class Delivery:
         return self.digest(wanted, shown).rows == NO_BUTTONS and has_buttons(shown.row.hash)
 
     async def confirm(self, wanted: Wanted, shown: Shown) -> Verdict | None:
-        """Bring row and parting line of a message up to date that shows the wanted screen already."""
+        """Update the stored row and the parting line of a message that already shows the wanted screen."""
         self._take(wanted)
         if wanted.invited is not None:
             wanted.invited.told(True)
         row = shown.row
         if wanted.seq >= row.seq:
             row = replace(row, seq=wanted.seq, stale_after=wanted.stale_after)
-        fresh = Shown(row, wanted.screen.retired)
+        fresh = Shown(row, wanted.screen.retired, wanted.screen.retired_rows)
         if fresh != shown:
             await self._shared.shown_messages.put(fresh)
         await self._outlive(wanted)
@@ -108,7 +108,7 @@ class Delivery:
         row = wanted.row(sent.message, sent.kind, said, generation, sent.file_id)
         if wanted.surface.role in TABLES:  # a restart finds there in which topic people wanted the table
             row = replace(row, thread=self._tried if new or shown is None else shown.row.thread)
-        await self._shared.shown_messages.put(Shown(row, wanted.screen.retired))
+        await self._shared.shown_messages.put(Shown(row, wanted.screen.retired, wanted.screen.retired_rows))
         await self._outlive(wanted)
         if wanted.unpin and not new:
             return await self._unpin(sent.message)
@@ -209,7 +209,7 @@ class Delivery:
         role = wanted.surface.role
         goes = role in PASSING or (role in LIVE and shown is not None and is_of_same_deal(wanted, shown))
         if old is not None and shown is not None and (goes or changes_when_old(shown)):
-            retirement = Retirement(old.message, old.kind, shown.retired or "", delete=goes)
+            retirement = Retirement(old.message, old.kind, shown.retired or "", shown.retired_rows, delete=goes)
             self._outbox.retirements[old.message, 0] = retirement
         elif old is not None:
             self._bare.append(old.message)
@@ -218,7 +218,7 @@ class Delivery:
         return None
 
     async def _pin(self, message: int, old: int | None) -> Verdict | None:
-        """Pin where the bot may; one refusal tells that it may not. Only a 429 and a new id matter to the chat."""
+        """Pin the message if the bot may; after a refusal it may not. Only a 429 and a new id concern the chat."""
         try:
             await self._shared.client.pin(self._chat, message)
             if old is not None:
@@ -232,7 +232,7 @@ class Delivery:
         return None
 
     async def _unpin(self, message: int) -> Verdict | None:
-        """Unpin where the bot may; only a 429 and a new id matter to the chat."""
+        """Unpin the message if the bot may; only a 429 and a new id concern the chat."""
         if not self._shared.permissions.may_pin(self._chat):
             return None
         try:
@@ -296,15 +296,16 @@ class Delivery:
         if not old.text and old.message in self._bare:
             return None
         try:
-            await self._shared.client.retire(self._chat, old.message, old.kind, old.text)
+            await self._shared.client.retire(self._chat, old.message, old.kind, old.text, old.rows)
         except TelegramError as error:
             return judge(error)
         self._loose.forget(old.message)
-        self._bare.append(old.message)
+        if not old.rows:
+            self._bare.append(old.message)
         return None
 
     async def errand(self, errand: Errand) -> Verdict | None:
-        """Send a message that nobody will edit, or change one that is no table's, whatever a forged press says."""
+        """Send a message, or edit the errand's; a table's current message, named by a forged press, is left alone."""
         self._outbox.take(errand)
         if errand.message in self._deleted:
             return None
@@ -370,5 +371,5 @@ def changes_when_old(shown: Shown) -> bool:
 
 
 def has_buttons(digest: str) -> bool:
-    """Return whether the message of a row has a keyboard to be taken off; one that is not known may have."""
+    """Return whether the message of a row may have a keyboard to remove; True if that is unknown."""
     return Digest.read(digest).rows != NO_BUTTONS

@@ -39,7 +39,7 @@ class EphemeralMessages:
         self._outbox = outbox
 
     async def show(self, wanted: Wanted, shown: Shown | None, *, new: bool) -> Verdict | None:
-        """Bring a message up to date; the caller has taken `wanted` out of the outbox."""
+        """Make a message show `wanted`, which the caller has taken out of the outbox."""
         if new and wanted.invited is not None:
             return await self._send(wanted, wanted.invited, shown)
         return await self._edit(wanted, shown) if shown is not None else None
@@ -141,7 +141,7 @@ class EphemeralMessages:
             wanted.invited.told(False)
 
     async def _edit(self, wanted: Wanted, shown: Shown) -> Verdict | None:
-        """Put the screen into the message that is there; nobody hears whether the person has lost that message."""
+        """Edit the existing message; Telegram does not report whether the person's client has lost it."""
         person, digest = wanted.surface.person, Digest.of(wanted.screen)
         try:
             sent = await self._shared.client.edit_ephemeral(shown.row, person, wanted.screen, digest)

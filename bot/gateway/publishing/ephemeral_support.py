@@ -36,7 +36,7 @@ class EphemeralSupport:
         return self.can_show(chat, person) is not Certainty.NO and not self._missed.get(person)
 
     def seen(self, person: int) -> None:
-        """Learn that the person pressed a button, or sent a command, that nobody else sees."""
+        """Note that the person pressed a button, or sent a command, that nobody else sees."""
         self._sure.add(person)
         self._missed.pop(person, None)
 
@@ -50,7 +50,7 @@ class EphemeralSupport:
         return not self._deaf and now - self._proved_at <= PROOF_S
 
     def is_unclear(self, person: int) -> bool:
-        """Return whether nobody knows what became of the last ephemeral message to the person."""
+        """Return whether the outcome of the last ephemeral message to the person is unknown."""
         return person in self._unclear
 
     def proved(self, now: float, person: int) -> None:
@@ -63,15 +63,15 @@ class EphemeralSupport:
         self._proved_at = float("-inf")
 
     def lost(self, person: int) -> None:
-        """Learn that a call with a new message failed on the way: it may have come, and nobody can change it then."""
+        """Note that a call with a new message failed on the way: it may have arrived, and can no longer be changed."""
         self._unclear.add(person)
 
     def overheard(self) -> None:
-        """Learn that the server showed everybody what one person should have seen (words without cards)."""
+        """Note that the server showed everybody a message for one person (text without cards)."""
         self._deaf = True
 
     def refused(self, chat: int, person: int) -> None:
-        """Learn that the server does not want to show the person anything in the group."""
+        """Note that the server refuses to show the person anything in the group."""
         self._refused.add((chat, person))
 
     def may_unasked(self, chat: int) -> bool:

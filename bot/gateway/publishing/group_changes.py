@@ -12,7 +12,7 @@ class GroupChange(msgspec.Struct, frozen=True):
 
     chat: int = 0
     moved_to: int | None = None
-    """The group's new id; None: everything should be wanted again, because what was refused may not be now."""
+    """The group's new id; None: want everything again, because calls that were refused may now succeed."""
     homeless: int = 0
     """Number of the table for which no topic is open; 0: it is about a group."""
 

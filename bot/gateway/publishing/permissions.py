@@ -31,7 +31,7 @@ class Closed(msgspec.Struct, frozen=True):
     refusals: int
     """Number of refusals of the chat in a row."""
     lost: bool
-    """True when what was wanted in the chat is dropped meanwhile."""
+    """True if screens wanted in the chat are dropped meanwhile."""
 
 
 class Permissions:
@@ -106,7 +106,7 @@ class Permissions:
         return self.topic(chat, thread) != tried
 
     def prefer_topic(self, chat: int, thread: int | None, instead: int | None) -> None:
-        """Note in which topic people want what belongs to `thread`, until they want it in `thread` again."""
+        """Note the topic that people prefer for the messages of `thread`, until they choose `thread` again."""
         if instead == thread:
             self._instead.pop((chat, thread), None)
         else:

@@ -47,7 +47,7 @@ class TelegramPublisher:
     render      draws every picture; a function of a module, for worker processes find it by its name
     patience    knows of 429 that concern all chats
     within      draws pictures of what people sent in another process, so that no picture of a table waits for them
-    offload     has pictures drawn by other machines, where there are any that do it
+    offload     has pictures drawn by other machines, if there are any that do it
     views_count whether ephemeral messages count to the limit of their group
     """
 
@@ -168,11 +168,11 @@ class TelegramPublisher:
         return self._shared.inside.views_count
 
     def missed(self, person: int) -> None:
-        """Learn that the person has pressed a message which their ephemeral view should have hidden."""
+        """Note that the person has pressed a button in a message that their ephemeral view should have hidden."""
         self._shared.ephemeral_support.missed(person)
 
     def seen(self, person: int) -> None:
-        """Learn that the person has used what nobody else sees."""
+        """Note that the person has used a button or command that nobody else sees."""
         self._shared.ephemeral_support.seen(person)
 
     def topic(self, chat: int, thread: int | None) -> int | None:
@@ -180,7 +180,7 @@ class TelegramPublisher:
         return self._shared.permissions.topic(self._worker(chat).chat, thread)
 
     def prefer_topic(self, chat: int, thread: int | None, instead: int | None) -> None:
-        """Note in which topic of a group people want what belongs to `thread`, while that one is closed."""
+        """Note the topic of a group that people prefer for the messages of `thread`, while that one is closed."""
         self._shared.permissions.prefer_topic(self._worker(chat).chat, thread, instead)
 
     def rights_changed(self, chat: int) -> None:
@@ -196,15 +196,15 @@ class TelegramPublisher:
         self._shared.ephemeral_support.set_administrator(chat, administrator=administrator)
 
     async def doubt(self, table: int) -> None:
-        """Have every message of a table edited at the next wish for it. Raises StorageError."""
+        """Mark every message of a table to be edited at the next wish for it. Raises StorageError."""
         await self._shared.shown_messages.doubt(table)
 
     def forget(self, table: int) -> None:
-        """Drop what is kept in memory for a table that is over; what is still wanted is shown."""
+        """Free the memory of a table that is over; screens that are still wanted will be shown."""
         self._shared.shown_messages.forget(table)
 
     def forget_person(self, person: int) -> None:
-        """Show and store nothing more of what was wanted for the person until now."""
+        """Drop everything that was wanted for the person until now, without showing or storing it."""
         self._shared.shown_messages.forget_person(person)
         if (worker := self._workers.get(person)) is not None:
             worker.outbox.wants.clear()

@@ -60,11 +60,11 @@ class RequestQuota:
         return self.wait(key_of(wanted.surface), now) > 0 or (wanted.below and self._are_answers_late(now))
 
     def _comes_down(self, wanted: Wanted, shown: Shown) -> bool:
-        """Return whether the message that is there is of the wanted deal and can show the screen as a new one could."""
+        """Return whether the existing message is of the wanted deal and could show the screen by an edit."""
         down = self._is_group and not wanted.surface.is_own
         return down and is_of_same_deal(wanted, shown) and can_be_edited(wanted, shown)
 
     def _are_answers_late(self, now: float) -> bool:
-        """Return whether people ask for more answers than go before the table."""
+        """Return whether people have asked for more answers than may go before the table's message."""
         errand = self._outbox.next_errand()
         return errand is not None and self.wait(self.of_errand(errand), now) > 0

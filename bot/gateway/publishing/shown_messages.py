@@ -13,6 +13,7 @@ import msgspec
 from msgspec.structs import replace
 
 from bot.clock import Clock
+from bot.gateway.api.keyboards import Rows
 from bot.gateway.publishing.digest import Digest
 from bot.storage.ports import Storage, StorageError, StorageLost, SurfaceRow, UnknownTable, parts_of
 from bot.tables.ports import Surface
@@ -30,6 +31,8 @@ class Shown(msgspec.Struct, frozen=True):
     row: SurfaceRow
     retired: str | None = None
     """The line to which the message shrinks when it is old; None: not known since a restart."""
+    retired_rows: Rows = ()
+    """Rows of buttons that the message keeps when it is old."""
 
 
 def key_of(surface: Surface) -> Key:
@@ -170,7 +173,7 @@ class ShownMessages:
             key = (table, row.key)
             shown = await self.get(key)
             if shown is not None and shown.row.hash:
-                self._keep(key, Shown(replace(shown.row, hash=str(Digest())), shown.retired))
+                self._keep(key, replace(shown, row=replace(shown.row, hash=str(Digest()))))
 
     def forget_person(self, person: int) -> None:
         """Store no rows of messages for the person alone any more, except those that are wanted from now on.

@@ -13,7 +13,7 @@ def failed(error: psycopg.Error) -> StorageFailed:
 
 
 def gone() -> StorageLost:
-    """Return the error for a call that is not begun because the session is lost, or whose outcome nobody knows."""
+    """Return the error for a call that is not begun because the session is lost, or whose outcome is unknown."""
     return StorageLost("The session with the database is lost.")
 
 

@@ -51,7 +51,7 @@ class Session:
         self._backend = db.info.backend_pid
         self._warnings = 0
         self.lost = lost
-        """Set when the connection has broken, or nobody knows what became of a COMMIT."""
+        """Set when the connection has broken, or the outcome of a COMMIT is unknown."""
         self.stirred = asyncio.Event()
         """Set when the server says something unasked: most of all, that it ends the session."""
         self.answered_at = time.monotonic()
@@ -88,7 +88,7 @@ class Session:
         """Run statements in one transaction and one message; raises what the first bad one raised, nothing kept.
 
         Raises StorageLost when the connection breaks under way, or the standby that was to have the transaction has not
-        got it: nobody knows then whether it is kept.
+        got it: then it is unknown whether it is stored.
         """
         text = ";\n".join(self._bound(sql, values) for sql, values in statements)
         with self._committing(), self._answering():
@@ -131,7 +131,7 @@ class Session:
 
     @contextmanager
     def _committing(self) -> Iterator[None]:
-        """Run the block, which commits; raises StorageLost when nobody knows what became of it."""
+        """Run the block, which commits; raises StorageLost if the outcome is unknown."""
         if self._db.closed:
             self.lost.set()
             raise psycopg.OperationalError("the connection is closed")

@@ -11,6 +11,6 @@ from bot.storage.sql.tables import OPEN
 MARK: Final = f"INSERT INTO restored SELECT id FROM tables WHERE {OPEN} ON CONFLICT DO NOTHING"
 OF_OPEN: Final = f"WHERE table_id IN (SELECT id FROM tables WHERE {OPEN})"
 OUT_OF_DATE: Final = "hash = '', seq = 0, stale_after = CASE WHEN stale_after > 0 THEN 0 ELSE stale_after END"
-"""Columns of a message of which nobody knows what it shows."""
+"""Columns of a message whose shown content is unknown."""
 OUTDATED: Final = f"UPDATE surfaces SET {OUT_OF_DATE} {OF_OPEN}"
 DONE: Final = "DELETE FROM restored WHERE table_id = ?"

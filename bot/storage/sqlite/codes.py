@@ -35,7 +35,7 @@ def in_words(error: sqlite3.Error) -> str:
 
 
 def _code(error: Exception) -> int:
-    """Return the extended code, 0 where the error has none."""
+    """Return the extended code, 0 if the error has none."""
     return int(getattr(error, "sqlite_errorcode", 0)) if isinstance(error, sqlite3.Error) else 0
 
 

@@ -253,7 +253,7 @@ def _gather(database: Path) -> None:
 
 
 def flush(path: Path) -> None:
-    """Have a file or a folder written to the disk. Raises OSError."""
+    """Flush a file or a folder to the disk. Raises OSError."""
     number = os.open(path, os.O_RDONLY)
     try:
         os.fsync(number)

@@ -39,7 +39,7 @@ class SourceFile:
         return int(self._db.execute(NEWEST).fetchone()[0])
 
     def rows(self, table: str) -> Iterator[Row]:
-        """Yield the rows of a table of `TABLES`. Raises NotADatabase where they cannot be read."""
+        """Yield the rows of a table of `TABLES`. Raises NotADatabase if they cannot be read."""
         if table in self._tables:  # else it is the inbox that nobody ever kept anything in
             yield from self._read(f"SELECT {', '.join(TABLES[table])} FROM {table}")
 

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from engine.core.cardsets import WIDTH, CardSet
 from engine.games.austrian.claims.trick import PlayRules, Trick, plays
-from engine.search.belief import Belief, only_winners, sure_tricks
+from engine.search.belief import Belief, Tick, go_on, only_winners, sure_tricks
 
 Flags = tuple[bool, bool, bool]
 """Places that are marked."""
@@ -27,8 +27,8 @@ class ClaimSearch:
     mine: a place, None for nobody. work: cards that may be tried.
     """
 
-    def __init__(self, mine: int | None, counted: Flags, rules: PlayRules, work: int) -> None:
-        self._mine, self._counted, self._rules, self._work = mine, counted, rules, work
+    def __init__(self, mine: int | None, counted: Flags, rules: PlayRules, work: int, tick: Tick = go_on) -> None:
+        self._mine, self._counted, self._rules, self._work, self._tick = mine, counted, rules, work, tick
         self._known: dict[Key, tuple[int, int]] = {}  # most tricks proved, fewest refuted
 
     def holds(self, belief: Belief, trick: Trick, need: int, rest: int) -> bool:
@@ -72,6 +72,7 @@ class ClaimSearch:
             self._work -= 1
             if self._work < 0:
                 raise _Spent
+            self._tick()
             after = trick.after(card, self._rules)
             if after.played < self._rules.size:
                 yield self._card(known, after, need, rest)

@@ -18,6 +18,7 @@ from engine.games.preferans.events import AnyEvent, Claimed
 from engine.games.preferans.game import decide, deciders, evolve
 from engine.games.preferans.state import Match, NamedGame, Playing
 from engine.games.preferans.view import view_for
+from engine.search.belief import Tick
 
 Events = tuple[AnyEvent, ...]
 
@@ -47,10 +48,11 @@ def verdicts(match: Match, events: Events) -> tuple[Events, ...]:
     return (events, _proved(match, claimed)) if claimed is not None else ()
 
 
-def is_confirmed(match: Match, event: AnyEvent) -> bool | None:
+def is_confirmed(match: Match, event: AnyEvent, tick: Tick) -> bool | None:
     """Return whether the search proves again a claim that an event at `match` calls proved; None for another event.
 
-    Of a ten that is checked: whether best play gives the declarer all tricks.
+    Of a ten that is checked: whether best play gives the declarer all tricks. `tick`: called before each card that the
+    search tries; what it raises ends the search.
     """
     if not isinstance(event, Claimed) or not event.proved:
         return None
@@ -60,7 +62,7 @@ def is_confirmed(match: Match, event: AnyEvent) -> bool | None:
     view, claim = view_for(match, event.seat), MakeClaim(event.seat, tricks=event.tricks)
     if view is None:
         return False
-    return sure_claim(view) == claim or proved(view, claim) or certain(view) == event.tricks
+    return sure_claim(view) == claim or proved(view, claim, tick=tick) or certain(view, tick=tick) == event.tricks
 
 
 def _claim_of(events: Events) -> Claimed | None:

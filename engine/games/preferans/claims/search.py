@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from engine.core.cardsets import suit_of
 from engine.games.preferans.claims.belief import plays
-from engine.search.belief import Belief, only_winners, sure_tricks
+from engine.search.belief import Belief, Tick, go_on, only_winners, sure_tricks
 
 Flags = tuple[bool, bool, bool]
 Key = tuple[Belief, int]
@@ -63,8 +63,8 @@ class ClaimSearch:
     trump: mask of the trump suit. work: cards that may be tried. `holds` raises Spent beyond it.
     """
 
-    def __init__(self, mine: Flags, counted: Flags, trump: int, work: int) -> None:
-        self._mine, self._counted, self._trump, self._work = mine, counted, trump, work
+    def __init__(self, mine: Flags, counted: Flags, trump: int, work: int, tick: Tick = go_on) -> None:
+        self._mine, self._counted, self._trump, self._work, self._tick = mine, counted, trump, work, tick
         self._known: dict[Key, tuple[int, int]] = {}  # most tricks proved, fewest refuted
 
     def holds(self, belief: Belief, trick: Trick, need: int, rest: int) -> bool:
@@ -102,6 +102,7 @@ class ClaimSearch:
             self._work -= 1
             if self._work < 0:
                 raise Spent
+            self._tick()
             after = trick.after(card, self._trump)
             if after.played < 3:
                 yield self._card(known, after, need, rest)

@@ -17,7 +17,7 @@ from engine.games.skat.solver.masks import kernel_hand, mask
 from engine.games.skat.state import NamedGame, Playing
 from engine.games.skat.trick_rules import points_of
 from engine.games.skat.view import PlayView, SeatView
-from engine.search.belief import Belief, believed
+from engine.search.belief import Belief, Tick, believed, go_on
 from engine.search.worlds import Holder, Known
 
 WORK: Final = 30_000
@@ -29,7 +29,7 @@ def to_judge(view: SeatView) -> PlayView | None:
     return view if isinstance(view, PlayView) and view.may_claim else None
 
 
-def proved(view: SeatView, work: int = WORK) -> bool:
+def proved(view: SeatView, work: int = WORK, tick: Tick = go_on) -> bool:
     """Tell whether the viewer can play so that the rest is the declarer's, whatever the others hold and play.
 
     True only if there is one way of playing the declarer's cards that depends on nothing but what the declarer sees and
@@ -37,22 +37,22 @@ def proved(view: SeatView, work: int = WORK) -> bool:
     `work` cards tried.
     """
     table = to_judge(view)
-    return table is not None and _search(table, table.active.index(table.declarer), work)
+    return table is not None and _search(table, table.active.index(table.declarer), work, tick)
 
 
-def certain(view: SeatView, work: int = WORK) -> bool:
+def certain(view: SeatView, work: int = WORK, tick: Tick = go_on) -> bool:
     """Tell whether the viewer can be sure that the rest is the declarer's whatever anybody plays.
 
     False where something may still depend on a card that a player chooses, or where `work` cards tried did not settle
     the question.
     """
     table = to_judge(view)
-    return table is not None and _search(table, None, work)
+    return table is not None and _search(table, None, work, tick)
 
 
-def _search(view: PlayView, mine: int | None, work: int) -> bool:
+def _search(view: PlayView, mine: int | None, work: int, tick: Tick) -> bool:
     contract, declarer = view.declaration.contract, view.active.index(view.declarer)
-    search = ClaimSearch(mine, counted(contract, declarer), rules_of(contract), work)
+    search = ClaimSearch(mine, counted(contract, declarer), rules_of(contract), work, tick)
     return search.holds(belief_of(view), Trick(view.active.index(view.turn)))
 
 
@@ -74,7 +74,7 @@ def belief_of(view: PlayView) -> Belief:
     return believed(Known((first, second, third, aside), cards(seen.unseen), hidden))
 
 
-def verdict(play: Playing) -> Verdict:
+def verdict(play: Playing, tick: Tick = go_on) -> Verdict:
     """Judge the declarer's claim with all cards open: it fails where best play of the defence still forces a trick."""
     game = play.game
     if not isinstance(game, NamedGame):
@@ -87,7 +87,7 @@ def verdict(play: Playing) -> Verdict:
         return Verdict.FAILED
     rules: PlayRules = rules_of(game.contract)
     first, second, third = (mask(hand, game.contract) for hand in position.hands)
-    search = ClaimSearch(position.soloist - 1, counted(game.contract, position.soloist - 1), rules, None)
+    search = ClaimSearch(position.soloist - 1, counted(game.contract, position.soloist - 1), rules, None, tick)
     holds = search.holds(Belief((first, second, third), (0, 0, 0), (0, 0, 0)), Trick(position.leader - 1))
     return Verdict.PROVED if holds else Verdict.FAILED
 

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from engine.core.cardsets import CardSet
 from engine.games.skat.claims.trick import SIZE, PlayRules, Trick, only_winners, plays, takes_all
-from engine.search.belief import Belief
+from engine.search.belief import Belief, Tick, go_on
 
 Flags = tuple[bool, bool, bool]
 """Places that are marked."""
@@ -22,11 +22,13 @@ class _Spent(Exception):
 class ClaimSearch:
     """Search whether the `counted` places together take every trick; `mine` plays for it, the others against.
 
-    mine: a place, None for nobody. work: cards that may be tried; None: as many as it takes.
+    mine: a place, None for nobody. work: cards that may be tried; None: as many as it takes. tick: ends the search.
     """
 
-    def __init__(self, mine: int | None, counted: Flags, rules: PlayRules, work: int | None) -> None:
-        self._mine, self._counted, self._rules, self._work = mine, counted, rules, work
+    def __init__(
+        self, mine: int | None, counted: Flags, rules: PlayRules, work: int | None, tick: Tick = go_on
+    ) -> None:
+        self._mine, self._counted, self._rules, self._work, self._tick = mine, counted, rules, work, tick
         self._known: dict[tuple[Belief, int], bool] = {}
 
     def holds(self, belief: Belief, trick: Trick) -> bool:
@@ -63,6 +65,7 @@ class ClaimSearch:
                 self._work -= 1
                 if self._work < 0:
                     raise _Spent
+            self._tick()
             after = trick.after(card, self._rules)
             if after.played < SIZE:
                 yield self._card(known, after)
