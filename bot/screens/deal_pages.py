@@ -24,7 +24,7 @@ SLOW = mark("Laying all cards open, another ten seconds or so…")
 
 
 def analysing(t: Texts, *, slow: bool) -> str:
-    """Tell in a toast that the analysis is being counted; `slow`: for more than three seconds."""
+    """Write in a toast that the analysis is being counted; `slow`: for more than three seconds."""
     return t.plain(SLOW if slow else SOON)
 
 
@@ -91,30 +91,30 @@ class FinishedDeal(ReportFace[R, S]):
 
     @abstractmethod
     def standing_lines(self, t: Texts, standing: S) -> tuple[Html, ...]:
-        """Tell what everybody has after the deal."""
+        """Say what everybody has after the deal."""
 
     @abstractmethod
     def own_lines(self, t: Texts, view: Any) -> tuple[Html, ...]:
-        """Tell what a finished deal, with its score, brought the viewer."""
+        """Say what a finished deal, with its score, brought the viewer."""
 
     @abstractmethod
     def view_line(self, t: Texts, view: Any) -> str:
-        """Tell who played what and how it ended, as a view of the finished deal has it; plain text."""
+        """Say who played what and how it ended, as a view of the finished deal has it; plain text."""
 
     @abstractmethod
     def state_text(self, t: Texts, view: Any) -> Html:
-        """Tell how the table stands."""
+        """Say how the table stands."""
 
     @abstractmethod
     def retired_line(self, t: Texts, view: Any) -> str:
-        """Tell what an old message of the table shrinks to; HTML."""
+        """Say what an old message of the table shrinks to; HTML."""
 
     def sheet_lines(self, t: Texts, standing: S) -> tuple[Html, ...]:
-        """Tell below the title what everybody has, as it stands beside the picture of the sheet."""
+        """Write below the title what everybody has, as it stands beside the picture of the sheet."""
         return self.standing_lines(t, standing)
 
     def unplayed(self, t: Texts, view: Any) -> Html:
-        """Tell a player whose the tricks were that nobody played; empty where the message has no room for it."""
+        """Write a player whose the tricks were that nobody played; empty where the message has no room for it."""
         return Html("")
 
     def result_screen(self, t: Texts, frame: Frame, view: Any) -> Screen:
@@ -165,15 +165,15 @@ class FinishedDeal(ReportFace[R, S]):
         return self.settlements.settle_screen(t, frame, standing, evening)
 
     def counted_screen(self, t: Texts, standing: S) -> Screen:
-        """Tell how the settlement is counted."""
+        """Say how the settlement is counted."""
         return self.settlements.counted_screen(t, standing)
 
     def results_line(self, standing: S) -> str:
-        """Tell everybody's result, the best first."""
+        """Write everybody's result, the best first."""
         return self.settlements.results_line(standing)
 
     def _after(self, t: Texts, frame: Frame, standing: S, *, pictured: bool) -> tuple[Html, ...]:
-        """Tell what everybody has, after the last deal the settlement; `pictured`: without what its picture shows."""
+        """Say what everybody has, after the last deal the settlement; `pictured`: without what its picture shows."""
         if frame.deal:
             return given_result(t, self.results_line(standing))
         if frame.more:
@@ -197,23 +197,23 @@ class PagedDeal(FinishedDeal[R, S]):
 
     @abstractmethod
     def sums(self, t: Texts, report: R) -> tuple[Html, ...]:
-        """Tell on the first page what everybody has after the deal."""
+        """Write on the first page what everybody has after the deal."""
 
     @abstractmethod
     def why(self, t: Texts, report: R) -> tuple[Html, ...]:
-        """Tell each entry with its reason."""
+        """Write each entry with its reason."""
 
     @abstractmethod
     def cards(self, t: Texts, view: Any) -> tuple[Html, ...]:
-        """Tell what was said and played and who held what."""
+        """Say what was said and played and who held what."""
 
     @abstractmethod
     def tricks(self, t: Texts, view: Any) -> tuple[Html, ...]:
-        """Tell trick after trick."""
+        """Write trick after trick."""
 
     @abstractmethod
     def analysis(self, t: Texts, found: Any, players: Any) -> tuple[Html, ...]:
-        """Tell an analysis for these players."""
+        """Write an analysis for these players."""
 
     @abstractmethod
     def layout_drawing(self, t: Texts, report: R, view: Any) -> Drawing:
@@ -239,7 +239,7 @@ class PagedDeal(FinishedDeal[R, S]):
         return self._page(t, replace(report, page=page), rows=rows, foot=Html(""))
 
     def head(self, t: Texts, report: R) -> Html:
-        """Tell the outcome in the first line under a deal's picture."""
+        """Write the outcome in the first line under a deal's picture."""
         number = report.frame.called(report.number)
         return t("<b>Deal %(n)d.</b> %(line)s", n=number, line=self.outcome_line(t, report))
 

@@ -89,7 +89,7 @@ class ScoreInfo(msgspec.Struct, Generic[S, T, D], frozen=True, kw_only=True):
 
 
 def last_line(t: Texts, info: ScoreInfo[Any, Any, Any], outcome: str, hint: Html) -> Html:
-    """Tell the deal written or undone last; empty once the next deal is told, whose answers need the room.
+    """Write the deal written or undone last; empty once the next deal is told, whose answers need the room.
 
     `outcome`: the deal written last in words. `hint`: how players are named, for a match with neither names nor deals.
     """

@@ -91,7 +91,7 @@ class PaperFace(ABC, Generic[S, T, D, C]):
 
     @abstractmethod
     def scored(self, standing: S, known: T, outcome: Any) -> D | None:
-        """Return the entries that a deal with this outcome would write."""
+        """Return the entries that an outcome would write."""
 
     @abstractmethod
     def written(self, match: Any) -> D | None:
@@ -99,7 +99,7 @@ class PaperFace(ABC, Generic[S, T, D, C]):
 
     @abstractmethod
     def recorded(self, told: T, dealer: Seat, outcome: Any) -> C:
-        """Return the command that writes a told deal."""
+        """Return the command that writes a complete deal."""
 
     @abstractmethod
     def title(self, t: Texts, rules: Any) -> str:
@@ -107,11 +107,11 @@ class PaperFace(ABC, Generic[S, T, D, C]):
 
     @abstractmethod
     def standing_lines(self, t: Texts, standing: S) -> tuple[Html, ...]:
-        """Tell how everybody stands."""
+        """Say how everybody stands."""
 
     @abstractmethod
     def last_outcome(self, t: Texts, standing: S, last: D) -> str:
-        """Tell in a line how the deal written last ended; plain text."""
+        """Write in a line how the deal written last ended; plain text."""
 
     @abstractmethod
     def answer(self, t: Texts, view: ScoreInfo[S, T, D], word: str, argument: str) -> str:
@@ -119,11 +119,11 @@ class PaperFace(ABC, Generic[S, T, D, C]):
 
     @abstractmethod
     def deal_lines(self, t: Texts, view: ScoreInfo[S, T, D]) -> list[Html]:
-        """Tell what is known of the deal, behind its dealer."""
+        """Say what is known of the deal, behind its dealer."""
 
     @abstractmethod
     def preview_lines(self, t: Texts, view: ScoreInfo[S, T, D], preview: D) -> list[Html]:
-        """Tell what the deal would write."""
+        """Say what the deal would write."""
 
     def rules(self, standing: S) -> Any:
         """Return the rules of a match."""
@@ -155,7 +155,7 @@ class PaperFace(ABC, Generic[S, T, D, C]):
         return known
 
     def preview(self, standing: S, known: T) -> D | None:
-        """Return what the told deal would write; None while something is missing."""
+        """Return what the deal would write; None while an answer is missing."""
         return self.scored(standing, known, known.outcome) if known.outcome is not None else None
 
     def question(self, t: Texts, view: ScoreInfo[S, T, D]) -> str:
@@ -204,7 +204,7 @@ class PaperFace(ABC, Generic[S, T, D, C]):
         return t("<b>Deal %(n)d.</b>", n=view.standing.deals + 1)
 
     def told_lines(self, t: Texts, view: ScoreInfo[S, T, D]) -> list[Html]:
-        """Tell what is known of the deal."""
+        """Say what is known of the deal."""
         standing, dealer, number = view.standing, view.told.dealer, self.number_line(t, view)
         if dealer is None:
             return [number]
@@ -261,12 +261,12 @@ class PaperFace(ABC, Generic[S, T, D, C]):
         return mine(view, text, f"{Action.ENTER}:{step}", style)
 
     def _last(self, t: Texts, view: ScoreInfo[S, T, D]) -> Html:
-        """Tell the deal written or undone last; empty once the next deal is told, whose answers need the room."""
+        """Write the deal written or undone last; empty once the next deal is told, whose answers need the room."""
         outcome = self.last_outcome(t, view.standing, view.last) if view.last is not None else ""
         return last_line(t, view, outcome, t(self.names_hint))
 
     def _entry(self, t: Texts, view: ScoreInfo[S, T, D]) -> list[Html]:
-        """Tell the deal with what is asked about it, or ask whether a step is meant."""
+        """Write the deal with what is asked about it, or ask whether a step is meant."""
         deals = view.standing.deals
         if view.sure is Confirmation.UNDO:
             return [t(self.undo_question, n=deals)]

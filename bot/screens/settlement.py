@@ -56,7 +56,7 @@ def settled_screen(settled: Settled, below: Html, rows: tuple[Row, ...], picture
 
 
 def payment_lines(t: Texts, payments: Iterable[tuple[str, str, str]]) -> tuple[Html, ...]:
-    """Tell who owes whom how much, a line each; more than `SEEN` lines are folded. `payments`: payer, payee, amount."""
+    """Say who owes whom how much, a line each; more than `SEEN` lines are folded. `payments`: payer, payee, amount."""
     told = tuple(
         t("%(payer)s → %(receiver)s: <b>%(amount)s</b>", payer=payer, receiver=payee, amount=amount)
         for payer, payee, amount in payments
@@ -91,7 +91,7 @@ class SettlementScreens(ABC, Generic[S, F]):
 
     @abstractmethod
     def title(self, t: Texts, standing: S) -> str:
-        """Tell how the match ended; plain text."""
+        """Say how the match ended; plain text."""
 
     @abstractmethod
     def deal_title(self, t: Texts, standing: S, number: int) -> str:
@@ -103,22 +103,22 @@ class SettlementScreens(ABC, Generic[S, F]):
 
     @abstractmethod
     def counted_lines(self, t: Texts, standing: S) -> Iterable[Html]:
-        """Tell how the settlement is counted."""
+        """Say how the settlement is counted."""
 
     @abstractmethod
     def outcome(self, t: Texts, standing: S, players: BySeat[str], outcome: Any) -> str:
-        """Tell in a line how a deal ended for these players; plain text."""
+        """Write in a line how a deal ended for these players; plain text."""
 
     def note(self, t: Texts, standing: S, found: F) -> str:
         """Write the note below the settlement; plain text, may be empty."""
         return ""
 
     def result_line(self, t: Texts, name: str, found: F, seat: Seat) -> Html:
-        """Tell a player's result."""
+        """Write a player's result."""
         return t("%(name)s: <b>%(result)s</b>", name=name, result=balance_word(self.results(found)[seat]))
 
     def more_results(self, t: Texts, frame: Frame, standing: S, found: F) -> tuple[Html, ...]:
-        """Tell what the results are worth beside money."""
+        """Say what the results are worth beside money."""
         return ()
 
     def row_note(self, t: Texts, standing: S, found: F, seat: Seat) -> str:
@@ -139,7 +139,7 @@ class SettlementScreens(ABC, Generic[S, F]):
         return settled_screen(self.words(t, frame, standing), evening_line(t, evening), keys, drawing)
 
     def words(self, t: Texts, frame: Frame, standing: S) -> Settled:
-        """Tell the settlement: results from the best down, then who owes whom how much."""
+        """Write the settlement: results from the best down, then who owes whom how much."""
         found, players = self.settled(standing), frame.players
         drawn = (self.result_line(t, players[seat - 1], found, seat) for seat in self.ranking(found))
         payments = (
@@ -177,7 +177,7 @@ class SettlementScreens(ABC, Generic[S, F]):
         )
 
     def results_line(self, standing: S) -> str:
-        """Tell everybody's result, the best first."""
+        """Write everybody's result, the best first."""
         found, players = self.settled(standing), standing.players
         results = self.results(found)
         return " · ".join(pair(players[seat], balance_word(results[seat])) for seat in self.ranking(found))
@@ -188,11 +188,11 @@ class SettlementScreens(ABC, Generic[S, F]):
         return sorted(results.seats, key=lambda seat: (-results[seat], seat))
 
     def compared(self, t: Texts, standing: S, then: Original) -> Html:
-        """Tell the reader's own result, the original's, and what the cards bring without mistakes; nobody is named."""
+        """Write the reader's own result, the original's, and what the cards bring without mistakes; nobody is named."""
         line = self.outcome(t, standing, lending.nameless(t, standing.players, then.seat), then.outcome)
         own = self.results(self.settled(standing))[then.seat]
         return lending.compared(t, then, line, own=own, judged=self.is_judged(then.outcome))
 
     def counted_screen(self, t: Texts, standing: S) -> Screen:
-        """Tell how the settlement is counted, then everybody's sum, in the order of the settlement."""
+        """Say how the settlement is counted, then everybody's sum, in the order of the settlement."""
         return Screen(lines(bold(t.plain("How it is counted")), *self.counted_lines(t, standing)))

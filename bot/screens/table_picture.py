@@ -116,7 +116,7 @@ class TablePicture(ABC, Generic[V, D, W]):
         return t.word("picture", "Bidding") if isinstance(view, self.bidding) else t.plain("Deal %(n)d", n=view.number)
 
     def _note(self, t: Texts, view: V) -> str:
-        """Tell which trick it is; before the first card, which deal."""
+        """Say which trick it is; before the first card, which deal."""
         if not self.is_played(view):
             return t.plain("Deal %(n)d", n=view.number)
         return t.plain("trick %(n)d of 10", n=min(len(self.tricks(view)) + 1, TRICKS))

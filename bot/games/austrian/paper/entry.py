@@ -92,7 +92,7 @@ def words(standing: Standing, known: Told) -> tuple[str, ...]:
 
 
 def is_possible(standing: Standing, known: Told, outcome: Outcome) -> bool:
-    """Tell whether the engine takes an outcome of the dealer that was told."""
+    """Say whether the engine takes an outcome of the dealer that was told."""
     return is_taken(check_outcome, standing, known, outcome)
 
 
@@ -105,7 +105,7 @@ def paid_aces(standing: Standing, known: Told, outcome: Outcome) -> tuple[Aces, 
 
 
 def write_the_same(standing: Standing, known: Told, outcomes: tuple[Outcome, ...]) -> bool:
-    """Tell whether all these outcomes pay alike."""
+    """Say whether all these outcomes pay alike."""
     written = [result(standing, known, outcome) for outcome in outcomes]
     first = written[0]
     return all(one is not None and first is not None and one.payments == first.payments for one in written)

@@ -136,7 +136,7 @@ def _whist_words(t: Texts, view: ScoreInfo, seat: Seat, call: WhistCall) -> str:
 
 
 def payment_line(t: Texts, players: BySeat[str], payment: Payment) -> Html:
-    """Tell one payment: "котёл → Аня: **100** (из котла)"."""
+    """Write one payment: "котёл → Аня: **100** (из котла)"."""
     return t(
         "%(payer)s → %(payee)s: <b>%(amount)d</b> (%(reason)s)",
         payer=_owner(t, players, payment.payer),
@@ -151,7 +151,7 @@ def _owner(t: Texts, players: BySeat[str], seat: Seat | None) -> str:
 
 
 def changes_line(t: Texts, players: BySeat[str], before: Purse, payments: Iterable[Payment]) -> Html:
-    """Tell what payments change and the pot behind them: "Аня +48 · Борис −2 · котёл 40"."""
+    """Say what payments change and the pot behind them: "Аня +48 · Борис −2 · котёл 40"."""
     after = before.after(payments)
     changes = ((players[seat], after.cash[seat] - before.cash[seat]) for seat in players.seats)
     told = [pair(name, balance_word(change)) for name, change in changes if change]
@@ -178,7 +178,7 @@ class AustrianPaper(PaperFace[Standing, Told, DealScored, RecordPaperDeal]):
     in_a_row = MappingProxyType({"took": 6})
 
     def recorded(self, told: Told, dealer: Seat, outcome: Outcome) -> RecordPaperDeal:
-        """Return the command that writes a told deal."""
+        """Return the command that writes a complete deal."""
         return RecordPaperDeal(dealer, outcome, refill=told.refill)
 
     def question(self, t: Texts, view: ScoreInfo) -> str:
@@ -188,13 +188,13 @@ class AustrianPaper(PaperFace[Standing, Told, DealScored, RecordPaperDeal]):
         return super().question(t, view)
 
     def standing_lines(self, t: Texts, standing: Standing) -> tuple[Html, ...]:
-        """Tell the pot, and everybody's money in one line."""
+        """Write the pot, and everybody's money in one line."""
         purse = standing.purse
         money = (pair(name, balance_word(purse.cash[seat])) for seat, name in standing.players.items())
         return t("Pot: <b>%(pot)d</b>", pot=purse.pot), bold(" · ".join(money))
 
     def last_outcome(self, t: Texts, standing: Standing, last: DealScored) -> str:
-        """Tell in a line how the deal written last ended; plain text."""
+        """Write in a line how the deal written last ended; plain text."""
         return outcome_line(t, standing.rules, standing.players, last.outcome)
 
     def rows(self, kind: str, steps: list[str], buttons: list[Button]) -> tuple[Row, ...]:
@@ -213,11 +213,11 @@ class AustrianPaper(PaperFace[Standing, Told, DealScored, RecordPaperDeal]):
         return styles.get(argument, ButtonStyle.PLAIN) if word in ("player", "made") else ButtonStyle.PLAIN
 
     def told_lines(self, t: Texts, view: ScoreInfo) -> list[Html]:
-        """Tell what is known of the deal; before an empty pot is filled its number alone."""
+        """Say what is known of the deal; before an empty pot is filled its number alone."""
         return [self.number_line(t, view)] if view.told.ask is Ask.REFILL else super().told_lines(t, view)
 
     def deal_lines(self, t: Texts, view: ScoreInfo) -> list[Html]:
-        """Tell what is known of the deal, behind its dealer."""
+        """Say what is known of the deal, behind its dealer."""
         told, players, rules = view.told, view.standing.players, view.standing.rules
         rows = []
         if told.outcome is not None:
@@ -228,7 +228,7 @@ class AustrianPaper(PaperFace[Standing, Told, DealScored, RecordPaperDeal]):
         return [*rows, *_details(t, view)]
 
     def preview_lines(self, t: Texts, view: ScoreInfo, preview: DealScored) -> list[Html]:
-        """Tell what the deal would pay."""
+        """Say what the deal would pay."""
         players, payments = view.standing.players, preview.payments
         changes = changes_line(t, players, view.standing.purse, payments)
         return [

@@ -53,29 +53,29 @@ class AustrianReports(PagedDeal[AustrianReport, Standing]):
         return t.number("The pot after %(n)d deal", "The pot after %(n)d deals", deals)
 
     def standing_lines(self, t: Texts, standing: Standing) -> tuple[Html, ...]:
-        """Tell the money of all."""
+        """Write the money of all."""
         return (balance_line(t, standing),)
 
     def own_lines(self, t: Texts, view: FinishedView) -> tuple[Html, ...]:
-        """Tell the viewer's own money in this deal."""
+        """Write the viewer's own money in this deal."""
         return (own_line(t, view.viewer, view.score.payments),) if view.viewer and view.score else ()
 
     def view_line(self, t: Texts, view: FinishedView) -> str:
-        """Tell who played what and how it ended; plain text."""
+        """Say who played what and how it ended; plain text."""
         return outcome_line(t, view.standing.rules, view.players, view.outcome)
 
     def outcome_line(self, t: Texts, report: AustrianReport) -> str:
-        """Tell who played what and how it ended; plain text."""
+        """Say who played what and how it ended; plain text."""
         return outcome_line(t, report.after.rules, report.after.players, report.score.outcome)
 
     def sums(self, t: Texts, report: AustrianReport) -> tuple[Html, ...]:
-        """Tell tricks that nobody played, then everybody's money; a player alone with robots reads the own first."""
+        """Write tricks that nobody played, then everybody's money; a player alone with robots reads the own first."""
         own = own_line(t, report.reader, report.score.payments) if report.reader is not None else Html("")
         unplayed = unplayed_line(t, report.view, report.score.outcome) if report.view is not None else Html("")
         return tuple(row for row in (own, unplayed, balance_line(t, report.after)) if row)
 
     def cards(self, t: Texts, view: FinishedView) -> tuple[Html, ...]:
-        """Tell what was said, the tricks, who held what, what was put away."""
+        """Say what was said, the tricks, who held what, what was put away."""
         played = play_lines(t, view) if isinstance(view.last, PlayView) else (contract_line(t, view),)
         return tuple(row for row in (auction_line(t, view), *played, *layout_lines(t, view)) if row)
 

@@ -34,7 +34,7 @@ class AustrianSettlement(SettlementScreens[Standing, Settlement]):
         return ((pay.payer, pay.payee, str(pay.amount)) for pay in transfers(found.cash))
 
     def title(self, t: Texts, standing: Standing) -> str:
-        """Tell how the match ended; plain text."""
+        """Say how the match ended; plain text."""
         match standing.ended:
             case EndReason.TIME:
                 return t.plain("The time is over. Settlement")
@@ -50,7 +50,7 @@ class AustrianSettlement(SettlementScreens[Standing, Settlement]):
         return deal_title(t, standing.rules, number)
 
     def note(self, t: Texts, standing: Standing, found: Settlement) -> str:
-        """Tell that the rest of the pot is divided; plain text, empty without one."""
+        """Say that the rest of the pot is divided; plain text, empty without one."""
         pot = standing.purse.pot
         return t.plain("The rest of the pot, %(pot)d, is divided equally among all.", pot=pot) if pot else ""
 
@@ -60,11 +60,11 @@ class AustrianSettlement(SettlementScreens[Standing, Settlement]):
         return t.plain("money %(cash)s · share of the pot %(share)s", cash=cash, share=share)
 
     def outcome(self, t: Texts, standing: Standing, players: BySeat[str], outcome: Outcome) -> str:
-        """Tell in a line how a deal ended for these players; plain text."""
+        """Write in a line how a deal ended for these players; plain text."""
         return outcome_line(t, standing.rules, players, outcome)
 
     def counted_lines(self, t: Texts, standing: Standing) -> Iterator[Html]:
-        """Tell how the pot is divided, then everybody's sum."""
+        """Say how the pot is divided, then everybody's sum."""
         found = settle(standing.purse)
         yield from _rest(t, standing, found)
         for seat in self.ranking(found):
@@ -79,7 +79,7 @@ class AustrianSettlement(SettlementScreens[Standing, Settlement]):
 
 
 def _rest(t: Texts, standing: Standing, settlement: Settlement) -> list[Html]:
-    """Tell the division of the pot, and who gets the units that are left over."""
+    """Write the division of the pot, and who gets the units that are left over."""
     pot, seats = standing.purse.pot, len(standing.players)
     if not pot:
         return [t("The pot is empty: there is nothing to divide.")]

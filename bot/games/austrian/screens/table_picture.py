@@ -75,7 +75,7 @@ def _with_hands_again(view: PlayView) -> PlayView:
 
 
 def _role(t: Texts, view: SeatView, seat: Seat) -> str:
-    """Tell a player's last words; once a game is named the part in it."""
+    """Write a player's last words; once a game is named the part in it."""
     resting = t.plain("rests") if seat is view.resting else ""
     table = table_of(view)
     if not isinstance(table, GameView):

@@ -192,7 +192,7 @@ def _details(t: Texts, view: ScoreInfo) -> list[Html]:
 
 
 def _counts(view: ScoreInfo) -> str:
-    """Tell the tricks told so far, or all of them."""
+    """Write the tricks told so far, or all of them."""
     told, players = view.told, view.standing.players
     if told.outcome is not None:
         tricks = told.outcome.tricks
@@ -226,7 +226,7 @@ class PreferansPaper(PaperFace[Standing, Told, DealScored, RecordPaperDeal]):
     in_a_row = MappingProxyType({"took": 6})
 
     def recorded(self, told: Told, dealer: Seat, outcome: Outcome) -> RecordPaperDeal:
-        """Return the command that writes a told deal."""
+        """Return the command that writes a complete deal."""
         return RecordPaperDeal(dealer, outcome)
 
     def rules(self, standing: Standing) -> Convention:
@@ -238,7 +238,7 @@ class PreferansPaper(PaperFace[Standing, Told, DealScored, RecordPaperDeal]):
         return resting_seat(standing, dealer) is not None
 
     def standing_lines(self, t: Texts, standing: Standing) -> tuple[Html, ...]:
-        """Tell pool, mountain and balance of everybody."""
+        """Write pool, mountain and balance of everybody."""
         balance, sheet = settle(standing).whists, standing.sheet
         return tuple(
             t(
@@ -252,7 +252,7 @@ class PreferansPaper(PaperFace[Standing, Told, DealScored, RecordPaperDeal]):
         )
 
     def last_outcome(self, t: Texts, standing: Standing, last: DealScored) -> str:
-        """Tell in a line how the deal written last ended; plain text."""
+        """Write in a line how the deal written last ended; plain text."""
         return outcome_line(t, standing.players, last.outcome)
 
     def rows(self, kind: str, steps: list[str], buttons: list[Button]) -> tuple[Row, ...]:
@@ -274,7 +274,7 @@ class PreferansPaper(PaperFace[Standing, Told, DealScored, RecordPaperDeal]):
         return ButtonStyle.DANGER if word == "concede" else ButtonStyle.PLAIN
 
     def deal_lines(self, t: Texts, view: ScoreInfo) -> list[Html]:
-        """Tell what is known of the deal, behind its dealer."""
+        """Say what is known of the deal, behind its dealer."""
         told, players = view.told, view.standing.players
         rows = []
         if told.outcome is not None:
@@ -287,7 +287,7 @@ class PreferansPaper(PaperFace[Standing, Told, DealScored, RecordPaperDeal]):
         return [*rows, *_details(t, view)]
 
     def preview_lines(self, t: Texts, view: ScoreInfo, preview: DealScored) -> list[Html]:
-        """Tell what the deal would write."""
+        """Say what the deal would write."""
         report = PreferansReport(frame=view.frame, number=preview.number, score=preview, after=view.standing)
         entries = entry_lines(t, report)
         written = [folded(*entries)] if len(entries) > UNFOLDED else entries

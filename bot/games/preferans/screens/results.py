@@ -60,7 +60,7 @@ def deal_screen(t: Texts, report: PreferansReport) -> Screen:
 
 
 def _result_line(t: Texts, report: PreferansReport) -> str:
-    """Tell who played what and how it ended; plain text."""
+    """Say who played what and how it ended; plain text."""
     return outcome_line(t, report.after.players, report.score.outcome)
 
 
@@ -70,13 +70,13 @@ def _caption(t: Texts, report: PreferansReport, page: tuple[Html, ...], *, unfol
 
 
 def deal_head(t: Texts, report: PreferansReport, *, short: bool = False) -> Html:
-    """Tell the outcome in the first line under a deal's picture; `short`: the tricks of raspasy stand below it."""
+    """Write the outcome in the first line under a deal's picture; `short`: the tricks of raspasy stand below it."""
     line = head_line(t, report.after.players, report.score.outcome) if short else _result_line(t, report)
     return t("<b>Deal %(n)d.</b> %(line)s", n=report.frame.called(report.number), line=line)
 
 
 def _sheet_lines(t: Texts, report: PreferansReport) -> tuple[Html, ...]:
-    """Tell what the deal leaves to the next one, tricks and entries.
+    """Say what the deal leaves to the next one, tricks and entries.
 
     A player alone with robots also reads the own entries and the score.
     """
@@ -104,7 +104,7 @@ def _unplayed(t: Texts, report: PreferansReport) -> tuple[Html, ...]:
 
 
 def _trick_lines(t: Texts, report: PreferansReport) -> tuple[Html, ...]:
-    """Tell the tricks of the three who played a contract, of raspasy also those of the resting dealer."""
+    """Write the tricks of the three who played a contract, of raspasy also those of the resting dealer."""
     outcome = report.score.outcome
     if isinstance(outcome, PreferansOutcome) or outcome.tricks is None:
         return ()
@@ -128,7 +128,7 @@ def _pages(report: PreferansReport) -> dict[str, str]:
 
 
 def refuted_lines(t: Texts, report: PreferansReport) -> tuple[Html, ...]:
-    """Tell the cards that decide a «преферанс» or a checked ten; empty for every other deal."""
+    """Write the cards that decide a «преферанс» or a checked ten; empty for every other deal."""
     view, outcome = report.view, report.score.outcome
     if view is None:
         return ()
@@ -142,7 +142,7 @@ def refuted_lines(t: Texts, report: PreferansReport) -> tuple[Html, ...]:
 
 
 def _no_preferans(t: Texts, view: FinishedView, outcome: PreferansOutcome) -> tuple[Html, ...]:
-    """Tell a line of play in one suit that loses a trick, against the worst that the others could hold."""
+    """Write a line of play in one suit that loses a trick, against the worst that the others could hold."""
     line = refutation((*view.dealt[outcome.declarer], *view.talon))
     if not line:
         return ()
@@ -154,7 +154,7 @@ def _no_preferans(t: Texts, view: FinishedView, outcome: PreferansOutcome) -> tu
 
 
 def _checked(t: Texts, view: FinishedView, outcome: ContractOutcome) -> tuple[Html, ...]:
-    """Tell the tricks of best play that the declarer loses, card by card."""
+    """Write the tricks of best play that the declarer loses, card by card."""
     lost = [trick for trick in view.tricks if trick.taker is not outcome.declarer]
     if not lost:
         return (t("Checked with open hands: all ten tricks are sure."),)
@@ -189,13 +189,13 @@ def _leaves(report: PreferansReport) -> dict[str, str]:
 
 
 def _cards_lines(t: Texts, view: FinishedView) -> tuple[Html, ...]:
-    """Tell who held what, what was said, what was discarded."""
+    """Say who held what, what was said, what was discarded."""
     said = (auction_line(t, view), contract_line(t, view), whist_line(t, view))
     return tuple(row for row in (*said, *layout_lines(t, view)) if row)
 
 
 def play_lines(t: Texts, report: PreferansReport, view: FinishedView) -> tuple[Html, ...]:
-    """Tell the play trick by trick: who led, the cards in the order of play, who took it; whose the rest was."""
+    """Write the play trick by trick: who led, the cards in the order of play, who took it; whose the rest was."""
     if not any(trick.plays for trick in tricks_of(view)) and report.score.outcome.tricks is None:
         return (t("No card was played in this deal."),)
     game = lines(contract_line(t, view), whist_line(t, view))
@@ -218,7 +218,7 @@ def _cards_of(t: Texts, view: FinishedView, trick: Trick) -> str:
 
 
 def _open_line(t: Texts, view: FinishedView) -> tuple[Html, ...]:
-    """Tell the cards that lay open when the deal ended without the rest of the play."""
+    """Write the cards that lay open when the deal ended without the rest of the play."""
     last = view.last
     if not isinstance(last, CardsView) or not last.trick.plays:
         return ()
@@ -257,24 +257,24 @@ class PreferansReports(FinishedDeal[PreferansReport, Standing]):
         return t.number("The sheet after %(n)d deal", "The sheet after %(n)d deals", deals)
 
     def sheet_lines(self, t: Texts, standing: Standing) -> tuple[Html, ...]:
-        """Tell the bombs, which the sheet draws small."""
+        """Write the bombs, which the sheet draws small."""
         bombs = bombs_word(t, standing.players, standing.bombs)
         return (t("Bombs: %(bombs)s", bombs=bombs),) if bombs else ()
 
     def standing_lines(self, t: Texts, standing: Standing) -> tuple[Html, ...]:
-        """Tell the score of all."""
+        """Write the score of all."""
         return (balance_line(t, standing),)
 
     def own_lines(self, t: Texts, view: FinishedView) -> tuple[Html, ...]:
-        """Tell the viewer's own entries."""
+        """Write the viewer's own entries."""
         return (own_line(t, view.standing, view.viewer, view.score.entries),) if view.viewer and view.score else ()
 
     def unplayed(self, t: Texts, view: FinishedView) -> Html:
-        """Tell whose the tricks were that nobody played; empty where no card was played."""
+        """Say whose the tricks were that nobody played; empty where no card was played."""
         return unplayed_line(t, view, view.outcome) if view.tricks else Html("")
 
     def view_line(self, t: Texts, view: FinishedView) -> str:
-        """Tell who played what and how it ended; plain text."""
+        """Say who played what and how it ended; plain text."""
         return outcome_line(t, view.players, view.outcome)
 
 

@@ -52,7 +52,7 @@ class PreferansSettlement(SettlementScreens[Standing, Settlement]):
             yield pay.payer, pay.receiver, t.number("%(n)d whist", "%(n)d whists", pay.whists)
 
     def title(self, t: Texts, standing: Standing) -> str:
-        """Tell how the match ended; plain text."""
+        """Say how the match ended; plain text."""
         if standing.ended is EndReason.TIME:
             return t.plain("The time is over. Settlement")
         if standing.closed:
@@ -68,7 +68,7 @@ class PreferansSettlement(SettlementScreens[Standing, Settlement]):
         return deal_title(t, standing.convention, number)
 
     def more_results(self, t: Texts, frame: Frame, standing: Standing, found: Settlement) -> tuple[Html, ...]:
-        """Tell what the places are worth in a tournament; nothing where they are not counted."""
+        """Say what the places are worth in a tournament; nothing where they are not counted."""
         points = tournament_points(standing.convention, found)
         if points is None:
             return ()
@@ -81,7 +81,7 @@ class PreferansSettlement(SettlementScreens[Standing, Settlement]):
         return t.plain("points: %(points)s", points=amount_word(points[seat])) if points is not None else ""
 
     def note(self, t: Texts, standing: Standing, found: Settlement) -> str:
-        """Tell that fractions are rounded; plain text, empty where there are none."""
+        """Say that fractions are rounded; plain text, empty where there are none."""
         is_rounded = any(exact.denominator != 1 for exact in found.exact)
         return t.plain("Fractions are rounded so that the sum stays zero.") if is_rounded else ""
 
@@ -100,11 +100,11 @@ class PreferansSettlement(SettlementScreens[Standing, Settlement]):
         )
 
     def outcome(self, t: Texts, standing: Standing, players: BySeat[str], outcome: Outcome) -> str:
-        """Tell in a line how a deal ended for these players; plain text."""
+        """Write in a line how a deal ended for these players; plain text."""
         return outcome_line(t, players, outcome)
 
     def counted_lines(self, t: Texts, standing: Standing) -> Iterator[Html]:
-        """Tell the rule of the convention, then everybody's sum."""
+        """Write the rule of the convention, then everybody's sum."""
         found, settlement = broken_down(standing), settle(standing)
         yield from _rule(t, standing, found)
         for seat in self.ranking(settlement):
@@ -113,7 +113,7 @@ class PreferansSettlement(SettlementScreens[Standing, Settlement]):
 
 
 def _rule(t: Texts, standing: Standing, found: Breakdown) -> list[Html]:
-    """Tell the worth of pools and mountains in this convention, and the average mountain."""
+    """Write the worth of pools and mountains in this convention, and the average mountain."""
     told = []
     if any(account.lacking for account in found.accounts):
         told.append(_closing(t, found))
@@ -123,7 +123,7 @@ def _rule(t: Texts, standing: Standing, found: Breakdown) -> list[Html]:
 
 
 def _point(t: Texts, standing: Standing, found: Breakdown) -> Html:
-    """Tell the price of a mountain point, and the factor of the difference to the average."""
+    """Write the price of a mountain point, and the factor of the difference to the average."""
     unit = _exact(found.unit)
     if standing.convention.settle_divisor is SettleDivisor.N_MINUS_1:
         return t("A mountain point is 10 whists, for the others: the difference to the average × %(unit)s.", unit=unit)
@@ -138,7 +138,7 @@ def _closing(t: Texts, found: Breakdown) -> Html:
 
 
 def _leavers(t: Texts, standing: Standing, found: Breakdown) -> list[Html]:
-    """Tell of the players who left the table, whose pools count for more than stands in them."""
+    """Write of the players who left the table, whose pools count for more than stands in them."""
     return [
         t("%(name)s has left the table: the pool counts as %(pool)s.", name=name, pool=_exact(account.pool))
         for seat, (name, account) in enumerate(zip(standing.players, found.accounts, strict=True), 1)

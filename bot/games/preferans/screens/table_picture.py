@@ -115,7 +115,7 @@ def _movers(view: SeatView) -> tuple[Seat, ...]:
 
 
 def _role(t: Texts, view: SeatView, seat: Seat, *, counted: bool) -> str:
-    """Tell a player's last words; once a game is named the part in it."""
+    """Write a player's last words; once a game is named the part in it."""
     resting = t.plain("on the talon") if seat is view.resting else ""
     table = table_of(view)
     if not isinstance(table, GameView):

@@ -63,7 +63,7 @@ def played_by(standing: Standing, known: Told) -> tuple[Seat, Seat, Seat]:
 
 
 def is_possible(standing: Standing, known: Told, outcome: Outcome) -> bool:
-    """Tell whether the engine takes an outcome of the dealer that was told."""
+    """Say whether the engine takes an outcome of the dealer that was told."""
     return is_taken(check_outcome, standing, known, outcome)
 
 
@@ -127,7 +127,7 @@ def declarations(standing: Standing, known: Told, ways: dict[str, Declaration]) 
 
 
 def write_the_same(standing: Standing, known: Told, outcomes: Iterable[Outcome]) -> bool:
-    """Tell whether all these outcomes write alike."""
+    """Say whether all these outcomes write alike."""
     written = {result(standing, known, outcome).entries for outcome in outcomes}
     return len(written) <= 1
 

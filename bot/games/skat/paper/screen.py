@@ -200,15 +200,15 @@ class SkatPaper(PaperFace[Standing, Told, DealScored, RecordPaperDeal]):
         return entry.answered(known, step)
 
     def recorded(self, told: Told, dealer: Seat, outcome: Outcome) -> RecordPaperDeal:
-        """Return the command that writes a told deal."""
+        """Return the command that writes a complete deal."""
         return RecordPaperDeal(dealer, outcome)
 
     def standing_lines(self, t: Texts, standing: Standing) -> tuple[Html, ...]:
-        """Tell everybody's list, and the stage of a robber match."""
+        """Write everybody's list, and the stage of a robber match."""
         return (*list_lines(t, standing), *stage_lines(t, standing))
 
     def last_outcome(self, t: Texts, standing: Standing, last: DealScored) -> str:
-        """Tell in a line how the deal written last ended; plain text."""
+        """Write in a line how the deal written last ended; plain text."""
         return capital(outcome_line(t, standing.rules, standing.players, standing.rows[-1].stage, last.outcome))
 
     def kind(self, step: str) -> str:
@@ -231,7 +231,7 @@ class SkatPaper(PaperFace[Standing, Told, DealScored, RecordPaperDeal]):
         return ButtonStyle.PLAIN
 
     def deal_lines(self, t: Texts, view: ScoreInfo) -> list[Html]:
-        """Tell what is known of the deal, behind its dealer."""
+        """Say what is known of the deal, behind its dealer."""
         told, standing = view.told, view.standing
         if told.outcome is not None:
             line = outcome_line(t, standing.rules, standing.players, standing.robber.stage, told.outcome)
@@ -243,5 +243,5 @@ class SkatPaper(PaperFace[Standing, Told, DealScored, RecordPaperDeal]):
         return [t("%(name)s plays: %(game)s", name=standing.players[told.declarer], game=_game(t, view))]
 
     def preview_lines(self, t: Texts, view: ScoreInfo, preview: DealScored) -> list[Html]:
-        """Tell what the deal would write."""
+        """Say what the deal would write."""
         return [t("<b>To be written:</b> %(entries)s", entries=_entries(t, view, preview.entries))]

@@ -54,30 +54,30 @@ class SkatReports(PagedDeal[SkatReport, Standing]):
         return t.number("The list after %(n)d deal", "The list after %(n)d deals", deals)
 
     def standing_lines(self, t: Texts, standing: Standing) -> tuple[Html, ...]:
-        """Tell the lists of all, and the stage of a robber match."""
+        """Write the lists of all, and the stage of a robber match."""
         return (*list_lines(t, standing), *stage_lines(t, standing))
 
     def own_lines(self, t: Texts, view: FinishedView) -> tuple[Html, ...]:
-        """Tell what this deal wrote for the viewer."""
+        """Say what this deal wrote for the viewer."""
         return (own_line(t, view.viewer, view.score.entries, view.standing),) if view.viewer and view.score else ()
 
     def view_line(self, t: Texts, view: FinishedView) -> str:
-        """Tell who played what and how it ended; plain text."""
+        """Say who played what and how it ended; plain text."""
         return capital(outcome_line(t, view.rules, view.players, view.stage, view.outcome))
 
     def outcome_line(self, t: Texts, report: SkatReport) -> str:
-        """Tell who played what and how it ended; plain text."""
+        """Say who played what and how it ended; plain text."""
         after = report.after
         return capital(outcome_line(t, after.rules, after.players, report.stage, report.score.outcome))
 
     def sums(self, t: Texts, report: SkatReport) -> tuple[Html, ...]:
-        """Tell the tricks that nobody played, then everybody's list; a player alone with robots reads the own first."""
+        """Write tricks that nobody played, then everybody's list; a player alone with robots reads the own first."""
         own = own_line(t, report.reader, report.score.entries, report.after) if report.reader is not None else Html("")
         unplayed = unplayed_line(t, report.view) if report.view is not None else Html("")
         return tuple(row for row in (own, unplayed, *self.standing_lines(t, report.after)) if row)
 
     def cards(self, t: Texts, view: FinishedView) -> tuple[Html, ...]:
-        """Tell what was said, the tricks, who held what, what was put away."""
+        """Say what was said, the tricks, who held what, what was put away."""
         played = play_lines(t, view) if isinstance(view.last, PlayView | RamschView) else (declared_line(t, view),)
         return tuple(row for row in (auction_line(t, view), *played, *layout_lines(t, view)) if row)
 

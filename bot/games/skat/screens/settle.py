@@ -44,7 +44,7 @@ class SkatSettlement(SettlementScreens[Standing, BySeat[int]]):
         return ((pay.payer, pay.payee, str(pay.amount)) for pay in transfers(found))
 
     def result_line(self, t: Texts, name: str, found: BySeat[int], seat: Seat) -> Html:
-        """Tell a player's result and total."""
+        """Write a player's result and total."""
         return t(
             "%(name)s: <b>%(result)s</b> (total %(total)s)",
             name=name,
@@ -53,7 +53,7 @@ class SkatSettlement(SettlementScreens[Standing, BySeat[int]]):
         )
 
     def title(self, t: Texts, standing: Standing) -> str:
-        """Tell how the match ended; plain text."""
+        """Say how the match ended; plain text."""
         match standing.ended:
             case EndReason.TIME:
                 return t.plain("The time is over. Settlement")
@@ -71,7 +71,7 @@ class SkatSettlement(SettlementScreens[Standing, BySeat[int]]):
         return deal_title(t, standing.rules, number)
 
     def note(self, t: Texts, standing: Standing, found: BySeat[int]) -> str:
-        """Tell how the payments come about; plain text."""
+        """Say how the payments come about; plain text."""
         return t.plain("Each pays each the difference of their totals.")
 
     def detail(self, t: Texts, standing: Standing, found: BySeat[int], seat: Seat) -> str:
@@ -84,7 +84,7 @@ class SkatSettlement(SettlementScreens[Standing, BySeat[int]]):
         return t.plain("%(list)s · games %(own)s · defence %(others)s", list=told, own=own, others=others)
 
     def outcome(self, t: Texts, standing: Standing, players: BySeat[str], outcome: Outcome) -> str:
-        """Tell in a line how a deal ended for these players, in the stage of the last one; plain text."""
+        """Write in a line how a deal ended for these players, in the stage of the last one; plain text."""
         return outcome_line(t, standing.rules, players, standing.rows[-1].stage, outcome)
 
     def is_judged(self, outcome: Outcome) -> bool:
@@ -92,7 +92,7 @@ class SkatSettlement(SettlementScreens[Standing, BySeat[int]]):
         return not isinstance(outcome, RamschOutcome)
 
     def counted_lines(self, t: Texts, standing: Standing) -> Iterator[Html]:
-        """Tell how the list is totalled, then everybody's sum."""
+        """Say how the list is totalled, then everybody's sum."""
         points = self.settled(standing)
         yield _bonuses(t, standing)
         for seat in self.ranking(points):
@@ -116,7 +116,7 @@ def _term(amount: int) -> str:
 
 
 def _bonuses(t: Texts, standing: Standing) -> Html:
-    """Tell what is added to the list; by the classical one nothing."""
+    """Say what is added to the list; by the classical one nothing."""
     if standing.rules.list is ListKind.CLASSICAL:
         return t("The list counts as it stands.")
     return t(

@@ -88,7 +88,7 @@ def _with_hands_again(view: PlayView | RamschView | DoublingView) -> SeatView:
 
 
 def _role(t: Texts, view: SeatView, seat: Seat) -> str:
-    """Tell a player's last words; behind the auction who plays, and who has doubled."""
+    """Write a player's last words; behind the auction who plays, and who has doubled."""
     resting = t.plain("rests") if seat is view.resting else ""
     table = table_of(view)
     if isinstance(table, AuctionView):
