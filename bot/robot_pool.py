@@ -20,7 +20,7 @@ from bot.pending import EndOfProgram
 from bot.priority_semaphore import PrioritySemaphore
 from bot.process_pool import limited, processes
 from engine.core.game import AnyGame
-from engine.core.match import SeatCommand
+from engine.core.match import Move
 from engine.core.strengths import Strength
 from engine.core.view import View
 
@@ -64,7 +64,7 @@ class RobotPool:
         self.start_compiling()
         self._start_process()
 
-    async def think(self, game: AnyGame, view: View, strength: Strength, seed: str) -> SeatCommand:
+    async def think(self, game: AnyGame, view: View, strength: Strength, seed: str) -> Move:
         """Return the robot's command, equal for equal view, seed and kernel. Raises what the robot raises."""
         with self._metrics.robot(strength):
             return await self.decide(game, view, strength, seed, compiled=self.is_compiled(game))
@@ -91,7 +91,7 @@ class RobotPool:
             log.error("no fast search of %s: %s", game.name, type(error).__name__)
         return self._fast.is_ready(game)
 
-    async def decide(self, game: AnyGame, view: View, strength: Strength, seed: str, *, compiled: bool) -> SeatCommand:
+    async def decide(self, game: AnyGame, view: View, strength: Strength, seed: str, *, compiled: bool) -> Move:
         """Return the robot's command, equal for equal arguments; `compiled`: with the fast search, which is ready.
 
         Raises what the robot raises.
@@ -240,6 +240,6 @@ class RobotPool:
         self._processes = None
 
 
-def _thought(game: AnyGame, view: View, strength: Strength, seed: str, compiled: bool) -> SeatCommand:
-    command: SeatCommand = game.robots.think(view, strength, Random(seed), compiled=compiled)
+def _thought(game: AnyGame, view: View, strength: Strength, seed: str, compiled: bool) -> Move:
+    command: Move = game.robots.think(view, strength, Random(seed), compiled=compiled)
     return command

@@ -74,7 +74,7 @@ class SearchCompiler:
         error = None
         try:
             self._make_ready()
-        except Exception as raised:  # noqa: BLE001 - told below, unless nobody waits for it any more
+        except Exception as raised:  # noqa: BLE001 - raised below, unless nobody waits for it any more
             error = raised
         with self._lock:
             if self._is_cut_off:  # the event loop of whoever waited may be closed

@@ -108,7 +108,7 @@ class SearchProcess(Executor):
             return
         try:
             written = pickle.dumps(job)
-        except Exception as error:  # noqa: BLE001 - whoever asks is told, whatever cannot be written
+        except Exception as error:  # noqa: BLE001 - the caller gets it, whatever cannot be written
             del self._futures[number]
             future.set_exception(error)
             return
@@ -128,8 +128,8 @@ class SearchProcess(Executor):
 def _tell(future: Future[Any], written: bytes) -> None:
     """Set a future to a result, or to the exception raised in its place."""
     try:
-        is_found, found = pickle.loads(written)  # what the own child has written
-    except Exception as error:  # noqa: BLE001 - whoever asks is told, whatever cannot be read
+        is_found, found = pickle.loads(written)  # written by this program's child
+    except Exception as error:  # noqa: BLE001 - the caller gets it, whatever cannot be read
         is_found, found = False, error
     if is_found:
         future.set_result(found)
@@ -149,9 +149,9 @@ def serve(link: Connection, threads: int, nice: int) -> None:
 def _do(link: Connection, answering: Lock, number: int, written: bytes) -> None:
     """Do a job and send its result or its exception."""
     try:
-        work, given, named = pickle.loads(written)  # what the own parent has written
+        work, given, named = pickle.loads(written)  # written by the parent of this process
         told = pickle.dumps((True, work(*given, **named)))
-    except Exception as error:  # noqa: BLE001 - whoever asks is told whatever it is
+    except Exception as error:  # noqa: BLE001 - the caller gets it, whatever it is
         told = _refusal(error)
     with answering:
         link.send((number, told))

@@ -7,7 +7,7 @@ from typing import Final
 from urllib.parse import parse_qs, unquote, urlsplit
 
 MASK: Final = "<token>"
-SHORTEST_PASSWORD: Final = 4  # what is shorter stands in too many words to be masked alone
+SHORTEST_PASSWORD: Final = 4  # a shorter one occurs in too many words to be masked
 _HOST = r"(?:[^@/:,\[\]]*|\[[0-9a-fA-F:.]+\])(?::\d+)?"
 _PLACE = re.compile(r"(?P<host>\[[^\]]*\]|[^:]*)(?::(?P<port>\d*))?")
 _HOSTS = re.compile(rf"(?:[^@/]*@)?{_HOST}(?:,{_HOST})*")

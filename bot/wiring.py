@@ -248,7 +248,7 @@ async def _served_one(program: Program, server: "PostgresServer", tokens: dict[i
 
 
 def _make_ready(program: Program) -> None:
-    """Have everything ready that a program needs which takes over, and that takes long: the searches, words, keys."""
+    """Preload whatever a take-over would otherwise wait for: searches, catalogues, certificates."""
     _keep_for_good()
     program.thinker.start_compiling()
     asyncio.get_running_loop().run_in_executor(None, _read_files, tuple(program.hosted.games))

@@ -30,12 +30,12 @@ REMOTE, LOCAL, FALLBACK = "remote", "local", "fallback"
 
 
 def subject_of(version: str, kind: str) -> str:
-    """Return the subject of a question: workers of another version do not hear it, and it names no person."""
+    """Return the subject of a request: workers of another version do not get it, and it names no person."""
     return f"{SUBJECT}.{version}.{kind}"
 
 
 class _Unproved(Unreachable):
-    """An error that a worker tells and that is the job's own: at home it comes again, if it is true."""
+    """An error of the job itself, reported by a worker; if genuine, it happens again on this machine."""
 
 
 class _Useless(Unreachable):
@@ -77,10 +77,10 @@ class Asker:
         compiled: bool = False,
         check: Callable[[Any], bool] = lambda _: True,
     ) -> T:
-        """Return what a worker finds within `seconds` (None: the job's own), else what `here` finds.
+        """Return the result of a worker within `seconds` (None: the job's own limit), else that of `here`.
 
-        `check` tells whether a result can be one. No error that a worker tells is raised, since a player might hear of
-        it, but for the TimeoutError of a picture. Raises that, and whatever `here` raises.
+        `check` validates a result. Errors that a worker reports are not raised, since a player might see them, except
+        the TimeoutError of a picture. Raises that, and whatever `here` raises.
         """
         seconds = TERMS[job.kind].seconds if seconds is None else seconds
         outcome = await self._tried(job, given, seconds, compiled, check)

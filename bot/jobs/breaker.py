@@ -1,4 +1,4 @@
-"""Breaker: after some questions in a row that were asked in vain nobody is asked for a while."""
+"""Circuit breaker: after some failed requests in a row, no other machine is asked for a while."""
 
 from collections.abc import Callable
 from typing import Final
@@ -36,7 +36,7 @@ class Breaker:
         self._failures = 0
 
     def failed(self) -> None:
-        """Note a question without an answer in time, or with one that nobody can use."""
+        """Note a request without an answer in time, or with an unusable one."""
         self._failures += 1
         if self._failures >= AFTER:
             self._until = self._now() + REST_S

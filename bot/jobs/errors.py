@@ -1,4 +1,4 @@
-"""Errors on the way to another machine; the caller does the job at home."""
+"""Errors on the way to another machine; the caller then does the job itself."""
 
 
 class Unreachable(Exception):

@@ -21,7 +21,7 @@ class Kind(StrEnum):
     THINK = "think"
     """A robot's decision."""
     LAY_DOWN = "lay_down"
-    """A claim in place of a robot's move."""
+    """A claim instead of a robot's move."""
     FIRST_SURE = "first_sure"
     """A claim of somebody who can be sure of the rest."""
     JUDGE = "judge"
@@ -33,10 +33,10 @@ class Kind(StrEnum):
 
 
 class Terms(NamedTuple):
-    """Terms on which a job is asked for."""
+    """Terms on which a job is requested."""
 
     seconds: float
-    """Real seconds until whoever asked does the job at home."""
+    """Real seconds until the asking program does the job itself."""
     urgent: bool
     """True if a person waits: such a job goes before those of robots."""
 
@@ -54,7 +54,7 @@ TERMS: Final[Mapping[Kind, Terms]] = {
 
 
 class Job(NamedTuple):
-    """Function that may be asked for."""
+    """Function that may be requested."""
 
     kind: Kind
     of: str

@@ -93,7 +93,7 @@ class Link:
             await self._listen(self._client)
 
     async def be_deaf(self) -> None:
-        """Hear nothing new; what had come by then is taken."""
+        """Stop receiving; messages that have already arrived are still processed."""
         subscription, self._heard, self._subscription = self._subscription, None, None
         if subscription is not None:
             with suppress(nats.errors.Error, OSError):
@@ -203,7 +203,7 @@ def _reason(error: Exception) -> str:
 
 
 async def _answered(client: Client, message: Msg, answer: bytes) -> None:
-    """Answer a message; whoever is not there any more asks again or does the job at home."""
+    """Answer a message; if the connection is gone, the asking program asks again or does the job itself."""
     with suppress(nats.errors.Error, OSError):
         await client.publish(message.reply, answer)
 
@@ -224,8 +224,8 @@ async def _noted(error: Exception) -> None:
 class _SecureClient(Client):
     """Client that speaks to a server behind tls:// only after TLS has begun.
 
-    The library itself goes on without TLS where the first line of the server, which anybody on the way could write,
-    asks for none: the password and all hands would be read.
+    The library itself continues without TLS if the server's first line, which anybody on the way could write, asks for
+    none: the password and all hands could be read.
     """
 
     async def _process_info(self, info: dict[str, Any], initial_connection: bool = False) -> None:

@@ -1,6 +1,6 @@
-"""Messages between whoever asks for a job and whoever does it: JSON, with values in the codec of the engine.
+"""Messages between the program that requests a job and the one that does it: JSON, with values in the engine's codec.
 
-A question and a found answer may tell hidden cards: they are written nowhere but into the connection.
+A request and its result may contain hidden cards: they are written to the connection only.
 """
 
 import msgspec
@@ -10,7 +10,7 @@ from engine.core.codec import encode
 BUSY = "busy"
 UNREADABLE = "unreadable"
 OTHER = "other"
-"""Reason of a worker that has another program, or not the search that is asked for."""
+"""Reason of a worker that runs another version, or has not the requested search."""
 
 
 class Question(msgspec.Struct, frozen=True, array_like=True):

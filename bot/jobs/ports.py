@@ -5,7 +5,7 @@ from typing import Protocol
 
 Reply = Callable[[bytes], Awaitable[None]]
 Taken = Callable[[str, bytes, Reply], Awaitable[None]]
-"""Whoever takes a message: its subject, its content, and how to answer it."""
+"""Receiver of a message: gets its subject, its content, and a function to answer it."""
 
 
 class BrokerLink(Protocol):
@@ -29,7 +29,7 @@ class BrokerLink(Protocol):
         ...
 
     async def be_deaf(self) -> None:
-        """Hear nothing new; what had come by then is taken."""
+        """Stop receiving; messages that have already arrived are still processed."""
         ...
 
     async def close(self) -> None:

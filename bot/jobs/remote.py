@@ -9,7 +9,7 @@ from bot.jobs.ports import BrokerLink
 from bot.pictures.drawing import Drawing
 from bot.robot_pool import RobotPool
 from engine.core.game import AnyGame
-from engine.core.match import SeatCommand
+from engine.core.match import Move
 from engine.core.strengths import Strength
 from engine.core.view import View
 
@@ -18,9 +18,9 @@ MARGIN_S = 0.5  # beyond the time that a worker gives a picture
 
 
 class RemoteThinker:
-    """Implementation of `bot.tables.thinker.Thinker` that finds at home what nobody else finds in time.
+    """Implementation of `bot.tables.thinker.Thinker` by other machines, or this one if none answers in time.
 
-    What is not in the list of jobs, records of long matches among it, is always done at home.
+    Work that is not in the list of jobs, such as records of long matches, is always done on this machine.
     """
 
     def __init__(self, pool: RobotPool, asker: Asker, link: BrokerLink) -> None:
@@ -34,7 +34,7 @@ class RemoteThinker:
         return self._pool.best
 
     def prepare(self) -> None:
-        """Begin to compile the search, and to start a process: both are needed as soon as nobody answers."""
+        """Begin to compile the search, and to start a process: both are needed as soon as no other machine answers."""
         self._pool.prepare()
 
     def start_compiling(self) -> None:
@@ -46,10 +46,10 @@ class RemoteThinker:
         return self._pool.is_ready(game)
 
     async def pin(self, game: AnyGame) -> bool:
-        """Wait until the fast search of a game is compiled here: only then others are asked for it, too."""
+        """Wait until the fast search of a game is compiled here: only then it is requested from others, too."""
         return await self._pool.pin(game)
 
-    async def think(self, game: AnyGame, view: View, strength: Strength, seed: str) -> SeatCommand:
+    async def think(self, game: AnyGame, view: View, strength: Strength, seed: str) -> Move:
         """Return the robot's command, equal wherever it is found. Raises what the robot raises."""
         job, compiled = self._asker.job(game.robots.think, game.name), self._pool.is_compiled(game)
         if job is None:

@@ -91,7 +91,7 @@ class JobWorker:
         return waiting >= 0 and (waiting + 1) * self._average_s / self._slots > SOON_S * (1 + urgent)
 
     async def _do(self, job: Job, question: Question, given: tuple[Any, ...], reply: Reply) -> None:
-        """Do a job when a slot is free, and answer; one that nobody waits for any more is dropped."""
+        """Do a job when a slot is free, and answer; drop it if nobody waits for it any more."""
         watch = Stopwatch()
         await self._semaphore.enter(urgent=TERMS[job.kind].urgent)
         try:
@@ -108,7 +108,7 @@ class JobWorker:
         watch = Stopwatch()
         try:
             answer = msgspec.json.encode(JobFound(self._version, raw(await self._done(job, given, compiled=compiled))))
-        except Exception as error:  # noqa: BLE001 - whatever a job trips over, the asker is told
+        except Exception as error:  # noqa: BLE001 - whatever a job trips over, the asker gets an answer
             log.info("a job (%s) failed: %s", job.kind, type(error).__name__)
             self._metrics.job(job.kind, FAILED)
             return msgspec.json.encode(told(self._version, error))

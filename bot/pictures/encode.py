@@ -25,5 +25,5 @@ def encode(image: Image.Image, *, light: bool = False) -> bytes:
 
 
 def _buffer() -> IO[bytes]:
-    """Make an empty file in memory. Into a memfd Pillow writes without holding the GIL; a picture takes 10 ms."""
+    """Create an empty file in memory. Pillow writes into a memfd without holding the GIL; a picture takes 10 ms."""
     return open(os.memfd_create("picture"), "w+b") if hasattr(os, "memfd_create") else BytesIO()

@@ -81,12 +81,12 @@ class _Parted(NamedTuple):
     """Number at the end."""
 
     def told(self, *parts: str) -> str:
-        """Return the name where it is kept whole, else its first word with these parts."""
+        """Return the whole name if it is short enough, else its first word with these parts."""
         return self.kept or " ".join(part for part in (self.first, *parts) if part)
 
 
 def _parted(name: str, whole: int, longest: int) -> _Parted:
-    """Split a name; emoji and an initial in front of the first real word are passed over."""
+    """Split a name; emoji and an initial in front of the first real word are ignored."""
     words = name.split() or [name]
     at = next((place for place, word in enumerate(words) if sum(map(str.isalnum, word)) > 1), 0)
     rest = [word for word in words[at + 1 :] if any(map(str.isalnum, word))]

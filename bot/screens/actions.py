@@ -35,7 +35,7 @@ class Action(StrEnum):
     UNFIX = "unfix"
     AGAIN = "again"
     MENU = "menu"
-    SHEET = "sheet"  # the sheet as it stands, below the menu of a private chat
+    SHEET = "sheet"  # the present sheet, below the menu of a private chat
     FOLD = "fold"  # the presser's own view in the group goes
     AWAY = "away"  # away:<seat>: a robot plays there for now; without a seat the presser's
     PRESENT = "present"  # present:<seat>: no robot for whom others have asked one for
@@ -44,7 +44,7 @@ class Action(StrEnum):
     RESUME = "resume"
     LEAVE = "leave"  # to be confirmed
     LEAVE_YES = "leaveyes"  # leaveyes:<seat>: the seat that was asked
-    STAY = "stay"  # stay:<seat who was asked>: the menu or a question of it is put away
+    STAY = "stay"  # stay:<seat who was asked>: closes the menu or a question of it
     LAP = "lap"
     END = "end"  # end[:menu]: proposes to stop; alone among robots to be confirmed, in a menu of its own
     END_YES = "endyes"
@@ -103,7 +103,7 @@ class LooseAction(StrEnum):
     OPEN = "open"  # a table in the topic of the pressed message
     SIT_AT = "sitat"  # sitat:<table>:<key>: a seat at a table whose link was lost on the way
     ASK_IN = "askin"  # askin:<table>:<key>: to join the match of that table as the fourth
-    GO_TO = "goto"  # goto:<table>: the presser's own message of that table comes down
+    GO_TO = "goto"  # goto:<table>: sends the presser's own message of that table again below
     VERIFY = "verify"  # verify:<table>:<deal number>
     COUNTED = "counted"  # counted:<table>
     SEASON = "season"  # season:<length>:<number>:<game>, see screens.season_pages.SeasonWish

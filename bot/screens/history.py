@@ -173,8 +173,6 @@ def _cover_rows(t: Texts, cover: Cover) -> tuple[Row, ...]:
     if cover.resumable:
         rows.append((loose(t.plain("Play on"), f"{LooseAction.PLAY_ON}:{table}", ButtonStyle.SUCCESS),))
     record: Button = loose(t.plain("The record as a file"), f"{LooseAction.PAST_RECORD}:{table}")
-    over = (
-        not cover.review and state_of(cover.brief.status) is not MatchState.RUNNING
-    )  # then the settlement stands there
+    over = not cover.review and state_of(cover.brief.status) is not MatchState.RUNNING  # then the settlement is there
     counted = loose(t.plain("How it is counted"), f"{LooseAction.COUNTED}:{table}")
     return (*rows, *(((counted,),) if over and cover.brief.status.finished else ()), (record,))

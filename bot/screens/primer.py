@@ -28,7 +28,7 @@ def primer_page(t: Texts, books: Rulebooks, preset: str, number: int) -> Screen 
     if number == FIRST:
         rows.append(game_row(t, books, books.presets[preset], f"{LooseAction.ABOUT}:%s:{FIRST}"))
     if number == len(cards) - 1:
-        style = ButtonStyle.PLAIN if face.lesson is not None else ButtonStyle.PRIMARY  # one button stands out
+        style = ButtonStyle.PLAIN if face.lesson is not None else ButtonStyle.PRIMARY  # one button is highlighted
         begin = loose(t.plain("Play with robots"), f"{LooseAction.BEGIN}:{preset}", style)
         rows[:0] = ((lesson_key(t),), (begin,)) if face.lesson is not None else ((begin,),)
     return Screen(

@@ -12,7 +12,7 @@ class Reset(StrEnum):
     """What a reset would do for the person who asked, or why it is refused."""
 
     LOBBY = "lobby"  # the table is cancelled; nobody has played
-    ALLOWED = "allowed"  # the match ends as the sheet stands
+    ALLOWED = "allowed"  # the match ends with the present sheet
     TOO_EARLY = "too_early"  # the table has not been silent for long enough
     TOO_EARLY_OVER_DAYS = "too_early_over_days"
     DEAL = "deal"  # too early, and in a running deal

@@ -30,7 +30,7 @@ DROP = "drop"  # the chat's own rules to be deleted; drop:<id of one of them>
 FIXED = frozenset({SETUP, CANCEL})  # pages of a match that goes on, whose conditions are what they were
 
 CLOCKS = (30, 60, 120)  # seconds a move
-SHOWN = 3  # differences that stand in a text unfolded
+SHOWN = 3  # most differences that a text shows unfolded
 
 
 class OfLobby(Protocol):

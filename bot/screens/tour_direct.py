@@ -415,6 +415,17 @@ def resign_question(t: Texts, frame: TourFrame) -> Screen:
     return Screen(text, ((yes, _back(t, frame)),))
 
 
+def topic_closed(t: Texts, tour: Tournament) -> Screen:
+    """Say to the director that the topic of a tournament in a group is closed."""
+    return Screen(
+        t(
+            "The topic of the tournament “%(title)s” is closed: type <code>/tour</code> in an open topic of the group "
+            "to have its message there.",
+            title=title_of(t, tour),
+        )
+    )
+
+
 def directs_no_longer(t: Texts) -> Screen:
     """Replace the director's pages: their reader no longer directs the tournament."""
     return Screen(t("You no longer direct this tournament."))

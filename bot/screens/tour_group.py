@@ -51,9 +51,9 @@ FOLDED_NAMES: Final = 60
 AWAITED_NAMES: Final = 12
 """Most names of those who are awaited."""
 WORDED_RULINGS: Final = 8
-"""Rulings of those who take part in words, if the chat takes no pictures."""
+"""Most rulings of entrants listed as text in a chat that takes no pictures."""
 WORDED_ROWS: Final = 30
-"""Rows of the standings in words, if the chat takes no pictures."""
+"""Most rows of the standings listed as text in a chat that takes no pictures."""
 
 
 def group_screen(t: Texts, books: Rulebooks, frame: TourFrame) -> Screen:

@@ -265,7 +265,7 @@ def _score(table: Table, one: Round, number: int) -> Fraction:
     return next((score.points for score in table_scores(table, one.leg) if score.number == number), Fraction(0))
 
 
-# -- between rounds, and for who plays no further
+# -- between rounds, and for entrants who play no further
 
 
 def _standing(t: Texts, frame: TourFrame, number: int) -> tuple[Html, ...]:

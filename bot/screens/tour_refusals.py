@@ -21,6 +21,9 @@ PLANS: Final = {
 COMMANDS: Final = {
     Reason.OVER: mark("The tournament is over."),
     Reason.NOT_DIRECTOR: mark("The director of the tournament decides that, or an administrator of the group."),
+    Reason.ADMINS_UNKNOWN: mark(
+        "Telegram does not tell me just now who is an administrator here. Try again later, or make me an administrator."
+    ),
     Reason.OWN_TABLE: mark("You play there yourself: an administrator rules on your table."),
     Reason.MET_LAST: mark("You sat with that player last: an administrator who did not may do that."),
     Reason.RULED_JUST_NOW: mark("A player has just ruled: directors who play draw or end ten minutes later."),

@@ -19,7 +19,7 @@ RECENT: Final = 50
 
 
 class Filter(msgspec.Struct, frozen=True):
-    """Matches that a page is made of."""
+    """Matches that a page covers."""
 
     since: float = float("-inf")
     """First second of settlement."""

@@ -115,8 +115,8 @@ def _scores(match: MatchRow | Moment, gone: Collection[int]) -> dict[int, Fracti
 def compared(match: MatchRow) -> dict[int, dict[int, Fraction]]:
     """Return for each person whom a match rates how far the person is ahead of each other one.
 
-    Two are compared by the settlement of the last moment at which both sat: when the first of them was put off against
-    that person's will, else at the end.
+    Two are compared by the settlement of the last moment at which both sat: when the first of them was removed against
+    their will, else at the end.
     """
     put_off = [moment.person for moment in match.moments]
     standings = [_scores(moment, put_off[:place]) for place, moment in enumerate(match.moments)] + [scores_of(match)]

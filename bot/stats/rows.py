@@ -25,7 +25,7 @@ class SeatRow(msgspec.Struct, frozen=True, omit_defaults=True):
     own: int = 0
     """Own deals of that person."""
     has_left: bool = False
-    """True for a person who went or was put off without a substitute, or for whom a robot played more than half."""
+    """True for a person who left or was removed without a substitute, or for whom a robot played more than half."""
     robot: Strength | None = None
     """Strength of the robot that had the seat to itself; None: a person sat there in some deal."""
 
@@ -70,7 +70,7 @@ class MatchRow(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     version_of_end: int = 0
     """Version of what a rating makes of the end, as in `MatchFinished`."""
     moments: tuple[Moment, ...] = ()
-    """One for each person who was put off, in their order; always empty if `version_of_end` is 0."""
+    """One for each person who was removed, in their order; always empty if `version_of_end` is 0."""
     is_duplicate: bool = False
     """True for a deal of a duplicate: its own deals count, but it is no match, has no companions and is not rated."""
     exact: Amounts

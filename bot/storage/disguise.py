@@ -28,7 +28,7 @@ class Disguise:
 
     def __init__(self) -> None:
         self.key = b""
-        """Key of at most 64 bytes; empty: no key, in tests and in tools that take nobody out of the store."""
+        """Key of at most 64 bytes; empty: no key, in tests and in tools that remove nobody from the store."""
         self._presses: set[str] = set()
         self._hiding: dict[int, asyncio.Event] = {}
 
@@ -62,7 +62,7 @@ class Disguise:
                 del self._hiding[person]
 
     async def to_write(self, cause: Cause | None) -> Cause | None:
-        """Return a cause with its key in the store, once nobody takes its person out of the store; None for None.
+        """Return a cause with its key as stored, after waiting for a removal of its person to end; None for None.
 
         The caller passes the cause to the writer before its next await, so that a later removal comes after the write.
         """

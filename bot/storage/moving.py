@@ -109,7 +109,7 @@ async def to_sqlite(url: Secret, bot: int | None, path: Path) -> Moved:
 
 
 async def _moved_out(place: Place, target: TargetFile) -> tuple[Content, str]:
-    """Bring a schema to a file, and each to its new name; return digest and new name of the schema."""
+    """Copy a schema to a file and rename both; return digest and new name of the schema."""
     found = await _emptied(place, target, sign=False)
     old = await postgres.put_aside(place)
     try:

@@ -41,6 +41,10 @@ class Area(ABC):
         """Show the area's messages in a chat that may take what it has refused."""
 
     @abstractmethod
+    def homeless(self, number: int) -> None:
+        """Let somebody know that no topic is open for what of the area has this number, if anything has it."""
+
+    @abstractmethod
     async def start(self, *, took_over: bool = False) -> None:
         """Let the area go on after a start. Raises StorageFailed."""
 
@@ -96,8 +100,10 @@ class Areas:
             area.reopened(chat)
 
     def homeless(self, table: int) -> None:
-        """Note that no topic of its group is open for a table."""
+        """Note that no topic of its group is open for a table or a tournament."""
         self._tables.homeless(table)
+        for area in self._areas:
+            area.homeless(table)
 
     async def start(self, *, took_over: bool = False) -> None:
         """Let tables and areas go on. Raises StorageFailed."""

@@ -30,7 +30,7 @@ from bot.tables.presentation.frames import unready, view_of
 from bot.tables.refused import ClaimRefuted, Illegal, Refused
 from bot.tables.responder import Responder, turn_of_another
 from engine.core.errors import ConventionError, IllegalCommand
-from engine.core.match import SeatCommand
+from engine.core.match import Move
 from engine.core.seats import Seat
 
 log = logging.getLogger(__name__)
@@ -248,7 +248,7 @@ class Buttons:
             self._responder.ephemeral.hands.moved(session, given)
             await self._responder.after_accepted(session, given)
 
-    async def _play(self, session: TableSession, given: Given, seat: Seat, command: SeatCommand) -> bool:
+    async def _play(self, session: TableSession, given: Given, seat: Seat, command: Move) -> bool:
         """Execute a decision and answer it; return whether it was kept. Raises IllegalCommand, ClaimRefuted."""
         taken, kept = given.taken(self._keys(session)), False
         asked = claim_asked(given.texts) if taken else ""
@@ -268,7 +268,7 @@ class Buttons:
         return kept
 
 
-def _missed(table: Table, lesson: AnyLesson | None, seat: Seat, command: SeatCommand) -> SeatCommand | None:
+def _missed(table: Table, lesson: AnyLesson | None, seat: Seat, command: Move) -> Move | None:
     """Return the hint of a lesson from which a decision differs.
 
     None where the decision agrees, for a claim, which plays the hints' cards in one go, and outside of lessons.
@@ -276,7 +276,7 @@ def _missed(table: Table, lesson: AnyLesson | None, seat: Seat, command: SeatCom
     claims, view = table.game.claims, view_of(table, seat)
     if lesson is None or view is None or (claims is not None and claims.is_claim(command)):
         return None
-    hint: SeatCommand | None = lesson.move(view)
+    hint: Move | None = lesson.move(view)
     return hint if hint != command else None
 
 

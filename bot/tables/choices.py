@@ -23,7 +23,7 @@ from bot.tables.ports import Urgency
 from bot.tables.presentation.frames import view_of
 from bot.tables.refused import ClaimRefuted, Refused
 from bot.tables.responder import Responder
-from engine.core.match import SeatCommand
+from engine.core.match import Move
 from engine.core.seats import Seat
 
 CAUSES_KEPT = 30
@@ -37,7 +37,7 @@ class Choices:
         self._context = context
         self._responder = responder
 
-    def said(self, session: TableSession, given: Given, seat: Seat) -> SeatCommand | None:
+    def said(self, session: TableSession, given: Given, seat: Seat) -> Move | None:
         """Return the command a press says; None where it first asks whether it is meant."""
         action, keys = given.press.action, self._context.face(session.table.game).keys
         if given.word == YES:
@@ -118,7 +118,7 @@ class Choices:
         known = {**_refuted(session, given), given.press.action: refuted}
         session.choices.refuted[given.person.id] = Refuted(_cards_played(session.table), known)
 
-    def note_missed(self, session: TableSession, person: int, hint: SeatCommand | None) -> SeatCommand | None:
+    def note_missed(self, session: TableSession, person: int, hint: Move | None) -> Move | None:
         """Remember the hint that a person does not follow in a lesson, None for none; return the one before."""
         before = session.last.missed.pop(person, None)
         if hint is not None:

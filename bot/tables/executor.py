@@ -27,7 +27,7 @@ from bot.tables.schedule.alarms import Alarms
 from bot.tables.schedule.dealing import settled
 from bot.tables.schedule.waking import TablesAtWork
 from bot.tables.scheduler import Scheduler
-from engine.core.match import ChangeWeight, SeatCommand, weight_of_change
+from engine.core.match import ChangeWeight, Move, weight_of_change
 
 
 class Executor:
@@ -259,7 +259,7 @@ class Executor:
     async def play(
         self,
         session: TableSession,
-        command: SeatCommand,
+        command: Move,
         cause: Cause,
         answer: Answer,
         *,

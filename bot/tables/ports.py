@@ -426,16 +426,12 @@ class Application(Protocol):
         ...
 
     def homeless(self, table: int) -> None:
-        """Note that no topic of its group is open for a table."""
+        """Note that no topic of its group is open for a table or a tournament."""
         ...
 
 
 class Members(Protocol):
     """Source of what is known of a group's members."""
-
-    async def is_admin(self, chat: int, person: int) -> bool:
-        """Tell whether the person administers the group; False when nobody can say."""
-        ...
 
     async def administers(self, chat: int, person: int) -> bool | None:
         """Return whether the person administers the group; None when nobody can say."""

@@ -247,14 +247,9 @@ class TableService:
         self._executor.tables.offer(table, self._tell_homeless)
 
     async def _tell_homeless(self, session: TableSession) -> None:
-        table = session.table
-        if table.stage in (Stage.OVER, Stage.CLOSED):
-            return
-        for person in (table.host, *table.humans):
-            if await self._context.may_write_to(person):
-                t = self._context.texts_for(person)
-                self._context.tell(person, None, replies.topics_closed(t, session.group.title))
-                return
+        table, group = session.table, session.group.title
+        if table.stage not in (Stage.OVER, Stage.CLOSED):
+            await self._context.tell_one((table.host, *table.humans), lambda t: replies.topics_closed(t, group))
 
     async def _show(self, session: TableSession, *, again_for: int | None) -> None:
         """Make every screen of a table right; send the person `again_for` the private message anew."""

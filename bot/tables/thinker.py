@@ -4,7 +4,7 @@ from collections.abc import Awaitable, Callable
 from typing import Protocol, TypeVar
 
 from engine.core.game import AnyGame
-from engine.core.match import SeatCommand
+from engine.core.match import Move
 from engine.core.strengths import Strength
 from engine.core.view import View
 
@@ -34,7 +34,7 @@ class Thinker(Protocol):
         """
         ...
 
-    async def think(self, game: AnyGame, view: View, strength: Strength, seed: str) -> SeatCommand:
+    async def think(self, game: AnyGame, view: View, strength: Strength, seed: str) -> Move:
         """Return a legal command of the game for a view of it; equal views and seeds give equal commands.
 
         Raises what the robot trips over.

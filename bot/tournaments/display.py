@@ -34,6 +34,7 @@ class TournamentDisplay:
     def __init__(self, context: Context) -> None:
         self._context = context
         self._asked = Throttle(ADMIN_S)
+        self._unsaid = Throttle(ADMIN_S)
 
     async def frame(self, session: TournamentSession) -> TourFrame:
         """Return what the screens of a tournament are made of. Raises StorageFailed."""
@@ -132,7 +133,9 @@ class TournamentDisplay:
         """Show everybody who directs the page that the person has turned to, with all names.
 
         At the end of each round the director, who begins the next one, gets them in a new message. Whoever no longer
-        directs reads so in place of the page, once. Raises StorageFailed.
+        directs reads so in place of the page, once; where nobody can say that, the page stays as it is.
+
+        Raises StorageFailed.
         """
         tournament = session.tournament
         director = 0 if tournament.has_director_left else tournament.director
@@ -144,7 +147,10 @@ class TournamentDisplay:
         frame, now = replace(await self.frame(session), hidden=frozenset()), self._context.clock.now()
         for person, wish in tuple(session.pages.items()):
             surface, t = self.pages(session, person), self._context.chats.texts(person)
-            if await self._still_directs(session, person, now):
+            directs = await self._still_directs(session, person, now)
+            if directs is None:
+                continue
+            if directs:
                 screen = self._page(t, frame, wish, now, person)
             else:
                 screen = tour_direct.directs_no_longer(t)
@@ -155,14 +161,21 @@ class TournamentDisplay:
             wanted = Wanted(surface, screen, generation, Urgency.NOW, session.logged.seq, silent=silent)
             self._context.publisher.show(wanted)
 
-    async def _still_directs(self, session: TournamentSession, person: int, now: float) -> bool:
-        """Tell whether a person who has pages of the director may have them; a tournament that is over has no names."""
+    async def _still_directs(self, session: TournamentSession, person: int, now: float) -> bool | None:
+        """Return whether a person who has pages of the director may have them; None if nobody can say.
+
+        A tournament that is over has no names.
+        """
         tournament = session.tournament
         if tournament.is_over or (person == tournament.director and not tournament.has_director_left):
             return True
-        if session.home < 0 and not self._asked.is_time((session.number, person), now):
-            return True
-        return session.home < 0 and await self._context.members.is_admin(session.home, person)
+        what = (session.number, person)
+        if session.home < 0 and not self._asked.is_time(what, now):
+            return None if self._unsaid.was_sent(what, now) else True
+        directs = session.home < 0 and await self._context.members.administers(session.home, person)
+        if directs is None:
+            self._unsaid.is_time(what, now)
+        return directs
 
     def _page(self, t: Texts, frame: TourFrame, wish: TourWish, now: float, person: int) -> Screen:
         """Return the page of the director that a button means; the first one where that page is out of date."""

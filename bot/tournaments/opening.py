@@ -16,6 +16,7 @@ from bot.tables.names import called, clean_name
 from bot.tables.ports import Role
 from bot.tables.refused import Refused
 from bot.tournaments.sessions import Tournaments, WishRefused
+from engine.tournament.commands import Reason, TourRefused
 from engine.tournament.events import Opened
 from engine.tournament.plan import check_plan
 
@@ -35,8 +36,8 @@ class TournamentOpening:
     async def press(self, given: Given, setup: SetUp) -> int | None:
         """Turn the page, or open the tournament and return its number; None for the page.
 
-        Raises ConventionError, PlanRefused, WishRefused. Refused: stale, in another chat than the plan's, or for a
-        button that is made up.
+        Raises ConventionError, PlanRefused, TourRefused, WishRefused. Refused: stale, in another chat than the
+        plan's, or for a button that is made up.
         """
         origin = given.origin
         if origin.is_private or setup.chat != (0 if setup.opener else origin.chat) or not origin.has_button:
@@ -55,9 +56,15 @@ class TournamentOpening:
         return None
 
     async def _check_planner(self, given: Given, setup: SetUp) -> None:
-        """Check that a person may turn the page: who opened it, or an administrator. Raises WishRefused."""
+        """Check that a person may turn the page: who opened it, or an administrator.
+
+        Raises TourRefused, WishRefused.
+        """
         person, chat = given.person.id, given.origin.chat
-        if setup.opener not in {0, person} and not await self._context.members.is_admin(chat, person):
+        administers = setup.opener in {0, person} or await self._context.members.administers(chat, person)
+        if administers is None:
+            raise TourRefused(Reason.ADMINS_UNKNOWN)
+        if not administers:
             raise WishRefused(TourRefusal.NOT_PLANNER)
 
     async def _open(self, given: Given, setup: SetUp) -> int:

@@ -100,6 +100,7 @@ class TournamentOrders:
             return ()
         for session in here:
             chat = next(old for old, now in session.chats.items() if now == origin.chat)
+            self._context.publisher.prefer_topic(origin.chat, session.threads.get(chat), origin.thread)
             self._display.bring_down(session, self._display.in_chat(session, chat))
         return here
 

@@ -38,12 +38,17 @@ class People:
             raise Refused(Refusal.BUSY)
         self._changed.use(person, now)
 
-    async def ruler(self, session: TournamentSession, person: int) -> Ruler:
-        """Return a person as one who wants to rule: whoever administers the chat of the tournament may, too."""
+    async def ruler(self, session: TournamentSession, person: int, chat: int = 0) -> Ruler:
+        """Return a person as one who wants to rule: whoever administers the chat of the tournament may, too.
+
+        `chat`: another one whose administrators may.
+        """
         tournament = session.tournament
         if person == tournament.director and not tournament.has_director_left:
             return Ruler(person)
-        return Ruler(person, session.home < 0 and await self._context.members.is_admin(session.home, person))
+        asked = [group for group in (chat, session.home) if group < 0]
+        told = [await self._context.members.administers(group, person) for group in asked]
+        return Ruler(person, True if True in told else None if None in told else False)
 
     def registration(self, session: TournamentSession, person: Person, chat: int = 0) -> Command:
         """Return a person's wish to take part, under a name that nobody else in the tournament has."""

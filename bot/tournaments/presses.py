@@ -377,8 +377,7 @@ class TournamentPresses:
         chat, person = known_as(session, given.origin.chat), given.person.id
         if not chat or session.chats[chat] == session.home:
             raise Refused(Refusal.STALE)
-        if not await self._context.members.is_admin(given.origin.chat, person):
-            check_director(session.tournament, await self._people.ruler(session, person))
+        check_director(session.tournament, await self._people.ruler(session, person, given.origin.chat))
         surface = self._display.in_chat(session, chat)
         await self._do(session, given, (Detach(chat),))
         self._context.publisher.remove(surface)
@@ -412,4 +411,4 @@ class TournamentPresses:
 
 def may_rule(tournament: Tournament, by: Ruler) -> bool:
     """Tell whether a person directs a tournament, or administers its chat."""
-    return by.is_admin or (by.person == tournament.director and not tournament.has_director_left)
+    return by.is_admin is True or (by.person == tournament.director and not tournament.has_director_left)

@@ -9,6 +9,7 @@ from bot.screens.actions import LooseAction
 from bot.screens.model import Press
 from bot.screens.refusals import Refusal
 from bot.screens.texts import Texts
+from bot.screens.tour_direct import topic_closed
 from bot.screens.tour_keys import TourWish, wish_of
 from bot.screens.tour_refusals import TourRefusal, plan_refused, tour_refused, wish_refused
 from bot.screens.tour_setup import SetUp, setup_of
@@ -205,6 +206,19 @@ class TournamentService(Area):
         for session in self._tournaments:
             if chat in session.chats.values():
                 self._context.mailboxes.offer(session.number, partial(self._go_on, session.number))
+
+    def homeless(self, number: int) -> None:
+        """Let the director, else an entrant, know in private that no topic is open for a tournament."""
+        self._context.mailboxes.offer(number, partial(self._tell_homeless, number))
+
+    async def _tell_homeless(self, number: int) -> None:
+        session = await self._tournaments.get(number)
+        if session is None or session.tournament.is_over:
+            return
+        tournament = session.tournament
+        director = () if tournament.has_director_left else (tournament.director,)
+        people = (*director, *(entrant.person for entrant in tournament.players))
+        await self._context.tell_one(people, lambda t: topic_closed(t, tournament))
 
     async def part(self, person: int, table: int) -> None:
         """Take a person who is to be forgotten out of a tournament, inside its mailbox. Refused: not_saved."""

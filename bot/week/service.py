@@ -204,6 +204,9 @@ class WeekService(Area):
     def reopened(self, chat: int) -> None:
         """Do nothing: no message of a week stands in a group."""
 
+    def homeless(self, number: int) -> None:
+        """Do nothing: no message of a week stands in a group."""
+
     async def part(self, person: int, table: int) -> None:
         """Delete the message of a person who is being forgotten, and keep the account from this week's deals.
 

@@ -6,7 +6,7 @@ from typing import Final
 import msgspec
 
 MOST_DEAL: Final = 10**6
-"""Largest number of a deal that may be asked for."""
+"""Largest number of a deal that may be requested."""
 LONGEST: Final = 20
 """Characters of a refused text that are repeated."""
 

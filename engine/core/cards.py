@@ -41,7 +41,7 @@ class Card(StrEnum):
     """Place of the card in a sorted hand, from 0: suits s c d h, each high to low."""
 
     def __new__(cls, name: str) -> "Card":
-        """Make a member of its name: rank letter and suit letter."""
+        """Create a member from its name: rank letter and suit letter."""
         card = str.__new__(cls, name)
         card._value_ = name
         card.suit = Suit(name[1])

@@ -26,7 +26,7 @@ class OwnCommand(Protocol):
         ...
 
     def add(self, parser: argparse.ArgumentParser, games: Sequence[str]) -> None:
-        """Define the arguments, `--game` among them; `games`: those that have the command."""
+        """Define the arguments, including `--game`; `games`: names of the games that have the command."""
         ...
 
     def run(self, arguments: argparse.Namespace) -> int:
@@ -62,7 +62,7 @@ class CommandLine(msgspec.Struct, frozen=True, kw_only=True):
         return rules_json(self.book, preset)
 
     def analysis(self, recorded: Any, deal: int | None) -> str:
-        """Write the analysis of a match, or of one deal. Raises NotAnalysed, in a game that is not analysed always."""
+        """Write the analysis of a match, or of one deal. Raises NotAnalysed, always for a game without analysis."""
         if self.analyse is None:
             raise NotAnalysed("the deals of this game are not analysed")
         return self.analyse(recorded, deal)

@@ -9,24 +9,20 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Final, Generic, NamedTuple, TypeVar
 
 from engine.core.cards import Card
-from engine.core.match import Mark, SeatCommand, SeatEvent
+from engine.core.match import Move
 from engine.core.seats import BySeat, Seat
 
-C = TypeVar("C", bound=SeatCommand)
-E = TypeVar("E", bound=SeatEvent)
-C_co = TypeVar("C_co", bound=SeatCommand, covariant=True)
-E_co = TypeVar("E_co", bound=SeatEvent, covariant=True)
+C = TypeVar("C", bound=Move)
+C_co = TypeVar("C_co", bound=Move, covariant=True)
 
 Fields = dict[str, Any]
 """Values of a command by the name of their field."""
 
 
-class Saying(NamedTuple, Generic[C_co, E_co]):
+class Saying(NamedTuple, Generic[C_co]):
     """One row of a table: a command, or the commands of one kind whose fields have the values `fixed`."""
 
     kind: type[C_co]
-    event: type[E_co]
-    """Event that follows when the command is carried out."""
     button: str
     """`word`, or `word:{argument}`; at most 35 ASCII signs when filled in."""
     line: str
@@ -74,33 +70,20 @@ TRICKS: Final = Argument(lambda command: ".".join(map(str, command.tricks)), _tr
 """Tricks of each seat: `3.2.0`."""
 
 
-class CommandWords(Generic[C, E]):
+class CommandWords(Generic[C]):
     """Table of the words of a game.
 
     Of several rows of a kind the first that fits is meant, on writing as on reading.
     """
 
-    def __init__(
-        self,
-        sayings: Sequence[Saying[C, E]],
-        arguments: Mapping[str, Argument],
-        in_events: Mapping[str, str] | None = None,
-    ) -> None:
-        """Take the rows and the arguments that their words name.
-
-        in_events: fields of commands that have another name in the event.
-        """
+    def __init__(self, sayings: Sequence[Saying[C]], arguments: Mapping[str, Argument]) -> None:
+        """Take the rows and the arguments that their words name."""
         self._arguments: Final = arguments
-        told = in_events or {}
-        self._names: Final = {text: tuple(re.findall(r"{(\w+)}", text)) for it in sayings for text in it[2:5]}
+        self._names: Final = {text: tuple(re.findall(r"{(\w+)}", text)) for it in sayings for text in it[1:4]}
         self._buttons: Final = {saying.button.partition("{")[0]: saying for saying in sayings}
-        self._by_kind: Final[dict[type[SeatCommand], tuple[Saying[C, E], ...]]] = {
+        self._by_kind: Final[dict[type[Move], tuple[Saying[C], ...]]] = {
             kind: tuple(saying for saying in sayings if saying.kind is kind) for kind in {it.kind for it in sayings}
         }
-        self._fields: Final = {
-            kind: tuple((name, told.get(name, name)) for name in kind.__struct_fields__) for kind in self._by_kind
-        }  # each field of a command, with its name in the event
-        self._by_event: Final[dict[type[SeatEvent], type[C]]] = {saying.event: saying.kind for saying in sayings}
         self._lines: Final = {
             line: tuple((it, self._pattern(it.words)) for it in sayings if it.line == line and it.words)
             for line in {saying.line for saying in sayings}
@@ -109,7 +92,7 @@ class CommandWords(Generic[C, E]):
     def write(self, command: C) -> str:
         """Write a command as the action of a button: at most 35 ASCII signs, without the seat.
 
-        >>> from engine.games.preferans.command_words import WORDS, PlaceBid, Contract
+        >>> from engine.games.preferans.moves import WORDS, PlaceBid, Contract
         >>> WORDS.write(PlaceBid(Seat.ONE, bid=Contract.D9, without_talon=True))
         'bid:9d-'
         """
@@ -120,9 +103,9 @@ class CommandWords(Generic[C, E]):
 
         Only the rules say whether that command is legal.
 
-        >>> from engine.games.preferans.command_words import WORDS
-        >>> WORDS.read("card:Qh", Seat.ONE)
-        PlayCard(seat=<Seat.ONE: 1>, card=<Card.HQ: 'Qh'>)
+        >>> from engine.games.preferans.moves import WORDS
+        >>> WORDS.read("card:Qh", Seat.ONE).card
+        <Card.HQ: 'Qh'>
         """
         word, colon, argument = action.partition(":")
         saying = self._buttons.get(action) or self._buttons.get(f"{word}{colon}")
@@ -133,31 +116,17 @@ class CommandWords(Generic[C, E]):
         except ValueError:
             return None
 
-    def carried_out(self, event: E) -> C:
-        """Return the command that led to an event.
-
-        Its seat is that of the event; for a card this is the owner, whoever chose the card.
-        """
-        kind = self._by_event[type(event)]
-        return kind(**{name: getattr(event, told) for name, told in self._fields[kind]})
-
-    def event_of(self, command: C, mark: Mark | None) -> E:
-        """Return the event of a command that is carried out; inverse of `carried_out`."""
-        kind = type(command)
-        fields = {told: getattr(command, name) for name, told in self._fields[kind]}
-        return self._by_kind[kind][0].event(mark=mark, **fields)
-
     def in_record(self, command: C) -> tuple[str, str]:
         """Write a command for a record: the word of its line, and its words without the seat.
 
-        >>> from engine.games.preferans.command_words import WORDS, PlaceBid, Contract
+        >>> from engine.games.preferans.moves import WORDS, PlaceBid, Contract
         >>> WORDS.in_record(PlaceBid(Seat.ONE, bid=Contract.S6, blind=True))
         ('auction', '6s*')
         """
         saying = self._saying(command)
         return saying.line, self._filled(saying.words, command)
 
-    def find(self, line: str, words: Iterable[str]) -> tuple[Saying[C, E], dict[str, str]] | None:
+    def find(self, line: str, words: Iterable[str]) -> tuple[Saying[C], dict[str, str]] | None:
         """Find what the words of an item in a line of a record say, and their arguments as written; None: nothing."""
         said = " ".join(words)
         for saying, pattern in self._lines[line]:
@@ -172,11 +141,11 @@ class CommandWords(Generic[C, E]):
             values |= self._arguments[name].read(text)
         return values
 
-    def made(self, saying: Saying[C, E], seat: Seat, fields: Fields) -> C:
-        """Make the command of `seat` that a saying means; `fields`: the others than those that the saying fixes."""
+    def made(self, saying: Saying[C], seat: Seat, fields: Fields) -> C:
+        """Return the command of `seat` for a saying; `fields`: those that the saying does not fix."""
         return saying.kind(seat, **saying.fixed, **fields)
 
-    def _saying(self, command: C) -> Saying[C, E]:
+    def _saying(self, command: C) -> Saying[C]:
         for saying in self._by_kind[type(command)]:
             if all(getattr(command, name) == value for name, value in saying.fixed.items()):
                 return saying

@@ -12,17 +12,7 @@ from typing import Any, Protocol, TypeVar
 
 from engine.core.cards import Card
 from engine.core.deal_facts import Amounts, DealFacts
-from engine.core.match import (
-    Adjust,
-    Decision,
-    Mark,
-    MatchCommand,
-    MatchResult,
-    MatchStatus,
-    OnlyMove,
-    Progress,
-    SeatCommand,
-)
+from engine.core.match import Adjust, Decision, Mark, MatchCommand, MatchResult, MatchStatus, Move, OnlyMove, Progress
 from engine.core.record.fair import FairDeal, FairVerdict, Proof
 from engine.core.record.model import Recorded
 from engine.core.rng import Rng
@@ -55,7 +45,7 @@ class CompiledSearch(Protocol):
         ...
 
     def make_ready(self) -> bool:
-        """Make the search ready where it is installed, in seconds; return whether it is ready."""
+        """Load or compile the search if it is installed, which takes seconds; return whether it is ready."""
         ...
 
 
@@ -91,9 +81,9 @@ class Robots(Protocol[V_contra, C_co]):
         ...
 
     def seed(self, view: V_contra, seat: Seat) -> str:
-        """Return where the chance of a thought starts: from the course of the deal alone, as the view tells it.
+        """Return the random seed of a robot's thought; it depends on nothing but the course of the deal in the view.
 
-        Whoever plays a deal again card for card meets robots that answer as before.
+        So robots answer equal play of a deal in an equal way.
         """
         ...
 
@@ -136,15 +126,22 @@ class Claims(Protocol[M_contra, E, V, C_co]):
         ...
 
     def is_confirmed(self, match: M_contra, event: E, tick: Callable[[], None]) -> bool | None:
-        """Return whether the search finds again what an event at `match` says that best play makes of a claim; slow.
+        """Return whether the search confirms the verdict on a claim in an event at `match`; slow.
 
-        None for an event that says nothing of that kind. False, too, where the search settles nothing. `tick`: called
-        before each card that the search tries; what it raises ends the search.
+        None for an event without a verdict. False also if the search finds no proof either way. `tick`: called before
+        each card that the search tries; an exception that it raises ends the search.
         """
         ...
 
-    def is_claim(self, command: SeatCommand) -> bool:
+    def is_claim(self, command: Move) -> bool:
         """Return whether a command claims the rest."""
+        ...
+
+    def carried_out(self, match: M_contra, claim: Any, mark: Mark | None) -> tuple[E, ...]:
+        """Return the events of a claim that a search of this program has found, with the proof it states.
+
+        Everywhere else `Game.decide` drops what a command states of a proof. Raises IllegalCommand.
+        """
         ...
 
     def is_told_no(self, view: V) -> bool:
@@ -156,7 +153,7 @@ class Claims(Protocol[M_contra, E, V, C_co]):
         ...
 
     def sure(self, view: V) -> C_co | None:
-        """Claim the rest where the cards from the top make it certain, at once; None elsewhere."""
+        """Return a claim of the rest if the top cards make it certain, without a search; else None."""
         ...
 
     def may_lay_down(self, view: V) -> bool:
@@ -164,7 +161,7 @@ class Claims(Protocol[M_contra, E, V, C_co]):
         ...
 
     def lay_down(self, view: V) -> C_co | None:
-        """Return a claim in place of a robot's move that nobody could refuse, else None; slow."""
+        """Return an irrefutable claim to be made instead of a robot's move, else None; slow."""
         ...
 
     def views_of_players(self, match: M_contra) -> tuple[V, ...]:
@@ -241,7 +238,7 @@ class Facts(Protocol[M_contra, E_contra]):
         ...
 
     def is_certain(self, event: E_contra) -> bool:
-        """Return whether an event claims a rest that is proved: whoever made it took no decision away."""
+        """Return whether an event is a proved claim of the rest, which takes no decision away from anybody."""
         ...
 
 
@@ -346,7 +343,10 @@ class Game(Protocol[M, E, C, V, R]):
         ...
 
     def decide(self, match: M, command: C | MatchCommand, mark: Mark | None = None) -> tuple[E, ...]:
-        """Return the events of a command; `mark`: maker of the command for a person. Raises IllegalCommand."""
+        """Return the events of a command; `mark`: maker of the command for a person. Raises IllegalCommand.
+
+        What only the program may say is dropped from the command: its mark, and that a claim is proved.
+        """
         ...
 
     def follow_ups(self, match: M, events: tuple[E, ...], mark: Mark | None = None) -> tuple[E, ...]:
@@ -389,7 +389,7 @@ class Game(Protocol[M, E, C, V, R]):
         """Return the seat from whose hand the next card comes; None while no card is to be played."""
         ...
 
-    def card_of(self, command: SeatCommand) -> Card | None:
+    def card_of(self, command: Move) -> Card | None:
         """Return the card that a command plays, or None."""
         ...
 
@@ -425,7 +425,7 @@ class Game(Protocol[M, E, C, V, R]):
         ...
 
     def check_adjustment(self, match: M, command: Adjust) -> None:
-        """Refuse a correction that the sheet could not take once the running deal is over. Raises IllegalCommand."""
+        """Refuse a correction that will not fit the sheet once the running deal is over. Raises IllegalCommand."""
         ...
 
     def result(self, match: M) -> MatchResult:

@@ -15,7 +15,7 @@ from engine.core.seats import BySeat, Seat
 
 
 class Mark(StrEnum):
-    """Maker of a call that the seat's own person did not make."""
+    """What made a call instead of the seat's person."""
 
     ROBOT = "robot"
     TIMEOUT = "timeout"
@@ -38,12 +38,15 @@ class Event(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="type"):
     """Base of all events of a match."""
 
 
-class SeatEvent(Event, frozen=True, omit_defaults=True):
-    """Base of the events of a seat in a deal."""
+class Move(Event, frozen=True, omit_defaults=True):
+    """Base of what a seat says, plays or chooses in a deal: a command before `Game.decide`, a stored event behind it.
+
+    A command comes from a word of a button or of a record, or from a robot; it is never decoded from a stored form.
+    """
 
     seat: Seat
     mark: Mark | None = None
-    """Maker of the decision when the seat's person did not make it; None: the person."""
+    """Maker of the decision when the seat's person did not make it; None: the person. Set by `Game.decide` alone."""
 
 
 class MatchStarted(Event, frozen=True):
@@ -122,7 +125,7 @@ class MatchFinished(Event, frozen=True, omit_defaults=True, tag="match.finished"
 
     reason: EndReason
     seat: Seat | None = None
-    """Seat that closed the match for all (`EndReason.RESET`); None: nobody's."""
+    """Seat that closed the match for all (`EndReason.RESET`), or None."""
     version: int = 0
     """Version of what a rating makes of the end: 0 in matches from before `RATED_AS_IT_STANDS`."""
 
@@ -154,12 +157,6 @@ class Standing(Protocol):
     def ended(self) -> EndReason | None:
         """Reason for which the match is over; None while it goes on."""
         ...
-
-
-class SeatCommand(msgspec.Struct, frozen=True, tag=True):
-    """Base of the commands of the person (or robot) who decides for `seat`."""
-
-    seat: Seat
 
 
 class StartDeal(msgspec.Struct, frozen=True):
@@ -194,7 +191,7 @@ class FinishMatch(msgspec.Struct, frozen=True):
 
     reason: EndReason
     seat: Seat | None = None
-    """Seat that closes the match for all; None: nobody's."""
+    """Seat that closes the match for all, or None."""
 
 
 class BreakDeal(msgspec.Struct, frozen=True):
@@ -289,7 +286,7 @@ class Progress(msgspec.Struct, frozen=True, kw_only=True):
     trick_begun: bool
     """True when an incomplete trick lies on the table."""
     word_awaited: bool
-    """True when the deal waits for a word that all hear, not for a card or a choice of cards."""
+    """True if the deal waits for an announcement, not for a card or a choice of cards."""
     cards: tuple[int, int]
     """Number of the deal and how many cards have been played in it; (0, 0) while no cards are played."""
     to_lead: int | None
@@ -303,7 +300,7 @@ class Progress(msgspec.Struct, frozen=True, kw_only=True):
 class OnlyMove(msgspec.Struct, frozen=True):
     """A move that is the only legal one."""
 
-    command: SeatCommand
+    command: Move
     is_secret: bool
     """True when the pause before the move, or no pause, would tell others something of the hand."""
 
@@ -333,7 +330,7 @@ class ChangeWeight(StrEnum):
     TURN = "turn"
     """A word of the auction, a complete trick, any other change within a phase."""
     PHASE = "phase"
-    """Entry into another phase, or a word that everybody is to hear at once."""
+    """Entry into another phase, or an announcement that everybody should see at once."""
 
 
 def weight_of_change(before: Progress | None, after: Progress | None) -> ChangeWeight:

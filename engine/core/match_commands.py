@@ -18,7 +18,7 @@ from engine.core.match import (
 from engine.core.seats import Seat
 
 AT_ANY_TIME: Final = (EndReason.AGREED, EndReason.RESET, EndReason.TIME)
-"""Ends of a match that no rule of a game has to reach; a deal that is running counts for nobody then."""
+"""Ends of a match that do not depend on the rules of a game; a running deal then counts for nobody."""
 MAX_NAME: Final = 64
 MAX_TEXT: Final = 300
 """Longest text of a correction; what is longer is cut."""

@@ -59,7 +59,7 @@ class Broken(msgspec.Struct, Generic[P], frozen=True, tag=True):
     """
 
     last: P
-    """Phase in which the deal was broken off; nobody decides anything in it any more."""
+    """Phase of a deal that was broken off; it allows no more decisions."""
     number: int
     """Number of the deal in its match, from 1."""
     seat: Seat | None
@@ -181,7 +181,7 @@ class StandingKept(Generic[A, M]):
     """Matches with real cards, of which a table keeps the standing: implementation of `engine.core.game.Paper`."""
 
     def __init__(self, kept: type[A], match: Callable[[A], M]) -> None:
-        """Take the type of the standings of a game, and what makes a match of one."""
+        """Take the type of a game's standings, and the function that makes a match of one."""
         self.kept: Final = kept
         self.match: Final = match
 

@@ -8,7 +8,7 @@ from typing import Protocol
 import msgspec
 
 from engine.core.cards import Card
-from engine.core.match import SeatCommand
+from engine.core.match import Move
 from engine.core.seats import BySeat, Seat
 
 
@@ -59,6 +59,6 @@ class View(Protocol):
         ...
 
     @property
-    def legal(self) -> tuple[SeatCommand, ...]:
+    def legal(self) -> tuple[Move, ...]:
         """Everything the viewer may do now."""
         ...

@@ -14,12 +14,12 @@ from engine.core.errors import ConventionError, InvariantBroken
 from engine.core.match import StartDeal
 from engine.core.seats import Seat, all_seats
 from engine.core.strengths import Strength
-from engine.games.preferans.commands import PlayCard
 from engine.games.preferans.contracts import Strain
 from engine.games.preferans.conventions.model import Convention
 from engine.games.preferans.conventions.presets import preset, seats_for
 from engine.games.preferans.events import DealScored, MatchStarted, Standing
 from engine.games.preferans.game import decide, deciders, evolve, start
+from engine.games.preferans.moves import PlayCard
 from engine.games.preferans.outcomes import ContractOutcome, RaspasyOutcome
 from engine.games.preferans.robots.hand import danger, worth, worths
 from engine.games.preferans.robots.search.games import balance
@@ -73,7 +73,7 @@ class PlayedDeal(msgspec.Struct, frozen=True):
 
 
 def plan_of(players: str, deals: int, seed: int, convention: str, game: str | None = None) -> Plan:
-    """Read the plan that was asked for. Raises ArenaError."""
+    """Read the requested plan. Raises ArenaError."""
     chosen = strengths_of(players)
     try:
         rules = preset(convention)

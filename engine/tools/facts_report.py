@@ -16,7 +16,7 @@ from engine.core.match_facts import facts_of, no_deal
 def facts_json(game: AnyGame, recorded: Any, number: int | None = None) -> Json:
     """Return the facts of all finished deals of a recorded match, or of deal `number`.
 
-    A deal that nobody can analyse, one with real cards for example, has no `luck`, `own`, `gifts` and `cost`. Raises
+    A deal that cannot be analysed, such as one with real cards, has no `luck`, `own`, `gifts` and `cost`. Raises
     NotAnalysed if no such deal is finished, and in a game that keeps no statistics.
     """
     facts = facts_of(game, recorded.events)

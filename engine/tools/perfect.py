@@ -6,14 +6,14 @@ from functools import reduce
 from engine.core.cards import Card
 from engine.core.errors import InvariantBroken
 from engine.core.seats import Seat
-from engine.games.preferans.commands import DealCommand, PlayCard
 from engine.games.preferans.game import decide, deciders, evolve
+from engine.games.preferans.moves import DealMove, PlayCard
 from engine.games.preferans.solver import Solvers
 from engine.games.preferans.state import Match, NamedGame, Playing
 from engine.games.preferans.view import SeatView, view_for
 from engine.tools.regret import Loss, given_away, loss_of
 
-Player = Callable[[SeatView, int], DealCommand]  # the view and the number of the decision
+Player = Callable[[SeatView, int], DealMove]  # the view and the number of the decision
 
 
 def lost_by_side(match: Match, table: Sequence[Player], judge: Solvers) -> Iterator[tuple[Seat, Loss]]:

@@ -229,7 +229,7 @@ def _faults(recorded: RecordedTournament, played: Played, game: AnyGame, match: 
     elif verified(game, match)[1] is Outcome.REFUTED:
         yield "NOT FAIR: a deal is not proved (see `verify` of the match alone)"
     result = _result_of(recorded, played)
-    if result is None and played.deal not in one.dropped:  # what a deal came to that counts nowhere is not told
+    if result is None and played.deal not in one.dropped:  # results of deals that count nowhere are not published
         yield NO_RESULT
     if result is None or result.reason:
         return

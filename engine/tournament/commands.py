@@ -14,12 +14,14 @@ class Reason(StrEnum):
     OVER = "over"
     """The tournament is finished or cancelled."""
     NOT_DIRECTOR = "not_director"
+    ADMINS_UNKNOWN = "admins_unknown"
+    """An administrator may do that, and nobody can say whether the person is one."""
     OWN_TABLE = "own_table"
     """A director who plays may not rule on their own table, nor on anything that concerns all tables."""
     MET_LAST = "met_last"
-    """Whoever sat at an entrant's last table does not take that entrant off between two rounds."""
+    """A person may not remove an entrant from their own last table between two rounds."""
     RULED_JUST_NOW = "ruled_just_now"
-    """Somebody who takes part has ruled within ten minutes, and whoever takes part would draw or end."""
+    """An entrant has ruled within the last ten minutes, so entrants may not yet draw or end the tournament."""
     REGISTRATION_CLOSED = "registration_closed"
     REGISTRATION_OPEN = "registration_open"
     REGISTERED = "registered"
@@ -32,7 +34,7 @@ class Reason(StrEnum):
     LOG_FULL = "log_full"
     """The log before the first draw is full: only closing, drawing and leaving are possible."""
     RULINGS_FULL = "rulings_full"
-    """So much was ruled, or taken back, since the last draw that only the round itself goes on."""
+    """There were so many rulings and withdrawals since the last draw that no more are accepted in this round."""
     NOT_IN = "not_in"
     """The number does not take part (any more)."""
     OUTSIDE = "outside"
@@ -99,11 +101,11 @@ class TourRefused(Exception):
 
 
 class Ruler(msgspec.Struct, frozen=True):
-    """Person who wants to direct. Where a command has None in place of a ruler, the clock asks."""
+    """Person who wants to direct. A command with None as ruler comes from the clock."""
 
     person: int
-    is_admin: bool = False
-    """True for an administrator of a chat in which the tournament was opened."""
+    is_admin: bool | None = False
+    """True for an administrator of a chat in which the tournament was opened; None if nobody can say."""
 
 
 By = Ruler | None

@@ -56,7 +56,7 @@ from engine.tournament.events import (
     WordSaid,
 )
 from engine.tournament.plan import FEWEST, MOST, MOST_EVENTS, MOST_RULINGS, MOST_UNDONE
-from engine.tournament.rights import check_director, check_not_at_once, entrant_of, is_known, running_round
+from engine.tournament.rights import check_admin, check_director, check_not_at_once, entrant_of, is_known, running_round
 from engine.tournament.state import Phase, Tournament
 
 REPEATABLE: Final = (Waited, Corrected, NotPlayed, Replaced)
@@ -91,7 +91,7 @@ def decide(tournament: Tournament, command: Command, at: float) -> tuple[AnyEven
 def _check_room(tournament: Tournament, command: Command) -> None:
     """Refuse commands that could be repeated for ever, once the log since the last draw is long. Raises TourRefused.
 
-    Entrants may leave; the director, or whoever directs in place of one who has left, may close and draw.
+    Entrants may still leave; the director, or the person who replaces one who has left, may close and draw.
     """
     if isinstance(command, Undo) and tournament.taken_back >= MOST_UNDONE:
         raise TourRefused(Reason.RULINGS_FULL)
@@ -201,7 +201,7 @@ def _course(
             check_not_at_once(tournament, command.by, at)
             return round_events(tournament, at, by, skips=command.skips)
         case CloseRound():
-            if tournament.is_duplicate:  # what was ruled on who plays, and what, stands then
+            if tournament.is_duplicate:  # rulings on who plays what are final then
                 check_not_at_once(tournament, command.by, at)
             return _round_closed(tournament, by, at)
         case Finish():
@@ -280,9 +280,8 @@ def _taken_over(tournament: Tournament, wish: TakeOver) -> tuple[AnyEvent, ...]:
     person = wish.by.person
     if person == tournament.director and not tournament.has_director_left:
         return ()
-    if not wish.by.is_admin and person != tournament.director:
-        if not tournament.has_director_left:
-            raise TourRefused(Reason.DIRECTOR_STAYS)
-        if person != heir(tournament):
-            raise TourRefused(Reason.NOT_NEXT)
+    if not tournament.has_director_left:
+        check_admin(wish.by, Reason.DIRECTOR_STAYS)
+    elif person not in (tournament.director, heir(tournament)):
+        check_admin(wish.by, Reason.NOT_NEXT)
     return (DirectorTook(person, wish.name),)

@@ -1,6 +1,6 @@
 """Rights of the director, and what commands look up before they change anything."""
 
-from engine.tournament.commands import By, Reason, TourRefused
+from engine.tournament.commands import By, Reason, Ruler, TourRefused
 from engine.tournament.plan import WAIT_S
 from engine.tournament.state import Entrant, Round, Table, TableGame, Tournament
 
@@ -10,9 +10,15 @@ def check_director(tournament: Tournament, by: By) -> int | None:
     if by is None:
         return None
     is_director = by.person == tournament.director and not tournament.has_director_left
-    if not is_director and not by.is_admin:
-        raise TourRefused(Reason.NOT_DIRECTOR)
+    if not is_director:
+        check_admin(by, Reason.NOT_DIRECTOR)
     return by.person
+
+
+def check_admin(by: Ruler, otherwise: Reason) -> None:
+    """Refuse whoever is no administrator, for a reason; for ADMINS_UNKNOWN where nobody can say. Raises TourRefused."""
+    if not by.is_admin:
+        raise TourRefused(Reason.ADMINS_UNKNOWN if by.is_admin is None else otherwise)
 
 
 def check_foreign(tournament: Tournament, by: By, table: Table | None) -> None:

@@ -197,7 +197,7 @@ def awarded(tournament: Tournament, wish: GiveAwards) -> tuple[AnyEvent, ...]:
 
 
 def dropped(tournament: Tournament, wish: DropDeal) -> tuple[AnyEvent, ...]:
-    """Put a spare deal in the place of one that nobody plays right now. Raises TourRefused."""
+    """Replace a deal that is not being played by a spare one. Raises TourRefused."""
     by = check_director(tournament, wish.by)
     one = running_round(tournament)
     if wish.deal not in one.deals:
@@ -253,8 +253,8 @@ def _unblamed(tournament: Tournament, entry: Entry) -> tuple[NotPlayed, ...]:
 def may_undo(tournament: Tournament, event: AnyEvent) -> bool:
     """Return whether an event is a ruling that can be taken back.
 
-    A closed round of duplicate is published: who plays it, and what, stays. Nobody is brought back who has left by an
-    own wish, and a deal that was broken off is over.
+    A closed round of a duplicate is published, so its players and deals do not change. An entrant who has left of their
+    own accord is not brought back, and a deal that was broken off is over.
     """
     if isinstance(event, Removed):
         entrant = tournament.entrant(event.number)

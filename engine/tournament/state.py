@@ -71,7 +71,7 @@ class TableGame(msgspec.Struct, frozen=True):
 
     @property
     def is_done(self) -> bool:
-        """Return whether nothing more comes of the game."""
+        """Return whether the game has a result or awards, so that nothing more can follow."""
         return self.result is not None or bool(self.awards)
 
 
@@ -154,7 +154,7 @@ class Round(msgspec.Struct, frozen=True):
         return any(game.id or game.result is not None for game in games)
 
     def is_done(self, table: Table) -> bool:
-        """Return whether nothing more comes of a table."""
+        """Return whether a table has nothing left to play in this round."""
         if table.missing:
             return table.running is None
         done = {game.deal for game in table.games if game.is_done}
@@ -173,7 +173,7 @@ class Round(msgspec.Struct, frozen=True):
 
     @property
     def are_all_done(self) -> bool:
-        """Return whether nothing more comes of any table."""
+        """Return whether no table has anything left to play in this round."""
         return all(map(self.is_done, self.tables))
 
 

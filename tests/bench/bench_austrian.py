@@ -17,9 +17,9 @@ from engine.core.match import StartDeal
 from engine.core.seats import Seat
 from engine.core.strengths import Strength
 from engine.games.austrian.analysis import Analysis, analyse, deals_of
-from engine.games.austrian.commands import MakeClaim, Pass
 from engine.games.austrian.events import AnyEvent, MatchStarted
 from engine.games.austrian.game import awaited, decide, evolve, legal_commands, start
+from engine.games.austrian.moves import MakeClaim, Pass
 from engine.games.austrian.robots.simple import choose
 from engine.games.austrian.robots.strengths import robot
 from engine.games.austrian.rotation import next_dealer

@@ -25,7 +25,7 @@ from bot.robot_pool import RobotPool
 from bot.secret import Secret
 from engine.core.cards import DECK
 from engine.core.game import AnyGame
-from engine.core.match import SeatCommand, StartDeal
+from engine.core.match import Move, StartDeal
 from engine.core.seats import Seat
 from engine.core.strengths import Strength
 from engine.core.view import View
@@ -48,10 +48,10 @@ class Sleeper:
         """Tell that no search is ready."""
         return False
 
-    async def decide(self, game: AnyGame, view: View, strength: Strength, seed: str, *, compiled: bool) -> SeatCommand:
+    async def decide(self, game: AnyGame, view: View, strength: Strength, seed: str, *, compiled: bool) -> Move:
         """Sleep, then choose by rules."""
         await asyncio.sleep(THOUGHT_S)
-        command: SeatCommand = game.robots.choose(view)
+        command: Move = game.robots.choose(view)
         return command
 
 

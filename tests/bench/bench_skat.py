@@ -17,10 +17,10 @@ from engine.core.match import StartDeal
 from engine.core.seats import Seat
 from engine.core.strengths import Strength
 from engine.games.skat.analysis import analyse
-from engine.games.skat.commands import Concede, Pass
 from engine.games.skat.contracts import Contract
 from engine.games.skat.events import AnyEvent, MatchStarted
 from engine.games.skat.game import awaited, decide, evolve, follow_ups, legal_commands, start
+from engine.games.skat.moves import Concede, Pass
 from engine.games.skat.robots.simple import choose
 from engine.games.skat.robots.strengths import robot
 from engine.games.skat.rotation import next_dealer

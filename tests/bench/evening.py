@@ -25,12 +25,12 @@ from bot.tables.log.state import Stage
 from bot.tables.ports import Origin, Person, Role, Surface, Urgency, Wanted, deal_of
 from bot.tables.service import TableService
 from engine.core.game import AnyGame
-from engine.core.match import SeatCommand
+from engine.core.match import Move
 from engine.core.strengths import Strength
 from engine.games import GAMES
-from engine.games.preferans import command_words
-from engine.games.preferans.commands import Discard
+from engine.games.preferans import moves
 from engine.games.preferans.game import deciders
+from engine.games.preferans.moves import Discard
 from engine.games.preferans.robots.simple import choose
 from engine.games.preferans.view import view_for
 from tests.bot.gateway.kit import COSTS, FakeBot, FakeMessage
@@ -267,7 +267,7 @@ class NoRobot:
         """Have the fast search ready: nobody searches here."""
         return True
 
-    async def think(self, game: AnyGame, view: Any, strength: Strength, seed: str) -> SeatCommand:
+    async def think(self, game: AnyGame, view: Any, strength: Strength, seed: str) -> Move:
         """Refuse to think: no robot sits at these tables."""
         raise AssertionError("no robot sits at these tables")
 
@@ -547,7 +547,7 @@ class Party(Desk):
             for card in command.cards:
                 await self.pressed(person, f"pick:{card}")
             await self.pass_time(TAP_S)
-        action = command_words.write(command)
+        action = moves.write(command)
         for word in (action, action, f"sure:{action}", f"yes:{action}"):  # twice: a card played itself
             await self.pressed(person, word)
             if (await self.state()).seq != table.seq:

@@ -18,14 +18,14 @@ from bot.metrics import Metrics
 from bot.pending import EndOfProgram
 from bot.robot_pool import RobotPool
 from engine.core.game import AnyGame
-from engine.core.match import SeatCommand
+from engine.core.match import Move
 from engine.core.rng import Rng
 from engine.core.seats import BySeat, Seat
 from engine.core.strengths import Strength
 from engine.games import GAMES
 from engine.games.preferans import PREFERANS
 from engine.games.preferans.claims import first_sure, proved
-from engine.games.preferans.commands import DealCommand, MakeClaim
+from engine.games.preferans.moves import DealMove, MakeClaim
 from engine.games.preferans.robots.strengths import robot
 from engine.games.preferans.solver import fast, has_numba, pure
 from engine.games.preferans.view import SeatView
@@ -75,7 +75,7 @@ async def test_a_thread_thinks_with_a_search_that_is_compiled_in_this_process(mo
     searching(monkeypatch, compiled=True)
     names: list[str] = []
 
-    def think(_: object, view: SeatView, strength: Strength, rng: Rng, *, compiled: bool) -> DealCommand:
+    def think(_: object, view: SeatView, strength: Strength, rng: Rng, *, compiled: bool) -> DealMove:
         assert compiled
         names.append(threading.current_thread().name)
         return view.legal[0]
@@ -230,7 +230,7 @@ async def test_who_waits_for_a_place_when_the_end_comes_is_told_so(monkeypatch: 
         await asyncio.wait_for(second, PATIENCE_S)
 
 
-def killed(_game: AnyGame, _view: Any, _strength: Strength, _seed: str, _compiled: bool) -> SeatCommand:
+def killed(_game: AnyGame, _view: Any, _strength: Strength, _seed: str, _compiled: bool) -> Move:
     """Do what a worker does when the machine runs out of memory."""
     os.kill(os.getpid(), signal.SIGKILL)
     raise AssertionError
@@ -344,10 +344,10 @@ async def test_a_claim_waits_for_no_thought(monkeypatch: pytest.MonkeyPatch) -> 
     searching(monkeypatch, compiled=True)
     begun, go = threading.Event(), threading.Event()
 
-    def play(game: AnyGame, view: Any, strength: Strength, seed: str, compiled: bool) -> SeatCommand:
+    def play(game: AnyGame, view: Any, strength: Strength, seed: str, compiled: bool) -> Move:
         begun.set()
         go.wait()
-        first: SeatCommand = view.legal[0]
+        first: Move = view.legal[0]
         return first
 
     monkeypatch.setattr(robot_pool, "_thought", play)
@@ -373,11 +373,11 @@ async def test_what_a_person_waits_for_goes_first_and_what_nobody_waits_for_is_d
     order: list[str] = []
     begun, go = threading.Event(), threading.Event()
 
-    def play(game: AnyGame, view: Any, strength: Strength, seed: str, compiled: bool) -> SeatCommand:
+    def play(game: AnyGame, view: Any, strength: Strength, seed: str, compiled: bool) -> Move:
         order.append(seed)
         begun.set()
         go.wait()
-        first: SeatCommand = view.legal[0]
+        first: Move = view.legal[0]
         return first
 
     monkeypatch.setattr(robot_pool, "_thought", play)

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from random import Random
 
 from bot.tables.schedule.robots import asked
-from engine.core.match import Mark, SeatEvent
+from engine.core.match import Mark, Move
 from engine.games.preferans import PREFERANS
 from engine.tournament.week import chance_of
 from tests.e2e.story import Batch, TableStory
@@ -21,14 +21,14 @@ def strange_thoughts(stories: Iterable[TableStory]) -> Iterator[str]:
     for one in stories:
         for batch in one.batches if one.moments[0].table.is_pinned else ():
             event = batch.moments[0].event
-            if isinstance(event, SeatEvent) and event.mark is Mark.ROBOT and not _is_decided(batch):
+            if isinstance(event, Move) and event.mark is Mark.ROBOT and not _is_decided(batch):
                 yield f"table {one.id}, seq {batch.moments[0].seq}: {event}"
 
 
 def decisions(stories: Iterable[TableStory]) -> int:
     """Count the decisions of robots at tables of weeks."""
     events = [batch.moments[0].event for one in stories if one.moments[0].table.is_pinned for batch in one.batches]
-    return sum(isinstance(event, SeatEvent) and event.mark is Mark.ROBOT for event in events)
+    return sum(isinstance(event, Move) and event.mark is Mark.ROBOT for event in events)
 
 
 def _is_decided(batch: Batch) -> bool:

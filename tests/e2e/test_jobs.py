@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from bot.screens.actions import Action
-from engine.core.match import Mark, SeatEvent
+from engine.core.match import Mark, Move
 from engine.core.strengths import Strength
 from tests.e2e.evidence import errors_in
 from tests.e2e.game import Company
@@ -69,7 +69,7 @@ def thoughts(port: int, where: str) -> float:
 def robots_moves(company: Company) -> int:
     """Count what robots have done at the table."""
     moments = stories(company)[1].moments
-    return sum(isinstance(it.event, SeatEvent) and it.event.mark is Mark.ROBOT for it in moments)
+    return sum(isinstance(it.event, Move) and it.event.mark is Mark.ROBOT for it in moments)
 
 
 def go_on(company: Company) -> None:

@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 from engine.games.preferans import record
-from engine.games.preferans.events import CardPlayed, DealScored
+from engine.games.preferans.events import DealScored
+from engine.games.preferans.moves import PlayCard
 from engine.games.preferans.scoring.settlement import settle
 from tests.e2e import story, truth
 from tests.e2e.chaos import Chaos, last_words, play_through
@@ -105,12 +106,12 @@ def exports_agree(company: Company, table: TableStory) -> None:
     """Every exported record reads back as the log's own deals, none that was not finished, the last one as all."""
     guest, match = company.guests[0], table.end.match
     assert match is not None
-    played = [m.event for m in table.moments if isinstance(m.event, CardPlayed | DealScored)]
+    played = [m.event for m in table.moments if isinstance(m.event, PlayCard | DealScored)]
     events = documents(guest)
     assert events, "nobody exported anything"
     for event in events:
         read = record.parse(download(company.sandbox, event))
-        found = [e for e in read.events if isinstance(e, CardPlayed | DealScored)]
+        found = [e for e in read.events if isinstance(e, PlayCard | DealScored)]
         assert found == played[: len(found)]
         assert read.match.standing.deals == sum(isinstance(e, DealScored) for e in found)
         scored = [m.at for m in table.moments if isinstance(m.event, DealScored)]

@@ -31,7 +31,7 @@ from tests.e2e.leaks import leaks
 from tests.e2e.phones import Phone
 from tests.e2e.world import START_S, TOKEN, Bot, Timeout, playing, text_of, wait_for, write_decks
 from tests.games.bad_move import BAD_MOVE
-from tests.games.bad_move.events import CardPlayed
+from tests.games.bad_move.events import PlayCard
 
 MOST_PRESSES = 200
 LAST = ("reset", "forget", "leave", "stop", "kick", "force", "new", "play", "score", "start", "pause")
@@ -152,13 +152,13 @@ def wish(company: Company, phone: Phone, action: str) -> None:
     assert company.act(action, phone, phone.id).accepted
 
 
-def robot_cards(company: Company, seat: Seat) -> list[CardPlayed]:
+def robot_cards(company: Company, seat: Seat) -> list[PlayCard]:
     """Cards that a robot has played for a seat."""
     moments = stories(company)[1].moments
     return [
         it.event
         for it in moments
-        if isinstance(it.event, CardPlayed) and (it.event.seat, it.event.mark) == (seat, Mark.ROBOT)
+        if isinstance(it.event, PlayCard) and (it.event.seat, it.event.mark) == (seat, Mark.ROBOT)
     ]
 
 

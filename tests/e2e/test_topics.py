@@ -8,8 +8,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
+from bot.screens.tour_keys import TourWish, TourWord
+from bot.screens.tour_setup import SetUpPage, usual
 from bot.tables.log.clock import PING_S
+from tests.e2e.evidence import reading
 from tests.e2e.scenarios.layouts import STRONG
 from tests.e2e.world import Bot, Message, Person, Sandbox, buttons, playing, text_of, wait_for, write_decks
 
@@ -252,6 +256,57 @@ def test_a_table_stays_in_the_topic_it_was_asked_for_below_answers_and_after_a_k
     for person, action in ((boris, "bid:6s"), (vika, "pass"), (anya, "pass"), (boris, "giveup"), (boris, "concede")):
         forum.press_own(person, table, action)
     forum.see(away, "Сдача 3")
+
+
+def tournament(forum: Forum, topic: int) -> int:
+    """Plan a tournament in a topic, where everybody registers; return its number."""
+    anya = forum.anya
+    forum.say(anya, topic, "/tour")
+    opens = str(replace(usual(0, opener=anya.id), page=SetUpPage.OPEN))
+    assert forum.press(anya, topic, opens)["text"] == "Запись открыта."
+    joins = wait_for(lambda: key_of(forum.here(topic), TourWord.IN), "registration")
+    for person in forum.people:
+        assert forum.press(person, topic, joins)["text"]
+    return int(joins.split(":")[2])
+
+
+def key_of(messages: list[Message], word: TourWord) -> str:
+    """Return the action of the newest button of a tournament with a word; empty for none."""
+    found = (button.action for one in reversed(messages) for button in buttons(one))
+    return next((action for action in found if action.startswith(f"tour:{word}:")), "")
+
+
+def kept(forum: Forum) -> list[tuple[int]]:
+    """List the messages of the group that the database knows."""
+    with reading(forum.bot.database) as base:
+        return base.execute("SELECT message FROM surfaces WHERE chat = ?", (forum.chat,)).fetchall()
+
+
+@pytest.mark.parametrize("state", ["closed", "deleted"])
+def test_a_tournament_without_an_open_topic_comes_down_where_it_is_asked_for_and_stays_there_after_a_kill(
+    forum: Forum, state: str
+) -> None:
+    home, away = forum.topics
+    anya, boris, vika = forum.people
+    number = tournament(forum, home)
+    forum.press(anya, home, str(TourWish(TourWord.DIRECT, number, 0)))
+    forum.general("closed")
+    forum.topic(home, state)
+    for word in (TourWord.CLOSE, TourWord.DRAW):
+        anya.do(str(TourWish(word, number, 0)))
+    wait_for(lambda: forum.told_in_private(anya, "/tour"), "a word to the director")
+    forum.say(boris, away, "/tour")
+    first = wait_for(lambda: key_of(forum.here(away), TourWord.ROWS) and forum.here(away)[-1], "the round")
+    wait_for(lambda: (first["message_id"],) in kept(forum), "the row of the message")
+    forum.bot.kill()
+    forum.bot.launch()
+    gone = {"method": "editMessageCaption", "chat": forum.chat, "code": 400}
+    forum.sandbox.post("faults", **gone, description="Bad Request: message to edit not found")
+    assert vika.do(str(TourWish(TourWord.HERE, number, 1)))["text"]
+    newer = wait_for(lambda: [one for one in forum.here(away) if one["message_id"] > first["message_id"]], "another")
+    assert text_of(newer[-1]) != text_of(first)
+    assert len(forum.told_in_private(anya, "/tour")) == 1
+    assert all(not forum.told_in_private(person, "/tour") for person in (boris, vika))
 
 
 def test_who_is_made_administrator_may_put_somebody_off(forum: Forum) -> None:

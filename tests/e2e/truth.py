@@ -13,10 +13,10 @@ from bot.secret import Token
 from bot.storage.disguise import Disguise
 from bot.tables.log.events import Carried, LogEvent, Readied, Sealed, Seated, Shuffled
 from bot.tables.log.state import Stage
-from engine.core.match import Mark, MatchFinished, SeatEvent
-from engine.games.preferans.commands import MakeClaim, PlayCard
-from engine.games.preferans.events import AnyEvent, Claimed, ContractNamed, DealScored, DealStarted
+from engine.core.match import Mark, MatchFinished, Move
+from engine.games.preferans.events import AnyEvent, Claimed, DealScored, DealStarted
 from engine.games.preferans.game import decide, deciders, evolve, legal_commands
+from engine.games.preferans.moves import MakeClaim, NameContract, PlayCard
 from engine.games.preferans.state import Match
 from tests.deal_words import is_deal
 from tests.e2e.game import CURIOUS, Pressed
@@ -140,7 +140,7 @@ def _other_than_decided(press: Pressed, batch: Batch) -> Iterator[str]:
     events = tuple(moment.event for moment in batch.moments if not isinstance(moment.event, Sealed | Shuffled))
     if isinstance(events[-1], MatchFinished) and isinstance(events[-2], DealScored):
         events = events[:-1]  # the table writes down that the pools are closed
-    if isinstance(events[-1], ContractNamed) and _only_game(match, events[:-1], events[-1]):
+    if isinstance(events[-1], NameContract) and _only_game(match, events[:-1], events[-1]):
         events = events[:-1]  # and names the only game that is left
     if isinstance(command, MakeClaim) and isinstance(events[0], Claimed):
         command = replace(command, proved=events[0].proved)  # that is the table's own finding
@@ -152,10 +152,10 @@ def _other_than_decided(press: Pressed, batch: Batch) -> Iterator[str]:
 
 def _plays_itself(event: LogEvent) -> bool:
     """Return what follows a word that leaves nothing to decide: cards that robots put down, and the score."""
-    return isinstance(event, DealScored) or (isinstance(event, SeatEvent) and event.mark is Mark.ROBOT)
+    return isinstance(event, DealScored) or (isinstance(event, Move) and event.mark is Mark.ROBOT)
 
 
-def _only_game(match: Match, before: Sequence[LogEvent], named: ContractNamed) -> bool:
+def _only_game(match: Match, before: Sequence[LogEvent], named: NameContract) -> bool:
     """Tell whether a discard, or the last word before a game without the talon, left one contract to be named."""
     after = reduce(evolve, (event for event in before if isinstance(event, AnyEvent)), match)
     return [decide(after, word) for word in legal_commands(after, named.seat)] == [(named,)]

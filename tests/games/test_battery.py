@@ -26,7 +26,7 @@ from engine.core.match import (
     FinishMatch,
     Mark,
     MatchFinished,
-    SeatEvent,
+    Move,
     StartDeal,
     Substitute,
 )
@@ -92,7 +92,7 @@ class TestEveryPosition:
                     events = walk.game.decide(walk.match, command, Mark.ROBOT)
                     assert walk.match == before
                     first = events[0]
-                    assert isinstance(first, SeatEvent)
+                    assert isinstance(first, Move)
                     assert first.mark is Mark.ROBOT
                     assert walk.game.author(walk.match, first) is seat
                     word = walk.game.write(command)
@@ -214,7 +214,7 @@ class TestHistory:
         assert len(set(tags)) == len(tags)
         for kind, tag in zip(kinds, tags, strict=True):
             assert tag.split(".")[0] in ("deal", "match")
-            assert not issubclass(kind, DealStarted | DealScored | DealBroken | SeatEvent) or tag.startswith("deal.")
+            assert not issubclass(kind, DealStarted | DealScored | DealBroken | Move) or tag.startswith("deal.")
         assert not set(tags) & {str(kind.__struct_config__.tag) for kind in get_args(OwnEvent)}
 
     @every_preset
@@ -407,7 +407,7 @@ class TestRobots:
                 mark = walk.rng.choice((Mark.ROBOT, Mark.TIMEOUT))
                 taken = game.taken_for(walk.match, seat, choice, mark)
                 assert taken
-                assert {event.mark for event in taken if isinstance(event, SeatEvent)} >= {mark}
+                assert {event.mark for event in taken if isinstance(event, Move)} >= {mark}
                 idle = [other for other in walk.status.players.seats if other not in game.awaited(walk.match)]
                 assert not any(game.taken_for(walk.match, other, choice, mark) for other in idle)
                 for event in (*taken, *game.follow_ups(walk.match, taken, mark)):

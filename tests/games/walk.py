@@ -18,8 +18,8 @@ from engine.core.match import (
     Mark,
     MatchCommand,
     MatchStatus,
+    Move,
     Refill,
-    SeatCommand,
     StartDeal,
     Substitute,
 )
@@ -68,7 +68,7 @@ class Walk:
         starts = [index for index, event in enumerate(self.events) if isinstance(event, DealStarted)]
         return self.events[starts[-1] :] if starts else []
 
-    def do(self, command: SeatCommand | MatchCommand, mark: Mark | None = None) -> None:
+    def do(self, command: Move | MatchCommand, mark: Mark | None = None) -> None:
         """Carry out a command with all that follows from it."""
         events = self.game.decide(self.match, command, mark)
         for event in (*events, *self.game.follow_ups(self.match, events, mark)):
@@ -77,7 +77,7 @@ class Walk:
         if self.check is not None:
             self.check(self)
 
-    def attempt(self, command: SeatCommand | MatchCommand) -> bool:
+    def attempt(self, command: Move | MatchCommand) -> bool:
         """Carry out a command if it is allowed now."""
         try:
             self.game.decide(self.match, command)

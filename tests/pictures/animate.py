@@ -30,8 +30,9 @@ from engine.core.match import Event, StartDeal
 from engine.core.seats import Seat
 from engine.core.strengths import Strength
 from engine.games.preferans.conventions.presets import preset
-from engine.games.preferans.events import BidPlaced, CardPlayed, DealScored, MatchStarted
+from engine.games.preferans.events import DealScored, MatchStarted
 from engine.games.preferans.game import decide, deciders, evolve, start
+from engine.games.preferans.moves import PlaceBid, PlayCard
 from engine.games.preferans.outcomes import ContractOutcome, PlayMode
 from engine.games.preferans.robots.strengths import robot
 from engine.games.preferans.rotation import next_dealer
@@ -98,8 +99,8 @@ def _played(match: Match, begin: StartDeal, chance: str, strength: Strength) -> 
 
 def _worth_seeing(events: list[Event]) -> bool:
     """Tell whether the viewer plays a game in the light after two have bid."""
-    bidders = {event.seat for event in events if isinstance(event, BidPlaced)}
-    cards = sum(isinstance(event, CardPlayed) for event in events)
+    bidders = {event.seat for event in events if isinstance(event, PlaceBid)}
+    cards = sum(isinstance(event, PlayCard) for event in events)
     outcomes = [event.outcome for event in events if isinstance(event, DealScored)]
     return any(
         isinstance(one, ContractOutcome)

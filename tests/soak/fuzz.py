@@ -28,7 +28,7 @@ from bot.tables.log.kinds import RealCards
 from bot.tables.log.state import Table
 from bot.tables.ports import Certainty
 from engine.core.cards import Card
-from engine.core.match import SeatEvent, Substituted
+from engine.core.match import Move, Substituted
 from engine.games.preferans.events import AnyEvent, DealScored
 from engine.games.preferans.game import author
 from engine.games.preferans.view import view_for
@@ -257,12 +257,12 @@ class World:
         table, decided = self.stored.table(number, length), False
         for logged in self.stored.log(number, length):
             event, match = logged.event, table.match
-            if isinstance(event, SeatEvent) and (event.mark is not None or decided):
+            if isinstance(event, Move) and (event.mark is not None or decided):
                 pass  # a robot or the clock moved meanwhile, or there is only one thing that could follow
             elif isinstance(event, Substituted):
                 if table.people[event.seat - 1].person is not None and not table.people[event.seat - 1].free:
                     raise Broken(f"{person} took a seat that is not free: {event}")
-            elif isinstance(event, SeatEvent) and not isinstance(table.kind, RealCards):
+            elif isinstance(event, Move) and not isinstance(table.kind, RealCards):
                 whose = author(match, cast("AnyEvent", event)) if match is not None else None
                 mine = table.seat_of(person)
                 if mine is None or (whose != mine and event.seat != mine):

@@ -2,7 +2,7 @@
 
 from bot.screens.actions import Action, LooseAction
 from bot.screens.draft_actions import YES, DraftAction
-from engine.games.preferans.command_words import SAYINGS
+from engine.games.preferans.moves import SAYINGS
 
 NAMES = (
     *(

@@ -28,15 +28,15 @@ from bot.screens.report_face import AnalysisFace
 from bot.screens.rules_face import RulesFace, Size, Typed
 from bot.screens.spoken import table_view
 from bot.screens.texts import Texts, mark, mark_word
-from engine.games.austrian.commands import DealCommand
 from engine.games.austrian.events import Standing
 from engine.games.austrian.match_commands import CASH
+from engine.games.austrian.moves import DealMove
 from engine.games.austrian.rules.model import Rules
 from engine.games.austrian.rules.values import EndKind
 from engine.games.austrian.view import SeatView
 
 
-class AustrianKeys(DealKeys[SeatView, DealCommand, Rules]):
+class AustrianKeys(DealKeys[SeatView, DealMove, Rules]):
     """Buttons of a deal."""
 
     half_made = deal_actions.HALF_MADE
@@ -47,7 +47,7 @@ class AustrianKeys(DealKeys[SeatView, DealCommand, Rules]):
     asked_about = staticmethod(risky.asked_about)
     said = staticmethod(presses.said)
 
-    def question(self, t: Texts, rules: Rules, view: SeatView, command: DealCommand) -> str:
+    def question(self, t: Texts, rules: Rules, view: SeatView, command: DealMove) -> str:
         """Ask in an alert whether a word is meant."""
         return risky.dear_alert(t, table_view(t, view), command)
 

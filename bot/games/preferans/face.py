@@ -31,15 +31,15 @@ from bot.screens.rules_face import RulesFace, Size, Typed
 from bot.screens.rules_text import Subject
 from bot.screens.spoken import table_view
 from bot.screens.texts import Texts, mark, mark_word
-from engine.games.preferans.commands import DealCommand
 from engine.games.preferans.conventions.model import Convention
 from engine.games.preferans.conventions.values import EndKind
 from engine.games.preferans.events import Standing
+from engine.games.preferans.moves import DealMove
 from engine.games.preferans.sheet import Column
 from engine.games.preferans.view import SeatView
 
 
-class PreferansKeys(DealKeys[SeatView, DealCommand, Convention]):
+class PreferansKeys(DealKeys[SeatView, DealMove, Convention]):
     """Buttons of a deal."""
 
     half_made = deal_actions.HALF_MADE
@@ -49,11 +49,11 @@ class PreferansKeys(DealKeys[SeatView, DealCommand, Convention]):
     asked_about = staticmethod(risky.asked_about)
     said = staticmethod(presses.said)
 
-    def question(self, t: Texts, rules: Convention, view: SeatView, command: DealCommand) -> str:
+    def question(self, t: Texts, rules: Convention, view: SeatView, command: DealMove) -> str:
         """Ask in an alert whether a word is meant."""
         return risky.dear_alert(t, rules, table_view(t, view), command)
 
-    def is_asked_first(self, view: SeatView, command: DealCommand) -> bool:
+    def is_asked_first(self, view: SeatView, command: DealMove) -> bool:
         """Return whether a word costs much if it was hit by chance."""
         return command in view.legal and risky.is_dear(view, command)
 

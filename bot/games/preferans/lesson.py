@@ -11,10 +11,10 @@ from engine.core.cardsets import suit_set
 from engine.core.match import StartDeal
 from engine.core.seats import Seat
 from engine.core.three_hands import PAIRS, deck_of
-from engine.games.preferans.commands import DealCommand, PlayCard
 from engine.games.preferans.conventions.model import Convention
 from engine.games.preferans.conventions.options import CONVENTIONS
 from engine.games.preferans.conventions.presets import preset
+from engine.games.preferans.moves import DealMove, PlayCard
 from engine.games.preferans.robots import simple
 from engine.games.preferans.robots.rules.play import TrickFacts, facts_of, low
 from engine.games.preferans.view import FinishedView, PlayView, SeatView
@@ -36,7 +36,7 @@ DEAL: Final = StartDeal(
 """Command that deals the cards."""
 
 
-def move(view: SeatView) -> DealCommand | None:
+def move(view: SeatView) -> DealMove | None:
     """Return what a player is advised to do now; None where the player is asked nothing."""
     if isinstance(view, FinishedView) or view.viewer not in view.deciders or not view.legal:
         return None

@@ -28,15 +28,15 @@ from bot.screens.report_face import AnalysisFace
 from bot.screens.rules_face import RulesFace, Size, Typed
 from bot.screens.spoken import table_view
 from bot.screens.texts import Texts, mark, mark_word
-from engine.games.skat.commands import DealCommand
 from engine.games.skat.events import Standing
 from engine.games.skat.match_commands import LIST
+from engine.games.skat.moves import DealMove
 from engine.games.skat.rules.model import Rules
 from engine.games.skat.rules.values import EndKind
 from engine.games.skat.view import SeatView
 
 
-class SkatKeys(DealKeys[SeatView, DealCommand, Rules]):
+class SkatKeys(DealKeys[SeatView, DealMove, Rules]):
     """Buttons of a deal."""
 
     half_made = deal_actions.HALF_MADE
@@ -47,7 +47,7 @@ class SkatKeys(DealKeys[SeatView, DealCommand, Rules]):
     asked_about = staticmethod(risky.asked_about)
     said = staticmethod(presses.said)
 
-    def question(self, t: Texts, rules: Rules, view: SeatView, command: DealCommand) -> str:
+    def question(self, t: Texts, rules: Rules, view: SeatView, command: DealMove) -> str:
         """Ask in an alert whether a word is meant."""
         return risky.dear_alert(t, table_view(t, view), command)
 

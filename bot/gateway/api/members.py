@@ -35,10 +35,6 @@ class TelegramMembers:
         self._bot = bot
         self._clock = clock
 
-    async def is_admin(self, chat: int, person: int) -> bool:
-        """Return whether a person is an administrator of a group; False when Telegram does not say."""
-        return await self.administers(chat, person) is True
-
     async def administers(self, chat: int, person: int) -> bool | None:
         """Return whether a person is an administrator of a group; None when Telegram does not say."""
         try:

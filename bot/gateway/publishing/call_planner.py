@@ -88,7 +88,7 @@ class CallPlanner:
         self._calls.clear()
         for key, wanted in () if only_errands else tuple(self._outbox.wants.items()):
             if not self._shared.shown_messages.knows(key):
-                continue  # it was wanted a moment ago and waits until it is known what stands there
+                continue  # it was wanted a moment ago and waits until the row of its message is read
             shown = self._shared.shown_messages.peek(key)
             if wanted.surface.is_own and wanted.invited is None and shown is None:
                 del self._outbox.wants[key]

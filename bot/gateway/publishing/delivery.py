@@ -32,7 +32,8 @@ LANDS_S: Final = 20.0  # an edit that was given up arrives within that time, or 
 PASSING = (Role.PING, Role.WARNING, Role.CONSENT, Role.MENU, Role.QUESTION, Role.PICTURE, Role.PRIVATE_PANEL)
 # the old one is deleted, too, when the new one shows that deal: what it would shrink to says nothing more
 LIVE = (Role.TABLE, Role.HAND)
-TABLES = (Role.LOBBY, Role.TABLE)  # their surfaces have the number of a table, others that of a tournament
+TABLES = (Role.LOBBY, Role.TABLE)
+PLACED = (*TABLES, Role.TOUR)  # where no topic is open for such a message, somebody is told so
 
 
 class Delivery:
@@ -102,12 +103,14 @@ class Delivery:
                 return await self._refused(wanted, shown, digest, verdict)
             sent = Sent(shown.row.message, shown.row.kind, shown.row.file_id)
         generation = wanted.generation if new or shown is None else max(wanted.generation, shown.row.generation)
-        if sent.left_out:  # what stands there is what stood there
+        if sent.left_out:  # the message shows what it showed before
             digest = replace(digest, picture="" if new or shown is None else Digest.read(shown.row.hash).picture)
         said = str(Digest() if self._is_doubted(wanted, new=new) else digest)
         row = wanted.row(sent.message, sent.kind, said, generation, sent.file_id)
-        if wanted.surface.role in TABLES:  # a restart finds there in which topic people wanted the table
-            row = replace(row, thread=self._tried if new or shown is None else shown.row.thread)
+        if wanted.surface.role in PLACED:  # a restart finds there in which topic people wanted the message
+            thread = self._tried if new or shown is None else shown.row.thread
+            own = wanted.surface.thread if wanted.surface.role is Role.TOUR else None  # which no log keeps
+            row = replace(row, thread=own if thread is None else thread)
         await self._shared.shown_messages.put(Shown(row, wanted.screen.retired, wanted.screen.retired_rows))
         await self._outlive(wanted)
         if wanted.unpin and not new:
@@ -156,7 +159,7 @@ class Delivery:
     async def _send(self, wanted: Wanted, digest: Digest) -> Sent:
         self._tried = thread = self._shared.permissions.topic(self._chat, wanted.surface.thread)
         sent = await self._shared.client.send(self._chat, thread, wanted.screen, digest, silent=wanted.silent)
-        if wanted.surface.role in TABLES:
+        if wanted.surface.role in PLACED:
             self._shared.permissions.placed(self._chat, wanted.surface.table)
         return sent
 
@@ -172,7 +175,7 @@ class Delivery:
         if again or fate in (Fate.GONE, Fate.MUTED):
             self._outbox.put_back(wanted)
         elif fate is Fate.NO_THREAD:  # what is wanted comes once a topic is open again, or where somebody asks for it
-            if surface.role in TABLES and self._shared.permissions.is_newly_homeless(self._chat, surface.table):
+            if surface.role in PLACED and self._shared.permissions.is_newly_homeless(self._chat, surface.table):
                 self._shared.homeless(surface.table)
         elif fate is not Fate.CLOSED:
             log.error("table %s, %s: refused: %s", surface.table, surface.role, verdict.words)

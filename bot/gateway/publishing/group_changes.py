@@ -14,7 +14,7 @@ class GroupChange(msgspec.Struct, frozen=True):
     moved_to: int | None = None
     """The group's new id; None: want everything again, because calls that were refused may now succeed."""
     homeless: int = 0
-    """Number of the table for which no topic is open; 0: it is about a group."""
+    """Number of the table or tournament for which no topic is open; 0: it is about a group."""
 
 
 class GroupChanges:
@@ -32,7 +32,7 @@ class GroupChanges:
         self._waiting.put_nowait(GroupChange(chat))
 
     def homeless(self, table: int) -> None:
-        """Note that no topic of its group is open for a table."""
+        """Note that no topic of its group is open for a table or a tournament."""
         self._waiting.put_nowait(GroupChange(homeless=table))
 
     async def tell(self, application: Application) -> None:

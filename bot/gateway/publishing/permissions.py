@@ -120,13 +120,13 @@ class Permissions:
             self._instead.setdefault((chat, thread), instead)
 
     def is_newly_homeless(self, chat: int, table: int) -> bool:
-        """Note that no known topic is open for a table; return whether one was until now."""
+        """Note that no known topic is open for a table or a tournament; return whether one was until now."""
         is_new = (chat, table) not in self._homeless
         self._homeless.add((chat, table))
         return is_new
 
     def placed(self, chat: int, table: int) -> None:
-        """Note that a message of a table was taken."""
+        """Note that a message of a table or a tournament was taken."""
         self._homeless.discard((chat, table))
 
     def _is_lost(self, chat: int, thread: int | None) -> bool:

@@ -41,7 +41,7 @@ class TelegramPublisher:
 
     on_migrate  called with the old and the new id of a group whose id turns out to have changed
     on_reopen   called with a group in which everything should be wanted again: it was refused, and may not be now
-    on_homeless called with a table for which no topic of its group is open, as far as is known
+    on_homeless called with a table or a tournament for which no topic of its group is open, as far as is known
     paced       False switches the bot's own pacing off, so that a test sees Telegram's refusals; 429 are obeyed anyway
     is_first    whether no process before this one has spoken to any chat, so that nothing of their limits is spent
     render      draws every picture; a function of a module, for worker processes find it by its name

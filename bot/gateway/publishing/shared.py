@@ -35,7 +35,7 @@ class Shared:
     reopened: Callable[[int], None]
     """Called with a group in which something may be shown now that was dropped, or not shown whole."""
     homeless: Callable[[int], None]
-    """Called with a table for which no topic of its group is open, as far as is known."""
+    """Called with a table or a tournament for which no topic of its group is open, as far as is known."""
     closing: bool = False
     """True when the program ends: nothing waits for a quiet table any more."""
     handed_over: bool = False

@@ -164,7 +164,7 @@ class Session:
     def cut(self) -> None:
         """Break the connection off, so that whoever waits for an answer fails at once. Does nothing if it is closed."""
         if not self._db.closed:
-            with suppress(OSError):  # the other side has broken it off by itself
+            with suppress(OSError):  # the other side has closed it already
                 self._ear.shutdown(socket.SHUT_RDWR)
 
     async def close(self) -> None:

@@ -61,6 +61,6 @@ def transact(db: sqlite3.Connection, writes: Sequence[QueuedWrite[Write]]) -> No
             queued.result = queued.write(db)
         db.execute("COMMIT")
     except BaseException:
-        if db.in_transaction:  # a full disk has rolled back by itself
+        if db.in_transaction:  # after an error of a full disk SQLite has rolled back already
             db.execute("ROLLBACK")
         raise

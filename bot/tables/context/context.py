@@ -3,7 +3,7 @@
 import asyncio
 import logging
 from asyncio import Lock
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Iterable, Mapping
 from concurrent.futures import BrokenExecutor
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -192,6 +192,13 @@ class Context:
         """
         self.failure_log.failed(number, what, error)
         self.mailboxes.refuse(number)
+
+    async def tell_one(self, people: Iterable[int], screen: Callable[[Texts], Screen]) -> None:
+        """Send a screen, in the reader's language, to the first of these persons to whom the bot may write."""
+        for person in people:
+            if await self.may_write_to(person):
+                self.tell(person, None, screen(self.texts_for(person)))
+                return
 
     async def may_write_to(self, person: int) -> bool:
         """Tell whether a person's private chat is open to the bot."""

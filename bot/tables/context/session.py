@@ -21,7 +21,7 @@ from bot.tables.ports import Spot
 from bot.tables.refused import ClaimRefuted
 from bot.tables.score.keeper import Form
 from engine.core.cards import Card
-from engine.core.match import SeatCommand
+from engine.core.match import Move
 from engine.core.seats import Seat
 
 PAGE = "page"  # the draft that remembers the page of the last picture, or of the lobby's options
@@ -114,7 +114,7 @@ class LastMoves:
 
     Written by `bot.tables.scheduler`.
     """
-    missed: dict[int, SeatCommand] = field(default_factory=dict)
+    missed: dict[int, Move] = field(default_factory=dict)
     """By person in a lesson, the hint that the last decision did not follow.
 
     Written by `bot.tables.choices`; `bot.tables.scheduler` removes it when a lone card is played.

@@ -218,8 +218,8 @@ class Authority:
             return True
         if table.is_private or (seated and table.stage is not Stage.LOBBY):
             return table.is_private and seated
-        may = await self._context.members.is_admin(table.chat, person)
-        return may or await self._may_end_own(table, person)
+        administers = await self._context.members.administers(table.chat, person)
+        return administers is True or await self._may_end_own(table, person)
 
     async def _may_end_own(self, table: Table, person: int) -> bool:
         """Return whether a person may reset a silent table for having opened it.

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from bot.tables.log.events import Awoke, DealLent, LendRefused, LogEvent, RobotAsked, StillHere
 from bot.tables.log.state import Summons, Table
-from engine.core.match import Event, SeatCommand
+from engine.core.match import Event, Move
 from engine.core.seats import Seat
 
 
@@ -94,7 +94,7 @@ class Lone(NamedTuple):
 
     person: int
     """The person who would decide."""
-    command: SeatCommand
+    command: Move
     """The command that plays the card."""
     is_secret: bool
     """The pause before the card, or its absence, would tell others something of the hand."""

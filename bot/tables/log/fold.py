@@ -62,8 +62,8 @@ from engine.core.match import (
     Mark,
     MatchFinished,
     MatchStarted,
+    Move,
     PaperRecorded,
-    SeatEvent,
 )
 from engine.core.record.fair import FairDeal
 from engine.core.seats import Seat
@@ -113,7 +113,7 @@ def _of_stage(before: Table, after: Table, at: float) -> Table:
 
 def _goes_on(event: LogEvent) -> bool:
     """Tell whether an event ends the notice of who refused the last proposal."""
-    return isinstance(event, Proposed) or (isinstance(event, SeatEvent) and event.mark is None)
+    return isinstance(event, Proposed) or (isinstance(event, Move) and event.mark is None)
 
 
 def _fold_cards(table: Table, seq: int, event: Sealed | Shuffled | Revealed) -> Table:
@@ -293,7 +293,7 @@ def _timed_out(table: Table, event: Event) -> Seat | None:
     """Return the seat for which the clock moved last; None once a player moves or the next deal begins."""
     if isinstance(event, DealStarted):
         return None
-    if isinstance(event, SeatEvent):
+    if isinstance(event, Move):
         return event.seat if event.mark is Mark.TIMEOUT else None
     return table.timed_out
 
@@ -322,7 +322,7 @@ def _decided(table: Table, event: Event) -> tuple[int, ...]:
     """Return by seat how many decisions it has made in the deal, with that of an event of the match."""
     if isinstance(event, DealStarted):
         return (0,) * len(table.people)
-    by = table.game.author(table.match, event) if isinstance(event, SeatEvent) else None
+    by = table.game.author(table.match, event) if isinstance(event, Move) else None
     return tuple(made + (seat == by) for seat, made in enumerate(table.decided, 1))
 
 

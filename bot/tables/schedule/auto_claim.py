@@ -84,7 +84,7 @@ class AutoClaims:
             match = fresh.table.match
             if match is not None and self._place(fresh.table) == place:
                 try:
-                    await self._act(fresh, fresh.table.game.decide(match, claim, Mark.ROBOT))
+                    await self._act(fresh, claims.carried_out(match, claim, Mark.ROBOT))
                 except (IllegalCommand, ClaimRefuted) as error:
                     log.error("a claim that was found is none: %s", type(error).__name__)
 

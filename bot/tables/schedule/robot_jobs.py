@@ -12,7 +12,7 @@ from bot.background import Background
 from bot.pending import EndOfProgram
 from bot.tables.thinker import Thinker
 from engine.core.game import AnyGame
-from engine.core.match import SeatCommand
+from engine.core.match import Move
 from engine.core.seats import Seat
 from engine.core.strengths import Strength
 from engine.core.view import View
@@ -21,7 +21,7 @@ log = logging.getLogger(__name__)
 
 TRIES: Final = 3
 """Times that a thought is begun whose worker is killed, where nothing else may play in its place."""
-Then = Callable[[SeatCommand], Awaitable[object]]
+Then = Callable[[Move], Awaitable[object]]
 
 
 class RobotDecision(msgspec.Struct, frozen=True):
@@ -105,7 +105,7 @@ class RobotJobs:
             command = robots.choose(view)
         await then(command)
 
-    async def _tried(self, thought: Thought) -> SeatCommand:
+    async def _tried(self, thought: Thought) -> Move:
         """Decide, `TRIES` times at most while the worker is killed. Raises BrokenExecutor, and what a robot raises."""
         for _ in range(TRIES - 1):
             try:
@@ -114,9 +114,9 @@ class RobotJobs:
                 log.error("seat %s: a worker was killed: %s", int(thought.decision.seat), type(error).__name__)
         return await self._decide(thought)
 
-    async def _decide(self, thought: Thought) -> SeatCommand:
+    async def _decide(self, thought: Thought) -> Move:
         game, view = thought.game, thought.view
-        claim: SeatCommand | None = None
+        claim: Move | None = None
         if game.claims is not None and game.claims.may_lay_down(view):
             claim = await self._thinker.work_out(game.claims.lay_down, view)
         return claim or await self._thinker.think(game, view, thought.strength, thought.seed)
@@ -128,6 +128,6 @@ class RobotJobs:
         self._background.cancel()
 
 
-def _is_claim(game: AnyGame, command: SeatCommand) -> bool:
+def _is_claim(game: AnyGame, command: Move) -> bool:
     """Tell whether a command claims the rest: views list no claims, which are judged when they are carried out."""
     return game.claims is not None and game.claims.is_claim(command)

@@ -18,7 +18,7 @@ from bot.tables.schedule.alarms import Alarms
 from bot.tables.schedule.robot_jobs import RobotDecision, RobotJobs, Thought
 from engine.core.errors import IllegalCommand
 from engine.core.game import AnyGame
-from engine.core.match import Event, Mark, SeatCommand
+from engine.core.match import Event, Mark, Move
 from engine.core.seats import Seat
 from engine.core.strengths import Strength
 from engine.core.view import View
@@ -87,7 +87,7 @@ class RobotMoves:
         """Think outside the mailbox; the move is made through it, if the seat still sees what was thought about."""
         seat = decision.seat
 
-        async def then(command: SeatCommand) -> None:
+        async def then(command: Move) -> None:
             async def job(fresh: TableSession) -> None:
                 now = fresh.table
                 is_open = seat in now.waited_for and now.tokens[seat - 1] == decision.token
@@ -100,10 +100,10 @@ class RobotMoves:
         thought = Thought(table.game, view, decision, strength, _seed(table, view, seat), table.is_pinned)
         jobs.begin(table.id, thought, then)
 
-    async def _carry_out(self, session: TableSession, command: SeatCommand) -> None:
+    async def _carry_out(self, session: TableSession, command: Move) -> None:
         """Make a robot's move; by rules where it is a claim, which views do not list, that is none."""
         try:
-            await self._act(session, session.table.game.decide(session.table.match, command, Mark.ROBOT))
+            await self._act(session, _decided(session.table, command))
         except (IllegalCommand, ClaimRefuted) as error:
             log.error("a robot made a claim that is none: %s", type(error).__name__)
             await self.by_rules(session)
@@ -112,6 +112,13 @@ class RobotMoves:
         """Drop every thought, at the end of the program; moves by rules need no stop."""
         if self._jobs is not None:
             self._jobs.stop()
+
+
+def _decided(table: Table, command: Move) -> tuple[Event, ...]:
+    """Return the events of a thought: a claim is one that the program's own search has proved."""
+    claims = table.game.claims
+    decide = claims.carried_out if claims is not None and claims.is_claim(command) else table.game.decide
+    return decide(table.match, command, Mark.ROBOT)
 
 
 def asked(table: Table) -> Seat | None:
@@ -125,10 +132,10 @@ def _will_think(table: Table) -> bool:
     return bool(table.summons) or any(not _by_rules(table, seat) for seat in seats)
 
 
-def _chosen(game: AnyGame, view: View) -> SeatCommand:
+def _chosen(game: AnyGame, view: View) -> Move:
     """Choose a robot's command without thinking: lay down a rest that is certain from the top, else go by rules."""
-    claim: SeatCommand | None = game.claims.sure(view) if game.claims is not None else None
-    chosen: SeatCommand = claim or game.robots.choose(view)
+    claim: Move | None = game.claims.sure(view) if game.claims is not None else None
+    chosen: Move = claim or game.robots.choose(view)
     return chosen
 
 

@@ -4,23 +4,23 @@ from collections.abc import Mapping
 from typing import Any
 
 from engine.core.command_words import CommandWords
-from engine.core.match import SeatEvent
+from engine.core.match import Move
 from engine.core.record.lines import read_card, write_mark
 
 CARDS = ("card", "pair")
 """Arguments that are cards (`engine.core.command_words`)."""
 
 
-def event_item(words: CommandWords[Any, Any], event: SeatEvent) -> tuple[str, str]:
+def event_item(words: CommandWords[Any], event: Move) -> tuple[str, str]:
     """Write an event as the word of its line and an item.
 
     >>> from engine.core.cards import Card
     >>> from engine.core.seats import Seat
-    >>> from engine.games.preferans.command_words import WORDS, CardPlayed
-    >>> event_item(WORDS, CardPlayed(Seat.TWO, card=Card("Qh")))
+    >>> from engine.games.preferans.moves import WORDS, PlayCard
+    >>> event_item(WORDS, PlayCard(Seat.TWO, card=Card("Qh")))
     ('play', '2:Qh')
     """
-    line, said = words.in_record(words.carried_out(event))
+    line, said = words.in_record(event)
     return line, f"{event.seat}:{said}{write_mark(event.mark)}"
 
 

@@ -142,7 +142,7 @@ class Reading(Generic[M, C, E, P]):
     def __init__(self, form: RecordForm[M, C, E, P], first: E, lots: frozenset[int], *, as_written: bool) -> None:
         self._form, self._lots = form, lots
         self.as_written: Final = as_written
-        """True to take what a line states and the replay does not confirm."""
+        """True to accept statements of a line that the replay does not confirm."""
         self.match: M = form.start(first)
         self.before: M = self.match
         """The match before its last event."""

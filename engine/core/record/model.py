@@ -23,4 +23,4 @@ class Recorded(msgspec.Struct, Generic[M_co, E_co], frozen=True):
     proofs: tuple[Proof, ...] = ()
     """Lines of the fair deal."""
     lines: tuple[int, ...] = ()
-    """Number of the line that brought each event, from 1; 0 for what the head brought."""
+    """Number of the line of each event, from 1; 0 for events of the head."""

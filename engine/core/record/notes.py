@@ -4,7 +4,7 @@ import msgspec
 
 
 class Note(msgspec.Struct, frozen=True):
-    """A remark for whoever reads the record."""
+    """A remark for the reader of the record."""
 
     line: int
     """Number of the line, from 1."""

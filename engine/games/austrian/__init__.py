@@ -11,15 +11,15 @@ from msgspec.structs import replace
 
 from engine.core.cards import Card
 from engine.core.game import Game
-from engine.core.match import Adjust, Mark, MatchResult, SeatCommand
+from engine.core.match import Adjust, Mark, MatchResult, Move
 from engine.core.seats import BySeat, Seat
 from engine.core.state import StandingKept
-from engine.games.austrian import claims, command_words, game, rematch, rotation
+from engine.games.austrian import claims, game, moves, rematch, rotation
 from engine.games.austrian.analysis import ANALYST
-from engine.games.austrian.commands import DealCommand, MakeClaim, PlayCard
-from engine.games.austrian.events import AnyEvent, Claimed, MatchStarted, Standing
+from engine.games.austrian.events import AnyEvent, MatchStarted, Standing
 from engine.games.austrian.facts import FACTS
 from engine.games.austrian.match_commands import CASH
+from engine.games.austrian.moves import DealMove, MakeClaim, PlayCard
 from engine.games.austrian.progress import only_card, played_cards, progress_in, status_of
 from engine.games.austrian.record import RECORD
 from engine.games.austrian.robots.strengths import ROBOTS
@@ -43,12 +43,13 @@ class _Claims:
     lay_down = staticmethod(claims.lay_down)
     views_of_players = staticmethod(claims.views_of_players)
     first_sure = staticmethod(claims.first_sure)
+    carried_out = staticmethod(game.decide_judged)
 
-    def is_claim(self, command: SeatCommand) -> bool:
+    def is_claim(self, command: Move) -> bool:
         return isinstance(command, MakeClaim)
 
     def is_put_to_others(self, event: AnyEvent) -> bool:
-        return isinstance(event, Claimed) and not event.proved
+        return isinstance(event, MakeClaim) and not event.proved
 
 
 class _Austrian:
@@ -56,7 +57,7 @@ class _Austrian:
 
     name = "austrian"
     events: Any = AnyEvent
-    commands: Any = DealCommand
+    commands: Any = DealMove
     matches: Any = Match
     views: Any = SeatView
     rules = BOOK
@@ -82,25 +83,25 @@ class _Austrian:
     status = staticmethod(status_of)
     progress = staticmethod(progress_in)
     dealt_again = staticmethod(rematch.dealt_again)
-    write = staticmethod(command_words.write)
-    read = staticmethod(command_words.read)
+    write = staticmethod(moves.write)
+    read = staticmethod(moves.read)
 
     def __reduce__(self) -> str:
         """Pickle as a name: worker processes look the game up."""
         return "AUSTRIAN"
 
     def taken_for(
-        self, match: Match, seat: Seat, choice: Callable[[SeatView], DealCommand], mark: Mark
+        self, match: Match, seat: Seat, choice: Callable[[SeatView], DealMove], mark: Mark
     ) -> tuple[AnyEvent, ...]:
         view = view_for(match, seat)
         if view is None or seat not in view.deciders:
             return ()
-        return game.decide(match, choice(view), mark)
+        return game.decide_judged(match, choice(view), mark)
 
     def hand_to_play(self, match: Match) -> Seat | None:
         return match.deal.turn if isinstance(match.deal, Playing) else None
 
-    def card_of(self, command: SeatCommand) -> Card | None:
+    def card_of(self, command: Move) -> Card | None:
         return command.card if isinstance(command, PlayCard) else None
 
     def rules_of(self, match: Match) -> Rules:
@@ -124,4 +125,4 @@ class _Austrian:
         return MatchResult(cash.map(Fraction), transfers(cash))
 
 
-AUSTRIAN: Final[Game[Match, AnyEvent, DealCommand, SeatView, Rules]] = _Austrian()
+AUSTRIAN: Final[Game[Match, AnyEvent, DealMove, SeatView, Rules]] = _Austrian()

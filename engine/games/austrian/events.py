@@ -1,4 +1,4 @@
-"""Events of a match in the past tense: its stored truth. Tags are a promise to every stored database."""
+"""Events of a match: its stored truth, with the `moves` of a deal. Tags are a promise to every stored database."""
 
 from typing import Final
 
@@ -6,11 +6,11 @@ import msgspec
 
 from engine.core import match
 from engine.core.cards import Card
-from engine.core.match import DealBroken, EndReason, Event, MatchFinished, PotRefilled, SeatEvent, Substituted
+from engine.core.match import DealBroken, EndReason, Event, MatchFinished, PotRefilled, Substituted
 from engine.core.seats import BySeat, Seat
-from engine.games.austrian.calls import Bid
 from engine.games.austrian.money import Payment, Purse
-from engine.games.austrian.outcomes import Aces, Defence, Outcome, WhistCall
+from engine.games.austrian.moves import DealMove
+from engine.games.austrian.outcomes import Outcome
 from engine.games.austrian.rules.model import Rules
 
 COURSE: Final = 60
@@ -86,70 +86,6 @@ class DealStarted(match.DealStarted, frozen=True, tag="deal.started"):
     """The match so far, before `paid`."""
 
 
-class BidPlaced(SeatEvent, frozen=True, omit_defaults=True, tag="deal.bid", kw_only=True):
-    """A call of the auction."""
-
-    bid: Bid
-    here: bool = False
-    """True when the call holds that of a rival («здесь»)."""
-
-
-class Passed(SeatEvent, frozen=True, omit_defaults=True, tag="deal.passed"):
-    """A pass: the seat is out of the auction."""
-
-
-class Discarded(SeatEvent, frozen=True, omit_defaults=True, tag="deal.discarded", kw_only=True):
-    """Two cards put away by the declarer, which nobody else sees before the deal is over."""
-
-    cards: tuple[Card, Card]
-    """Cards in the order in which the declarer named them."""
-
-
-class ContractNamed(SeatEvent, frozen=True, omit_defaults=True, tag="deal.contract", kw_only=True):
-    """A contract named by the declarer."""
-
-    contract: Bid
-
-
-class WhistSaid(SeatEvent, frozen=True, omit_defaults=True, tag="deal.whist", kw_only=True):
-    """A word of a defender."""
-
-    call: WhistCall
-
-
-class DefenceChosen(SeatEvent, frozen=True, omit_defaults=True, tag="deal.defence", kw_only=True):
-    """Choice of the sole whister to invite the other defender or to play alone."""
-
-    defence: Defence
-
-
-class Announced(SeatEvent, frozen=True, omit_defaults=True, tag="deal.announced", kw_only=True):
-    """Announcement of the declarer before the first card; it is true."""
-
-    aces: Aces
-
-
-class CardPlayed(SeatEvent, frozen=True, omit_defaults=True, tag="deal.card", kw_only=True):
-    """A card played."""
-
-    card: Card
-
-
-class Claimed(SeatEvent, frozen=True, omit_defaults=True, tag="deal.claimed", kw_only=True):
-    """A proposal for every remaining trick; the claimer's cards go to the table with it unless it is proved."""
-
-    tricks: BySeat[int]
-    """One count per seat."""
-    proved: bool = False
-    """True when nobody is asked and the deal is over."""
-
-
-class ClaimAnswered(SeatEvent, frozen=True, omit_defaults=True, tag="deal.claim_answered", kw_only=True):
-    """An answer to a claim; a refusal ends the claim, and the claimer's hand stays open."""
-
-    accepted: bool
-
-
 class PaperRecorded(match.PaperRecorded, frozen=True, tag="deal.paper"):
     """A deal played with real cards; only its outcome is known."""
 
@@ -165,17 +101,4 @@ class DealScored(match.DealScored, frozen=True, tag="deal.scored"):
 
 
 MatchEvent = MatchStarted | PotOpened | PotRefilled | Adjusted | Substituted | MatchFinished
-DealEvent = (
-    BidPlaced
-    | Passed
-    | Discarded
-    | ContractNamed
-    | WhistSaid
-    | DefenceChosen
-    | Announced
-    | CardPlayed
-    | Claimed
-    | ClaimAnswered
-)
-"""Events of a seat in a deal."""
-AnyEvent = MatchEvent | DealStarted | DealEvent | PaperRecorded | DealScored | DealBroken
+AnyEvent = MatchEvent | DealStarted | DealMove | PaperRecorded | DealScored | DealBroken

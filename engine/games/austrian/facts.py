@@ -13,8 +13,9 @@ from engine.core.seats import BySeat, Seat
 from engine.core.three_hands import active_seats
 from engine.games.austrian.analysis import Analysis, CardMistake, Part
 from engine.games.austrian.calls import LADDER
-from engine.games.austrian.events import AnyEvent, Claimed, DealScored, Standing
+from engine.games.austrian.events import AnyEvent, DealScored, Standing
 from engine.games.austrian.money import is_made
+from engine.games.austrian.moves import MakeClaim
 from engine.games.austrian.outcomes import ContractOutcome, Outcome, WhistCall
 from engine.games.austrian.rules.model import Rules
 from engine.games.austrian.state import Match
@@ -79,7 +80,7 @@ class _Facts:
         )
 
     def is_certain(self, event: AnyEvent) -> bool:
-        return isinstance(event, Claimed) and event.proved
+        return isinstance(event, MakeClaim) and event.proved
 
 
 def _is_bettel(rules: Rules, outcome: ContractOutcome) -> bool:

@@ -13,44 +13,31 @@ from msgspec.structs import replace
 from engine.core import state
 from engine.core.cards import sort_cards
 from engine.core.errors import IllegalCommand, InvariantBroken
-from engine.core.match import (
-    DealBroken,
-    Decision,
-    Mark,
-    MatchFinished,
-    PotRefilled,
-    SeatCommand,
-    SeatEvent,
-    Substituted,
-)
+from engine.core.match import DealBroken, Decision, Mark, MatchFinished, Move, PotRefilled, Substituted
 from engine.core.seats import Seat
-from engine.games.austrian.command_words import event_of
-from engine.games.austrian.commands import (
-    Command,
-    DealCommand,
-    Discard,
-    MakeClaim,
-)
 from engine.games.austrian.events import (
     Adjusted,
-    Announced,
     AnyEvent,
-    BidPlaced,
-    CardPlayed,
-    ClaimAnswered,
-    Claimed,
-    ContractNamed,
     DealScored,
     DealStarted,
-    DefenceChosen,
-    Discarded,
     MatchStarted,
     PaperRecorded,
-    Passed,
     PotOpened,
-    WhistSaid,
 )
-from engine.games.austrian.match_commands import decide_match, evolve_standing, opening, scored
+from engine.games.austrian.match_commands import Command, decide_match, evolve_standing, opening, scored
+from engine.games.austrian.moves import (
+    Announce,
+    AnswerClaim,
+    ChooseDefence,
+    DealMove,
+    Discard,
+    MakeClaim,
+    NameContract,
+    Pass,
+    PlaceBid,
+    PlayCard,
+    SayWhist,
+)
 from engine.games.austrian.phases.auction import after_call, legal_auction
 from engine.games.austrian.phases.claim import after_answer, after_claim, legal_answers, legal_claims
 from engine.games.austrian.phases.deal import begin
@@ -83,7 +70,7 @@ def start(event: MatchStarted) -> Match:
     return Match(opening(event))
 
 
-def deal_commands(deal: Phase, seat: Seat) -> tuple[DealCommand, ...]:
+def deal_commands(deal: Phase, seat: Seat) -> tuple[DealMove, ...]:
     """List the commands open to a seat in a running deal, claims aside."""
     match deal:
         case Auction():
@@ -102,13 +89,13 @@ def deal_commands(deal: Phase, seat: Seat) -> tuple[DealCommand, ...]:
             return legal_answers(deal, seat)
 
 
-def everything(deal: Phase, seat: Seat) -> tuple[DealCommand, ...]:
+def everything(deal: Phase, seat: Seat) -> tuple[DealMove, ...]:
     """List the commands open to a seat in a running deal, with the claims it may make while cards are played."""
     claims = legal_claims(deal, seat) if isinstance(deal, Playing) else ()
     return deal_commands(deal, seat) + claims
 
 
-def legal_commands(match: Match, seat: Seat) -> tuple[DealCommand, ...]:
+def legal_commands(match: Match, seat: Seat) -> tuple[DealMove, ...]:
     """List everything a seat may do in the deal now; empty before and after the deal.
 
     Of a discard one order of its two cards is listed; `decide` takes the other, too.
@@ -158,7 +145,7 @@ def author(match: Match, event: AnyEvent) -> Seat | None:
     An event that names no seat counts as a decision of the seat for which the deal waited; None where it waited for
     none.
     """
-    if isinstance(event, SeatEvent | Substituted):
+    if isinstance(event, Move | Substituted):
         return event.seat
     waiting = awaited(match)
     return waiting[0] if waiting else None
@@ -167,9 +154,18 @@ def author(match: Match, event: AnyEvent) -> Seat | None:
 def decide(match: Match, command: Command, mark: Mark | None = None) -> tuple[AnyEvent, ...]:
     """Return the events of a command; `mark` when a robot or the clock makes the command for a person.
 
-    Raises IllegalCommand with the reason; the match is not changed.
+    A mark and `proved` in the command are dropped: only the judge lets a claim stand unasked. Raises IllegalCommand
+    with the reason; the match is not changed.
     """
-    if not isinstance(command, SeatCommand):
+    return decide_judged(match, replace(command, proved=False) if isinstance(command, MakeClaim) else command, mark)
+
+
+def decide_judged(match: Match, command: Command, mark: Mark | None = None) -> tuple[AnyEvent, ...]:
+    """Decide a command as `decide` does, but believe that a claim is proved. Raises IllegalCommand.
+
+    For the judge, for a rest that a search has proved, and for a record.
+    """
+    if not isinstance(command, Move):
         return decide_match(match, command)
     if match.standing.ended is not None:
         raise IllegalCommand("match_over")
@@ -178,18 +174,18 @@ def decide(match: Match, command: Command, mark: Mark | None = None) -> tuple[An
         raise IllegalCommand("no_deal")
     if _listed(command) not in everything(deal, command.seat):
         raise refusal(deal, command, deciders(deal))
-    event = event_of(command, mark)
+    event = replace(command, mark=mark)
     return (event, *score_if_over(evolve(match, event)))
 
 
-def _listed(command: DealCommand) -> DealCommand:
-    """Return a command as the list of legal ones has it: a discard in one order of its cards, a claim not proved."""
+def _listed(command: DealMove) -> DealMove:
+    """Return a command as the list of legal ones has it: unmarked, two cards in one order, a claim not proved."""
     if isinstance(command, MakeClaim):
-        return replace(command, proved=False)
+        return replace(command, mark=None, proved=False)
     if isinstance(command, Discard) and len(command.cards) == 2:
         first, second = sort_cards(command.cards)
-        return replace(command, cards=(first, second))
-    return command
+        return replace(command, mark=None, cards=(first, second))
+    return replace(command, mark=None)
 
 
 def follow_ups(match: Match, events: tuple[AnyEvent, ...], mark: Mark | None = None) -> tuple[AnyEvent, ...]:
@@ -242,26 +238,26 @@ def evolve(match: Match, event: AnyEvent) -> Match:
 
 def _evolve_deal(deal: Deal | None, event: AnyEvent) -> Deal:
     match deal, event:
-        case Auction(), Passed(seat=seat):
+        case Auction(), Pass(seat=seat):
             return after_call(deal, Call(seat, None))
-        case Auction(), BidPlaced(seat=seat, bid=bid, here=here):
+        case Auction(), PlaceBid(seat=seat, bid=bid, here=here):
             return after_call(deal, Call(seat, bid, here))
-        case Exchange(), Discarded(cards=cards):
+        case Exchange(), Discard(cards=cards):
             return after_discard(deal, cards)
-        case Naming(), ContractNamed(contract=contract):
+        case Naming(), NameContract(contract=contract):
             return after_contract(deal, contract)
-        case Whisting(), WhistSaid(call=call):
+        case Whisting(), SayWhist(call=call):
             return after_whist(deal, call)
-        case Inviting(), DefenceChosen(defence=defence):
+        case Inviting(), ChooseDefence(defence=defence):
             return after_defence(deal, defence)
-        case Playing(), Announced(aces=aces):
+        case Playing(), Announce(aces=aces):
             return replace(deal, game=replace(deal.game, announced=aces))
-        case Playing(), CardPlayed(card=card):
+        case Playing(), PlayCard(card=card):
             return after_card(deal, card)
-        case Playing(), Claimed(seat=seat, tricks=tricks, proved=proved):
+        case Playing(), MakeClaim(seat=seat, tricks=tricks, proved=proved):
             return after_claim(deal, seat, tricks, proved=proved)
-        case Claiming(), ClaimAnswered(seat=seat, accepted=accepted):
-            return after_answer(deal, seat, accepted=accepted)
+        case Claiming(), AnswerClaim(seat=seat, accept=accept):
+            return after_answer(deal, seat, accepted=accept)
         case _:
             raise InvariantBroken(f"{type(event).__name__} in {type(deal).__name__}")
 

@@ -8,25 +8,28 @@ beyond_bounds, bad_name, bad_opening, unbalanced, money_moved, no_refill, not_cl
 
 import re
 
+import msgspec
 from msgspec.structs import replace
 
 from engine.core.errors import IllegalCommand
 from engine.core.match import (
     Adjust,
+    BreakDeal,
     DealBroken,
     EndReason,
+    FinishMatch,
     Join,
     Leave,
     MatchFinished,
     PotRefilled,
     Refill,
     StartDeal,
+    Substitute,
     Substituted,
 )
 from engine.core.match_commands import LARGEST_AMOUNT, MAX_TEXT, SharedCommand, check_seat, decide_shared
 from engine.core.seats import BySeat, Seat
 from engine.core.three_hands import active_seats, others_of
-from engine.games.austrian.commands import MatchCommand, OpenPot, RecordPaperDeal
 from engine.games.austrian.events import (
     COURSE,
     Adjusted,
@@ -39,6 +42,7 @@ from engine.games.austrian.events import (
     Standing,
 )
 from engine.games.austrian.money import UNIT, Payment, Purse, Reason, payments_of
+from engine.games.austrian.moves import DealMove
 from engine.games.austrian.outcome_check import check_outcome
 from engine.games.austrian.outcomes import ContractOutcome, Outcome
 from engine.games.austrian.phases.deal import check_next, decide_start
@@ -49,6 +53,29 @@ from engine.games.austrian.totals import check_totals
 CASH = "cash"
 """Column that a correction changes."""
 _AMOUNT = re.compile(r"[+-]?[0-9]{1,9}")
+
+
+class OpenPot(msgspec.Struct, frozen=True):
+    """Money carried over from an earlier evening."""
+
+    pot: int
+    cash: BySeat[int]
+    """Money of each seat; with the pot the sum is 0."""
+
+
+class RecordPaperDeal(msgspec.Struct, frozen=True):
+    """A deal played with real cards, to be written down."""
+
+    dealer: Seat
+    outcome: Outcome
+    refill: bool = False
+    """True when all have agreed to fill the shared pot before this deal."""
+
+
+MatchCommand = (
+    StartDeal | RecordPaperDeal | OpenPot | Refill | Adjust | Join | Leave | Substitute | FinishMatch | BreakDeal
+)
+Command = DealMove | MatchCommand
 
 
 def decide_match(match: Match, command: MatchCommand) -> tuple[AnyEvent, ...]:

@@ -6,9 +6,9 @@ from engine.core.match import MatchStatus, OnlyMove, Progress
 from engine.core.seats import Seat
 from engine.core.state import is_begun
 from engine.games.austrian.calls import SUIT_LEVELS
-from engine.games.austrian.commands import PlayCard
 from engine.games.austrian.events import DealScored
 from engine.games.austrian.game import deal_commands
+from engine.games.austrian.moves import PlayCard
 from engine.games.austrian.phases.play import exposed
 from engine.games.austrian.pot import needs_refill, reached
 from engine.games.austrian.rotation import next_dealer

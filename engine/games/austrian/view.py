@@ -21,10 +21,10 @@ from engine.core.cards import Card
 from engine.core.seats import BySeat, Seat
 from engine.core.view import Hand
 from engine.games.austrian.calls import Bid
-from engine.games.austrian.commands import DealCommand
 from engine.games.austrian.events import DealScored, Standing
 from engine.games.austrian.game import deal_commands, deciders, everything
 from engine.games.austrian.money import Purse
+from engine.games.austrian.moves import DealMove
 from engine.games.austrian.outcomes import Aces, DefenderWord, Outcome
 from engine.games.austrian.phases.play import exposed
 from engine.games.austrian.state import (
@@ -93,9 +93,9 @@ class View(msgspec.Struct, frozen=True, tag=True):
     """Seats whose hands lie open for everybody."""
     deciders: tuple[Seat, ...]
     """Seats with something to answer now, one except under a claim; none when the deal is over."""
-    legal: tuple[DealCommand, ...]
+    legal: tuple[DealMove, ...]
     """Everything the viewer may do now, announcements and claims among it."""
-    public: tuple[DealCommand, ...]
+    public: tuple[DealMove, ...]
     """Everything the decider may say aloud: it follows from what everybody has heard; in other phases empty."""
 
     @property

@@ -8,20 +8,15 @@ from msgspec.structs import replace
 
 from engine.core.cards import Card
 from engine.core.game import Game
-from engine.core.match import (
-    Adjust,
-    MatchResult,
-    SeatCommand,
-    Transfer,
-)
+from engine.core.match import Adjust, MatchResult, Move, Transfer
 from engine.core.seats import BySeat, Seat
 from engine.core.state import StandingKept
-from engine.games.preferans import analysis, claims, command_words, game, rematch, rotation, turns
-from engine.games.preferans.commands import DealCommand, MakeClaim, PlayCard
+from engine.games.preferans import analysis, claims, game, moves, rematch, rotation, turns
 from engine.games.preferans.conventions.model import Convention
 from engine.games.preferans.conventions.options import CONVENTIONS
 from engine.games.preferans.events import AnyEvent, Claimed, MatchStarted, Standing
 from engine.games.preferans.facts import FACTS
+from engine.games.preferans.moves import DealMove, MakeClaim, PlayCard
 from engine.games.preferans.outcomes import Outcome
 from engine.games.preferans.progress import progress_in, status_of
 from engine.games.preferans.record import RECORD
@@ -46,8 +41,9 @@ class _Claims:
     lay_down = staticmethod(laying_down.lay_down)
     views_of_players = staticmethod(claims.views_of_players)
     first_sure = staticmethod(claims.first_sure)
+    carried_out = staticmethod(game.decide_judged)
 
-    def is_claim(self, command: SeatCommand) -> bool:
+    def is_claim(self, command: Move) -> bool:
         return isinstance(command, MakeClaim)
 
     def is_put_to_others(self, event: AnyEvent) -> bool:
@@ -76,7 +72,7 @@ class _Preferans:
 
     name = "preferans"
     events: Any = AnyEvent
-    commands: Any = DealCommand
+    commands: Any = DealMove
     matches: Any = Match
     views: Any = SeatView
     rules = CONVENTIONS
@@ -102,8 +98,8 @@ class _Preferans:
     status = staticmethod(status_of)
     progress = staticmethod(progress_in)
     dealt_again = staticmethod(rematch.dealt_again)
-    write = staticmethod(command_words.write)
-    read = staticmethod(command_words.read)
+    write = staticmethod(moves.write)
+    read = staticmethod(moves.read)
 
     def __reduce__(self) -> str:
         """Pickle as a name: worker processes look the game up."""
@@ -116,7 +112,7 @@ class _Preferans:
     def hand_to_play(self, match: Match) -> Seat | None:
         return match.deal.turn if isinstance(match.deal, Playing) else None
 
-    def card_of(self, command: SeatCommand) -> Card | None:
+    def card_of(self, command: Move) -> Card | None:
         return command.card if isinstance(command, PlayCard) else None
 
     def rules_of(self, match: Match) -> Convention:
@@ -141,4 +137,4 @@ class _Preferans:
         return MatchResult(found.whists.map(Fraction), tuple(paid))
 
 
-PREFERANS: Final[Game[Match, AnyEvent, DealCommand, SeatView, Convention]] = _Preferans()
+PREFERANS: Final[Game[Match, AnyEvent, DealMove, SeatView, Convention]] = _Preferans()

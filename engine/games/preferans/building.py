@@ -1,7 +1,7 @@
 """Commands that are put together card by card: the discard."""
 
 from engine.core.view import Parts
-from engine.games.preferans.commands import Discard
+from engine.games.preferans.moves import Discard
 from engine.games.preferans.view import SeatView
 
 DISCARDED = 2

@@ -1,4 +1,4 @@
-"""Events of a match in the past tense: its stored truth. Tags are a promise to every stored database."""
+"""Events of a match: its stored truth, with the `moves` of a deal. Tags are a promise to every stored database."""
 
 from fractions import Fraction
 
@@ -6,11 +6,12 @@ import msgspec
 
 from engine.core import match
 from engine.core.cards import Card
-from engine.core.match import DealBroken, EndReason, Event, MatchFinished, SeatEvent, Substituted
+from engine.core.match import DealBroken, EndReason, Event, MatchFinished, Move, Substituted
 from engine.core.seats import BySeat, Seat
 from engine.games.preferans.contracts import Contract
 from engine.games.preferans.conventions.model import Convention
-from engine.games.preferans.outcomes import Outcome, PlayMode, WhistCall
+from engine.games.preferans.moves import StoredMove
+from engine.games.preferans.outcomes import Outcome
 from engine.games.preferans.sheet import Entry, ScoreSheet
 
 
@@ -102,32 +103,7 @@ class DealStarted(match.DealStarted, frozen=True, tag="deal.started"):
     """The match so far."""
 
 
-class BidPlaced(SeatEvent, frozen=True, omit_defaults=True, tag="deal.bid", kw_only=True):
-    """A bid."""
-
-    bid: Contract
-    here: bool = False
-    """True when the bid holds the other bidder's call («здесь»)."""
-    without_talon: bool = False
-    blind: bool = False
-    """True when the bidder had not looked at the cards."""
-
-
-class Passed(SeatEvent, frozen=True, omit_defaults=True, tag="deal.passed"):
-    """A pass: the seat is out of the auction."""
-
-    blind: bool = False
-    """True when the player had not looked at the cards."""
-
-
-class Looked(SeatEvent, frozen=True, omit_defaults=True, tag="deal.looked"):
-    """A look at cards, in a convention with blind words or by a resting dealer."""
-
-    at: Seat | None = None
-    """Defender whose hand the resting dealer looked at; None: the player's own."""
-
-
-class TalonTaken(SeatEvent, frozen=True, omit_defaults=True, tag="deal.took"):
+class TalonTaken(Move, frozen=True, omit_defaults=True, tag="deal.took"):
     """The talon taken without naming a game, by the third hand after two passes."""
 
     bid: Contract = Contract.S6
@@ -144,61 +120,13 @@ class TalonClosed(Event, frozen=True, tag="deal.talon_closed"):
     """End of the auction with a talon that nobody else sees: it stays aside, or a blind declarer takes it."""
 
 
-class HalfOffered(SeatEvent, frozen=True, omit_defaults=True, tag="deal.half_offered"):
-    """Offer of half of the game to the resting dealer."""
-
-
-class HalfAnswered(SeatEvent, frozen=True, omit_defaults=True, tag="deal.half_answered", kw_only=True):
-    """Answer of the resting dealer to the offer of half of the game."""
-
-    accepted: bool
-
-
-class Conceded(SeatEvent, frozen=True, omit_defaults=True, tag="deal.conceded"):
-    """«Без трёх»: the declarer gave the game up."""
-
-
-class TalonThrown(SeatEvent, frozen=True, omit_defaults=True, tag="deal.thrown"):
-    """A talon thrown back: it lies open and the dealer pays for it."""
-
-
-class PreferansDeclared(SeatEvent, frozen=True, omit_defaults=True, tag="deal.preferans", kw_only=True):
+class PreferansDeclared(Move, frozen=True, omit_defaults=True, tag="deal.preferans", kw_only=True):
     """«Преферанс», judged against every layout (rules.md §3.6)."""
 
     proved: bool
 
 
-class Discarded(SeatEvent, frozen=True, omit_defaults=True, tag="deal.discarded", kw_only=True):
-    """Two cards put away by the declarer, which nobody else sees."""
-
-    cards: tuple[Card, Card]
-
-
-class ContractNamed(SeatEvent, frozen=True, omit_defaults=True, tag="deal.contract", kw_only=True):
-    """A contract named by the declarer, not below the bid."""
-
-    contract: Contract
-
-
-class WhistSaid(SeatEvent, frozen=True, omit_defaults=True, tag="deal.whist", kw_only=True):
-    """A word of a defender or of the resting dealer."""
-
-    call: WhistCall
-
-
-class ModeChosen(SeatEvent, frozen=True, omit_defaults=True, tag="deal.mode", kw_only=True):
-    """A choice between open and closed hands of the defence."""
-
-    mode: PlayMode
-
-
-class CardPlayed(SeatEvent, frozen=True, omit_defaults=True, tag="deal.card", kw_only=True):
-    """A card played; `seat` owns the card, whichever seat chose it."""
-
-    card: Card
-
-
-class Claimed(SeatEvent, frozen=True, omit_defaults=True, tag="deal.claimed", kw_only=True):
+class Claimed(Move, frozen=True, omit_defaults=True, tag="deal.claimed", kw_only=True):
     """A proposal for every remaining trick."""
 
     tricks: BySeat[int]
@@ -210,12 +138,6 @@ class Claimed(SeatEvent, frozen=True, omit_defaults=True, tag="deal.claimed", kw
 
     Logs of older versions lack the field: their claims were made with the hand closed.
     """
-
-
-class ClaimAnswered(SeatEvent, frozen=True, omit_defaults=True, tag="deal.claim_answered", kw_only=True):
-    """An answer to a claim; a refusal ends the claim."""
-
-    accepted: bool
 
 
 class PaperRecorded(match.PaperRecorded, frozen=True, tag="deal.paper"):
@@ -238,19 +160,16 @@ class DealScored(match.DealScored, frozen=True, tag="deal.scored"):
 
 
 MatchEvent = MatchStarted | Adjusted | Joined | Left | Substituted | MatchFinished
-AuctionEvent = BidPlaced | Passed | Looked | TalonTaken
-TalonEvent = (
-    TalonRevealed
+AnyEvent = (
+    MatchEvent
+    | DealStarted
+    | StoredMove
+    | TalonTaken
+    | TalonRevealed
     | TalonClosed
-    | HalfOffered
-    | HalfAnswered
-    | Conceded
-    | TalonThrown
     | PreferansDeclared
-    | Discarded
-    | ContractNamed
+    | Claimed
+    | PaperRecorded
+    | DealScored
+    | DealBroken
 )
-DefenceEvent = WhistSaid | ModeChosen
-PlayEvent = CardPlayed | Claimed | ClaimAnswered
-DealEvent = DealStarted | AuctionEvent | TalonEvent | DefenceEvent | PlayEvent | PaperRecorded | DealScored | DealBroken
-AnyEvent = MatchEvent | DealEvent

@@ -12,28 +12,41 @@ from msgspec.structs import replace
 
 from engine.core import state
 from engine.core.errors import IllegalCommand, InvariantBroken
-from engine.core.match import DealBroken, Decision, Mark, MatchFinished, SeatCommand, SeatEvent, Substituted
+from engine.core.match import DealBroken, Decision, Mark, MatchFinished, Move, Substituted
 from engine.core.seats import Seat
-from engine.games.preferans.commands import Command, DealCommand, MakeClaim, PlayCard
 from engine.games.preferans.events import (
     Adjusted,
     AnyEvent,
-    CardPlayed,
+    Claimed,
     DealScored,
     DealStarted,
     Joined,
     Left,
     MatchStarted,
     PaperRecorded,
+    PreferansDeclared,
 )
-from engine.games.preferans.match_commands import decide_match, evolve_standing, opening
+from engine.games.preferans.match_commands import Command, decide_match, evolve_standing, opening
+from engine.games.preferans.moves import (
+    ChooseMode,
+    DealMove,
+    DeclarePreferans,
+    MakeClaim,
+    Pass,
+    PlaceBid,
+    PlayCard,
+    SayWhist,
+    TakeTalon,
+)
+from engine.games.preferans.outcomes import PlayMode, WhistCall
 from engine.games.preferans.phases.auction import decide_auction, legal_auction
-from engine.games.preferans.phases.claim import decide_claim, legal_answers, legal_claims, must_answer, written_claims
+from engine.games.preferans.phases.claim import legal_answers, legal_claims, must_answer, written_claims
 from engine.games.preferans.phases.deal import begin
 from engine.games.preferans.phases.flow import evolve_deal
 from engine.games.preferans.phases.play import decider, forced_card, legal_play
-from engine.games.preferans.phases.talon import decide_talon, legal_ordering, legal_talon
-from engine.games.preferans.phases.whist import decide_whist, legal_mode, legal_whist
+from engine.games.preferans.phases.preferans import is_preferans
+from engine.games.preferans.phases.talon import legal_ordering, legal_talon
+from engine.games.preferans.phases.whist import legal_mode, legal_whist
 from engine.games.preferans.phases.why import refusal
 from engine.games.preferans.scoring.deal import score_deal
 from engine.games.preferans.state import (
@@ -58,7 +71,7 @@ def start(event: MatchStarted) -> Match:
     return Match(opening(event))
 
 
-def deal_commands(deal: Deal, seat: Seat) -> tuple[DealCommand, ...]:
+def deal_commands(deal: Deal, seat: Seat) -> tuple[DealMove, ...]:
     """List the commands open to a seat now, claims aside."""
     match deal:
         case Auction():
@@ -79,7 +92,7 @@ def deal_commands(deal: Deal, seat: Seat) -> tuple[DealCommand, ...]:
             return ()
 
 
-def legal_commands(match: Match, seat: Seat) -> tuple[DealCommand, ...]:
+def legal_commands(match: Match, seat: Seat) -> tuple[DealMove, ...]:
     """List everything a seat may do in the deal now; empty before and after the deal."""
     deal = match.deal
     if deal is None:
@@ -136,7 +149,7 @@ def author(match: Match, event: AnyEvent) -> Seat | None:
     A person who sits down in a seat has its decisions anew. An event that names no seat counts as a decision of the
     first seat for which the deal waited; None where it waited for none.
     """
-    if isinstance(event, SeatEvent | Substituted) and not isinstance(event, CardPlayed):
+    if isinstance(event, Move | Substituted) and not isinstance(event, PlayCard):
         return event.seat
     waiting = deciders(match.deal)
     return waiting[0] if waiting else None
@@ -145,9 +158,18 @@ def author(match: Match, event: AnyEvent) -> Seat | None:
 def decide(match: Match, command: Command, mark: Mark | None = None) -> tuple[AnyEvent, ...]:
     """Return the events of a command; `mark` when a robot or the clock makes the command for a person.
 
-    Raises IllegalCommand with the reason; the match is not changed.
+    A mark and `proved` in the command are dropped: only the judge lets a claim stand unasked. Raises IllegalCommand
+    with the reason; the match is not changed.
     """
-    if not isinstance(command, SeatCommand):
+    return decide_judged(match, replace(command, proved=False) if isinstance(command, MakeClaim) else command, mark)
+
+
+def decide_judged(match: Match, command: Command, mark: Mark | None = None) -> tuple[AnyEvent, ...]:
+    """Decide a command as `decide` does, but believe that a claim is proved. Raises IllegalCommand.
+
+    For the judge, for a rest that a search has proved, and for a record.
+    """
+    if not isinstance(command, Move):
         return decide_match(match, command)
     deal = match.deal
     if match.standing.ended is not None:
@@ -155,30 +177,30 @@ def decide(match: Match, command: Command, mark: Mark | None = None) -> tuple[An
     if deal is None or isinstance(deal, Finished | Broken | PaperDeal):
         raise IllegalCommand("no_deal")
     if isinstance(deal, Playing) and isinstance(command, MakeClaim):
-        allowed = replace(command, proved=False) in legal_claims(deal, command.seat)
+        allowed = replace(command, mark=None, proved=False) in legal_claims(deal, command.seat)
     else:
-        allowed = command in deal_commands(deal, command.seat)
+        allowed = replace(command, mark=None) in deal_commands(deal, command.seat)
     if not allowed:
         raise refusal(deal, command, deciders(deal))
-    return _carried_out(match, deal, command, mark)
+    return _carried_out(match, deal, replace(command, mark=mark))
 
 
 def decide_written(match: Match, command: Command, mark: Mark | None = None) -> tuple[AnyEvent, ...]:
     """Decide a command of a record, which may hold a claim that cannot be made any more. Raises IllegalCommand."""
     deal = match.deal
     if not isinstance(command, MakeClaim) or not isinstance(deal, Playing) or match.standing.ended is not None:
-        return decide(match, command, mark)
-    if replace(command, proved=False) not in written_claims(deal, command.seat):
+        return decide_judged(match, command, mark)
+    if replace(command, mark=None, proved=False) not in written_claims(deal, command.seat):
         raise refusal(deal, command, deciders(deal))
-    return _carried_out(match, deal, command, mark)
+    return _carried_out(match, deal, replace(command, mark=mark))
 
 
-def _carried_out(match: Match, deal: Deal, command: DealCommand, mark: Mark | None) -> tuple[AnyEvent, ...]:
-    """Return the events of a command that is allowed, with the dummy's forced cards and the score."""
-    events = _decide_deal(deal, command, mark)
+def _carried_out(match: Match, deal: Deal, said: DealMove) -> tuple[AnyEvent, ...]:
+    """Return the events of a move that is allowed, with the dummy's forced cards and the score."""
+    events = _decide_deal(deal, said)
     after = reduce(evolve, events, match)
     while isinstance(after.deal, Playing) and (card := forced_card(after.deal)) is not None:
-        played = CardPlayed(after.deal.turn, card=card)
+        played = PlayCard(after.deal.turn, card=card)
         events, after = (*events, played), evolve(after, played)
     return events + score_if_over(after)
 
@@ -210,18 +232,23 @@ def score_if_over(match: Match) -> tuple[DealScored, ...]:
     return ()
 
 
-def _decide_deal(deal: Deal, command: DealCommand, mark: Mark | None) -> tuple[AnyEvent, ...]:
-    match deal:
-        case Auction():
-            return decide_auction(deal, command, mark)
-        case TalonShown() | Ordering():
-            return decide_talon(deal, command, mark)
-        case Whisting() | ChoosingMode():
-            return decide_whist(deal.game, command, mark)
-        case Playing() if isinstance(command, PlayCard):
-            return (CardPlayed(deal.turn, mark, card=command.card),)
+def _decide_deal(deal: Deal, said: DealMove) -> tuple[AnyEvent, ...]:
+    """Return the events of a move alone: a whist of the dealer opens the hands, a card is that of its owner."""
+    match said:
+        case PlaceBid() | Pass() | TakeTalon() if isinstance(deal, Auction):
+            return decide_auction(deal, said)
+        case DeclarePreferans(seat, mark) if isinstance(deal, TalonShown):
+            return (PreferansDeclared(seat, mark, proved=is_preferans(deal.hands[seat])),)
+        case SayWhist(seat, mark, call=WhistCall.WHIST) if isinstance(deal, Whisting) and seat is deal.setup.resting:
+            return said, ChooseMode(seat, mark, mode=PlayMode.OPEN)
+        case PlayCard() if isinstance(deal, Playing):
+            return (replace(said, seat=deal.turn),)
+        case MakeClaim(seat, mark, tricks=tricks, proved=proved):
+            return (Claimed(seat, mark, tricks=tricks, proved=proved, open=not proved),)
+        case TakeTalon() | DeclarePreferans():
+            raise InvariantBroken(f"{type(said).__name__} in {type(deal).__name__}")
         case _:
-            return decide_claim(command, mark)
+            return (said,)
 
 
 def evolve(match: Match, event: AnyEvent) -> Match:

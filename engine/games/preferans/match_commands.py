@@ -16,18 +16,20 @@ import msgspec
 from engine.core.errors import IllegalCommand
 from engine.core.match import (
     Adjust,
+    BreakDeal,
     DealBroken,
     EndReason,
+    FinishMatch,
     Join,
     Leave,
     MatchFinished,
     Refill,
     StartDeal,
+    Substitute,
     Substituted,
 )
 from engine.core.match_commands import LARGEST_AMOUNT, MAX_TEXT, SharedCommand, check_seat, checked_name, decide_shared
 from engine.core.seats import BySeat, Seat
-from engine.games.preferans.commands import MatchCommand, RecordPaperDeal
 from engine.games.preferans.conventions.presets import seats_for
 from engine.games.preferans.conventions.values import EndKind
 from engine.games.preferans.events import (
@@ -42,6 +44,7 @@ from engine.games.preferans.events import (
     PaperRecorded,
     Standing,
 )
+from engine.games.preferans.moves import DealMove
 from engine.games.preferans.outcome_check import check_outcome
 from engine.games.preferans.outcomes import Outcome, PreferansOutcome
 from engine.games.preferans.phases.deal import check_dealer, decide_start
@@ -54,6 +57,17 @@ from engine.games.preferans.totals import BY_HAND, ROOM, check_totals
 
 StandingEvent = MatchEvent | DealStarted | PaperRecorded | DealScored | DealBroken
 _AMOUNT = re.compile(r"[+-]?[0-9]{1,9}(/[1-9][0-9]{0,3})?")
+
+
+class RecordPaperDeal(msgspec.Struct, frozen=True):
+    """A deal played with real cards, to be written down."""
+
+    dealer: Seat
+    outcome: Outcome
+
+
+MatchCommand = StartDeal | RecordPaperDeal | Adjust | Join | Leave | Substitute | FinishMatch | BreakDeal | Refill
+Command = DealMove | MatchCommand
 
 
 def decide_match(match: Match, command: MatchCommand) -> tuple[StandingEvent, ...]:

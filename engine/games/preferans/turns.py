@@ -5,14 +5,14 @@ from functools import reduce
 
 from engine.core.match import Mark, OnlyMove
 from engine.core.seats import Seat
-from engine.games.preferans.commands import DealCommand, Look, PlayCard
 from engine.games.preferans.events import AnyEvent
-from engine.games.preferans.game import deal_commands, decide, evolve
+from engine.games.preferans.game import deal_commands, decide_judged, evolve
+from engine.games.preferans.moves import DealMove, Look, PlayCard
 from engine.games.preferans.state import Match, Playing
 from engine.games.preferans.view import SeatView, view_for
 
 
-def taken_for(match: Match, seat: Seat, choice: Callable[[SeatView], DealCommand], mark: Mark) -> tuple[AnyEvent, ...]:
+def taken_for(match: Match, seat: Seat, choice: Callable[[SeatView], DealMove], mark: Mark) -> tuple[AnyEvent, ...]:
     """Decide a turn for a seat with `choice`; return the events, none when the deal does not wait for that seat.
 
     `choice` names one command; after a look at cards it is asked at once for the word that follows.
@@ -20,7 +20,7 @@ def taken_for(match: Match, seat: Seat, choice: Callable[[SeatView], DealCommand
     events: tuple[AnyEvent, ...] = ()
     while (view := view_for(match, seat)) is not None and seat in view.deciders:
         command = choice(view)
-        done = decide(match, command, mark)
+        done = decide_judged(match, command, mark)
         events += done
         if not isinstance(command, Look):
             break

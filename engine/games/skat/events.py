@@ -1,15 +1,14 @@
-"""Events of a match in the past tense: its stored truth. Tags are a promise to every stored database."""
+"""Events of a match: its stored truth, with the `moves` of a deal. Tags are a promise to every stored database."""
 
-from enum import StrEnum
 from typing import Final
 
 import msgspec
 
 from engine.core import match
 from engine.core.cards import Card
-from engine.core.match import DealBroken, EndReason, MatchFinished, SeatEvent, Substituted
+from engine.core.match import DealBroken, EndReason, MatchFinished, Substituted
 from engine.core.seats import BySeat, Seat
-from engine.games.skat.contracts import Announcement, Contract
+from engine.games.skat.moves import DealMove
 from engine.games.skat.outcomes import Outcome
 from engine.games.skat.robber import Robber, Stage
 from engine.games.skat.rules.model import Rules
@@ -18,21 +17,6 @@ from engine.games.skat.settlement import Tally
 
 ROWS: Final = 60
 """Deals whose rows of the list a match remembers."""
-
-
-class DoubleCall(StrEnum):
-    """Word about doubling."""
-
-    KONTRA = "kontra"
-    RE = "re"
-    PASS = "pass"
-
-
-class Verdict(StrEnum):
-    """Verdict of best play with all cards open on a claim; the words stand in records and are never changed."""
-
-    PROVED = "proved"
-    FAILED = "failed"
 
 
 class Row(msgspec.Struct, frozen=True, array_like=True):
@@ -112,85 +96,6 @@ class DealStarted(match.DealStarted, frozen=True, tag="deal.started"):
     """The match so far."""
 
 
-class BidPlaced(SeatEvent, frozen=True, omit_defaults=True, tag="deal.bid", kw_only=True):
-    """A value named."""
-
-    value: int
-
-
-class BidHeld(SeatEvent, frozen=True, omit_defaults=True, tag="deal.held"):
-    """The named value held («держу»)."""
-
-
-class Passed(SeatEvent, frozen=True, omit_defaults=True, tag="deal.passed"):
-    """A pass: the seat is out of the auction."""
-
-
-class SkatTaken(SeatEvent, frozen=True, omit_defaults=True, tag="deal.taken"):
-    """The skat taken by the declarer, unseen by the others."""
-
-
-class HandChosen(SeatEvent, frozen=True, omit_defaults=True, tag="deal.hand"):
-    """A game from the hand: the skat stays closed to everybody."""
-
-
-class Discarded(SeatEvent, frozen=True, omit_defaults=True, tag="deal.discarded", kw_only=True):
-    """Two cards put away by the declarer, which nobody else sees before the deal is over."""
-
-    cards: tuple[Card, Card]
-    """Cards in the order in which the declarer named them."""
-
-
-class GameNamed(SeatEvent, frozen=True, omit_defaults=True, tag="deal.game", kw_only=True):
-    """A game named by the declarer, with what is announced."""
-
-    contract: Contract
-    announced: Announcement | None = None
-
-
-class Doubled(SeatEvent, frozen=True, omit_defaults=True, tag="deal.doubled", kw_only=True):
-    """A word of a defender or the declarer about doubling."""
-
-    call: DoubleCall
-
-
-class SkatReceived(SeatEvent, frozen=True, omit_defaults=True, tag="deal.received"):
-    """The two cards of a schieber ramsch taken up."""
-
-
-class SkatShoved(SeatEvent, frozen=True, omit_defaults=True, tag="deal.shoved"):
-    """The two cards of a schieber ramsch sent on unseen."""
-
-
-class CardsGiven(SeatEvent, frozen=True, omit_defaults=True, tag="deal.given", kw_only=True):
-    """Two cards of a schieber ramsch given to the next hand, which nobody else sees."""
-
-    cards: tuple[Card, Card]
-
-
-class LaidAway(SeatEvent, frozen=True, omit_defaults=True, tag="deal.laid", kw_only=True):
-    """Two cards laid away by the last hand of a schieber ramsch: they are the skat."""
-
-    cards: tuple[Card, Card]
-
-
-class CardPlayed(SeatEvent, frozen=True, omit_defaults=True, tag="deal.card", kw_only=True):
-    """A card played."""
-
-    card: Card
-
-
-class Claimed(SeatEvent, frozen=True, omit_defaults=True, tag="deal.claimed", kw_only=True):
-    """A claim of the declarer, which ends the deal."""
-
-    verdict: Verdict | None = None
-    """None in an event that nobody has judged yet; it is stored with a verdict only."""
-
-
-class Conceded(SeatEvent, frozen=True, omit_defaults=True, tag="deal.conceded"):
-    """The game given up by the declarer."""
-
-
 class PaperRecorded(match.PaperRecorded, frozen=True, tag="deal.paper"):
     """A deal played with real cards; only its outcome is known."""
 
@@ -207,22 +112,4 @@ class DealScored(match.DealScored, frozen=True, omit_defaults=True, tag="deal.sc
 
 
 MatchEvent = MatchStarted | Adjusted | Substituted | MatchFinished
-DealEvent = (
-    BidPlaced
-    | BidHeld
-    | Passed
-    | SkatTaken
-    | HandChosen
-    | Discarded
-    | GameNamed
-    | Doubled
-    | SkatReceived
-    | SkatShoved
-    | CardsGiven
-    | LaidAway
-    | CardPlayed
-    | Claimed
-    | Conceded
-)
-"""Events of a seat in a deal."""
-AnyEvent = MatchEvent | DealStarted | DealEvent | PaperRecorded | DealScored | DealBroken
+AnyEvent = MatchEvent | DealStarted | DealMove | PaperRecorded | DealScored | DealBroken

@@ -14,7 +14,8 @@ from engine.core.three_hands import active_seats
 from engine.games.skat.analysis import Analysis, CardMistake, Part
 from engine.games.skat.analysis.model import settled
 from engine.games.skat.contracts import Contract
-from engine.games.skat.events import AnyEvent, Claimed, DealScored, Standing, Verdict
+from engine.games.skat.events import AnyEvent, DealScored, Standing
+from engine.games.skat.moves import MakeClaim, Verdict
 from engine.games.skat.outcomes import GameOutcome, Outcome, PassedOutcome, RamschOutcome
 from engine.games.skat.settlement import balances, totals
 from engine.games.skat.state import Match
@@ -71,7 +72,7 @@ class _Facts:
         )
 
     def is_certain(self, event: AnyEvent) -> bool:
-        return isinstance(event, Claimed) and event.verdict is Verdict.PROVED
+        return isinstance(event, MakeClaim) and event.verdict is Verdict.PROVED
 
 
 def _roles(standing: Standing, dealer: Seat, outcome: Outcome) -> BySeat[Role]:

@@ -14,51 +14,29 @@ from msgspec.structs import replace
 from engine.core import state
 from engine.core.cards import sort_cards
 from engine.core.errors import IllegalCommand, InvariantBroken
-from engine.core.match import (
-    DealBroken,
-    Decision,
-    Mark,
-    MatchFinished,
-    SeatCommand,
-    SeatEvent,
-    Substituted,
-)
+from engine.core.match import DealBroken, Decision, Mark, MatchFinished, Move, Substituted
 from engine.core.seats import Seat
-from engine.games.skat.command_words import event_of
-from engine.games.skat.commands import (
-    Command,
-    DealCommand,
+from engine.games.skat.events import Adjusted, AnyEvent, DealScored, DealStarted, MatchStarted, PaperRecorded
+from engine.games.skat.match_commands import Command, decide_match, evolve_standing, opening, scored
+from engine.games.skat.moves import (
+    Concede,
+    DealMove,
     Discard,
+    Double,
     Give,
+    HoldBid,
     LayAway,
     MakeClaim,
+    NameGame,
+    Pass,
+    PlaceBid,
+    PlayCard,
+    PlayHand,
     Receive,
-)
-from engine.games.skat.events import (
-    Adjusted,
-    AnyEvent,
-    BidHeld,
-    BidPlaced,
-    CardPlayed,
-    CardsGiven,
-    Claimed,
-    Conceded,
-    DealScored,
-    DealStarted,
-    Discarded,
-    Doubled,
-    GameNamed,
-    HandChosen,
-    LaidAway,
-    MatchStarted,
-    PaperRecorded,
-    Passed,
-    SkatReceived,
-    SkatShoved,
-    SkatTaken,
+    Shove,
+    TakeSkat,
     Verdict,
 )
-from engine.games.skat.match_commands import decide_match, evolve_standing, opening, scored
 from engine.games.skat.phases.auction import after_call, legal_auction
 from engine.games.skat.phases.deal import begin
 from engine.games.skat.phases.declare import (
@@ -110,7 +88,7 @@ def start(event: MatchStarted) -> Match:
     return Match(opening(event))
 
 
-def deal_commands(deal: Phase, seat: Seat) -> tuple[DealCommand, ...]:
+def deal_commands(deal: Phase, seat: Seat) -> tuple[DealMove, ...]:
     """List the commands open to a seat in a running deal, claims aside."""
     match deal:
         case Auction():
@@ -131,7 +109,7 @@ def deal_commands(deal: Phase, seat: Seat) -> tuple[DealCommand, ...]:
             return legal_play(deal, seat)
 
 
-def legal_commands(match: Match, seat: Seat) -> tuple[DealCommand, ...]:
+def legal_commands(match: Match, seat: Seat) -> tuple[DealMove, ...]:
     """List everything a seat may do in the deal now, claims aside; empty before and after the deal.
 
     Of two cards that leave a hand one order is listed; `decide` takes the other, too.
@@ -176,7 +154,7 @@ def author(match: Match, event: AnyEvent) -> Seat | None:
     An event that names no seat counts as a decision of the seat for which the deal waited; None where it waited for
     none.
     """
-    if isinstance(event, SeatEvent | Substituted):
+    if isinstance(event, Move | Substituted):
         return event.seat
     waiting = awaited(match)
     return waiting[0] if waiting else None
@@ -185,10 +163,18 @@ def author(match: Match, event: AnyEvent) -> Seat | None:
 def decide(match: Match, command: Command, mark: Mark | None = None) -> tuple[AnyEvent, ...]:
     """Return the events of a command; `mark` when a robot or the clock makes the command for a person.
 
-    A claim without a verdict gives an event without a verdict, which somebody judges before it is applied. Raises
-    IllegalCommand with the reason; the match is not changed.
+    A mark and a verdict in the command are dropped: a claim gives an event without a verdict, which somebody judges
+    before it is applied. Raises IllegalCommand with the reason; the match is not changed.
     """
-    if not isinstance(command, SeatCommand):
+    return decide_judged(match, replace(command, verdict=None) if isinstance(command, MakeClaim) else command, mark)
+
+
+def decide_judged(match: Match, command: Command, mark: Mark | None = None) -> tuple[AnyEvent, ...]:
+    """Decide a command as `decide` does, but believe the verdict of a claim. Raises IllegalCommand.
+
+    For the judge, for a rest that a search has proved, and for a record.
+    """
+    if not isinstance(command, Move):
         return decide_match(match, command)
     if match.standing.ended is not None:
         raise IllegalCommand("match_over")
@@ -199,7 +185,7 @@ def decide(match: Match, command: Command, mark: Mark | None = None) -> tuple[An
         return _decide_claim(match, deal, command, mark)
     if _listed(command) not in deal_commands(deal, command.seat):
         raise refusal(deal, command, decider(deal))
-    event = event_of(command, mark)
+    event = replace(command, mark=mark)
     return (event, *score_if_over(evolve(match, event)))
 
 
@@ -209,16 +195,16 @@ def _decide_claim(match: Match, deal: Phase, command: MakeClaim, mark: Mark | No
         raise refusal(deal, command, decider(deal))
     if command.verdict is Verdict.FAILED and not may_fail(deal):
         raise IllegalCommand("claim_fails", {"seat": int(command.seat)})
-    event = Claimed(command.seat, mark, verdict=command.verdict)
+    event = replace(command, mark=mark)
     return (event,) if command.verdict is None else (event, *score_if_over(evolve(match, event)))
 
 
-def _listed(command: DealCommand) -> DealCommand:
-    """Return a command as the list of legal ones has it: two cards in one order."""
+def _listed(command: DealMove) -> DealMove:
+    """Return a command as the list of legal ones has it: unmarked, two cards in one order."""
     if isinstance(command, Discard | Give | LayAway):
         first, second = sort_cards(command.cards)
-        return replace(command, cards=(first, second))
-    return command
+        return replace(command, mark=None, cards=(first, second))
+    return replace(command, mark=None)
 
 
 def follow_ups(match: Match, events: tuple[AnyEvent, ...], mark: Mark | None = None) -> tuple[AnyEvent, ...]:
@@ -227,7 +213,7 @@ def follow_ups(match: Match, events: tuple[AnyEvent, ...], mark: Mark | None = N
     `events` were decided at `match`; the following ones have their `mark`. A record writes that word down, so `decide`
     leaves it out. Nothing follows a claim before its verdict.
     """
-    if any(isinstance(event, Claimed) and event.verdict is None for event in events):
+    if any(isinstance(event, MakeClaim) and event.verdict is None for event in events):
         return ()
     after = reduce(evolve, events, match)
     deal = running(after)
@@ -272,47 +258,47 @@ def evolve(match: Match, event: AnyEvent) -> Match:
 
 def _evolve_deal(deal: Deal | None, event: AnyEvent) -> Deal:
     match deal, event:
-        case Auction(), Passed() | BidPlaced() | BidHeld():
+        case Auction(), Pass() | PlaceBid() | HoldBid():
             return after_call(deal, _call(deal, event))
-        case Choosing(), SkatTaken():
+        case Choosing(), TakeSkat():
             return after_taking(deal)
-        case Choosing(), HandChosen():
+        case Choosing(), PlayHand():
             return after_hand(deal)
-        case Discarding(), Discarded(cards=cards):
+        case Discarding(), Discard(cards=cards):
             return after_discard(deal, cards)
-        case Naming(), GameNamed(contract=contract, announced=announced):
+        case Naming(), NameGame(contract=contract, announced=announced):
             return after_game(deal, contract, announced)
-        case Playing() | Doubling(), Doubled(seat=seat, call=call):
+        case Playing() | Doubling(), Double(seat=seat, call=call):
             return after_double(deal, seat, call)
         case Shoving() | Giving(), _:
             return _evolve_shoving(deal, event)
-        case Playing(), CardPlayed(card=card):
+        case Playing(), PlayCard(card=card):
             return after_card(deal, card)
-        case Playing(), Claimed(verdict=Verdict() as verdict):
+        case Playing(), MakeClaim(verdict=Verdict() as verdict):
             return after_claim(deal, verdict)
-        case Playing(), Conceded():
+        case Playing(), Concede():
             return after_concession(deal)
         case _:
             raise InvariantBroken(f"{type(event).__name__} in {type(deal).__name__}")
 
 
-def _call(deal: Auction, event: Passed | BidPlaced | BidHeld) -> Call:
+def _call(deal: Auction, event: Pass | PlaceBid | HoldBid) -> Call:
     match event:
-        case Passed(seat=seat):
+        case Pass(seat=seat):
             return Call(seat, Word.PASS)
-        case BidPlaced(seat=seat, value=value):
+        case PlaceBid(seat=seat, value=value):
             return Call(seat, Word.BID, value)
-        case BidHeld(seat=seat):
+        case HoldBid(seat=seat):
             return Call(seat, Word.HOLD, deal.value)
 
 
 def _evolve_shoving(deal: Shoving | Giving, event: AnyEvent) -> Deal:
     match deal, event:
-        case Shoving(), SkatReceived():
+        case Shoving(), Receive():
             return after_receiving(deal)
-        case Shoving(), SkatShoved():
+        case Shoving(), Shove():
             return after_shove(deal)
-        case Giving(), CardsGiven(cards=cards) | LaidAway(cards=cards):
+        case Giving(), Give(cards=cards) | LayAway(cards=cards):
             return after_giving(deal, cards)
         case _:
             raise InvariantBroken(f"{type(event).__name__} in {type(deal).__name__}")

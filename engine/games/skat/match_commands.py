@@ -7,22 +7,25 @@ not_closed, not_in_this_game, and those of `phases.deal.check_next` and `outcome
 
 import re
 
+import msgspec
 from msgspec.structs import replace
 
 from engine.core.errors import IllegalCommand
 from engine.core.match import (
     Adjust,
+    BreakDeal,
     DealBroken,
+    FinishMatch,
     Join,
     Leave,
     MatchFinished,
     Refill,
     StartDeal,
+    Substitute,
     Substituted,
 )
 from engine.core.match_commands import LARGEST_AMOUNT, MAX_TEXT, SharedCommand, check_seat, decide_shared
 from engine.core.seats import BySeat, Seat
-from engine.games.skat.commands import MatchCommand, RecordPaperDeal
 from engine.games.skat.events import (
     ROWS,
     Adjusted,
@@ -34,6 +37,7 @@ from engine.games.skat.events import (
     Row,
     Standing,
 )
+from engine.games.skat.moves import DealMove
 from engine.games.skat.outcome_check import check_outcome
 from engine.games.skat.outcomes import GameOutcome, Outcome, PassedOutcome
 from engine.games.skat.phases.deal import check_next, decide_start
@@ -49,6 +53,17 @@ LIST = "list"
 LARGEST = 10**12
 """Largest sum of a list that a correction may lead to, with either sign."""
 _AMOUNT = re.compile(r"[+-]?[0-9]{1,9}")
+
+
+class RecordPaperDeal(msgspec.Struct, frozen=True):
+    """A deal played with real cards, to be written down."""
+
+    dealer: Seat
+    outcome: Outcome
+
+
+MatchCommand = StartDeal | RecordPaperDeal | Refill | Adjust | Join | Leave | Substitute | FinishMatch | BreakDeal
+Command = DealMove | MatchCommand
 
 
 def decide_match(match: Match, command: MatchCommand) -> tuple[AnyEvent, ...]:

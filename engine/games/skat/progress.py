@@ -5,9 +5,9 @@ from engine.core.cards import Card
 from engine.core.match import MatchStatus, OnlyMove, Progress
 from engine.core.seats import Seat
 from engine.core.state import is_begun
-from engine.games.skat.commands import PlayCard
 from engine.games.skat.events import DealScored
 from engine.games.skat.game import deal_commands
+from engine.games.skat.moves import PlayCard
 from engine.games.skat.phases.play import exposed, may_claim
 from engine.games.skat.rotation import minutes, next_dealer, reached
 from engine.games.skat.state import (

@@ -18,7 +18,7 @@ from bot.jobs.worker import JobWorker
 from bot.metrics import Metrics
 from bot.robot_pool import RobotPool
 from engine.core.game import AnyGame
-from engine.core.match import SeatCommand
+from engine.core.match import Move
 from engine.core.strengths import Strength
 from engine.core.view import View
 from tests.clocks import PATIENCE_S, until
@@ -63,13 +63,13 @@ class Pool:
         """Tell what the test said."""
         return self.compiled
 
-    async def think(self, game: AnyGame, view: View, strength: Strength, seed: str) -> SeatCommand:
+    async def think(self, game: AnyGame, view: View, strength: Strength, seed: str) -> Move:
         """Think as the simple robot does."""
         return await self.decide(game, view, strength, seed, compiled=self.compiled)
 
-    async def decide(self, game: AnyGame, view: View, strength: Strength, seed: str, *, compiled: bool) -> SeatCommand:
+    async def decide(self, game: AnyGame, view: View, strength: Strength, seed: str, *, compiled: bool) -> Move:
         """Think as the simple robot does."""
-        command: SeatCommand = await self.work_out(game.robots.choose, view)
+        command: Move = await self.work_out(game.robots.choose, view)
         return command
 
     async def work_out(self, work: Callable[..., T], *given: object) -> T:

@@ -11,7 +11,7 @@ from bot.jobs.kinds import Job, Kind
 from bot.jobs.messages import raw
 from bot.pictures.drawing import Labels
 from bot.pictures.theme import Look
-from engine.core.match import DealScored, SeatCommand
+from engine.core.match import DealScored, Move
 from engine.core.strengths import Strength
 from engine.games import GAMES
 from tests.bot.jobs.kit import JOBS
@@ -75,7 +75,7 @@ def test_thoughts_and_proofs_are_found_as_at_home(game: Any) -> None:
             view = game.view(walk.match, seat)
             thinking = BY_NAME[Kind.THINK, game.name]
             assert sent(thinking, view, Strength.STRONG, "seed") == (view, Strength.STRONG, "seed")
-            command: SeatCommand = game.robots.choose(view)
+            command: Move = game.robots.choose(view)
             assert returned(thinking, command) == command
             if game.claims is not None and game.claims.may_lay_down(view) and is_late(view):
                 claim = same(Kind.LAY_DOWN, view)

@@ -9,6 +9,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from bot.games.painting import EXAMPLES, photo_of
 from bot.jobs import asker
@@ -21,11 +22,11 @@ from bot.pictures.drawing import Labels
 from bot.pictures.theme import Look
 from bot.robot_pool import RobotPool
 from engine.core.errors import IllegalCommand, NotAnalysed
-from engine.core.match import SeatCommand
+from engine.core.match import Mark, Move
 from engine.core.seats import BySeat, Seat
 from engine.core.strengths import Strength
 from engine.games.preferans import PREFERANS
-from engine.games.preferans.commands import MakeClaim, Pass
+from engine.games.preferans.moves import MakeClaim, Pass
 from engine.games.preferans.robots.simple import choose
 from engine.games.preferans.robots.strengths import robot
 from engine.games.preferans.solver import fastest, pure
@@ -42,7 +43,7 @@ MANY = 48
 PASSWORD = "of-the-test"
 
 
-async def thought(thinker: Asking, seed: str = "seed") -> SeatCommand:
+async def thought(thinker: Asking, seed: str = "seed") -> Move:
     """A thought about the one position of these tests."""
     return await thinker.think(PREFERANS, VIEW, Strength.STRONG, seed)
 
@@ -184,9 +185,10 @@ async def test_a_worker_without_the_search_that_is_asked_for_leaves_the_job(nats
         assert (plain.asked, len(quick.asked)) == ([], thinker.counted("remote"))
 
 
-async def test_an_illegal_answer_is_not_taken(nats: NatsServer, monkeypatch: pytest.MonkeyPatch) -> None:
-    async def decide(*_: Any, compiled: bool) -> SeatCommand:
-        return Pass(Seat.ONE)
+@pytest.mark.parametrize("found", [Pass(Seat.ONE), replace(MOVE, mark=Mark.TIMEOUT)], ids=["illegal", "marked"])
+async def test_an_illegal_answer_is_not_taken(nats: NatsServer, monkeypatch: pytest.MonkeyPatch, found: Move) -> None:
+    async def decide(*_: Any, compiled: bool) -> Move:
+        return found
 
     pool = Pool()
     monkeypatch.setattr(pool, "decide", decide)
@@ -198,7 +200,7 @@ async def test_an_illegal_answer_is_not_taken(nats: NatsServer, monkeypatch: pyt
 @pytest.mark.parametrize("work", ["lay_down", "first_sure"])
 @pytest.mark.parametrize("found", [MOVE, MakeClaim(Seat.TWO, tricks=BySeat((0, 10, 0)), proved=True)])
 async def test_what_is_found_in_place_of_a_claim_of_ones_own_is_not_taken(
-    nats: NatsServer, work: str, found: SeatCommand
+    nats: NatsServer, work: str, found: Move
 ) -> None:
     """It would be carried out in the name of whoever is to play."""
     claims = there(PREFERANS.claims)
@@ -212,8 +214,8 @@ async def test_a_verdict_is_one_of_those_that_the_rules_know(nats: NatsServer) -
     """Which of them is the worker's word."""
     claims, match = there(PREFERANS.claims), say(contract(deal(), "6s pass pass", "6s"), "whist whist")
     asked = PREFERANS.decide(match, MakeClaim(Seat.ONE, tricks=BySeat((7, 2, 1))))
-    proved = PREFERANS.decide(match, MakeClaim(Seat.ONE, tricks=BySeat((7, 2, 1)), proved=True))
-    more = PREFERANS.decide(match, MakeClaim(Seat.ONE, tricks=BySeat((10, 0, 0)), proved=True))
+    proved = claims.carried_out(match, MakeClaim(Seat.ONE, tricks=BySeat((7, 2, 1)), proved=True), None)
+    more = claims.carried_out(match, MakeClaim(Seat.ONE, tricks=BySeat((10, 0, 0)), proved=True), None)
     assert claims.verdicts(match, asked) == (asked, proved)
     for found, taken in ((proved, True), (asked, True), (more, False), ((*asked, *more), False), (proved[:1], False)):
         async with working(nats, finding(found)), asking(nats) as thinker:

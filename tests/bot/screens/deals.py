@@ -6,10 +6,11 @@ from bot.screens.model import Draft, Frame, Screen
 from engine.core.cards import DECK, Card, sort_cards
 from engine.core.match import StartDeal
 from engine.core.seats import Seat
-from engine.games.preferans.commands import Command, Discard
 from engine.games.preferans.conventions.model import Convention
 from engine.games.preferans.events import MatchStarted
 from engine.games.preferans.game import decide, deciders, evolve, start
+from engine.games.preferans.match_commands import Command
+from engine.games.preferans.moves import Discard
 from engine.games.preferans.view import FinishedView, SeatView, view_for
 from tests.bot.screens import kit
 

@@ -20,24 +20,21 @@ from bot.screens.widths import MOST, Place, breadth, laid_out, room
 from bot.screens.words import NO_BREAK
 from engine.core.cards import DECK, RANK_LETTERS, Card
 from engine.core.seats import BySeat, Seat
-from engine.games.preferans.commands import Discard
 from engine.games.preferans.contracts import Contract
 from engine.games.preferans.conventions.model import Convention
 from engine.games.preferans.conventions.presets import PRESETS
 from engine.games.preferans.conventions.values import Blind, HalfWhistWho, HalfWithDealer, PreferansHand, TalonBonus
 from engine.games.preferans.events import (
     AnyEvent,
-    CardPlayed,
     Claimed,
     DealStarted,
-    Discarded,
-    Looked,
     MatchStarted,
     Standing,
     TalonClosed,
     TalonRevealed,
 )
 from engine.games.preferans.game import start
+from engine.games.preferans.moves import Discard, Look, PlayCard
 from engine.games.preferans.state import Auction, Broken, Claiming, Finished, Match, PaperDeal, Playing, Raspasy, Setup
 from engine.games.preferans.view import (
     DeclaredView,
@@ -277,9 +274,9 @@ def visible_to(walk: Course, viewer: Seat | None, view: SeatView) -> set[Card]:
                 allowed.update(cards)
             case TalonClosed() if declared is not None and declared.blind and viewer is declarer:
                 allowed.update(_setup(walk).talon)
-            case CardPlayed(card=card):
+            case PlayCard(card=card):
                 allowed.add(card)
-            case Discarded(cards=cards, seat=seat) if seat in own:
+            case Discard(cards=cards, seat=seat) if seat in own:
                 allowed.update(cards)
     deal = walk.match.deal
     play = deal.play if isinstance(deal, Claiming) else deal
@@ -288,7 +285,7 @@ def visible_to(walk: Course, viewer: Seat | None, view: SeatView) -> set[Card]:
     laid = {event.seat for event in walk.this_deal() if isinstance(event, Claimed) and event.open}
     for seat in laid:  # played cards are allowed already
         allowed.update(_hands(walk)[seat])
-    looked = {event.at for event in walk.this_deal() if isinstance(event, Looked) and event.seat is viewer}
+    looked = {event.at for event in walk.this_deal() if isinstance(event, Look) and event.seat is viewer}
     for seat in view.exposed:
         if declarer is not None and seat is not declarer and _may_be_open(walk, view, seat, looked):
             allowed.update(_hands(walk)[seat])
@@ -330,7 +327,7 @@ def _face_down(walk: Course, viewer: Seat | None) -> bool:
     auction = walk.match.deal
     if not isinstance(auction, Auction) or auction.setup.convention.blind is Blind.OFF:
         return False
-    return not any(isinstance(event, Looked) and event.seat is viewer for event in walk.this_deal())
+    return not any(isinstance(event, Look) and event.seat is viewer for event in walk.this_deal())
 
 
 def _asks_for_a_word(attrs: list[tuple[str, str | None]]) -> bool:

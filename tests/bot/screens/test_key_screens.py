@@ -11,7 +11,7 @@ from engine.core.cards import Card
 from engine.core.match import EndReason, FinishMatch
 from engine.core.seats import Seat
 from engine.core.strengths import Strength
-from engine.games.preferans import command_words
+from engine.games.preferans import moves
 from engine.games.preferans.conventions.options import with_rules
 from engine.games.preferans.conventions.presets import PRESETS
 from engine.games.preferans.robots.simple import choose
@@ -228,7 +228,7 @@ def test_nothing_is_claimed_without_a_card() -> None:
         offered.append(len(claimers))
         mover = view.decider
         assert mover is not None
-        table.say(command_words.write(choose(table.view(mover))))
+        table.say(moves.write(choose(table.view(mover))))
     assert offered[0] == 3
     assert offered[-6:] == [3, 3, 3, 0, 0, 0]
 

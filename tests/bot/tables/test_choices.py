@@ -6,7 +6,7 @@ from bot.screens.actions import Action
 from bot.screens.draft_actions import DraftAction
 from bot.screens.model import Press
 from bot.tables.ports import Certainty, Urgency
-from engine.games.preferans.events import BidPlaced, ContractNamed
+from engine.games.preferans.moves import NameContract, PlaceBid
 from tests.bot.tables.conftest import Make
 from tests.bot.tables.ephemeral.kit import ask
 from tests.bot.tables.kit.decks import STRONG, Decks, deck
@@ -27,7 +27,7 @@ def rigged(make: Make) -> Desk:
 
 async def said(desk: Desk) -> list[str]:
     """The words of the auction so far."""
-    return [str(event.bid) for event in await desk.log() if isinstance(event, BidPlaced)]
+    return [str(event.bid) for event in await desk.log() if isinstance(event, PlaceBid)]
 
 
 async def test_a_misere_is_asked_about_once_and_may_be_taken_back(rigged: Desk) -> None:
@@ -61,7 +61,7 @@ async def test_a_dear_game_is_named_after_a_question(rigged: Desk) -> None:
     await rigged.say((BORIS, DraftAction.HIGHER), (BORIS, "sure:order:10s"))
     assert "10♠?" in rigged.screen(MINE).text
     await rigged.say((BORIS, "yes:order:10s"))
-    assert [str(event.contract) for event in await rigged.log() if isinstance(event, ContractNamed)] == ["10s"]
+    assert [str(event.contract) for event in await rigged.log() if isinstance(event, NameContract)] == ["10s"]
 
 
 @pytest.mark.parametrize("where", [MINE, SHARED])

@@ -7,9 +7,10 @@ from bot.screens.model import Press
 from bot.tables.log.events import Awoke
 from bot.tables.log.state import Stage
 from bot.tables.ports import Person, Role
-from engine.core.match import Mark, SeatEvent
+from engine.core.match import Mark, Move
 from engine.core.seats import Seat
-from engine.games.preferans.events import Adjusted, BidPlaced, CardPlayed, ClaimAnswered, Discarded, Passed
+from engine.games.preferans.events import Adjusted
+from engine.games.preferans.moves import AnswerClaim, Discard, Pass, PlaceBid, PlayCard
 from engine.games.preferans.state import Playing, TalonShown
 from tests.bot.tables.conftest import Make
 from tests.bot.tables.deeds import summon
@@ -33,7 +34,7 @@ async def begin(desk: Desk, *pace: str) -> None:
 
 async def marks(desk: Desk) -> list[tuple[str, Mark | None]]:
     """Everything seats did, and who did it."""
-    return [(type(event).__name__, event.mark) for event in await desk.log() if isinstance(event, SeatEvent)]
+    return [(type(event).__name__, event.mark) for event in await desk.log() if isinstance(event, Move)]
 
 
 async def from_menu_of(desk: Desk, person: Person, action: str) -> None:
@@ -59,7 +60,7 @@ async def test_the_move_and_the_bank_then_a_pass(desk: Desk) -> None:
     await desk.pass_time(MOVE_S + BANK_S - 2)
     assert await marks(desk) == []
     await desk.pass_time(6)
-    assert await marks(desk) == [("Passed", Mark.TIMEOUT)]
+    assert await marks(desk) == [("Pass", Mark.TIMEOUT)]
     assert "ход сделали часы" in desk.screen("table").text
     await desk.say((VIKA, "pass"))
     assert "сделали часы" not in desk.screen("table").text
@@ -99,10 +100,10 @@ async def test_what_is_used_of_the_bank_is_gone_for_this_deal(rigged: Desk) -> N
     assert 90 < used[1] < 110
     assert used[0] == used[2] == 0
     await rigged.pass_time(30)
-    assert await marks(rigged) == [("BidPlaced", None), ("Passed", None), ("Passed", None)]
+    assert await marks(rigged) == [("PlaceBid", None), ("Pass", None), ("Pass", None)]
     await rigged.pass_time(40)
     log = await rigged.log()
-    assert [event.mark for event in log if isinstance(event, Discarded)] == [Mark.TIMEOUT]
+    assert [event.mark for event in log if isinstance(event, Discard)] == [Mark.TIMEOUT]
 
 
 async def test_a_contract_in_play_is_left_alone(rigged: Desk) -> None:
@@ -112,7 +113,7 @@ async def test_a_contract_in_play_is_left_alone(rigged: Desk) -> None:
     await rigged.say((VIKA, "whist:whist"), (ANYA, "whist:whist"))
     assert isinstance((await rigged.state()).match.deal, Playing)
     await rigged.pass_time(3600)
-    assert not [event for event in await rigged.log() if isinstance(event, CardPlayed)]
+    assert not [event for event in await rigged.log() if isinstance(event, PlayCard)]
     assert "Ждём" in rigged.screen("table").text
 
 
@@ -122,7 +123,7 @@ async def test_unless_the_table_chose_so(rigged: Desk) -> None:
     await rigged.say((BORIS, "pick:7h"), (BORIS, "pick:Ah"), (BORIS, "discard:Ah7h"), (BORIS, "order:6s"))
     await rigged.say((VIKA, "whist:whist"), (ANYA, "whist:whist"))
     await rigged.pass_time(MOVE_S + BANK_S + 10)
-    assert [event.mark for event in await rigged.log() if isinstance(event, CardPlayed)] == [Mark.TIMEOUT]
+    assert [event.mark for event in await rigged.log() if isinstance(event, PlayCard)] == [Mark.TIMEOUT]
 
 
 async def test_a_misere_waits_for_its_declarer(make: Make) -> None:
@@ -143,7 +144,7 @@ async def test_an_away_declarer_of_a_misere_is_played_for_and_comes_back_to_his_
     await summon(desk, 2, VIKA, ANYA)
     await desk.pass_time(2)
     log = await desk.log()
-    assert [event.mark for event in log if isinstance(event, Discarded)] == [Mark.ROBOT]
+    assert [event.mark for event in log if isinstance(event, Discard)] == [Mark.ROBOT]
     assert not [event for event in log if getattr(event, "mark", None) is Mark.TIMEOUT]
     await desk.say((BORIS, "back"))
     await desk.pass_time(3600)
@@ -163,7 +164,7 @@ async def test_where_nobody_was_there_the_first_to_come_back_has_his_whole_time(
     await desk.pass_time(MOVE_S + BANK_S - 5)
     assert await marks(desk) == []
     await desk.pass_time(10)
-    assert (await marks(desk))[0] == ("Passed", Mark.TIMEOUT)
+    assert (await marks(desk))[0] == ("Pass", Mark.TIMEOUT)
 
 
 async def test_the_clock_in_a_vote_on_a_correction(make: Make) -> None:
@@ -182,7 +183,7 @@ async def test_the_clock_in_a_vote_on_a_correction(make: Make) -> None:
     await desk.pass_time(MOVE_S + BANK_S - 15)
     assert len(await marks(desk)) == moved
     await desk.pass_time(20)
-    assert (await marks(desk))[moved:] == [("Passed", Mark.TIMEOUT)]
+    assert (await marks(desk))[moved:] == [("Pass", Mark.TIMEOUT)]
     assert not [event for event in await desk.log() if isinstance(event, Adjusted)]
 
 
@@ -190,7 +191,7 @@ async def test_raspasy_goes_on(desk: Desk) -> None:
     await begin(desk, "30")
     await desk.say((BORIS, "pass"), (VIKA, "pass"), (ANYA, "pass"))
     await desk.pass_time(MOVE_S + BANK_S + 10)
-    assert [event.mark for event in await desk.log() if isinstance(event, CardPlayed)] == [Mark.TIMEOUT]
+    assert [event.mark for event in await desk.log() if isinstance(event, PlayCard)] == [Mark.TIMEOUT]
 
 
 async def test_a_claim_is_refused(make: Make) -> None:
@@ -202,7 +203,7 @@ async def test_a_claim_is_refused(make: Make) -> None:
         (VIKA, "whist:whist"), (ANYA, "whist:whist"), (BORIS, "rest"), (BORIS, "claim:0.10.0"), (VIKA, "agree:y")
     )
     await rigged.pass_time(MOVE_S + BANK_S + 10)
-    answers = [(event.accepted, event.mark) for event in await rigged.log() if isinstance(event, ClaimAnswered)]
+    answers = [(event.accept, event.mark) for event in await rigged.log() if isinstance(event, AnswerClaim)]
     assert answers == [(True, None), (False, Mark.TIMEOUT)]
 
 
@@ -219,7 +220,7 @@ async def test_a_restart_gives_the_whole_time_again(desk: Desk) -> None:
     assert await marks(desk) == []
     assert sum(isinstance(event, Awoke) for event in await desk.log()) == 1
     await desk.pass_time(10)
-    assert await marks(desk) == [("Passed", Mark.TIMEOUT)]
+    assert await marks(desk) == [("Pass", Mark.TIMEOUT)]
 
 
 async def pause(desk: Desk, person: Person, seconds: float) -> None:
@@ -244,7 +245,7 @@ async def test_a_pause_stops_the_clock_and_gives_nothing_back(desk: Desk, *, res
     await desk.pass_time(MOVE_S + BANK_S - 105)
     assert await marks(desk) == []
     await desk.pass_time(10)
-    assert await marks(desk) == [("Passed", Mark.TIMEOUT)]
+    assert await marks(desk) == [("Pass", Mark.TIMEOUT)]
 
 
 async def test_who_pauses_again_and_again_thinks_no_longer(desk: Desk) -> None:
@@ -255,7 +256,7 @@ async def test_who_pauses_again_and_again_thinks_no_longer(desk: Desk) -> None:
         await pause(desk, person, 60)
     assert await marks(desk) == []
     await desk.pass_time(MOVE_S + BANK_S - 3 * 45 + 5)
-    assert await marks(desk) == [("Passed", Mark.TIMEOUT)]
+    assert await marks(desk) == [("Pass", Mark.TIMEOUT)]
     assert (await desk.state()).times.used[1] >= BANK_S
 
 
@@ -305,9 +306,9 @@ async def test_two_who_were_not_shown_their_turns_lose_no_time(make: Make, slow:
     store._surfaces |= shown
     assert (await rigged.press(VIKA, "agree:y")).kind == "empty"
     await rigged.pass_time(MOVE_S)
-    assert (await marks(rigged))[before:] == [("ClaimAnswered", None)]
+    assert (await marks(rigged))[before:] == [("AnswerClaim", None)]
     await rigged.pass_time(BANK_S + 10)
-    assert (await marks(rigged))[before:] == [("ClaimAnswered", None), ("ClaimAnswered", Mark.TIMEOUT)]
+    assert (await marks(rigged))[before:] == [("AnswerClaim", None), ("AnswerClaim", Mark.TIMEOUT)]
 
 
 async def _nothing() -> None:
@@ -343,10 +344,10 @@ async def test_over_days_a_reminder_a_day_and_the_first_press_deals(make: Make) 
     assert (await desk.state()).stage is Stage.BETWEEN
     await desk.say((VIKA, "next"))
     assert (await desk.state()).stage is Stage.DEAL
-    assert [type(event) for event in await desk.log() if isinstance(event, Passed | BidPlaced)] == [
-        BidPlaced,
-        Passed,
-        Passed,
+    assert [type(event) for event in await desk.log() if isinstance(event, Pass | PlaceBid)] == [
+        PlaceBid,
+        Pass,
+        Pass,
     ]
 
 
@@ -388,7 +389,7 @@ async def test_who_sits_down_in_a_seat_has_a_whole_bank(desk: Desk) -> None:
     await desk.pass_time(MOVE_S + BANK_S - 5)
     assert await marks(desk) == []
     await desk.pass_time(10)
-    assert (await marks(desk))[0] == ("Passed", Mark.TIMEOUT)
+    assert (await marks(desk))[0] == ("Pass", Mark.TIMEOUT)
 
 
 async def test_who_sits_down_elsewhere_gives_nobody_time(desk: Desk) -> None:
@@ -400,7 +401,7 @@ async def test_who_sits_down_elsewhere_gives_nobody_time(desk: Desk) -> None:
     assert (await desk.state()).person_at(Seat.THREE) == VIKA.id
     assert await marks(desk) == []
     await desk.pass_time(15)
-    assert await marks(desk) == [("Passed", Mark.TIMEOUT)]
+    assert await marks(desk) == [("Pass", Mark.TIMEOUT)]
 
 
 async def test_the_pace_is_for_those_who_sit(desk: Desk) -> None:

@@ -7,7 +7,7 @@ from bot.storage.ports import StorageFailed
 from bot.tables.log.clock import BANK_S
 from bot.tables.log.events import Correction
 from bot.tables.log.state import Stage
-from engine.core.match import Mark, SeatEvent
+from engine.core.match import Mark, Move
 from engine.core.seats import Seat
 from engine.games.preferans.events import Adjusted, Joined
 from tests.bot.tables.conftest import Make
@@ -393,7 +393,7 @@ async def test_a_turn_that_was_shown_late_gets_its_whole_time(desk: Desk, monkey
     await desk.pass_time(30 + BANK_S)
     assert not [event for event in await desk.log() if getattr(event, "mark", None) is Mark.TIMEOUT]
     await desk.pass_time(20)
-    marked = [event for event in await desk.log() if isinstance(event, SeatEvent) and event.mark is Mark.TIMEOUT]
+    marked = [event for event in await desk.log() if isinstance(event, Move) and event.mark is Mark.TIMEOUT]
     assert [event.seat for event in marked] == [Seat.TWO]
 
 
@@ -420,7 +420,7 @@ async def test_a_deadline_that_falls_due_in_a_pause_or_a_vote(desk: Desk, restar
         assert not [event for event in await desk.log() if getattr(event, "mark", None) is Mark.TIMEOUT]
         await desk.pass_time(20)
     await desk.pass_time(10)
-    marked = [event for event in await desk.log() if isinstance(event, SeatEvent) and event.mark is Mark.TIMEOUT]
+    marked = [event for event in await desk.log() if isinstance(event, Move) and event.mark is Mark.TIMEOUT]
     assert [event.seat for event in marked] == [Seat.TWO]
     proposal = (await same_from_the_start(desk)).proposal
     assert proposal is not None

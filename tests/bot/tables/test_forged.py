@@ -10,7 +10,10 @@ from bot.screens.model import Press
 from bot.tables.log.events import DealLent, Sealed
 from bot.tables.log.state import Stage
 from bot.tables.ports import Origin, Person
-from engine.games.preferans.command_words import SAYINGS
+from engine.core.codec import encode
+from engine.core.match import Mark
+from engine.core.seats import BySeat
+from engine.games.preferans.moves import SAYINGS, MakeClaim, Pass
 from tests.bot.tables.conftest import Make
 from tests.bot.tables.deeds import CONCEDED, forged, wish
 from tests.bot.tables.kit.answers import Reply
@@ -53,6 +56,21 @@ def untouched(desk: Desk) -> None:
     wall = desk.wall
     touched = [*wall.retired, *wall.discarded, *(place[:2] for place in wall.changed)]
     assert [message for _, message in touched if message == 77] == []
+
+
+async def test_a_button_states_no_mark_no_proof_and_no_stored_form(desk: Desk) -> None:
+    """Its word is read by the rules alone: what a log stores of a move is nothing that a button may say."""
+    await desk.begin(*THREE)
+    table, before = await desk.state(), len(await desk.log())
+    seat = table.waited_for[0]
+    stored = Pass(seat, Mark.ROBOT), MakeClaim(seat, Mark.ROBOT, tricks=BySeat((10, 0, 0)), proved=True)
+    words = ("pass~robot", "pass:robot", "claim:10.0.0:proved", "claim:10.0.0~robot")
+    for word in (*words, *(encode(move).decode() for move in stored)):
+        for person in THREE:
+            await forged(desk, person, Press(desk.number, table.tokens[seat - 1], word), desk.chat)
+    assert len(await desk.log()) == before
+    await desk.press(THREE[seat - 1], "pass")
+    assert (await desk.log())[before:] == (Pass(seat),)
 
 
 async def test_buttons_of_no_table_change_no_message_that_has_none(desk: Desk) -> None:

@@ -24,7 +24,7 @@ from bot.tables.schedule.robot_jobs import TRIES
 from engine.core.cards import Card
 from engine.core.codec import encode
 from engine.core.game import AnyGame
-from engine.core.match import DealBroken, EndReason, SeatCommand
+from engine.core.match import DealBroken, EndReason, Move
 from engine.core.seats import Seat
 from engine.core.strengths import Strength
 from engine.games.preferans import PREFERANS
@@ -187,7 +187,7 @@ async def test_a_robot_of_a_week_whose_worker_was_killed_thinks_again_and_never_
     desk = make(thinker=(thinker := Thinker()))
     find, killed = thinker.think, 2 * TRIES
 
-    async def think(game: AnyGame, view: Any, strength: Strength, seed: str) -> SeatCommand:
+    async def think(game: AnyGame, view: Any, strength: Strength, seed: str) -> Move:
         nonlocal killed
         command = await find(game, view, strength, seed)
         if killed:

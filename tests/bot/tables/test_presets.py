@@ -8,10 +8,10 @@ from bot.screens.actions import Action
 from bot.screens.model import Press
 from bot.tables.log.state import Stage, Table
 from bot.tables.past.deal_pages import engine_events
-from engine.core.match import EndReason, Mark, MatchFinished, SeatEvent
+from engine.core.match import EndReason, Mark, MatchFinished, Move
 from engine.games.preferans.conventions.presets import PRESETS, preset, seats_for
-from engine.games.preferans.events import BidPlaced, Looked, Passed
 from engine.games.preferans.game import deciders
+from engine.games.preferans.moves import Look, Pass, PlaceBid
 from engine.games.preferans.state import Auction, Playing
 from tests.bot.tables.conftest import Make
 from tests.bot.tables.kit.decks import STRONG, Decks, deck
@@ -169,18 +169,18 @@ class TestClock:
         await desk.lobby(ANYA, BORIS, VIKA, options="classic compulsory_rasp_laps=0")
         await desk.say((ANYA, "pace:30"), (ANYA, Action.START))
         await desk.pass_time(MOVE_S + BANK_S + 10)
-        said = [event for event in await desk.log() if isinstance(event, SeatEvent)]
-        assert [type(event) for event in said] == [Looked, Passed]
+        said = [event for event in await desk.log() if isinstance(event, Move)]
+        assert [type(event) for event in said] == [Look, Pass]
         assert all(event.mark is Mark.TIMEOUT for event in said)
-        assert isinstance(said[1], Passed)
+        assert isinstance(said[1], Pass)
         assert not said[1].blind
 
     async def test_a_robot_looks_and_speaks_at_once(self, desk: Desk) -> None:
         await desk.begin(ANYA, robots=2, options="classic compulsory_rasp_laps=0")
         await desk.pass_time(1)
-        said = [event for event in await desk.log() if isinstance(event, SeatEvent)]
-        assert isinstance(said[0], Looked)
-        assert isinstance(said[1], Passed | BidPlaced)
+        said = [event for event in await desk.log() if isinstance(event, Move)]
+        assert isinstance(said[0], Look)
+        assert isinstance(said[1], Pass | PlaceBid)
 
 
 class TestDeals:

@@ -11,7 +11,8 @@ from bot.tables.log.state import Stage
 from engine.core.cards import Card
 from engine.core.match import Mark
 from engine.core.seats import Seat
-from engine.games.preferans.events import AnyEvent, CardPlayed
+from engine.games.preferans.events import AnyEvent
+from engine.games.preferans.moves import PlayCard
 from engine.games.preferans.state import Playing
 from tests.bot.tables.conftest import Make
 from tests.bot.tables.deeds import choose_setting
@@ -34,8 +35,8 @@ def rigged(make: Make) -> Desk:
     return make(decks=Decks(deck(*STRONG)))
 
 
-async def played(desk: Desk) -> list[CardPlayed]:
-    return [event for event in await desk.log() if isinstance(event, CardPlayed)]
+async def played(desk: Desk) -> list[PlayCard]:
+    return [event for event in await desk.log() if isinstance(event, PlayCard)]
 
 
 async def to_the_last_trick(desk: Desk) -> None:
@@ -56,7 +57,7 @@ async def test_an_open_hand_plays_its_only_card_after_a_moment(rigged: Desk) -> 
     assert (await rigged.state()).seq == seq
     await rigged.pass_time(0.1)
     last = (await rigged.log())[-1]
-    assert isinstance(last, CardPlayed)
+    assert isinstance(last, PlayCard)
     assert (last.seat, last.card, last.mark) == (Seat.ONE, Card("7s"), None)
     await rigged.pass_time(60)
     assert len(await played(rigged)) == 3

@@ -7,8 +7,7 @@ from bot.tables.ports import BUMPS_PER_DEAL, Person, Role
 from engine.core.match import Mark
 from engine.core.seats import Seat
 from engine.games.preferans import PREFERANS
-from engine.games.preferans.commands import DealCommand
-from engine.games.preferans.events import CardPlayed, Passed
+from engine.games.preferans.moves import DealMove, Pass, PlayCard
 from engine.games.preferans.robots.simple import choose
 from engine.games.preferans.view import FinishedView, SeatView, view_for
 from tests.bot.tables.conftest import Make
@@ -28,10 +27,10 @@ async def test_robots_move_after_a_pause_and_are_marked(desk: Desk) -> None:
     await desk.pass_time(0.15)
     assert (await desk.state()).seq == seq + 1
     await desk.deal()
-    marks = {event.mark for event in await desk.log() if isinstance(event, CardPlayed | Passed)}
+    marks = {event.mark for event in await desk.log() if isinstance(event, PlayCard | Pass)}
     assert marks == {None, Mark.ROBOT}
     for event in await desk.log():
-        if isinstance(event, Passed):
+        if isinstance(event, Pass):
             assert (event.mark is Mark.ROBOT) == (event.seat != 1)
 
 
@@ -39,7 +38,7 @@ async def test_robots_move_after_a_pause_and_are_marked(desk: Desk) -> None:
 async def test_a_robot_sees_its_own_view_only(make: Make, seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
     desk, seen = make(decks=Decks(seed=seed)), []
 
-    def looked(view: SeatView) -> DealCommand:
+    def looked(view: SeatView) -> DealMove:
         seen.append(view)
         return choose(view)
 

@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 
 from engine.core.cards import DECK
 from engine.core.game import AnyGame
-from engine.core.match import SeatCommand
+from engine.core.match import Move
 from engine.core.strengths import Strength
 from engine.games.preferans.robots.simple import choose
 from engine.games.preferans.view import SeatView
@@ -24,9 +24,7 @@ class Thinker:
 
     best = Strength.SOLID
 
-    def __init__(
-        self, *, held: bool = False, fails: bool = False, answer: Callable[[SeatView], SeatCommand] = choose
-    ) -> None:
+    def __init__(self, *, held: bool = False, fails: bool = False, answer: Callable[[SeatView], Move] = choose) -> None:
         self.asked: list[tuple[SeatView, Strength, str]] = []
         self.dropped = 0
         self.go = asyncio.Event()
@@ -50,7 +48,7 @@ class Thinker:
     async def pin(self, game: AnyGame) -> bool:
         return not self.pinless
 
-    async def think(self, game: AnyGame, view: Any, strength: Strength, seed: str) -> SeatCommand:
+    async def think(self, game: AnyGame, view: Any, strength: Strength, seed: str) -> Move:
         self.asked.append((view, strength, seed))
         try:
             await self.go.wait()

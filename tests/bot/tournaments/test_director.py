@@ -2,6 +2,7 @@
 
 from fractions import Fraction
 
+import pytest
 from msgspec.structs import replace
 
 from bot.screens.refusals import TABLE, Refusal
@@ -19,7 +20,7 @@ from engine.tournament.commands import Reason
 from engine.tournament.events import Corrected, NoShow, Removed, Replaced, RoundClosed, Waited
 from engine.tournament.plan import WAIT_S, Plan
 from engine.tournament.state import Phase
-from tests.bot.tables.kit.people import ANYA, BORIS, GRISHA, GROUP, STRANGER, THREE, VIKA
+from tests.bot.tables.kit.people import ANYA, BORIS, GRISHA, GROUP, STRANGER, SUPERGROUP, THREE, VIKA
 from tests.bot.tournaments.kit import DEALS, LATER, LONG, NINE, SHORT, TournamentDesk
 from tests.narrowed import there
 
@@ -424,6 +425,86 @@ async def test_who_takes_over_from_a_director_whom_nobody_has_missed_reads_so(de
     await directed(desk)
     desk.members.gone.add(ANYA.id)
     assert (await desk.tap(BORIS, TourWord.TAKE, chat=GROUP)).text == texts("ru").plain("You direct the tournament.")
+
+
+ADMINISTRATORS_TOO = (
+    *(TourWord.DIRECT, TourWord.AT, TourWord.WHO, TourWord.OF, TourWord.FIX, TourWord.FINISH, TourWord.CANCEL),
+    *(TourWord.SUBST, TourWord.DROP, TourWord.CLOSE, TourWord.DRAW, TourWord.SHUT, TourWord.WAIT, TourWord.ABSENT),
+    *(TourWord.OFF, TourWord.UNDO, TourWord.FINISH_YES, TourWord.CANCEL_YES, TourWord.AWARD, TourWord.TAKE),
+)
+
+
+@pytest.mark.parametrize("word", ADMINISTRATORS_TOO)
+async def test_a_wish_of_an_administrator_is_not_refused_as_a_strangers_while_nobody_can_say(
+    desk: TournamentDesk, word: TourWord
+) -> None:
+    await directed(desk)
+    desk.members.admins.add(STRANGER.id)
+    desk.members.are_told = False
+    await desk.meet(STRANGER)
+    before = await desk.state_of()
+    assert (await desk.tap(STRANGER, word, 1)).only == said(Reason.ADMINS_UNKNOWN)
+    assert await desk.state_of() == before
+    desk.members.are_told = True
+    assert (await desk.tap(STRANGER, word, 1)).only != said(Reason.ADMINS_UNKNOWN)
+
+
+async def test_while_nobody_can_say_who_administers_a_substitute_waits_and_a_typed_ruling_too(
+    desk: TournamentDesk,
+) -> None:
+    await directed(desk)
+    desk.members.admins.add(GRISHA.id)
+    await desk.meet(STRANGER)
+    await desk.tap(STRANGER, TourWord.READY, 2)
+    buttons = [button.press for row in desk.wall.told[-1][2].rows for button in row]
+    (seat,) = [press.action for press in buttons if press and f":{TourWord.SEAT}:" in press.action]
+    desk.members.are_told = False
+    assert (await desk.act(GRISHA, seat)).only == said(Reason.ADMINS_UNKNOWN)
+    for order in ("tourfix %d 1 1 +20 -5 -15 так вышло", "tourdrop %d 1 1 так вышло"):
+        await desk.say_to(GRISHA, order % desk.tour, private=True)
+        assert desk.wall.told[-1][2].text == tour_refused(texts("ru"), Reason.ADMINS_UNKNOWN)
+    await desk.act(ANYA, seat)
+    assert there((await desk.state_of()).entrant(2)).person == STRANGER.id, "of the director nobody asks that"
+
+
+async def test_a_group_that_follows_is_left_by_its_administrators_once_somebody_says_who_they_are(
+    desk: TournamentDesk,
+) -> None:
+    await directed(desk)
+    await desk.say_to(BORIS, f"start tour_{desk.tour}_k", chat=SUPERGROUP)
+    desk.members.admins.add(STRANGER.id)
+    desk.members.are_told = False
+    assert (await desk.tap(STRANGER, TourWord.DETACH, chat=SUPERGROUP)).only == said(Reason.ADMINS_UNKNOWN)
+    assert SUPERGROUP in (await desk.state_of()).chats
+    desk.members.are_told = True
+    await desk.tap(STRANGER, TourWord.DETACH, chat=SUPERGROUP)
+    assert SUPERGROUP not in (await desk.state_of()).chats
+
+
+async def test_whoever_is_next_to_direct_need_not_be_an_administrator(desk: TournamentDesk) -> None:
+    await directed(desk)
+    desk.members.are_told = False
+    await desk.tap(ANYA, TourWord.DOWN_YES)
+    assert (await desk.tap(VIKA, TourWord.TAKE)).only == said(Reason.ADMINS_UNKNOWN)
+    await desk.tap(BORIS, TourWord.TAKE)
+    assert (await desk.state_of()).director == BORIS.id
+
+
+async def test_pages_of_an_administrator_stay_as_they_are_while_nobody_can_say(desk: TournamentDesk) -> None:
+    await directed(desk)
+    desk.members.admins.add(STRANGER.id)
+    await desk.meet(STRANGER)
+    await desk.tap(STRANGER, TourWord.DIRECT)
+    before = desk.pages(STRANGER)
+    await desk.pass_time(ADMIN_S)
+    desk.members.are_told = False
+    for person in OTHERS[:2]:  # the second one within the minute in which Telegram is not asked again
+        await desk.come(person)
+        assert desk.pages(STRANGER) == before
+    desk.members.are_told = True
+    await desk.pass_time(ADMIN_S)
+    await desk.come(OTHERS[2])
+    assert desk.pages(STRANGER) not in (before, directs_no_longer(texts("ru")))
 
 
 async def test_a_cancelled_tournament_takes_its_tables_with_it(desk: TournamentDesk) -> None:

@@ -6,11 +6,12 @@ from msgspec.structs import replace
 from bot.screens.model import Press
 from bot.screens.texts import texts
 from bot.screens.tour_keys import TourWord
-from bot.screens.tour_refusals import TourRefusal, plan_refused, wish_refused
+from bot.screens.tour_refusals import TourRefusal, plan_refused, tour_refused, wish_refused
 from bot.screens.tour_setup import SetUpPage, usual
 from bot.tables.ports import Origin, Urgency
 from bot.tournaments.log import TournamentLogs
 from bot.tournaments.opening import MOST_OPEN
+from engine.tournament.commands import Reason
 from engine.tournament.plan import BadPlan, Kind
 from engine.tournament.secrets import announced, commitments
 from engine.tournament.state import Phase
@@ -41,6 +42,10 @@ async def test_the_page_of_tour_is_turned_by_who_typed_it_and_by_administrators(
     assert (desk.wall.changed, await TournamentLogs(desk.storage).numbers()) == ([], ())
     assert (await desk.act(ANYA, shown["По неделям"], chat=GROUP, message=PAGE)).kind == "empty"
     desk.members.admins.add(BORIS.id)
+    desk.members.are_told = False
+    unknown = ("toast", tour_refused(texts("ru"), Reason.ADMINS_UNKNOWN))
+    assert (await desk.act(BORIS, shown["По неделям"], chat=GROUP, message=PAGE)).only == unknown
+    desk.members.are_told = True
     assert (await desk.act(BORIS, shown["По неделям"], chat=GROUP, message=PAGE)).kind == "empty"
     assert [changed[:2] for changed in desk.wall.changed] == [(GROUP, PAGE)] * 2
 

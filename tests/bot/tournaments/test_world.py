@@ -78,6 +78,25 @@ async def test_a_group_that_becomes_a_supergroup_keeps_its_tournament(desk: Tour
     assert desk.wall.last[desk.tour, f"tour:{GROUP}"].surface.chat == SUPERGROUP
 
 
+async def test_a_closed_topic_is_told_to_the_director_else_to_somebody_who_takes_part(desk: TournamentDesk) -> None:
+    await desk.opened()
+    await desk.joined(*THREE)
+    for closed, told in ((), ANYA), ((ANYA,), BORIS), (THREE, None):
+        await desk.meet(*closed, can_dm=False)
+        before = len(desk.wall.told)
+        desk.application.homeless(desk.tour)
+        await desk.settle()
+        said = [(chat, screen.text) for chat, _, screen in desk.wall.told[before:]]
+        assert [chat for chat, _ in said] == ([told.id] if told is not None else [])
+        assert all("/tour" in text for _, text in said)
+    await desk.meet(*THREE)
+    await desk.tap(ANYA, TourWord.CANCEL_YES)
+    before = len(desk.wall.told)
+    desk.application.homeless(desk.tour)
+    await desk.settle()
+    assert len(desk.wall.told) == before, "nobody waits for a tournament that is over"
+
+
 async def test_a_press_that_the_store_refuses_changes_nothing(desk: TournamentDesk) -> None:
     await desk.opened()
     await desk.joined(ANYA, BORIS)

@@ -5,11 +5,12 @@ from typing import Final
 from bot.games.austrian.face import AUSTRIAN_FACE
 from bot.games.austrian.screens.sheet import ARROWS
 from engine.core.cards import DECK, Card
-from engine.core.match import SeatCommand
+from engine.core.match import Move
 from engine.core.seats import BySeat, Seat
 from engine.games.austrian import AUSTRIAN
 from engine.games.austrian.calls import Bid
-from engine.games.austrian.commands import (
+from engine.games.austrian.money import Reason
+from engine.games.austrian.moves import (
     Announce,
     AnswerClaim,
     ChooseDefence,
@@ -21,7 +22,6 @@ from engine.games.austrian.commands import (
     PlayCard,
     SayWhist,
 )
-from engine.games.austrian.money import Reason
 from engine.games.austrian.outcomes import Aces, Defence, WhistCall
 from engine.games.austrian.progress import score_of
 from engine.games.austrian.state import Match
@@ -34,7 +34,7 @@ from tests.e2e.scenarios.theatre import PONDER_S, Stage, Story, nothing, said
 from tests.e2e.world import Person, buttons, text_of, wait_for
 
 ONE: Final = Seat.ONE
-COMMANDS: Final[tuple[SeatCommand, ...]] = (
+COMMANDS: Final[tuple[Move, ...]] = (
     Pass(ONE),
     *(PlaceBid(ONE, bid=bid, here=here) for bid in Bid for here in (False, True)),
     Discard(ONE, cards=(Card("7h"), Card("As"))),

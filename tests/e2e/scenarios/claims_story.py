@@ -10,7 +10,8 @@ from bot.screens.texts import texts
 from engine.core.cards import Card
 from engine.core.match import Mark
 from engine.core.seats import Seat
-from engine.games.preferans.events import CardPlayed, Claimed, DealScored
+from engine.games.preferans.events import Claimed, DealScored
+from engine.games.preferans.moves import PlayCard
 from tests.e2e.scenarios.layouts import BOTH, LIKELY, NINE, STRONG, orders
 from tests.e2e.scenarios.theatre import PONDER_S, Stage, Story, nothing, own, told
 from tests.e2e.world import Button, Message, buttons, text_of, wait_for
@@ -180,7 +181,7 @@ def _end(stage: Stage) -> tuple[Claimed, int]:
     claim, scored = events[len(before) :]
     assert isinstance(claim, Claimed)
     assert isinstance(scored, DealScored)
-    return claim, sum(isinstance(event, CardPlayed) for event in before)
+    return claim, sum(isinstance(event, PlayCard) for event in before)
 
 
 STORIES = (

@@ -19,11 +19,12 @@ from engine.core.cards import Card
 from engine.core.errors import IllegalCommand
 from engine.core.match import StartDeal
 from engine.core.seats import BySeat, Seat
-from engine.games.preferans import PREFERANS, command_words, game
+from engine.games.preferans import PREFERANS, game, moves
 from engine.games.preferans.claims import ClaimVerdict, verdict
 from engine.games.preferans.claims.ten import check, is_to_be_checked
-from engine.games.preferans.commands import Command, DealCommand, Discard, MakeClaim, NameContract, PlaceBid, PlayCard
 from engine.games.preferans.events import MatchStarted
+from engine.games.preferans.match_commands import Command
+from engine.games.preferans.moves import DealMove, Discard, MakeClaim, NameContract, PlaceBid, PlayCard
 from engine.games.preferans.phases.play import talon_lead
 from engine.games.preferans.rotation import active_seats, next_dealer
 from engine.games.preferans.sheet import ScoreSheet, total
@@ -164,7 +165,7 @@ def apply(match: Match, command: Command) -> Match:
     """Return the match after a command and what needs no press: the only game or whist left, a ten that is checked."""
     if isinstance(command, MakeClaim) and _asks_nobody(match, command):
         command = replace(command, proved=True)
-    for event in game.decide(match, command):
+    for event in game.decide_judged(match, command):
         match = game.evolve(match, event)
     words = (
         game.legal_commands(match, game.deciders(match.deal)[0]) if isinstance(match.deal, Ordering | Whisting) else ()
@@ -248,11 +249,11 @@ def _by_deciders(match: Match, cards: list[str]) -> Iterator[tuple[int, str, boo
 def _move(match: Match, seat: int, action: str, *, refused: bool) -> Move:
     if action.partition(":")[0] in deal_actions.HALF_MADE:
         return Move(seat, action, match, match, refused)
-    command: DealCommand
+    command: DealMove
     if action.startswith("discard:"):
         first, second = sorted((Card(action[8:10]), Card(action[10:])), key=lambda card: card.order)
         command = Discard(Seat(seat), cards=(first, second))
-        action = command_words.write(command)
+        action = moves.write(command)
     else:
         parsed = deal_actions.command_of(action, Seat(seat))
         assert parsed is not None, action

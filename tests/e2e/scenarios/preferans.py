@@ -8,8 +8,8 @@ from bot.games.preferans.face import PREFERANS_FACE
 from engine.core.cards import DECK, Card
 from engine.core.seats import BySeat, Seat
 from engine.games.preferans import PREFERANS
-from engine.games.preferans.commands import DealCommand, MakeClaim, PlaceBid
 from engine.games.preferans.contracts import Contract
+from engine.games.preferans.moves import DealMove, MakeClaim, PlaceBid
 from engine.games.preferans.outcomes import PlayMode, WhistCall
 from engine.games.preferans.sheet import Reason
 from tests.e2e.scenarios.catalogue import SCENARIOS
@@ -53,9 +53,9 @@ VALUES: Final[dict[object, tuple[object, ...]]] = {
 }
 
 
-def deal_commands() -> Iterator[DealCommand]:
+def deal_commands() -> Iterator[DealMove]:
     """Yield every command of a deal there is, with every combination of its sample values."""
-    for kind in get_args(DealCommand):
+    for kind in get_args(DealMove):
         fields = get_type_hints(kind)
         for values in product(*(VALUES[hint] for hint in fields.values())):
             command = kind(**dict(zip(fields, values, strict=True)))
@@ -63,7 +63,7 @@ def deal_commands() -> Iterator[DealCommand]:
                 yield command
 
 
-def _nobody_says(command: DealCommand) -> bool:
+def _nobody_says(command: DealMove) -> bool:
     """Tell whether a command is one no button says: a bid held unseen, or a claim proved by the program."""
     match command:
         case PlaceBid(here=here, blind=blind):

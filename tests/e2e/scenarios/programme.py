@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from bot.screens.face import Face
 from engine.core.game import AnyGame
-from engine.core.match import SeatCommand
+from engine.core.match import Move
 from tests.e2e.scenarios.model import Scenario
 from tests.e2e.scenarios.script import Script
 from tests.e2e.scenarios.theatre import Play, Story
@@ -17,7 +17,7 @@ class Programme:
 
     game: AnyGame
     face: Face
-    commands: tuple[SeatCommand, ...]
+    commands: tuple[Move, ...]
     """Every command of a deal that a button says, with sample values."""
     words: frozenset[str]
     """First words of the actions that say them."""

@@ -2,9 +2,9 @@
 
 from pathlib import Path
 
-from engine.games.preferans import command_words, record
-from engine.games.preferans.commands import DealCommand, Pass, PlaceBid, PlayCard
-from engine.games.preferans.events import AnyEvent, BidPlaced, CardPlayed, DealStarted, Passed
+from engine.games.preferans import record
+from engine.games.preferans.events import AnyEvent, DealStarted
+from engine.games.preferans.moves import Pass, PlaceBid, PlayCard, write
 from tests.e2e.scenarios.model import Deal, Scenario, cells_of
 
 
@@ -29,14 +29,6 @@ def _cell(key: str, amount: str) -> str:
 
 
 def _line(event: AnyEvent) -> str:
-    command: DealCommand
-    match event:
-        case BidPlaced(seat, bid=bid, here=here):
-            command = PlaceBid(seat, bid=bid, here=here)
-        case Passed(seat):
-            command = Pass(seat)
-        case CardPlayed(seat, card=card):
-            command = PlayCard(seat, card=card)
-        case _:
-            return ""
-    return f"{int(command.seat)} {command_words.write(command)}"
+    if not isinstance(event, PlaceBid | Pass | PlayCard):
+        return ""
+    return f"{int(event.seat)} {write(event)}"

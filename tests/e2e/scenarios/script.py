@@ -16,9 +16,10 @@ from bot.screens.rulebooks import Rulebooks
 from bot.screens.texts import texts
 from bot.tables.context.debounce import DOUBLE_TAP_S
 from bot.tables.conventions.typed_convention import parse_new
+from engine.core import match
 from engine.core.cards import DECK, Card
 from engine.core.game import AnyGame
-from engine.core.match import FinishMatch, MatchCommand, SeatCommand, StartDeal
+from engine.core.match import FinishMatch, MatchCommand, StartDeal
 from engine.core.seats import Seat
 from tests.e2e.scenarios.mirror import Shown, plain
 from tests.e2e.scenarios.model import NAMES
@@ -122,7 +123,7 @@ class Script:
             yield Move(seat, action, match, after, by_itself=only is not None and not only.is_secret)
             match = after
 
-    def _after(self, match: Any, command: SeatCommand | MatchCommand) -> Any:
+    def _after(self, match: Any, command: match.Move | MatchCommand) -> Any:
         events = self.game.decide(match, command)
         for event in (*events, *self.game.follow_ups(match, events)):
             match = self.game.evolve(match, event)

@@ -4,14 +4,16 @@ from typing import Final
 
 from bot.games.skat.face import SKAT_FACE
 from engine.core.cards import DECK, Card
-from engine.core.match import SeatCommand
+from engine.core.match import Move
 from engine.core.seats import Seat
 from engine.core.three_hands import deck_of
 from engine.games.skat import SKAT
-from engine.games.skat.commands import (
+from engine.games.skat.contracts import Announcement, Contract
+from engine.games.skat.moves import (
     Concede,
     Discard,
     Double,
+    DoubleCall,
     Give,
     HoldBid,
     LayAway,
@@ -25,8 +27,6 @@ from engine.games.skat.commands import (
     Shove,
     TakeSkat,
 )
-from engine.games.skat.contracts import Announcement, Contract
-from engine.games.skat.events import DoubleCall
 from engine.games.skat.rules.values import Packets
 from tests.bot.tables.deeds import SKAT_PAPER
 from tests.e2e.scenarios.absence_story import wish
@@ -38,7 +38,7 @@ from tests.e2e.world import buttons, text_of, wait_for
 
 ONE: Final = Seat.ONE
 PAIR: Final = (Card("Qd"), Card("8d"))
-COMMANDS: Final[tuple[SeatCommand, ...]] = (
+COMMANDS: Final[tuple[Move, ...]] = (
     Pass(ONE),
     HoldBid(ONE),
     *(PlaceBid(ONE, value=value) for value in (18, 264)),

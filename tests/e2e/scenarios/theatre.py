@@ -23,8 +23,8 @@ from bot.tables.context.debounce import DOUBLE_TAP_S
 from engine.core.cards import Card
 from engine.core.seats import Seat
 from engine.games.preferans import PREFERANS, record
-from engine.games.preferans.commands import PlayCard
 from engine.games.preferans.game import deciders, legal_commands
+from engine.games.preferans.moves import PlayCard
 from engine.games.preferans.phases.play import exposed
 from engine.games.preferans.state import Finished, Match, Playing
 from tests.clocks import PATIENCE_S

@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from engine.core.game import AnyGame
-from engine.core.match import DealScored, Event, Mark, SeatEvent
+from engine.core.match import DealScored, Event, Mark, Move
 from engine.core.match_facts import facts_of
 from engine.core.record.model import Recorded
 from engine.core.seats import Seat
@@ -86,7 +86,7 @@ def test_a_game_without_statistics_has_no_facts() -> None:
 def played(name: str) -> list[Event]:
     """Return the events of a record, every decision made by its person."""
     events = PREFERANS.record.parse((RECORDS / f"{name}.txt").read_text("utf-8")).events
-    return [replace(event, mark=None) if isinstance(event, SeatEvent) else event for event in events]
+    return [replace(event, mark=None) if isinstance(event, Move) else event for event in events]
 
 
 def marked(events: list[Event], tag: str, number: int, mark: Mark) -> tuple[list[Seat], list[Seat]]:
@@ -94,7 +94,7 @@ def marked(events: list[Event], tag: str, number: int, mark: Mark) -> tuple[list
     places = [place for place, event in enumerate(events) if event.__struct_config__.tag == tag]
     place = places[number]
     event = events[place]
-    assert isinstance(event, SeatEvent)
+    assert isinstance(event, Move)
     changed = [*events[:place], replace(event, mark=mark), *events[place + 1 :]]
     (deal,) = there(facts_of(PREFERANS, changed, unjudged)).deals
     return list(deal.by_robot), list(deal.by_clock)
@@ -120,7 +120,7 @@ def test_decisions_with_a_choice_that_robot_or_clock_made(
 
 def test_in_open_play_the_whister_decides_for_the_passers_cards() -> None:
     events = played("played-six-open")
-    cards = [event for event in events if isinstance(event, SeatEvent) and event.__struct_config__.tag == "deal.card"]
+    cards = [event for event in events if isinstance(event, Move) and event.__struct_config__.tag == "deal.card"]
     deals = (marked(events, "deal.card", number, Mark.ROBOT) for number in range(len(cards)))
     scored = next(event for event in events if isinstance(event, DealScored))
     whister = next(word.seat for word in scored.outcome.whists if word.call == "whist")  # type: ignore[attr-defined]  # of preferans

@@ -20,7 +20,8 @@ from engine.core.match import StartDeal
 from engine.core.seats import BySeat, Seat
 from engine.games import GAMES
 from engine.games.preferans import PREFERANS
-from engine.games.preferans.commands import MakeClaim
+from engine.games.preferans.game import decide_judged
+from engine.games.preferans.moves import MakeClaim
 from engine.games.preferans.state import NamedGame, Playing
 from engine.tools.claim_verdicts import DEAL_S, TOLD, ClaimCheck
 from tests.engine.console import engine
@@ -53,7 +54,8 @@ class Robots:
         """Let the seat that is awaited decide, by a claim where one is sure."""
         claims, view = there(self.game.claims), there(self.game.view(self.match, self.game.awaited(self.match)[0]))
         command = claims.lay_down(view) if claims.may_lay_down(view) else None
-        self.take(self.game.decide(self.match, command or self.game.robots.choose(view)))
+        decide = self.game.decide if command is None else claims.carried_out
+        self.take(decide(self.match, command or self.game.robots.choose(view), None))
 
     def play(self) -> None:
         """Play the running deal to its end."""
@@ -90,7 +92,7 @@ def forged() -> str:
             if isinstance(deal, Playing) and isinstance(deal.game, NamedGame) and len(deal.game.whists) > 1:
                 seat, tricks = deal.game.declarer, BySeat.of(3, 0).put(deal.game.declarer, deal.remaining)
                 try:
-                    robots.take(PREFERANS.decide(robots.match, MakeClaim(seat, tricks=tricks, proved=True)))
+                    robots.take(decide_judged(robots.match, MakeClaim(seat, tricks=tricks, proved=True)))
                 except IllegalCommand:
                     robots.move()
                 else:

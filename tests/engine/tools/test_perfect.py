@@ -5,9 +5,9 @@ from functools import partial
 import pytest
 
 from engine.core.seats import Seat
-from engine.games.preferans.commands import DealCommand, PlayCard
 from engine.games.preferans.events import AnyEvent, DealScored
 from engine.games.preferans.game import evolve
+from engine.games.preferans.moves import DealMove, PlayCard
 from engine.games.preferans.robots.simple import choose
 from engine.games.preferans.solver import Position, Solvers, pure
 from engine.games.preferans.state import Match, NamedGame, Playing
@@ -60,7 +60,7 @@ def test_what_is_lost_is_what_is_missing_at_the_end(monkeypatch: pytest.MonkeyPa
 def test_who_plays_worst_loses_and_his_opponents_make_no_mistake() -> None:
     match, _ = started("whist whist")
 
-    def highest(view: SeatView, _: int) -> DealCommand:
+    def highest(view: SeatView, _: int) -> DealMove:
         plays = [command for command in view.legal if isinstance(command, PlayCard)]
         return max(plays, key=lambda command: command.card.rank)
 

@@ -242,6 +242,15 @@ class TestDirectorLeaves:
         story.do(TakeOver(Ruler(person(1)), "Аня"))
         assert story.do(Wait(Ruler(person(1)), next(t.number for t in story.round.tables if 1 not in t.seats)))
 
+    def test_of_an_administrator_whom_nobody_knows_that_is_said(self) -> None:
+        story, unknown = begun(), Ruler(9, is_admin=None)
+        for wish in (TakeOver(unknown, "Админ"), Wait(unknown, 1)):
+            assert story.refused(wish) is Reason.ADMINS_UNKNOWN
+        story.do(StepDown(1))
+        assert story.refused(TakeOver(unknown, "Админ")) is Reason.ADMINS_UNKNOWN
+        story.do(TakeOver(Ruler(person(1), is_admin=None), "Аня"))
+        assert story.now.director == person(1), "the first registered need not be one"
+
     def test_a_director_may_come_back(self) -> None:
         story = begun()
         story.do(StepDown(1))

@@ -24,10 +24,9 @@ from engine.core.match import (
     MatchCommand,
     MatchResult,
     MatchStatus,
+    Move,
     OnlyMove,
     Progress,
-    SeatCommand,
-    SeatEvent,
     Substituted,
     Transfer,
 )
@@ -102,7 +101,7 @@ class _BadMove:
         return (match.running.turn,) if match.running is not None else ()
 
     def author(self, match: Match, event: AnyEvent) -> Seat | None:
-        return event.seat if isinstance(event, SeatEvent | Substituted) else None
+        return event.seat if isinstance(event, Move | Substituted) else None
 
     def view(self, match: Match, viewer: Seat | None) -> View | None:
         return view_for(match, viewer)
@@ -116,7 +115,7 @@ class _BadMove:
     def hand_to_play(self, match: Match) -> Seat | None:
         return match.deal.turn if match.deal is not None and match.deal.end is None else None
 
-    def card_of(self, command: SeatCommand) -> Card | None:
+    def card_of(self, command: Move) -> Card | None:
         return command.card if isinstance(command, PlayCard) else None
 
     def rules_of(self, match: Match) -> Rules:

@@ -1,10 +1,10 @@
-"""Events of a match of «дурной ход» and the one command of its deals. Tags of events are never changed."""
+"""Events of a match of «дурной ход»; the one move of its deals is a command, too. Tags of events are never changed."""
 
 import msgspec
 
 from engine.core import match
 from engine.core.cards import Card
-from engine.core.match import DealBroken, EndReason, MatchFinished, SeatCommand, SeatEvent, Substituted
+from engine.core.match import DealBroken, EndReason, MatchFinished, Move, Substituted
 from engine.core.seats import BySeat, Seat
 from tests.games.bad_move.rules import Rules
 
@@ -43,8 +43,8 @@ class DealStarted(match.DealStarted, frozen=True, tag="deal.started"):
     """The match so far: a table that is read again begins with the last of these events."""
 
 
-class CardPlayed(SeatEvent, frozen=True, omit_defaults=True, tag="deal.card", kw_only=True):
-    """A card played."""
+class PlayCard(Move, frozen=True, omit_defaults=True, tag="deal.card", kw_only=True):
+    """A card."""
 
     card: Card
 
@@ -56,10 +56,4 @@ class DealScored(match.DealScored, frozen=True, tag="deal.scored"):
     """Tricks that each seat has taken in the deal."""
 
 
-AnyEvent = MatchStarted | DealStarted | CardPlayed | DealScored | DealBroken | Substituted | MatchFinished
-
-
-class PlayCard(SeatCommand, frozen=True, kw_only=True):
-    """A card to be played."""
-
-    card: Card
+AnyEvent = MatchStarted | DealStarted | PlayCard | DealScored | DealBroken | Substituted | MatchFinished

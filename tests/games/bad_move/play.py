@@ -28,7 +28,7 @@ from engine.core.match import (
 )
 from engine.core.seats import BySeat, Seat
 from engine.core.tricks import Duty, TrickRules, by_card
-from tests.games.bad_move.events import AnyEvent, CardPlayed, DealScored, DealStarted, MatchStarted, PlayCard, Standing
+from tests.games.bad_move.events import AnyEvent, DealScored, DealStarted, MatchStarted, PlayCard, Standing
 
 RULES = TrickRules(by_card(lambda card: SUIT_ORDER[card.suit]), by_card(lambda card: card.rank), None, Duty.FOLLOW)
 HAND = 3
@@ -105,10 +105,9 @@ def decide(match: Match, command: PlayCard | MatchCommand, mark: Mark | None = N
         case PlayCard(seat=seat, card=card):
             if deal is None:
                 raise IllegalCommand("no_deal")
-            if command not in commands(match, seat):
+            if replace(command, mark=None) not in commands(match, seat):
                 raise IllegalCommand("not_your_turn" if seat is not deal.turn else "illegal_card", {"card": card})
-            played = CardPlayed(seat, mark, card=card)
-            return (played, *_score(after_card(deal, card)))
+            return (replace(command, mark=mark), *_score(after_card(deal, card)))
         case StartDeal(dealer=dealer, deck=deck):
             return (_start(match, dealer, deck),)
         case Substitute(seat=seat, name=name):
@@ -182,7 +181,7 @@ def evolve(match: Match, event: AnyEvent) -> Match:
             return replace(match, standing=replace(standing, ended=reason))
         case _ if deal is None:
             raise InvariantBroken(f"{type(event).__name__} without a deal")
-        case CardPlayed(card=card):
+        case PlayCard(card=card):
             return replace(match, deal=after_card(deal, card))
         case DealScored(number=number, points=won):
             points = BySeat(tuple(standing.points[seat] + won[seat] for seat in won.seats))

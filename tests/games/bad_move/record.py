@@ -42,7 +42,7 @@ from engine.core.record.lines import (
 from engine.core.record.model import Recorded
 from engine.core.record.proofs import lines_after, lines_before, lot_lines, lot_proof, read_proof
 from engine.core.seats import BySeat, Seat
-from tests.games.bad_move.events import AnyEvent, CardPlayed, DealScored, DealStarted, MatchStarted, PlayCard
+from tests.games.bad_move.events import AnyEvent, DealScored, DealStarted, MatchStarted, PlayCard
 from tests.games.bad_move.play import HAND, Match, dealt, decide, evolve, replay
 from tests.games.bad_move.rules import BOOK
 
@@ -86,7 +86,7 @@ def _write(lines: list[str], match: Match, event: AnyEvent, proofs: tuple[Proof,
         case DealStarted(number=number, dealer=dealer, hands=hands):
             cards = [f"hand {int(seat)} {' '.join(hand)}" for seat, hand in hands.items()]
             lines += ["", f"deal {number} dealer={int(dealer)}", *lines_before(proofs, number), *cards]
-        case CardPlayed(seat=seat, card=card, mark=mark):
+        case PlayCard(seat=seat, card=card, mark=mark):
             item = f"{int(seat)}:{card}{write_mark(mark)}"
             if match.deal is not None and match.deal.plays and lines[-1].startswith("play "):
                 lines[-1] += f" {item}"

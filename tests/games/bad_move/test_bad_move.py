@@ -23,7 +23,7 @@ from engine.core.match import (
 from engine.core.seats import BySeat, Seat
 from engine.core.strengths import Strength
 from tests.games.bad_move import BAD_MOVE
-from tests.games.bad_move.events import CardPlayed, DealScored, PlayCard
+from tests.games.bad_move.events import DealScored, PlayCard
 from tests.games.bad_move.play import Match
 from tests.games.bad_move.rules import Rules
 from tests.narrowed import there
@@ -164,7 +164,7 @@ def test_a_thinking_robot_keeps_to_its_chance() -> None:
 
 def test_a_turn_is_marked_with_its_maker() -> None:
     (event,) = BAD_MOVE.taken_for(begun(), ONE, BAD_MOVE.robots.choose, Mark.ROBOT)
-    assert event == CardPlayed(ONE, Mark.ROBOT, card=Card.SA)
+    assert event == PlayCard(ONE, Mark.ROBOT, card=Card.SA)
     assert BAD_MOVE.taken_for(begun(), TWO, BAD_MOVE.robots.choose, Mark.ROBOT) == ()
 
 

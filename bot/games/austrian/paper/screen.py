@@ -19,8 +19,8 @@ from bot.screens.widths import with_name
 from bot.screens.words import balance_word, capital, pair
 from engine.core.seats import BySeat, Seat
 from engine.games.austrian.calls import Bid
-from engine.games.austrian.commands import RecordPaperDeal
 from engine.games.austrian.events import DealScored, Standing
+from engine.games.austrian.match_commands import RecordPaperDeal
 from engine.games.austrian.money import Payment, Purse
 from engine.games.austrian.outcomes import Aces, Outcome, WhistCall
 from engine.games.austrian.progress import score_of

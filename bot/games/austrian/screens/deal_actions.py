@@ -4,8 +4,8 @@ from typing import Final
 
 from bot.screens.draft_actions import YES, DraftAction
 from engine.core.seats import Seat
-from engine.games.austrian import command_words
-from engine.games.austrian.commands import DealCommand
+from engine.games.austrian import moves
+from engine.games.austrian.moves import DealMove
 
 HALF_MADE: Final[frozenset[str]] = frozenset((DraftAction.PICK, DraftAction.UNPICK, DraftAction.SURE, DraftAction.REST))
 """First words of actions that make a half-made choice."""
@@ -23,9 +23,9 @@ IN_ONE_PLACE: Final[frozenset[tuple[str, str]]] = frozenset(
 """Pairs of first words whose buttons stand in one place, one after the other."""
 
 
-def command_of(action: str, seat: Seat) -> DealCommand | None:
+def command_of(action: str, seat: Seat) -> DealMove | None:
     """Return the deal command an action means for a seat; None for a table's action or garbage."""
     word, _, argument = action.partition(":")
     if word == YES:
         return command_of(argument, seat) if argument.partition(":")[0] in _MAY_BE_DEAR else None
-    return command_words.read(action, seat)
+    return moves.read(action, seat)

@@ -8,8 +8,8 @@ from bot.games.austrian.screens.words import bid_word
 from bot.screens.model import Frame
 from bot.screens.texts import ALERT, Texts
 from engine.games.austrian.calls import PREFERENCE, Bid, Extra
-from engine.games.austrian.commands import Announce, NameContract, PlaceBid
 from engine.games.austrian.money import INVITER_DUTY, OWN_DUTY, UNIT
+from engine.games.austrian.moves import Announce, NameContract, PlaceBid
 from engine.games.austrian.outcomes import WhistCall
 from engine.games.austrian.rules.values import MustBeat
 from engine.games.austrian.view import (

@@ -12,14 +12,14 @@ from bot.screens.texts import Html, Texts, bold, folded, lines
 from bot.screens.words import NO_BREAK, by_suits, capital, card_word, unbroken
 from engine.core.cards import Card
 from engine.core.seats import Seat
-from engine.games.austrian import command_words
+from engine.games.austrian import moves
 from engine.games.austrian.calls import PREFERENCE, SUITS, Bid, Extra
 from engine.games.austrian.claims import is_told_no
-from engine.games.austrian.commands import (
+from engine.games.austrian.moves import (
     Announce,
     AnswerClaim,
     ChooseDefence,
-    DealCommand,
+    DealMove,
     Discard,
     MakeClaim,
     NameContract,
@@ -35,12 +35,12 @@ from engine.games.austrian.view import ExchangeView, PlayView, SeatView
 NUMBERS_IN_A_ROW, WORDS_IN_A_ROW = 4, 2
 
 
-def decide(frame: Frame, text: str, command: DealCommand, style: ButtonStyle = ButtonStyle.PLAIN) -> Button:
+def decide(frame: Frame, text: str, command: DealMove, style: ButtonStyle = ButtonStyle.PLAIN) -> Button:
     """Return a button of the viewer's open decision."""
-    return Button(text, Press(frame.table, frame.token, command_words.write(command)), style=style)
+    return Button(text, Press(frame.table, frame.token, moves.write(command)), style=style)
 
 
-def card_button(t: Texts, frame: Frame, card: Card, command: DealCommand) -> Button:
+def card_button(t: Texts, frame: Frame, card: Card, command: DealMove) -> Button:
     """Return the button of a card that may be played."""
     return decide(frame, card_word(t, card), command)
 
@@ -59,7 +59,7 @@ def bid_label(t: Texts, rules: Rules, bid: Bid, *, hands: int) -> str:
 
 
 def bid_rows(
-    t: Texts, frame: Frame, rules: Rules, choices: Sequence[tuple[Bid, DealCommand]], *, first: Row = ()
+    t: Texts, frame: Frame, rules: Rules, choices: Sequence[tuple[Bid, DealMove]], *, first: Row = ()
 ) -> tuple[Row, ...]:
     """Lay out calls: numbers of suits behind the keys `first`, contracts of Illustrated, calls from the hand."""
     hands = sum(bid.is_hand and bid is not PREFERENCE for bid, _ in choices)
@@ -72,7 +72,7 @@ def bid_rows(
     )
 
 
-def contract_rows(t: Texts, frame: Frame, rules: Rules, choices: Iterable[tuple[Bid, DealCommand]]) -> tuple[Row, ...]:
+def contract_rows(t: Texts, frame: Frame, rules: Rules, choices: Iterable[tuple[Bid, DealMove]]) -> tuple[Row, ...]:
     """Lay out contracts; those from the hand by their suits alone, for nothing else can be named beside them."""
     keys: list[tuple[Bid, Button]] = []
     for bid, command in choices:
@@ -242,7 +242,7 @@ def own_rows(t: Texts, frame: Frame, view: SeatView, draft: Draft) -> tuple[Row,
     return sure or (*_rows(t, frame, view, view.legal, draft), *claim_rows(t, frame, view))
 
 
-def _rows(t: Texts, frame: Frame, view: SeatView, legal: tuple[DealCommand, ...], draft: Draft) -> tuple[Row, ...]:
+def _rows(t: Texts, frame: Frame, view: SeatView, legal: tuple[DealMove, ...], draft: Draft) -> tuple[Row, ...]:
     if any(isinstance(command, Discard) for command in legal):
         return discard_rows(t, frame, legal, draft)
     cards = {command.card: command for command in legal if isinstance(command, PlayCard)}
@@ -263,7 +263,7 @@ def _announce(t: Texts, frame: Frame, view: SeatView, command: Announce) -> Butt
     return decide(frame, text, command, ButtonStyle.SUCCESS)
 
 
-def _bids(t: Texts, frame: Frame, view: SeatView, legal: tuple[DealCommand, ...]) -> tuple[Row, ...]:
+def _bids(t: Texts, frame: Frame, view: SeatView, legal: tuple[DealMove, ...]) -> tuple[Row, ...]:
     """Return the calls of the auction or the contracts that may be named; of the auction «Пас» is the last row."""
     rules = view.standing.rules
     heres = tuple(_here(t, frame, view, command) for command in legal if isinstance(command, PlaceBid) and command.here)
@@ -282,7 +282,7 @@ def _here(t: Texts, frame: Frame, view: SeatView, command: PlaceBid) -> Button:
     return decide(frame, t.plain("Here (%(bid)s)", bid=bid), command)
 
 
-def _words(t: Texts, frame: Frame, legal: tuple[DealCommand, ...]) -> tuple[Row, ...]:
+def _words(t: Texts, frame: Frame, legal: tuple[DealMove, ...]) -> tuple[Row, ...]:
     """Return the words of a defender, a pass below a whist; a sole whister's choice; answers to a claim."""
     whists = [
         (decide(frame, capital(whist_word(t, command.call)), command),)
@@ -305,7 +305,7 @@ def _words(t: Texts, frame: Frame, legal: tuple[DealCommand, ...]) -> tuple[Row,
     return (*whists, *(row for row in (defences, answers) if row))
 
 
-def discard_rows(t: Texts, frame: Frame, legal: tuple[DealCommand, ...], draft: Draft) -> tuple[Row, ...]:
+def discard_rows(t: Texts, frame: Frame, legal: tuple[DealMove, ...], draft: Draft) -> tuple[Row, ...]:
     """Return twelve cards to pick from by suits; two picked ones wait to be confirmed or taken back."""
     discards = {frozenset(command.cards): command for command in legal if isinstance(command, Discard)}
     chosen = discards.get(frozenset(draft.picked))

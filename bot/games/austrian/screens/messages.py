@@ -33,7 +33,7 @@ from bot.screens.words import card_word, hand_line, sorted_line, suits_lines
 from engine.core.cards import Card
 from engine.core.seats import Seat
 from engine.games.austrian.calls import SUITS
-from engine.games.austrian.commands import NameContract, PlayCard
+from engine.games.austrian.moves import NameContract, PlayCard
 from engine.games.austrian.rules.values import MustBeat
 from engine.games.austrian.trick_rules import trick_rules
 from engine.games.austrian.view import (

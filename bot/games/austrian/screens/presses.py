@@ -13,11 +13,11 @@ from engine.core.seats import Seat
 from engine.games.austrian.building import parts_of
 from engine.games.austrian.calls import SUITS
 from engine.games.austrian.claims import is_told_no
-from engine.games.austrian.commands import (
+from engine.games.austrian.moves import (
     Announce,
     AnswerClaim,
     ChooseDefence,
-    DealCommand,
+    DealMove,
     Discard,
     MakeClaim,
     NameContract,
@@ -70,7 +70,7 @@ def said(t: Texts, action: str, *, to_all: bool) -> str | None:
     return _named(t, command)
 
 
-def _named(t: Texts, command: DealCommand) -> str:
+def _named(t: Texts, command: DealMove) -> str:
     match command:
         case PlaceBid(seat=seat, bid=bid, here=here):
             return call_word(t, None, Call(seat, bid, here))

@@ -15,9 +15,9 @@ from bot.screens.model import Button, ButtonStyle, Draft, Frame, Press
 from bot.screens.texts import Html, Texts, lines
 from bot.screens.words import capital, has_suit
 from engine.core.errors import InvariantBroken
-from engine.games.austrian import command_words
+from engine.games.austrian import moves
 from engine.games.austrian.calls import LADDER, PREFERENCE, RUNGS, SUIT_LEVELS, Bid
-from engine.games.austrian.commands import Announce, DealCommand, NameContract, PlaceBid
+from engine.games.austrian.moves import Announce, DealMove, NameContract, PlaceBid
 from engine.games.austrian.outcomes import Aces
 from engine.games.austrian.rules.model import Rules
 from engine.games.austrian.rules.values import NoAcesFailed
@@ -27,12 +27,12 @@ from engine.games.austrian.view import DeclaredView, SeatView
 JUMP = 2  # steps of the ladder above the least bid
 
 
-def is_dear(view: SeatView, command: DealCommand) -> bool:
+def is_dear(view: SeatView, command: DealMove) -> bool:
     """Tell whether a player is asked before this word, one that may be said now."""
     return command in view.legal and costs_much(view, command)
 
 
-def costs_much(view: SeatView, command: DealCommand) -> bool:
+def costs_much(view: SeatView, command: DealMove) -> bool:
     """Tell whether a player is asked before this word, were it to be said in this view."""
     match command:
         case PlaceBid(bid=bid) if bid.is_hand or bid.level > SUIT_LEVELS:
@@ -58,7 +58,7 @@ def _least(view: SeatView) -> Bid:
 def asking_first(rows: tuple[Row, ...], view: SeatView) -> tuple[Row, ...]:
     """Return the rows with buttons that ask in place of those that would say a dear word."""
     said = (*view.legal, *view.public)
-    dear = {command_words.write(command) for command in said if costs_much(view, command)}
+    dear = {moves.write(command) for command in said if costs_much(view, command)}
     return tuple(tuple(_asking(button, dear) for button in row) for row in rows)
 
 
@@ -69,7 +69,7 @@ def _asking(button: Button, dear: set[str]) -> Button:
     return replace(button, press=replace(press, action=asking(press.action)))
 
 
-def asked_about(view: SeatView, draft: Draft) -> DealCommand | None:
+def asked_about(view: SeatView, draft: Draft) -> DealMove | None:
     """Return the dear word that waits to be confirmed; None where there is none, or it may not be said any more."""
     command = deal_actions.command_of(draft.sure, view.viewer) if draft.sure and view.viewer is not None else None
     return command if command is not None and command in view.legal and costs_much(view, command) else None
@@ -82,7 +82,7 @@ def dear_rows(t: Texts, frame: Frame, view: SeatView, draft: Draft) -> tuple[Row
         return ()
     word = _word(t, view.standing.rules, command)
     text = t.plain("Yes") if has_suit(word) else t.plain("Yes, %(word)s", word=word)
-    action = confirming(command_words.write(command))
+    action = confirming(moves.write(command))
     yes = Button(text, Press(frame.table, frame.token, action), style=ButtonStyle.DANGER)
     return ((yes, Button(t.plain("Back"), Press(frame.table, frame.token, DraftAction.UNPICK))),)
 
@@ -98,7 +98,7 @@ def dear_text(t: Texts, view: SeatView, draft: Draft) -> Html:
     return Html(f"{told} {lines(later_text(t))}") if is_open else told
 
 
-def dear_alert(t: Texts, view: SeatView, command: DealCommand) -> str:
+def dear_alert(t: Texts, view: SeatView, command: DealMove) -> str:
     """Ask about a dear word in an alert, with what it brings and costs."""
     return t.plain(
         "%(word)s? %(price)s",
@@ -107,7 +107,7 @@ def dear_alert(t: Texts, view: SeatView, command: DealCommand) -> str:
     )
 
 
-def _word(t: Texts, rules: Rules, command: DealCommand) -> str:
+def _word(t: Texts, rules: Rules, command: DealMove) -> str:
     match command:
         case PlaceBid(seat=seat, bid=bid, here=here):
             return call_word(t, rules, Call(seat, bid, here))
@@ -119,7 +119,7 @@ def _word(t: Texts, rules: Rules, command: DealCommand) -> str:
             raise InvariantBroken(f"{type(command).__name__} is no dear word")
 
 
-def _price(t: Texts, view: SeatView, command: DealCommand, *, brief: bool = False) -> str:
+def _price(t: Texts, view: SeatView, command: DealMove, *, brief: bool = False) -> str:
     """Tell what a word brings and costs; `brief`: without the premium."""
     rules = view.standing.rules
     match command:

@@ -11,25 +11,25 @@ from bot.screens.texts import Texts
 from bot.screens.widths import fits
 from bot.screens.words import capital, card_word
 from engine.core.cards import Card
-from engine.games.preferans import command_words
-from engine.games.preferans.commands import DealCommand, Look, Pass, PlaceBid, TakeTalon
+from engine.games.preferans import moves
 from engine.games.preferans.contracts import Contract, Rung
+from engine.games.preferans.moves import DealMove, Look, Pass, PlaceBid, TakeTalon
 
 NEXT_IN_A_ROW = 5  # bids in the row of the next ones
 
 
-def decide(frame: Frame, text: str, command: DealCommand, style: ButtonStyle = ButtonStyle.PLAIN) -> Button:
+def decide(frame: Frame, text: str, command: DealMove, style: ButtonStyle = ButtonStyle.PLAIN) -> Button:
     """Return a button of the viewer's open decision."""
-    return Button(text, Press(frame.table, frame.token, command_words.write(command)), style=style)
+    return Button(text, Press(frame.table, frame.token, moves.write(command)), style=style)
 
 
-def card_button(t: Texts, frame: Frame, card: Card, command: DealCommand) -> Button:
+def card_button(t: Texts, frame: Frame, card: Card, command: DealMove) -> Button:
     """Return the button of a card that may be played."""
     return decide(frame, card_word(t, card), command)
 
 
 def contract_rows(
-    t: Texts, frame: Frame, choices: Iterable[tuple[Contract, DealCommand]], *, higher: bool
+    t: Texts, frame: Frame, choices: Iterable[tuple[Contract, DealMove]], *, higher: bool
 ) -> tuple[Row, ...]:
     """Lay out the games that may be named: the next five and a way to the others, or all by level; misère alone."""
     named = [(contract, decide(frame, capital(contract_word(t, contract)), command)) for contract, command in choices]
@@ -55,7 +55,7 @@ EARLY_IN_A_ROW = 2
 
 
 def bid_rows(
-    t: Texts, frame: Frame, legal: tuple[DealCommand, ...], *, turn: bool, higher: bool = False
+    t: Texts, frame: Frame, legal: tuple[DealMove, ...], *, turn: bool, higher: bool = False
 ) -> tuple[Row, ...]:
     """Return buttons for everything that may be said now, all bids at once if `higher`.
 
@@ -79,7 +79,7 @@ def _pass(t: Texts, frame: Frame, command: Pass) -> Button:
     return decide(frame, t.plain("Pass blind") if command.blind else t.plain("Pass"), command)
 
 
-def _first(t: Texts, frame: Frame, command: DealCommand) -> Button | None:
+def _first(t: Texts, frame: Frame, command: DealMove) -> Button | None:
     """Return the button of a word that names no higher game and stands before the bids; None for other commands."""
     match command:
         case TakeTalon():
@@ -155,7 +155,7 @@ def _label(text: str, frame: Frame) -> Button:
     return ours(frame, text, Action.HELP)
 
 
-def is_bidding(legal: tuple[DealCommand, ...]) -> bool:
+def is_bidding(legal: tuple[DealMove, ...]) -> bool:
     """Tell whether these are words of the auction; a dealer who looks at a hand speaks of whist."""
     return any(
         isinstance(command, PlaceBid | Pass | TakeTalon) or (isinstance(command, Look) and command.at is None)
@@ -163,6 +163,6 @@ def is_bidding(legal: tuple[DealCommand, ...]) -> bool:
     )
 
 
-def names_misere(legal: tuple[DealCommand, ...]) -> bool:
+def names_misere(legal: tuple[DealMove, ...]) -> bool:
     """Tell whether misère may be bid."""
     return any(isinstance(command, PlaceBid) and command.bid is Contract.MISERE for command in legal)

@@ -1,4 +1,4 @@
-"""Actions of buttons in a deal: what is said and played (the engine's `command_words`), and what is weighed before.
+"""Actions of buttons in a deal: what is said and played (the engine's `moves`), and what is weighed before.
 
 A deal action is read back to the engine's command for a seat; whether it is legal only the engine tells.
 """
@@ -7,8 +7,8 @@ from typing import Final
 
 from bot.screens.draft_actions import YES, DraftAction
 from engine.core.seats import Seat
-from engine.games.preferans import command_words
-from engine.games.preferans.commands import DealCommand
+from engine.games.preferans import moves
+from engine.games.preferans.moves import DealMove
 
 GIVE_UP: Final = "giveup"
 """Action of «Без трёх», to be confirmed."""
@@ -42,9 +42,9 @@ IN_ONE_PLACE: Final[frozenset[tuple[str, str]]] = frozenset(
 """Pairs of first words whose buttons stand in one place, one after the other."""
 
 
-def command_of(action: str, seat: Seat) -> DealCommand | None:
+def command_of(action: str, seat: Seat) -> DealMove | None:
     """Return the deal command an action means for a seat; None for a table's action or garbage."""
     word, _, argument = action.partition(":")
     if word == YES:
         return command_of(argument, seat) if argument.partition(":")[0] in _MAY_BE_DEAR else None
-    return command_words.read(action, seat)
+    return moves.read(action, seat)

@@ -6,12 +6,12 @@ from bot.games.preferans.screens import prices
 from bot.games.preferans.screens.help_bidding import auction, counts, half_offered, ordering, talon, undertricks
 from bot.screens.model import Frame
 from bot.screens.texts import ALERT, Texts, mark
-from engine.games.preferans.commands import DealCommand, SayWhist
 from engine.games.preferans.contracts import Contract
 from engine.games.preferans.conventions.model import Convention
 from engine.games.preferans.conventions.policies import is_joint
 from engine.games.preferans.conventions.presets import seats_for
 from engine.games.preferans.conventions.values import RaspScoring
+from engine.games.preferans.moves import DealMove, SayWhist
 from engine.games.preferans.outcomes import WhistCall
 from engine.games.preferans.scoring.whists import AUTO_HALF_LEVELS
 from engine.games.preferans.view import (
@@ -31,7 +31,7 @@ from engine.games.preferans.view import (
 )
 
 
-def whist(t: Texts, rules: Convention, view: DefenceView, legal: tuple[DealCommand, ...]) -> list[str]:
+def whist(t: Texts, rules: Convention, view: DefenceView, legal: tuple[DealMove, ...]) -> list[str]:
     """Explain the defenders' words, and the dealer's."""
     if view.decider is view.resting:
         return _dealer(t, view)

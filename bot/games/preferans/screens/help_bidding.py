@@ -6,9 +6,11 @@ from bot.games.preferans.screens import prices
 from bot.games.preferans.screens.bidding import names_misere
 from bot.games.preferans.screens.words import by_level, contract_word
 from bot.screens.texts import Texts, mark
-from engine.games.preferans.commands import (
+from engine.games.preferans.contracts import VALUES, Contract
+from engine.games.preferans.conventions.model import Convention
+from engine.games.preferans.moves import (
     Concede,
-    DealCommand,
+    DealMove,
     DeclarePreferans,
     Look,
     OfferHalf,
@@ -16,12 +18,10 @@ from engine.games.preferans.commands import (
     TakeTalon,
     ThrowTalon,
 )
-from engine.games.preferans.contracts import VALUES, Contract
-from engine.games.preferans.conventions.model import Convention
 from engine.games.preferans.view import AuctionView, DeclaredView, OrderingView, TalonView
 
 
-def auction(t: Texts, rules: Convention, view: AuctionView, legal: tuple[DealCommand, ...]) -> list[str]:
+def auction(t: Texts, rules: Convention, view: AuctionView, legal: tuple[DealMove, ...]) -> list[str]:
     """Explain the words of the auction: what may be said now and what it costs."""
     if any(isinstance(command, Look) for command in view.legal or legal):
         return _unseen(t, rules, view.legal or legal)
@@ -71,7 +71,7 @@ def misere(t: Texts, rules: Convention) -> str:
     )
 
 
-def _unseen(t: Texts, rules: Convention, legal: tuple[DealCommand, ...]) -> list[str]:
+def _unseen(t: Texts, rules: Convention, legal: tuple[DealMove, ...]) -> list[str]:
     """Explain what may be done and said before the cards are looked at."""
     passing = t.plain("Pass blind: raspasy cost double at least, and the others bid from seven on.")
     if rules.bombs:
@@ -91,7 +91,7 @@ def _own_bomb(t: Texts, view: AuctionView) -> list[str]:
     return [t.plain("Your bomb: your game counts ×%(times)d.", times=held[0])] if held else []
 
 
-def talon(t: Texts, rules: Convention, view: TalonView, legal: tuple[DealCommand, ...]) -> list[str]:
+def talon(t: Texts, rules: Convention, view: TalonView, legal: tuple[DealMove, ...]) -> list[str]:
     """Explain what may be done with the talon."""
     sentences = []
     if any(isinstance(command, Concede) for command in legal):

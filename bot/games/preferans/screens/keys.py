@@ -17,13 +17,13 @@ from bot.screens.widths import with_name
 from bot.screens.words import by_suits, card_word
 from engine.core.cards import Card
 from engine.core.seats import Seat
-from engine.games.preferans import command_words
-from engine.games.preferans.commands import (
+from engine.games.preferans import moves
+from engine.games.preferans.moves import (
     AnswerClaim,
     AnswerHalf,
     ChooseMode,
     Concede,
-    DealCommand,
+    DealMove,
     DeclarePreferans,
     Discard,
     Look,
@@ -216,7 +216,7 @@ def own_rows(t: Texts, frame: Frame, view: SeatView, draft: Draft) -> tuple[Row,
     return sure or (*_rows(t, frame, view, view.legal, draft), *claim_rows(t, frame, view))
 
 
-def _rows(t: Texts, frame: Frame, view: SeatView, legal: tuple[DealCommand, ...], draft: Draft) -> tuple[Row, ...]:
+def _rows(t: Texts, frame: Frame, view: SeatView, legal: tuple[DealMove, ...], draft: Draft) -> tuple[Row, ...]:
     legal = tuple(command for command in legal if not isinstance(command, MakeClaim))  # all claims share one button
     cards = {command.card: command for command in legal if isinstance(command, PlayCard)}
     if cards:
@@ -246,7 +246,7 @@ def _look(t: Texts, frame: Frame, view: SeatView, command: Look) -> Button:
     return decide(frame, label, command)
 
 
-def _word(t: Texts, frame: Frame, command: DealCommand) -> Button | None:
+def _word(t: Texts, frame: Frame, command: DealMove) -> Button | None:
     """Return the button of a command that is one word; None for others and for a pass, which has a row of its own.
 
     A whist has no colour beside that pass: a beginner presses what is green.
@@ -272,14 +272,14 @@ def _word(t: Texts, frame: Frame, command: DealCommand) -> Button | None:
             return None
 
 
-def discard_rows(t: Texts, frame: Frame, legal: tuple[DealCommand, ...], draft: Draft) -> tuple[Row, ...]:
+def discard_rows(t: Texts, frame: Frame, legal: tuple[DealMove, ...], draft: Draft) -> tuple[Row, ...]:
     """Return twelve cards to pick from by suits; two picked ones wait to be confirmed or taken back."""
     discards = {frozenset(command.cards): command for command in legal if isinstance(command, Discard)}
     chosen = discards.get(frozenset(draft.picked))
     unpick = Button(t.plain("Take back"), Press(frame.table, frame.token, DraftAction.UNPICK))
     if chosen is not None:
         return ((decide(frame, t.plain("Discard"), chosen, ButtonStyle.SUCCESS),), (unpick,))
-    asked = next((command for command in legal if draft.sure and command_words.write(command) == draft.sure), None)
+    asked = next((command for command in legal if draft.sure and moves.write(command) == draft.sure), None)
     if asked is not None:
         return ((decide(frame, _confirmed(t, asked), asked, ButtonStyle.DANGER),), (unpick,))
     rows = _pick_rows(t, frame, {card for pair in discards for card in pair}, draft)
@@ -308,7 +308,7 @@ def _pick_rows(t: Texts, frame: Frame, cards: Collection[Card], draft: Draft) ->
     return card_rows([[key(card) for card in suit] for suit in by_suits(cards)], frame, picked=True)
 
 
-def _aside(t: Texts, frame: Frame, command: DealCommand) -> Button | None:
+def _aside(t: Texts, frame: Frame, command: DealMove) -> Button | None:
     """Return the button of what else the declarer may do with the talon; words that end much are asked about first."""
     match command:
         case OfferHalf():
@@ -321,11 +321,11 @@ def _aside(t: Texts, frame: Frame, command: DealCommand) -> Button | None:
             text, style = t.plain("“Preferans!”"), ButtonStyle.SUCCESS
         case _:
             return None
-    action = deal_actions.TO_CONFIRM[command_words.write(command)]
+    action = deal_actions.TO_CONFIRM[moves.write(command)]
     return Button(text, Press(frame.table, frame.token, action), style=style)
 
 
-def _confirmed(t: Texts, command: DealCommand) -> str:
+def _confirmed(t: Texts, command: DealMove) -> str:
     match command:
         case ThrowTalon():
             return t.plain("Yes, throw it")

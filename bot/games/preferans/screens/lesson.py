@@ -12,15 +12,8 @@ from bot.games.preferans.screens.sheet import own_line
 from bot.screens.texts import Html, Texts, bold, lines
 from bot.screens.words import balance_word, card_word, cards_line, signed_word
 from engine.core.seats import Seat
-from engine.games.preferans.commands import (
-    AnswerClaim,
-    DealCommand,
-    Discard,
-    NameContract,
-    Pass,
-    PlayCard,
-)
 from engine.games.preferans.events import Standing
+from engine.games.preferans.moves import AnswerClaim, DealMove, Discard, NameContract, Pass, PlayCard
 from engine.games.preferans.outcomes import ContractOutcome, Outcome, RaspasyOutcome
 from engine.games.preferans.robots.rules.play import TrickFacts, facts_of
 from engine.games.preferans.scoring.settlement import broken_down
@@ -45,7 +38,7 @@ class PreferansLesson:
     deal: Final = lesson.DEAL
     move = staticmethod(lesson.move)
 
-    def hint(self, t: Texts, view: SeatView, move: DealCommand | None) -> Html:
+    def hint(self, t: Texts, view: SeatView, move: DealMove | None) -> Html:
         """Say in one line what this moment is about, and why `move` is advised."""
         match view:
             case AuctionView():
@@ -63,7 +56,7 @@ class PreferansLesson:
             case _:
                 return Html("")
 
-    def otherwise(self, t: Texts, move: DealCommand) -> str:
+    def otherwise(self, t: Texts, move: DealMove) -> str:
         """Answer a decision that is not the advised `move`."""
         return t.plain("The rules allow that. The hint was: %(move)s. Let us play on.", move=said(t, move))
 
@@ -79,7 +72,7 @@ class PreferansLesson:
         )
 
 
-def said(t: Texts, move: DealCommand) -> str:
+def said(t: Texts, move: DealMove) -> str:
     """Name a decision as its button does; plain text."""
     match move:
         case Discard():
@@ -90,7 +83,7 @@ def said(t: Texts, move: DealCommand) -> str:
             return named(t, move) or t.plain("pass")
 
 
-def _auction(t: Texts, view: AuctionView, move: DealCommand | None) -> Html:
+def _auction(t: Texts, view: AuctionView, move: DealMove | None) -> Html:
     """Explain the auction: the first call, a call after others, the others' calls."""
     if move is None:
         return t("The others say whether they promise more than you or pass.")
@@ -107,7 +100,7 @@ def _auction(t: Texts, view: AuctionView, move: DealCommand | None) -> Html:
     )
 
 
-def _talon(t: Texts, view: TalonView, move: DealCommand | None) -> Html:
+def _talon(t: Texts, view: TalonView, move: DealMove | None) -> Html:
     if not isinstance(move, Discard) or view.viewer is None:
         return Html("")
     cards, kept = cards_line(t, move.cards), set(view.hands[view.viewer].cards or ()) - set(move.cards)
@@ -125,7 +118,7 @@ def _talon(t: Texts, view: TalonView, move: DealCommand | None) -> Html:
     )
 
 
-def _order(t: Texts, view: OrderingView, move: DealCommand | None) -> Html:
+def _order(t: Texts, view: OrderingView, move: DealMove | None) -> Html:
     if not isinstance(move, NameContract):
         return Html("")
     if move.contract.trump is None or view.viewer is None:
@@ -149,7 +142,7 @@ def _order(t: Texts, view: OrderingView, move: DealCommand | None) -> Html:
     )
 
 
-def _whist(t: Texts, view: WhistView | ModeView, move: DealCommand | None) -> Html:
+def _whist(t: Texts, view: WhistView | ModeView, move: DealMove | None) -> Html:
     if move is None:
         return t(
             "“Whist” means: I play against it. You promised %(needed)d tricks and have to take them.",
@@ -167,7 +160,7 @@ def _whist(t: Texts, view: WhistView | ModeView, move: DealCommand | None) -> Ht
     )
 
 
-def _play(t: Texts, view: PlayView | RaspasyView, move: DealCommand | None) -> Html:
+def _play(t: Texts, view: PlayView | RaspasyView, move: DealMove | None) -> Html:
     if not isinstance(move, PlayCard):
         return (
             t("Watch who takes the trick: the highest card of the suit led, or a trump.")

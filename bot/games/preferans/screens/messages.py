@@ -33,8 +33,8 @@ from bot.screens.table_message import GroupScreens
 from bot.screens.texts import ALERT, Html, Texts, bold, lines, mark
 from bot.screens.words import card_word, hand_line, sorted_line, suits_lines
 from engine.core.cards import Card
-from engine.games.preferans.commands import Look, PlayCard
 from engine.games.preferans.conventions.model import Convention
+from engine.games.preferans.moves import Look, PlayCard
 from engine.games.preferans.view import (
     AuctionView,
     CardsView,

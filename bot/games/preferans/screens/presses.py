@@ -11,9 +11,9 @@ from bot.screens.words import card_word, sorted_line
 from engine.core.seats import Seat
 from engine.games.preferans.building import parts_of
 from engine.games.preferans.claims import is_told_no
-from engine.games.preferans.commands import (
+from engine.games.preferans.moves import (
     ChooseMode,
-    DealCommand,
+    DealMove,
     Discard,
     MakeClaim,
     NameContract,
@@ -83,7 +83,7 @@ def said(t: Texts, action: str, *, to_all: bool) -> str | None:
     return named(t, command)
 
 
-def named(t: Texts, command: DealCommand) -> str:
+def named(t: Texts, command: DealMove) -> str:
     """Name the word or the cards of a decision, plain text; empty where it needs no name."""
     match command:
         case PlaceBid(seat=seat, bid=bid, here=here, without_talon=without_talon, blind=blind):

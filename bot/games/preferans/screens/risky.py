@@ -16,10 +16,10 @@ from bot.screens.model import Button, ButtonStyle, Draft, Frame, Press
 from bot.screens.texts import Html, Texts, lines
 from bot.screens.words import capital, has_suit
 from engine.core.errors import InvariantBroken
-from engine.games.preferans import command_words
-from engine.games.preferans.commands import DealCommand, NameContract, PlaceBid
+from engine.games.preferans import moves
 from engine.games.preferans.contracts import Contract
 from engine.games.preferans.conventions.model import Convention
+from engine.games.preferans.moves import DealMove, NameContract, PlaceBid
 from engine.games.preferans.scoring.case import times_of
 from engine.games.preferans.state import Call
 from engine.games.preferans.view import DeclaredView, SeatView, table_of
@@ -28,12 +28,12 @@ JUMP = 2  # levels above the least bid
 HIGH = 9
 
 
-def is_dear(view: SeatView, command: DealCommand | None) -> bool:
+def is_dear(view: SeatView, command: DealMove | None) -> bool:
     """Return whether the viewer is asked before this word, one of the legal ones."""
     return _costs_much(view, command, _least_level(view.legal))
 
 
-def _costs_much(view: SeatView, command: DealCommand | None, least: int) -> bool:
+def _costs_much(view: SeatView, command: DealMove | None, least: int) -> bool:
     bid = bid_of(view)
     match command:
         case NameContract(contract=named) if is_stalingrad(view, named):
@@ -48,7 +48,7 @@ def _costs_much(view: SeatView, command: DealCommand | None, least: int) -> bool
             return False
 
 
-def _least_level(legal: Collection[DealCommand]) -> int:
+def _least_level(legal: Collection[DealMove]) -> int:
     """Return the level of the lowest game of tricks that may be bid."""
     bids = (command.bid for command in legal if isinstance(command, PlaceBid) and not command.here)
     return min((bid.level for bid in bids if not bid.is_misere), default=HIGH + 1)
@@ -59,10 +59,10 @@ def is_stalingrad(view: SeatView, contract: Contract) -> bool:
     return contract is Contract.S6 and view.standing.convention.stalingrad
 
 
-def asking_first(rows: tuple[Row, ...], legal: Collection[DealCommand], view: SeatView) -> tuple[Row, ...]:
+def asking_first(rows: tuple[Row, ...], legal: Collection[DealMove], view: SeatView) -> tuple[Row, ...]:
     """Return the rows with buttons that ask in place of those that would say a dear word."""
     least = _least_level(legal)
-    dear = {command_words.write(command) for command in legal if _costs_much(view, command, least)}
+    dear = {moves.write(command) for command in legal if _costs_much(view, command, least)}
     return tuple(tuple(_asking(button, dear) for button in row) for row in rows)
 
 
@@ -79,7 +79,7 @@ def bid_of(view: SeatView) -> Contract | None:
     return table.bid if isinstance(table, DeclaredView) else None
 
 
-def asked_about(view: SeatView, draft: Draft) -> DealCommand | None:
+def asked_about(view: SeatView, draft: Draft) -> DealMove | None:
     """Return the dear word that waits to be confirmed; None where there is none, or it may not be said any more."""
     command = deal_actions.command_of(draft.sure, view.viewer) if draft.sure and view.viewer is not None else None
     return command if command in view.legal and is_dear(view, command) else None
@@ -92,7 +92,7 @@ def dear_rows(t: Texts, frame: Frame, view: SeatView, draft: Draft) -> tuple[Row
         return ()
     word = _word(t, command)
     text = t.plain("Yes") if has_suit(word) else t.plain("Yes, %(word)s", word=word)
-    action = confirming(command_words.write(command))
+    action = confirming(moves.write(command))
     yes = Button(text, Press(frame.table, frame.token, action), style=ButtonStyle.DANGER)
     return ((yes, Button(t.plain("Back"), Press(frame.table, frame.token, DraftAction.UNPICK))),)
 
@@ -107,12 +107,12 @@ def dear_text(t: Texts, rules: Convention, view: SeatView, draft: Draft) -> Html
     )
 
 
-def dear_alert(t: Texts, rules: Convention, view: SeatView, command: DealCommand) -> str:
+def dear_alert(t: Texts, rules: Convention, view: SeatView, command: DealMove) -> str:
     """Ask about a dear word in an alert: "Мизер? Сыгран — 10 в пулю, каждая взятка — 10 в гору."."""
     return t.plain("%(word)s? %(price)s", word=capital(_word(t, command)), price=_price(t, rules, view, command))
 
 
-def _word(t: Texts, command: DealCommand) -> str:
+def _word(t: Texts, command: DealMove) -> str:
     match command:
         case PlaceBid(seat=seat, bid=bid, here=here, without_talon=without_talon, blind=blind):
             return call_word(t, Call(seat, bid, here, without_talon, blind))
@@ -122,7 +122,7 @@ def _word(t: Texts, command: DealCommand) -> str:
             raise InvariantBroken(f"{type(command).__name__} is no dear word")
 
 
-def _price(t: Texts, rules: Convention, view: SeatView, command: DealCommand) -> str:
+def _price(t: Texts, rules: Convention, view: SeatView, command: DealMove) -> str:
     contract, times = _game(view, command)
     value, fine = contract.value_points * times, prices.undertrick(rules, contract, times)
     if contract.is_misere:
@@ -138,7 +138,7 @@ def _price(t: Texts, rules: Convention, view: SeatView, command: DealCommand) ->
     return f"{both if view.dummy is None else t.plain('Stalingrad: six spades must be whisted.')} {price}"
 
 
-def _game(view: SeatView, command: DealCommand) -> tuple[Contract, int]:
+def _game(view: SeatView, command: DealMove) -> tuple[Contract, int]:
     """Return the contract that a command names, and what the game would be multiplied by."""
     match command:
         case PlaceBid(seat=seat, bid=bid, blind=blind):

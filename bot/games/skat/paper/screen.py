@@ -18,9 +18,9 @@ from bot.screens.widths import with_name
 from bot.screens.words import balance_word, capital, pair
 from engine.core.seats import Seat
 from engine.core.three_hands import resting_seat
-from engine.games.skat.commands import RecordPaperDeal
 from engine.games.skat.contracts import Announcement, Contract
 from engine.games.skat.events import DealScored, Standing
+from engine.games.skat.match_commands import RecordPaperDeal
 from engine.games.skat.outcomes import Outcome
 from engine.games.skat.progress import score_of
 from engine.games.skat.scoring import Entry

@@ -8,8 +8,8 @@ from bot.screens.model import Draft
 from bot.screens.texts import Texts
 from bot.screens.words import NO_BREAK, SIGNS, card_word, cards_line, rank_word
 from engine.core.cards import Card, Rank, Suit
-from engine.games.skat.commands import NameGame
 from engine.games.skat.contracts import Contract
+from engine.games.skat.moves import NameGame
 from engine.games.skat.trick_rules import is_trump, sorted_for
 from engine.games.skat.view import GameView, NamingView, SeatView, table_of
 

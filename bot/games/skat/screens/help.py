@@ -10,9 +10,8 @@ from bot.games.skat.screens.keys import may_claim
 from bot.screens.model import Frame
 from bot.screens.texts import ALERT, Texts
 from bot.screens.words import balance_word
-from engine.games.skat.commands import Concede, Double, PlaceBid
 from engine.games.skat.contracts import Announcement
-from engine.games.skat.events import DoubleCall
+from engine.games.skat.moves import Concede, Double, DoubleCall, PlaceBid
 from engine.games.skat.rules.values import PassOut, RamschSkat
 from engine.games.skat.scoring import NEEDED, SCHNEIDER
 from engine.games.skat.view import (

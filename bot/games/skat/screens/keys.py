@@ -13,13 +13,16 @@ from bot.screens.model import Button, ButtonStyle, Draft, Frame, Press
 from bot.screens.texts import Html, Texts, bold, lines
 from bot.screens.words import NO_BREAK, capital, card_word
 from engine.core.cards import Card
-from engine.games.skat import command_words
+from engine.games.skat import moves
 from engine.games.skat.building import TWO, parts_of
-from engine.games.skat.commands import (
+from engine.games.skat.contracts import Contract, Declaration
+from engine.games.skat.forecast import Forecast
+from engine.games.skat.moves import (
     Concede,
-    DealCommand,
+    DealMove,
     Discard,
     Double,
+    DoubleCall,
     Give,
     HoldBid,
     LayAway,
@@ -33,9 +36,6 @@ from engine.games.skat.commands import (
     Shove,
     TakeSkat,
 )
-from engine.games.skat.contracts import Contract, Declaration
-from engine.games.skat.events import DoubleCall
-from engine.games.skat.forecast import Forecast
 from engine.games.skat.rules.model import Rules
 from engine.games.skat.rules.values import Claim
 from engine.games.skat.trick_rules import TRICKS
@@ -46,9 +46,9 @@ VALUES_ON_A_PAGE: Final = 20
 """Values of the ladder under «Выше…»."""
 
 
-def decide(frame: Frame, text: str, command: DealCommand, style: ButtonStyle = ButtonStyle.PLAIN) -> Button:
+def decide(frame: Frame, text: str, command: DealMove, style: ButtonStyle = ButtonStyle.PLAIN) -> Button:
     """Return a button of the viewer's open decision."""
-    return Button(text, Press(frame.table, frame.token, command_words.write(command)), style=style)
+    return Button(text, Press(frame.table, frame.token, moves.write(command)), style=style)
 
 
 def weigh(frame: Frame, text: str, action: str, style: ButtonStyle = ButtonStyle.PLAIN) -> Button:
@@ -56,7 +56,7 @@ def weigh(frame: Frame, text: str, action: str, style: ButtonStyle = ButtonStyle
     return Button(text, Press(frame.table, frame.token, action), style=style)
 
 
-def card_button(t: Texts, frame: Frame, card: Card, command: DealCommand) -> Button:
+def card_button(t: Texts, frame: Frame, card: Card, command: DealMove) -> Button:
     """Return the button of a card that may be played."""
     return decide(frame, card_word(t, card), command)
 
@@ -98,7 +98,7 @@ def pages_of(bids: tuple[PlaceBid, ...]) -> list[tuple[PlaceBid, ...]]:
 
 def page_place(pages: list[tuple[PlaceBid, ...]], draft: Draft) -> int:
     """Return the page that a choice names by its first value; the first page for any other choice."""
-    firsts = [command_words.write(page[0]) for page in pages]
+    firsts = [moves.write(page[0]) for page in pages]
     return firsts.index(draft.sure) if draft.sure in firsts else 0
 
 
@@ -172,7 +172,7 @@ def own_rows(t: Texts, frame: Frame, view: SeatView, draft: Draft) -> tuple[Row,
     )
 
 
-def _rows(t: Texts, frame: Frame, view: SeatView, legal: tuple[DealCommand, ...], draft: Draft) -> tuple[Row, ...]:
+def _rows(t: Texts, frame: Frame, view: SeatView, legal: tuple[DealMove, ...], draft: Draft) -> tuple[Row, ...]:
     bids = tuple(command for command in legal if isinstance(command, PlaceBid))
     named = ladder_rows(t, frame, bids, draft) if draft.higher and bids else ()
     rows = (
@@ -185,14 +185,14 @@ def _rows(t: Texts, frame: Frame, view: SeatView, legal: tuple[DealCommand, ...]
     return asking_first(rows, view)
 
 
-def _cards(t: Texts, frame: Frame, view: SeatView, legal: tuple[DealCommand, ...]) -> tuple[Row, ...]:
+def _cards(t: Texts, frame: Frame, view: SeatView, legal: tuple[DealMove, ...]) -> tuple[Row, ...]:
     """Return the cards that may be played, as they are held: trumps, then each suit."""
     found = {command.card: command for command in legal if isinstance(command, PlayCard)}
     groups = groups_of(thought_of(view), found)
     return card_rows([[card_button(t, frame, card, found[card]) for card in group] for group in groups], frame)
 
 
-def _games(t: Texts, frame: Frame, view: SeatView, legal: tuple[DealCommand, ...]) -> tuple[Row, ...]:
+def _games(t: Texts, frame: Frame, view: SeatView, legal: tuple[DealMove, ...]) -> tuple[Row, ...]:
     """Return the games that may be named, with their values; what may be announced from the hand is asked behind them.
 
     An open null with the skat has a button of its own.
@@ -212,7 +212,7 @@ def _games(t: Texts, frame: Frame, view: SeatView, legal: tuple[DealCommand, ...
     return rows_of(keys, 2)
 
 
-def _words(t: Texts, frame: Frame, view: SeatView, legal: tuple[DealCommand, ...]) -> tuple[Row, ...]:
+def _words(t: Texts, frame: Frame, view: SeatView, legal: tuple[DealMove, ...]) -> tuple[Row, ...]:
     """Return words that are neither values nor games, each in a row of its own: a pass below the others."""
     words = [(command, _label(t, view, command)) for command in legal]
     said = [(command, label) for command, label in words if label and not _is_pass(command)]
@@ -220,11 +220,11 @@ def _words(t: Texts, frame: Frame, view: SeatView, legal: tuple[DealCommand, ...
     return tuple((decide(frame, label, command, _style(command)),) for command, label in (*said, *passes))
 
 
-def _is_pass(command: DealCommand) -> bool:
+def _is_pass(command: DealMove) -> bool:
     return isinstance(command, Pass) or (isinstance(command, Double) and command.call is DoubleCall.PASS)
 
 
-def _label(t: Texts, view: SeatView, command: DealCommand) -> str:
+def _label(t: Texts, view: SeatView, command: DealMove) -> str:
     """Write the button of such a word; empty for any other command."""
     match command:
         case HoldBid():
@@ -245,18 +245,18 @@ def _label(t: Texts, view: SeatView, command: DealCommand) -> str:
             return ""
 
 
-def _style(command: DealCommand) -> ButtonStyle:
+def _style(command: DealMove) -> ButtonStyle:
     return ButtonStyle.SUCCESS if isinstance(command, TakeSkat | Receive) else ButtonStyle.PLAIN
 
 
-def _ends(t: Texts, frame: Frame, view: SeatView, legal: tuple[DealCommand, ...]) -> tuple[Row, ...]:
+def _ends(t: Texts, frame: Frame, view: SeatView, legal: tuple[DealMove, ...]) -> tuple[Row, ...]:
     """Return what ends a deal early: a claim of the rest, giving up."""
     keys = claim_keys(t, frame, view)
     keys += [decide(frame, t.plain("Give up"), one) for one in legal if isinstance(one, Concede)]
     return (tuple(keys),) if keys else ()
 
 
-def pairs_of(legal: tuple[DealCommand, ...]) -> dict[frozenset[Card], Pair]:
+def pairs_of(legal: tuple[DealMove, ...]) -> dict[frozenset[Card], Pair]:
     """Return the commands that put two cards away, by their cards."""
     return {frozenset(one.cards): one for one in legal if isinstance(one, Discard | Give | LayAway)}
 

@@ -13,11 +13,12 @@ from bot.screens.refusals import Refusal
 from bot.screens.texts import Texts, mark
 from bot.screens.words import card_word
 from engine.core.seats import Seat
-from engine.games.skat import command_words
+from engine.games.skat import moves
 from engine.games.skat.building import parts_of
-from engine.games.skat.commands import (
+from engine.games.skat.contracts import Contract, Declaration
+from engine.games.skat.moves import (
     Concede,
-    DealCommand,
+    DealMove,
     Discard,
     Double,
     Give,
@@ -32,7 +33,6 @@ from engine.games.skat.commands import (
     Shove,
     TakeSkat,
 )
-from engine.games.skat.contracts import Contract, Declaration
 from engine.games.skat.view import SeatView
 
 
@@ -62,7 +62,7 @@ def _turned(view: SeatView, action: str) -> Draft | Refusal:
     if action == DraftAction.HIGHER and len(bids) > 1:
         return Draft(higher=True)
     first = next((page[0] for page in pages_of(bids) if page_action(page[0]) == action), None)
-    return Draft(higher=True, sure=command_words.write(first)) if first is not None else Refusal.STALE
+    return Draft(higher=True, sure=moves.write(first)) if first is not None else Refusal.STALE
 
 
 def _spoken(view: SeatView, seat: Seat, action: str) -> Draft | Refusal:
@@ -72,7 +72,7 @@ def _spoken(view: SeatView, seat: Seat, action: str) -> Draft | Refusal:
     return Draft(sure=word) if command is not None and is_dear(view, command) else Refusal.STALE
 
 
-WORDS: Final[dict[type[DealCommand], str]] = {
+WORDS: Final[dict[type[DealMove], str]] = {
     Pass: mark("pass"),
     TakeSkat: mark("the skat"),
     Receive: mark("the skat"),
@@ -94,7 +94,7 @@ def said(t: Texts, action: str, *, to_all: bool) -> str | None:
     return "" if to_all and isinstance(command, Discard | Give | LayAway) else _named(t, command)
 
 
-def _named(t: Texts, command: DealCommand) -> str:
+def _named(t: Texts, command: DealMove) -> str:
     if isinstance(command, Discard | Give | LayAway):
         return loose_line(t, Contract.GRAND, command.cards)
     if isinstance(command, PlayCard):

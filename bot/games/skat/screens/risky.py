@@ -17,10 +17,9 @@ from bot.screens.model import Button, ButtonStyle, Draft, Frame, Press
 from bot.screens.texts import Html, Texts, lines
 from bot.screens.words import NO_BREAK, balance_word, capital, has_suit
 from engine.core.errors import InvariantBroken
-from engine.games.skat import command_words
-from engine.games.skat.commands import Concede, DealCommand, Double, NameGame, PlaceBid, PlayHand, Shove
+from engine.games.skat import moves
 from engine.games.skat.contracts import Declaration
-from engine.games.skat.events import DoubleCall
+from engine.games.skat.moves import Concede, DealMove, Double, DoubleCall, NameGame, PlaceBid, PlayHand, Shove
 from engine.games.skat.values import ladder
 from engine.games.skat.view import AuctionView, GameView, NamingView, SeatView, ShovingView
 
@@ -28,12 +27,12 @@ JUMP: Final = 5
 """Steps of the ladder above the least bid that a player is asked about."""
 
 
-def is_dear(view: SeatView, command: DealCommand) -> bool:
+def is_dear(view: SeatView, command: DealMove) -> bool:
     """Tell whether a player is asked before this word, one that may be said now."""
     return command in view.legal and _costs_much(view, command)
 
 
-def _costs_much(view: SeatView, command: DealCommand) -> bool:
+def _costs_much(view: SeatView, command: DealMove) -> bool:
     match command:
         case PlaceBid(value=value):
             steps = ladder(view.rules.grand_ouvert.base)
@@ -57,7 +56,7 @@ def _least(view: SeatView) -> int:
 def asking_first(rows: tuple[Row, ...], view: SeatView) -> tuple[Row, ...]:
     """Return the rows with buttons that ask in place of those that would say a dear word."""
     said = dict.fromkeys((*view.legal, *view.public))
-    dear = {command_words.write(command) for command in said if _costs_much(view, command)}
+    dear = {moves.write(command) for command in said if _costs_much(view, command)}
     return tuple(tuple(_asking(button, dear) for button in row) for row in rows)
 
 
@@ -68,7 +67,7 @@ def _asking(button: Button, dear: set[str]) -> Button:
     return replace(button, press=replace(press, action=asking(press.action)))
 
 
-def asked_about(view: SeatView, draft: Draft) -> DealCommand | None:
+def asked_about(view: SeatView, draft: Draft) -> DealMove | None:
     """Return the dear word that waits to be confirmed; None where there is none, or it may not be said any more."""
     if draft.higher or not draft.sure or view.viewer is None:
         return None
@@ -86,13 +85,13 @@ def dear_rows(t: Texts, frame: Frame, view: SeatView, draft: Draft) -> tuple[Row
         return ()
     word = _short(t, command)
     text = t.plain("Yes") if has_suit(word) else capital(t.plain("yes, %(word)s", word=word))
-    action = confirming(command_words.write(command))
+    action = confirming(moves.write(command))
     yes = Button(text, Press(frame.table, frame.token, action), style=ButtonStyle.DANGER)
     back = Button(t.plain("Back"), Press(frame.table, frame.token, DraftAction.UNPICK))
     return ((yes, back), *_announcements(t, frame, view, command))
 
 
-def _announcements(t: Texts, frame: Frame, view: SeatView, command: DealCommand) -> tuple[Row, ...]:
+def _announcements(t: Texts, frame: Frame, view: SeatView, command: DealMove) -> tuple[Row, ...]:
     """Return what may be announced with a game from the hand, with its value: "Шнайдер 50"."""
     if not isinstance(view, NamingView) or not isinstance(command, NameGame) or command.announced is not None:
         return ()
@@ -101,7 +100,7 @@ def _announcements(t: Texts, frame: Frame, view: SeatView, command: DealCommand)
         if isinstance(other, NameGame) and other.contract is command.contract and other.announced is not None:
             value = forecast_of(view, Declaration(other.contract, view.is_hand, other.announced)).value
             label = f"+{NO_BREAK}{t.plain(SHORT[other.announced])}{NO_BREAK}({value})"
-            keys.append(Button(label, Press(frame.table, frame.token, asking(command_words.write(other)))))
+            keys.append(Button(label, Press(frame.table, frame.token, asking(moves.write(other)))))
     return rows_of(keys, 2)
 
 
@@ -114,19 +113,19 @@ def dear_text(t: Texts, view: SeatView, draft: Draft) -> Html:
     return lines(t("<b>%(word)s?</b> %(price)s", word=word, price=_price(t, view, command)), _worth(t, view, command))
 
 
-def dear_alert(t: Texts, view: SeatView, command: DealCommand) -> str:
+def dear_alert(t: Texts, view: SeatView, command: DealMove) -> str:
     """Ask about a dear word in an alert, with what it brings and costs."""
     return t.plain("%(word)s? %(price)s", word=capital(_word(t, view, command)), price=_price(t, view, command))
 
 
-def _word(t: Texts, view: SeatView, command: DealCommand) -> str:
+def _word(t: Texts, view: SeatView, command: DealMove) -> str:
     """Name a dear word in full."""
     if isinstance(command, NameGame) and isinstance(view, NamingView):
         return declaration_word(t, Declaration(command.contract, view.is_hand, command.announced))
     return _short(t, command)
 
 
-def _short(t: Texts, command: DealCommand) -> str:
+def _short(t: Texts, command: DealMove) -> str:
     """Name a dear word on its button."""
     match command:
         case PlaceBid(value=value):
@@ -146,7 +145,7 @@ def _short(t: Texts, command: DealCommand) -> str:
             raise InvariantBroken(f"{type(command).__name__} is no dear word")
 
 
-def _price(t: Texts, view: SeatView, command: DealCommand) -> str:
+def _price(t: Texts, view: SeatView, command: DealMove) -> str:
     """Tell what a word brings and costs."""
     match view, command:
         case AuctionView(), PlaceBid():
@@ -168,7 +167,7 @@ def _price(t: Texts, view: SeatView, command: DealCommand) -> str:
             raise InvariantBroken(f"{type(command).__name__} has no price")
 
 
-def _worth(t: Texts, view: SeatView, command: DealCommand) -> Html:
+def _worth(t: Texts, view: SeatView, command: DealMove) -> Html:
     """Tell how a game is counted by the cards in sight, and whether that reaches the bid."""
     if not isinstance(view, NamingView) or not isinstance(command, NameGame):
         return Html("")

@@ -17,7 +17,7 @@ from bot.screens.words import whole_signed
 from engine.core.cards import sort_cards
 from engine.core.seats import Seat
 from engine.games.skat.contracts import Contract
-from engine.games.skat.events import DoubleCall
+from engine.games.skat.moves import DoubleCall
 from engine.games.skat.view import (
     AuctionView,
     DeclaredView,

@@ -10,7 +10,7 @@ from bot.games.skat.screens.words import call_word, declaration_word, double_wor
 from bot.screens.texts import Html, Texts, bold, lines
 from bot.screens.words import balance_word, capital, card_word, pair
 from engine.core.seats import BySeat, Seat
-from engine.games.skat.events import DoubleCall
+from engine.games.skat.moves import DoubleCall
 from engine.games.skat.robber import Stage
 from engine.games.skat.rules.values import BockTrigger
 from engine.games.skat.state import Call, Plays, Trick, Word

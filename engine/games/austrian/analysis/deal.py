@@ -22,8 +22,8 @@ from engine.games.austrian.analysis.model import (
     moved,
 )
 from engine.games.austrian.analysis.replay import ReplayedDeal, Said, deals_of, replayed
-from engine.games.austrian.commands import ChooseDefence, SayWhist
-from engine.games.austrian.events import AnyEvent, DefenceChosen, WhistSaid
+from engine.games.austrian.events import AnyEvent
+from engine.games.austrian.moves import ChooseDefence, SayWhist
 from engine.games.austrian.outcomes import ContractOutcome, Outcome
 from engine.games.austrian.solver import KERNELS, Kernel, solvers
 from engine.games.austrian.state import Exchange, Match, NamedGame, Naming, Playing, Whisting
@@ -81,7 +81,7 @@ class _Judge:
 
     def _word(self, word: Said) -> Iterator[WordMistake | DefenceMistake]:
         """Find out whether another word would have been better for the defender."""
-        if not isinstance(word.event, WhistSaid | DefenceChosen):
+        if not isinstance(word.event, SayWhist | ChooseDefence):
             return
         seat = word.event.seat
         now = self._best_play.at(word.after)
@@ -90,9 +90,9 @@ class _Judge:
         if cost <= 0:
             return
         match word.event, command:
-            case WhistSaid(call=said), SayWhist(call=better):
+            case SayWhist(call=said), SayWhist(call=better):
                 yield WordMistake(seat, cost, moved(then, now), said, better)
-            case DefenceChosen(defence=chosen), ChooseDefence(defence=wiser):
+            case ChooseDefence(defence=chosen), ChooseDefence(defence=wiser):
                 yield DefenceMistake(seat, cost, moved(then, now), chosen, wiser)
 
     def _announced(self, lead: Playing) -> Iterator[AnnounceMistake]:

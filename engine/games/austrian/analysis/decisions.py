@@ -11,9 +11,9 @@ from engine.core.seats import BySeat, Seat
 from engine.games.austrian.analysis.model import Balance, CardMistake, ClaimMistake, Pair, Priced, Prices, Worth
 from engine.games.austrian.analysis.replay import Agreed
 from engine.games.austrian.calls import Bid
-from engine.games.austrian.commands import DealCommand, Discard, NameContract
 from engine.games.austrian.game import deal_commands, decide, deciders, evolve
 from engine.games.austrian.money import is_made
+from engine.games.austrian.moves import DealMove, Discard, NameContract
 from engine.games.austrian.outcomes import Aces, ContractOutcome
 from engine.games.austrian.phases.announce import holds, is_announced
 from engine.games.austrian.phases.play import after_card, begin_play, outcome_of
@@ -61,7 +61,7 @@ def against_both(named: Match) -> Playing:
     return deal
 
 
-def said(match: Match, command: DealCommand) -> Match:
+def said(match: Match, command: DealMove) -> Match:
     """Return the match after a command."""
     return reduce(evolve, decide(match, command), match)
 
@@ -93,7 +93,7 @@ class BestPlay:
                 return max((balance for _, balance in self.words(match)), key=lambda balance: balance[seat])
         raise TypeError("no contract is named")
 
-    def words(self, match: Match) -> list[tuple[DealCommand, Balance]]:
+    def words(self, match: Match) -> list[tuple[DealMove, Balance]]:
         """List what the defender who is asked may say, each with the balance after it."""
         deal = match.deal
         if not isinstance(deal, Whisting | Inviting):

@@ -9,16 +9,9 @@ from engine.core.cards import Card
 from engine.core.errors import NotAnalysed
 from engine.core.match import DealBroken
 from engine.core.seats import Seat
-from engine.games.austrian.events import (
-    AnyEvent,
-    CardPlayed,
-    Claimed,
-    DealScored,
-    DealStarted,
-    PaperRecorded,
-    Standing,
-)
+from engine.games.austrian.events import AnyEvent, DealScored, DealStarted, PaperRecorded, Standing
 from engine.games.austrian.game import evolve, replay
+from engine.games.austrian.moves import MakeClaim, PlayCard
 from engine.games.austrian.state import (
     TRICKS,
     Auction,
@@ -104,7 +97,7 @@ def replayed(events: Sequence[AnyEvent]) -> ReplayedDeal:
         declared=next((step.after for step in steps if isinstance(step.before.deal, Auction) and _is_won(step)), None),
         named=next((step.after for step in steps if isinstance(step.before.deal, Naming)), None),
         words=tuple(step for step in steps if isinstance(step.before.deal, Whisting | Inviting)),
-        cards=tuple((at, it.card) for at, it in played if isinstance(at, Playing) and isinstance(it, CardPlayed)),
+        cards=tuple((at, it.card) for at, it in played if isinstance(at, Playing) and isinstance(it, PlayCard)),
         claimed=_claimed(steps, over.last),
     )
 
@@ -125,7 +118,7 @@ def _claimed(steps: list[Said], last: object) -> Agreed | None:
     if not isinstance(last, Playing) or last.granted is None or len(last.tricks) == TRICKS:
         return None
     for step in reversed(steps):
-        if isinstance(step.event, Claimed) and isinstance(step.before.deal, Playing):
+        if isinstance(step.event, MakeClaim) and isinstance(step.before.deal, Playing):
             return Agreed(step.before.deal, step.event.seat, not step.event.proved)
         if isinstance(step.before.deal, Claiming):
             return Agreed(step.before.deal.play, step.before.deal.seat, were_asked=True)

@@ -9,9 +9,9 @@ from msgspec.structs import replace
 from engine.core.errors import IllegalCommand
 from engine.games.austrian.claims.judge import ClaimVerdict, certain, proved, verdict
 from engine.games.austrian.claims.rest import sure
-from engine.games.austrian.commands import MakeClaim
-from engine.games.austrian.events import AnyEvent, Claimed
-from engine.games.austrian.game import decide
+from engine.games.austrian.events import AnyEvent
+from engine.games.austrian.game import decide_judged
+from engine.games.austrian.moves import MakeClaim
 from engine.games.austrian.state import Match
 from engine.games.austrian.view import view_for
 from engine.search.belief import Tick
@@ -54,7 +54,7 @@ def is_confirmed(match: Match, event: AnyEvent, tick: Tick) -> bool | None:
 
     `tick`: called before each card that the search tries; what it raises ends the search.
     """
-    if not isinstance(event, Claimed) or not event.proved:
+    if not isinstance(event, MakeClaim) or not event.proved:
         return None
     view, claim = view_for(match, event.seat), MakeClaim(event.seat, tricks=event.tricks)
     if view is None:
@@ -64,11 +64,11 @@ def is_confirmed(match: Match, event: AnyEvent, tick: Tick) -> bool | None:
     return certain(view, tick=tick) == event.tricks
 
 
-def _proved(match: Match, claimed: Claimed) -> Events:
-    return decide(match, MakeClaim(claimed.seat, tricks=claimed.tricks, proved=True), claimed.mark)
+def _proved(match: Match, claimed: MakeClaim) -> Events:
+    return decide_judged(match, replace(claimed, proved=True), claimed.mark)
 
 
-def _claim_of(events: Events) -> Claimed | None:
+def _claim_of(events: Events) -> MakeClaim | None:
     """Return the claim of which the events consist, unless that claim is already proved."""
     claimed = events[0] if len(events) == 1 else None
-    return claimed if isinstance(claimed, Claimed) and not claimed.proved else None
+    return claimed if isinstance(claimed, MakeClaim) and not claimed.proved else None

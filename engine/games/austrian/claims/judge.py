@@ -20,7 +20,7 @@ from engine.games.austrian.claims.sides import (
     trick_of,
 )
 from engine.games.austrian.claims.trick import some_line
-from engine.games.austrian.commands import MakeClaim
+from engine.games.austrian.moves import MakeClaim
 from engine.games.austrian.solver import solvers
 from engine.games.austrian.view import PlayView, SeatView
 from engine.search.belief import Tick, go_on

@@ -6,7 +6,7 @@ from engine.core.seats import BySeat
 from engine.games.austrian.claims.belief import belief_of
 from engine.games.austrian.claims.judge import certain, proved, to_judge
 from engine.games.austrian.claims.sides import is_bettel, rest_of, rules_of
-from engine.games.austrian.commands import MakeClaim
+from engine.games.austrian.moves import MakeClaim
 from engine.games.austrian.state import Match, running, setup_of
 from engine.games.austrian.view import PlayView, SeatView, view_for
 from engine.search.belief import sure_tricks

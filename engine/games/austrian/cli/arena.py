@@ -32,9 +32,9 @@ from engine.core.errors import ConventionError, IllegalCommand, InvariantBroken
 from engine.core.match import StartDeal
 from engine.core.seats import BySeat, Seat, all_seats
 from engine.core.strengths import Strength
-from engine.games.austrian.commands import OpenPot
 from engine.games.austrian.events import MatchStarted
 from engine.games.austrian.game import awaited, decide, evolve, replay
+from engine.games.austrian.match_commands import OpenPot
 from engine.games.austrian.money import UNIT, Purse
 from engine.games.austrian.outcomes import ContractOutcome, Outcome, WhistCall
 from engine.games.austrian.robots.strengths import robot

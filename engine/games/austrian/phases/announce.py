@@ -3,8 +3,8 @@
 from engine.core.cards import Card, Rank
 from engine.core.errors import IllegalCommand
 from engine.core.seats import Seat
-from engine.games.austrian.commands import Announce, DealCommand
 from engine.games.austrian.money import counts
+from engine.games.austrian.moves import Announce, DealMove
 from engine.games.austrian.outcomes import Aces
 from engine.games.austrian.rules.values import AcesAnnounce
 from engine.games.austrian.state import NamedGame, Playing
@@ -41,7 +41,7 @@ def is_early(state: Playing) -> bool:
     return state.game.announced is None and not state.has_played(state.game.declarer)
 
 
-def legal_announcements(state: Playing, seat: Seat) -> tuple[DealCommand, ...]:
+def legal_announcements(state: Playing, seat: Seat) -> tuple[DealMove, ...]:
     """List the true announcements of the declarer whose premium is in force, beside the first lead."""
     game = state.game
     if seat is not game.declarer or seat is not state.turn or not is_early(state):

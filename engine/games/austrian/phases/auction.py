@@ -5,17 +5,17 @@ from msgspec.structs import replace
 from engine.core.cards import sort_cards
 from engine.core.seats import Seat
 from engine.games.austrian.calls import PREFERENCE, RUNGS, Bid
-from engine.games.austrian.commands import DealCommand, Pass, PlaceBid
+from engine.games.austrian.moves import DealMove, Pass, PlaceBid
 from engine.games.austrian.outcomes import AllPassOutcome
 from engine.games.austrian.rules.values import AllPass, HandCalls, Here
 from engine.games.austrian.state import Auction, Call, Exchange, Finished, Naming, Won
 
 
-def legal_auction(state: Auction, seat: Seat) -> tuple[DealCommand, ...]:
+def legal_auction(state: Auction, seat: Seat) -> tuple[DealMove, ...]:
     """List everything the seat may say: pass, here, the calls low to high; nothing out of turn."""
     if seat is not state.turn:
         return ()
-    words: list[DealCommand] = [] if must_bid(state) else [Pass(seat)]
+    words: list[DealMove] = [] if must_bid(state) else [Pass(seat)]
     if may_hold(state, seat) and state.best is not None and state.best.bid is not None:
         words.append(PlaceBid(seat, bid=state.best.bid, here=True))
     return (*words, *(PlaceBid(seat, bid=bid) for bid in legal_bids(state, seat)))

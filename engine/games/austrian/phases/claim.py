@@ -10,12 +10,12 @@ from functools import lru_cache
 from msgspec.structs import replace
 
 from engine.core.seats import BySeat, Seat
-from engine.games.austrian.commands import AnswerClaim, DealCommand, MakeClaim
+from engine.games.austrian.moves import AnswerClaim, DealMove, MakeClaim
 from engine.games.austrian.phases.play import outcome_of
 from engine.games.austrian.state import Claiming, Finished, Playing
 
 
-def legal_claims(state: Playing, seat: Seat) -> tuple[DealCommand, ...]:
+def legal_claims(state: Playing, seat: Seat) -> tuple[DealMove, ...]:
     """List every way to give the remaining tricks to the seats that play; none for a seat that has no card left."""
     playing = state.game.playing
     if seat not in playing or not state.hands[seat]:
@@ -24,7 +24,7 @@ def legal_claims(state: Playing, seat: Seat) -> tuple[DealCommand, ...]:
 
 
 @lru_cache(maxsize=1024)
-def _claims(seat: Seat, playing: tuple[Seat, ...], seats: int, rest: int) -> tuple[DealCommand, ...]:
+def _claims(seat: Seat, playing: tuple[Seat, ...], seats: int, rest: int) -> tuple[DealMove, ...]:
     first, *others = playing
     shares = [BySeat.of(seats, 0).put(first, own) for own in range(rest + 1)]
     for other in others[:-1]:
@@ -33,7 +33,7 @@ def _claims(seat: Seat, playing: tuple[Seat, ...], seats: int, rest: int) -> tup
     return tuple(MakeClaim(seat, tricks=share.put(last, rest - sum(share))) for share in shares)
 
 
-def legal_answers(state: Claiming, seat: Seat) -> tuple[DealCommand, ...]:
+def legal_answers(state: Claiming, seat: Seat) -> tuple[DealMove, ...]:
     """Offer yes and no to a seat that has not answered yet."""
     if seat not in state.must_answer:
         return ()

@@ -8,12 +8,12 @@ from itertools import combinations
 from engine.core.cards import Card, sort_cards
 from engine.core.seats import Seat
 from engine.games.austrian.calls import Bid
-from engine.games.austrian.commands import DealCommand, Discard, NameContract
+from engine.games.austrian.moves import DealMove, Discard, NameContract
 from engine.games.austrian.phases.play import begin_play
 from engine.games.austrian.state import Exchange, NamedGame, Naming, Playing, Whisting
 
 
-def legal_discards(state: Exchange, seat: Seat) -> tuple[DealCommand, ...]:
+def legal_discards(state: Exchange, seat: Seat) -> tuple[DealMove, ...]:
     """List every pair of the declarer's twelve cards, each in the order of `sort_cards`."""
     if seat is not state.won.seat:
         return ()
@@ -27,7 +27,7 @@ def after_discard(state: Exchange, cards: tuple[Card, Card]) -> Naming:
     return Naming(state.setup, state.hands.put(declarer, kept), state.won, cards)
 
 
-def legal_contracts(state: Naming, seat: Seat) -> tuple[DealCommand, ...]:
+def legal_contracts(state: Naming, seat: Seat) -> tuple[DealMove, ...]:
     """List the contracts not lower than the call that won: from the hand those from the hand."""
     if seat is not state.won.seat:
         return ()

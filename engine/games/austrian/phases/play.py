@@ -6,7 +6,7 @@ from engine.core.cards import Card
 from engine.core.seats import BySeat, Seat
 from engine.core.tricks import TrickRules
 from engine.games.austrian.calls import Extra
-from engine.games.austrian.commands import DealCommand, PlayCard
+from engine.games.austrian.moves import DealMove, PlayCard
 from engine.games.austrian.outcomes import ContractOutcome
 from engine.games.austrian.phases.announce import credited, legal_announcements
 from engine.games.austrian.state import TRICKS, Finished, Hands, NamedGame, Playing, Trick
@@ -41,7 +41,7 @@ def playable(state: Playing) -> tuple[Card, ...]:
     return rules_of_trick(state.game).legal_cards(state.hands[state.turn], cards)
 
 
-def legal_play(state: Playing, seat: Seat) -> tuple[DealCommand, ...]:
+def legal_play(state: Playing, seat: Seat) -> tuple[DealMove, ...]:
     """List the cards that the seat may play, and before its first lead the announcements of the declarer."""
     if seat is not state.turn:
         return ()

@@ -3,13 +3,13 @@
 from msgspec.structs import replace
 
 from engine.core.seats import Seat
-from engine.games.austrian.commands import ChooseDefence, DealCommand, SayWhist
+from engine.games.austrian.moves import ChooseDefence, DealMove, SayWhist
 from engine.games.austrian.outcomes import Defence, DefenderWord, WhistCall
 from engine.games.austrian.phases.play import begin_play, outcome_of
 from engine.games.austrian.state import Finished, Inviting, Playing, Whisting
 
 
-def legal_whist(state: Whisting, seat: Seat) -> tuple[DealCommand, ...]:
+def legal_whist(state: Whisting, seat: Seat) -> tuple[DealMove, ...]:
     """List the two words of the defender who speaks."""
     return tuple(SayWhist(seat, call=call) for call in WhistCall) if seat is state.turn else ()
 
@@ -30,7 +30,7 @@ def after_whist(state: Whisting, call: WhistCall) -> Whisting | Inviting | Playi
     return begin_play(game, state.hands)
 
 
-def legal_defence(state: Inviting, seat: Seat) -> tuple[DealCommand, ...]:
+def legal_defence(state: Inviting, seat: Seat) -> tuple[DealMove, ...]:
     """List the two choices of the sole whister."""
     return tuple(ChooseDefence(seat, defence=defence) for defence in Defence) if seat is state.whister else ()
 

@@ -4,16 +4,16 @@ from engine.core.cards import Card
 from engine.core.errors import IllegalCommand
 from engine.core.seats import Seat
 from engine.games.austrian.calls import RUNGS
-from engine.games.austrian.command_words import in_record
-from engine.games.austrian.commands import (
+from engine.games.austrian.moves import (
     Announce,
-    DealCommand,
+    DealMove,
     Discard,
     MakeClaim,
     NameContract,
     Pass,
     PlaceBid,
     PlayCard,
+    in_record,
 )
 from engine.games.austrian.phases.announce import refused
 from engine.games.austrian.phases.auction import floor_of, legal_bids, may_play_hand
@@ -22,7 +22,7 @@ from engine.games.austrian.rules.values import MustBeat
 from engine.games.austrian.state import Auction, Exchange, Naming, Phase, Playing
 
 
-def refusal(deal: Phase, command: DealCommand, deciders: tuple[Seat, ...]) -> IllegalCommand:
+def refusal(deal: Phase, command: DealMove, deciders: tuple[Seat, ...]) -> IllegalCommand:
     """Explain why a command is not legal.
 
     The reasons: not_your_turn, not_now, must_bid, here_not_allowed, no_such_bid, no_hand_now, bid_too_low, no_jumps,

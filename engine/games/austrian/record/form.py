@@ -7,9 +7,9 @@ from engine.core.record.form import RecordForm
 from engine.core.record.model import Recorded
 from engine.core.record.reasons import sentence_of
 from engine.core.three_hands import PAIRS, active_seats
-from engine.games.austrian.commands import RecordPaperDeal
 from engine.games.austrian.events import AnyEvent, MatchStarted
-from engine.games.austrian.game import decide, evolve, start
+from engine.games.austrian.game import decide_judged, evolve, start
+from engine.games.austrian.match_commands import RecordPaperDeal
 from engine.games.austrian.outcomes import Aces
 from engine.games.austrian.progress import status_of
 from engine.games.austrian.record.lines import read_outcome
@@ -70,7 +70,7 @@ RECORD: Final = RecordForm(
     opening=MatchStarted,
     rules=lambda started: started.rules,
     start=start,
-    decide=decide,
+    decide=decide_judged,
     evolve=evolve,
     status=status_of,
     running=running,

@@ -19,10 +19,22 @@ from engine.core.record.lines import (
 )
 from engine.core.seats import BySeat, Seat
 from engine.games.austrian.calls import Bid
-from engine.games.austrian.command_words import ANNOUNCE, AUCTION, HERE, PLAY, TALON, WHIST, WORDS
-from engine.games.austrian.commands import AnswerClaim, DealCommand, MakeClaim, OpenPot, PlaceBid
-from engine.games.austrian.events import ClaimAnswered, Claimed, DealScored
+from engine.games.austrian.events import DealScored
+from engine.games.austrian.match_commands import OpenPot
 from engine.games.austrian.money import UNIT, Payment, Purse, Reason
+from engine.games.austrian.moves import (
+    ANNOUNCE,
+    AUCTION,
+    HERE,
+    PLAY,
+    TALON,
+    WHIST,
+    WORDS,
+    AnswerClaim,
+    DealMove,
+    MakeClaim,
+    PlaceBid,
+)
 from engine.games.austrian.outcomes import (
     Aces,
     AllPassOutcome,
@@ -125,7 +137,7 @@ BIDS = ("bid", "contract")
 """Arguments that are calls of the auction."""
 
 
-def command_of(line: str, item: Item, deal: Phase) -> DealCommand:
+def command_of(line: str, item: Item, deal: Phase) -> DealMove:
     """Read an item of a line as the command of its seat."""
     if item.seat is None:
         raise Unreadable("the talon is not played in this game")
@@ -159,7 +171,7 @@ REFUSE: Final = ("refuse", "open")
 class Said(NamedTuple):
     """A command of a `claim` line with its mark."""
 
-    command: DealCommand
+    command: DealMove
     mark: Mark | None
 
 
@@ -189,15 +201,15 @@ def _answer(item: Item) -> AnswerClaim:
     return AnswerClaim(item.seat, accept=item.words == ACCEPT)
 
 
-def claim_item(event: Claimed, playing: tuple[Seat, ...]) -> str:
+def claim_item(event: MakeClaim, playing: tuple[Seat, ...]) -> str:
     """Write a claim; `playing`: the seats whose tricks are told."""
     verdict = f" {PROVED}" if event.proved else ""
     return f"{event.seat} {write_counts(event.tricks, playing, ',')}{verdict}{write_mark(event.mark)}"
 
 
-def answer_item(event: ClaimAnswered) -> str:
+def answer_item(event: AnswerClaim) -> str:
     """Write an answer."""
-    word = " ".join(ACCEPT if event.accepted else REFUSE)
+    word = " ".join(ACCEPT if event.accept else REFUSE)
     return f"{event.seat}:{word}{write_mark(event.mark)}"
 
 

@@ -5,9 +5,9 @@ from typing import Final
 from engine.core.match import Adjust, EndReason, FinishMatch, Refill
 from engine.core.record import form
 from engine.core.record.lines import Line, Unreadable, read_counts, read_items, read_seat, read_text
-from engine.games.austrian.command_words import CLAIM
-from engine.games.austrian.commands import Command
 from engine.games.austrian.events import AnyEvent, DealScored
+from engine.games.austrian.match_commands import Command
+from engine.games.austrian.moves import CLAIM
 from engine.games.austrian.outcomes import ContractOutcome
 from engine.games.austrian.record.lines import (
     CALLS,

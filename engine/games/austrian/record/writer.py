@@ -1,21 +1,11 @@
 """Writer of records: the lines that Austrian préférence alone has (austrian.md §13)."""
 
-from engine.core.match import DealBroken, EndReason, MatchFinished, PotRefilled, SeatEvent, Substituted
+from engine.core.match import DealBroken, EndReason, MatchFinished, Move, PotRefilled, Substituted
 from engine.core.record.calls import event_item
 from engine.core.record.lines import write_text
 from engine.core.record.pen import Pen
-from engine.games.austrian.command_words import CLAIM, WORDS
-from engine.games.austrian.events import (
-    Adjusted,
-    AnyEvent,
-    CardPlayed,
-    ClaimAnswered,
-    Claimed,
-    DealScored,
-    DealStarted,
-    PaperRecorded,
-    PotOpened,
-)
+from engine.games.austrian.events import Adjusted, AnyEvent, DealScored, DealStarted, PaperRecorded, PotOpened
+from engine.games.austrian.moves import CLAIM, WORDS, AnswerClaim, MakeClaim, PlayCard
 from engine.games.austrian.outcome_check import playing_of
 from engine.games.austrian.outcomes import ContractOutcome
 from engine.games.austrian.record.lines import (
@@ -43,22 +33,22 @@ def put(pen: Pen, before: Match, event: AnyEvent, after: Match) -> None:
             standing = before.standing
             seats = playing_of(standing.rules, len(standing.players), dealer, outcome)
             pen.line(f"outcome {write_outcome(outcome, seats)}")
-        case CardPlayed():
+        case PlayCard():
             pen.item(*event_item(WORDS, event))
             deal = before.deal
             if isinstance(deal, Playing) and len(deal.plays) + 1 == len(deal.game.playing):
                 pen.flush()
-        case Claimed():
+        case MakeClaim():
             pen.flush()
             playing = before.deal.game.playing if isinstance(before.deal, Playing) else event.tricks.seats
             pen.item(CLAIM, claim_item(event, tuple(sorted(playing))))
-        case ClaimAnswered():
+        case AnswerClaim():
             pen.item(CLAIM, answer_item(event))
         case DealScored():
             _score(pen, before, event, after)
         case DealBroken():
             pen.broken(event)
-        case SeatEvent():
+        case Move():
             pen.item(*event_item(WORDS, event))
         case _:
             _change(pen, event, after)

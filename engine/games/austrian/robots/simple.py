@@ -3,7 +3,7 @@
 from engine.core.cards import Card
 from engine.core.seats import Seat
 from engine.games.austrian.claims import is_harmless
-from engine.games.austrian.commands import AnswerClaim, DealCommand
+from engine.games.austrian.moves import AnswerClaim, DealMove
 from engine.games.austrian.robots.rules import bidding, play
 from engine.games.austrian.view import (
     AuctionView,
@@ -18,7 +18,7 @@ from engine.games.austrian.view import (
 )
 
 
-def choose(view: SeatView) -> DealCommand:
+def choose(view: SeatView) -> DealMove:
     """Choose one of `view.legal`; equal views get equal answers. The simple robot never claims.
 
     Raises ValueError when the view gives its viewer nothing to decide.
@@ -35,7 +35,7 @@ def _decide(
     view: AuctionView | ExchangeView | NamingView | WhistView | InviteView | PlayView | ClaimingView,
     seat: Seat,
     hand: tuple[Card, ...],
-) -> DealCommand:
+) -> DealMove:
     match view:
         case AuctionView():
             return bidding.call(view, hand)

@@ -5,7 +5,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from engine.core.rng import Rng
-from engine.games.austrian.commands import Announce, AnswerClaim, ChooseDefence, DealCommand, Pass, PlayCard, SayWhist
+from engine.games.austrian.moves import Announce, AnswerClaim, ChooseDefence, DealMove, Pass, PlayCard, SayWhist
 from engine.games.austrian.outcomes import Defence, WhistCall
 from engine.games.austrian.robots.rules.play import is_free
 from engine.games.austrian.robots.search import bidding, cards
@@ -28,7 +28,7 @@ from engine.games.austrian.view import (
 from engine.search.robots import SearchingRobots
 
 
-def decide(view: SeatView, mind: Mind, rng: Rng) -> DealCommand:
+def decide(view: SeatView, mind: Mind, rng: Rng) -> DealMove:
     """Choose one of `view.legal`. Raises ValueError when the view gives its viewer nothing to decide."""
     seat = view.viewer
     if isinstance(view, FinishedView) or seat is None or not view.legal:
@@ -58,7 +58,7 @@ def decide(view: SeatView, mind: Mind, rng: Rng) -> DealCommand:
             return next(found, None) or choose(view)
 
 
-def on_timeout(view: SeatView) -> DealCommand:
+def on_timeout(view: SeatView) -> DealMove:
     """Choose one of `view.legal`: pass in auction and whist where legal, alone, else what the simple robot does.
 
     The clock announces nothing and refuses claims. Raises ValueError when the view gives its viewer nothing to decide.

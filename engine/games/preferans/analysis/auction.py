@@ -16,11 +16,11 @@ from engine.games.preferans.analysis.knowable import KnowableWorth
 from engine.games.preferans.analysis.model import AnyMistake, Balance, BidMistake, moved
 from engine.games.preferans.analysis.naming import Choice, WhistValue, best_choice
 from engine.games.preferans.analysis.talon import Twelve, position_of
-from engine.games.preferans.commands import DealCommand, Pass, PlaceBid
 from engine.games.preferans.contracts import Rung
 from engine.games.preferans.conventions.terms import place_of
-from engine.games.preferans.events import AnyEvent, BidPlaced, CardPlayed, Passed
+from engine.games.preferans.events import AnyEvent
 from engine.games.preferans.game import deal_commands, decide, evolve
+from engine.games.preferans.moves import DealMove, Pass, PlaceBid, PlayCard
 from engine.games.preferans.outcomes import Outcome
 from engine.games.preferans.phases.play import forced_card
 from engine.games.preferans.solver import Solvers
@@ -67,7 +67,7 @@ class Bidding:
             if card is None:
                 table = self._solvers.of(None).table(position_of(play))
                 card = min(table, key=lambda it: (table[it], it.rank, it.order))
-            match = evolve(match, CardPlayed(play.turn, card=card))
+            match = evolve(match, PlayCard(play.turn, card=card))
         if not isinstance(match.deal, Finished):
             raise ValueError("everybody has passed, and yet nothing is played")
         return match.deal.outcome
@@ -91,7 +91,7 @@ def judge_auction(bidding: Bidding, steps: list[Step], after: Match, now: Balanc
 
 def _last_word(steps: list[Step], seat: Seat) -> Match | None:
     """Return the match before the last word of a seat in the auction, if the seat then knew its cards."""
-    words = (BidPlaced, Passed)
+    words = (PlaceBid, Pass)
     said = [(match, event) for match, event in steps if isinstance(event, words) and event.seat is seat]
     return said[-1][0] if said and not said[-1][1].blind else None
 
@@ -153,7 +153,7 @@ def _higher(before: Match, seat: Seat, after: Match) -> Iterator[PlaceBid]:
         yield word
 
 
-def _said(match: Match, word: DealCommand) -> Match:
+def _said(match: Match, word: DealMove) -> Match:
     return reduce(evolve, decide(match, word), match)
 
 

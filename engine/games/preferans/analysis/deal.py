@@ -23,9 +23,9 @@ from engine.games.preferans.analysis.naming import Choice, WhistValue, choices, 
 from engine.games.preferans.analysis.play import judge_cards, judge_claim, paranoid_of
 from engine.games.preferans.analysis.replay import ReplayedDeal, replayed
 from engine.games.preferans.analysis.talon import at_lead, line_from, named
-from engine.games.preferans.commands import SayWhist
-from engine.games.preferans.events import AnyEvent, ModeChosen, WhistSaid
+from engine.games.preferans.events import AnyEvent
 from engine.games.preferans.game import deciders
+from engine.games.preferans.moves import ChooseMode, SayWhist
 from engine.games.preferans.outcomes import ContractOutcome, RaspasyOutcome, WhistCall
 from engine.games.preferans.solver import Kernel, solvers
 from engine.games.preferans.state import Match, Ordering, Playing, TalonShown
@@ -153,7 +153,7 @@ class _Judge:
     def _words(self, tricks: int) -> Iterable[AnyMistake]:
         """Find words of the defenders that another word would have bettered."""
         for match, event, after in self._replay.words:
-            if not isinstance(event, WhistSaid | ModeChosen) or event.seat not in deciders(match.deal):
+            if not isinstance(event, SayWhist | ChooseMode) or event.seat not in deciders(match.deal):
                 continue
             now = self._whist_value.worth(after, tricks)
             said = [
@@ -162,7 +162,7 @@ class _Judge:
                 if isinstance(command, SayWhist)
             ]
             # a whister who chose a mode could have left for half where that is allowed
-            spoken = event.call if isinstance(event, WhistSaid) else WhistCall.WHIST
+            spoken = event.call if isinstance(event, SayWhist) else WhistCall.WHIST
             better, call = max(said, key=lambda pair: pair[0][event.seat], default=(now, spoken))
             if (cost := better[event.seat] - now[event.seat]) > 0:
                 yield WhistMistake(event.seat, cost, moved(better, now), spoken, call, tricks)

@@ -11,11 +11,10 @@ from engine.core.errors import InvariantBroken
 from engine.core.seats import BySeat, Seat
 from engine.games.preferans.analysis.model import Balance, Priced, Worth, share
 from engine.games.preferans.analysis.talon import Twelve, as_ordering, named
-from engine.games.preferans.commands import DealCommand, Look
 from engine.games.preferans.contracts import Contract, Strain, make_contract
 from engine.games.preferans.conventions.policies import may_be_conceded
-from engine.games.preferans.events import Conceded
 from engine.games.preferans.game import deal_commands, decide, deciders, evolve
+from engine.games.preferans.moves import Concede, DealMove, Look
 from engine.games.preferans.outcomes import ContractOutcome, Outcome
 from engine.games.preferans.phases.flow import finish_play
 from engine.games.preferans.phases.talon import legal_contracts, may_concede
@@ -66,7 +65,7 @@ class WhistValue:
         return self._priced.of(outcome)
 
 
-def words(match: Match, seat: Seat) -> list[tuple[DealCommand, Match]]:
+def words(match: Match, seat: Seat) -> list[tuple[DealMove, Match]]:
     """List the words that the seat may say now, each with the match after it."""
     if match.deal is None:
         return []
@@ -145,7 +144,7 @@ class Naming:
             for strain in twelve.strains():
                 yield partial(self._in, twelve, strain)
         if isinstance(deal, TalonShown) and may_concede(deal) and may_be_conceded(deal.setup.convention, deal.bid):
-            after = evolve(self._match, Conceded(deal.declarer))
+            after = evolve(self._match, Concede(deal.declarer))
             yield lambda _: Choice(None, None, self._whist_value.worth(after, 0))
 
     def _in(self, twelve: Twelve, strain: Strain, above: Fraction | None) -> Choice | None:

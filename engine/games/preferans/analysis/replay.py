@@ -8,16 +8,9 @@ import msgspec
 from engine.core.cards import Card
 from engine.core.errors import NotAnalysed
 from engine.core.seats import Seat
-from engine.games.preferans.events import (
-    AnyEvent,
-    CardPlayed,
-    Claimed,
-    DealScored,
-    DealStarted,
-    PaperRecorded,
-    Standing,
-)
+from engine.games.preferans.events import AnyEvent, Claimed, DealScored, DealStarted, PaperRecorded, Standing
 from engine.games.preferans.game import evolve, replay
+from engine.games.preferans.moves import PlayCard
 from engine.games.preferans.state import (
     Auction,
     ChoosingMode,
@@ -111,7 +104,7 @@ def replayed(events: Sequence[AnyEvent]) -> ReplayedDeal:
         hands=lead.hands if lead is not None else last.hands,
         discard=_discard(last),
         first_lead=lead,
-        cards=[(play, it.card) for play, it in cards if isinstance(play, Playing) and isinstance(it, CardPlayed)],
+        cards=[(play, it.card) for play, it in cards if isinstance(play, Playing) and isinstance(it, PlayCard)],
         claimed=_claimed(steps, last),
     )
 

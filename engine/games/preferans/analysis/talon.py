@@ -10,8 +10,9 @@ from engine.core.seats import Seat
 from engine.games.preferans.analysis.model import Worth
 from engine.games.preferans.contracts import Contract, Strain
 from engine.games.preferans.conventions.values import RaspTalon
-from engine.games.preferans.events import AnyEvent, ContractNamed, Discarded
+from engine.games.preferans.events import AnyEvent
 from engine.games.preferans.game import evolve
+from engine.games.preferans.moves import Discard, NameContract
 from engine.games.preferans.phases.play import TALON_LEADS
 from engine.games.preferans.robots.hand import danger, worth
 from engine.games.preferans.solver import Position, Solver, Solvers
@@ -231,7 +232,7 @@ def named(match: Match, contract: Contract, discard: Pair | None) -> Match:
     events: tuple[AnyEvent, ...] = ()
     if isinstance(deal, TalonShown):
         cards = discard or deal.hands[deal.declarer][:2]
-        events = (Discarded(deal.declarer, cards=(cards[0], cards[1])),)
+        events = (Discard(deal.declarer, cards=(cards[0], cards[1])),)
     if isinstance(deal, TalonShown | Ordering):
-        events = (*events, ContractNamed(deal.declarer, contract=contract))
+        events = (*events, NameContract(deal.declarer, contract=contract))
     return reduce(evolve, events, match)

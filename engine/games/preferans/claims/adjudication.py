@@ -13,9 +13,9 @@ from engine.core.seats import BySeat, Seat
 from engine.games.preferans.claims.judge import certain, proved, sure_claim
 from engine.games.preferans.claims.refuted import ClaimVerdict, verdict
 from engine.games.preferans.claims.ten import check, is_to_be_checked
-from engine.games.preferans.commands import MakeClaim, PlayCard
 from engine.games.preferans.events import AnyEvent, Claimed
-from engine.games.preferans.game import decide, deciders, evolve
+from engine.games.preferans.game import decide, decide_judged, deciders, evolve
+from engine.games.preferans.moves import MakeClaim, PlayCard
 from engine.games.preferans.state import Match, NamedGame, Playing
 from engine.games.preferans.view import view_for
 from engine.search.belief import Tick
@@ -82,7 +82,7 @@ def _claim_judged(match: Match, claimed: Claimed) -> Events:
 
 
 def _proved(match: Match, claimed: Claimed) -> Events:
-    return decide(match, MakeClaim(claimed.seat, tricks=claimed.tricks, proved=True), claimed.mark)
+    return decide_judged(match, MakeClaim(claimed.seat, tricks=claimed.tricks, proved=True), claimed.mark)
 
 
 def _checked(match: Match) -> Events:
@@ -96,7 +96,7 @@ def _checked(match: Match) -> Events:
 
 def _all_to(match: Match, deal: Playing, seat: Seat) -> Events:
     tricks = BySeat.of(deal.setup.seats, 0).put(seat, deal.remaining)
-    return decide(match, MakeClaim(seat, tricks=tricks, proved=True), Mark.ROBOT)
+    return decide_judged(match, MakeClaim(seat, tricks=tricks, proved=True), Mark.ROBOT)
 
 
 def _played(match: Match, line: tuple[Card, ...]) -> Events:

@@ -13,8 +13,8 @@ from engine.games.preferans.claims.sides import (
     trick_of,
     trump_of,
 )
-from engine.games.preferans.commands import MakeClaim
 from engine.games.preferans.contracts import Strain
+from engine.games.preferans.moves import MakeClaim
 from engine.games.preferans.view import CardsView, ClaimingView, PlayView, RaspasyView, SeatView
 from engine.search.belief import Belief, Tick, go_on, sure_tricks
 

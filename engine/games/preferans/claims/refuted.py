@@ -19,7 +19,7 @@ from engine.games.preferans.claims.judge import proved
 from engine.games.preferans.claims.layouts import double_dummy, layouts
 from engine.games.preferans.claims.sides import accounts, trump_of
 from engine.games.preferans.claims.suits import high_card_tricks
-from engine.games.preferans.commands import MakeClaim
+from engine.games.preferans.moves import MakeClaim
 from engine.games.preferans.view import PlayView, SeatView
 from engine.search.belief import Belief
 

@@ -1,7 +1,7 @@
 """Rests of a deal of which one player can be sure, whatever the others play."""
 
 from engine.games.preferans.claims.judge import certain
-from engine.games.preferans.commands import MakeClaim
+from engine.games.preferans.moves import MakeClaim
 from engine.games.preferans.state import Match, setup_of
 from engine.games.preferans.view import CardsView, SeatView, view_for
 

@@ -4,19 +4,18 @@ The auction ends when all others have passed and one has bid, or when everybody 
 said blind a player sees no cards before a look at them; over a blind pass the least bid is higher (rules.md §14).
 """
 
-from engine.core.match import Mark
 from engine.core.seats import Seat
-from engine.games.preferans.commands import DealCommand, Look, Pass, PlaceBid, TakeTalon
 from engine.games.preferans.contracts import Contract, Rung, Strain, make_contract
 from engine.games.preferans.conventions.model import Convention
 from engine.games.preferans.conventions.terms import blind_level, blind_times, ladder, place_of, raspasy_price
 from engine.games.preferans.conventions.values import Blind
-from engine.games.preferans.events import AnyEvent, BidPlaced, Looked, Passed, TalonClosed, TalonRevealed, TalonTaken
+from engine.games.preferans.events import AnyEvent, TalonClosed, TalonRevealed, TalonTaken
+from engine.games.preferans.moves import DealMove, Look, Pass, PlaceBid, TakeTalon
 from engine.games.preferans.phases.here import may_hold, may_say_misere
 from engine.games.preferans.state import Auction, Call, Setup
 
 
-def legal_auction(state: Auction, seat: Seat) -> tuple[DealCommand, ...]:
+def legal_auction(state: Auction, seat: Seat) -> tuple[DealMove, ...]:
     """List everything the seat may say, low to high; before a look at its cards only words that are said blind."""
     if seat in state.passed or seat not in state.setup.people:
         return ()
@@ -24,7 +23,7 @@ def legal_auction(state: Auction, seat: Seat) -> tuple[DealCommand, ...]:
         return (*_blind_words(state, seat), Look(seat))
     if seat is not state.turn:
         return _out_of_turn(state, seat)
-    commands: list[DealCommand] = [Pass(seat)]
+    commands: list[DealMove] = [Pass(seat)]
     if state.best is not None and state.best.bid is not None and may_hold(state, seat):
         commands.append(PlaceBid(seat, bid=state.best.bid, here=True, without_talon=state.best.without_talon))
     if may_take(state, seat):
@@ -97,11 +96,11 @@ def _bid(seat: Seat, rung: Rung, *, blind: bool = False) -> PlaceBid:
     return PlaceBid(seat, bid=rung.contract, without_talon=rung.without_talon, blind=blind)
 
 
-def _blind_words(state: Auction, seat: Seat) -> tuple[DealCommand, ...]:
+def _blind_words(state: Auction, seat: Seat) -> tuple[DealMove, ...]:
     """List the blind words: a pass, and where everything may be blind also bids with the talon."""
     if seat is not state.turn:
         return ()
-    words: list[DealCommand] = [Pass(seat, blind=True)]
+    words: list[DealMove] = [Pass(seat, blind=True)]
     if state.setup.convention.blind is Blind.FULL:
         rungs = (rung for rung in above_blind(state) if not rung.without_talon)
         words += [
@@ -120,36 +119,25 @@ def above_blind(state: Auction) -> tuple[Rung, ...]:
     return tuple(rung for rung in nines if not rung.contract.is_misere)
 
 
-def _out_of_turn(state: Auction, seat: Seat) -> tuple[DealCommand, ...]:
+def _out_of_turn(state: Auction, seat: Seat) -> tuple[DealMove, ...]:
     """Allow misère at any moment before a player's first word (seed 004; parameters.md 16)."""
     if not state.setup.convention.misere_out_of_turn or has_spoken(state, seat):
         return ()
     return tuple(_bid(seat, rung) for rung in above(state) if rung.contract.is_misere)
 
 
-def decide_auction(state: Auction, command: DealCommand, mark: Mark | None) -> tuple[AnyEvent, ...]:
+def decide_auction(state: Auction, said: PlaceBid | Pass | TakeTalon) -> tuple[AnyEvent, ...]:
     """Carry out a word; when nobody else is left, show the talon or put it aside."""
-    match command:
-        case Look(seat):
-            return (Looked(seat, mark),)
-        case TakeTalon(seat):
+    match said:
+        case TakeTalon(seat, mark):
             bid = make_contract(least_level(state), Strain.SPADES)
             return TalonTaken(seat, mark, bid=bid), TalonRevealed(state.setup.talon)
         case PlaceBid():
-            placed = BidPlaced(
-                command.seat,
-                mark,
-                bid=command.bid,
-                here=command.here,
-                without_talon=command.without_talon,
-                blind=command.blind,
-            )
-            call = Call(command.seat, command.bid, without_talon=command.without_talon, blind=command.blind)
-            return (placed, *_end(state, call)) if _alone(state, len(state.passed)) else (placed,)
-        case _:
-            passed = Passed(command.seat, mark, blind=isinstance(command, Pass) and command.blind)
+            call = Call(said.seat, said.bid, without_talon=said.without_talon, blind=said.blind)
+            return (said, *_end(state, call)) if _alone(state, len(state.passed)) else (said,)
+        case Pass():
             over = state.best is not None and _alone(state, len(state.passed) + 1)
-            return (passed, *_end(state, state.best)) if over else (passed,)
+            return (said, *_end(state, state.best)) if over else (said,)
 
 
 def _alone(state: Auction, passed: int) -> bool:

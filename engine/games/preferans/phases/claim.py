@@ -9,20 +9,17 @@ from functools import lru_cache
 
 from msgspec.structs import replace
 
-from engine.core.errors import InvariantBroken
-from engine.core.match import Mark
 from engine.core.seats import BySeat, Seat
-from engine.games.preferans.commands import AnswerClaim, DealCommand, MakeClaim
-from engine.games.preferans.events import AnyEvent, ClaimAnswered, Claimed
+from engine.games.preferans.moves import AnswerClaim, DealMove, MakeClaim
 from engine.games.preferans.state import Claiming, Playing
 
 
-def legal_claims(state: Playing, seat: Seat) -> tuple[DealCommand, ...]:
+def legal_claims(state: Playing, seat: Seat) -> tuple[DealMove, ...]:
     """List every way to give the remaining tricks to the active seats; none for a seat without a card."""
     return written_claims(state, seat) if state.hands[seat] else ()
 
 
-def written_claims(state: Playing, seat: Seat) -> tuple[DealCommand, ...]:
+def written_claims(state: Playing, seat: Seat) -> tuple[DealMove, ...]:
     """List the legal claims of a record: in old ones a player without cards could claim the rest of the last trick."""
     setup = state.setup
     if seat not in setup.people:
@@ -31,8 +28,8 @@ def written_claims(state: Playing, seat: Seat) -> tuple[DealCommand, ...]:
 
 
 @lru_cache(maxsize=1024)
-def _claims(seat: Seat, active: tuple[Seat, Seat, Seat], seats: int, rest: int) -> tuple[DealCommand, ...]:
-    claims: list[DealCommand] = []
+def _claims(seat: Seat, active: tuple[Seat, Seat, Seat], seats: int, rest: int) -> tuple[DealMove, ...]:
+    claims: list[DealMove] = []
     for first in range(rest + 1):
         for second in range(rest + 1 - first):
             tricks = BySeat.of(seats, 0).put(active[0], first).put(active[1], second)
@@ -46,22 +43,11 @@ def must_answer(state: Claiming) -> tuple[Seat, ...]:
     return tuple(seat for seat in state.setup.others(state.seat) if seat in people and seat not in state.accepted)
 
 
-def legal_answers(state: Claiming, seat: Seat) -> tuple[DealCommand, ...]:
+def legal_answers(state: Claiming, seat: Seat) -> tuple[DealMove, ...]:
     """Offer yes and no to a player who has not answered yet."""
     if seat not in must_answer(state):
         return ()
     return AnswerClaim(seat, accept=True), AnswerClaim(seat, accept=False)
-
-
-def decide_claim(command: DealCommand, mark: Mark | None) -> tuple[AnyEvent, ...]:
-    """Return the event of a legal claim or answer. Raises InvariantBroken for another command."""
-    match command:
-        case MakeClaim(seat, tricks=tricks, proved=proved):
-            return (Claimed(seat, mark, tricks=tricks, proved=proved, open=not proved),)
-        case AnswerClaim(seat, accept=accept):
-            return (ClaimAnswered(seat, mark, accepted=accept),)
-        case _:
-            raise InvariantBroken(f"{type(command).__name__} is no claim")
 
 
 def granted(state: Claiming) -> Playing:

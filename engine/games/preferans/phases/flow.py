@@ -6,25 +6,21 @@ from engine.core.cards import Card, sort_cards
 from engine.core.errors import InvariantBroken
 from engine.core.seats import BySeat, Seat
 from engine.games.preferans.contracts import Contract
-from engine.games.preferans.events import (
-    BidPlaced,
-    CardPlayed,
-    ClaimAnswered,
-    Claimed,
-    Conceded,
-    ContractNamed,
-    Discarded,
-    HalfAnswered,
-    HalfOffered,
-    Looked,
-    ModeChosen,
-    Passed,
-    PreferansDeclared,
-    TalonClosed,
-    TalonRevealed,
-    TalonTaken,
-    TalonThrown,
-    WhistSaid,
+from engine.games.preferans.events import Claimed, PreferansDeclared, TalonClosed, TalonRevealed, TalonTaken
+from engine.games.preferans.moves import (
+    AnswerClaim,
+    AnswerHalf,
+    ChooseMode,
+    Concede,
+    Discard,
+    Look,
+    NameContract,
+    OfferHalf,
+    Pass,
+    PlaceBid,
+    PlayCard,
+    SayWhist,
+    ThrowTalon,
 )
 from engine.games.preferans.outcomes import (
     ContractOutcome,
@@ -64,60 +60,60 @@ from engine.games.preferans.state import (
 )
 
 PhaseEvent = (
-    BidPlaced
-    | Passed
-    | Looked
+    PlaceBid
+    | Pass
+    | Look
     | TalonTaken
     | TalonRevealed
     | TalonClosed
-    | TalonThrown
+    | ThrowTalon
     | PreferansDeclared
-    | HalfOffered
-    | HalfAnswered
-    | Conceded
-    | Discarded
-    | ContractNamed
-    | WhistSaid
-    | ModeChosen
-    | CardPlayed
+    | OfferHalf
+    | AnswerHalf
+    | Concede
+    | Discard
+    | NameContract
+    | SayWhist
+    | ChooseMode
+    | PlayCard
     | Claimed
-    | ClaimAnswered
+    | AnswerClaim
 )
 
 
 def evolve_deal(deal: Deal, event: PhaseEvent) -> Deal:
     """Return the deal after an event. Raises InvariantBroken when the event belongs to another phase."""
     match deal, event:
-        case Playing(), CardPlayed(seat, card=card):
+        case Playing(), PlayCard(seat, card=card):
             return finish_play(after_card(deal, seat, card))
         case Auction(), _:
             return _after_auction(deal, event)
         case ((TalonShown() | Ordering()), _):
             return _after_talon(deal, event)
-        case ((Whisting() | ChoosingMode()), WhistSaid(seat, call=call)):
+        case ((Whisting() | ChoosingMode()), SayWhist(seat, call=call)):
             return _after_word(deal.game, deal.hands, DefenderWord(seat, call))
-        case Whisting(), Looked(at=at):
+        case Whisting(), Look(at=at):
             return replace(deal, game=replace(deal.game, seen=at))
-        case ChoosingMode(), ModeChosen(mode=mode):
+        case ChoosingMode(), ChooseMode(mode=mode):
             return start_play(replace(deal.game, mode=mode), deal.hands)
         case Playing(), Claimed(seat, tricks=tricks, proved=proved, open=is_open):
             claim = Claiming(deal, seat, tricks, open=is_open)
             return _finished(granted(claim)) if proved else claim
-        case Claiming(), ClaimAnswered(seat, accepted=accepted):
-            return _after_answer(deal, seat, accepted=accepted)
+        case Claiming(), AnswerClaim(seat, accept=accept):
+            return _after_answer(deal, seat, accepted=accept)
         case _:
             raise InvariantBroken(f"{type(event).__name__} cannot follow in {type(deal).__name__}")
 
 
 def _after_auction(auction: Auction, event: PhaseEvent) -> Deal:
     match event:
-        case BidPlaced(seat, bid=bid, here=here, without_talon=without, blind=blind):
+        case PlaceBid(seat, bid=bid, here=here, without_talon=without, blind=blind):
             return after_call(auction, Call(seat, bid, here=here, without_talon=without, blind=blind))
-        case Passed(seat, blind=blind):
+        case Pass(seat, blind=blind):
             return _after_pass(after_call(auction, Call(seat, None, blind=blind)))
         case TalonTaken(seat, bid=bid):
             return after_call(auction, Call(seat, bid, took=True))
-        case Looked(seat):
+        case Look(seat):
             return after_look(auction, seat)
         case TalonRevealed() | TalonClosed():
             return _talon(auction)
@@ -145,19 +141,19 @@ def _talon(auction: Auction) -> TalonShown | Ordering:
 
 def _after_talon(deal: TalonShown | Ordering, event: PhaseEvent) -> Deal:
     match deal, event:
-        case TalonShown(), HalfOffered():
+        case TalonShown(), OfferHalf():
             return replace(deal, half=Half.OFFERED)
-        case TalonShown(), HalfAnswered(accepted=accepted):
-            return replace(deal, half=Half.ACCEPTED if accepted else Half.REFUSED)
-        case TalonShown(), Conceded():
+        case TalonShown(), AnswerHalf(accept=accept):
+            return replace(deal, half=Half.ACCEPTED if accept else Half.REFUSED)
+        case TalonShown(), Concede():
             return Finished(deal, _conceded(deal))
         case TalonShown(), PreferansDeclared(seat, proved=proved):
             return Finished(deal, PreferansOutcome(seat, proved=proved))
-        case TalonShown(), TalonThrown():
+        case TalonShown(), ThrowTalon():
             return _without(deal, deal.setup.talon, thrown=True)
-        case TalonShown(), Discarded(cards=cards):
+        case TalonShown(), Discard(cards=cards):
             return _without(deal, cards, thrown=False)
-        case Ordering(), ContractNamed(contract=contract):
+        case Ordering(), NameContract(contract=contract):
             return _after_contract(deal, contract)
         case _:
             raise InvariantBroken(f"{type(event).__name__} cannot follow in {type(deal).__name__}")

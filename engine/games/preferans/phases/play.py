@@ -8,8 +8,8 @@ open.
 
 from engine.core.cards import Card, Suit
 from engine.core.seats import BySeat, Seat
-from engine.games.preferans.commands import DealCommand, PlayCard
 from engine.games.preferans.conventions.values import OpenMoment, RaspTalon
+from engine.games.preferans.moves import DealMove, PlayCard
 from engine.games.preferans.outcomes import PlayMode
 from engine.games.preferans.phases.whist import dealer_whists, needs_whist, sole_whister, speakers
 from engine.games.preferans.state import Hands, NamedGame, Playing, Raspasy, Setup, Trick
@@ -108,7 +108,7 @@ def playable(state: Playing) -> tuple[Card, ...]:
     return trick_rules(trump_of(state)).legal_cards(state.hands[state.turn], trick)
 
 
-def legal_play(state: Playing, seat: Seat) -> tuple[DealCommand, ...]:
+def legal_play(state: Playing, seat: Seat) -> tuple[DealMove, ...]:
     """List the cards that `seat` may play now, its own or those it commands."""
     if seat is not decider(state):
         return ()

@@ -3,43 +3,30 @@
 from itertools import combinations
 
 from engine.core.cards import sort_cards
-from engine.core.errors import InvariantBroken
-from engine.core.match import Mark
 from engine.core.seats import Seat
-from engine.games.preferans.commands import (
+from engine.games.preferans.contracts import TRICK_CONTRACTS, Contract
+from engine.games.preferans.conventions.policies import may_be_conceded, may_be_halved
+from engine.games.preferans.conventions.values import PreferansHand, TalonThrow
+from engine.games.preferans.moves import (
     AnswerHalf,
     Concede,
-    DealCommand,
+    DealMove,
     DeclarePreferans,
     Discard,
     NameContract,
     OfferHalf,
     ThrowTalon,
 )
-from engine.games.preferans.contracts import TRICK_CONTRACTS, Contract
-from engine.games.preferans.conventions.policies import may_be_conceded, may_be_halved
-from engine.games.preferans.conventions.values import PreferansHand, TalonThrow
-from engine.games.preferans.events import (
-    AnyEvent,
-    Conceded,
-    ContractNamed,
-    Discarded,
-    HalfAnswered,
-    HalfOffered,
-    PreferansDeclared,
-    TalonThrown,
-)
-from engine.games.preferans.phases.preferans import is_preferans
 from engine.games.preferans.state import Half, Ordering, TalonShown
 
 
-def legal_talon(state: TalonShown, seat: Seat) -> tuple[DealCommand, ...]:
+def legal_talon(state: TalonShown, seat: Seat) -> tuple[DealMove, ...]:
     """List the dealer's answers while halves are offered, else the declarer's choices, 66 discards among them."""
     if state.half is Half.OFFERED:
         return (AnswerHalf(seat, accept=True), AnswerHalf(seat, accept=False)) if seat is state.setup.resting else ()
     if seat is not state.declarer:
         return ()
-    commands: list[DealCommand] = [
+    commands: list[DealMove] = [
         Discard(seat, cards=(first, second)) for first, second in combinations(sort_cards(state.hands[seat]), 2)
     ]
     if may_offer_half(state):
@@ -88,29 +75,8 @@ def legal_contracts(state: Ordering) -> tuple[Contract, ...]:
     return TRICK_CONTRACTS[TRICK_CONTRACTS.index(state.bid) :]
 
 
-def legal_ordering(state: Ordering, seat: Seat) -> tuple[DealCommand, ...]:
+def legal_ordering(state: Ordering, seat: Seat) -> tuple[DealMove, ...]:
     """List the contracts that `seat` may name; none for any other seat than the declarer."""
     if seat is not state.declarer:
         return ()
     return tuple(NameContract(seat, contract=contract) for contract in legal_contracts(state))
-
-
-def decide_talon(state: TalonShown | Ordering, command: DealCommand, mark: Mark | None) -> tuple[AnyEvent, ...]:
-    """Return the event of a legal talon command. Raises InvariantBroken for a command of another phase."""
-    match command:
-        case OfferHalf(seat):
-            return (HalfOffered(seat, mark),)
-        case AnswerHalf(seat, accept=accept):
-            return (HalfAnswered(seat, mark, accepted=accept),)
-        case Concede(seat):
-            return (Conceded(seat, mark),)
-        case ThrowTalon(seat):
-            return (TalonThrown(seat, mark),)
-        case DeclarePreferans(seat):
-            return (PreferansDeclared(seat, mark, proved=is_preferans(state.hands[seat])),)
-        case Discard(seat, cards=cards):
-            return (Discarded(seat, mark, cards=cards),)
-        case NameContract(seat, contract=contract):
-            return (ContractNamed(seat, mark, contract=contract),)
-        case _:
-            raise InvariantBroken(f"{type(command).__name__} is no command about the talon")

@@ -5,14 +5,11 @@ after two passes, and may look at one defender's hand before (parameters.md 6). 
 speaks, also for the dummy. A half-whist that stands ends the deal without play.
 """
 
-from engine.core.errors import InvariantBroken
-from engine.core.match import Mark
 from engine.core.seats import Seat
-from engine.games.preferans.commands import ChooseMode, DealCommand, Look, SayWhist
 from engine.games.preferans.contracts import Contract
 from engine.games.preferans.conventions.policies import is_checked, sole_modes
 from engine.games.preferans.conventions.values import HalfWhistWho
-from engine.games.preferans.events import AnyEvent, Looked, ModeChosen, WhistSaid
+from engine.games.preferans.moves import ChooseMode, DealMove, Look, SayWhist
 from engine.games.preferans.outcomes import DefenderWord, PlayMode, WhistCall
 from engine.games.preferans.state import ChoosingMode, NamedGame, Whisting
 
@@ -98,7 +95,7 @@ def _returner(game: NamedGame, leaver: Seat) -> Seat | None:
     return next((seat for seat in speakers(game) if seat is not leaver), None)
 
 
-def legal_whist(state: Whisting, seat: Seat) -> tuple[DealCommand, ...]:
+def legal_whist(state: Whisting, seat: Seat) -> tuple[DealMove, ...]:
     """List the words open to the seat whose turn it is; the dealer may first look at one hand."""
     if seat is not state.turn:
         return ()
@@ -149,29 +146,11 @@ def must_choose(game: NamedGame) -> bool:
     return len(modes(game)) > 1 or may_leave_alone(game) or dealer_whists(game)
 
 
-def legal_mode(state: ChoosingMode, seat: Seat) -> tuple[DealCommand, ...]:
+def legal_mode(state: ChoosingMode, seat: Seat) -> tuple[DealMove, ...]:
     """List open and closed play, and leaving for half where the convention lets a sole whister."""
     if seat is not state.whister:
         return ()
-    commands: list[DealCommand] = [ChooseMode(seat, mode=mode) for mode in modes(state.game)]
+    commands: list[DealMove] = [ChooseMode(seat, mode=mode) for mode in modes(state.game)]
     if may_leave_alone(state.game):
         commands.append(SayWhist(seat, call=WhistCall.HALF))
     return tuple(commands)
-
-
-def decide_whist(game: NamedGame, command: DealCommand, mark: Mark | None) -> tuple[AnyEvent, ...]:
-    """Return the events of a legal word; a whist of the dealer opens the hands.
-
-    Raises InvariantBroken for another command.
-    """
-    match command:
-        case Look(seat, at=at):
-            return (Looked(seat, mark, at=at),)
-        case SayWhist(seat, call=WhistCall.WHIST) if seat is game.setup.resting:
-            return WhistSaid(seat, mark, call=WhistCall.WHIST), ModeChosen(seat, mark, mode=PlayMode.OPEN)
-        case SayWhist(seat, call=call):
-            return (WhistSaid(seat, mark, call=call),)
-        case ChooseMode(seat, mode=mode):
-            return (ModeChosen(seat, mark, mode=mode),)
-        case _:
-            raise InvariantBroken(f"{type(command).__name__} is no word of a defender")

@@ -6,11 +6,14 @@ from typing import Final
 from engine.core.cards import Card
 from engine.core.errors import IllegalCommand
 from engine.core.seats import Seat
-from engine.games.preferans.command_words import in_record
-from engine.games.preferans.commands import (
+from engine.games.preferans.contracts import Contract, Rung
+from engine.games.preferans.conventions.policies import may_be_conceded, may_be_halved
+from engine.games.preferans.conventions.terms import ladder
+from engine.games.preferans.conventions.values import Blind, PreferansHand
+from engine.games.preferans.moves import (
     ChooseMode,
     Concede,
-    DealCommand,
+    DealMove,
     DeclarePreferans,
     Discard,
     Look,
@@ -23,21 +26,18 @@ from engine.games.preferans.commands import (
     SayWhist,
     TakeTalon,
     ThrowTalon,
+    in_record,
 )
-from engine.games.preferans.contracts import Contract, Rung
-from engine.games.preferans.conventions.policies import may_be_conceded, may_be_halved
-from engine.games.preferans.conventions.terms import ladder
-from engine.games.preferans.conventions.values import Blind, PreferansHand
 from engine.games.preferans.phases.auction import above, above_blind, has_looked, legal_bids
 from engine.games.preferans.phases.here import may_hold
 from engine.games.preferans.phases.play import led_suit, playable, trump_of
 from engine.games.preferans.state import Auction, ChoosingMode, Deal, Ordering, Playing, TalonShown, Whisting
 
-NOT_HERE: Final[Mapping[type[DealCommand], str]] = {Look: "no_look", TakeTalon: "no_take", ThrowTalon: "no_throw"}
+NOT_HERE: Final[Mapping[type[DealMove], str]] = {Look: "no_look", TakeTalon: "no_take", ThrowTalon: "no_throw"}
 """Reason of a refusal of a command while the deal asks for something else, where it is not `not_now`."""
 
 
-def refusal(deal: Deal, command: DealCommand, deciders: tuple[Seat, ...]) -> IllegalCommand:
+def refusal(deal: Deal, command: DealMove, deciders: tuple[Seat, ...]) -> IllegalCommand:
     """Explain why a command is not legal.
 
     The reasons: bad_claim, not_your_turn, not_now, here_not_allowed, here_wrong_bid, misere_not_allowed, no_such_bid,
@@ -72,7 +72,7 @@ def refusal(deal: Deal, command: DealCommand, deciders: tuple[Seat, ...]) -> Ill
             return _not_here(command)
 
 
-def _not_here(command: DealCommand) -> IllegalCommand:
+def _not_here(command: DealMove) -> IllegalCommand:
     return IllegalCommand(NOT_HERE.get(type(command), "not_now"), {"seat": int(command.seat)})
 
 
@@ -107,7 +107,7 @@ def _no_preferans(deal: TalonShown | Ordering) -> bool:
     return deal.setup.convention.preferans_hand is PreferansHand.OFF
 
 
-def _talon(deal: TalonShown, command: DealCommand) -> IllegalCommand:
+def _talon(deal: TalonShown, command: DealMove) -> IllegalCommand:
     """Refuse foreign cards, a choice that this convention or this game does not have, or a word of another phase."""
     seat, resting = command.seat, deal.setup.resting
     match command:

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from engine.core.cards import Card, sort_cards
-from engine.core.match import Mark, SeatEvent
+from engine.core.match import Mark
 from engine.core.record.calls import check_cards
 from engine.core.record.lines import (
     Item,
@@ -19,31 +19,30 @@ from engine.core.record.lines import (
     write_mark,
 )
 from engine.core.seats import Seat
-from engine.games.preferans.command_words import (
+from engine.games.preferans.contracts import Contract, Rung
+from engine.games.preferans.events import AnyEvent, Claimed, PreferansDeclared, TalonTaken
+from engine.games.preferans.moves import (
     AUCTION,
     CLAIM,
     PLAY,
     TALON,
     WHIST,
     WORDS,
-    carried_out,
-    in_record,
-    rung_fields,
-)
-from engine.games.preferans.commands import (
     AnswerClaim,
     ChooseMode,
-    DealCommand,
+    DealMove,
+    DeclarePreferans,
     Discard,
     Look,
     MakeClaim,
     Pass,
     PlaceBid,
     PlayCard,
+    StoredMove,
     TakeTalon,
+    in_record,
+    rung_fields,
 )
-from engine.games.preferans.contracts import Contract, Rung
-from engine.games.preferans.events import AnyEvent, Claimed, PreferansDeclared
 from engine.games.preferans.outcomes import PlayMode, PreferansOutcome, WhistCall
 from engine.games.preferans.phases.auction import has_looked
 from engine.games.preferans.phases.play import decider, talon_lead
@@ -80,15 +79,20 @@ def talon_item(card: Card) -> str:
     return f"t:{card}"
 
 
-def event_item(event: SeatEvent) -> tuple[str, str]:
+def event_item(event: StoredMove | TalonTaken | PreferansDeclared) -> tuple[str, str]:
     """Write an event as the word of its line and an item: `play`, `2:Qh`."""
-    line, words = in_record(carried_out(event))
-    if isinstance(event, PreferansDeclared):
-        words += " proved" if event.proved else " refuted"
+    match event:
+        case TalonTaken(seat):
+            line, words = in_record(TakeTalon(seat))
+        case PreferansDeclared(seat, proved=proved):
+            line, words = in_record(DeclarePreferans(seat))
+            words += " proved" if proved else " refuted"
+        case _:
+            line, words = in_record(event)
     return line, f"{event.seat}:{words}{write_mark(event.mark)}"
 
 
-def auction_command(item: Item, deal: Deal) -> DealCommand | None:
+def auction_command(item: Item, deal: Deal) -> DealMove | None:
     """Read `pass`, `here`, `take`, `look`, or a bid; a trailing * is blind.
 
     None for a blind pass in a compulsory deal, which has no auction.
@@ -116,7 +120,7 @@ def _held(seat: Seat, deal: Deal) -> Rung:
     return Rung(best.bid, best.without_talon)
 
 
-def talon_command(item: Item, deal: Deal) -> DealCommand | None:
+def talon_command(item: Item, deal: Deal) -> DealMove | None:
     """Read a choice about the talon, or the contract; None for the verdict on a «преферанс» already judged."""
     seat, words = item.seat, item.words
     if seat is None:
@@ -149,7 +153,7 @@ def _check_verdict(word: str, *, proved: bool | None) -> None:
         raise Unreadable("the record states %(word)s, but the hand says otherwise", word=word)
 
 
-def whist_command(item: Item, deal: Deal) -> DealCommand | None:
+def whist_command(item: Item, deal: Deal) -> DealMove | None:
     """Read `whist`, `pass`, `half`, `open` or `closed`, the dealer's `look 2`; None for a mode already chosen."""
     found = WORDS.find(WHIST, item.words)
     if found is None or item.seat is None:
@@ -181,7 +185,7 @@ def _goes_without_saying(seat: Seat, mode: PlayMode, deal: Deal) -> bool:
     return deal.game.mode is mode and sole_whister(deal.game) is seat
 
 
-def play_command(item: Item, deal: Deal) -> DealCommand:
+def play_command(item: Item, deal: Deal) -> DealMove:
     """Read a card. The seat is the owner's; in open play the command is the whister's."""
     seat, word = said_of(item)
     card = read_card(word)
@@ -196,7 +200,7 @@ def play_command(item: Item, deal: Deal) -> DealCommand:
     return PlayCard(decider(deal), card=card)
 
 
-CALLS: dict[str, Callable[[Item, Deal], DealCommand | None]] = {
+CALLS: dict[str, Callable[[Item, Deal], DealMove | None]] = {
     AUCTION: auction_command,
     TALON: talon_command,
     WHIST: whist_command,
@@ -204,7 +208,7 @@ CALLS: dict[str, Callable[[Item, Deal], DealCommand | None]] = {
 }
 
 
-def commands_of(word: str, item: Item, deal: Deal) -> tuple[DealCommand, ...]:
+def commands_of(word: str, item: Item, deal: Deal) -> tuple[DealMove, ...]:
     """Return the commands of an item: none where it goes without saying, also a look where that went unsaid."""
     command = CALLS[word](item, deal)
     if command is None:
@@ -212,7 +216,7 @@ def commands_of(word: str, item: Item, deal: Deal) -> tuple[DealCommand, ...]:
     return (Look(command.seat), command) if _has_looked_unsaid(command, deal) else (command,)
 
 
-def _has_looked_unsaid(command: DealCommand, deal: Deal) -> bool:
+def _has_looked_unsaid(command: DealMove, deal: Deal) -> bool:
     """Tell whether a word implies a look at the cards: any word that is not blind does."""
     if not isinstance(deal, Auction) or not isinstance(command, Pass | PlaceBid | TakeTalon):
         return False
@@ -221,7 +225,7 @@ def _has_looked_unsaid(command: DealCommand, deal: Deal) -> bool:
     return his_word and not said_blind and not has_looked(deal, command.seat)
 
 
-def _early_misere(command: DealCommand, deal: Auction) -> bool:
+def _early_misere(command: DealMove, deal: Auction) -> bool:
     """Tell whether a command is a misère out of turn, where the convention has it (parameters.md 16)."""
     early = isinstance(command, PlaceBid) and command.bid.is_misere and deal.setup.convention.misere_out_of_turn
     return early and command.seat in deal.setup.people and command.seat not in deal.passed
@@ -290,7 +294,7 @@ REFUSED_OPEN = ("refuse", "open")
 class Said(NamedTuple):
     """A command of a `claim` line with its mark."""
 
-    command: DealCommand
+    command: DealMove
     mark: Mark | None
     closed: bool = False
     """True when the line tells that the claimer's hand had not been laid down."""

@@ -7,10 +7,10 @@ from engine.core.record.form import RecordForm
 from engine.core.record.model import Recorded
 from engine.core.record.reasons import sentence_of
 from engine.core.three_hands import PAIRS
-from engine.games.preferans.commands import RecordPaperDeal
 from engine.games.preferans.conventions.options import CONVENTIONS
 from engine.games.preferans.events import AnyEvent, MatchStarted
 from engine.games.preferans.game import decide_written, evolve, start
+from engine.games.preferans.match_commands import RecordPaperDeal
 from engine.games.preferans.progress import status_of
 from engine.games.preferans.record.paper import check_bounds, read_outcome
 from engine.games.preferans.record.reader import LINES

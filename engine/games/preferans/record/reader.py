@@ -8,9 +8,9 @@ from engine.core.record import form
 from engine.core.record.form import SHARED, named
 from engine.core.record.lines import Item, Line, Unreadable, read_counts, read_items, read_seat, read_text
 from engine.core.seats import Seat
-from engine.games.preferans.command_words import CLAIM, PLAY, WHIST
-from engine.games.preferans.commands import Command, SayWhist
 from engine.games.preferans.events import AnyEvent, DealScored
+from engine.games.preferans.match_commands import Command
+from engine.games.preferans.moves import CLAIM, PLAY, WHIST, SayWhist
 from engine.games.preferans.outcomes import WhistCall
 from engine.games.preferans.record.calls import (
     CALLS,

@@ -3,12 +3,9 @@
 from engine.core.match import DealBroken, EndReason, MatchFinished, Substituted
 from engine.core.record.lines import write_mark, write_signed, write_text
 from engine.core.record.pen import Pen
-from engine.games.preferans.command_words import CLAIM, PLAY, carried_out, in_record
 from engine.games.preferans.events import (
     Adjusted,
     AnyEvent,
-    CardPlayed,
-    ClaimAnswered,
     Claimed,
     DealScored,
     DealStarted,
@@ -19,6 +16,7 @@ from engine.games.preferans.events import (
     TalonClosed,
     TalonRevealed,
 )
+from engine.games.preferans.moves import CLAIM, PLAY, AnswerClaim, PlayCard, in_record
 from engine.games.preferans.phases.play import talon_lead
 from engine.games.preferans.record.calls import PROVED, REFUSED_OPEN, event_item, talon_item
 from engine.games.preferans.record.paper import took_part, write_cell, write_counts, write_outcome, write_sheet
@@ -41,9 +39,9 @@ def put(pen: Pen, before: Match, event: AnyEvent, after: Match) -> None:
         case PaperRecorded(number=number, dealer=dealer, outcome=outcome):
             pen.line(f"deal {number} dealer={dealer} paper", blank=True)
             pen.line(f"outcome {write_outcome(outcome, took_part(before.standing, dealer, outcome))}")
-        case CardPlayed():
+        case PlayCard():
             _card(pen, before, event)
-        case Claimed() | ClaimAnswered():
+        case Claimed() | AnswerClaim():
             _claim(pen, before, event)
         case DealScored():
             _score(pen, before, event)
@@ -59,7 +57,7 @@ def put(pen: Pen, before: Match, event: AnyEvent, after: Match) -> None:
             pen.item(*event_item(event))
 
 
-def _card(pen: Pen, before: Match, event: CardPlayed) -> None:
+def _card(pen: Pen, before: Match, event: PlayCard) -> None:
     deal = before.deal
     lead = talon_lead(deal) if isinstance(deal, Playing) and not deal.plays else None
     if lead is not None:
@@ -69,10 +67,10 @@ def _card(pen: Pen, before: Match, event: CardPlayed) -> None:
         pen.flush()
 
 
-def _claim(pen: Pen, before: Match, event: Claimed | ClaimAnswered) -> None:
-    if isinstance(event, ClaimAnswered):
-        refused_open = not event.accepted and isinstance(before.deal, Claiming) and before.deal.open
-        line, words = in_record(carried_out(event))
+def _claim(pen: Pen, before: Match, event: Claimed | AnswerClaim) -> None:
+    if isinstance(event, AnswerClaim):
+        refused_open = not event.accept and isinstance(before.deal, Claiming) and before.deal.open
+        line, words = in_record(event)
         word = " ".join(REFUSED_OPEN) if refused_open else words
         pen.item(line, f"{event.seat}:{word}{write_mark(event.mark)}")
         return

@@ -9,8 +9,8 @@ from engine.core.cardsets import SUITS, CardSet, card_set, singles, suit_of, sui
 from engine.core.seats import BySeat, Seat
 from engine.games.preferans.claims import earned, harmless, proved, sure_claim
 from engine.games.preferans.claims.suits import high_card_tricks
-from engine.games.preferans.commands import AnswerClaim, DealCommand, MakeClaim
 from engine.games.preferans.knowledge import unseen_cards
+from engine.games.preferans.moves import AnswerClaim, DealMove, MakeClaim
 from engine.games.preferans.outcomes import PlayMode
 from engine.games.preferans.view import CardsView, Claim, ClaimingView, PlayView, RaspasyView, SeatView
 
@@ -51,7 +51,7 @@ def as_proved(claim: MakeClaim) -> MakeClaim:
     return replace(claim, proved=True)
 
 
-def answer(view: ClaimingView, seat: Seat) -> DealCommand:
+def answer(view: ClaimingView, seat: Seat) -> DealMove:
     """Agree if the claim gives the seat enough, else refuse.
 
     Enough is the most the seat could make of its cards, or, as the claimer's cards lie open, no less than the claimer's

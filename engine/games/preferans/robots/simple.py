@@ -2,7 +2,7 @@
 
 from engine.core.cards import Card
 from engine.core.seats import Seat
-from engine.games.preferans.commands import DealCommand
+from engine.games.preferans.moves import DealMove
 from engine.games.preferans.robots import claims
 from engine.games.preferans.robots.rules import bidding, play
 from engine.games.preferans.view import (
@@ -21,7 +21,7 @@ from engine.games.preferans.view import (
 )
 
 
-def choose(view: SeatView) -> DealCommand:
+def choose(view: SeatView) -> DealMove:
     """Choose one of `view.legal`; equal views get equal answers.
 
     The simple robot never claims, never speaks out of turn and never throws the talon at the dealer. Raises ValueError
@@ -35,7 +35,7 @@ def choose(view: SeatView) -> DealCommand:
     return _decide(view, seat, view.hands[seat].cards or ())
 
 
-def _decide(view: TableView | ClaimingView, seat: Seat, hand: tuple[Card, ...]) -> DealCommand:
+def _decide(view: TableView | ClaimingView, seat: Seat, hand: tuple[Card, ...]) -> DealMove:
     match view:
         case AuctionView():
             return bidding.call(view, hand)

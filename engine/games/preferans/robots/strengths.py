@@ -4,7 +4,7 @@ from typing import Final
 
 from engine.core.rng import Rng
 from engine.core.seats import Seat
-from engine.games.preferans.commands import AnswerClaim, AnswerHalf, DealCommand, Look, Pass, SayWhist
+from engine.games.preferans.moves import AnswerClaim, AnswerHalf, DealMove, Look, Pass, SayWhist
 from engine.games.preferans.outcomes import WhistCall
 from engine.games.preferans.robots.search import auction, play, talon, whist
 from engine.games.preferans.robots.search.budget import Mind
@@ -30,7 +30,7 @@ from engine.games.preferans.view import (
 from engine.search.robots import SearchingRobots
 
 
-def decide(view: SeatView, mind: Mind, rng: Rng) -> DealCommand:
+def decide(view: SeatView, mind: Mind, rng: Rng) -> DealMove:
     """Choose one of `view.legal`. Raises ValueError when the view gives its viewer nothing to decide."""
     seat = view.viewer
     if isinstance(view, FinishedView) or seat is None or not view.legal or seat not in view.deciders:
@@ -53,7 +53,7 @@ def decide(view: SeatView, mind: Mind, rng: Rng) -> DealCommand:
             return play.card(view, seat, mind, rng, weigh)
 
 
-def on_timeout(view: SeatView) -> DealCommand:
+def on_timeout(view: SeatView) -> DealMove:
     """Choose one of `view.legal`: pass, refuse, or do what the simple robot does.
 
     A pass in auction and whist where legal; claims and halves are refused. Nothing is said blind for anybody: a blind

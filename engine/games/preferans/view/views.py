@@ -8,9 +8,9 @@ import msgspec
 from engine.core.cards import Card
 from engine.core.seats import BySeat, Seat
 from engine.core.view import Hand
-from engine.games.preferans.commands import DealCommand
 from engine.games.preferans.contracts import Contract
 from engine.games.preferans.events import DealScored, Standing
+from engine.games.preferans.moves import DealMove
 from engine.games.preferans.outcomes import DefenderWord, Outcome, PlayMode
 from engine.games.preferans.state import Call, Trick
 
@@ -79,9 +79,9 @@ class View(msgspec.Struct, frozen=True, tag=True):
     """Cards of the talon that this viewer may see; in raspasy those opened so far, after the deal both."""
     deciders: tuple[Seat, ...]
     """Seats with something to answer now; in open play the whister decides for the other defender."""
-    legal: tuple[DealCommand, ...]
+    legal: tuple[DealMove, ...]
     """Everything the viewer may do now."""
-    public: tuple[DealCommand, ...]
+    public: tuple[DealMove, ...]
     """Everything the first decider may say aloud: bids and words of whist follow from what everybody has heard."""
 
     @property

@@ -10,8 +10,8 @@ from msgspec.structs import astuple, replace
 from engine.core.cards import Card
 from engine.core.seats import BySeat, Seat
 from engine.core.view import Hand
-from engine.games.preferans.commands import DealCommand
 from engine.games.preferans.game import deciders, legal_commands
+from engine.games.preferans.moves import DealMove
 from engine.games.preferans.outcomes import PlayMode
 from engine.games.preferans.phases.auction import has_looked, least_level, price_of_passing
 from engine.games.preferans.phases.play import exposed, talon_lead
@@ -71,8 +71,8 @@ class _Facts(msgspec.Struct, frozen=True):
     match: Match
     viewer: Seat | None
     deciders: tuple[Seat, ...]
-    legal: tuple[DealCommand, ...]
-    public: tuple[DealCommand, ...]
+    legal: tuple[DealMove, ...]
+    public: tuple[DealMove, ...]
 
 
 def view_for(match: Match, viewer: Seat | None) -> SeatView | None:

@@ -14,7 +14,8 @@ from engine.games.skat.analysis.model import Analysis, AnyMistake, Lists, Priced
 from engine.games.skat.analysis.play import PlayJudge, RamschJudge
 from engine.games.skat.analysis.replay import Moment, ReplayedDeal, deals_of, replayed
 from engine.games.skat.contracts import Contract
-from engine.games.skat.events import AnyEvent, CardPlayed
+from engine.games.skat.events import AnyEvent
+from engine.games.skat.moves import PlayCard
 from engine.games.skat.outcomes import GameOutcome, Outcome, RamschOutcome
 from engine.games.skat.robber import Stage
 from engine.games.skat.scoring import counted
@@ -50,7 +51,7 @@ class _Judge:
         setup, scored, lead = replay.setup, replay.scored, replay.lead
         listed = self._priced.of(scored.outcome)
         cards = ((moment.play.turn, moment.event) for moment in replay.moments)
-        plays = tuple((seat, event.card) for seat, event in cards if isinstance(event, CardPlayed))
+        plays = tuple((seat, event.card) for seat, event in cards if isinstance(event, PlayCard))
         held = lead.hands if lead is not None else setup.dealt
         found = Analysis(setup, scored, listed, listed, held, plays=plays, first=self._first())
         match replay.game, scored.outcome:

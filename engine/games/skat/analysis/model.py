@@ -10,8 +10,9 @@ from engine.core.cards import Card
 from engine.core.seats import BySeat, Seat
 from engine.games.skat.analysis.best_play import Grade, Pair
 from engine.games.skat.contracts import Contract, Declaration
-from engine.games.skat.events import DealScored, DoubleCall, Standing
+from engine.games.skat.events import DealScored, Standing
 from engine.games.skat.match_commands import evolve_standing, scored
+from engine.games.skat.moves import DoubleCall
 from engine.games.skat.outcomes import GameOutcome, Outcome
 from engine.games.skat.settlement import totals
 from engine.games.skat.state import Hands, Plays, Setup, Trick

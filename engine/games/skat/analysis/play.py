@@ -29,7 +29,7 @@ from engine.games.skat.analysis.model import (
 )
 from engine.games.skat.analysis.replay import Moment
 from engine.games.skat.contracts import Contract
-from engine.games.skat.events import CardPlayed, Claimed, Conceded, DoubleCall, Doubled, Verdict
+from engine.games.skat.moves import Concede, Double, DoubleCall, MakeClaim, PlayCard, Verdict
 from engine.games.skat.outcomes import GameOutcome, RamschOutcome
 from engine.games.skat.phases.play import trick_points
 from engine.games.skat.solver import Position, Solvers
@@ -57,21 +57,21 @@ class PlayJudge:
         self._place = self._best_play.place(play, self._scale)
         for moment in moments:
             match moment.event:
-                case Doubled() as doubled:
+                case Double() as doubled:
                     yield from self._doubled(moment, doubled)
-                case CardPlayed(card=card):
+                case PlayCard(card=card):
                     yield from self._card(moment, play, card)
                     play = play.after(card)
-                case Claimed() as claimed:
+                case MakeClaim() as claimed:
                     yield from self._claimed(moment, claimed)
-                case Conceded():
+                case Concede():
                     yield from self._conceded(moment)
 
     def _at(self, place: int) -> Lists:
         """Return the change of the lists if the game comes to that step."""
         return self._priced.of(graded(self._outcome, self._scale.steps[place]))
 
-    def _doubled(self, moment: Moment, event: Doubled) -> Iterator[DoubleMistake]:
+    def _doubled(self, moment: Moment, event: Double) -> Iterator[DoubleMistake]:
         """Find out whether the other word would have been better; the game goes on as best play has it.
 
         A defender may pass where the other one is still asked.
@@ -106,7 +106,7 @@ class PlayJudge:
         better = tuple(one for one in order if self._best_play.keeps(play, one, self._scale, before))
         yield CardMistake(moment.play.turn, cost, change, len(moment.play.tricks) + 1, card, better)
 
-    def _claimed(self, moment: Moment, event: Claimed) -> Iterator[ClaimMistake]:
+    def _claimed(self, moment: Moment, event: MakeClaim) -> Iterator[ClaimMistake]:
         """Find out what a claim lost that did not hold."""
         if event.verdict is not Verdict.FAILED:
             return
@@ -156,7 +156,7 @@ class RamschJudge:
     def mistakes(self, moments: tuple[Moment, ...]) -> Iterator[CardMistake]:
         """Yield the cards that cost their players points of the list."""
         for moment in moments:
-            if isinstance(moment.event, CardPlayed):
+            if isinstance(moment.event, PlayCard):
                 yield from self._card(moment.play, moment.event.card)
 
     def _card(self, play: Playing, card: Card) -> Iterator[CardMistake]:

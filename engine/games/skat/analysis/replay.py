@@ -6,21 +6,12 @@ import msgspec
 
 from engine.core.errors import NotAnalysed
 from engine.core.match import DealBroken
-from engine.games.skat.events import (
-    AnyEvent,
-    CardPlayed,
-    Claimed,
-    Conceded,
-    DealScored,
-    DealStarted,
-    Doubled,
-    PaperRecorded,
-    Standing,
-)
+from engine.games.skat.events import AnyEvent, DealScored, DealStarted, PaperRecorded, Standing
 from engine.games.skat.game import evolve, replay
+from engine.games.skat.moves import Concede, Double, MakeClaim, PlayCard
 from engine.games.skat.state import Deal, Doubling, Finished, NamedGame, Playing, RamschGame, Setup, setup_of
 
-Move = Doubled | CardPlayed | Claimed | Conceded
+Move = Double | PlayCard | MakeClaim | Concede
 """Event of the play."""
 
 

@@ -4,11 +4,13 @@ The verdict stands in the events, so no log is ever judged twice. The work is sl
 loop, and only where `is_to_be_judged` says that there is something to find.
 """
 
+from msgspec.structs import replace
+
 from engine.core.errors import IllegalCommand
 from engine.games.skat.claims.judge import certain, proved, verdict
-from engine.games.skat.commands import MakeClaim
-from engine.games.skat.events import AnyEvent, Claimed, Verdict
-from engine.games.skat.game import decide
+from engine.games.skat.events import AnyEvent
+from engine.games.skat.game import decide_judged
+from engine.games.skat.moves import MakeClaim, Verdict
 from engine.games.skat.rules.values import Claim
 from engine.games.skat.state import Match, Playing, running
 from engine.games.skat.view import view_for
@@ -33,11 +35,11 @@ def judged(match: Match, events: Events) -> Events:
     if claimed is None or not isinstance(play, Playing):
         return events
     if play.game.setup.rules.claim is Claim.RISK:
-        return decide(match, MakeClaim(claimed.seat, verdict(play)), claimed.mark)
+        return decide_judged(match, replace(claimed, verdict=verdict(play)), claimed.mark)
     view = view_for(match, claimed.seat)
     if view is None or not proved(view):
         raise IllegalCommand("claim_fails", {"seat": int(claimed.seat)})
-    return decide(match, MakeClaim(claimed.seat, Verdict.PROVED), claimed.mark)
+    return decide_judged(match, replace(claimed, verdict=Verdict.PROVED), claimed.mark)
 
 
 def verdicts(match: Match, events: Events) -> tuple[Events, ...]:
@@ -46,7 +48,7 @@ def verdicts(match: Match, events: Events) -> tuple[Events, ...]:
     if claimed is None or not isinstance(play, Playing):
         return ()
     possible = tuple(Verdict) if play.game.setup.rules.claim is Claim.RISK else (Verdict.PROVED,)
-    return tuple(decide(match, MakeClaim(claimed.seat, verdict), claimed.mark) for verdict in possible)
+    return tuple(decide_judged(match, replace(claimed, verdict=verdict), claimed.mark) for verdict in possible)
 
 
 def is_confirmed(match: Match, event: AnyEvent, tick: Tick) -> bool | None:
@@ -55,7 +57,7 @@ def is_confirmed(match: Match, event: AnyEvent, tick: Tick) -> bool | None:
     `tick`: called before each card that the search tries; what it raises ends the search.
     """
     play = running(match)
-    if not isinstance(event, Claimed) or event.verdict is None or not isinstance(play, Playing):
+    if not isinstance(event, MakeClaim) or event.verdict is None or not isinstance(play, Playing):
         return None
     if play.game.setup.rules.claim is Claim.RISK:
         return verdict(play, tick) is event.verdict
@@ -63,7 +65,7 @@ def is_confirmed(match: Match, event: AnyEvent, tick: Tick) -> bool | None:
     return view is not None and (proved(view, tick=tick) or certain(view, tick=tick))
 
 
-def _claim_of(events: Events) -> Claimed | None:
+def _claim_of(events: Events) -> MakeClaim | None:
     """Return the claim of which the events consist, unless it has its verdict."""
     claimed = events[0] if len(events) == 1 else None
-    return claimed if isinstance(claimed, Claimed) and claimed.verdict is None else None
+    return claimed if isinstance(claimed, MakeClaim) and claimed.verdict is None else None

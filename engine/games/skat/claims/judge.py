@@ -10,8 +10,8 @@ from engine.core.seats import Seat
 from engine.games.skat.claims.search import ClaimSearch, Flags
 from engine.games.skat.claims.trick import PlayRules, Trick, rules_of
 from engine.games.skat.contracts import Contract
-from engine.games.skat.events import Verdict
 from engine.games.skat.knowledge import known
+from engine.games.skat.moves import Verdict
 from engine.games.skat.solver import Position, solvers
 from engine.games.skat.solver.masks import kernel_hand, mask
 from engine.games.skat.state import NamedGame, Playing

@@ -4,8 +4,7 @@ from typing import Final
 
 from engine.games.skat.claims.judge import belief_of, certain, proved, to_judge
 from engine.games.skat.claims.trick import rules_of, takes_all
-from engine.games.skat.commands import MakeClaim
-from engine.games.skat.events import Verdict
+from engine.games.skat.moves import MakeClaim, Verdict
 from engine.games.skat.state import Match, running, setup_of
 from engine.games.skat.view import PlayView, SeatView, view_for
 
@@ -26,7 +25,7 @@ def sure(view: SeatView) -> MakeClaim | None:
     if table is None or table.declaration.is_null:
         return None
     rules, place = rules_of(table.declaration.contract), table.active.index(table.declarer)
-    return MakeClaim(table.declarer, Verdict.PROVED) if takes_all(belief_of(table), place, rules) else None
+    return MakeClaim(table.declarer, verdict=Verdict.PROVED) if takes_all(belief_of(table), place, rules) else None
 
 
 def may_lay_down(view: SeatView) -> bool:
@@ -43,7 +42,7 @@ def lay_down(view: SeatView) -> MakeClaim | None:
     if table is None or found is not None:
         return found
     is_short = table.hands[table.declarer].count <= CLAIM_TRICKS
-    return MakeClaim(table.declarer, Verdict.PROVED) if is_short and proved(table, CLAIM_WORK) else None
+    return MakeClaim(table.declarer, verdict=Verdict.PROVED) if is_short and proved(table, CLAIM_WORK) else None
 
 
 def _on_lead(view: SeatView) -> PlayView | None:
@@ -66,5 +65,5 @@ def first_sure(views: tuple[SeatView, ...]) -> MakeClaim | None:
     """
     for view in views:
         if certain(view, CERTAIN_WORK) and isinstance(view, PlayView):
-            return MakeClaim(view.declarer, Verdict.PROVED)
+            return MakeClaim(view.declarer, verdict=Verdict.PROVED)
     return None

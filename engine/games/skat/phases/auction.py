@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from engine.core.seats import Seat
-from engine.games.skat.commands import DealCommand, HoldBid, Pass, PlaceBid
+from engine.games.skat.moves import DealMove, HoldBid, Pass, PlaceBid
 from engine.games.skat.outcomes import PassedOutcome
 from engine.games.skat.phases.shove import begin_ramsch, begin_shoving
 from engine.games.skat.rules.values import PassOut
@@ -11,7 +11,7 @@ from engine.games.skat.state import Auction, Call, Choosing, Finished, Playing, 
 from engine.games.skat.values import LOWEST, ladder
 
 
-def legal_auction(state: Auction, seat: Seat) -> tuple[DealCommand, ...]:
+def legal_auction(state: Auction, seat: Seat) -> tuple[DealMove, ...]:
     """List everything the seat may say: pass, hold, the values low to high; nothing out of turn."""
     if seat is not state.turn:
         return ()

@@ -6,15 +6,14 @@ from msgspec.structs import replace
 
 from engine.core.cards import Card, sort_cards
 from engine.core.seats import Seat
-from engine.games.skat.commands import DealCommand, Discard, Double, NameGame, PlayHand, TakeSkat
 from engine.games.skat.contracts import BY_HAND, WITH_SKAT, Announcement, Contract, Declaration
-from engine.games.skat.events import DoubleCall
+from engine.games.skat.moves import DealMove, Discard, Double, DoubleCall, NameGame, PlayHand, TakeSkat
 from engine.games.skat.phases.play import begin_play, may_double
 from engine.games.skat.state import Choosing, Discarding, Doubling, NamedGame, Naming, Playing
 from engine.games.skat.values import null_value
 
 
-def legal_choice(state: Choosing, seat: Seat) -> tuple[DealCommand, ...]:
+def legal_choice(state: Choosing, seat: Seat) -> tuple[DealMove, ...]:
     """Offer the skat and the game from the hand to the declarer."""
     return (TakeSkat(seat), PlayHand(seat)) if seat is state.won.seat else ()
 
@@ -31,7 +30,7 @@ def after_hand(state: Choosing) -> Naming:
     return Naming(state.setup, state.hands, state.won, None)
 
 
-def legal_discards(state: Discarding, seat: Seat) -> tuple[DealCommand, ...]:
+def legal_discards(state: Discarding, seat: Seat) -> tuple[DealMove, ...]:
     """List every pair of the declarer's twelve cards, each in the order of `sort_cards`."""
     if seat is not state.won.seat:
         return ()
@@ -45,7 +44,7 @@ def after_discard(state: Discarding, cards: tuple[Card, Card]) -> Naming:
     return Naming(state.setup, state.hands.put(declarer, kept), state.won, cards)
 
 
-def legal_games(state: Naming, seat: Seat) -> tuple[DealCommand, ...]:
+def legal_games(state: Naming, seat: Seat) -> tuple[DealMove, ...]:
     """List the games that may be named: every suit and grand, a null whose value reaches the bid."""
     if seat is not state.won.seat:
         return ()
@@ -66,7 +65,7 @@ def after_game(state: Naming, contract: Contract, announced: Announcement | None
     return Doubling(play, game, asked) if asked else play
 
 
-def legal_doubling(state: Doubling, seat: Seat) -> tuple[DealCommand, ...]:
+def legal_doubling(state: Doubling, seat: Seat) -> tuple[DealMove, ...]:
     """Offer kontra to the defender who is asked, re to the declarer, or neither."""
     if seat is not state.turn:
         return ()

@@ -7,8 +7,7 @@ from msgspec.structs import replace
 from engine.core.cards import Card
 from engine.core.seats import BySeat, Seat
 from engine.core.tricks import TrickRules
-from engine.games.skat.commands import Concede, DealCommand, Double, PlayCard
-from engine.games.skat.events import DoubleCall, Verdict
+from engine.games.skat.moves import Concede, DealMove, Double, DoubleCall, PlayCard, Verdict
 from engine.games.skat.outcomes import GameOutcome, RamschOutcome, Side
 from engine.games.skat.rules.values import Claim, Kontra
 from engine.games.skat.scoring import compared, most
@@ -35,7 +34,7 @@ def playable(state: Playing) -> tuple[Card, ...]:
     return rules_of_trick(state.game).legal_cards(state.hands[state.turn], cards)
 
 
-def legal_play(state: Playing, seat: Seat) -> tuple[DealCommand, ...]:
+def legal_play(state: Playing, seat: Seat) -> tuple[DealMove, ...]:
     """List the cards that the seat may play in its turn, and kontra or giving up where it may."""
     cards = tuple(PlayCard(seat, card=card) for card in playable(state)) if seat is state.turn else ()
     kontra = (Double(seat, call=DoubleCall.KONTRA),) if may_say_kontra(state, seat) else ()

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from engine.core.cards import Card, Rank, sort_cards
 from engine.core.seats import BySeat, Seat
-from engine.games.skat.commands import DealCommand, Give, LayAway, Receive, Shove
+from engine.games.skat.moves import DealMove, Give, LayAway, Receive, Shove
 from engine.games.skat.phases.play import begin_play
 from engine.games.skat.rules.values import RamschShove
 from engine.games.skat.state import Call, Giving, Hands, Playing, RamschGame, Setup, Shoving
@@ -23,7 +23,7 @@ def begin_ramsch(setup: Setup, hands: Hands, calls: tuple[Call, ...]) -> Playing
     return begin_play(RamschGame(setup, calls, setup.talon), hands)
 
 
-def legal_shoving(state: Shoving, seat: Seat) -> tuple[DealCommand, ...]:
+def legal_shoving(state: Shoving, seat: Seat) -> tuple[DealMove, ...]:
     """Offer to take the two cards up, and to send them on unseen where the rules allow it."""
     if seat is not state.turn:
         return ()
@@ -37,7 +37,7 @@ def giveable(state: Giving) -> tuple[Card, ...]:
     return cards if state.shoving.setup.rules.ramsch_jacks else tuple(card for card in cards if card.rank != Rank.JACK)
 
 
-def legal_giving(state: Giving, seat: Seat) -> tuple[DealCommand, ...]:
+def legal_giving(state: Giving, seat: Seat) -> tuple[DealMove, ...]:
     """List every pair of cards that may leave the hand, each in the order of `sort_cards`."""
     if seat is not state.turn:
         return ()

@@ -3,12 +3,13 @@
 from engine.core.cards import Card
 from engine.core.errors import IllegalCommand
 from engine.core.seats import Seat
-from engine.games.skat.command_words import in_record
-from engine.games.skat.commands import (
+from engine.games.skat.contracts import Announcement, Contract, Declaration
+from engine.games.skat.moves import (
     Concede,
-    DealCommand,
+    DealMove,
     Discard,
     Double,
+    DoubleCall,
     Give,
     LayAway,
     MakeClaim,
@@ -16,9 +17,8 @@ from engine.games.skat.commands import (
     PlaceBid,
     PlayCard,
     Shove,
+    in_record,
 )
-from engine.games.skat.contracts import Announcement, Contract, Declaration
-from engine.games.skat.events import DoubleCall
 from engine.games.skat.phases.play import FEWEST_TO_CONCEDE, may_double, playable
 from engine.games.skat.rules.values import Kontra
 from engine.games.skat.state import Auction, Discarding, Doubling, Giving, NamedGame, Naming, Phase, Playing, Shoving
@@ -27,7 +27,7 @@ from engine.games.skat.values import null_value
 Facts = dict[str, str | int]
 
 
-def refusal(deal: Phase, command: DealCommand, decider: Seat) -> IllegalCommand:
+def refusal(deal: Phase, command: DealMove, decider: Seat) -> IllegalCommand:
     """Explain why a command is not legal.
 
     The reasons: not_your_turn, not_now, not_on_ladder, only_lowest, bid_too_low, not_your_card, no_jacks, not_last,
@@ -76,7 +76,7 @@ def _cards(seat: Seat, hand: tuple[Card, ...], cards: tuple[Card, Card]) -> Ille
     return IllegalCommand("not_your_card", {"seat": int(seat), "card": str(card)})
 
 
-def _given(deal: Giving, command: DealCommand, cards: tuple[Card, Card]) -> IllegalCommand:
+def _given(deal: Giving, command: DealMove, cards: tuple[Card, Card]) -> IllegalCommand:
     seat = command.seat
     if isinstance(command, LayAway) is not deal.is_last:
         return IllegalCommand("last_lays_away" if deal.is_last else "not_last", {"seat": int(seat)})

@@ -7,9 +7,9 @@ from engine.core.record.form import RecordForm
 from engine.core.record.model import Recorded
 from engine.core.record.reasons import sentence_of
 from engine.core.three_hands import active_seats
-from engine.games.skat.commands import RecordPaperDeal
 from engine.games.skat.events import AnyEvent, MatchStarted
-from engine.games.skat.game import decide, evolve, start
+from engine.games.skat.game import decide_judged, evolve, start
+from engine.games.skat.match_commands import RecordPaperDeal
 from engine.games.skat.progress import status_of
 from engine.games.skat.record.lines import read_outcome
 from engine.games.skat.record.reader import LINES
@@ -80,7 +80,7 @@ RECORD: Final = RecordForm(
     opening=MatchStarted,
     rules=lambda started: started.rules,
     start=start,
-    decide=decide,
+    decide=decide_judged,
     evolve=evolve,
     status=status_of,
     running=running,

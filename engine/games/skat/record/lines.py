@@ -8,10 +8,8 @@ from engine.core.match import Mark
 from engine.core.record.calls import check_cards
 from engine.core.record.lines import Item, Unreadable, read_counts, read_fields, read_mark, read_seat, write_mark
 from engine.core.seats import BySeat, Seat
-from engine.games.skat.command_words import AUCTION, KONTRA, PLAY, SHOVE, TALON, WORDS
-from engine.games.skat.commands import Concede, DealCommand, MakeClaim
 from engine.games.skat.contracts import Announcement, Contract, Declaration
-from engine.games.skat.events import Claimed, Conceded, Verdict
+from engine.games.skat.moves import AUCTION, KONTRA, PLAY, SHOVE, TALON, WORDS, Concede, DealMove, MakeClaim, Verdict
 from engine.games.skat.outcomes import GameOutcome, Outcome, PassedOutcome, RamschOutcome, Side
 from engine.games.skat.phases.play import after_claim
 from engine.games.skat.scoring import Entry
@@ -229,7 +227,7 @@ def ramsch_words(outcome: RamschOutcome, active: tuple[Seat, ...]) -> dict[str, 
 class Said(NamedTuple):
     """A command of a line with its mark."""
 
-    command: DealCommand
+    command: DealMove
     mark: Mark | None
 
 
@@ -249,7 +247,7 @@ def read_claim(rest: str, seats: int, deal: Phase) -> Said:
         raise Unreadable(
             "a claim that is %(verdict)s gives the remaining tricks as %(should)s", verdict=word, should=should
         )
-    return Said(MakeClaim(seat, verdict), mark)
+    return Said(MakeClaim(seat, verdict=verdict), mark)
 
 
 def _fits(play: Playing, game: NamedGame, told: BySeat[int], verdict: Verdict) -> bool:
@@ -266,7 +264,7 @@ def rest_of(play: Playing, verdict: Verdict) -> BySeat[int]:
     return BySeat.collect(play.remaining if seat is taker else 0 for seat in play.hands.seats)
 
 
-def claim_line(event: Claimed, play: Playing) -> str:
+def claim_line(event: MakeClaim, play: Playing) -> str:
     """Write a claim without its first word."""
     verdict = event.verdict or Verdict.PROVED
     counts = write_counts(rest_of(play, verdict), play.game.setup.active)
@@ -284,7 +282,7 @@ def read_concession(rest: str, seats: int) -> Said:
     return Said(Concede(read_seat(seat, seats)), mark)
 
 
-def concession_line(event: Conceded) -> str:
+def concession_line(event: Concede) -> str:
     """Write the seat that gives up."""
     return f"{int(event.seat)}{write_mark(event.mark)}"
 
@@ -300,7 +298,7 @@ FORMS = {
 }
 
 
-def command_of(line: str, item: Item) -> DealCommand:
+def command_of(line: str, item: Item) -> DealMove:
     """Read an item of a line as the command of its seat."""
     if item.seat is None:
         raise Unreadable("the talon is not played in this game")

@@ -7,9 +7,9 @@ from msgspec.structs import replace
 from engine.core.match import Adjust, EndReason, FinishMatch
 from engine.core.record import form
 from engine.core.record.lines import Line, Unreadable, read_items, read_seat, read_text
-from engine.games.skat.command_words import CLAIM, CONCEDE, PLAY
-from engine.games.skat.commands import Command, Double
-from engine.games.skat.events import AnyEvent, DealScored, DoubleCall
+from engine.games.skat.events import AnyEvent, DealScored
+from engine.games.skat.match_commands import Command
+from engine.games.skat.moves import CLAIM, CONCEDE, PLAY, Double, DoubleCall
 from engine.games.skat.phases.play import points_by_seat
 from engine.games.skat.record.lines import (
     CALLS,

@@ -7,18 +7,8 @@ from engine.core.record.calls import event_item
 from engine.core.record.lines import write_text
 from engine.core.record.pen import Pen
 from engine.core.three_hands import active_seats
-from engine.games.skat.command_words import CLAIM, CONCEDE, WORDS
-from engine.games.skat.events import (
-    Adjusted,
-    AnyEvent,
-    CardPlayed,
-    Claimed,
-    Conceded,
-    DealEvent,
-    DealScored,
-    DealStarted,
-    PaperRecorded,
-)
+from engine.games.skat.events import Adjusted, AnyEvent, DealScored, DealStarted, PaperRecorded
+from engine.games.skat.moves import CLAIM, CONCEDE, WORDS, Concede, DealMove, MakeClaim, PlayCard
 from engine.games.skat.phases.play import points_by_seat
 from engine.games.skat.record.lines import claim_line, concession_line, write_outcome, write_points, write_sheet
 from engine.games.skat.state import Finished, Match, Playing, setup_of
@@ -34,17 +24,17 @@ def put(pen: Pen, before: Match, event: AnyEvent, after: Match) -> None:
         case PaperRecorded(number=number, dealer=dealer, outcome=outcome):
             pen.line(f"deal {number} dealer={int(dealer)} paper")
             pen.line(f"outcome {write_outcome(outcome, active_seats(len(before.standing.players), dealer))}")
-        case Claimed() if isinstance(before.deal, Playing):
+        case MakeClaim() if isinstance(before.deal, Playing):
             pen.line(f"{CLAIM} {claim_line(event, before.deal)}")
-        case Conceded():
+        case Concede():
             pen.line(f"{CONCEDE} {concession_line(event)}")
         case DealScored():
             _score(pen, before, event)
         case DealBroken():
             pen.broken(event)
-        case _ if isinstance(event, get_args(DealEvent)):
+        case _ if isinstance(event, get_args(DealMove)):
             pen.item(*event_item(WORDS, event))
-            if isinstance(event, CardPlayed) and not _has_begun_trick(after):
+            if isinstance(event, PlayCard) and not _has_begun_trick(after):
                 pen.flush()
         case _:
             _change(pen, event)

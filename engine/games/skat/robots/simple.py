@@ -2,7 +2,7 @@
 
 from engine.core.cards import Card
 from engine.core.seats import Seat
-from engine.games.skat.commands import DealCommand, PlayCard, Receive
+from engine.games.skat.moves import DealMove, PlayCard, Receive
 from engine.games.skat.robots.rules import bidding, play
 from engine.games.skat.robots.rules.play import Table
 from engine.games.skat.view import (
@@ -21,7 +21,7 @@ from engine.games.skat.view import (
 )
 
 
-def choose(view: SeatView) -> DealCommand:
+def choose(view: SeatView) -> DealMove:
     """Choose one of `view.legal`; equal views get equal answers. The simple robot never claims and never doubles.
 
     Raises ValueError when the view gives its viewer nothing to decide.
@@ -34,7 +34,7 @@ def choose(view: SeatView) -> DealCommand:
     return _decide(view, seat, view.hands[seat].cards or ())
 
 
-def _decide(view: TableView, seat: Seat, hand: tuple[Card, ...]) -> DealCommand:
+def _decide(view: TableView, seat: Seat, hand: tuple[Card, ...]) -> DealMove:
     match view:
         case AuctionView():
             return bidding.call(view, hand)

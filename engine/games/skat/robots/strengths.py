@@ -4,8 +4,7 @@ from typing import Final
 
 from engine.core.rng import Rng
 from engine.core.seats import Seat
-from engine.games.skat.commands import Concede, DealCommand, Double, Pass, PlayCard
-from engine.games.skat.events import DoubleCall
+from engine.games.skat.moves import Concede, DealMove, Double, DoubleCall, Pass, PlayCard
 from engine.games.skat.robots.search import bidding, cards, ramsch
 from engine.games.skat.robots.search.inference import reader
 from engine.games.skat.robots.search.mind import Mind, Thought
@@ -28,7 +27,7 @@ from engine.games.skat.view import (
 from engine.search.robots import SearchingRobots
 
 
-def decide(view: SeatView, mind: Mind, rng: Rng) -> DealCommand:
+def decide(view: SeatView, mind: Mind, rng: Rng) -> DealMove:
     """Choose one of `view.legal`. Raises ValueError when the view gives its viewer nothing to decide."""
     seat = view.viewer
     if isinstance(view, FinishedView) or seat is None or not view.legal:
@@ -57,13 +56,13 @@ def decide(view: SeatView, mind: Mind, rng: Rng) -> DealCommand:
             return _doubled(view, seat, thought) or _card(view, seat, thought)
 
 
-def _doubled(view: DoublingView | PlayView, seat: Seat, thought: Thought) -> DealCommand | None:
+def _doubled(view: DoublingView | PlayView, seat: Seat, thought: Thought) -> DealMove | None:
     """Say kontra or re where that is worth it."""
     said = next((one for one in view.legal if isinstance(one, Double) and one.call is not DoubleCall.PASS), None)
     return said if said is not None and bidding.is_worth(view, seat, said.call, thought) else None
 
 
-def _card(view: PlayView, seat: Seat, thought: Thought) -> DealCommand:
+def _card(view: PlayView, seat: Seat, thought: Thought) -> DealMove:
     """Play a card, or give up a game that only costs more when it is played on."""
     rule = choose(view)
     if not isinstance(rule, PlayCard):
@@ -75,7 +74,7 @@ def _card(view: PlayView, seat: Seat, thought: Thought) -> DealCommand:
     return PlayCard(seat, card=found.card)
 
 
-def on_timeout(view: SeatView) -> DealCommand:
+def on_timeout(view: SeatView) -> DealMove:
     """Choose one of `view.legal`: pass where that is legal, else what the simple robot does.
 
     Raises ValueError when the view gives its viewer nothing to decide.

@@ -8,9 +8,9 @@ import msgspec
 from engine.core.cards import Card
 from engine.core.seats import BySeat, Seat
 from engine.core.view import Hand
-from engine.games.skat.commands import DealCommand
 from engine.games.skat.contracts import Declaration
 from engine.games.skat.events import DealScored, Standing
+from engine.games.skat.moves import DealMove
 from engine.games.skat.outcomes import Outcome
 from engine.games.skat.robber import Stage
 from engine.games.skat.rules.model import Rules
@@ -60,9 +60,9 @@ class View(msgspec.Struct, frozen=True, tag=True):
     """Seats whose hands lie open for everybody."""
     deciders: tuple[Seat, ...]
     """Seat for which the deal waits; none when the deal is over."""
-    legal: tuple[DealCommand, ...]
+    legal: tuple[DealMove, ...]
     """Everything the viewer may do now, claims aside."""
-    public: tuple[DealCommand, ...]
+    public: tuple[DealMove, ...]
     """Everything the decider may say aloud: it follows from what everybody has heard; in other phases empty."""
 
     @property

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from bot.games.skat.face import SKAT_FACE, SkatKeys
 from bot.screens.model import Button, Draft, Frame, Screen
 from engine.core.cards import Card
-from engine.core.match import SeatCommand, StartDeal
+from engine.core.match import Move, StartDeal
 from engine.core.seats import Seat
 from engine.core.three_hands import deck_of
 from engine.games.skat import SKAT
@@ -85,7 +85,7 @@ class Table:
         """Return the deal after words of whoever it waits for, or of one seat."""
         for word in words:
             speaker = Seat(seat) if seat else SKAT.awaited(self.match)[0]
-            command: SeatCommand | None = KEYS.command(word, speaker)
+            command: Move | None = KEYS.command(word, speaker)
             assert command is not None, word
             self.do(command)
         return self

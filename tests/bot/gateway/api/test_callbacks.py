@@ -10,8 +10,8 @@ from bot.screens.actions import Action
 from bot.screens.model import Button, ButtonStyle, Press
 from engine.core.cards import Card
 from engine.core.seats import BySeat, Seat
-from engine.games.preferans import command_words
-from engine.games.preferans.commands import Discard, MakeClaim
+from engine.games.preferans import moves
+from engine.games.preferans.moves import Discard, MakeClaim
 
 NUMBERS = st.integers(0, 36**9)
 PRINTABLE = st.text(st.characters(min_codepoint=33, max_codepoint=126), min_size=1, max_size=30)
@@ -77,8 +77,8 @@ def test_base_36() -> None:
 
 def test_the_longest_actions_fit() -> None:
     """Even with tables and tokens beyond any imaginable number."""
-    discard = command_words.write(Discard(Seat.ONE, cards=(Card("Ts"), Card("9d"))))
-    claim = command_words.write(MakeClaim(Seat.ONE, tricks=BySeat.collect((10, 0, 0, 0))))
+    discard = moves.write(Discard(Seat.ONE, cards=(Card("Ts"), Card("9d"))))
+    claim = moves.write(MakeClaim(Seat.ONE, tricks=BySeat.collect((10, 0, 0, 0))))
     for action in (discard, claim, f"{Action.PAGE}:layout:999", f"{Action.SIZE}:100"):
         assert len(encode(Press(36**7, 36**7, action))) <= MAX_BYTES
 

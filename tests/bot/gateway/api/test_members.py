@@ -38,13 +38,11 @@ async def test_an_unreadable_member_is_looked_for_among_the_administrators() -> 
     asked = members(OldServer())
     assert await asked.administers(GROUP, OWNER) is True
     assert await asked.administers(GROUP, SILENT) is False
-    assert not await asked.is_admin(GROUP, SILENT)
 
 
 async def test_of_unreadable_administrators_nobody_can_say() -> None:
     asked = members(OldServer([{"status": "administrator", "user": RESTRICTED["user"]}]))
     assert await asked.administers(GROUP, SILENT) is None
-    assert not await asked.is_admin(GROUP, SILENT)
 
 
 async def test_an_unreadable_member_is_taken_to_be_there() -> None:

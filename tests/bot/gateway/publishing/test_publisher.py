@@ -721,13 +721,30 @@ async def test_a_table_that_may_stand_nowhere_is_told_of_once_and_stands_where_p
     assert await show(5 * BUMPS_PER_DEAL) == [77]
 
 
-async def test_the_number_of_a_tournament_whose_topics_are_closed_is_no_table(desk: Desk) -> None:
-    desk.bot.closed_topics[GROUP] = {77, None}
-    surface = Surface(1, Role.TOUR, GROUP, 77)
-    desk.publisher.show(Wanted(surface, screen("round 1"), 1, Urgency.NOW, 1))
-    await desk.go(60)
-    assert [call.arguments["message_thread_id"] for call in desk.bot.calls if "send" in call.method] == [77, None]
-    assert desk.homeless == []
+async def test_a_tournament_keeps_the_topic_in_which_people_wanted_it_and_its_own_one_while_in_the_general_one(
+    desk: Desk,
+) -> None:
+    """Its row alone tells where it stands, after a restart, too."""
+    shut = desk.bot.closed_topics[GROUP] = {77, None}
+
+    async def show(thread: int, generation: int) -> tuple[list[int | None], int | None]:
+        before, surface = len(desk.bot.calls), Surface(1, Role.TOUR, GROUP, thread, number=GROUP)
+        desk.publisher.show(Wanted(surface, screen(f"round {generation}"), generation, Urgency.NOW, generation))
+        await desk.go(60)
+        made = [one.arguments["message_thread_id"] for one in desk.bot.calls[before:] if "send" in one.method]
+        row = await desk.storage.surface(1, surface.key)
+        return made, row.thread if row is not None else None
+
+    assert await show(77, 1) == ([77, None], None)
+    assert desk.homeless == [1]
+    shut.discard(None)
+    desk.restart()
+    assert await show(77, 2) == ([77, None], 77), "no topic was chosen"
+    desk.publisher.prefer_topic(GROUP, 77, 88)
+    assert await show(77, 3) == ([88], 88)
+    desk.restart()
+    assert await show(88, 4) == ([88], 88)
+    assert desk.homeless == [1]
 
 
 @pytest.mark.parametrize("role", [Role.TABLE, Role.DEAL])

@@ -16,7 +16,7 @@ from engine.core.seats import Seat
 from engine.core.strengths import Strength
 from engine.games.austrian import AUSTRIAN
 from engine.games.austrian.calls import Bid
-from engine.games.austrian.commands import Discard, NameContract, Pass, PlaceBid, SayWhist
+from engine.games.austrian.moves import Discard, NameContract, Pass, PlaceBid, SayWhist
 from engine.games.austrian.outcomes import WhistCall
 from engine.games.austrian.rules.options import preset, with_rules
 

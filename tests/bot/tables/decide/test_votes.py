@@ -9,7 +9,7 @@ from bot.tables.log.fold import folded
 from bot.tables.log.state import Stage, Table
 from engine.core.match import EndReason, MatchFinished
 from engine.core.seats import Seat
-from engine.games.preferans import command_words
+from engine.games.preferans import moves
 from engine.games.preferans.events import Adjusted
 from engine.games.preferans.robots.simple import choose
 from engine.games.preferans.sheet import Column
@@ -100,7 +100,7 @@ async def between(desk: Desk) -> None:
         await desk.pass_time(1)
         view = view_for(table.match, Seat.ONE)
         if view is not None and Seat.ONE in view.deciders:
-            await desk.press(ANYA, command_words.write(choose(view)))
+            await desk.press(ANYA, moves.write(choose(view)))
     raise AssertionError("the deal does not end")
 
 

@@ -13,7 +13,7 @@ from engine.core.match import DealBroken, EndReason, Mark, MatchFinished
 from engine.core.record.fair import FairVerdict
 from engine.core.seats import Seat
 from engine.games.preferans import PREFERANS
-from engine.games.preferans.events import Passed
+from engine.games.preferans.moves import Pass
 from engine.games.preferans.record import parse
 from engine.tools.verdicts import verdicts
 from tests.bot.tables.conftest import Make
@@ -62,7 +62,7 @@ async def test_kick_by_reply(desk: Desk) -> None:
         == "Администратор «Пулька &amp; Co» убрал вас из-за стола.\nДальше играет робот, пока место не займут."
     )
     await desk.pass_time(2)
-    assert [event.mark for event in await desk.log() if isinstance(event, Passed) and event.seat == 2] == [Mark.ROBOT]
+    assert [event.mark for event in await desk.log() if isinstance(event, Pass) and event.seat == 2] == [Mark.ROBOT]
     assert f"hand:{BORIS.id}" in [surface.key for surface in desk.wall.removed]
     assert (await desk.press(BORIS, "hand", where="table")).kind == "toast"
     await desk.pass_time(1)

@@ -26,7 +26,7 @@ from engine.core.shuffle import commitment
 from engine.games import GAMES
 from engine.games.preferans import record
 from engine.games.preferans.events import DealScored
-from engine.games.skat.events import SkatReceived
+from engine.games.skat.moves import Receive
 from tests.bot.tables.conftest import Make
 from tests.bot.tables.deeds import AUSTRIAN_PAPER, PAPER, SKAT_PAPER, loose
 from tests.bot.tables.kit.decks import STRONG, Decks, deck
@@ -481,7 +481,7 @@ async def test_what_a_game_leaves_nobody_to_choose_follows_a_deal_that_begins_as
     desk = make()
     await resume(desk, ROBBER)
     await desk.say((ANYA, "occupy:1"), (BORIS, "occupy:2"), (VIKA, "occupy:3"), (VIKA, Action.GO_ON))
-    (received,) = [event for event in await desk.log() if isinstance(event, SkatReceived)]
+    (received,) = [event for event in await desk.log() if isinstance(event, Receive)]
     forehand = {1: ANYA, 2: BORIS, 3: VIKA}[int(received.seat)]
     assert "Пришли: " in desk.screen(f"hand:{forehand.id}").text
     assert "Отдать две карты" in desk.screen("table").text

@@ -16,8 +16,7 @@ from engine.core.cards import Card
 from engine.core.seats import Seat
 from engine.core.strengths import Strength
 from engine.games.preferans import PREFERANS
-from engine.games.preferans.commands import Discard, PlayCard
-from engine.games.preferans.events import BidPlaced, CardPlayed
+from engine.games.preferans.moves import Discard, PlaceBid, PlayCard
 from engine.games.preferans.view import view_for
 from engine.tools.verdicts import Outcome, verified
 from tests.bot.screens import kit
@@ -197,7 +196,7 @@ async def test_that_answer_goes_with_a_card_that_plays_itself(desk: Desk) -> Non
 
 async def own_cards(desk: Desk) -> int:
     """Count the cards that the person has played."""
-    return sum(isinstance(event, CardPlayed) and event.seat is Seat.ONE for event in await desk.log())
+    return sum(isinstance(event, PlayCard) and event.seat is Seat.ONE for event in await desk.log())
 
 
 async def test_beside_the_discard_stands_no_word_that_the_lesson_does_not_explain(desk: Desk) -> None:
@@ -251,7 +250,7 @@ async def test_two_presses_at_once_open_one_lesson_and_play_one_card(desk: Desk)
     table = await desk.state()
     for _ in range(2):
         await desk.raw(ANYA, Press(1, table.tokens[0], "bid:6s"), key=f"hand:{ANYA.id}")
-    bids = [event for event in await desk.log() if isinstance(event, BidPlaced)]
+    bids = [event for event in await desk.log() if isinstance(event, PlaceBid)]
     assert len(bids) == 1
 
 

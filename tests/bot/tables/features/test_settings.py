@@ -16,7 +16,7 @@ from bot.tables.log.state import Stage
 from bot.tables.ports import Person, Role
 from bot.tables.zones import clock_in, offset_of, zones_by_offset
 from engine.games import GAMES
-from engine.games.preferans.events import CardPlayed
+from engine.games.preferans.moves import PlayCard
 from tests.bot.tables.conftest import Make
 from tests.bot.tables.deeds import choose_setting
 from tests.bot.tables.kit.decks import STRONG, Decks, deck
@@ -263,7 +263,7 @@ async def test_a_single_card_plays_itself(make: Make) -> None:
     await desk.begin(ANYA, robots=2, options="4 end=deals:2")
     await choose_setting(desk, ANYA, "set:single:1")
     await desk.deal()
-    last = [event for event in await desk.log() if isinstance(event, CardPlayed) and event.seat == 1]
+    last = [event for event in await desk.log() if isinstance(event, PlayCard) and event.seat == 1]
     if last:
         assert all(event.mark is None for event in last)
     await desk.pass_time(25)
@@ -281,7 +281,7 @@ async def test_a_single_card_plays_itself(make: Make) -> None:
             played += 1
         else:
             await desk.step()
-    assert played or not [event for event in await desk.log() if isinstance(event, CardPlayed)]
+    assert played or not [event for event in await desk.log() if isinstance(event, PlayCard)]
 
 
 async def test_a_whole_match_in_english(make: Make) -> None:

@@ -6,7 +6,7 @@ from bot.screens.model import Press
 from bot.tables.log.codec import restored
 from bot.tables.log.events import CameBack, RobotAsked, StillHere, WentAway
 from bot.tables.ports import Person, Role
-from engine.core.match import Mark, SeatEvent
+from engine.core.match import Mark, Move
 from engine.core.strengths import Strength
 from engine.games.preferans import PREFERANS
 from tests.bot.tables.conftest import Make
@@ -85,7 +85,7 @@ async def test_two_ask_and_a_minute_later_a_robot_plays(make: Make) -> None:
     assert {strength for _, strength, _ in thinker.asked} == {thinker.best}
     log = await desk.log()
     assert WentAway(BORIS.id, VIKA.id, strength=thinker.best) in log
-    assert [event.mark for event in log if isinstance(event, SeatEvent)][:1] == [Mark.ROBOT]
+    assert [event.mark for event in log if isinstance(event, Move)][:1] == [Mark.ROBOT]
     await desk.say((BORIS, "back"))
     assert (await desk.state()).people[1].strength is Strength.EASY
 

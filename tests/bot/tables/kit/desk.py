@@ -16,11 +16,11 @@ from bot.screens.texts import texts
 from bot.tables.context.session import Picked, choice_of
 from bot.tables.log.state import Stage, Table
 from bot.tables.ports import Certainty, Person, Role
-from engine.games.austrian import commands as austrian
+from engine.games.austrian import moves as austrian
 from engine.games.austrian.robots.simple import choose as choose_in_austrian
-from engine.games.preferans import commands as preferans
+from engine.games.preferans import moves as preferans
 from engine.games.preferans.robots.simple import choose as choose_in_preferans
-from engine.games.skat import commands as skat
+from engine.games.skat import moves as skat
 from engine.games.skat.robots.simple import choose as choose_in_skat
 from tests.bot.tables.kit.answers import IN_GROUP, taken_by
 from tests.bot.tables.kit.people import EVERYBODY, STRANGER

@@ -13,9 +13,6 @@ class Members:
         self.gone: set[int] = set()
         self.are_told = True
 
-    async def is_admin(self, chat: int, person: int) -> bool:
-        return self.are_told and person in self.admins
-
     async def administers(self, chat: int, person: int) -> bool | None:
         return person in self.admins if self.are_told else None
 

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from bot.screens.actions import Action
 from bot.tables.log.clock import ROBOT_PAUSE_S
@@ -13,12 +14,13 @@ from bot.tables.log.codec import restored, stored
 from bot.tables.log.events import Occupant, Pace, Seated
 from bot.tables.log.state import Stage
 from engine.core.cards import DECK
-from engine.core.match import Mark
+from engine.core.match import Mark, Move
 from engine.core.seats import BySeat, Seat
 from engine.core.strengths import Strength
+from engine.core.view import View
 from engine.games.preferans import PREFERANS
-from engine.games.preferans.commands import MakeClaim, Pass
-from engine.games.preferans.events import BidPlaced, CardPlayed, Claimed, Looked, Passed
+from engine.games.preferans.events import Claimed
+from engine.games.preferans.moves import Look, MakeClaim, Pass, PlaceBid, PlayCard
 from engine.games.preferans.state import Auction
 from engine.games.preferans.view import FinishedView
 from tests.bot.tables.conftest import Make
@@ -113,7 +115,7 @@ async def test_thinking_robots_play_a_match_with_their_own_views(make: Make) -> 
             assert seat is view.viewer or hand.cards is None or seat in view.exposed
     seeds = [seed for _, _, seed in thinker.asked]
     assert len(set(seeds)) == len(seeds)
-    marks = {event.mark for event in await desk.log() if isinstance(event, CardPlayed | Passed)}
+    marks = {event.mark for event in await desk.log() if isinstance(event, PlayCard | Pass)}
     assert Mark.ROBOT in marks
 
 
@@ -131,7 +133,7 @@ async def test_thinking_robots_look_at_their_cards_and_then_speak(make: Make) ->
         if not await desk.step():
             await desk.pass_time(21)
     log = await desk.log()
-    looked = {event.seat for event in log if isinstance(event, Looked) and event.mark is Mark.ROBOT}
+    looked = {event.seat for event in log if isinstance(event, Look) and event.mark is Mark.ROBOT}
     assert looked == {2, 3}
     assert (await desk.state()).stage is Stage.OVER
 
@@ -208,9 +210,25 @@ async def test_a_thought_that_the_rules_do_not_allow_is_not_played(
         await seated(desk, ":strong", ":strong")
         await moved(desk)
     assert any("could not think: ValueError" in record.getMessage() for record in caplog.records)
-    said = [event for event in await desk.log() if isinstance(event, BidPlaced | Passed)]
+    said = [event for event in await desk.log() if isinstance(event, PlaceBid | Pass)]
     assert said
     assert all(event.mark is Mark.ROBOT and event.seat is not Seat.ONE for event in said)
+
+
+async def test_a_thought_that_states_its_maker_is_none(make: Make, caplog: pytest.LogCaptureFixture) -> None:
+    """A worker on another machine says what to do, never in whose name: that mark is the table's."""
+
+    def marked(view: View) -> Move:
+        return replace(view.legal[0], mark=Mark.TIMEOUT)
+
+    desk = make(thinker=Thinker(answer=marked), decks=Decks(deck(*STRONG)))
+    with caplog.at_level(logging.ERROR):
+        await seated(desk, ":strong", ":strong")
+        await moved(desk)
+    assert any("could not think: ValueError" in record.getMessage() for record in caplog.records)
+    said = [event for event in await desk.log() if isinstance(event, Move)]
+    assert said
+    assert {event.mark for event in said} == {Mark.ROBOT}
 
 
 async def test_a_claim_that_is_none_costs_the_table_no_move(
@@ -331,7 +349,7 @@ async def test_who_speaks_out_of_turn_has_a_robot_think_anew(make: Make, caplog:
     after = thinker.asked[1][0]
     assert (thinker.dropped, before.viewer, after.viewer) == (1, Seat.TWO, Seat.TWO)
     assert set(after.legal) < set(before.legal)
-    said = [event for event in await desk.log() if isinstance(event, BidPlaced | Passed)]
+    said = [event for event in await desk.log() if isinstance(event, PlaceBid | Pass)]
     assert [event.seat for event in said[:2]] == [Seat.ONE, Seat.TWO]
     assert caplog.records == []
 

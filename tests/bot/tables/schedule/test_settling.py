@@ -16,7 +16,8 @@ from engine.core.cards import Card
 from engine.core.match import Mark
 from engine.core.seats import BySeat
 from engine.core.three_hands import deck_of
-from engine.games.preferans.events import CardPlayed, Claimed, DealScored
+from engine.games.preferans.events import Claimed, DealScored
+from engine.games.preferans.moves import PlayCard
 from engine.games.preferans.outcomes import ContractOutcome
 from engine.games.preferans.state import Claiming
 from engine.games.skat.rules.values import Packets
@@ -320,7 +321,7 @@ async def test_a_checked_ten_that_is_made(make: Make) -> None:
     desk = rigged(make)
     await declared(desk, "8h7h", "10s", options="ten=checked")
     assert (await desk.state()).stage is Stage.BETWEEN
-    assert not [event for event in await desk.log() if isinstance(event, CardPlayed)]
+    assert not [event for event in await desk.log() if isinstance(event, PlayCard)]
     assert await tricks(desk) == BySeat((0, 10, 0))
     assert "открытых" in desk.wall.last[1, "deal:1"].screen.text
 
@@ -329,7 +330,7 @@ async def test_a_checked_ten_is_refuted_by_cards(make: Make) -> None:
     """Best play by all to the end; nobody's own cards, so they are marked."""
     desk = rigged(make)
     await declared(desk, "Ah8h", "10s", options="ten=checked")
-    cards = [event for event in await desk.log() if isinstance(event, CardPlayed)]
+    cards = [event for event in await desk.log() if isinstance(event, PlayCard)]
     assert len(cards) == 30
     assert {event.mark for event in cards} == {Mark.ROBOT}
     found = await tricks(desk)

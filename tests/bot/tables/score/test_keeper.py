@@ -4,9 +4,9 @@ from bot.tables.log.events import Entered, LogEvent
 from bot.tables.score.keeper import without_last
 from engine.core.match import PotRefilled
 from engine.core.seats import Seat
-from engine.games.austrian.commands import RecordPaperDeal
 from engine.games.austrian.events import MatchStarted
 from engine.games.austrian.game import decide, evolve, start
+from engine.games.austrian.match_commands import RecordPaperDeal
 from engine.games.austrian.record.lines import read_outcome
 from engine.games.austrian.rules.options import preset, with_rules
 

@@ -8,9 +8,9 @@ from engine.core.match import Mark, StartDeal
 from engine.core.record.lines import Item
 from engine.core.seats import BySeat, Seat
 from engine.core.shuffle import deck_of
-from engine.games.austrian.commands import OpenPot
 from engine.games.austrian.events import MatchStarted
 from engine.games.austrian.game import decide, evolve, start
+from engine.games.austrian.match_commands import OpenPot
 from engine.games.austrian.record.lines import command_of
 from engine.games.austrian.rules.model import Rules
 from engine.games.austrian.rules.options import BY_NAME, PRESETS, preset, with_rules

@@ -4,8 +4,8 @@ import pytest
 
 from engine.core.seats import Seat
 from engine.games.austrian import AUSTRIAN
-from engine.games.austrian.commands import Announce
 from engine.games.austrian.events import DealScored
+from engine.games.austrian.moves import Announce
 from engine.games.austrian.outcomes import Aces, ContractOutcome
 from engine.games.austrian.record import parse
 from tests.engine.games.austrian.test_errors import FOUR, LOW, text

@@ -123,7 +123,7 @@ def test_announcements(rules: tuple[str, ...], body: str, sentence: str) -> None
 
 def test_an_announcement_that_is_true_is_taken_once_before_the_first_card() -> None:
     read = parse(text(TAKEN + "announce 1:noaces~robot\nplay 1:Kh\n"))
-    assert [type(event).__name__ for event in read.events[-2:]] == ["Announced", "CardPlayed"]
+    assert [type(event).__name__ for event in read.events[-2:]] == ["Announce", "PlayCard"]
 
 
 @pytest.mark.parametrize(

@@ -6,10 +6,11 @@ import pytest
 
 from engine.core.cards import Card, Suit
 from engine.core.seats import Seat
-from engine.games.austrian.commands import PlaceBid, RecordPaperDeal
 from engine.games.austrian.events import DealScored
 from engine.games.austrian.game import awaited, legal_commands
+from engine.games.austrian.match_commands import RecordPaperDeal
 from engine.games.austrian.money import Payment, Reason, in_play
+from engine.games.austrian.moves import PlaceBid
 from engine.games.austrian.outcomes import AllPassOutcome
 from engine.games.austrian.record import parse, write
 from engine.games.austrian.record.lines import read_outcome

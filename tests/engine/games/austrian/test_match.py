@@ -22,9 +22,9 @@ from engine.core.match import (
 )
 from engine.core.seats import BySeat, Seat
 from engine.games.austrian import AUSTRIAN
-from engine.games.austrian.commands import OpenPot, RecordPaperDeal
 from engine.games.austrian.events import COURSE, DealScored, DealStarted
 from engine.games.austrian.game import decide
+from engine.games.austrian.match_commands import OpenPot, RecordPaperDeal
 from engine.games.austrian.money import Purse
 from engine.games.austrian.outcomes import AllPassOutcome
 from engine.games.austrian.record.lines import read_outcome

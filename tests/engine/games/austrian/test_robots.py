@@ -9,14 +9,7 @@ from engine.core.match import Mark, StartDeal
 from engine.core.seats import Seat
 from engine.games.austrian import AUSTRIAN
 from engine.games.austrian.calls import Bid
-from engine.games.austrian.commands import (
-    ChooseDefence,
-    Discard,
-    NameContract,
-    Pass,
-    PlaceBid,
-    SayWhist,
-)
+from engine.games.austrian.moves import ChooseDefence, Discard, NameContract, Pass, PlaceBid, SayWhist
 from engine.games.austrian.outcomes import Defence, WhistCall
 from engine.games.austrian.record import parse
 from engine.games.austrian.robots.estimate import danger, is_bettel, short_of_two, tricks
@@ -125,4 +118,4 @@ def robot_deal(walk: Walk) -> bool:
         for event in AUSTRIAN.taken_for(walk.match, waiting[0], AUSTRIAN.robots.choose, Mark.ROBOT):
             walk.match = AUSTRIAN.evolve(walk.match, event)
             walk.events.append(event)
-    return any(type(event).__name__ == "ContractNamed" for event in walk.events)
+    return any(type(event).__name__ == "NameContract" for event in walk.events)

@@ -8,9 +8,9 @@ from engine.core.cards import DECK
 from engine.core.match import EndReason, FinishMatch, Mark, Refill, StartDeal
 from engine.core.seats import Seat
 from engine.games.austrian.calls import Extra
-from engine.games.austrian.commands import MakeClaim
 from engine.games.austrian.events import AnyEvent, MatchStarted
 from engine.games.austrian.game import awaited, decide, evolve, legal_commands, start
+from engine.games.austrian.moves import MakeClaim
 from engine.games.austrian.pot import needs_refill, reached
 from engine.games.austrian.rotation import next_dealer
 from engine.games.austrian.rules.model import Rules

@@ -7,20 +7,8 @@ from engine.core.codec import event_tag
 from engine.core.match import MatchFinished
 from engine.core.seats import Seat
 from engine.games.preferans.conventions.values import EndKind, HelpLeftover, HelpNotTo, MadeGameTo, RaspScoring, Ten
-from engine.games.preferans.events import (
-    Adjusted,
-    AnyEvent,
-    BidPlaced,
-    ClaimAnswered,
-    Claimed,
-    DealScored,
-    HalfAnswered,
-    Joined,
-    Left,
-    ModeChosen,
-    Standing,
-    WhistSaid,
-)
+from engine.games.preferans.events import Adjusted, AnyEvent, Claimed, DealScored, Joined, Left, Standing
+from engine.games.preferans.moves import AnswerClaim, AnswerHalf, ChooseMode, PlaceBid, SayWhist
 from engine.games.preferans.outcomes import ContractOutcome
 from engine.games.preferans.sheet import Column, Entry, Reason
 
@@ -28,21 +16,21 @@ from engine.games.preferans.sheet import Column, Entry, Reason
 def in_events(events: Iterable[AnyEvent]) -> set[str]:
     """Return tags, marks and the kinds of answers."""
     found: set[str] = set()
-    said: list[WhistSaid] = []
+    said: list[SayWhist] = []
     for event in events:
         found.add(f"event {event_tag(event)}")
         match event:
-            case BidPlaced(here=True):
+            case PlaceBid(here=True):
                 found.add("here")
-            case HalfAnswered(accepted=accepted):
+            case AnswerHalf(accept=accepted):
                 found.add(f"half {'accepted' if accepted else 'refused'}")
-            case ClaimAnswered(accepted=accepted):
+            case AnswerClaim(accept=accepted):
                 found.add(f"claim {'accepted' if accepted else 'refused'}")
             case Claimed(open=True):
                 found.add("claim open")
             case Claimed(proved=True):
                 found.add("claim proved")
-            case ModeChosen(mode=mode):
+            case ChooseMode(mode=mode):
                 found.add(f"mode {mode}")
             case Adjusted(entry=entry):
                 found.add(f"reason {entry.reason}")
@@ -50,7 +38,7 @@ def in_events(events: Iterable[AnyEvent]) -> set[str]:
                 found |= {f"reason {entry.reason}" for entry in entries}
             case MatchFinished(reason=reason):
                 found.add(f"end {reason}")
-            case WhistSaid():
+            case SayWhist():
                 said.append(event)
             case DealScored():
                 found.update(_words(said))
@@ -60,7 +48,7 @@ def in_events(events: Iterable[AnyEvent]) -> set[str]:
     return found
 
 
-def _words(said: list[WhistSaid]) -> set[str]:
+def _words(said: list[SayWhist]) -> set[str]:
     """Return the words of one deal: "pass half whist" is a return, "whist pass half" a sole whister who leaves."""
     return {"words " + " ".join(event.call for event in said)} if said else set()
 

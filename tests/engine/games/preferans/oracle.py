@@ -10,20 +10,22 @@ from engine.games.preferans.contracts import Contract
 from engine.games.preferans.conventions.values import Blind, OpenChoice, OpenMoment, RaspTalon, Ten
 from engine.games.preferans.events import (
     AnyEvent,
-    BidPlaced,
-    CardPlayed,
     Claimed,
-    ContractNamed,
     DealScored,
     DealStarted,
-    Discarded,
-    HalfAnswered,
-    Looked,
-    ModeChosen,
     TalonClosed,
     TalonRevealed,
     TalonTaken,
-    WhistSaid,
+)
+from engine.games.preferans.moves import (
+    AnswerHalf,
+    ChooseMode,
+    Discard,
+    Look,
+    NameContract,
+    PlaceBid,
+    PlayCard,
+    SayWhist,
 )
 from engine.games.preferans.outcomes import PlayMode, WhistCall
 from engine.games.preferans.rotation import active_seats, resting_seat
@@ -48,7 +50,7 @@ def hidden_cards(events: Sequence[AnyEvent], viewer: Seat | None, phase: Phase) 
                 seen.update(cards)
             case TalonClosed() if viewer is not None and _took_blind(events) is viewer:
                 seen.update(begin.talon)
-            case CardPlayed(card=card):
+            case PlayCard(card=card):
                 seen.add(card)
             case Claimed(seat=seat, open=True):
                 seen.update(_ten_cards(begin, events, seat))
@@ -67,7 +69,7 @@ def hidden_cards(events: Sequence[AnyEvent], viewer: Seat | None, phase: Phase) 
 
 def _ten_cards(begin: DealStarted, events: Sequence[AnyEvent], seat: Seat) -> set[Card]:
     """Return what a seat plays the deal with: the declarer with the talon and without the discard."""
-    away = {card for event in events if isinstance(event, Discarded) and event.seat is seat for card in event.cards}
+    away = {card for event in events if isinstance(event, Discard) and event.seat is seat for card in event.cards}
     return {*begin.hands[seat], *(begin.talon if away else ())} - away
 
 
@@ -75,16 +77,16 @@ def _knows_own(begin: DealStarted, events: Sequence[AnyEvent], viewer: Seat, pha
     """Tell whether a viewer knows the own cards: in a blind auction who has looked, afterwards everybody."""
     if begin.standing.convention.blind is Blind.OFF or phase is not Phase.AUCTION:
         return True
-    return any(isinstance(event, Looked) and event.seat is viewer for event in events)
+    return any(isinstance(event, Look) and event.seat is viewer for event in events)
 
 
 def _took_blind(events: Sequence[AnyEvent]) -> Seat | None:
-    bids = [event for event in events if isinstance(event, BidPlaced)]
+    bids = [event for event in events if isinstance(event, PlaceBid)]
     return bids[-1].seat if bids and bids[-1].blind else None
 
 
 def _raspasy_talon(begin: DealStarted, events: Sequence[AnyEvent], phase: Phase) -> tuple[Card, ...]:
-    bid = any(isinstance(event, BidPlaced | TalonTaken) for event in events)
+    bid = any(isinstance(event, PlaceBid | TalonTaken) for event in events)
     passed_out = phase in (Phase.PLAY, Phase.CLAIM) and not bid
     if not passed_out or begin.standing.convention.rasp_talon is RaspTalon.CLOSED:
         return ()
@@ -92,11 +94,11 @@ def _raspasy_talon(begin: DealStarted, events: Sequence[AnyEvent], phase: Phase)
 
 
 def _cards(events: Sequence[AnyEvent]) -> int:
-    return sum(isinstance(event, CardPlayed) for event in events)
+    return sum(isinstance(event, PlayCard) for event in events)
 
 
 def _open_defenders(begin: DealStarted, events: Sequence[AnyEvent], phase: Phase) -> tuple[Seat, ...]:
-    named = next((event for event in events if isinstance(event, ContractNamed)), None)
+    named = next((event for event in events if isinstance(event, NameContract)), None)
     if named is None or phase not in (Phase.PLAY, Phase.CLAIM):
         return ()
     rules = begin.standing.convention
@@ -106,9 +108,9 @@ def _open_defenders(begin: DealStarted, events: Sequence[AnyEvent], phase: Phase
     silent = named.contract is Contract.MISERE or (named.contract.level == 10 and rules.ten is Ten.CHECKED)
     if silent:
         return defenders if led else ()
-    last_words = {event.seat: event.call for event in events if isinstance(event, WhistSaid)}
+    last_words = {event.seat: event.call for event in events if isinstance(event, SayWhist)}
     alone = sum(call is WhistCall.WHIST for call in last_words.values()) == 1
-    modes = [event.mode for event in events if isinstance(event, ModeChosen)]
+    modes = [event.mode for event in events if isinstance(event, ChooseMode)]
     opened = modes == [PlayMode.OPEN] or (alone and not modes and rules.open_choice is OpenChoice.ALWAYS_OPEN)
     moment = {
         OpenMoment.BEFORE_LEAD: True,
@@ -119,14 +121,14 @@ def _open_defenders(begin: DealStarted, events: Sequence[AnyEvent], phase: Phase
 
 
 def _partner_sees(begin: DealStarted, events: Sequence[AnyEvent], viewer: Seat | None) -> tuple[Seat, ...]:
-    accepted = any(isinstance(event, HalfAnswered) and event.accepted for event in events)
+    accepted = any(isinstance(event, AnswerHalf) and event.accept for event in events)
     if not accepted or viewer is None or viewer is not resting_seat(begin.standing, begin.dealer):
         return ()
-    return tuple(event.seat for event in events if isinstance(event, BidPlaced | TalonTaken))[-1:]
+    return tuple(event.seat for event in events if isinstance(event, PlaceBid | TalonTaken))[-1:]
 
 
 def _defenders(begin: DealStarted, events: Sequence[AnyEvent]) -> tuple[Seat, ...]:
-    named = next((event for event in events if isinstance(event, ContractNamed)), None)
+    named = next((event for event in events if isinstance(event, NameContract)), None)
     active = active_seats(begin.standing, begin.dealer)
     return tuple(seat for seat in active if seat is not named.seat) if named is not None else ()
 
@@ -135,9 +137,9 @@ def _dealer_sees(begin: DealStarted, events: Sequence[AnyEvent], viewer: Seat | 
     """Return the hand that the dealer looked at; both hands of a dealer who whists."""
     if viewer is None or viewer is not resting_seat(begin.standing, begin.dealer):
         return ()
-    if any(isinstance(event, WhistSaid) and event.seat is viewer and event.call is WhistCall.WHIST for event in events):
+    if any(isinstance(event, SayWhist) and event.seat is viewer and event.call is WhistCall.WHIST for event in events):
         return _defenders(begin, events)
-    return tuple(event.at for event in events if isinstance(event, Looked) and event.at is not None)
+    return tuple(event.at for event in events if isinstance(event, Look) and event.at is not None)
 
 
 def _plays_for(begin: DealStarted, events: Sequence[AnyEvent], viewer: Seat | None, phase: Phase) -> tuple[Seat, ...]:
@@ -145,8 +147,8 @@ def _plays_for(begin: DealStarted, events: Sequence[AnyEvent], viewer: Seat | No
     defenders = _defenders(begin, events)
     if len(begin.standing.players) > 2 or viewer not in defenders or phase not in (Phase.PLAY, Phase.CLAIM):
         return ()
-    closed = any(isinstance(event, ModeChosen) and event.mode is PlayMode.CLOSED for event in events)
-    whisted = any(isinstance(event, WhistSaid) and event.call is WhistCall.WHIST for event in events)
+    closed = any(isinstance(event, ChooseMode) and event.mode is PlayMode.CLOSED for event in events)
+    whisted = any(isinstance(event, SayWhist) and event.call is WhistCall.WHIST for event in events)
     rules = begin.standing.convention
     return defenders if whisted and not closed and rules.open_choice is not OpenChoice.ALWAYS_CLOSED else ()
 

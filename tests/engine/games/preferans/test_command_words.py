@@ -6,16 +6,22 @@ from typing import get_args
 import pytest
 
 from engine.core.cards import Card
-from engine.core.match import Mark, SeatEvent
+from engine.core.match import Mark, Move
 from engine.core.seats import BySeat, Seat
-from engine.games.preferans.command_words import SAYINGS, WORDS, carried_out, in_record, read, write
-from engine.games.preferans.commands import (
+from engine.games.preferans.contracts import Contract
+from engine.games.preferans.conventions.options import with_rules
+from engine.games.preferans.conventions.presets import PRESETS, preset, seats_for
+from engine.games.preferans.events import Claimed, PreferansDeclared, TalonTaken
+from engine.games.preferans.game import decide, legal_commands
+from engine.games.preferans.match_commands import Command
+from engine.games.preferans.moves import (
+    SAYINGS,
+    WORDS,
     AnswerClaim,
     AnswerHalf,
     ChooseMode,
-    Command,
     Concede,
-    DealCommand,
+    DealMove,
     DeclarePreferans,
     Discard,
     Look,
@@ -26,21 +32,22 @@ from engine.games.preferans.commands import (
     PlaceBid,
     PlayCard,
     SayWhist,
+    StoredMove,
     TakeTalon,
     ThrowTalon,
+    in_record,
+    read,
+    write,
 )
-from engine.games.preferans.contracts import Contract
-from engine.games.preferans.conventions.options import with_rules
-from engine.games.preferans.conventions.presets import PRESETS, preset, seats_for
-from engine.games.preferans.game import decide, legal_commands
 from engine.games.preferans.outcomes import PlayMode, WhistCall
 from tests.engine.games.preferans.walks import Walk
 
+LEADS_TO = {TakeTalon: TalonTaken, DeclarePreferans: PreferansDeclared, MakeClaim: Claimed}
 LONGEST = 35  # of callback data 64 bytes remain for the action after a table and a token of 12 digits each
 ONE = Seat.ONE
 
 # words of buttons as messages and drafts of every released version have them
-ON_BUTTONS: dict[str, DealCommand] = {
+ON_BUTTONS: dict[str, DealMove] = {
     "bid:6s": PlaceBid(ONE, bid=Contract.S6),
     "bid:10n": PlaceBid(ONE, bid=Contract.N10),
     "bid:9d-": PlaceBid(ONE, bid=Contract.D9, without_talon=True),
@@ -126,11 +133,11 @@ def test_anything_else_is_no_command(action: str) -> None:
     assert read(action, ONE) is None
 
 
-def test_every_command_and_every_event_of_a_seat_is_in_the_table() -> None:
-    assert {saying.kind for saying in SAYINGS} == set(get_args(DealCommand))
-    own = {kind for kind in SeatEvent.__subclasses__() if kind.__module__.startswith("engine.games.preferans.")}
-    assert {saying.event for saying in SAYINGS} == own
-    assert {type(command) for command in ON_BUTTONS.values()} == set(get_args(DealCommand))
+def test_every_move_of_a_seat_is_in_the_table() -> None:
+    assert {saying.kind for saying in SAYINGS} == set(get_args(DealMove))
+    own = {kind for kind in Move.__subclasses__() if kind.__module__ == "engine.games.preferans.moves"}
+    assert {saying.kind for saying in SAYINGS} == own
+    assert {type(command) for command in ON_BUTTONS.values()} == set(get_args(DealMove))
     assert len({saying.button for saying in SAYINGS}) == len(SAYINGS)
 
 
@@ -144,12 +151,12 @@ class Spoken(Walk):
         super().step()
 
     def do(self, command: Command, mark: Mark | None = None) -> None:
-        if isinstance(command, get_args(DealCommand)):
+        if isinstance(command, get_args(DealMove)):
             check_event(command, decide(self.match, command)[0])
         super().do(command, mark)
 
 
-def check_words(command: DealCommand) -> None:
+def check_words(command: DealMove) -> None:
     action = write(command)
     assert action.isascii()
     assert len(action) <= LONGEST
@@ -161,15 +168,16 @@ def check_words(command: DealCommand) -> None:
         assert found[0].kind is type(command)
 
 
-def check_event(command: DealCommand, event: object) -> None:
-    """The event leads back to the command; a card is its owner's, who need not be the one who chose it."""
-    assert isinstance(event, SeatEvent)
-    told = carried_out(event)
+def check_event(command: DealMove, event: object) -> None:
+    """The event is the command; a card is its owner's, who need not be the one who chose it."""
+    assert isinstance(event, Move)
     if isinstance(command, PlayCard):
-        assert isinstance(told, PlayCard)
-        assert told.card is command.card
+        assert isinstance(event, PlayCard)
+        assert event.card is command.card
+    elif isinstance(command, get_args(StoredMove)):
+        assert event == command
     else:
-        assert told == command
+        assert isinstance(event, LEADS_TO[type(command)])
 
 
 @pytest.mark.parametrize("name", PRESETS)

@@ -13,10 +13,10 @@ from engine.core.match_facts import facts_of
 from engine.core.seats import BySeat, Seat
 from engine.games.preferans import PREFERANS
 from engine.games.preferans.analysis import Part
-from engine.games.preferans.commands import AnswerClaim, MakeClaim
 from engine.games.preferans.contracts import Contract
 from engine.games.preferans.facts import Role
-from engine.games.preferans.game import decide
+from engine.games.preferans.game import decide_judged
+from engine.games.preferans.moves import AnswerClaim, MakeClaim
 from tests.engine.games.preferans.analysis.kit import STRONG, begun, bid, both_whist, match_of, say
 from tests.narrowed import there
 
@@ -130,7 +130,7 @@ def test_the_dearest_card_of_a_deal() -> None:
 def test_a_rest_that_is_proved_takes_no_decision_away(proved: bool, robots: tuple[Seat, ...]) -> None:
     events = say(begun(STRONG), *bid(Contract.S6, "Ac Kc"), *both_whist())
     claim = MakeClaim(A, tricks=BySeat((7, 3, 0)), proved=proved)
-    events = [*events, *decide(match_of(events), claim, Mark.ROBOT)]
+    events = [*events, *decide_judged(match_of(events), claim, Mark.ROBOT)]
     if not proved:
         events = say(events, AnswerClaim(B, accept=True), AnswerClaim(C, accept=True))
     (deal,) = there(facts_of(PREFERANS, events, lambda deal: None)).deals

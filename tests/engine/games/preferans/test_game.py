@@ -4,10 +4,9 @@ from functools import reduce
 
 from engine.core.match import EndReason, Mark, MatchFinished, Substituted
 from engine.core.seats import Seat
-from engine.games.preferans.commands import Discard, NameContract, SayWhist
 from engine.games.preferans.contracts import Contract
-from engine.games.preferans.events import CardPlayed, ContractNamed, Passed, WhistSaid
 from engine.games.preferans.game import author, awaited, decide, decisions, evolve, follow_ups, legal_commands
+from engine.games.preferans.moves import Discard, NameContract, Pass, PlayCard, SayWhist
 from engine.games.preferans.outcomes import WhistCall
 from engine.games.preferans.state import Match, Ordering, Playing, Whisting
 from tests.engine.games.preferans.phases.deals import contract, deal, do, say, words
@@ -20,7 +19,7 @@ def discarding(match: Match) -> Discard:
 def test_a_misere_is_named_by_itself_with_the_mark_of_the_discard() -> None:
     match = say(deal(), "misere pass pass")
     events = decide(match, discarding(match), Mark.ROBOT)
-    assert follow_ups(match, events, Mark.ROBOT) == (ContractNamed(Seat.ONE, Mark.ROBOT, contract=Contract.MISERE),)
+    assert follow_ups(match, events, Mark.ROBOT) == (NameContract(Seat.ONE, Mark.ROBOT, contract=Contract.MISERE),)
     after = reduce(evolve, events, match)
     assert isinstance(after.deal, Ordering), "a record names it itself"
 
@@ -33,7 +32,7 @@ def test_a_declarer_with_a_choice_names_his_game() -> None:
 def test_the_highest_game_is_the_only_one_left() -> None:
     match = say(deal(), "10n pass pass")
     (named,) = follow_ups(match, decide(match, discarding(match)))
-    assert named == ContractNamed(Seat.ONE, contract=Contract.N10)
+    assert named == NameContract(Seat.ONE, contract=Contract.N10)
 
 
 def test_whists_that_the_rules_demand_follow_by_themselves_without_the_mark_of_the_order() -> None:
@@ -41,7 +40,7 @@ def test_whists_that_the_rules_demand_follow_by_themselves_without_the_mark_of_t
     match = reduce(evolve, decide(match, discarding(match)), match)
     order = decide(match, NameContract(Seat.ONE, contract=Contract.S6), Mark.ROBOT)
     assert follow_ups(match, order, Mark.ROBOT) == tuple(
-        WhistSaid(seat, call=WhistCall.WHIST) for seat in (Seat.TWO, Seat.THREE)
+        SayWhist(seat, call=WhistCall.WHIST) for seat in (Seat.TWO, Seat.THREE)
     )
     assert isinstance(reduce(evolve, order, match).deal, Whisting), "a record writes the words down"
     other = decide(match, NameContract(Seat.ONE, contract=Contract.C6))
@@ -53,7 +52,7 @@ def test_a_whist_that_was_left_open_by_a_log_of_before_follows_the_other_one() -
     match = reduce(evolve, decide(match, discarding(match)), match)
     match = say(match, "6s")
     said = decide(match, SayWhist(Seat.TWO, call=WhistCall.WHIST))
-    assert follow_ups(match, said) == (WhistSaid(Seat.THREE, call=WhistCall.WHIST),)
+    assert follow_ups(match, said) == (SayWhist(Seat.THREE, call=WhistCall.WHIST),)
 
 
 def test_nothing_follows_from_a_word_of_the_auction() -> None:
@@ -102,14 +101,14 @@ class TestDecisions:
 
 class TestAuthors:
     def test_who_said_a_word(self) -> None:
-        assert author(deal(), Passed(Seat.ONE)) is Seat.ONE
+        assert author(deal(), Pass(Seat.ONE)) is Seat.ONE
 
     def test_the_whister_plays_the_open_hand_beside_him(self) -> None:
         match = say(contract(deal(), "6s pass pass", "6s"), "whist pass open")
         match = say(match, words(match)[0])
         match = say(match, words(match)[0])
         (card, *_) = decide(match, legal_commands(match, Seat.TWO)[0])
-        assert isinstance(card, CardPlayed)
+        assert isinstance(card, PlayCard)
         assert (card.seat, author(match, card)) == (Seat.THREE, Seat.TWO)
 
     def test_who_sits_down_begins_anew(self) -> None:

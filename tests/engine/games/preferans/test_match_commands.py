@@ -21,10 +21,10 @@ from engine.core.match import (
     Substitute,
 )
 from engine.core.seats import Seat
-from engine.games.preferans.commands import MatchCommand, Pass, RecordPaperDeal
 from engine.games.preferans.events import Adjusted, DealScored, Joined, Left, MatchStarted, PaperRecorded, Standing
 from engine.games.preferans.game import decide, evolve
-from engine.games.preferans.match_commands import decide_match, evolve_standing
+from engine.games.preferans.match_commands import MatchCommand, RecordPaperDeal, decide_match, evolve_standing
+from engine.games.preferans.moves import Pass
 from engine.games.preferans.outcomes import Outcome
 from engine.games.preferans.rotation import active_seats, next_dealer, resting_seat
 from engine.games.preferans.scoring.settlement import settle

@@ -8,9 +8,9 @@ from msgspec.structs import replace
 from engine.core.errors import InvariantBroken
 from engine.core.match import EndReason, Substituted
 from engine.games.preferans import PREFERANS
-from engine.games.preferans.commands import SayWhist
 from engine.games.preferans.contracts import Contract
 from engine.games.preferans.events import AnyEvent, DealScored, DealStarted
+from engine.games.preferans.moves import SayWhist
 from engine.games.preferans.outcomes import WhistCall
 from engine.games.preferans.sheet import ScoreSheet
 from engine.games.preferans.state import Auction, Playing

@@ -8,9 +8,8 @@ import pytest
 from engine.core.errors import IllegalCommand, RecordError
 from engine.core.match import Adjust
 from engine.core.seats import Seat
-from engine.games.preferans.commands import RecordPaperDeal
 from engine.games.preferans.events import DealScored, Standing
-from engine.games.preferans.match_commands import decide_match, evolve_standing
+from engine.games.preferans.match_commands import RecordPaperDeal, decide_match, evolve_standing
 from engine.games.preferans.record import parse
 from engine.games.preferans.scoring.settlement import settle
 from engine.games.preferans.sheet import Column

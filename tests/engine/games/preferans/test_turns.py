@@ -3,8 +3,7 @@
 from engine.core.cards import Card
 from engine.core.match import Mark, OnlyMove
 from engine.core.seats import Seat
-from engine.games.preferans.commands import DealCommand, Look, Pass, PlayCard
-from engine.games.preferans.events import Looked, Passed
+from engine.games.preferans.moves import DealMove, Look, Pass, PlayCard
 from engine.games.preferans.robots.strengths import on_timeout
 from engine.games.preferans.state import Match, Playing
 from engine.games.preferans.turns import only_card, taken_for
@@ -13,18 +12,18 @@ from tests.engine.games.preferans.phases.deals import asked, contract, deal, say
 
 
 def test_one_command_is_a_turn() -> None:
-    assert taken_for(deal(), Seat.ONE, on_timeout, Mark.TIMEOUT) == (Passed(Seat.ONE, Mark.TIMEOUT),)
+    assert taken_for(deal(), Seat.ONE, on_timeout, Mark.TIMEOUT) == (Pass(Seat.ONE, Mark.TIMEOUT),)
 
 
 def test_a_look_is_followed_by_the_word() -> None:
     seen: list[bool] = []
 
-    def choice(view: SeatView) -> DealCommand:
+    def choice(view: SeatView) -> DealMove:
         seen.append(view.hands[Seat.ONE].cards is not None)
         return Pass(Seat.ONE) if seen[-1] else Look(Seat.ONE)
 
     events = taken_for(deal(blind="full"), Seat.ONE, choice, Mark.ROBOT)
-    assert events == (Looked(Seat.ONE, Mark.ROBOT), Passed(Seat.ONE, Mark.ROBOT))
+    assert events == (Look(Seat.ONE, Mark.ROBOT), Pass(Seat.ONE, Mark.ROBOT))
     assert seen == [False, True]
 
 

@@ -8,9 +8,9 @@ from engine.core.cards import Card
 from engine.core.match import Mark
 from engine.core.seats import BySeat, Seat
 from engine.games.preferans import PREFERANS
-from engine.games.preferans.commands import MakeClaim, Pass, PlayCard
-from engine.games.preferans.events import Claimed, Passed
+from engine.games.preferans.events import Claimed
 from engine.games.preferans.game import deciders
+from engine.games.preferans.moves import MakeClaim, Pass, PlayCard
 from tests.engine.games.preferans.phases.deals import contract, deal, say, see, words
 from tests.narrowed import there
 
@@ -28,7 +28,7 @@ def test_a_claim_is_told_from_other_commands_and_who_is_asked_about_it() -> None
     assert not claims.is_claim(PlayCard(Seat.ONE, card=Card.SA))
     assert claims.is_put_to_others(Claimed(Seat.ONE, tricks=REST))
     assert not claims.is_put_to_others(Claimed(Seat.ONE, Mark.ROBOT, tricks=REST, proved=True))
-    assert not claims.is_put_to_others(Passed(Seat.ONE))
+    assert not claims.is_put_to_others(Pass(Seat.ONE))
 
 
 def test_played_cards_are_told_to_everybody_in_order() -> None:

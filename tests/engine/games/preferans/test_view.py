@@ -6,10 +6,10 @@ from engine.core.cards import Card
 from engine.core.match import EndReason, FinishMatch, Join
 from engine.core.seats import BySeat, Seat
 from engine.core.view import Hand
-from engine.games.preferans.commands import RecordPaperDeal
 from engine.games.preferans.conventions.presets import SOCHI
 from engine.games.preferans.events import MatchStarted
 from engine.games.preferans.game import decide, evolve, start
+from engine.games.preferans.match_commands import RecordPaperDeal
 from engine.games.preferans.outcomes import RaspasyOutcome
 from engine.games.preferans.state import Match
 from engine.games.preferans.view import ClaimingView, FinishedView, PlayView, view_for

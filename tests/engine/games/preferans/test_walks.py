@@ -16,13 +16,13 @@ from hypothesis import strategies as st
 from engine.core.cards import DECK
 from engine.core.codec import dec_hook, encode
 from engine.core.match import DealBroken
-from engine.games.preferans.commands import DealCommand, Look, MakeClaim, PlaceBid
 from engine.games.preferans.conventions.model import Convention
 from engine.games.preferans.conventions.options import with_rules
 from engine.games.preferans.conventions.presets import PRESETS, preset, seats_for
 from engine.games.preferans.conventions.values import EndKind, ExitNeeds, HelpLeftover, HelpTie, RaspZero
 from engine.games.preferans.events import Adjusted, AnyEvent, DealScored, Joined, Left
 from engine.games.preferans.game import awaited, deciders, decisions, evolve, legal_commands, replay
+from engine.games.preferans.moves import DealMove, Look, MakeClaim, PlaceBid
 from engine.games.preferans.outcomes import PlayMode
 from engine.games.preferans.record import parse, write
 from engine.games.preferans.scoring.settlement import balances, settle
@@ -152,7 +152,7 @@ def asked(match: Match) -> None:
             assert all(isinstance(command, MakeClaim | Look) or _out_of_turn(command) for command in legal)
 
 
-def _out_of_turn(command: DealCommand) -> bool:
+def _out_of_turn(command: DealMove) -> bool:
     return isinstance(command, PlaceBid) and command.bid.is_misere
 
 

@@ -9,12 +9,16 @@ from engine.core.cards import DECK
 from engine.core.errors import IllegalCommand
 from engine.core.match import Adjust, BreakDeal, EndReason, FinishMatch, Join, Leave, Mark, StartDeal, Substitute
 from engine.core.seats import BySeat, Seat
-from engine.games.preferans.commands import (
+from engine.games.preferans.conventions.model import Convention
+from engine.games.preferans.conventions.values import PreferansHand
+from engine.games.preferans.events import AnyEvent, DealStarted, MatchStarted
+from engine.games.preferans.game import deal_commands, decide_judged, deciders, evolve, start
+from engine.games.preferans.match_commands import Command, RecordPaperDeal
+from engine.games.preferans.moves import (
     AnswerClaim,
     AnswerHalf,
-    Command,
     Concede,
-    DealCommand,
+    DealMove,
     DeclarePreferans,
     Discard,
     Look,
@@ -24,15 +28,10 @@ from engine.games.preferans.commands import (
     Pass,
     PlaceBid,
     PlayCard,
-    RecordPaperDeal,
     SayWhist,
     TakeTalon,
     ThrowTalon,
 )
-from engine.games.preferans.conventions.model import Convention
-from engine.games.preferans.conventions.values import PreferansHand
-from engine.games.preferans.events import AnyEvent, DealStarted, MatchStarted
-from engine.games.preferans.game import deal_commands, decide, deciders, evolve, start
 from engine.games.preferans.outcomes import PreferansOutcome, RaspasyOutcome, WhistCall
 from engine.games.preferans.phases.claim import legal_claims
 from engine.games.preferans.rotation import active_players, next_dealer, present_seats
@@ -69,7 +68,7 @@ class Walk:
 
     def do(self, command: Command, mark: Mark | None = None) -> None:
         """Carry out a command with all that follows from it."""
-        for event in decide(self.match, command, mark):
+        for event in decide_judged(self.match, command, mark):
             self.match = evolve(self.match, event)
             self.events.append(event)
         if self.check is not None:
@@ -78,7 +77,7 @@ class Walk:
     def attempt(self, command: Command) -> bool:
         """Do it if it is allowed now."""
         try:
-            decide(self.match, command)
+            decide_judged(self.match, command)
         except IllegalCommand:
             return False
         self.do(command)
@@ -115,7 +114,7 @@ class Walk:
         mark = self.rng.choice((None, None, Mark.ROBOT, Mark.TIMEOUT))
         self.do(choose(self.rng, deal_commands(deal, seat)), mark)
 
-    def claim(self, deal: Playing, seat: Seat) -> DealCommand:
+    def claim(self, deal: Playing, seat: Seat) -> DealMove:
         """Return any claim of a seat, every other time one by which the declarer makes his contract."""
         claims = legal_claims(deal, seat)
         if isinstance(deal.game, NamedGame) and self.rng.random() < 0.5:
@@ -189,7 +188,7 @@ class Walk:
         return self.attempt(RecordPaperDeal(dealer, RaspasyOutcome(tricks)))
 
 
-def weight(command: DealCommand) -> float:
+def weight(command: DealMove) -> float:
     """Return how likely a command is chosen beside others of its decision."""
     match command:
         case Pass():
@@ -218,7 +217,7 @@ def weight(command: DealCommand) -> float:
             return 1.0
 
 
-def choose(rng: Random, legal: Sequence[DealCommand]) -> DealCommand:
+def choose(rng: Random, legal: Sequence[DealMove]) -> DealMove:
     """Return one of the legal commands; cards with equal chances."""
     if isinstance(legal[0], PlayCard):
         return rng.choice(legal)

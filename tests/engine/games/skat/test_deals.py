@@ -10,11 +10,11 @@ from engine.core.match import StartDeal
 from engine.core.seats import Seat
 from engine.core.three_hands import active_seats, dealt, deck_of
 from engine.games.skat import SKAT
-from engine.games.skat.commands import Concede, Give, HoldBid, MakeClaim, NameGame, Pass, PlaceBid, Receive, Shove
 from engine.games.skat.contracts import Announcement, Contract
-from engine.games.skat.events import AnyEvent, Claimed, DealStarted, SkatReceived, Verdict
+from engine.games.skat.events import AnyEvent, DealStarted
 from engine.games.skat.forecast import forecasts
-from engine.games.skat.game import decide, follow_ups, legal_commands, replay
+from engine.games.skat.game import decide, decide_judged, follow_ups, legal_commands, replay
+from engine.games.skat.moves import Concede, Give, HoldBid, MakeClaim, NameGame, Pass, PlaceBid, Receive, Shove, Verdict
 from engine.games.skat.outcomes import GameOutcome, PassedOutcome, RamschOutcome, Side
 from engine.games.skat.rules.values import Packets
 from engine.games.skat.scoring import Entry
@@ -276,11 +276,14 @@ class TestEndingEarly:
 
     def test_a_claim_is_stored_with_a_verdict_only(self) -> None:
         match = match_of(HEARTS)
-        assert decide(match, MakeClaim(ONE)) == (Claimed(ONE),)
-        assert SKAT.follow_ups(match, (Claimed(ONE),)) == ()
+        assert decide(match, MakeClaim(ONE)) == (MakeClaim(ONE),)
+        assert SKAT.follow_ups(match, (MakeClaim(ONE),)) == ()
         with pytest.raises(AssertionError):
-            SKAT.evolve(match, Claimed(ONE))
-        assert len(decide(match, MakeClaim(ONE, Verdict.PROVED))) == 2
+            SKAT.evolve(match, MakeClaim(ONE))
+        assert decide(match, MakeClaim(ONE, verdict=Verdict.PROVED)) == (MakeClaim(ONE),), (
+            "who claims has no word in it"
+        )
+        assert len(decide_judged(match, MakeClaim(ONE, verdict=Verdict.PROVED))) == 2
 
     def test_no_claims_in_a_ramsch(self) -> None:
         match = match_of(PASSED, "seed", "pass_out=ramsch")
@@ -354,7 +357,7 @@ play 1:8h 2:Tc 3:7s
     def test_who_must_take_takes_without_being_asked(self) -> None:
         match = match_of(CARDS + "auction 2:pass 3:pass\n", "seed", "pass_out=schieber")
         events = decide(match, Pass(ONE))
-        assert follow_ups(match, events) == (SkatReceived(ONE),)
+        assert follow_ups(match, events) == (Receive(ONE),)
         free = match_of(CARDS + "auction 2:pass 3:pass\n", "seed", "pass_out=schieber", "ramsch_shove=may_shove")
         assert follow_ups(free, decide(free, Pass(ONE))) == ()
 

@@ -17,8 +17,8 @@ from engine.core.record.fair import fair_deals
 from engine.core.seats import Seat
 from engine.games.skat import SKAT
 from engine.games.skat.cli.summary import summary
-from engine.games.skat.commands import MakeClaim
-from engine.games.skat.events import Verdict
+from engine.games.skat.game import decide_judged
+from engine.games.skat.moves import MakeClaim, Verdict
 from engine.games.skat.record import RecordedMatch, parse, write
 from engine.games.skat.rules.options import (
     BY_NAME,
@@ -69,7 +69,7 @@ def seen(recorded: RecordedMatch) -> list[object]:
 def claim_fails(recorded: RecordedMatch, seat: Seat) -> bool:
     """Tell whether a claim of this seat may end the deal though it does not hold."""
     try:
-        SKAT.decide(recorded.match, MakeClaim(seat, Verdict.FAILED))
+        decide_judged(recorded.match, MakeClaim(seat, verdict=Verdict.FAILED))
     except IllegalCommand:
         return False
     return True

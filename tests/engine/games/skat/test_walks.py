@@ -13,9 +13,9 @@ from engine.core.match import DealStarted
 from engine.games.skat import SKAT
 from engine.games.skat.cli.report import report
 from engine.games.skat.cli.summary import summary
-from engine.games.skat.commands import PlayCard
 from engine.games.skat.events import AnyEvent, DealScored
 from engine.games.skat.game import replay
+from engine.games.skat.moves import PlayCard
 from engine.games.skat.record import parse, write
 from engine.games.skat.rules.options import rules_of
 from engine.games.skat.state import running

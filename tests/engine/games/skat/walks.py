@@ -9,10 +9,11 @@ from engine.core.errors import ConventionError, IllegalCommand
 from engine.core.match import Adjust, BreakDeal, EndReason, FinishMatch, Mark, StartDeal
 from engine.core.seats import BySeat, Seat
 from engine.core.three_hands import active_seats
-from engine.games.skat.commands import Concede, MakeClaim, PlaceBid, RecordPaperDeal
 from engine.games.skat.contracts import BY_HAND, WITH_SKAT
-from engine.games.skat.events import AnyEvent, MatchStarted, Verdict
-from engine.games.skat.game import awaited, decide, decisions, evolve, follow_ups, legal_commands, start
+from engine.games.skat.events import AnyEvent, MatchStarted
+from engine.games.skat.game import awaited, decide_judged, decisions, evolve, follow_ups, legal_commands, start
+from engine.games.skat.match_commands import RecordPaperDeal
+from engine.games.skat.moves import Concede, MakeClaim, PlaceBid, Verdict
 from engine.games.skat.outcomes import GameOutcome, Outcome, PassedOutcome, RamschOutcome, Side
 from engine.games.skat.phases.play import may_claim, may_fail
 from engine.games.skat.robots.simple import choose
@@ -65,7 +66,7 @@ class Walk:
 
     def do(self, command: Any, mark: Mark | None = None) -> None:
         """Carry out a command with all that follows from it."""
-        events = decide(self.match, command, mark)
+        events = decide_judged(self.match, command, mark)
         for event in (*events, *follow_ups(self.match, events, mark)):
             self.match = evolve(self.match, event)
             self.events.append(event)
@@ -85,7 +86,7 @@ class Walk:
         deal = running(self.match)
         if isinstance(deal, Playing) and may_claim(deal, seat) and self.rng.random() < CLAIMS:
             verdicts = tuple(Verdict) if may_fail(deal) else (Verdict.PROVED,)
-            self.do(MakeClaim(seat, self.rng.choice(verdicts)), Mark.ROBOT)
+            self.do(MakeClaim(seat, verdict=self.rng.choice(verdicts)), Mark.ROBOT)
             return
         legal = legal_commands(self.match, seat)
         if self.rng.random() > GIVES_UP:

@@ -5,7 +5,7 @@ from typing import Final
 
 from engine.core.cards import Card, Suit
 from engine.games.austrian.calls import PREFERENCE, Bid, Extra
-from engine.games.austrian.commands import ChooseDefence, DealCommand, Discard, NameContract, Pass, PlaceBid, SayWhist
+from engine.games.austrian.moves import ChooseDefence, DealMove, Discard, NameContract, Pass, PlaceBid, SayWhist
 from engine.games.austrian.outcomes import Defence, WhistCall
 from engine.games.austrian.robots.estimate import danger, is_bettel, short_of_two, tricks
 from engine.games.austrian.rules.model import Rules
@@ -21,7 +21,7 @@ FROM_HAND: Final = 6.4
 """Estimate on which any other call from the hand is made."""
 
 
-def call(view: AuctionView, hand: tuple[Card, ...]) -> DealCommand:
+def call(view: AuctionView, hand: tuple[Card, ...]) -> DealMove:
     """Choose a call: from the hand, «здесь», the lowest number; a pass without a hand for any.
 
     A last hand that must bid makes its lowest call.
@@ -57,7 +57,7 @@ def _is_bettel(rules: Rules, contract: Bid) -> bool:
 NEEDED = 6
 
 
-def discard(view: ExchangeView, hand: tuple[Card, ...]) -> DealCommand:
+def discard(view: ExchangeView, hand: tuple[Card, ...]) -> DealMove:
     """Choose the pair that leaves the best hand; of equals the one that shortens the shortest plain suit, low first."""
     rules, contracts = view.standing.rules, view.standing.rules.contracts(view.bid)
     found = [command for command in view.legal if isinstance(command, Discard)]
@@ -73,7 +73,7 @@ def _worth_without(
     return worth, voids, -sum(card.rank for card in away)
 
 
-def contract(view: NamingView, hand: tuple[Card, ...]) -> DealCommand:
+def contract(view: NamingView, hand: tuple[Card, ...]) -> DealMove:
     """Choose the contract that the hand makes with most to spare, of equals the lowest."""
     rules = view.standing.rules
     found = [command for command in view.legal if isinstance(command, NameContract)]
@@ -101,14 +101,14 @@ LIKELY: Final = 2.5
 """Own tricks with which the other defender is invited against a declarer who was driven up."""
 
 
-def word(view: WhistView, hand: tuple[Card, ...]) -> DealCommand:
+def word(view: WhistView, hand: tuple[Card, ...]) -> DealMove:
     """Whist when the own tricks, a tenth of the sum each, are worth more than the risk to take fewer than two."""
     expected = tricks(hand, view.contract.suit)
     call = WhistCall.WHIST if expected / 10 > short_of_two(expected) else WhistCall.PASS
     return next(command for command in view.legal if isinstance(command, SayWhist) and command.call is call)
 
 
-def defence(view: InviteView, hand: tuple[Card, ...]) -> DealCommand:
+def defence(view: InviteView, hand: tuple[Card, ...]) -> DealMove:
     """Play alone, but invite with three own tricks, or with a little less against a declarer who was driven up."""
     expected = tricks(hand, view.contract.suit)
     driven = sum(call.seat is view.declarer for call in view.calls) > 1

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from engine.core.cards import DECK, Card, Suit
 from engine.core.seats import Seat
 from engine.core.tricks import TrickRules
-from engine.games.austrian.commands import Announce, DealCommand, PlayCard
+from engine.games.austrian.moves import Announce, DealMove, PlayCard
 from engine.games.austrian.outcomes import Aces, WhistCall
 from engine.games.austrian.robots.estimate import tricks
 from engine.games.austrian.rules.values import AcesAnnounce, AcesFailed, NoAcesFailed
@@ -16,7 +16,7 @@ ANNOUNCED = 6.5
 """Estimate from which the declarer announces what a failed contract would cost."""
 
 
-def card(view: PlayView, seat: Seat, hand: tuple[Card, ...]) -> DealCommand:
+def card(view: PlayView, seat: Seat, hand: tuple[Card, ...]) -> DealMove:
     """Announce aces where that costs nothing or the contract is safe, else choose a card."""
     told = [command for command in view.legal if isinstance(command, Announce)]
     if told and (is_free(view, told[0].aces) or tricks(hand, view.contract.suit) >= ANNOUNCED):

@@ -8,8 +8,8 @@ from engine.core.cards import Card, Rank
 from engine.core.cardsets import CardSet, card_set, cards_in
 from engine.core.seats import Seat
 from engine.games.austrian.calls import Bid
-from engine.games.austrian.commands import ChooseDefence, DealCommand, Discard, NameContract, Pass, PlaceBid, SayWhist
 from engine.games.austrian.money import counts
+from engine.games.austrian.moves import ChooseDefence, DealMove, Discard, NameContract, Pass, PlaceBid, SayWhist
 from engine.games.austrian.outcomes import Aces, Defence, WhistCall
 from engine.games.austrian.robots.rules import bidding as rules
 from engine.games.austrian.robots.rules import bidding as rules_of_bids
@@ -35,7 +35,7 @@ Candidate = tuple[tuple[Card, ...], Bid]
 """Two cards to put away, or none, and a contract."""
 
 
-def discard(view: ExchangeView, seat: Seat, thought: Thought) -> DealCommand:
+def discard(view: ExchangeView, seat: Seat, thought: Thought) -> DealMove:
     """Choose the discard of the best game."""
     hand = view.hands[seat].cards or ()
     found = [command for command in view.legal if isinstance(command, Discard)]
@@ -46,7 +46,7 @@ def discard(view: ExchangeView, seat: Seat, thought: Thought) -> DealCommand:
     return next(command for command in found if command.cards == best[0])
 
 
-def contract(view: NamingView, seat: Seat, thought: Thought) -> DealCommand:
+def contract(view: NamingView, seat: Seat, thought: Thought) -> DealMove:
     """Choose the contract that brings most."""
     hand = view.hands[seat].cards or ()
     found = [command for command in view.legal if isinstance(command, NameContract)]
@@ -129,7 +129,7 @@ CONTRACTS_OF_A_TALON: Final = 2
 """Contracts looked at with each talon."""
 
 
-def call(view: AuctionView, seat: Seat, thought: Thought) -> DealCommand:
+def call(view: AuctionView, seat: Seat, thought: Thought) -> DealMove:
     """Choose the call that is worth most; a pass where none is worth more."""
     hand = view.hands[seat].cards or ()
     own = view.standing.rules
@@ -213,7 +213,7 @@ JOINED: Final = 0.5
 """Likelihood that the other defender whists after a whist."""
 
 
-def word(view: WhistView, seat: Seat, thought: Thought) -> DealCommand:
+def word(view: WhistView, seat: Seat, thought: Thought) -> DealMove:
     """Whist when it brings more than a pass."""
     cases = _Cases(view, seat, thought)
     if not cases.worlds:
@@ -230,7 +230,7 @@ def word(view: WhistView, seat: Seat, thought: Thought) -> DealCommand:
     return next(command for command in view.legal if isinstance(command, SayWhist) and command.call is call)
 
 
-def defence(view: InviteView, seat: Seat, thought: Thought) -> DealCommand:
+def defence(view: InviteView, seat: Seat, thought: Thought) -> DealMove:
     """Invite when the tricks of both, with a duty of four, are worth more than the own ones alone."""
     cases = _Cases(view, seat, thought)
     if not cases.worlds:

@@ -2,11 +2,12 @@
 
 from engine.core.cards import Card, Rank
 from engine.core.cardsets import ALL, card_set
-from engine.games.preferans.commands import (
+from engine.games.preferans.contracts import Contract, Strain
+from engine.games.preferans.moves import (
     AnswerHalf,
     ChooseMode,
     Concede,
-    DealCommand,
+    DealMove,
     DeclarePreferans,
     Discard,
     Look,
@@ -15,7 +16,6 @@ from engine.games.preferans.commands import (
     PlaceBid,
     SayWhist,
 )
-from engine.games.preferans.contracts import Contract, Strain
 from engine.games.preferans.outcomes import PlayMode, WhistCall
 from engine.games.preferans.robots.hand import all_win, declarer_tricks, defence_tricks, misere_holes, sure_tricks
 from engine.games.preferans.view import (
@@ -32,7 +32,7 @@ from engine.games.preferans.view import (
 TALON_WORTH = 1.0
 
 
-def call(view: AuctionView, hand: tuple[Card, ...]) -> DealCommand:
+def call(view: AuctionView, hand: tuple[Card, ...]) -> DealMove:
     """Say misère with a hand that cannot be caught, else «здесь» or the next step while the hand is good for that game.
 
     A game without the talon takes a hand that has its tricks already, however the others' cards lie.
@@ -55,7 +55,7 @@ def call(view: AuctionView, hand: tuple[Card, ...]) -> DealCommand:
     return next(command for command in view.legal if isinstance(command, Pass))
 
 
-def _unseen(view: AuctionView, look: Look) -> DealCommand:
+def _unseen(view: AuctionView, look: Look) -> DealMove:
     """Say a word before a look at the cards: a blind pass after another blind pass, else look.
 
     Over a blind pass only a seven may be bid, which few hands are worth; a second blind pass shares the bombs.
@@ -85,7 +85,7 @@ RESERVE = 0.5
 HOPELESS = 2.5
 
 
-def answer_half(view: HalfOfferedView) -> DealCommand:
+def answer_half(view: HalfOfferedView) -> DealMove:
     """Take half of a misère that the talon cannot have hurt, of a game that the talon must have helped; else refuse."""
     if view.bid.is_misere:
         good = all(card.rank <= Rank.EIGHT for card in view.talon)
@@ -94,7 +94,7 @@ def answer_half(view: HalfOfferedView) -> DealCommand:
     return next(command for command in view.legal if isinstance(command, AnswerHalf) and command.accept is good)
 
 
-def discard(view: TalonView, hand: tuple[Card, ...]) -> DealCommand:
+def discard(view: TalonView, hand: tuple[Card, ...]) -> DealMove:
     """Discard the two cards whose loss leaves most; «преферанс» with the hand for it, «без трёх» as the last resort."""
     options = [command for command in view.legal if isinstance(command, Discard)]
     whole = card_set(hand)
@@ -114,7 +114,7 @@ def discard(view: TalonView, hand: tuple[Card, ...]) -> DealCommand:
     return best
 
 
-def contract(view: OrderingView, hand: tuple[Card, ...]) -> DealCommand:
+def contract(view: OrderingView, hand: tuple[Card, ...]) -> DealMove:
     """Name the best strain, as high as the hand is worth and never below the bid."""
     options = [command for command in view.legal if isinstance(command, NameContract)]
     if len(options) == 1:
@@ -143,7 +143,7 @@ DUMMY = 1.5
 HALF_FROM = 1.0
 
 
-def word(view: WhistView, hand: tuple[Card, ...]) -> DealCommand:
+def word(view: WhistView, hand: tuple[Card, ...]) -> DealMove:
     """Whist, say half where the hand holds something and half is legal, else pass.
 
     The dealer on the talon looks at the first defender's hand and whists when that hand alone does the duty.
@@ -169,7 +169,7 @@ def word(view: WhistView, hand: tuple[Card, ...]) -> DealCommand:
     return words.get(WhistCall.PASS) or next(iter(words.values()))
 
 
-def mode(view: ModeView, hand: tuple[Card, ...]) -> DealCommand:
+def mode(view: ModeView, hand: tuple[Card, ...]) -> DealMove:
     """Choose open play where there is a choice; half instead when the hand is short of the duty."""
     halves = [command for command in view.legal if isinstance(command, SayWhist)]
     if halves and _tricks(view, hand) + PARTNER < _duty(view):

@@ -6,8 +6,8 @@ from engine.core.cards import Card, Suit
 from engine.core.cardsets import BITS, SUITS, CardSet, suit_set
 from engine.core.seats import Seat
 from engine.core.tricks import TrickRules
-from engine.games.preferans.commands import DealCommand, PlayCard
 from engine.games.preferans.knowledge import unseen_cards
+from engine.games.preferans.moves import DealMove, PlayCard
 from engine.games.preferans.trick_rules import trick_rules
 from engine.games.preferans.view import CardsView, PlayView, RaspasyView
 
@@ -85,7 +85,7 @@ def _holder(view: CardsView, led: Suit | None, trump: Suit | None) -> tuple[Seat
     return next((play for play in plays if play[0] is taker), None)
 
 
-def card(view: CardsView) -> DealCommand:
+def card(view: CardsView) -> DealMove:
     """Choose a legal card."""
     options = {command.card: command for command in view.legal if isinstance(command, PlayCard)}
     facts, legal = facts_of(view), tuple(options)

@@ -6,10 +6,10 @@ from engine.core.cards import Card
 from engine.core.cardsets import ALL, card_set, singles
 from engine.core.rng import Rng
 from engine.core.seats import Seat
-from engine.games.preferans.commands import DealCommand, Look, Pass, PlaceBid, TakeTalon
 from engine.games.preferans.contracts import Contract, Strain, make_contract
 from engine.games.preferans.conventions.values import RaspTalon
 from engine.games.preferans.knowledge import known
+from engine.games.preferans.moves import DealMove, Look, Pass, PlaceBid, TakeTalon
 from engine.games.preferans.robots.hand import STRAINS, danger, discards, worth
 from engine.games.preferans.robots.rules import bidding as rules
 from engine.games.preferans.robots.search.budget import WORD_MS, Mind
@@ -34,7 +34,7 @@ HARDER = 0.3  # tricks more than by the rule, by which passes cost as much as th
 Case = tuple[Strain, Tricks]
 
 
-def call(view: AuctionView, seat: Seat, mind: Mind, rng: Rng, weigh: Weigh | None) -> DealCommand:
+def call(view: AuctionView, seat: Seat, mind: Mind, rng: Rng, weigh: Weigh | None) -> DealMove:
     """Say the word with the best expected points; a bid is valued by the game that is then played."""
     hand = view.hands[seat].cards
     passing = next((c for c in view.legal if isinstance(c, Pass)), None)
@@ -61,7 +61,7 @@ def _waiting(view: AuctionView, seat: Seat) -> list[int]:
 
 def _tricks(
     view: AuctionView, games: Games, hand: tuple[Card, ...], rng: Rng, weigh: Weigh | None
-) -> list[tuple[float, DealCommand]]:
+) -> list[tuple[float, DealMove]]:
     """Value the cheapest bid with the talon: the average over talons, each with its best game."""
     command = _cheapest(view)
     if command is None:
@@ -135,11 +135,11 @@ def _redealt(world: World, place: int, rng: Rng) -> list[World]:
 
 def _alone(
     view: AuctionView, games: Games, hand: tuple[Card, ...], rng: Rng, weigh: Weigh | None
-) -> list[tuple[float, DealCommand]]:
+) -> list[tuple[float, DealMove]]:
     """Value games without the talon."""
     bids = [c for c in view.legal if isinstance(c, PlaceBid) and c.without_talon and not c.bid.is_misere]
     mine = card_set(hand)
-    found: list[tuple[float, DealCommand]] = []
+    found: list[tuple[float, DealMove]] = []
     for command in bids[:1]:
         strain, level = max(_lowest_games(command.bid), key=lambda game: worth(mine, ALL & ~mine, game[0]) - game[1])
         if worth(mine, ALL & ~mine, strain) >= level - 1:
@@ -150,9 +150,9 @@ def _alone(
 
 def _misere(
     view: AuctionView, games: Games, hand: tuple[Card, ...], rng: Rng, weigh: Weigh | None
-) -> list[tuple[float, DealCommand]]:
+) -> list[tuple[float, DealMove]]:
     """Value misère, with the talon or without, by the least dangerous discard of each talon."""
-    found: list[tuple[float, DealCommand]] = []
+    found: list[tuple[float, DealMove]] = []
     mine = card_set(hand)
     for command in view.legal:
         if isinstance(command, PlaceBid) and command.bid.is_misere and danger(mine, ALL & ~mine) <= TOO_DANGEROUS:

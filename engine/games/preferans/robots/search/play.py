@@ -8,10 +8,10 @@ from engine.core.cards import Card
 from engine.core.cardsets import cards_in
 from engine.core.rng import Rng
 from engine.core.seats import Seat
-from engine.games.preferans.commands import DealCommand, PlayCard
 from engine.games.preferans.contracts import Strain
 from engine.games.preferans.conventions.policies import is_checked
 from engine.games.preferans.knowledge import known
+from engine.games.preferans.moves import DealMove, PlayCard
 from engine.games.preferans.robots.rules import play as rules
 from engine.games.preferans.robots.search import ducking
 from engine.games.preferans.robots.search.budget import CARD_MS, RASPASY_MS, RECALL_MS, Mind, remembered
@@ -143,7 +143,7 @@ def _best(scores: list[tuple[dict[Card, float], float]], *, ducking: bool) -> Ca
 TRICK, DEFENCE = 1.5, 9.5
 
 
-def card(view: CardsView, seat: Seat, mind: Mind, rng: Rng, weigh: Weigh | None) -> DealCommand:
+def card(view: CardsView, seat: Seat, mind: Mind, rng: Rng, weigh: Weigh | None) -> DealMove:
     """Choose a legal card: the best average over layouts, or the simple robot's where layouts cannot be solved."""
     options = {command.card: command for command in view.legal if isinstance(command, PlayCard)}
     if len(options) == 1:

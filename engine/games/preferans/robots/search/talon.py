@@ -3,17 +3,17 @@
 from engine.core.cardsets import ALL, card_set
 from engine.core.rng import Rng
 from engine.core.seats import Seat
-from engine.games.preferans.commands import (
+from engine.games.preferans.contracts import Contract, Strain
+from engine.games.preferans.knowledge import known
+from engine.games.preferans.moves import (
     Concede,
-    DealCommand,
+    DealMove,
     DeclarePreferans,
     Discard,
     NameContract,
     OfferHalf,
     ThrowTalon,
 )
-from engine.games.preferans.contracts import Contract, Strain
-from engine.games.preferans.knowledge import known
 from engine.games.preferans.outcomes import ContractOutcome
 from engine.games.preferans.robots.hand import STRAINS, danger, discards, worth
 from engine.games.preferans.robots.rules import bidding as rules
@@ -30,7 +30,7 @@ BEHIND = 2.0  # tricks behind the best, from which a strain is not looked at
 MISERES, MISERE_FINALISTS = 8, 3
 
 
-def choose_discard(view: TalonView, seat: Seat, mind: Mind, rng: Rng, weigh: Weigh | None) -> DealCommand:
+def choose_discard(view: TalonView, seat: Seat, mind: Mind, rng: Rng, weigh: Weigh | None) -> DealMove:
     """Choose the discard with the best expected points; halves, «без трёх» or a throw where they bring more."""
     hand = view.hands[seat].cards or ()
     simple = rules.discard(view, hand)
@@ -49,7 +49,7 @@ def choose_discard(view: TalonView, seat: Seat, mind: Mind, rng: Rng, weigh: Wei
     return offer if offer is not None and best[0] < 0 else best[1]
 
 
-def _named(view: TalonView, away: int) -> DealCommand:
+def _named(view: TalonView, away: int) -> DealMove:
     return next(c for c in view.legal if isinstance(c, Discard) and card_set(c.cards) == away)
 
 
@@ -127,9 +127,9 @@ def _mean(points: list[float]) -> float:
 
 def _other_ways(
     view: TalonView, games: Games, mind: Mind, rng: Rng, weigh: Weigh | None
-) -> list[tuple[float, DealCommand]]:
+) -> list[tuple[float, DealMove]]:
     """Value «без трёх» and the talon thrown at the dealer."""
-    found: list[tuple[float, DealCommand]] = []
+    found: list[tuple[float, DealMove]] = []
     for command in view.legal:
         if isinstance(command, Concede):
             outcome = ContractOutcome(games.seat, view.bid, conceded=True, blind=view.blind)
@@ -145,7 +145,7 @@ def _other_ways(
     return found
 
 
-def choose_contract(view: OrderingView, seat: Seat, mind: Mind, rng: Rng, weigh: Weigh | None) -> DealCommand:
+def choose_contract(view: OrderingView, seat: Seat, mind: Mind, rng: Rng, weigh: Weigh | None) -> DealMove:
     """Choose the contract with the best expected points."""
     options = [command for command in view.legal if isinstance(command, NameContract)]
     number = mind.worlds(Strain.SPADES, 10, GAME_MS / STRAINS_TRIED)

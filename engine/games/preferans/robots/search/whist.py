@@ -2,8 +2,8 @@
 
 from engine.core.rng import Rng
 from engine.core.seats import Seat
-from engine.games.preferans.commands import ChooseMode, DealCommand, Look, SayWhist
 from engine.games.preferans.knowledge import known
+from engine.games.preferans.moves import ChooseMode, DealMove, Look, SayWhist
 from engine.games.preferans.outcomes import ContractOutcome, DefenderWord, PlayMode, WhistCall
 from engine.games.preferans.robots.hand import defence_tricks
 from engine.games.preferans.robots.rules import bidding as rules
@@ -23,7 +23,7 @@ CLOSED = 0.3  # tricks the declarer gains when no hand is shown, measured
 Case = tuple[int, dict[Seat, float]]  # the declarer's tricks in a layout; each defender's
 
 
-def word(view: DefenceView, seat: Seat, mind: Mind, rng: Rng, weigh: Weigh | None) -> DealCommand:
+def word(view: DefenceView, seat: Seat, mind: Mind, rng: Rng, weigh: Weigh | None) -> DealMove:
     """Choose whist, pass, half or the mode with the best expected points; open play where there is a choice."""
     options = [command for command in view.legal if isinstance(command, SayWhist | ChooseMode)]
     look = any(isinstance(command, Look) for command in view.legal)

@@ -5,10 +5,13 @@ from itertools import combinations, pairwise
 from typing import Final
 
 from engine.core.cards import Card, Rank, Suit, sort_cards
-from engine.games.skat.commands import (
-    DealCommand,
+from engine.games.skat.contracts import Contract, Declaration
+from engine.games.skat.forecast import forecast, forecasts
+from engine.games.skat.moves import (
+    DealMove,
     Discard,
     Double,
+    DoubleCall,
     HoldBid,
     NameGame,
     Pass,
@@ -16,9 +19,6 @@ from engine.games.skat.commands import (
     PlayHand,
     TakeSkat,
 )
-from engine.games.skat.contracts import Contract, Declaration
-from engine.games.skat.events import DoubleCall
-from engine.games.skat.forecast import forecast, forecasts
 from engine.games.skat.trick_rules import is_trump, matadors, points_of
 from engine.games.skat.values import BASES, least_value, null_value
 from engine.games.skat.view import AuctionView, ChoosingView, DiscardingView, DoublingView, NamingView
@@ -28,7 +28,7 @@ WIDEST: Final = 2
 """Gap of ranks that a null may have in a suit."""
 
 
-def call(view: AuctionView, hand: tuple[Card, ...]) -> DealCommand:
+def call(view: AuctionView, hand: tuple[Card, ...]) -> DealMove:
     """Name the lowest value, hold, or pass, up to the limit of the hand."""
     seat = view.legal[0].seat
     limit = limit_of(hand, is_forehand=seat is view.active[0])
@@ -114,7 +114,7 @@ OVERBID: Final = 1000
 """Weight of a game that would be lost by its value."""
 
 
-def choice(view: ChoosingView, hand: tuple[Card, ...]) -> DealCommand:
+def choice(view: ChoosingView, hand: tuple[Card, ...]) -> DealMove:
     """Take the skat, unless a game that needs none reaches the bid."""
     seat, base = view.declarer, view.rules.grand_ouvert.base
     for contract in (Contract.GRAND, *SUITS):
@@ -125,7 +125,7 @@ def choice(view: ChoosingView, hand: tuple[Card, ...]) -> DealCommand:
     return TakeSkat(seat)
 
 
-def discard(view: DiscardingView, hand: tuple[Card, ...]) -> DealCommand:
+def discard(view: DiscardingView, hand: tuple[Card, ...]) -> DealMove:
     """Put two cards away for the best game that the twelve cards give."""
     pairs = combinations(sort_cards(hand), 2)
     best = max(pairs, key=lambda pair: max(_worth(contract, hand, pair, view.bid) for contract in Contract))
@@ -167,7 +167,7 @@ def null_worth(kept: Sequence[Card]) -> float:
     return 95.0 - 45.0 * sum(not is_safe(ranks) for ranks in suits)
 
 
-def name(view: NamingView, hand: tuple[Card, ...]) -> DealCommand:
+def name(view: NamingView, hand: tuple[Card, ...]) -> DealMove:
     """Name the best game of the hand that reaches the bid; nothing is announced."""
     plain = [one for one in forecasts(view) if one.declaration.announced is None]
     lacking = {one.declaration.contract: one.lacking for one in plain}
@@ -178,6 +178,6 @@ def name(view: NamingView, hand: tuple[Card, ...]) -> DealCommand:
     return NameGame(view.declarer, contract=max(worths, key=lambda contract: worths[contract]))
 
 
-def double(view: DoublingView) -> DealCommand:
+def double(view: DoublingView) -> DealMove:
     """Say neither kontra nor re."""
     return next(one for one in view.legal if isinstance(one, Double) and one.call is DoubleCall.PASS)

@@ -5,8 +5,8 @@ from itertools import combinations
 from engine.core.cards import DECK, Card, Rank, sort_cards
 from engine.core.seats import Seat
 from engine.core.tricks import TrickRules
-from engine.games.skat.commands import DealCommand, Give, LayAway
 from engine.games.skat.contracts import Contract
+from engine.games.skat.moves import DealMove, Give, LayAway
 from engine.games.skat.trick_rules import points_of, trick_rules
 from engine.games.skat.view import GivingView, PlayView, RamschView
 
@@ -115,7 +115,7 @@ def ramsch_card(table: Table) -> Card:
     return min(table.legal, key=table.strength)
 
 
-def give(view: GivingView, hand: tuple[Card, ...]) -> DealCommand:
+def give(view: GivingView, hand: tuple[Card, ...]) -> DealMove:
     """Let high cards of short suits go, keep sevens and eights."""
     cards = [card for card in sort_cards(hand) if view.rules.ramsch_jacks or card.rank != Rank.JACK]
     best = max(combinations(cards, 2), key=lambda pair: sum(_danger(card, hand) for card in pair))

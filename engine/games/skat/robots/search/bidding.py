@@ -9,9 +9,8 @@ from typing import Final, NamedTuple
 
 from engine.core.cardsets import CardSet, card_set, singles
 from engine.core.seats import Seat
-from engine.games.skat.commands import DealCommand, Discard, HoldBid, NameGame, Pass, PlaceBid, PlayHand, TakeSkat
 from engine.games.skat.contracts import BY_HAND, WITH_SKAT, Contract, Declaration
-from engine.games.skat.events import DoubleCall
+from engine.games.skat.moves import DealMove, Discard, DoubleCall, HoldBid, NameGame, Pass, PlaceBid, PlayHand, TakeSkat
 from engine.games.skat.robots.estimate import chance, tops_of
 from engine.games.skat.robots.search import games
 from engine.games.skat.robots.search.games import Games, worth_of
@@ -105,7 +104,7 @@ NEAR: Final = 15.0
 Candidate = tuple[Declaration, CardSet]
 
 
-def choice(view: ChoosingView, seat: Seat, thought: Thought) -> DealCommand:
+def choice(view: ChoosingView, seat: Seat, thought: Thought) -> DealMove:
     """Take the skat, unless a game from the hand is worth more."""
     ten, place = card_set(view.hands[seat].cards or ()), view.active.index(seat)
     planner = Planner(view, place, view.bid)
@@ -139,7 +138,7 @@ def named_by_hand(bid: int) -> list[Declaration]:
     return [one for one in BY_HAND if not one.is_null or null_value(one) >= bid]
 
 
-def discard(view: DiscardingView, seat: Seat, thought: Thought) -> DealCommand:
+def discard(view: DiscardingView, seat: Seat, thought: Thought) -> DealMove:
     """Choose the discard of the best game."""
     twelve, place = card_set(view.hands[seat].cards or ()), view.active.index(seat)
     plans = Planner(view, place, view.bid).with_skat(twelve)
@@ -147,7 +146,7 @@ def discard(view: DiscardingView, seat: Seat, thought: Thought) -> DealCommand:
     return next(one for one in view.legal if isinstance(one, Discard) and card_set(one.cards) == away)
 
 
-def name(view: NamingView, seat: Seat, thought: Thought) -> DealCommand:
+def name(view: NamingView, seat: Seat, thought: Thought) -> DealMove:
     """Choose the game that brings most."""
     ten, away = card_set(view.hands[seat].cards or ()), card_set(view.discard or ())
     place, legal = view.active.index(seat), [one for one in view.legal if isinstance(one, NameGame)]
@@ -214,7 +213,7 @@ CLEAR: Final = 15.0
 """Distance from a pass, estimated over many skats, from which no layout is solved."""
 
 
-def call(view: AuctionView, seat: Seat, thought: Thought) -> DealCommand:
+def call(view: AuctionView, seat: Seat, thought: Thought) -> DealMove:
     """Name the lowest value or hold, where declaring at that value is worth more than a pass."""
     said = next((one for one in view.legal if isinstance(one, HoldBid | PlaceBid)), None)
     passing = next(one for one in view.legal if isinstance(one, Pass))

@@ -8,9 +8,9 @@ from typing import Final
 from engine.core.cards import Card, Rank
 from engine.core.cardsets import CardSet, card_set, singles, suit_of
 from engine.core.seats import BySeat, Seat
-from engine.games.skat.commands import DealCommand, Give, LayAway, PlayCard, Receive, Shove
 from engine.games.skat.contracts import Contract
 from engine.games.skat.knowledge import JACKS
+from engine.games.skat.moves import DealMove, Give, LayAway, PlayCard, Receive, Shove
 from engine.games.skat.outcomes import RamschOutcome
 from engine.games.skat.robots.estimate import points_in
 from engine.games.skat.robots.search.mind import Thought
@@ -162,7 +162,7 @@ def _masks(world: World) -> tuple[CardSet, CardSet, CardSet]:
     return first, second, third
 
 
-def give(view: GivingView, seat: Seat, thought: Thought) -> DealCommand:
+def give(view: GivingView, seat: Seat, thought: Thought) -> DealMove:
     """Let the two cards go after which the deal ends best on average."""
     twelve, place = card_set(view.hands[seat].cards or ()), view.active.index(seat)
     legal = {card_set(one.cards): one for one in view.legal if isinstance(one, Give | LayAway)}
@@ -172,7 +172,7 @@ def give(view: GivingView, seat: Seat, thought: Thought) -> DealCommand:
     return legal[max(pairs, key=lambda pair: found[pair])]
 
 
-def take_or_shove(view: ShovingView, seat: Seat, thought: Thought) -> DealCommand:
+def take_or_shove(view: ShovingView, seat: Seat, thought: Thought) -> DealMove:
     """Take the two cards up, unless sending them on unseen ends better on average."""
     shove = next((one for one in view.legal if isinstance(one, Shove)), None)
     if shove is None:

@@ -10,9 +10,9 @@ from bot.games.austrian.paper.screen import AustrianPaper
 from engine.core.errors import IllegalCommand
 from engine.core.match import EndReason
 from engine.core.seats import Seat
-from engine.games.austrian.commands import RecordPaperDeal
 from engine.games.austrian.events import MatchStarted, Standing
 from engine.games.austrian.game import decide, evolve, start
+from engine.games.austrian.match_commands import RecordPaperDeal
 from engine.games.austrian.outcome_check import check_outcome
 from engine.games.austrian.outcomes import Aces, ContractOutcome, WhistCall
 from engine.games.austrian.pot import needs_refill, reached

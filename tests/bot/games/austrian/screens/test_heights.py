@@ -14,7 +14,7 @@ from engine.core.match import StartDeal
 from engine.core.seats import BySeat, Seat
 from engine.core.shuffle import deck_of
 from engine.games.austrian import AUSTRIAN
-from engine.games.austrian.commands import DealCommand, MakeClaim
+from engine.games.austrian.moves import DealMove, MakeClaim
 from engine.games.austrian.rules.model import Rules
 from engine.games.austrian.rules.options import PRESETS, with_rules
 from engine.games.austrian.state import Match, running
@@ -56,7 +56,7 @@ def walked(rules: Rules, seats: int, rng: Random) -> Iterator[Match]:
         legal = AUSTRIAN.legal(match, seat)
         calls = [one for one in legal if not isinstance(one, MakeClaim)]
         kind = rng.choice(sorted({type(command).__name__ for command in calls}))
-        command: DealCommand = rng.choice([one for one in calls if type(one).__name__ == kind])
+        command: DealMove = rng.choice([one for one in calls if type(one).__name__ == kind])
         if calls != list(legal) and rng.random() < CLAIMS:
             command = rng.choice([one for one in legal if isinstance(one, MakeClaim)])
         match = done(match, command)

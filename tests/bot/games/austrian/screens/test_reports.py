@@ -20,8 +20,8 @@ from bot.screens.texts import CAPTION, LANGUAGES, Texts, length, texts, unmarked
 from engine.core.match import BreakDeal, EndReason, FinishMatch
 from engine.core.seats import BySeat, Seat
 from engine.games.austrian import AUSTRIAN
-from engine.games.austrian.commands import RecordPaperDeal
 from engine.games.austrian.events import DealScored
+from engine.games.austrian.match_commands import RecordPaperDeal
 from engine.games.austrian.money import Payment, Reason
 from engine.games.austrian.progress import score_of
 from engine.games.austrian.record import parse

@@ -8,10 +8,10 @@ from bot.games.preferans.paper.model import Ask, Told
 from bot.games.preferans.paper.screen import PreferansPaper
 from bot.tables.conventions.typed_convention import parse_new
 from engine.core.seats import Seat
-from engine.games.preferans.commands import RecordPaperDeal
 from engine.games.preferans.conventions.presets import PRESETS, preset, seats_for
 from engine.games.preferans.events import MatchStarted, Standing
 from engine.games.preferans.game import decide, start
+from engine.games.preferans.match_commands import RecordPaperDeal
 from engine.games.preferans.outcome_check import check_outcome
 from engine.games.preferans.outcomes import ContractOutcome, WhistCall
 from engine.games.preferans.record.paper import read_outcome

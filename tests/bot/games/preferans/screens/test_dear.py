@@ -6,11 +6,11 @@ from bot.games.preferans.screens import deal_actions, messages, risky
 from bot.screens.draft_actions import DraftAction, asking, confirming
 from bot.screens.model import Button, ButtonStyle, Draft, Screen
 from engine.core.seats import Seat
-from engine.games.preferans import command_words
-from engine.games.preferans.commands import Look, NameContract, Pass, PlaceBid, SayWhist
+from engine.games.preferans import moves
 from engine.games.preferans.contracts import Contract
 from engine.games.preferans.conventions.options import with_rules
 from engine.games.preferans.conventions.presets import PRESETS
+from engine.games.preferans.moves import Look, NameContract, Pass, PlaceBid, SayWhist
 from engine.games.preferans.outcomes import WhistCall
 from engine.games.preferans.view import AuctionView, WhistView
 from tests.bot.screens import kit
@@ -89,9 +89,7 @@ def test_a_pass_is_always_the_row_nearest_the_thumb(seed: int) -> None:
         looks = [one for one in public.public if isinstance(one, Look) and one.at is None]
         for screen in screens if passes else ():
             place = -3 if looks else -2
-            assert [button.press and button.press.action for button in screen.rows[place]] == [
-                command_words.write(passes[0])
-            ]
+            assert [button.press and button.press.action for button in screen.rows[place]] == [moves.write(passes[0])]
 
 
 def _is_pass(command: object) -> bool:
@@ -108,7 +106,7 @@ def test_every_dear_word_asks_once_and_can_be_taken_back(seed: int) -> None:
             bids = [command for command in view.legal if isinstance(command, PlaceBid | NameContract)]
             opened = messages.hand_screen(kit.RU, frame, view, OPENED)
             for command in bids:
-                word = command_words.write(command)
+                word = moves.write(command)
                 is_dear = risky.is_dear(view, command)
                 assert (asking(word) in kit.words(opened)) is is_dear
                 assert (word in kit.words(opened)) is not is_dear

@@ -7,11 +7,11 @@ from bot.screens.draft_actions import DraftAction, asking
 from bot.screens.model import Draft, Screen
 from bot.screens.words import card_word
 from engine.core.seats import Seat
-from engine.games.preferans import command_words
-from engine.games.preferans.commands import Discard, MakeClaim
+from engine.games.preferans import moves
 from engine.games.preferans.conventions.model import Convention
 from engine.games.preferans.conventions.presets import PRESETS
 from engine.games.preferans.game import legal_commands
+from engine.games.preferans.moves import Discard, MakeClaim
 from engine.games.preferans.view import CardsView, Phase, PlayView, RaspasyView, SeatView
 from tests.bot.screens import kit
 from tests.deal_words import is_deal
@@ -54,7 +54,7 @@ def test_buttons_are_exactly_what_is_legal(seed: int) -> None:
         for seat in walk.match.standing.players.seats:
             shown = kit.seen(walk, convention, seat)
             assert shown.own is not None
-            legal = {command_words.write(command) for command in legal_commands(walk.match, seat)}
+            legal = {moves.write(command) for command in legal_commands(walk.match, seat)}
             offered = reached(shown.own, shown.view, walk, convention)
             assert len(offered) == len(set(offered))
             picks = {action for action in offered if action.startswith(f"{DraftAction.PICK}:")}
@@ -75,7 +75,7 @@ def test_a_button_means_its_command_and_no_two_read_alike(seed: int) -> None:
     for walk in kit.walked(seed + 900, seats=seats, convention=convention):
         for seat in walk.match.standing.players.seats:
             for command in legal_commands(walk.match, seat):
-                assert deal_actions.command_of(command_words.write(command), seat) == command
+                assert deal_actions.command_of(moves.write(command), seat) == command
             shown = kit.seen(walk, convention, seat)
             assert shown.own is not None
             told = [button.text for button in kit.buttons(shown.own)]
@@ -97,7 +97,7 @@ def test_the_group_is_offered_words_only(seed: int) -> None:
         words = decisions(shown.group)
         if shown.view.phase in (Phase.AUCTION, Phase.WHIST, Phase.MODE):
             decider = shown.view.deciders[0]
-            legal = {command_words.write(command) for command in legal_commands(walk.match, decider)}
+            legal = {moves.write(command) for command in legal_commands(walk.match, decider)}
             said = {unasked(word) for word in words} - {DraftAction.HIGHER}
             assert said <= legal
             assert said == legal or DraftAction.HIGHER in words

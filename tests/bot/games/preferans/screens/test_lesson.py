@@ -14,8 +14,8 @@ from bot.screens.texts import ALERT, LANGUAGES, texts
 from engine.core.match import StartDeal
 from engine.core.seats import Seat
 from engine.games.preferans import PREFERANS
-from engine.games.preferans.commands import DealCommand, MakeClaim, NameContract, PlayCard
 from engine.games.preferans.contracts import Contract
+from engine.games.preferans.moves import DealMove, MakeClaim, NameContract, PlayCard
 from engine.games.preferans.outcomes import ContractOutcome
 from engine.games.preferans.robots import simple
 from engine.games.preferans.robots.rules.play import facts_of
@@ -27,7 +27,7 @@ PLAYER = Seat.ONE
 LONGEST = 220
 """Characters of a hint, about five lines of a telephone."""
 
-Choice = Callable[[int, DealCommand], DealCommand]
+Choice = Callable[[int, DealMove], DealMove]
 """What the player does at a turn, by its number and the advice."""
 
 
@@ -36,7 +36,7 @@ class Turn(NamedTuple):
 
     match: Match
     view: SeatView
-    advice: DealCommand
+    advice: DealMove
 
 
 def seen(match: Match, seat: Seat = PLAYER) -> SeatView:
@@ -45,13 +45,13 @@ def seen(match: Match, seat: Seat = PLAYER) -> SeatView:
     return view
 
 
-def advised(view: SeatView) -> DealCommand:
+def advised(view: SeatView) -> DealMove:
     move = lesson.move(view)
     assert move is not None
     return move
 
 
-def after(match: Match, command: DealCommand | StartDeal) -> Match:
+def after(match: Match, command: DealMove | StartDeal) -> Match:
     events = PREFERANS.decide(match, command)
     for event in (*events, *PREFERANS.follow_ups(match, events)):
         match = PREFERANS.evolve(match, event)
@@ -92,7 +92,7 @@ def test_the_hints_win_the_deal_with_a_trick_to_spare() -> None:
         assert any(part in hint for hint in hints), part
 
 
-def instead(number: int, other: DealCommand, at: int, advice: DealCommand) -> DealCommand:
+def instead(number: int, other: DealMove, at: int, advice: DealMove) -> DealMove:
     """Do `other` at the turn of that number, and what is advised at all others."""
     return other if at == number else advice
 
@@ -143,7 +143,7 @@ def test_hints_tell_the_truth_of_trumps_however_badly_one_plays() -> None:
     assert len(told) == 2
 
 
-def named(contract: Contract, number: int, advice: DealCommand) -> DealCommand:
+def named(contract: Contract, number: int, advice: DealMove) -> DealMove:
     """Name `contract`, and else do what is advised."""
     return replace(advice, contract=contract) if isinstance(advice, NameContract) else advice
 

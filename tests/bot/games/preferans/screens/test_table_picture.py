@@ -15,7 +15,7 @@ from bot.screens.model import Vote
 from bot.screens.status import vote_text
 from engine.core.cards import Card
 from engine.games.preferans.conventions.presets import PRESETS
-from engine.games.preferans.events import CardPlayed
+from engine.games.preferans.moves import PlayCard
 from engine.games.preferans.view import DeclaredView, GameView, Phase, table_of, tricks_of
 from tests.bot.screens import kit
 from tests.bot.screens.deals import Table, seven_of_spades
@@ -39,7 +39,7 @@ def test_no_picture_shows_a_card_its_viewer_may_not_see(seed: int, number: int) 
     convention, seats = kit.TABLES[number]
     allowed: dict[object, set[Card]] = {}
     for walk in kit.walked(seed * 37 + number, seats=seats, convention=convention, deals=2):
-        played = {event.card for event in walk.this_deal() if isinstance(event, CardPlayed)}
+        played = {event.card for event in walk.this_deal() if isinstance(event, PlayCard)}
         for viewer in (None, *walk.match.standing.players.seats):
             view = kit.view_of(walk, viewer)
             if view.phase is not Phase.FINISHED:

@@ -10,9 +10,9 @@ from bot.games.skat.paper.model import Ask, Told
 from bot.games.skat.paper.screen import SkatPaper
 from engine.core.match import EndReason
 from engine.core.seats import Seat
-from engine.games.skat.commands import RecordPaperDeal
 from engine.games.skat.events import MatchStarted, Standing
 from engine.games.skat.game import decide, evolve, start
+from engine.games.skat.match_commands import RecordPaperDeal
 from engine.games.skat.outcome_check import check_outcome
 from engine.games.skat.record.lines import read_outcome
 from engine.games.skat.robber import Robber, Stage

@@ -29,7 +29,7 @@ from engine.games.skat.analysis import (
     deals_of,
 )
 from engine.games.skat.contracts import Announcement, Contract, Declaration
-from engine.games.skat.events import DoubleCall
+from engine.games.skat.moves import DoubleCall
 from engine.games.skat.outcomes import RamschOutcome
 from engine.games.skat.solver import KERNELS
 from engine.games.skat.state import Match

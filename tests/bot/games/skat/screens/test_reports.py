@@ -17,11 +17,10 @@ from bot.screens.words import balance_word
 from engine.core.match import BreakDeal, EndReason, FinishMatch
 from engine.core.seats import BySeat, Seat
 from engine.games.skat import SKAT
-from engine.games.skat.commands import RecordPaperDeal
 from engine.games.skat.contracts import BY_HAND, WITH_SKAT
 from engine.games.skat.events import MatchStarted, PaperRecorded
 from engine.games.skat.game import decide, evolve, start
-from engine.games.skat.match_commands import scored
+from engine.games.skat.match_commands import RecordPaperDeal, scored
 from engine.games.skat.outcomes import GameOutcome, Outcome, RamschOutcome
 from engine.games.skat.record.lines import read_outcome
 from engine.games.skat.robber import Robber, Stage

@@ -32,9 +32,10 @@ from engine.games.austrian.analysis import (
 from engine.games.austrian.analysis.decisions import BestPlay, Declared, position_of
 from engine.games.austrian.analysis.model import Priced, Prices
 from engine.games.austrian.calls import Bid, Extra
-from engine.games.austrian.commands import Announce, Command, Discard, NameContract, PlayCard
 from engine.games.austrian.events import AnyEvent, DealScored, MatchStarted
 from engine.games.austrian.game import awaited, decide, evolve, start
+from engine.games.austrian.match_commands import Command
+from engine.games.austrian.moves import Announce, Discard, NameContract, PlayCard
 from engine.games.austrian.outcomes import Aces, ContractOutcome, WhistCall
 from engine.games.austrian.record import parse
 from engine.games.austrian.rules.options import PRESETS, preset

@@ -7,8 +7,8 @@ from engine.core.match import Mark
 from engine.core.seats import BySeat, Seat
 from engine.games.austrian import AUSTRIAN
 from engine.games.austrian.claims import is_told_no, sure
-from engine.games.austrian.commands import AnswerClaim, MakeClaim
 from engine.games.austrian.events import DealScored
+from engine.games.austrian.moves import AnswerClaim, MakeClaim
 from engine.games.austrian.outcomes import ContractOutcome
 from engine.games.austrian.record import parse, write
 from engine.games.austrian.view import ClaimingView, PlayView, table_of

@@ -24,9 +24,10 @@ from engine.games.austrian.claims import (
 )
 from engine.games.austrian.claims.layouts import position
 from engine.games.austrian.claims.search import Flags
-from engine.games.austrian.commands import Command, DealCommand, MakeClaim, PlaceBid, PlayCard, SayWhist
 from engine.games.austrian.events import MatchStarted
 from engine.games.austrian.game import awaited, deal_commands, decide, evolve, start
+from engine.games.austrian.match_commands import Command
+from engine.games.austrian.moves import DealMove, MakeClaim, PlaceBid, PlayCard, SayWhist
 from engine.games.austrian.outcomes import WhistCall
 from engine.games.austrian.rules.options import with_rules
 from engine.games.austrian.rules.values import MustBeat
@@ -60,7 +61,7 @@ def ending(rng: Random, left: int) -> tuple[Match, Playing]:
             match = do(match, _word(rng, match))
 
 
-def _word(rng: Random, match: Match) -> DealCommand:
+def _word(rng: Random, match: Match) -> DealMove:
     """Choose a word by lot; somebody bids, high bids too, and somebody whists where that can be."""
     seat = awaited(match)[0]
     deal = running(match)

@@ -8,11 +8,11 @@ from engine.core.cards import Card
 from engine.core.seats import BySeat, Seat
 from engine.games.preferans.analysis.intervals import Prices, Tricks
 from engine.games.preferans.analysis.talon import position_of
-from engine.games.preferans.commands import DealCommand, Discard, NameContract, Pass, PlaceBid, PlayCard, SayWhist
 from engine.games.preferans.contracts import Contract
 from engine.games.preferans.conventions.presets import PRESETS
 from engine.games.preferans.events import AnyEvent, DealStarted, MatchStarted
 from engine.games.preferans.game import decide, evolve, replay
+from engine.games.preferans.moves import DealMove, Discard, NameContract, Pass, PlaceBid, PlayCard, SayWhist
 from engine.games.preferans.outcomes import WhistCall
 from engine.games.preferans.phases.play import decider
 from engine.games.preferans.scoring.settlement import settle
@@ -44,7 +44,7 @@ def begun(hands: Sequence[str], preset: str = "sochi", seats: int = 3) -> list[A
     return [DealStarted(1, Seat(seats), BySeat.collect(dealt), (first, second), standing)]
 
 
-def say(events: list[AnyEvent], *commands: DealCommand) -> list[AnyEvent]:
+def say(events: list[AnyEvent], *commands: DealMove) -> list[AnyEvent]:
     """Return the events after those commands."""
     for command in commands:
         events = [*events, *decide(match_of(events), command)]
@@ -56,7 +56,7 @@ def match_of(events: list[AnyEvent]) -> Match:
     return reduce(evolve, events[1:], replay(events[:1]))
 
 
-def bid(contract: Contract, discard: str, order: Contract | None = None) -> tuple[DealCommand, ...]:
+def bid(contract: Contract, discard: str, order: Contract | None = None) -> tuple[DealMove, ...]:
     """Seat 1 wins the auction against two passes, discards and names his game."""
     put = cards(discard)
     return (
@@ -68,7 +68,7 @@ def bid(contract: Contract, discard: str, order: Contract | None = None) -> tupl
     )
 
 
-def both_whist() -> tuple[DealCommand, ...]:
+def both_whist() -> tuple[DealMove, ...]:
     """Return the words of two defenders who whist."""
     return SayWhist(TWO, call=WhistCall.WHIST), SayWhist(THREE, call=WhistCall.WHIST)
 

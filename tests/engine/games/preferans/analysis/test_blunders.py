@@ -17,9 +17,9 @@ from engine.games.preferans.analysis import (
     part_of,
 )
 from engine.games.preferans.analysis.talon import Twelve
-from engine.games.preferans.commands import ChooseMode, Pass, PlayCard, SayWhist
 from engine.games.preferans.contracts import Contract, Strain
 from engine.games.preferans.events import AnyEvent
+from engine.games.preferans.moves import ChooseMode, Pass, PlayCard, SayWhist
 from engine.games.preferans.outcomes import PlayMode, WhistCall
 from engine.games.preferans.solver import fastest, solvers
 from engine.games.preferans.state import Auction

@@ -18,9 +18,9 @@ from engine.games.preferans.analysis import (
     analyse,
     part_of,
 )
-from engine.games.preferans.commands import AnswerClaim, ChooseMode, MakeClaim, Pass, SayWhist
 from engine.games.preferans.contracts import Contract, Strain
 from engine.games.preferans.events import AnyEvent, PaperRecorded
+from engine.games.preferans.moves import AnswerClaim, ChooseMode, MakeClaim, Pass, SayWhist
 from engine.games.preferans.outcomes import PlayMode, RaspasyOutcome, WhistCall
 from engine.games.preferans.solver import fastest
 from tests.engine.games.preferans.analysis.kit import (

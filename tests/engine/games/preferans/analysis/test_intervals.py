@@ -10,10 +10,10 @@ from engine.games.preferans.analysis.intervals import NOTHING, Amount, Brings, L
 from engine.games.preferans.analysis.model import Priced
 from engine.games.preferans.analysis.naming import WhistValue, ahead
 from engine.games.preferans.analysis.talon import as_ordering, named
-from engine.games.preferans.commands import Pass, PlaceBid
 from engine.games.preferans.contracts import Contract
 from engine.games.preferans.conventions.presets import PRESETS
 from engine.games.preferans.game import deciders
+from engine.games.preferans.moves import Pass, PlaceBid
 from engine.games.preferans.phases.talon import legal_contracts
 from engine.games.preferans.state import Auction, Ordering, TalonShown
 from tests.engine.games.preferans.analysis.kit import LEVELS, STRONG, begun, match_of, price, prices, say, taking

@@ -6,9 +6,10 @@ from random import Random
 from engine.core.cards import DECK, Card, Suit
 from engine.core.match import StartDeal
 from engine.core.seats import Seat
-from engine.games.preferans.commands import Command, DealCommand, Look, NameContract, Pass, PlaceBid, PlayCard
 from engine.games.preferans.events import MatchStarted
 from engine.games.preferans.game import decide, deciders, evolve, legal_commands, start
+from engine.games.preferans.match_commands import Command
+from engine.games.preferans.moves import DealMove, Look, NameContract, Pass, PlaceBid, PlayCard
 from engine.games.preferans.state import Auction, ChoosingMode, Finished, Match, Ordering, Playing, Whisting
 from engine.games.preferans.trick_rules import trick_rules
 from engine.games.preferans.view import CardsView, ClaimingView, PlayView, RaspasyView, tricks_of, view_for
@@ -52,7 +53,7 @@ def do(match: Match, command: Command) -> Match:
     return match
 
 
-def _next(rng: Random, match: Match, kind: str, words: list[str]) -> DealCommand:
+def _next(rng: Random, match: Match, kind: str, words: list[str]) -> DealMove:
     legal = legal_commands(match, deciders(match.deal)[0])
     bid = WORDS[kind][0]
     look = next((command for command in legal if isinstance(command, Look)), None)

@@ -9,9 +9,9 @@ from engine.core.errors import IllegalCommand
 from engine.core.match import Mark
 from engine.core.seats import BySeat, Seat
 from engine.games.preferans.claims import is_to_be_judged, judged, verdicts
-from engine.games.preferans.commands import MakeClaim, NameContract, PlayCard
-from engine.games.preferans.events import CardPlayed, Claimed, DealScored
-from engine.games.preferans.game import decide, legal_commands
+from engine.games.preferans.events import Claimed, DealScored
+from engine.games.preferans.game import decide, decide_judged, legal_commands
+from engine.games.preferans.moves import MakeClaim, NameContract, PlayCard
 from engine.games.preferans.state import Match
 from tests.engine.games.preferans.phases.deals import asked, contract, deal, do, say
 
@@ -66,7 +66,7 @@ def test_a_claim_that_may_come_true_is_left_to_the_others() -> None:
 
 def test_a_claim_made_as_proved_is_not_judged_again() -> None:
     match = playing("Ah+8h")
-    events = decide(match, MakeClaim(Seat.ONE, tricks=BySeat((10, 0, 0)), proved=True))
+    events = decide_judged(match, MakeClaim(Seat.ONE, tricks=BySeat((10, 0, 0)), proved=True))
     assert not is_to_be_judged(match, events)
     assert judged(match, events) == events
 
@@ -96,7 +96,7 @@ class TestACheckedTen:
     def test_one_that_is_not_made_is_played_to_its_end(self) -> None:
         match = self.named("Ah+8h")
         events = decide(match, named_ten(match))
-        cards = [event for event in judged(match, events) if isinstance(event, CardPlayed)]
+        cards = [event for event in judged(match, events) if isinstance(event, PlayCard)]
         assert len(cards) == 30
         assert {card.mark for card in cards} == {Mark.ROBOT}
 

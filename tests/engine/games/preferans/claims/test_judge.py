@@ -8,8 +8,8 @@ from msgspec.structs import replace
 from engine.core.cards import sort_cards
 from engine.core.seats import BySeat, Seat
 from engine.games.preferans.claims import certain, harmless, proved, sure_claim
-from engine.games.preferans.commands import MakeClaim
 from engine.games.preferans.game import legal_commands
+from engine.games.preferans.moves import MakeClaim
 from engine.games.preferans.state import Match, Playing
 from engine.games.preferans.view import CardsView, PlayView, RaspasyView
 from tests.engine.games.preferans.claims.brute import Puzzle, provable

@@ -6,7 +6,7 @@ import pytest
 
 from engine.core.seats import BySeat, Seat
 from engine.games.preferans.claims import ClaimVerdict, earned, is_refuted, proved, verdict
-from engine.games.preferans.commands import MakeClaim
+from engine.games.preferans.moves import MakeClaim
 from engine.games.preferans.state import Match, Playing
 from engine.games.preferans.view import CardsView, PlayView, RaspasyView
 from tests.engine.games.preferans.claims.brute import Hands, Puzzle, provable

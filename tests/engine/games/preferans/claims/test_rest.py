@@ -2,7 +2,7 @@
 
 from engine.core.seats import BySeat, Seat
 from engine.games.preferans.claims import first_sure, views_of_players
-from engine.games.preferans.commands import MakeClaim
+from engine.games.preferans.moves import MakeClaim
 from engine.games.preferans.state import Match
 from tests.engine.games.preferans.phases.deals import contract, deal, say
 

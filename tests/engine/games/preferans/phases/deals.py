@@ -4,12 +4,15 @@ from typing import TypeVar
 
 from engine.core.cards import DECK, Card, parse_card, sort_cards
 from engine.core.seats import BySeat, Seat
-from engine.games.preferans.commands import (
+from engine.games.preferans.contracts import Rung
+from engine.games.preferans.events import DealStarted, Standing
+from engine.games.preferans.game import decide, deciders, evolve, legal_commands, replay
+from engine.games.preferans.moves import (
     AnswerClaim,
     AnswerHalf,
     ChooseMode,
     Concede,
-    DealCommand,
+    DealMove,
     DeclarePreferans,
     Discard,
     Look,
@@ -23,9 +26,6 @@ from engine.games.preferans.commands import (
     TakeTalon,
     ThrowTalon,
 )
-from engine.games.preferans.contracts import Rung
-from engine.games.preferans.events import DealStarted, Standing
-from engine.games.preferans.game import decide, deciders, evolve, legal_commands, replay
 from engine.games.preferans.rotation import active_seats, dealt_seats
 from engine.games.preferans.state import Match
 from engine.games.preferans.view import SeatView, View, view_for
@@ -66,7 +66,7 @@ def deal(
     return replay([DealStarted(standing.deals + 1, dealer, dealt, (shown[0], shown[1]), standing)])
 
 
-def word(command: DealCommand) -> str:
+def word(command: DealMove) -> str:
     """Return a command as one says it; cards of a discard are joined by a plus."""
     match command:
         case PlaceBid():

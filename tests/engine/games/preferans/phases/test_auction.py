@@ -4,10 +4,10 @@ import pytest
 
 from engine.core.errors import IllegalCommand
 from engine.core.seats import Seat
-from engine.games.preferans.commands import Pass, PlaceBid
 from engine.games.preferans.contracts import Contract
 from engine.games.preferans.conventions.terms import ladder
 from engine.games.preferans.game import decide
+from engine.games.preferans.moves import Pass, PlaceBid
 from engine.games.preferans.state import Auction, Ordering, Playing, Raspasy, TalonShown
 from engine.games.preferans.view import AuctionView
 from tests.engine.games.preferans.phases.deals import asked, deal, do, say, see, see_as, words

@@ -9,9 +9,9 @@ from engine.core.cards import Card
 from engine.core.errors import IllegalCommand
 from engine.core.seats import BySeat, Seat
 from engine.games.preferans.claims.sides import commanded_by
-from engine.games.preferans.commands import MakeClaim, PlayCard
 from engine.games.preferans.events import Claimed
-from engine.games.preferans.game import decide, decide_written, evolve, legal_commands
+from engine.games.preferans.game import decide, decide_judged, decide_written, evolve, legal_commands
+from engine.games.preferans.moves import MakeClaim, PlayCard
 from engine.games.preferans.outcomes import ContractOutcome
 from engine.games.preferans.state import Finished, Match, Playing
 from engine.games.preferans.view import ClaimingView, PlayView
@@ -215,7 +215,8 @@ class TestClaims:
         match = first_declares("whist whist")
         proved = MakeClaim(Seat.ONE, tricks=BySeat((8, 1, 1)), proved=True)
         assert proved not in legal_commands(match, Seat.ONE)
-        claimed, scored = decide(match, proved)
+        assert decide(match, proved) == decide(match, replace(proved, proved=False)), "who claims has no word in it"
+        claimed, scored = decide_judged(match, proved)
         assert claimed == Claimed(Seat.ONE, tricks=BySeat((8, 1, 1)), proved=True)
         match = evolve(evolve(match, claimed), scored)
         assert isinstance(match.deal, Finished)
@@ -303,7 +304,8 @@ class TestLaidDown:
         assert commanded_by(view, Seat.TWO) == (False, True, False)
 
     def test_a_proved_claim_shows_nothing(self) -> None:
-        claimed, _ = decide(first_declares("whist whist"), MakeClaim(Seat.ONE, tricks=BySeat((10, 0, 0)), proved=True))
+        claim = MakeClaim(Seat.ONE, tricks=BySeat((10, 0, 0)), proved=True)
+        claimed, _ = decide_judged(first_declares("whist whist"), claim)
         assert isinstance(claimed, Claimed)
         assert not claimed.open
 

@@ -4,9 +4,9 @@ import pytest
 
 from engine.core.errors import IllegalCommand
 from engine.core.seats import Seat
-from engine.games.preferans.commands import Discard, NameContract
 from engine.games.preferans.contracts import Contract
 from engine.games.preferans.game import decide
+from engine.games.preferans.moves import Discard, NameContract
 from engine.games.preferans.outcomes import ContractOutcome, PreferansOutcome
 from engine.games.preferans.phases.preferans import is_preferans, refutation
 from engine.games.preferans.state import Finished, Ordering

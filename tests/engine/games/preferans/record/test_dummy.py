@@ -11,7 +11,8 @@ import pytest
 from engine.core.errors import RecordError
 from engine.core.seats import Seat
 from engine.games.preferans.conventions.presets import preset
-from engine.games.preferans.events import AnyEvent, CardPlayed
+from engine.games.preferans.events import AnyEvent
+from engine.games.preferans.moves import PlayCard
 from engine.games.preferans.record import parse, write
 from engine.games.preferans.state import Finished, Playing, Raspasy
 from tests.engine.games.preferans.walks import Walk
@@ -27,7 +28,7 @@ def events() -> Sequence[AnyEvent]:
         last = walk.match.deal
         play = last.last if isinstance(last, Finished) else None
         is_raspasy = isinstance(play, Playing) and isinstance(play.game, Raspasy)
-        if is_raspasy and sum(isinstance(event, CardPlayed) for event in walk.events) == 30:
+        if is_raspasy and sum(isinstance(event, PlayCard) for event in walk.events) == 30:
             return tuple(walk.events)
     raise AssertionError("nobody has passed")
 
@@ -43,7 +44,7 @@ def text_of(items: list[str]) -> str:
 @cache
 def whole() -> tuple[str, ...]:
     """Items of all thirty cards in their order."""
-    played = [event for event in events() if isinstance(event, CardPlayed)]
+    played = [event for event in events() if isinstance(event, PlayCard)]
     return tuple(f"{event.seat}:{event.card}{f'~{event.mark}' if event.mark else ''}" for event in played)
 
 

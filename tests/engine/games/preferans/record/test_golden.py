@@ -10,7 +10,8 @@ import pytest
 
 from engine.core.seats import Seat
 from engine.games.preferans.cli.summary import summary
-from engine.games.preferans.events import CardPlayed, DealScored, MatchStarted
+from engine.games.preferans.events import DealScored, MatchStarted
+from engine.games.preferans.moves import PlayCard
 from engine.games.preferans.record import parse, write
 from engine.games.preferans.state import Finished, Playing
 
@@ -100,5 +101,5 @@ def test_the_public_form_ends_with_the_last_finished_deal() -> None:
     running = [event for event in recorded.events if not isinstance(event, DealScored)][:-1]
     text = write(running, finished_only=True)
     assert "deal 1" not in text
-    assert all(str(event.card) not in text for event in running if isinstance(event, CardPlayed))
+    assert all(str(event.card) not in text for event in running if isinstance(event, PlayCard))
     assert parse(text).events == tuple(event for event in running if isinstance(event, MatchStarted))

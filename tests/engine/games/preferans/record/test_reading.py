@@ -10,9 +10,10 @@ from msgspec.structs import replace
 from engine.core.errors import RecordError
 from engine.core.match import EndReason, Substituted
 from engine.core.seats import BySeat, Seat
-from engine.games.preferans.commands import AnswerClaim, Command, MakeClaim
-from engine.games.preferans.events import CardPlayed, Claimed, DealScored
+from engine.games.preferans.events import Claimed, DealScored
 from engine.games.preferans.game import decide_written, evolve, replay
+from engine.games.preferans.match_commands import Command
+from engine.games.preferans.moves import AnswerClaim, MakeClaim, PlayCard
 from engine.games.preferans.record import parse, write
 from engine.games.preferans.sheet import Column, Reason
 from engine.games.preferans.state import Auction, Claiming, Ordering, Playing, TalonShown, deal_running
@@ -48,9 +49,9 @@ def test_names(written: str, name: str) -> None:
 def test_a_claim_without_a_card_is_read_as_it_stands() -> None:
     """Nobody can make one now; records and stores of before may hold it, and replay."""
     events = list(parse(SIX).events)
-    last = max(place for place, event in enumerate(events) if isinstance(event, CardPlayed))
+    last = max(place for place, event in enumerate(events) if isinstance(event, PlayCard))
     begun, leader = events[: last - 1], events[last - 2]
-    assert isinstance(leader, CardPlayed)
+    assert isinstance(leader, PlayCard)
     match = replay(begun)
     first, *others = sorted(Seat, key=lambda seat: seat is not leader.seat)
     rest = MakeClaim(first, tricks=BySeat.of(3, 0).put(first, 1))

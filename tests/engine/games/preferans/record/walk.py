@@ -9,27 +9,26 @@ from engine.core.cards import DECK
 from engine.core.errors import IllegalCommand
 from engine.core.match import Adjust, BreakDeal, EndReason, FinishMatch, Join, Leave, Mark, StartDeal, Substitute
 from engine.core.seats import BySeat, Seat
-from engine.games.preferans.commands import (
-    AnswerClaim,
-    Concede,
-    DealCommand,
-    DeclarePreferans,
-    Look,
-    MakeClaim,
-    MatchCommand,
-    OfferHalf,
-    Pass,
-    PlaceBid,
-    PlayCard,
-    RecordPaperDeal,
-    TakeTalon,
-    ThrowTalon,
-)
 from engine.games.preferans.contracts import Contract
 from engine.games.preferans.conventions.options import with_rules
 from engine.games.preferans.conventions.presets import preset
 from engine.games.preferans.events import AnyEvent, MatchStarted
 from engine.games.preferans.game import decide, deciders, evolve, legal_commands, start
+from engine.games.preferans.match_commands import MatchCommand, RecordPaperDeal
+from engine.games.preferans.moves import (
+    AnswerClaim,
+    Concede,
+    DealMove,
+    DeclarePreferans,
+    Look,
+    MakeClaim,
+    OfferHalf,
+    Pass,
+    PlaceBid,
+    PlayCard,
+    TakeTalon,
+    ThrowTalon,
+)
 from engine.games.preferans.outcomes import ContractOutcome, RaspasyOutcome
 from engine.games.preferans.rotation import active_players, next_dealer, present_seats
 from engine.games.preferans.scoring.pool import is_closed
@@ -65,7 +64,7 @@ class Walk:
         self.match: Match = start(first)
         self.events: list[AnyEvent] = [first]
 
-    def do(self, command: DealCommand | MatchCommand, mark: Mark | None = None) -> None:
+    def do(self, command: DealMove | MatchCommand, mark: Mark | None = None) -> None:
         """Carry out a command."""
         for event in decide(self.match, command, mark):
             self.match = evolve(self.match, event)
@@ -102,7 +101,7 @@ class Walk:
             self.attempt(Substitute(seat, self.rng.choice(NAMES)))
         self.do(self.choose(legal_commands(self.match, seat)), self.rng.choice(MARKS))
 
-    def choose(self, legal: Sequence[DealCommand]) -> DealCommand:
+    def choose(self, legal: Sequence[DealMove]) -> DealMove:
         """Weigh a command: claims are rare, misère, halves and «без трёх» are not, and bids stay low."""
         cards = [command for command in legal if isinstance(command, PlayCard)]
         if cards and self.rng.random() > 0.03:

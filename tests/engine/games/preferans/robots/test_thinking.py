@@ -6,11 +6,11 @@ import pytest
 
 from engine.core.cards import Card
 from engine.core.strengths import Strength
-from engine.games.preferans.commands import DealCommand, Discard, NameContract, PlayCard, SayWhist
 from engine.games.preferans.contracts import Contract
 from engine.games.preferans.conventions.model import Convention
 from engine.games.preferans.conventions.presets import PRESETS, preset, seats_for
 from engine.games.preferans.game import deciders
+from engine.games.preferans.moves import DealMove, Discard, NameContract, PlayCard, SayWhist
 from engine.games.preferans.outcomes import WhistCall
 from engine.games.preferans.robots.simple import choose
 from engine.games.preferans.robots.strengths import decide, robot
@@ -61,7 +61,7 @@ def test_the_same_seed_decides_the_same_however_much_the_search_remembers() -> N
         assert games[0] != games[1]
 
 
-def _game(play: Robot[SeatView, DealCommand], convention: Convention, seed: int) -> list[DealCommand]:
+def _game(play: Robot[SeatView, DealMove], convention: Convention, seed: int) -> list[DealMove]:
     walk = Walk(Random(1), convention, 3)
     walk.begin_deal()
     chance, said = Random(seed), []

@@ -1,7 +1,7 @@
 """What the clock plays for a person."""
 
 from engine.core.seats import Seat
-from engine.games.preferans.commands import AnswerClaim, AnswerHalf, Look, Pass, SayWhist
+from engine.games.preferans.moves import AnswerClaim, AnswerHalf, Look, Pass, SayWhist
 from engine.games.preferans.outcomes import WhistCall
 from engine.games.preferans.robots.simple import choose
 from engine.games.preferans.robots.strengths import on_timeout

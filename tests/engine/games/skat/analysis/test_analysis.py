@@ -34,10 +34,11 @@ from engine.games.skat.analysis.declared import Declared
 from engine.games.skat.analysis.model import Priced, edge
 from engine.games.skat.analysis.play import RamschJudge, loaded
 from engine.games.skat.analysis.replay import ReplayedDeal, replayed
-from engine.games.skat.commands import Command, Discard, NameGame, Pass, PlayCard
 from engine.games.skat.contracts import Announcement, Contract, Declaration
-from engine.games.skat.events import AnyEvent, CardPlayed, DoubleCall, MatchStarted
+from engine.games.skat.events import AnyEvent, MatchStarted
 from engine.games.skat.game import awaited, decide, evolve, start
+from engine.games.skat.match_commands import Command
+from engine.games.skat.moves import Discard, DoubleCall, NameGame, Pass, PlayCard
 from engine.games.skat.outcomes import GameOutcome, RamschOutcome, Side
 from engine.games.skat.rules.options import preset, with_rule
 from engine.games.skat.solver import KERNELS, solvers
@@ -246,7 +247,7 @@ def in_games(replay: ReplayedDeal) -> Iterator[tuple[Card, int]]:
     priced = Priced(replay.standing)
     for moment in replay.moments:
         game = moment.play.game
-        if not isinstance(moment.event, CardPlayed) or len(moment.play.hands[moment.play.turn]) > LAST:
+        if not isinstance(moment.event, PlayCard) or len(moment.play.hands[moment.play.turn]) > LAST:
             continue
         assert isinstance(game, NamedGame)
         play = open_play(moment.play, game)
@@ -263,7 +264,7 @@ def in_ramsches(replay: ReplayedDeal) -> Iterator[tuple[Card, int]]:
         return
     judge = RamschJudge(SOLVERS, Priced(replay.standing), game, end)
     for moment in replay.moments:
-        if not isinstance(moment.event, CardPlayed) or len(moment.play.hands[moment.play.turn]) > LAST:
+        if not isinstance(moment.event, PlayCard) or len(moment.play.hands[moment.play.turn]) > LAST:
             continue
         play, seat = loaded(moment.play, moment.play.turn), moment.play.turn
         position, after = play.position, play.after(moment.event.card)

@@ -12,20 +12,11 @@ from engine.core.match import StartDeal
 from engine.core.seats import Seat
 from engine.games.skat import SKAT
 from engine.games.skat.claims import certain, lay_down, may_lay_down, proved, sure, verdict
-from engine.games.skat.commands import (
-    Command,
-    Discard,
-    HoldBid,
-    MakeClaim,
-    NameGame,
-    Pass,
-    PlaceBid,
-    PlayHand,
-    TakeSkat,
-)
 from engine.games.skat.contracts import Contract
-from engine.games.skat.events import Claimed, DealScored, MatchStarted, Verdict
+from engine.games.skat.events import DealScored, MatchStarted
 from engine.games.skat.game import awaited, decide, evolve, legal_commands, start
+from engine.games.skat.match_commands import Command
+from engine.games.skat.moves import Discard, HoldBid, MakeClaim, NameGame, Pass, PlaceBid, PlayHand, TakeSkat, Verdict
 from engine.games.skat.phases.play import playable
 from engine.games.skat.rules.options import preset, with_rules
 from engine.games.skat.rules.values import Claim
@@ -149,7 +140,7 @@ def test_at_ones_own_risk_all_cards_are_open() -> None:
         assert SKAT.claims.is_to_be_judged(match, events)
         claimed, scored = SKAT.claims.judged(match, events)
         assert (claimed, scored) in SKAT.claims.verdicts(match, events)
-        assert isinstance(claimed, Claimed)
+        assert isinstance(claimed, MakeClaim)
         assert claimed.verdict is expected
         assert isinstance(scored, DealScored)
         found.add(expected)
@@ -170,7 +161,7 @@ def test_a_claim_that_is_not_proved_costs_nothing_where_it_must_be() -> None:
         if proved(view):
             claimed, scored = claims.judged(match, events)
             assert claims.verdicts(match, events) == ((claimed, scored),)
-            assert claimed == Claimed(declarer, verdict=Verdict.PROVED)
+            assert claimed == MakeClaim(declarer, verdict=Verdict.PROVED)
             assert not claims.is_to_be_judged(match, (claimed,))
         else:
             with pytest.raises(IllegalCommand, match="claim_fails"):
@@ -207,6 +198,6 @@ def test_a_rest_that_is_sure_ends_for_the_table() -> None:
         match, _deal = ending(rng, Claim.RISK, 1)
         claim = claims.first_sure(claims.views_of_players(match))
         if claim is not None:
-            assert isinstance(SKAT.decide(match, claim)[-1], DealScored)
+            assert isinstance(claims.carried_out(match, claim, None)[-1], DealScored)
             found += 1
     assert found

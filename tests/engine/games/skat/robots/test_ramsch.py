@@ -6,10 +6,10 @@ from engine.core.cards import DECK, Card
 from engine.core.cardsets import CardSet, card_set, cards_in
 from engine.core.match import StartDeal
 from engine.core.seats import Seat
-from engine.games.skat.commands import Pass, PlayCard
 from engine.games.skat.contracts import Contract
 from engine.games.skat.events import DealStarted
 from engine.games.skat.game import awaited, legal_commands
+from engine.games.skat.moves import Pass, PlayCard
 from engine.games.skat.robots.search.ramsch import Course, danger, let_go
 from engine.games.skat.rules.options import preset, with_rules
 from engine.games.skat.solver.masks import BITS, kernel_hand

@@ -9,9 +9,9 @@ from engine.core.cards import DECK, Card, Rank, Suit
 from engine.core.match import Mark, StartDeal
 from engine.core.seats import Seat
 from engine.games.skat import SKAT
-from engine.games.skat.commands import Discard, HoldBid, NameGame, Pass, PlaceBid, TakeSkat
 from engine.games.skat.contracts import Contract, Declaration
 from engine.games.skat.forecast import forecast
+from engine.games.skat.moves import Discard, HoldBid, NameGame, Pass, PlaceBid, TakeSkat
 from engine.games.skat.outcomes import GameOutcome
 from engine.games.skat.robber import Stage
 from engine.games.skat.robots.rules.bidding import SUITS, is_hand_game, is_safe, limit_of

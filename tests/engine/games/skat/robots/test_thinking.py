@@ -12,11 +12,10 @@ from engine.core.match import DealStarted
 from engine.core.seats import Seat
 from engine.core.strengths import Strength
 from engine.games.skat import SKAT
-from engine.games.skat.commands import Concede, Discard, Double, HoldBid, NameGame, Pass, PlayHand, TakeSkat
 from engine.games.skat.contracts import Contract
-from engine.games.skat.events import DoubleCall
 from engine.games.skat.game import awaited
 from engine.games.skat.knowledge import known
+from engine.games.skat.moves import Concede, Discard, Double, DoubleCall, HoldBid, NameGame, Pass, PlayHand, TakeSkat
 from engine.games.skat.robots.search.cards import declarers_worths
 from engine.games.skat.robots.search.mind import CARD_MS, Mind, Thought
 from engine.games.skat.robots.strengths import decide, robot

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from engine.games.preferans.commands import SayWhist
+from engine.games.preferans.moves import SayWhist
 from engine.games.preferans.outcomes import WhistCall
 from engine.games.preferans.robots.search import whist
 from engine.games.preferans.robots.search.whist import word

@@ -1,0 +1,124 @@
+"""Moves of a seat in a deal, with their words: each is a command and, once decided, a stored event.
+
+Tags and fields are a promise to every stored database, words to records and to buttons (`engine.core.command_words`). A
+command is legal when it stands in `legal_commands`.
+"""
+
+from collections.abc import Mapping
+from typing import Final
+
+import msgspec
+
+from engine.core.cards import Card
+from engine.core.command_words import CARD, CARDS, PAIR, TRICKS, Argument, CommandWords, Saying, field
+from engine.core.match import Move
+from engine.core.seats import BySeat
+from engine.games.austrian.calls import Bid
+from engine.games.austrian.outcomes import Aces, Defence, WhistCall
+
+
+class PlaceBid(Move, frozen=True, omit_defaults=True, tag="deal.bid", kw_only=True):
+    """A call of the auction."""
+
+    bid: Bid
+    here: bool = False
+    """True to hold the rival's call («здесь»); `bid` is then that call."""
+
+
+class Pass(Move, frozen=True, omit_defaults=True, tag="deal.passed"):
+    """A pass: the seat is out of the auction."""
+
+
+class Discard(Move, frozen=True, omit_defaults=True, tag="deal.discarded", kw_only=True):
+    """Two cards put away by the declarer, which nobody else sees before the deal is over."""
+
+    cards: tuple[Card, Card]
+    """Cards in the order in which the declarer names them; in the list of legal commands as `sort_cards` has them."""
+
+
+class NameContract(Move, frozen=True, omit_defaults=True, tag="deal.contract", kw_only=True):
+    """The declarer's contract."""
+
+    contract: Bid
+
+
+class SayWhist(Move, frozen=True, omit_defaults=True, tag="deal.whist", kw_only=True):
+    """A word of a defender."""
+
+    call: WhistCall
+
+
+class ChooseDefence(Move, frozen=True, omit_defaults=True, tag="deal.defence", kw_only=True):
+    """The sole whister's choice to invite the other defender or to play alone."""
+
+    defence: Defence
+
+
+class Announce(Move, frozen=True, omit_defaults=True, tag="deal.announced", kw_only=True):
+    """An announcement of the declarer before the first card; it is true."""
+
+    aces: Aces
+
+
+class PlayCard(Move, frozen=True, omit_defaults=True, tag="deal.card", kw_only=True):
+    """A card."""
+
+    card: Card
+
+
+class MakeClaim(Move, frozen=True, omit_defaults=True, tag="deal.claimed", kw_only=True):
+    """A claim: every remaining trick is given to a seat that plays.
+
+    The claimer's cards go to the table with the claim unless it is proved.
+    """
+
+    tricks: BySeat[int]
+    """One count per seat, 0 for one that does not play."""
+    proved: bool = False
+    """True when nobody is asked and the deal is over.
+
+    `decide` drops the word of whoever claims; a claim is proved by the judge, by a search for a sure rest, or by a
+    record, which is believed.
+    """
+
+
+class AnswerClaim(Move, frozen=True, omit_defaults=True, tag="deal.claim_answered", kw_only=True):
+    """An answer to a claim: agree, or play on; a refusal ends the claim, and the claimer's hand stays open."""
+
+    accept: bool = msgspec.field(name="accepted")
+
+
+DealMove = (
+    PlaceBid | Pass | Discard | NameContract | SayWhist | ChooseDefence | Announce | PlayCard | MakeClaim | AnswerClaim
+)
+
+# lines of a record
+AUCTION, TALON, WHIST, ANNOUNCE, PLAY, CLAIM = "auction", "talon-call", "whist", "announce", "play", "claim"
+HERE: Final = "here"
+"""Word of a record for a held call; which call it is tells the auction."""
+ACES_WORDS: Final[Mapping[Aces, str]] = {Aces.FOUR: "aces", Aces.NONE: "noaces"}
+
+SAYINGS: Final[tuple[Saying[DealMove], ...]] = (
+    Saying(Pass, "pass", AUCTION, "pass"),
+    Saying(PlaceBid, "here:{bid}", AUCTION, HERE, {"here": True}),
+    Saying(PlaceBid, "bid:{bid}", AUCTION, "{bid}"),
+    Saying(Discard, "discard:{cards}", TALON, "discard {pair}"),
+    Saying(NameContract, "order:{contract}", TALON, "contract {contract}"),
+    *(Saying(SayWhist, f"whist:{call}", WHIST, str(call), {"call": call}) for call in WhistCall),
+    *(Saying(ChooseDefence, f"defence:{defence}", WHIST, str(defence), {"defence": defence}) for defence in Defence),
+    *(Saying(Announce, f"announce:{word}", ANNOUNCE, word, {"aces": aces}) for aces, word in ACES_WORDS.items()),
+    Saying(PlayCard, "card:{card}", PLAY, "{card}"),
+    Saying(MakeClaim, "claim:{tricks}", CLAIM, ""),
+    Saying(AnswerClaim, "agree:y", CLAIM, "accept", {"accept": True}),
+    Saying(AnswerClaim, "agree:n", CLAIM, "refuse", {"accept": False}),
+)
+ARGUMENTS: Final[Mapping[str, Argument]] = {
+    "bid": field("bid", Bid),
+    "cards": CARDS,
+    "pair": PAIR,
+    "contract": field("contract", Bid),
+    "card": CARD,
+    "tricks": TRICKS,
+}
+WORDS: Final = CommandWords(SAYINGS, ARGUMENTS)
+write, read, in_record = WORDS.write, WORDS.read, WORDS.in_record
