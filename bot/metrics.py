@@ -73,7 +73,7 @@ class Metrics:
 
     @contextmanager
     def commit(self) -> Iterator[None]:
-        """Time the block, a transaction of the store, whatever comes of it."""
+        """Time the block, a transaction of the store, whether it succeeds or not."""
         with self._commit_s.time():
             yield
 

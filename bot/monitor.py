@@ -14,7 +14,7 @@ from bot.sockets import bound
 
 NOT_SERVING: Final = "not serving"
 Status = Callable[[], str]
-"""Answer to whoever asks for health: a word, NOT_SERVING for a program that is of no use to anybody just now."""
+"""Answer to a health check: a word, NOT_SERVING for a program that cannot serve at the moment."""
 
 
 class MonitorError(Exception):

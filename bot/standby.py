@@ -1,4 +1,4 @@
-"""Standing by: a program asks again and again for a bot that nobody owns, and says nothing to Telegram until then."""
+"""Standby: a program asks repeatedly for a bot that no other program owns, and does not call Telegram until then."""
 
 import asyncio
 import logging
@@ -18,7 +18,7 @@ class Server(Protocol[S_co]):
     """Server on which each bot has a store, owned by one program at a time."""
 
     async def take(self, bots: Sequence[int]) -> S_co | None:
-        """Open the store of the first bot that nobody owns. Raises StorageFailed while the server does not answer."""
+        """Open the store of the first bot without an owner. Raises StorageFailed while the server does not answer."""
         ...
 
 

@@ -78,7 +78,7 @@ class Hosted:
     """Kinds of pictures that other machines may draw, and the labels of each."""
 
     def jobs(self) -> tuple[Job, ...]:
-        """List what other machines may be asked for."""
+        """List the jobs that other machines may be asked to do."""
         return jobs_of(self.games.values(), self.render, self.pictures)
 
 
@@ -127,10 +127,10 @@ class Program:
     serving: asyncio.Event
     """Set while people are served."""
     standing_by: asyncio.Event
-    """Set while the program waits for a bot that nobody owns."""
+    """Set while the program waits for a bot without an owner."""
 
     def status(self) -> str:
-        """Return how the program is, for whoever asks for its health."""
+        """Return the state of the program for a health check."""
         if self.standing_by.is_set():
             return "standby"
         if not self.serving.is_set():

@@ -40,7 +40,7 @@ PLAYING: Final = "в этой группе открыт стол: позовит
 
 
 async def in_group(visit: Visit, tables: Tables) -> tuple[Finding, ...]:
-    """Make the trials in a group, which is chosen by a link. Raises Full and Unread."""
+    """Run the trials in a group, which is chosen by a link. Raises Full and Unread."""
     visit.say(
         f"3. Позовите бота в группу, где сейчас не играют: https://t.me/{visit.username}?startgroup={visit.code}\n"
         f"   Если он уже там, напишите в ней: /start@{visit.username} {visit.code}"
@@ -85,7 +85,7 @@ async def _deleting(visit: Visit, place: dict[str, Any]) -> Finding:
 
 
 async def _views(visit: Visit, place: dict[str, Any]) -> tuple[Sequence[Finding], View | None]:
-    """Make the trials of what one person sees.
+    """Run the trials of messages that only one person sees.
 
     Return their findings, and the view that is left, or None.
     """

@@ -33,7 +33,7 @@ PRESSED: Final = "alert"
 
 
 async def in_private(visit: Visit) -> tuple[Finding, ...]:
-    """Make the trials in the host's private chat, which begins with a pressed link. Raises Full and Unread."""
+    """Run the trials in the host's private chat, which is opened by a link. Raises Full and Unread."""
     visit.say(f"1. Откройте https://t.me/{visit.username}?start={visit.code} и нажмите «Старт».")
     command = await visit.command(private=True)
     if command is None:

@@ -38,7 +38,7 @@ class Mail:
         self._offset: int | None = None
         self._seen: set[int] = set()
         self._waiting: list[Update] = []
-        """Own updates that nobody has asked for yet."""
+        """Updates of the visit that have been read but not yet waited for."""
         self.pins: list[tuple[int, int]] = []
         """Chats and numbers of Telegram's own lines on what the bot has pinned."""
 

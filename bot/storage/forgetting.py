@@ -28,7 +28,7 @@ KEPT: Final = ("fair",)
 def legible(table: int, rows: Iterable[tuple[int, bytes]]) -> list[tuple[int, bytes]]:
     """Return the rows (seq, body) of a log that are JSON; others are left as they are, and the program's log says so.
 
-    A broken row hides nobody: who asks to be forgotten is taken out of all the others.
+    A broken row does not stop a removal: the person is taken out of all the others.
     """
     found = []
     for seq, body in rows:

@@ -1,7 +1,7 @@
 """Moves of a whole database between SQLite and PostgreSQL, and copies of a bot's schema in SQLite's format of copies.
 
-Nobody plays while a database moves: both places are locked. The old one gets another name just before the new one is
-there to be found, so that there never are two bots with the same secrets.
+Both places are locked while a database moves. The old one is renamed just before the new one gets its final name, so
+that there are never two bots with the same secrets.
 """
 
 import tempfile

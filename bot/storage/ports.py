@@ -103,26 +103,26 @@ CAUSE_AGE_S: Final = 48 * 3600.0
 PRESS_AGE_S: Final = 3600.0
 """Seconds for which the causes of presses are kept: Telegram drops a press that nobody took after 150 seconds."""
 MOST_TRIES: Final = 20
-"""Number of takings after which an update counts as the one that ends whoever takes it."""
+"""Number of times that an update is read before it counts as the cause of the program's end."""
 NO_CHANGE: Final = TableChange()
 """Change of a table's row in which every field stays as it is."""
 
 
 class Inbox(Protocol):
-    """Updates that Telegram need not keep any more, until what they ask for is done.
+    """Updates that are confirmed to Telegram, until they are processed.
 
-    A program that shares its database with others keeps each update before it confirms it to Telegram: whoever goes on
-    with the database then begins with those.
+    A program that shares its database with others stores each update before it confirms it to Telegram: the next owner
+    of the bot begins with those.
     """
 
     async def keep(self, updates: Sequence[KeptUpdate]) -> None:
-        """Write updates down, in their order, in one transaction; one that waits already is left as it is."""
+        """Store updates in their order in one transaction; one that is stored already is left unchanged."""
         ...
 
     async def waiting(self) -> tuple[KeptUpdate, ...]:
-        """Take the updates that are not done, in the order they were kept.
+        """Return the updates that are not done, in the order in which they were stored.
 
-        One that was taken MOST_TRIES times before is dropped: it may be what ends the program.
+        One that was returned MOST_TRIES times before is dropped: it may be what ends the program.
         """
         ...
 
@@ -137,7 +137,7 @@ class Statistics(Protocol):
     async def to_fold(self, game: str, version: int, limit: int) -> tuple[int, ...]:
         """List ids of finished tables of a game without rows of this version of its facts, or of a later one.
 
-        Those without rows come first: after a new version nobody waits for the matches of years.
+        Those without rows come first, so that after a new version new matches do not wait for old ones.
         """
         ...
 
@@ -449,5 +449,5 @@ class Storage(Inbox, Statistics, Protocol):
         ...
 
     async def close(self) -> None:
-        """Finish every write already asked for, then let go of the file; a second call does nothing."""
+        """Finish every requested write, then close the file; a second call does nothing."""
         ...

@@ -135,7 +135,7 @@ class PostgresServer:
         return server
 
     async def take(self, bots: Sequence[int]) -> PostgresStorage | None:
-        """Open the store of the first of the bots that nobody owns; None when all are owned by other programs.
+        """Open the store of the first of the bots without an owner; None if other programs own all of them.
 
         Raises StorageFailed when the server does not answer (a later call may succeed), and an OpenError whose text is
         one sentence when this program can use the schema of none of the bots.

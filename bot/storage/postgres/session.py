@@ -194,7 +194,7 @@ class Session:
                     self._metrics.asked_database(time.monotonic() - sent)
 
     def _listen(self) -> None:
-        """Hear what the server says unasked, while nothing is asked."""
+        """Receive the server's unsolicited messages while no query runs."""
         if not self._asking and self._ear.fileno() >= 0:
             asyncio.get_running_loop().add_reader(self._ear.fileno(), self._stir)
 

@@ -33,8 +33,8 @@ ENDED: Final = "UPDATE pulka SET ended = true"
 class PostgresStorage(PostgresTables, PostgresPeople, Storage):
     """Implementation of `ports.Storage` in PostgreSQL; made by `PostgresServer.take`.
 
-    Only who holds the advisory lock of the bot writes. The lock is the writing session's: it is free when the server
-    has ended that session, never while the session can still commit.
+    Only the holder of the bot's advisory lock writes. The lock belongs to the writing session: it becomes free when the
+    server has ended that session, never while the session can still commit.
     """
 
     def __init__(

@@ -99,7 +99,7 @@ async def bring_up_to_date(place: Place) -> bool:
 
 
 async def leave(place: Place, *, ended: bool) -> None:
-    """Let a schema that was brought up to date be as it was found."""
+    """Restore the mark `ended` that a schema had before it was opened to be migrated."""
     await place.session.ask(f"UPDATE {place.schema}.pulka SET ended = $1", ended)
 
 
@@ -118,7 +118,7 @@ async def _is_ours(place: Place) -> bool:
 
 @asynccontextmanager
 async def snapshot(place: Place) -> AsyncIterator[None]:
-    """Look at the schema as it is at this moment, whoever plays on. Raises UnusableServer, NewerDatabase."""
+    """Take a snapshot of the schema while play may go on. Raises UnusableServer, NewerDatabase."""
     await _must_be_there(place)
     session = place.session
     await session.ask(f"SET search_path = {place.schema}")

@@ -280,7 +280,7 @@ HAS_STALE_AFTER: Final = "SELECT 1 FROM pragma_table_info('surfaces') WHERE name
 def mark_restored(db: sqlite3.Connection) -> None:
     """Mark every open table of a database of any version; the caller commits.
 
-    Updates that waited when the copy was taken are dropped: whoever sent them has seen for long what came of them.
+    Updates that waited when the copy was taken are dropped: they were answered long ago.
     """
     if db.execute("SELECT 1 FROM sqlite_schema WHERE name = 'tables'").fetchone():
         db.execute(CREATE)

@@ -26,7 +26,7 @@ FIRSTS: Final = f"""SELECT {", ".join(f"t.{column}" for column in TABLES["tables
 
 
 class SourceFile:
-    """Content of a file that does not change meanwhile."""
+    """Content of a database file that does not change while it is read."""
 
     def __init__(self, db: sqlite3.Connection, path: Path) -> None:
         self._db = db
@@ -120,7 +120,7 @@ def moved_name(path: Path) -> Path:
 
 
 def rename(path: Path, to: Path) -> None:
-    """Rename a database that nobody has open, with what SQLite left beside it. Raises UnusablePath."""
+    """Rename a database that is not open anywhere, with the files of SQLite beside it. Raises UnusablePath."""
     path = path.resolve()
     try:
         for tail in copies.BESIDE:
