@@ -16,7 +16,7 @@ from bot.screens.table_keys import counted_key
 from bot.screens.texts import Html, Texts, bold, lines, mark
 from engine.core.errors import IllegalCommand
 from engine.core.seats import Seat
-from engine.core.three_hands import resting_seat
+from engine.three_hands.dealing import resting_seat
 
 S = TypeVar("S", bound=Any)
 T = TypeVar("T", bound=ToldDeal)

@@ -1,18 +1,20 @@
 """File of a week: what everybody may know of it, so that the deals can be computed again (tournament.md §7)."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from bot.screens.texts import Texts
 from bot.screens.tour_seals import checked_by, seals_caption
 from bot.screens.week_words import dates
+from engine.core.cards import Card
 from engine.tournament.week_record import NO_MATCHES, write
 from engine.tournament.weekly import Week
 
 
-def week_text(t: Texts, week: Week, matches: Mapping[int, str] = NO_MATCHES) -> str:
+def week_text(t: Texts, week: Week, cards: Sequence[Card], matches: Mapping[int, str] = NO_MATCHES) -> str:
     """Write the public part of a week's record, with comments in the language of the reader.
 
-    matches: records of the robots' matches by the number of the deal; like the secrets, written only of a closed week.
+    cards: the deck of the game before the shuffle. matches: records of the robots' matches by the number of the deal;
+    like the secrets, written only of a closed week.
     """
     about_seals = [
         t.plain("commit is the seal that was shown before anybody played: SHA-256 of all lines seal put together."),
@@ -25,7 +27,7 @@ def week_text(t: Texts, week: Week, matches: Mapping[int, str] = NO_MATCHES) -> 
         t.plain("par d is what the robot in seat 1 made of deal d, match d how."),
         checked_by(t),
     )
-    return write(week, matches, title=(_title(t, week),), about_seals=about_seals, about_secrets=about_secrets)
+    return write(week, cards, matches, title=(_title(t, week),), about_seals=about_seals, about_secrets=about_secrets)
 
 
 def file_caption(t: Texts, week: Week) -> str:

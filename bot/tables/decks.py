@@ -2,10 +2,11 @@
 
 import random
 import secrets
+from collections.abc import Sequence
 from hashlib import sha256
 from typing import Protocol
 
-from engine.core.cards import DECK, Card
+from engine.core.cards import Card
 from engine.core.shuffle import SECRET_BYTES
 
 
@@ -16,8 +17,8 @@ class DeckSource(Protocol):
         """Return 16 characters for a link."""
         ...
 
-    def deck(self, table: int, number: int) -> tuple[Card, ...]:
-        """Return 32 cards in random order for deal `number` of a table."""
+    def deck(self, table: int, number: int, cards: Sequence[Card]) -> tuple[Card, ...]:
+        """Return the cards of a game in random order for deal `number` of a table."""
         ...
 
     def secret(self, table: int) -> bytes | None:
@@ -51,9 +52,9 @@ class SystemDecks:
         """Return 16 characters for a link, from the system's secrets."""
         return secrets.token_hex(8)
 
-    def deck(self, table: int, number: int) -> tuple[Card, ...]:
-        """Return 32 cards in random order, whatever the table."""
-        return tuple(self._random.sample(DECK, len(DECK)))
+    def deck(self, table: int, number: int, cards: Sequence[Card]) -> tuple[Card, ...]:
+        """Return the cards in random order, whatever the table."""
+        return tuple(self._random.sample(cards, len(cards)))
 
     def secret(self, table: int) -> bytes | None:
         """Return 32 bytes of the system's secrets, which the next deal is made of."""

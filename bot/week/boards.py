@@ -13,7 +13,6 @@ from bot.screens.week_boards import Board, Entry, ShownDeal
 from bot.tables.context.context import Context
 from bot.tables.quiet_tables import QuietTables
 from bot.week.sessions import Weeks, WeekSession
-from engine.core.cards import DECK
 from engine.tournament.secrets import dealer_of
 from engine.tournament.week import SEATS, WeekRow
 from engine.tournament.weekly import Attempt
@@ -87,7 +86,7 @@ class WeekBoards:
         return ShownDeal(
             names=brief.names,
             hands=brief.hands,
-            talon=tuple(card for card in DECK if card not in dealt),
+            talon=tuple(card for card in self._context.games[session.week.game].deck if card not in dealt),
             dealer=int(dealer_of(deal, SEATS)),
             line=brief.line,
         )

@@ -163,7 +163,10 @@ class WeekWishes:
             record = await self._quiet.record(table)
             if record is not None:
                 matches[deal] = record
-        text, caption = week_text(given.texts, week, matches), file_caption(given.texts, week)
+        text, caption = (
+            week_text(given.texts, week, self._context.games[week.game].deck, matches),
+            file_caption(given.texts, week),
+        )
         document = Document(NAME % week.number, text.encode(), caption)
         self._context.publisher.send_file(given.origin.chat, given.origin.thread, document, given.person.id)
 

@@ -9,7 +9,7 @@ from typing import Any, Final, NamedTuple
 import msgspec
 
 from engine.core.arguments import SEED, WholeNumber
-from engine.core.cards import DECK, Card
+from engine.core.cards import Card
 from engine.core.rng import Rng
 from engine.core.strengths import WORDS, Strength, StrengthWords, named
 
@@ -53,14 +53,14 @@ def _strength(name: str) -> Strength:
     raise ArenaError(f"there is no robot {name or 'without a name'}: {known} (easy, solid, strong)")
 
 
-def shuffled(rng: Rng) -> tuple[Card, ...]:
+def shuffled(rng: Rng, cards: Iterable[Card]) -> tuple[Card, ...]:
     """Return a deck in an order by lot (Fisher and Yates).
 
     >>> from random import Random
-    >>> len(set(shuffled(Random(1))))
+    >>> len(set(shuffled(Random(1), Card)))
     32
     """
-    deck = list(DECK)
+    deck = list(cards)
     for last in range(len(deck) - 1, 0, -1):
         other = int(rng.random() * (last + 1))
         deck[last], deck[other] = deck[other], deck[last]

@@ -1,4 +1,4 @@
-"""The deck of 32 cards, 7 low to ace high, in four suits (rules.md §2)."""
+"""Cards from the seven to the ace in four suits (rules.md §2); a game says which of them are its deck."""
 
 from collections.abc import Iterable
 from enum import IntEnum, StrEnum
@@ -53,10 +53,6 @@ class Card(StrEnum):
     C7, C8, C9, CT, CJ, CQ, CK, CA = "7c", "8c", "9c", "Tc", "Jc", "Qc", "Kc", "Ac"
     D7, D8, D9, DT, DJ, DQ, DK, DA = "7d", "8d", "9d", "Td", "Jd", "Qd", "Kd", "Ad"
     H7, H8, H9, HT, HJ, HQ, HK, HA = "7h", "8h", "9h", "Th", "Jh", "Qh", "Kh", "Ah"
-
-
-DECK: tuple[Card, ...] = tuple(Card)
-"""All cards, suits s c d h, each low to high."""
 
 
 def sort_cards(cards: Iterable[Card]) -> tuple[Card, ...]:

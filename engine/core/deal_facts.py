@@ -75,7 +75,7 @@ class DearestCard(msgspec.Struct, frozen=True):
     """Seat that chose the card."""
     card: Card
     trick: int
-    """1..10."""
+    """Number of the trick, from 1."""
     cost: Fraction
     """Loss of the seat's side, above zero."""
 
@@ -95,7 +95,7 @@ class CardFault(Protocol):
 
     @property
     def trick(self) -> int:
-        """1..10."""
+        """Number of the trick, from 1."""
         ...
 
     @property

@@ -288,6 +288,11 @@ class Game(Protocol[M, E, C, V, R]):
         ...
 
     @property
+    def deck(self) -> tuple[Card, ...]:
+        """Cards of the game before they are shuffled, suits s c d h, each low to high."""
+        ...
+
+    @property
     def rules(self) -> RuleBook[R]:
         """Rules by which a match may be played."""
         ...

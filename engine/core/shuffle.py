@@ -10,10 +10,11 @@ Then, byte for byte:
    blocks of 32 bytes follow each other and are used up one byte at a time.
 3. A number below k, each as likely: the next byte b of the stream is thrown away and another one taken while
    b >= 256 - 256 mod k; then the number is b mod k.
-4. Fisher and Yates. The deck lies as ♠7 8 9 10 J Q K A, then ♣, ♦, ♥ likewise, places 0 to 31. For i = 31, 30 ... 1 a
-   number j below i + 1 is drawn, and the cards at places i and j change places.
-5. The deck is dealt from place 0 on in the packets of the game (`engine.core.three_hands`; pairs in preferans): one to
-   forehand, middlehand and rearhand each, two cards to the talon; then the other packets to the three hands in turn.
+4. Fisher and Yates. The n cards of the game's deck lie as ♠, each suit from the lowest card to the ace, then ♣, ♦, ♥
+   likewise, places 0 to n - 1. For i = n - 1, n - 2 ... 1 a number j below i + 1 is drawn, and the cards at places i
+   and j change places.
+5. The deck is dealt from place 0 on as the game says (`engine.three_hands.dealing`: in packets, the talon behind the
+   first one of each hand).
 6. The lot. The first dealer of a match with k seats comes from the first deal's secret and words, from a stream of its
    own: block n is SHA-256 of secret ‖ words ‖ the three letters "lot" in ASCII ‖ n. The dealer's seat is one more than
    the number below k that step 3 draws from that stream.
@@ -24,7 +25,7 @@ import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TypeVar
 
-from engine.core.cards import DECK, Card
+from engine.core.cards import Card
 from engine.core.seats import Seat
 
 T = TypeVar("T")
@@ -45,15 +46,15 @@ def commitment(secret: bytes) -> str:
     return hashlib.sha256(secret).hexdigest()
 
 
-def deck_of(secret: bytes, words: Mapping[Seat, str]) -> tuple[Card, ...]:
-    """Shuffle the 32 cards into the order in which they are dealt.
+def deck_of(cards: Sequence[Card], secret: bytes, words: Mapping[Seat, str]) -> tuple[Card, ...]:
+    """Shuffle the cards of a game into the order in which they are dealt; `cards` lie as step 4 says.
 
     Raises ValueError for a word with a control character.
 
-    >>> [card.value for card in deck_of(bytes(32), {Seat.ONE: "удача"})[:4]]
+    >>> [card.value for card in deck_of(tuple(Card), bytes(32), {Seat.ONE: "удача"})[:4]]
     ['7s', '8c', 'Jd', 'Qh']
     """
-    return shuffled(DECK, stream(secret + joined(words)))
+    return shuffled(cards, stream(secret + joined(words)))
 
 
 def lot_of(secret: bytes, words: Mapping[Seat, str], seats: int) -> Seat:

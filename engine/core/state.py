@@ -117,6 +117,15 @@ def scored(deal: D, event: DealScored) -> D:
     raise InvariantBroken("a score without a finished deal")
 
 
+def score_of(match: Match[Any, Any]) -> Any:
+    """Return the score of the deal behind a match; None when there is no such deal, or when it has no score.
+
+    >>> score_of(Match(None)) is None
+    True
+    """
+    return match.deal.score if isinstance(match.deal, Finished | PaperDeal) else None
+
+
 def is_begun(match: Match[Any, Any]) -> bool:
     """Return whether the deal behind a match has no result yet, though the match may have ended in the middle of it.
 

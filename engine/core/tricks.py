@@ -8,7 +8,7 @@ from enum import StrEnum
 
 import msgspec
 
-from engine.core.cards import DECK, Card
+from engine.core.cards import Card
 from engine.core.seats import Seat
 
 
@@ -105,7 +105,7 @@ def by_card(number: Callable[[Card], int]) -> tuple[int, ...]:
     >>> by_card(lambda card: card.rank)[Card.SK.order]
     13
     """
-    return tuple(int(number(card)) for card in sorted(DECK, key=_order))
+    return tuple(int(number(card)) for card in sorted(Card, key=_order))
 
 
 def _order(card: Card) -> int:

@@ -8,8 +8,8 @@ each place holds.
 from collections.abc import Callable
 from typing import NamedTuple
 
-from engine.core.cardsets import CardSet, singles, suit_of
 from engine.search.worlds import ASIDE, Known
+from engine.three_hands.cardsets import CardSet, singles, suit_of
 
 Three = tuple[int, int, int]
 PLACES = range(3)

@@ -1,7 +1,8 @@
 """Cards as bits of the masks that searches work on: nine bits a suit, the seven lowest, a trump suit the fourth."""
 
-from engine.core.cards import DECK, Card, Rank, Suit
-from engine.core.cardsets import CardSet, by_suit
+from engine.core.cards import Card, Rank, Suit
+from engine.three_hands.cardsets import CardSet, by_suit
+from engine.three_hands.dealing import DECK
 
 
 def bits_of(trump: Suit | None) -> dict[Card, int]:

@@ -9,8 +9,8 @@ from itertools import accumulate
 
 import msgspec
 
-from engine.core.cardsets import CardSet, singles
 from engine.core.rng import Rng
+from engine.three_hands.cardsets import CardSet, singles
 
 World = tuple[CardSet, CardSet, CardSet, CardSet]
 Room = tuple[int, ...]

@@ -9,7 +9,6 @@ from msgspec.structs import replace
 
 from engine.core.arena import NAMES, ArenaError, MakeRng, shuffled, strengths_of
 from engine.core.cards import Card
-from engine.core.cardsets import ALL, card_set
 from engine.core.errors import ConventionError, InvariantBroken
 from engine.core.match import StartDeal
 from engine.core.seats import Seat, all_seats
@@ -27,6 +26,8 @@ from engine.games.preferans.robots.strengths import robot
 from engine.games.preferans.solver import Kernel, Solvers
 from engine.games.preferans.state import Auction, Deal, Finished, Playing, deal_running
 from engine.games.preferans.view import view_for
+from engine.three_hands.cardsets import ALL, card_set
+from engine.three_hands.dealing import DECK
 from engine.tools.perfect import Player, lost_by_side
 from engine.tools.regret import Loss, loss_of
 
@@ -112,7 +113,7 @@ class Arena:
         looks_like = LOOKS_LIKE.get(self._plan.game or "")
         names = tuple(map(str, range(len(self._plan.players))))
         for number in count():
-            deck = shuffled(self._rng(f"{self._plan.seed}:deck:{number}"))
+            deck = shuffled(self._rng(f"{self._plan.seed}:deck:{number}"), DECK)
             if looks_like is not None:
                 match = start(MatchStarted(self._plan.convention, names))
                 match = reduce(evolve, decide(match, StartDeal(Seat(len(names)), deck)), match)

@@ -16,7 +16,7 @@ S, 32 random bytes, is drawn at the opening. Then, byte for byte (for steps 2 to
 import hashlib
 from collections.abc import Iterator, Sequence
 
-from engine.core.cards import DECK, Card
+from engine.core.cards import Card
 from engine.core.seats import Seat
 from engine.core.shuffle import COUNTER_BYTES, commitment, joined, shuffled, stream
 from engine.tournament.state import Entrant, Phase, Tournament
@@ -63,24 +63,24 @@ def words_of(entrants: Sequence[Entrant]) -> bytes:
     return joined({entrant.number: entrant.word for entrant in entrants})
 
 
-def deck_of_deal(secret: bytes, words: bytes, deal: int) -> tuple[Card, ...]:
+def deck_of_deal(cards: Sequence[Card], secret: bytes, words: bytes, deal: int) -> tuple[Card, ...]:
     """Return the deck of a deal of duplicate, in the order in which it is dealt.
 
-    secret: S of the tournament. words: as `words_of` joins them.
+    cards: the deck before the shuffle. secret: S of the tournament. words: as `words_of` joins them.
 
-    >>> [card.value for card in deck_of_deal(bytes(range(32)), b"", 1)[:3]]
+    >>> [card.value for card in deck_of_deal(tuple(Card), bytes(range(32)), b"", 1)[:3]]
     ['As', 'Kc', '9h']
     """
-    return deck_by(secret_of(secret, deal), words)
+    return deck_by(cards, secret_of(secret, deal), words)
 
 
-def deck_by(secret: bytes, words: bytes) -> tuple[Card, ...]:
+def deck_by(cards: Sequence[Card], secret: bytes, words: bytes) -> tuple[Card, ...]:
     """Return the deck that the secret of one deal gives, in the order in which it is dealt.
 
-    >>> deck_by(secret_of(bytes(32), 2), b"") == deck_of_deal(bytes(32), b"", 2)
+    >>> deck_by(tuple(Card), secret_of(bytes(32), 2), b"") == deck_of_deal(tuple(Card), bytes(32), b"", 2)
     True
     """
-    return shuffled(DECK, stream(secret + words))
+    return shuffled(cards, stream(secret + words))
 
 
 def dealer_of(deal: int, seats: int) -> Seat:

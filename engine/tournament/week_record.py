@@ -70,6 +70,7 @@ def is_week(text: str) -> bool:
 
 def write(
     week: Week,
+    cards: Sequence[Card],
     matches: Mapping[int, str] = NO_MATCHES,
     *,
     title: Sequence[str] = (),
@@ -78,8 +79,8 @@ def write(
 ) -> str:
     """Write what everybody may know of a week: until it is closed its seals alone.
 
-    matches: records of the robots' matches by the number of the deal. title, about_seals, about_secrets: comments
-    below the first line, before the seals and before the secrets.
+    cards: the deck of the game before the shuffle. matches: records of the robots' matches by the number of the deal.
+    title, about_seals, about_secrets: comments below the first line, before the seals and before the secrets.
     """
     told = [f"{HEAD} {VERSION}", *_comments(title)]
     told += [f"number {week.number}", f"game {week.game}", f"convention {week.preset}", f"robots {week.stamp}"]
@@ -88,7 +89,7 @@ def write(
     if week.is_closed:
         told += ["", *_comments(about_secrets), f"master {week.secret}"]
         for deal in range(1, DEALS + 1):
-            told += _deal(week, deal)
+            told += _deal(week, cards, deal)
         for deal, text in sorted(matches.items()):
             told += ["", f"match {deal}", *(f"{OF_MATCH} {line}".rstrip() for line in text.rstrip("\n").split("\n"))]
     return "\n".join(told) + "\n"
@@ -98,10 +99,10 @@ def _comments(told: Sequence[str]) -> Iterator[str]:
     return (f"# {line}" for line in told)
 
 
-def _deal(week: Week, deal: int) -> Iterator[str]:
+def _deal(week: Week, cards: Sequence[Card], deal: int) -> Iterator[str]:
     secret = week.secret_of(deal)
     yield f"secret {deal} {secret.hex()}"
-    yield f"deck {deal} {' '.join(card.value for card in deck_by(secret, b''))}"
+    yield f"deck {deal} {' '.join(card.value for card in deck_by(cards, secret, b''))}"
     if deal <= len(week.pars):
         yield f"par {deal} {week.pars[deal - 1]}"
 

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from random import Random
 from time import process_time
 
-from engine.core.cards import DECK, Card
+from engine.core.cards import Card
 from engine.core.match import StartDeal
 from engine.core.seats import Seat
 from engine.games.preferans.analysis import Analysis, analyse
@@ -24,6 +24,7 @@ from engine.games.preferans.scoring.pool import is_closed
 from engine.games.preferans.solver import Kernel, fast, has_numba, pure
 from engine.games.preferans.state import Finished, Match
 from engine.games.preferans.view import view_for
+from engine.three_hands.dealing import DECK
 from tests.bench.bench_solver import spread
 
 Deal = Sequence[AnyEvent]

@@ -12,7 +12,6 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from random import Random
 
-from engine.core.cards import DECK
 from engine.core.match import StartDeal
 from engine.core.seats import Seat
 from engine.core.strengths import Strength
@@ -30,6 +29,7 @@ from engine.games.austrian.solver.masks import mode_of
 from engine.games.austrian.state import Match, running
 from engine.games.austrian.view import view_for
 from engine.search.kernels import has_numba
+from engine.three_hands.dealing import DECK
 from tests.bench.bench_engine import rate
 from tests.bench.bench_solver import spread
 from tests.engine.games.austrian.solver.deals import KINDS, Kind, played, position

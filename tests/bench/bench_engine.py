@@ -9,7 +9,6 @@ import time
 from collections.abc import Callable
 from random import Random
 
-from engine.core.cards import DECK
 from engine.core.match import StartDeal
 from engine.core.seats import Seat
 from engine.games.preferans.conventions.model import Convention
@@ -22,6 +21,7 @@ from engine.games.preferans.rotation import next_dealer
 from engine.games.preferans.scoring.pool import is_over
 from engine.games.preferans.state import Match, deal_running
 from engine.games.preferans.view import view_for
+from engine.three_hands.dealing import DECK
 
 NAMES = ("a", "b", "c", "d")
 RUNS = 5

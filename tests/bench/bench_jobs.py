@@ -23,13 +23,13 @@ from bot.jobs.worker import JobWorker
 from bot.metrics import Metrics
 from bot.robot_pool import RobotPool
 from bot.secret import Secret
-from engine.core.cards import DECK
 from engine.core.game import AnyGame
 from engine.core.match import Move, StartDeal
 from engine.core.seats import Seat
 from engine.core.strengths import Strength
 from engine.core.view import View
 from engine.games.preferans import PREFERANS
+from engine.three_hands.dealing import DECK
 from tests.clocks import until
 from tests.servers.nats import NatsServer, served
 

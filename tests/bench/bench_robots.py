@@ -21,6 +21,7 @@ from engine.games.preferans.robots.strengths import robot
 from engine.games.preferans.solver import Kernel, fastest, pure
 from engine.games.preferans.state import deal_running
 from engine.games.preferans.view import view_for
+from engine.three_hands.dealing import DECK
 from engine.tools.arena import Arena, plan_of
 from engine.tools.standings import standings, standings_text
 
@@ -39,7 +40,7 @@ def timed(kernel: Kernel, deals: int) -> dict[str, list[float]]:
     found: dict[str, list[float]] = defaultdict(list)
     for number in range(deals):
         match = start(MatchStarted(SOCHI, ("a", "b", "c")))
-        match = reduce(evolve, decide(match, StartDeal(Seat.THREE, shuffled(Random(number)))), match)
+        match = reduce(evolve, decide(match, StartDeal(Seat.THREE, shuffled(Random(number), DECK))), match)
         while deal_running(match):
             view = view_for(match, deciders(match.deal)[0])
             assert view is not None

@@ -12,7 +12,6 @@ from collections.abc import Callable, Iterator
 from functools import partial, reduce
 from random import Random
 
-from engine.core.cards import DECK
 from engine.core.match import StartDeal
 from engine.core.seats import Seat
 from engine.core.strengths import Strength
@@ -31,6 +30,7 @@ from engine.games.skat.state import Match, running
 from engine.games.skat.trick_rules import ALL_POINTS
 from engine.games.skat.view import view_for
 from engine.search.kernels import has_numba
+from engine.three_hands.dealing import DECK
 from tests.bench.bench_engine import rate
 from tests.bench.bench_solver import spread
 from tests.engine.games.skat.solver.deals import Kind, played, position

@@ -29,6 +29,7 @@ from engine.core.strengths import Strength
 from engine.games.preferans.conventions.presets import preset, seats_for
 from engine.games.preferans.robots.search.games import balance
 from engine.games.preferans.state import Finished, Match, deal_running
+from engine.three_hands.dealing import DECK
 from tests.bench.duellist import after, dealt, sees
 
 HERE = Path(__file__).resolve().parents[2]
@@ -101,7 +102,7 @@ class Duel:
     def score(self, deal: int) -> Score:
         """Play that deal in all rotations."""
         self._answers = {}
-        deck = [str(card) for card in shuffled(Random(f"{self._rules.seed}:deck:{deal}"))]
+        deck = [str(card) for card in shuffled(Random(f"{self._rules.seed}:deck:{deal}"), DECK)]
         seats = all_seats(self._rules.players)
         played = [self._played(deal, deck, newer) for newer in seats]
         points = []

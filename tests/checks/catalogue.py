@@ -38,7 +38,7 @@ RANKS = ("J", "Q", "K", "A")
 PLACE = re.compile(r"%\((\w+)\)([sd])")
 Key = tuple[str | None, str | tuple[str, ...]]
 FOLDERS: Final[Mapping[str, tuple[str, ...]]] = {
-    SHARED: ("bot/screens", "bot/tables", "bot/gateway", "engine/core"),
+    SHARED: ("bot/screens", "bot/tables", "bot/gateway", "engine/core", "engine/three_hands"),
     **{game: (f"bot/games/{game}", f"engine/games/{game}") for game in GAMES},
 }
 """Folders of each domain, that of all games first."""

@@ -17,7 +17,8 @@ from bot.games.painting import photo_of
 from bot.pictures.drawing import Drawing, Labels
 from bot.pictures.theme import Look
 from bot.screens.texts import LANGUAGES, texts
-from engine.core.cards import DECK, Card
+from engine.core.cards import Card
+from engine.three_hands.dealing import DECK
 
 FOLDER: Final = "RIGGED_DRAWN"
 

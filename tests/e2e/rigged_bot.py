@@ -50,7 +50,7 @@ from bot.tables.log import clock, decisions
 from bot.tables.log.events import Occupant
 from bot.tables.service import TableService
 from bot.tournaments import tables
-from engine.core.cards import DECK, Card
+from engine.core.cards import Card
 from engine.core.shuffle import SECRET_BYTES
 from engine.core.strengths import Strength
 from engine.tournament import week
@@ -71,12 +71,12 @@ class RiggedDecks:
         told: dict[str, Any] = json.loads(self._path.read_text())
         return {**told, **told.get("tables", {}).get(str(table), {})}
 
-    def deck(self, table: int, number: int) -> tuple[Card, ...]:
+    def deck(self, table: int, number: int, cards: Sequence[Card]) -> tuple[Card, ...]:
         told = self._told(table)
         decks = told.get("decks") or []
         if decks:
             return tuple(Card(name) for name in decks[min(number, len(decks)) - 1])
-        return tuple(random.Random(f"{told.get('seed', 1)}-{table}-{number}").sample(DECK, len(DECK)))
+        return tuple(random.Random(f"{told.get('seed', 1)}-{table}-{number}").sample(cards, len(cards)))
 
     def key(self) -> str:
         return SystemDecks().key()

@@ -10,7 +10,7 @@ from bot.tables.log.codec import restored
 from bot.tables.log.events import LogEvent
 from bot.tables.log.fold import fold
 from bot.tables.log.state import Table
-from engine.core.cards import DECK, Card
+from engine.core.cards import Card
 from engine.core.match import DealStarted
 from engine.core.seats import Seat
 from engine.games.preferans.contracts import Contract
@@ -23,6 +23,7 @@ from engine.games.preferans.view import (
     table_of,
     tricks_of,
 )
+from engine.three_hands.dealing import DECK
 from tests.e2e.evidence import reading
 from tests.games.every import EVERY
 from tests.games.seen import cards_in

@@ -14,13 +14,13 @@ from bot.storage.ports import Cause
 from bot.storage.sqlite.store import SqliteStorage
 from bot.tables.log.codec import stored
 from bot.tables.log.events import Carried, Occupant, TableOpened
-from engine.core.cards import DECK
 from engine.core.match import StartDeal
 from engine.core.seats import Seat
 from engine.games.preferans.conventions.presets import preset
 from engine.games.preferans.events import MatchStarted
 from engine.games.preferans.game import decide, start
 from engine.games.preferans.state import Auction
+from engine.three_hands.dealing import DECK
 from tests.e2e import story
 from tests.e2e.drawn import FOLDER, digest_of, noted
 from tests.e2e.leaks import Unreadable, cards_in, leaks, payload_leaks

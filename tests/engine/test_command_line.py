@@ -25,6 +25,7 @@ from engine.games.preferans.cli.sentences import ANY, PARTS
 from engine.games.preferans.conventions.options import OPTIONS
 from engine.games.preferans.conventions.presets import preset
 from engine.games.preferans.record import write
+from engine.three_hands.dealing import DECK
 from tests.engine.console import ROOT, engine, process, refused
 from tests.engine.games.preferans.walks import Walk
 
@@ -194,7 +195,7 @@ def test_verify_says_one_sentence_per_deal(tmp_path: Path) -> None:
     secret = "11" * 32
     commit = hashlib.sha256(bytes.fromhex(secret)).hexdigest()
     walk = Walk(Random(3), preset("sochi"), 3)
-    walk.do(StartDeal(Seat.THREE, deck_of(bytes.fromhex(secret), {})))
+    walk.do(StartDeal(Seat.THREE, deck_of(DECK, bytes.fromhex(secret), {})))
     walk.finish_deal()
     lines = [Proof(1, "commit", commit), Proof(1, "secret", secret)]
     text = write(walk.events, finished_only=True, proofs=lines)

@@ -6,7 +6,7 @@ import pytest
 
 from engine.core.game import AnyGame
 from engine.games import GAMES
-from tests.games.bad_move import BAD_MOVE
+from tests.games.bad_move import BAD_MOVE, WHOLE_MOVE
 
 EVERY: Final[dict[str, AnyGame]] = {**GAMES, BAD_MOVE.name: BAD_MOVE}
 """Games that the tests' bot hosts: all that there are and the smallest one."""
@@ -30,11 +30,11 @@ class Played(NamedTuple):
 
 ALL: Final = [
     Played(game, name, seats)
-    for game in EVERY.values()
+    for game in (*EVERY.values(), WHOLE_MOVE)
     for name, rules in game.rules.presets.items()
     for seats in game.rules.seats(rules)
 ]
-"""Every preset of every game with every number of players."""
+"""Every preset of every game with every number of players, and a game of two hands and 24 cards."""
 
 every_game = pytest.mark.parametrize("game", EVERY.values(), ids=EVERY)
 every_preset = pytest.mark.parametrize("played", ALL, ids=str)

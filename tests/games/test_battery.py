@@ -13,7 +13,7 @@ from bot.gateway.api.callbacks import decode
 from bot.gateway.api.callbacks import encode as encode_press
 from bot.screens.model import Press
 from bot.tables.log.events import OwnEvent
-from engine.core.cards import DECK, Card
+from engine.core.cards import Card
 from engine.core.codec import dec_hook, encode
 from engine.core.errors import ConventionError, IllegalCommand, InvariantBroken, RecordError
 from engine.core.game import AnyGame
@@ -34,6 +34,7 @@ from engine.core.record.fair import FairDeal, FairVerdict, fair_deals
 from engine.core.seats import Seat
 from engine.core.strengths import Strength
 from engine.core.view import View
+from engine.three_hands.dealing import DECK
 from tests.extent import tried
 from tests.games.every import EVERY, Played, every_game, every_preset
 from tests.games.seen import cards_in

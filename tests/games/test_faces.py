@@ -17,9 +17,10 @@ from bot.screens.model import DealReport, Draft, Frame, Screen
 from bot.screens.texts import ALERT, CAPTION, LANGUAGES, Texts, length, texts
 from bot.screens.widths import Place, breadth, room
 from bot.screens.words import has_suit
-from engine.core.cards import DECK, Card
+from engine.core.cards import Card
 from engine.core.errors import IllegalCommand
 from engine.core.seats import Seat
+from engine.three_hands.dealing import DECK
 from tests.bot.screens.kit import styled_suits
 from tests.e2e.leaks import as_card, cards_in
 from tests.e2e.story import cards_of, contracts_of

@@ -98,7 +98,7 @@ class Walk:
         dealer = status.next_dealer
         lot, following = dealer is None, commitment(self.secret)
         self.fair.append(FairDeal(status.deals + 1, commitment(secret), secret.hex(), words, following, lot))
-        self.do(StartDeal(dealer or lot_of(secret, dict(words), seats), deck_of(secret, dict(words))))
+        self.do(StartDeal(dealer or lot_of(secret, dict(words), seats), deck_of(self.game.deck, secret, dict(words))))
 
     def step(self) -> None:
         """Carry out a legal command of a seat, as a rule one that the deal waits for."""

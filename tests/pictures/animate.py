@@ -40,6 +40,7 @@ from engine.games.preferans.scoring.pool import is_over
 from engine.games.preferans.solver import fastest
 from engine.games.preferans.state import Match, deal_running
 from engine.games.preferans.view import FinishedView, Phase, SeatView, tricks_of, view_for
+from engine.three_hands.dealing import DECK
 
 OUT = Path(__file__).parent / "deal.gif"
 SEED = 2
@@ -70,7 +71,7 @@ def _found(seed: int, strength: Strength) -> list[Shot]:
         if is_over(match.standing):
             break
         dealer = next_dealer(match.standing) or Seat(len(NAMES))
-        deck = shuffled(random.Random(f"{seed}:deck:{number}"))
+        deck = shuffled(random.Random(f"{seed}:deck:{number}"), DECK)
         played = list(_played(match, StartDeal(dealer, deck), f"{seed}:{number}", strength))
         if number > BEFORE and _worth_seeing([event for event, _ in played]):
             return _shots([after for _, after in played])

@@ -7,10 +7,8 @@ and none reveals anything of a hidden hand.
 from typing import Final
 
 from engine.core.cards import Card
-from engine.core.cardsets import suit_set
 from engine.core.match import StartDeal
 from engine.core.seats import Seat
-from engine.core.three_hands import PAIRS, deck_of
 from engine.games.preferans.conventions.model import Convention
 from engine.games.preferans.conventions.options import CONVENTIONS
 from engine.games.preferans.conventions.presets import preset
@@ -18,6 +16,8 @@ from engine.games.preferans.moves import DealMove, PlayCard
 from engine.games.preferans.robots import simple
 from engine.games.preferans.robots.rules.play import TrickFacts, facts_of, low
 from engine.games.preferans.view import FinishedView, PlayView, SeatView
+from engine.three_hands.cardsets import suit_set
+from engine.three_hands.dealing import PAIRS, deck_of
 
 RULES: Final[Convention] = CONVENTIONS.with_rule(preset("sochi"), "end", "deals:1")
 """Rules of the match, which ends with the deal."""

@@ -73,9 +73,11 @@ async def words_of(table: Table, chats: Chats) -> PlayerWords:
     return tuple((seat, word) for seat, word in told if word)
 
 
-def made_of(sealed: Sealed, number: int, words: PlayerWords, *, lot: bool) -> tuple[Shuffled, tuple[Card, ...]]:
+def made_of(
+    table: Table, sealed: Sealed, number: int, words: PlayerWords, *, lot: bool
+) -> tuple[Shuffled, tuple[Card, ...]]:
     """Return secret and words of deal `number`, and its deck; `lot`: the dealer is drawn from that secret."""
-    deck = deck_of(bytes.fromhex(sealed.secret), dict(words))
+    deck = deck_of(table.game.deck, bytes.fromhex(sealed.secret), dict(words))
     return Shuffled(FairDeal(number, sealed.commit, sealed.secret, words, lot=lot)), deck
 
 

@@ -76,10 +76,10 @@ async def deal_events(context: Context, table: Table) -> tuple[LogEvent, ...]:
     known, seats = status.next_dealer, len(status.players)
     if table.sealed is None:
         dealer = known or Seat(decks.first_dealer(table.id, seats))
-        start = table.game.decide(match, StartDeal(dealer, decks.deck(table.id, number)))
+        start = table.game.decide(match, StartDeal(dealer, decks.deck(table.id, number, table.game.deck)))
         return (*joined, lobby.carried(table), *start, *table.game.follow_ups(match, start))
     words = await fair.words_of(table, context.chats)
-    shuffled, deck = fair.made_of(table.sealed, number, words, lot=known is None)
+    shuffled, deck = fair.made_of(table, table.sealed, number, words, lot=known is None)
     dealer = known or fair.drawn_from(table.sealed, words, seats)
     start = table.game.decide(match, StartDeal(dealer, deck))
     return (*joined, lobby.carried(table), shuffled, *start, *table.game.follow_ups(match, start))
@@ -99,7 +99,7 @@ def _given(table: Table, given: GivenDeal) -> tuple[LogEvent, ...]:
     """Deal what was given to the table, once: behind that deal the match ends, whatever its rules say."""
     if table.game.status(table.match).deals:
         return table.game.decide(table.match, FinishMatch(EndReason.DEALS))
-    deck = deck_by(bytes.fromhex(given.secret), given.words.encode())
+    deck = deck_by(table.game.deck, bytes.fromhex(given.secret), given.words.encode())
     start = table.game.decide(table.match, StartDeal(given.dealer, deck))
     return (lobby.carried(table), *start, *table.game.follow_ups(table.match, start))
 

@@ -1,6 +1,6 @@
 """Where the cards of a deal come from: `commit`, `secret`, `word`, `next` and `lesson` lines, and their verdict."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from enum import StrEnum
 
 import msgspec
@@ -116,16 +116,22 @@ def fair_deals(proofs: Iterable[Proof]) -> dict[int, FairDeal]:
 
 
 def judge(
-    fair: FairDeal, dealer: Seat, seats: int, is_dealt: Callable[[tuple[Card, ...]], bool], *, promised: bool
+    fair: FairDeal,
+    cards: Sequence[Card],
+    dealer: Seat,
+    seats: int,
+    is_dealt: Callable[[tuple[Card, ...]], bool],
+    *,
+    promised: bool,
 ) -> FairVerdict:
     """Check secret and words of a deal that is over: they must give the commitment, the hands and the lot's dealer.
 
-    `seats`: places at the table; `is_dealt`: whether a deck gives the hands of the deal; `promised`: an earlier deal of
-    the match has a commitment. Every later deal must then have one, and so must a deal with any other line of the
-    fair deal; if it is missing, somebody has removed it.
+    cards: the deck before the shuffle. seats: places at the table. is_dealt: tells whether a deck gives the hands of
+    the deal. promised: an earlier deal of the match has a commitment. Every later deal must then have one, and so must
+    a deal with any other line of the fair deal; if it is missing, somebody has removed it.
 
     >>> fair = FairDeal(1, commit=commitment(bytes(32)), secret="00" * 32)
-    >>> judge(fair, Seat.ONE, 3, lambda deck: len(deck) == 32, promised=False)
+    >>> judge(fair, tuple(Card), Seat.ONE, 3, lambda deck: len(deck) == 32, promised=False)
     <FairVerdict.FAIR: 'fair'>
     """
     if not fair.commit:
@@ -140,7 +146,7 @@ def judge(
         return FairVerdict.WRONG_HASH
     words = dict(fair.words)
     try:
-        deck = deck_of(secret, words)
+        deck = deck_of(cards, secret, words)
     except ValueError:
         return FairVerdict.BAD_WORD
     if fair.lot and lot_of(secret, words, seats) is not dealer:

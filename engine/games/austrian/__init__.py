@@ -3,31 +3,29 @@
 The rule book is docs/austrian.md.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any, Final
 
-from msgspec.structs import replace
-
-from engine.core.cards import Card
 from engine.core.game import Game
-from engine.core.match import Adjust, Mark, MatchResult, Move
-from engine.core.seats import BySeat, Seat
+from engine.core.match import MatchResult, Move
+from engine.core.seats import Seat
 from engine.core.state import StandingKept
-from engine.games.austrian import claims, game, moves, rematch, rotation
+from engine.games.austrian import claims, moves, rotation
 from engine.games.austrian.analysis import ANALYST
 from engine.games.austrian.events import AnyEvent, MatchStarted, Standing
 from engine.games.austrian.facts import FACTS
+from engine.games.austrian.game import COURSE, AustrianCourse
 from engine.games.austrian.match_commands import CASH
-from engine.games.austrian.moves import DealMove, MakeClaim, PlayCard
-from engine.games.austrian.progress import only_card, played_cards, progress_in, status_of
+from engine.games.austrian.moves import DealMove, MakeClaim
 from engine.games.austrian.record import RECORD
 from engine.games.austrian.robots.strengths import ROBOTS
 from engine.games.austrian.rules.model import Rules
 from engine.games.austrian.rules.options import BOOK
 from engine.games.austrian.settlement import settle, transfers
-from engine.games.austrian.state import Match, Playing
+from engine.games.austrian.state import Match
 from engine.games.austrian.view import SeatView, view_for
+from engine.three_hands.dealing import DECK
 
 
 class _Claims:
@@ -43,7 +41,7 @@ class _Claims:
     lay_down = staticmethod(claims.lay_down)
     views_of_players = staticmethod(claims.views_of_players)
     first_sure = staticmethod(claims.first_sure)
-    carried_out = staticmethod(game.decide_judged)
+    carried_out = COURSE.decide_judged
 
     def is_claim(self, command: Move) -> bool:
         return isinstance(command, MakeClaim)
@@ -52,14 +50,14 @@ class _Claims:
         return isinstance(event, MakeClaim) and not event.proved
 
 
-class _Austrian:
+class _Austrian(AustrianCourse):
     """Implementation of `engine.core.game.Game`."""
 
     name = "austrian"
     events: Any = AnyEvent
     commands: Any = DealMove
-    matches: Any = Match
     views: Any = SeatView
+    deck = DECK
     rules = BOOK
     robots = ROBOTS
     record = RECORD
@@ -69,20 +67,7 @@ class _Austrian:
     paper = StandingKept(Standing, Match)
     columns: Mapping[str, bool] = {CASH: False}
     opening = MatchStarted
-    replay = staticmethod(game.replay)
-    evolve = staticmethod(game.evolve)
-    decide = staticmethod(game.decide)
-    follow_ups = staticmethod(game.follow_ups)
-    legal = staticmethod(game.legal_commands)
-    only_move = staticmethod(only_card)
-    decisions = staticmethod(game.decisions)
-    awaited = staticmethod(game.awaited)
-    author = staticmethod(game.author)
     view = staticmethod(view_for)
-    played = staticmethod(played_cards)
-    status = staticmethod(status_of)
-    progress = staticmethod(progress_in)
-    dealt_again = staticmethod(rematch.dealt_again)
     write = staticmethod(moves.write)
     read = staticmethod(moves.read)
 
@@ -90,35 +75,11 @@ class _Austrian:
         """Pickle as a name: worker processes look the game up."""
         return "AUSTRIAN"
 
-    def taken_for(
-        self, match: Match, seat: Seat, choice: Callable[[SeatView], DealMove], mark: Mark
-    ) -> tuple[AnyEvent, ...]:
-        view = view_for(match, seat)
-        if view is None or seat not in view.deciders:
-            return ()
-        return game.decide_judged(match, choice(view), mark)
-
-    def hand_to_play(self, match: Match) -> Seat | None:
-        return match.deal.turn if isinstance(match.deal, Playing) else None
-
-    def card_of(self, command: Move) -> Card | None:
-        return command.card if isinstance(command, PlayCard) else None
-
     def rules_of(self, match: Match) -> Rules:
         return match.standing.rules
 
-    def players(self, match: Match) -> BySeat[str]:
-        return match.standing.players
-
-    def hands_of(self, started: Any) -> BySeat[tuple[Card, ...]]:
-        hands: BySeat[tuple[Card, ...]] = started.hands
-        return hands
-
     def is_lap_over(self, match: Match, first: Seat | None) -> bool:
         return rotation.is_lap_over(match.standing, first)
-
-    def check_adjustment(self, match: Match, command: Adjust) -> None:
-        game.decide(replace(match, deal=None), command)
 
     def result(self, match: Match) -> MatchResult:
         cash = settle(match.standing.purse).cash

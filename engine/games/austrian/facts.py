@@ -10,7 +10,6 @@ from engine.core.deal_facts import Amounts, DealFacts, SeatFacts, dearest, judge
 from engine.core.errors import InvariantBroken
 from engine.core.game import Facts
 from engine.core.seats import BySeat, Seat
-from engine.core.three_hands import active_seats
 from engine.games.austrian.analysis import Analysis, CardMistake, Part
 from engine.games.austrian.calls import LADDER
 from engine.games.austrian.events import AnyEvent, DealScored, Standing
@@ -19,6 +18,7 @@ from engine.games.austrian.moves import MakeClaim
 from engine.games.austrian.outcomes import ContractOutcome, Outcome, WhistCall
 from engine.games.austrian.rules.model import Rules
 from engine.games.austrian.state import Match
+from engine.three_hands.dealing import active_seats
 
 VERSION: Final = 1
 

@@ -1,28 +1,19 @@
-"""Dispatch of commands and events to the phases of a deal.
+"""Course of a match of Austrian préférence, for `engine.three_hands.game.ThreeHandGame`."""
 
-`decide` checks a command and returns its events, `evolve` applies an event, `replay` folds a history; `decisions` lists
-the open decisions, `author` names the seat that decided an event. One list decides: a deal command is legal when it
-stands in `legal_commands(match, seat)`.
-"""
-
-from collections.abc import Iterable
 from functools import reduce
+from typing import Any, Final
 
 from msgspec.structs import replace
 
 from engine.core import state
-from engine.core.cards import sort_cards
+from engine.core.cards import Card, sort_cards
 from engine.core.errors import IllegalCommand, InvariantBroken
-from engine.core.match import DealBroken, Decision, Mark, MatchFinished, Move, PotRefilled, Substituted
+from engine.core.match import Mark, MatchStatus, Move
 from engine.core.seats import Seat
+from engine.games.austrian.calls import SUIT_LEVELS
 from engine.games.austrian.events import (
-    Adjusted,
     AnyEvent,
     DealScored,
-    DealStarted,
-    MatchStarted,
-    PaperRecorded,
-    PotOpened,
 )
 from engine.games.austrian.match_commands import Command, decide_match, evolve_standing, opening, scored
 from engine.games.austrian.moves import (
@@ -42,9 +33,12 @@ from engine.games.austrian.phases.auction import after_call, legal_auction
 from engine.games.austrian.phases.claim import after_answer, after_claim, legal_answers, legal_claims
 from engine.games.austrian.phases.deal import begin
 from engine.games.austrian.phases.exchange import after_contract, after_discard, legal_contracts, legal_discards
-from engine.games.austrian.phases.play import after_card, legal_play
+from engine.games.austrian.phases.play import after_card, exposed, legal_play
 from engine.games.austrian.phases.whist import after_defence, after_whist, legal_defence, legal_whist
 from engine.games.austrian.phases.why import refusal
+from engine.games.austrian.pot import needs_refill, reached
+from engine.games.austrian.rematch import dealt_again
+from engine.games.austrian.rotation import next_dealer
 from engine.games.austrian.state import (
     Auction,
     Broken,
@@ -63,11 +57,7 @@ from engine.games.austrian.state import (
     running,
     setup_of,
 )
-
-
-def start(event: MatchStarted) -> Match:
-    """Return a match before its first deal."""
-    return Match(opening(event))
+from engine.three_hands.game import ThreeHandGame
 
 
 def deal_commands(deal: Phase, seat: Seat) -> tuple[DealMove, ...]:
@@ -95,15 +85,6 @@ def everything(deal: Phase, seat: Seat) -> tuple[DealMove, ...]:
     return deal_commands(deal, seat) + claims
 
 
-def legal_commands(match: Match, seat: Seat) -> tuple[DealMove, ...]:
-    """List everything a seat may do in the deal now; empty before and after the deal.
-
-    Of a discard one order of its two cards is listed; `decide` takes the other, too.
-    """
-    deal = running(match)
-    return everything(deal, seat) if deal is not None else ()
-
-
 def deciders(deal: Phase) -> tuple[Seat, ...]:
     """List the seats for which the deal waits: one, under a claim all that have not answered."""
     match deal:
@@ -115,77 +96,6 @@ def deciders(deal: Phase) -> tuple[Seat, ...]:
             return (deal.whister,)
         case Claiming():
             return deal.must_answer
-
-
-def awaited(match: Match) -> tuple[Seat, ...]:
-    """List the seats for which the deal waits; none between deals."""
-    deal = running(match)
-    return deciders(deal) if deal is not None else ()
-
-
-def decisions(match: Match) -> tuple[Decision, ...]:
-    """List the open decisions, at most one a seat; an announcement belongs to the first lead.
-
-    While cards are played every seat that plays may claim, so its decision lasts from one own card to the next.
-    """
-    deal = running(match)
-    if deal is None:
-        return ()
-    waiting = deciders(deal)
-    seats = waiting
-    if isinstance(deal, Playing):
-        holders = (seat for seat in deal.game.playing if deal.hands[seat])
-        seats = tuple(dict.fromkeys((*holders, *waiting)))
-    return tuple(Decision(seat, type(deal).__name__, seat in waiting) for seat in seats)
-
-
-def author(match: Match, event: AnyEvent) -> Seat | None:
-    """Return the seat that decided an event at `match`; a person who sits down in a seat has its decisions anew.
-
-    An event that names no seat counts as a decision of the seat for which the deal waited; None where it waited for
-    none.
-    """
-    if isinstance(event, Move | Substituted):
-        return event.seat
-    waiting = awaited(match)
-    return waiting[0] if waiting else None
-
-
-def decide(match: Match, command: Command, mark: Mark | None = None) -> tuple[AnyEvent, ...]:
-    """Return the events of a command; `mark` when a robot or the clock makes the command for a person.
-
-    A mark and `proved` in the command are dropped: only the judge lets a claim stand unasked. Raises IllegalCommand
-    with the reason; the match is not changed.
-    """
-    return decide_judged(match, replace(command, proved=False) if isinstance(command, MakeClaim) else command, mark)
-
-
-def decide_judged(match: Match, command: Command, mark: Mark | None = None) -> tuple[AnyEvent, ...]:
-    """Decide a command as `decide` does, but believe that a claim is proved. Raises IllegalCommand.
-
-    For the judge, for a rest that a search has proved, and for a record.
-    """
-    if not isinstance(command, Move):
-        return decide_match(match, command)
-    if match.standing.ended is not None:
-        raise IllegalCommand("match_over")
-    deal = running(match)
-    if deal is None:
-        raise IllegalCommand("no_deal")
-    if _listed(command) not in everything(deal, command.seat):
-        raise refusal(deal, command, deciders(deal))
-    event = replace(command, mark=mark)
-    return (event, *score_if_over(evolve(match, event)))
-
-
-def _listed(command: DealMove) -> DealMove:
-    """Return a command as the list of legal ones has it: unmarked, two cards in one order, a claim not proved."""
-    if isinstance(command, MakeClaim):
-        return replace(command, mark=None, proved=False)
-    if isinstance(command, Discard) and len(command.cards) == 2:
-        first, second = sort_cards(command.cards)
-        return replace(command, mark=None, cards=(first, second))
-    return replace(command, mark=None)
 
 
 def follow_ups(match: Match, events: tuple[AnyEvent, ...], mark: Mark | None = None) -> tuple[AnyEvent, ...]:
@@ -201,42 +111,8 @@ def follow_ups(match: Match, events: tuple[AnyEvent, ...], mark: Mark | None = N
     return decide(after, named[0], mark) if len(named) == 1 else ()
 
 
-def score_if_over(match: Match) -> tuple[DealScored, ...]:
-    """Return the result of a deal that is over and not yet scored."""
-    deal = match.deal
-    if not isinstance(deal, Finished) or deal.score is not None:
-        return ()
-    setup = setup_of(deal.last)
-    return (scored(match.standing, setup.dealer, setup.number, deal.outcome, setup.paid),)
-
-
-def evolve(match: Match, event: AnyEvent) -> Match:
-    """Return the match after an event.
-
-    Raises InvariantBroken for an event that cannot follow: a bug, never bad input.
-    """
-    standing = evolve_standing(match.standing, event)
-    match event:
-        case MatchStarted():
-            return start(event)
-        case DealStarted():
-            return Match(standing, begin(event))
-        case PaperRecorded(number=number, dealer=dealer, outcome=outcome):
-            return Match(standing, PaperDeal(number, dealer, outcome))
-        case PotOpened() | PotRefilled() | Adjusted() | Substituted() | MatchFinished():
-            return Match(standing, match.deal)
-        case DealScored():
-            return Match(standing, state.scored(match.deal, event))
-        case DealBroken():
-            deal = running(match)
-            if deal is None:
-                raise InvariantBroken("no deal to break off")
-            return Match(standing, Broken(deal, event.number, event.seat))
-        case _:
-            return Match(standing, _evolve_deal(match.deal, event))
-
-
-def _evolve_deal(deal: Deal | None, event: AnyEvent) -> Deal:
+def after(deal: Deal | None, event: AnyEvent) -> Deal:
+    """Return the deal after an event of its own. Raises InvariantBroken for one that cannot follow."""
     match deal, event:
         case Auction(), Pass(seat=seat):
             return after_call(deal, Call(seat, None))
@@ -262,9 +138,100 @@ def _evolve_deal(deal: Deal | None, event: AnyEvent) -> Deal:
             raise InvariantBroken(f"{type(event).__name__} in {type(deal).__name__}")
 
 
-def replay(events: Iterable[AnyEvent]) -> Match:
-    """Return the match after its events; the first is MatchStarted or a DealStarted, which carries the match so far.
+def _phase(deal: Deal | None) -> str:
+    if isinstance(deal, Whisting):  # everybody is to hear each word of the defence at once
+        return f"{type(deal).__name__}:{len(deal.game.whists)}"
+    return type(deal).__name__ if deal is not None else ""
 
-    Raises InvariantBroken for any other first event.
+
+def clock_may_move(deal: Phase | None) -> bool:
+    """Tell whether the clock may move for a person without spoiling a bid that person has won.
+
+    It may not while cards are played, nor in the exchange and the naming of a contract of Illustrated.
     """
-    return state.replayed(events, start, lambda started: Match(started.standing), evolve)
+    if isinstance(deal, Exchange | Naming):
+        return deal.won.bid.level <= SUIT_LEVELS
+    return not isinstance(deal, Playing | Claiming)
+
+
+def is_unheard(deal: Phase | None, seat: Seat) -> bool:
+    """Tell whether a deal has just been dealt for a seat, which has said nothing yet."""
+    return isinstance(deal, Auction) and not any(call.seat is seat for call in deal.calls)
+
+
+class AustrianCourse(ThreeHandGame[Match, AnyEvent, DealMove, Phase, Any]):
+    """Course of a match of Austrian préférence."""
+
+    matches, broken, paper_deal, playing = Match, Broken, PaperDeal, Playing
+    spoken = (Auction, Whisting, Inviting)
+    first_standing = staticmethod(opening)
+    standing_after = staticmethod(evolve_standing)
+    decide_match = staticmethod(decide_match)
+    running = staticmethod(running)
+    begin = staticmethod(begin)
+    after = staticmethod(after)
+    moves_of = staticmethod(deal_commands)
+    everything = staticmethod(everything)
+    deciders = staticmethod(deciders)
+    phase = staticmethod(_phase)
+    clock_may_move = staticmethod(clock_may_move)
+    is_unheard = staticmethod(is_unheard)
+    exposed = staticmethod(exposed)
+    follow_ups = staticmethod(follow_ups)
+    again = staticmethod(dealt_again)
+
+    def refusal(self, deal: Phase, command: DealMove) -> IllegalCommand:
+        return refusal(deal, command, deciders(deal))
+
+    def score(self, match: Match, finished: Finished) -> DealScored:
+        setup = setup_of(finished.last)
+        return scored(match.standing, setup.dealer, setup.number, finished.outcome, setup.paid)
+
+    def number_of(self, deal: Phase) -> int:
+        return setup_of(deal).number
+
+    def card_of(self, command: Move) -> Card | None:
+        return command.card if isinstance(command, PlayCard) else None
+
+    def unjudged(self, command: Command) -> Command:
+        return replace(command, proved=False) if isinstance(command, MakeClaim) else command
+
+    def listed(self, command: DealMove) -> DealMove:
+        """Return a command as the list of legal ones has it: unmarked, two cards in one order, a claim not proved."""
+        if isinstance(command, MakeClaim):
+            return replace(command, mark=None, proved=False)
+        if isinstance(command, Discard) and len(command.cards) == 2:
+            first, second = sort_cards(command.cards)
+            return replace(command, mark=None, cards=(first, second))
+        return replace(command, mark=None)
+
+    def asked(self, deal: Phase) -> tuple[Seat, ...]:
+        """List the seats that may decide; an announcement belongs to the first lead.
+
+        While cards are played every seat that plays may claim, so its decision lasts from one own card to the next.
+        """
+        holders = (seat for seat in deal.game.playing if deal.hands[seat]) if isinstance(deal, Playing) else ()
+        return tuple(dict.fromkeys((*holders, *deciders(deal))))
+
+    def play_of(self, deal: Deal | None) -> Playing | None:
+        play = deal.play if isinstance(deal, Claiming) else deal
+        return play if isinstance(play, Playing) else None
+
+    def status(self, match: Match) -> MatchStatus:
+        """Return the facts of a match that a table needs."""
+        standing = match.standing
+        asks = needs_refill(standing) and standing.ended is None and not state.is_begun(match)
+        return state.status_of(
+            match,
+            running=state.is_begun(match),
+            next_dealer=next_dealer(standing),
+            reached=reached(standing),
+            minutes=standing.rules.end.minutes,
+            contribution=standing.rules.contribution if asks else None,
+        )
+
+
+COURSE: Final = AustrianCourse()
+start, replay, evolve = COURSE.start, COURSE.replay, COURSE.evolve
+decide, decide_judged, awaited, decisions = COURSE.decide, COURSE.decide_judged, COURSE.awaited, COURSE.decisions
+legal_commands, author = COURSE.legal, COURSE.author

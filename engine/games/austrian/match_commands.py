@@ -29,7 +29,6 @@ from engine.core.match import (
 )
 from engine.core.match_commands import LARGEST_AMOUNT, MAX_TEXT, SharedCommand, check_seat, decide_shared
 from engine.core.seats import BySeat, Seat
-from engine.core.three_hands import active_seats, others_of
 from engine.games.austrian.events import (
     COURSE,
     Adjusted,
@@ -49,6 +48,7 @@ from engine.games.austrian.phases.deal import check_next, decide_start
 from engine.games.austrian.pot import before_deal, needs_refill, reached
 from engine.games.austrian.state import Match, running, setup_of
 from engine.games.austrian.totals import check_totals
+from engine.three_hands.dealing import active_seats, others_of
 
 CASH = "cash"
 """Column that a correction changes."""

@@ -6,13 +6,13 @@ tricks_missing, nothing_played, not_in_play, not_ten_tricks, not_decided.
 
 from engine.core.errors import IllegalCommand
 from engine.core.seats import Seat
-from engine.core.three_hands import active_seats, others_of
 from engine.games.austrian.calls import Extra
 from engine.games.austrian.events import Standing
 from engine.games.austrian.money import ALL_TRICKS, is_made
 from engine.games.austrian.outcomes import AllPassOutcome, ContractOutcome, Outcome, WhistCall
 from engine.games.austrian.rules.model import Rules
 from engine.games.austrian.rules.values import AllPass
+from engine.three_hands.dealing import active_seats, others_of
 
 
 def check_outcome(standing: Standing, dealer: Seat, outcome: Outcome) -> None:

@@ -7,12 +7,12 @@ import msgspec
 from engine.core import state
 from engine.core.cards import Card, Suit
 from engine.core.seats import BySeat, Seat
-from engine.core.three_hands import others_of
 from engine.games.austrian.calls import Bid, Extra
 from engine.games.austrian.events import DealScored, Standing
 from engine.games.austrian.money import Payment, Purse, in_play
 from engine.games.austrian.outcomes import Aces, DefenderWord, Outcome, WhistCall
 from engine.games.austrian.rules.model import Rules
+from engine.three_hands.dealing import others_of
 
 Hands = BySeat[tuple[Card, ...]]
 TRICKS: Final = 10

@@ -4,29 +4,27 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Any, Final
 
-from msgspec.structs import replace
-
-from engine.core.cards import Card
 from engine.core.game import Game
-from engine.core.match import Adjust, MatchResult, Move, Transfer
-from engine.core.seats import BySeat, Seat
+from engine.core.match import MatchResult, Move, Transfer
+from engine.core.seats import Seat
 from engine.core.state import StandingKept
-from engine.games.preferans import analysis, claims, game, moves, rematch, rotation, turns
+from engine.games.preferans import analysis, claims, moves, rotation, turns
 from engine.games.preferans.conventions.model import Convention
 from engine.games.preferans.conventions.options import CONVENTIONS
 from engine.games.preferans.events import AnyEvent, Claimed, MatchStarted, Standing
 from engine.games.preferans.facts import FACTS
-from engine.games.preferans.moves import DealMove, MakeClaim, PlayCard
+from engine.games.preferans.game import COURSE, PreferansCourse
+from engine.games.preferans.moves import DealMove, MakeClaim
 from engine.games.preferans.outcomes import Outcome
-from engine.games.preferans.progress import progress_in, status_of
 from engine.games.preferans.record import RECORD
 from engine.games.preferans.robots import claims as laying_down
 from engine.games.preferans.robots.strengths import ROBOTS
 from engine.games.preferans.scoring.settlement import settle
 from engine.games.preferans.sheet import Column
 from engine.games.preferans.solver import fastest
-from engine.games.preferans.state import Match, Playing
-from engine.games.preferans.view import SeatView, tricks_of, view_for
+from engine.games.preferans.state import Match
+from engine.games.preferans.view import SeatView, view_for
+from engine.three_hands.dealing import DECK
 
 
 class _Claims:
@@ -41,7 +39,7 @@ class _Claims:
     lay_down = staticmethod(laying_down.lay_down)
     views_of_players = staticmethod(claims.views_of_players)
     first_sure = staticmethod(claims.first_sure)
-    carried_out = staticmethod(game.decide_judged)
+    carried_out = COURSE.decide_judged
 
     def is_claim(self, command: Move) -> bool:
         return isinstance(command, MakeClaim)
@@ -67,14 +65,14 @@ class _Analyst:
         return analysis.analyse(events, fastest())
 
 
-class _Preferans:
+class _Preferans(PreferansCourse):
     """Implementation of `engine.core.game.Game`."""
 
     name = "preferans"
     events: Any = AnyEvent
     commands: Any = DealMove
-    matches: Any = Match
     views: Any = SeatView
+    deck = DECK
     rules = CONVENTIONS
     robots = ROBOTS
     record = RECORD
@@ -84,20 +82,9 @@ class _Preferans:
     paper = StandingKept(Standing, Match)
     columns: Mapping[str, bool] = {column.value: column is Column.WHISTS for column in Column}
     opening = MatchStarted
-    replay = staticmethod(game.replay)
-    evolve = staticmethod(game.evolve)
-    decide = staticmethod(game.decide)
-    follow_ups = staticmethod(game.follow_ups)
     taken_for = staticmethod(turns.taken_for)
-    legal = staticmethod(game.legal_commands)
     only_move = staticmethod(turns.only_card)
-    decisions = staticmethod(game.decisions)
-    awaited = staticmethod(game.awaited)
-    author = staticmethod(game.author)
     view = staticmethod(view_for)
-    status = staticmethod(status_of)
-    progress = staticmethod(progress_in)
-    dealt_again = staticmethod(rematch.dealt_again)
     write = staticmethod(moves.write)
     read = staticmethod(moves.read)
 
@@ -105,31 +92,11 @@ class _Preferans:
         """Pickle as a name: worker processes look the game up."""
         return "PREFERANS"
 
-    def played(self, match: Match) -> tuple[Card, ...]:
-        view = view_for(match, None)
-        return tuple(card for trick in tricks_of(view) for _, card in trick.plays) if view is not None else ()
-
-    def hand_to_play(self, match: Match) -> Seat | None:
-        return match.deal.turn if isinstance(match.deal, Playing) else None
-
-    def card_of(self, command: Move) -> Card | None:
-        return command.card if isinstance(command, PlayCard) else None
-
     def rules_of(self, match: Match) -> Convention:
         return match.standing.convention
 
-    def players(self, match: Match) -> BySeat[str]:
-        return match.standing.players
-
-    def hands_of(self, started: Any) -> BySeat[tuple[Card, ...]]:
-        hands: BySeat[tuple[Card, ...]] = started.hands
-        return hands
-
     def is_lap_over(self, match: Match, first: Seat | None) -> bool:
         return rotation.is_lap_over(match.standing, first)
-
-    def check_adjustment(self, match: Match, command: Adjust) -> None:
-        game.decide(replace(match, deal=None), command)
 
     def result(self, match: Match) -> MatchResult:
         found = settle(match.standing)

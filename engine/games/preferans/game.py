@@ -1,29 +1,20 @@
-"""Dispatch of commands and events to the phases of a deal.
+"""Course of a match of preferans, for `engine.three_hands.game.ThreeHandGame`."""
 
-`decide` checks a command and returns its events, `evolve` applies an event, `replay` folds a history; `decisions` lists
-the open decisions, `author` names the seat that decided an event. One list decides: a deal command is legal when it
-stands in `legal_commands(match, seat)`.
-"""
-
-from collections.abc import Iterable
 from functools import reduce
+from typing import Any, Final
 
 from msgspec.structs import replace
 
 from engine.core import state
+from engine.core.cards import Card
 from engine.core.errors import IllegalCommand, InvariantBroken
-from engine.core.match import DealBroken, Decision, Mark, MatchFinished, Move, Substituted
+from engine.core.match import Mark, MatchStatus, Move
 from engine.core.seats import Seat
+from engine.games.preferans.conventions.values import EndKind
 from engine.games.preferans.events import (
-    Adjusted,
     AnyEvent,
     Claimed,
     DealScored,
-    DealStarted,
-    Joined,
-    Left,
-    MatchStarted,
-    PaperRecorded,
     PreferansDeclared,
 )
 from engine.games.preferans.match_commands import Command, decide_match, evolve_standing, opening
@@ -48,7 +39,10 @@ from engine.games.preferans.phases.preferans import is_preferans
 from engine.games.preferans.phases.talon import legal_ordering, legal_talon
 from engine.games.preferans.phases.whist import legal_mode, legal_whist
 from engine.games.preferans.phases.why import refusal
+from engine.games.preferans.rematch import dealt_again
+from engine.games.preferans.rotation import next_dealer, present_seats
 from engine.games.preferans.scoring.deal import score_deal
+from engine.games.preferans.scoring.pool import end_reached
 from engine.games.preferans.state import (
     Auction,
     Broken,
@@ -61,14 +55,13 @@ from engine.games.preferans.state import (
     Ordering,
     PaperDeal,
     Playing,
+    Raspasy,
+    Running,
     TalonShown,
     Whisting,
+    deal_running,
 )
-
-
-def start(event: MatchStarted) -> Match:
-    """Return a match before its first deal."""
-    return Match(opening(event))
+from engine.three_hands.game import ThreeHandGame
 
 
 def deal_commands(deal: Deal, seat: Seat) -> tuple[DealMove, ...]:
@@ -92,15 +85,6 @@ def deal_commands(deal: Deal, seat: Seat) -> tuple[DealMove, ...]:
             return ()
 
 
-def legal_commands(match: Match, seat: Seat) -> tuple[DealMove, ...]:
-    """List everything a seat may do in the deal now; empty before and after the deal."""
-    deal = match.deal
-    if deal is None:
-        return ()
-    claims = legal_claims(deal, seat) if isinstance(deal, Playing) else ()
-    return deal_commands(deal, seat) + claims
-
-
 def deciders(deal: Deal | None) -> tuple[Seat, ...]:
     """List the seats for which the deal waits."""
     match deal:
@@ -121,90 +105,6 @@ def deciders(deal: Deal | None) -> tuple[Seat, ...]:
             return ()
 
 
-def awaited(match: Match) -> tuple[Seat, ...]:
-    """List the seats for which the deal waits, as in the awaited `decisions`; none between deals."""
-    return deciders(match.deal)
-
-
-def decisions(match: Match) -> tuple[Decision, ...]:
-    """List the open decisions, at most one a seat; never one for the dummy.
-
-    While cards are played every active seat may claim, so its decision lasts from one own card to the next. In the
-    auction a seat may have something to do before the deal waits for it, a look at its cards or a misère out of turn;
-    the seat's turn is then no new decision.
-    """
-    deal = match.deal
-    waiting = deciders(deal)
-    seats = waiting
-    if isinstance(deal, Playing):
-        seats = tuple(dict.fromkeys((*deal.setup.people, *waiting)))
-    elif isinstance(deal, Auction):
-        seats = tuple(seat for seat in deal.setup.people if deal_commands(deal, seat))
-    return tuple(Decision(seat, type(deal).__name__, seat in waiting) for seat in seats)
-
-
-def author(match: Match, event: AnyEvent) -> Seat | None:
-    """Return the seat that decided an event at `match`; in open play the whister, whichever seat owns the card.
-
-    A person who sits down in a seat has its decisions anew. An event that names no seat counts as a decision of the
-    first seat for which the deal waited; None where it waited for none.
-    """
-    if isinstance(event, Move | Substituted) and not isinstance(event, PlayCard):
-        return event.seat
-    waiting = deciders(match.deal)
-    return waiting[0] if waiting else None
-
-
-def decide(match: Match, command: Command, mark: Mark | None = None) -> tuple[AnyEvent, ...]:
-    """Return the events of a command; `mark` when a robot or the clock makes the command for a person.
-
-    A mark and `proved` in the command are dropped: only the judge lets a claim stand unasked. Raises IllegalCommand
-    with the reason; the match is not changed.
-    """
-    return decide_judged(match, replace(command, proved=False) if isinstance(command, MakeClaim) else command, mark)
-
-
-def decide_judged(match: Match, command: Command, mark: Mark | None = None) -> tuple[AnyEvent, ...]:
-    """Decide a command as `decide` does, but believe that a claim is proved. Raises IllegalCommand.
-
-    For the judge, for a rest that a search has proved, and for a record.
-    """
-    if not isinstance(command, Move):
-        return decide_match(match, command)
-    deal = match.deal
-    if match.standing.ended is not None:
-        raise IllegalCommand("match_over")
-    if deal is None or isinstance(deal, Finished | Broken | PaperDeal):
-        raise IllegalCommand("no_deal")
-    if isinstance(deal, Playing) and isinstance(command, MakeClaim):
-        allowed = replace(command, mark=None, proved=False) in legal_claims(deal, command.seat)
-    else:
-        allowed = replace(command, mark=None) in deal_commands(deal, command.seat)
-    if not allowed:
-        raise refusal(deal, command, deciders(deal))
-    return _carried_out(match, deal, replace(command, mark=mark))
-
-
-def decide_written(match: Match, command: Command, mark: Mark | None = None) -> tuple[AnyEvent, ...]:
-    """Decide a command of a record, which may hold a claim that cannot be made any more. Raises IllegalCommand."""
-    deal = match.deal
-    if not isinstance(command, MakeClaim) or not isinstance(deal, Playing) or match.standing.ended is not None:
-        return decide_judged(match, command, mark)
-    if replace(command, mark=None, proved=False) not in written_claims(deal, command.seat):
-        raise refusal(deal, command, deciders(deal))
-    return _carried_out(match, deal, replace(command, mark=mark))
-
-
-def _carried_out(match: Match, deal: Deal, said: DealMove) -> tuple[AnyEvent, ...]:
-    """Return the events of a move that is allowed, with the dummy's forced cards and the score."""
-    events = _decide_deal(deal, said)
-    after = reduce(evolve, events, match)
-    while isinstance(after.deal, Playing) and (card := forced_card(after.deal)) is not None:
-        played = PlayCard(after.deal.turn, card=card)
-        events, after = (*events, played), evolve(after, played)
-    return events + score_if_over(after)
-
-
 def follow_ups(match: Match, events: tuple[AnyEvent, ...], mark: Mark | None = None) -> tuple[AnyEvent, ...]:
     """Return the events that follow a decision without anybody's choice.
 
@@ -221,15 +121,6 @@ def follow_ups(match: Match, events: tuple[AnyEvent, ...], mark: Mark | None = N
         said = decide(after, words[0])
         followed, after = (*followed, *said), reduce(evolve, said, after)
     return followed
-
-
-def score_if_over(match: Match) -> tuple[DealScored, ...]:
-    """Return the score of a deal that is over and not yet scored."""
-    deal = match.deal
-    if isinstance(deal, Finished) and deal.score is None:
-        setup = deal.last.setup
-        return (score_deal(match.standing, setup.dealer, setup.number, deal.outcome),)
-    return ()
 
 
 def _decide_deal(deal: Deal, said: DealMove) -> tuple[AnyEvent, ...]:
@@ -251,39 +142,143 @@ def _decide_deal(deal: Deal, said: DealMove) -> tuple[AnyEvent, ...]:
             return (said,)
 
 
-def evolve(match: Match, event: AnyEvent) -> Match:
-    """Return the match after an event.
+def clock_may_move(deal: Deal | None) -> bool:
+    """Tell whether the clock may move for a person without spoiling a bid that person has won.
 
-    Raises InvariantBroken for an event that cannot follow: a bug, never bad input.
+    It may not in a contract that is being played, nor in a misère from its talon on.
     """
-    match event:
-        case DealStarted():
-            return Match(evolve_standing(event.standing, event), begin(event))
-        case PaperRecorded(number=number, dealer=dealer, outcome=outcome):
-            return Match(evolve_standing(match.standing, event), PaperDeal(number, dealer, outcome))
-        case DealScored():
-            return Match(evolve_standing(match.standing, event), state.scored(match.deal, event))
-        case DealBroken():
-            return Match(evolve_standing(match.standing, event), _broken(match.deal, event))
-        case Adjusted() | Joined() | Left() | Substituted() | MatchFinished():
-            return Match(evolve_standing(match.standing, event), match.deal)
-        case MatchStarted():
-            return start(event)
-        case _ if match.deal is not None:
-            return Match(match.standing, evolve_deal(match.deal, event))
-        case _:
-            raise InvariantBroken(f"{type(event).__name__} without a deal")
+    if isinstance(deal, Playing):
+        return isinstance(deal.game, Raspasy)
+    return not (isinstance(deal, TalonShown | Ordering) and deal.bid.is_misere)
 
 
-def _broken(deal: Deal | None, event: DealBroken) -> Broken:
-    if deal is None or isinstance(deal, Finished | Broken | PaperDeal):
-        raise InvariantBroken("no deal to break off")
-    return Broken(deal, event.number, event.seat)
+def is_unheard(deal: Deal | None, seat: Seat) -> bool:
+    """Tell whether a deal has just been dealt for a seat.
 
-
-def replay(events: Iterable[AnyEvent]) -> Match:
-    """Return the match after its events; the first is MatchStarted or a DealStarted, which carries the match so far.
-
-    Raises InvariantBroken for any other first event.
+    In the auction the seat has said nothing yet; in raspasy without an auction no card lies on the table.
     """
-    return state.replayed(events, start, lambda started: Match(started.standing), evolve)
+    if isinstance(deal, Auction):
+        return not any(call.seat is seat for call in deal.calls)
+    return isinstance(deal, Playing) and isinstance(deal.game, Raspasy) and not (deal.game.calls or deal.plays)
+
+
+def _unfinished(match: Match) -> Running | None:
+    return None if isinstance(match.deal, Finished | Broken | PaperDeal) else match.deal
+
+
+class PreferansCourse(ThreeHandGame[Match, AnyEvent, DealMove, Running, Any]):
+    """Course of a match of preferans."""
+
+    matches, broken, paper_deal, playing = Match, Broken, PaperDeal, Playing
+    spoken = (Auction, Whisting, ChoosingMode)
+    first_standing = staticmethod(opening)
+    standing_after = staticmethod(evolve_standing)
+    decide_match = staticmethod(decide_match)
+    running = staticmethod(_unfinished)
+    begin = staticmethod(begin)
+    after = staticmethod(evolve_deal)
+    moves_of = staticmethod(deal_commands)
+    deciders = staticmethod(deciders)
+    clock_may_move = staticmethod(clock_may_move)
+    is_unheard = staticmethod(is_unheard)
+    again = staticmethod(dealt_again)
+
+    def everything(self, deal: Running, seat: Seat) -> tuple[DealMove, ...]:
+        return deal_commands(deal, seat) + (legal_claims(deal, seat) if isinstance(deal, Playing) else ())
+
+    def refusal(self, deal: Running, command: DealMove) -> IllegalCommand:
+        return refusal(deal, command, deciders(deal))
+
+    def score(self, match: Match, finished: Finished) -> DealScored:
+        setup = finished.last.setup
+        return score_deal(match.standing, setup.dealer, setup.number, finished.outcome)
+
+    def number_of(self, deal: Running) -> int:
+        return deal.setup.number
+
+    def card_of(self, command: Move) -> Card | None:
+        return command.card if isinstance(command, PlayCard) else None
+
+    def unjudged(self, command: Command) -> Command:
+        return replace(command, proved=False) if isinstance(command, MakeClaim) else command
+
+    def listed(self, command: DealMove) -> DealMove:
+        """Return a command as the list of legal ones has it: unmarked, a claim not proved."""
+        return (
+            replace(command, mark=None, proved=False) if isinstance(command, MakeClaim) else replace(command, mark=None)
+        )
+
+    def asked(self, deal: Running) -> tuple[Seat, ...]:
+        """List the seats that may decide; never the dummy.
+
+        While cards are played every active seat may claim, so its decision lasts from one own card to the next. In the
+        auction a seat may have something to do before the deal waits for it, a look at its cards or a misère out of
+        turn; the seat's turn is then no new decision.
+        """
+        match deal:
+            case Playing():
+                return tuple(dict.fromkeys((*deal.setup.people, *deciders(deal))))
+            case Auction():
+                return tuple(seat for seat in deal.setup.people if deal_commands(deal, seat))
+            case _:
+                return deciders(deal)
+
+    def author(self, match: Match, event: AnyEvent) -> Seat | None:
+        """Return the seat that decided an event; in open play the whister, whichever seat owns the card."""
+        if isinstance(event, PlayCard):
+            return next(iter(self.awaited(match)), None)
+        return super().author(match, event)
+
+    def carried_out(self, match: Match, deal: Running, move: DealMove) -> tuple[AnyEvent, ...]:
+        """Return the events of a move that is allowed, with the dummy's forced cards and the score."""
+        events = _decide_deal(deal, move)
+        after = reduce(self.evolve, events, match)
+        while isinstance(after.deal, Playing) and (card := forced_card(after.deal)) is not None:
+            played = PlayCard(after.deal.turn, card=card)
+            events, after = (*events, played), self.evolve(after, played)
+        return events + self.score_if_over(after)
+
+    def follow_ups(self, match: Match, events: tuple[AnyEvent, ...], mark: Mark | None = None) -> tuple[AnyEvent, ...]:
+        return follow_ups(match, events, mark)
+
+    def phase(self, deal: Deal | None) -> str:
+        """Return the word of a phase; everybody is to hear each word of the defence at once."""
+        if isinstance(deal, Whisting):
+            return f"Whisting:{len(deal.game.whists)}:{deal.turn}:{deal.game.seen is not None}"
+        return super().phase(deal)
+
+    def play_of(self, deal: Deal | None) -> Playing | None:
+        play = deal.play if isinstance(deal, Claiming) else deal
+        return play if isinstance(play, Playing) else None
+
+    def status(self, match: Match) -> MatchStatus:
+        """Return the facts of a match that a table needs.
+
+        A fourth may join before the next deal where all have dealt and none deals again (rules.md §12).
+        """
+        standing, end = match.standing, match.standing.convention.end
+        return state.status_of(
+            match,
+            running=deal_running(match),
+            next_dealer=next_dealer(standing),
+            reached=end_reached(standing),
+            minutes=end.minutes if end.kind is EndKind.TIME else 0,
+            present=present_seats(standing),
+            may_grow=standing.dealer == len(standing.players) and not standing.stays,
+        )
+
+
+COURSE: Final = PreferansCourse()
+start, replay, evolve = COURSE.start, COURSE.replay, COURSE.evolve
+decide, decide_judged, awaited, decisions = COURSE.decide, COURSE.decide_judged, COURSE.awaited, COURSE.decisions
+legal_commands, author = COURSE.legal, COURSE.author
+
+
+def decide_written(match: Match, command: Command, mark: Mark | None = None) -> tuple[AnyEvent, ...]:
+    """Decide a command of a record, which may hold a claim that cannot be made any more. Raises IllegalCommand."""
+    deal = match.deal
+    if not isinstance(command, MakeClaim) or not isinstance(deal, Playing) or match.standing.ended is not None:
+        return decide_judged(match, command, mark)
+    if replace(command, mark=None, proved=False) not in written_claims(deal, command.seat):
+        raise refusal(deal, command, deciders(deal))
+    return COURSE.carried_out(match, deal, replace(command, mark=mark))

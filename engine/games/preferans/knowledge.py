@@ -2,8 +2,7 @@
 
 from collections.abc import Iterator
 
-from engine.core.cards import DECK, Card, Suit
-from engine.core.cardsets import ALL, SUITS, CardSet, card_set
+from engine.core.cards import Card, Suit
 from engine.core.seats import Seat
 from engine.games.preferans.view import (
     DeclaredView,
@@ -14,6 +13,8 @@ from engine.games.preferans.view import (
     tricks_of,
 )
 from engine.search.worlds import ASIDE, Holder, Known
+from engine.three_hands.cardsets import ALL, SUITS, CardSet, card_set
+from engine.three_hands.dealing import DECK
 
 
 def known(view: TableView, *, public: bool = False) -> Known:

@@ -5,8 +5,8 @@ The dummy has a seat number in the deal, but no name, no cell of the sheet and n
 """
 
 from engine.core.seats import Seat, all_seats
-from engine.core.three_hands import HANDS, Active, others_of
 from engine.games.preferans.events import Standing
+from engine.three_hands.dealing import HANDS, Active, others_of
 
 DUMMY = Seat.THREE
 

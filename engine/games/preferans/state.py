@@ -7,11 +7,11 @@ import msgspec
 from engine.core import state
 from engine.core.cards import Card
 from engine.core.seats import BySeat, Seat
-from engine.core.three_hands import others_of
 from engine.games.preferans.contracts import Contract
 from engine.games.preferans.conventions.model import Convention
 from engine.games.preferans.events import DealScored, Standing
 from engine.games.preferans.outcomes import DefenderWord, Outcome, PlayMode
+from engine.three_hands.dealing import others_of
 
 Hands = BySeat[tuple[Card, ...]]
 

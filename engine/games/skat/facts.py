@@ -10,7 +10,6 @@ from engine.core.deal_facts import Amounts, DealFacts, SeatFacts, dearest, judge
 from engine.core.errors import InvariantBroken
 from engine.core.game import Facts
 from engine.core.seats import BySeat, Seat
-from engine.core.three_hands import active_seats
 from engine.games.skat.analysis import Analysis, CardMistake, Part
 from engine.games.skat.analysis.model import settled
 from engine.games.skat.contracts import Contract
@@ -19,6 +18,7 @@ from engine.games.skat.moves import MakeClaim, Verdict
 from engine.games.skat.outcomes import GameOutcome, Outcome, PassedOutcome, RamschOutcome
 from engine.games.skat.settlement import balances, totals
 from engine.games.skat.state import Match
+from engine.three_hands.dealing import active_seats
 
 VERSION: Final = 1
 

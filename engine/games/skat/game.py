@@ -1,22 +1,16 @@
-"""Dispatch of commands and events to the phases of a deal.
+"""Course of a match of Skat: what each phase allows and what follows, for `engine.three_hands.game.ThreeHandGame`."""
 
-`decide` checks a command and returns its events, `evolve` applies an event, `replay` folds a history; `decisions` lists
-the open decisions, `author` names the seat that decided an event. A deal command is legal when it stands in
-`legal_commands(match, seat)`; a claim is not listed there, because it ends the deal with the verdict of whoever judges
-it (`phases.play.may_claim` tells the moment).
-"""
-
-from collections.abc import Iterable
 from functools import reduce
+from typing import Any, Final
 
 from msgspec.structs import replace
 
 from engine.core import state
-from engine.core.cards import sort_cards
+from engine.core.cards import Card, sort_cards
 from engine.core.errors import IllegalCommand, InvariantBroken
-from engine.core.match import DealBroken, Decision, Mark, MatchFinished, Move, Substituted
+from engine.core.match import Mark, MatchStatus, Move
 from engine.core.seats import Seat
-from engine.games.skat.events import Adjusted, AnyEvent, DealScored, DealStarted, MatchStarted, PaperRecorded
+from engine.games.skat.events import AnyEvent, DealScored
 from engine.games.skat.match_commands import Command, decide_match, evolve_standing, opening, scored
 from engine.games.skat.moves import (
     Concede,
@@ -54,12 +48,15 @@ from engine.games.skat.phases.play import (
     after_card,
     after_claim,
     after_concession,
+    exposed,
     legal_play,
     may_claim,
     may_fail,
 )
 from engine.games.skat.phases.shove import after_giving, after_receiving, after_shove, legal_giving, legal_shoving
 from engine.games.skat.phases.why import refusal
+from engine.games.skat.rematch import dealt_again
+from engine.games.skat.rotation import minutes, next_dealer, reached
 from engine.games.skat.rules.values import RamschShove
 from engine.games.skat.state import (
     Auction,
@@ -81,11 +78,10 @@ from engine.games.skat.state import (
     running,
     setup_of,
 )
+from engine.three_hands.game import ThreeHandGame
 
-
-def start(event: MatchStarted) -> Match:
-    """Return a match before its first deal."""
-    return Match(opening(event))
+SPOKEN = (Auction, Choosing, Doubling, Shoving)
+"""Phases in which the seat that is asked speaks aloud."""
 
 
 def deal_commands(deal: Phase, seat: Seat) -> tuple[DealMove, ...]:
@@ -109,102 +105,20 @@ def deal_commands(deal: Phase, seat: Seat) -> tuple[DealMove, ...]:
             return legal_play(deal, seat)
 
 
-def legal_commands(match: Match, seat: Seat) -> tuple[DealMove, ...]:
-    """List everything a seat may do in the deal now, claims aside; empty before and after the deal.
-
-    Of two cards that leave a hand one order is listed; `decide` takes the other, too.
-    """
-    deal = running(match)
-    return deal_commands(deal, seat) if deal is not None else ()
-
-
 def decider(deal: Phase) -> Seat:
     """Return the seat for which the deal waits."""
     return deal.won.seat if isinstance(deal, Choosing | Discarding | Naming) else deal.turn
 
 
-def awaited(match: Match) -> tuple[Seat, ...]:
-    """List the seats for which the deal waits; none between deals."""
-    deal = running(match)
-    return (decider(deal),) if deal is not None else ()
-
-
-def decisions(match: Match) -> tuple[Decision, ...]:
-    """List the open decisions, at most one a seat.
-
-    While cards are played a defender may have a kontra to say and the declarer a game to give up or to claim.
-    """
-    deal = running(match)
-    if deal is None:
-        return ()
+def _asked(deal: Phase) -> tuple[Seat, ...]:
+    """List the seats that may decide: in the play a defender may have a kontra to say, the declarer a claim."""
     waiting = decider(deal)
-    seats = [waiting]
-    if isinstance(deal, Playing):
-        seats += [seat for seat in deal.game.setup.active if seat is not waiting and _has_a_word(deal, seat)]
-    return tuple(Decision(seat, type(deal).__name__, seat is waiting) for seat in seats)
+    others = deal.game.setup.active if isinstance(deal, Playing) else ()
+    return (waiting, *(seat for seat in others if seat is not waiting and _has_a_word(deal, seat)))
 
 
-def _has_a_word(deal: Playing, seat: Seat) -> bool:
-    return may_claim(deal, seat) or bool(legal_play(deal, seat))
-
-
-def author(match: Match, event: AnyEvent) -> Seat | None:
-    """Return the seat that decided an event at `match`; a person who sits down in a seat has its decisions anew.
-
-    An event that names no seat counts as a decision of the seat for which the deal waited; None where it waited for
-    none.
-    """
-    if isinstance(event, Move | Substituted):
-        return event.seat
-    waiting = awaited(match)
-    return waiting[0] if waiting else None
-
-
-def decide(match: Match, command: Command, mark: Mark | None = None) -> tuple[AnyEvent, ...]:
-    """Return the events of a command; `mark` when a robot or the clock makes the command for a person.
-
-    A mark and a verdict in the command are dropped: a claim gives an event without a verdict, which somebody judges
-    before it is applied. Raises IllegalCommand with the reason; the match is not changed.
-    """
-    return decide_judged(match, replace(command, verdict=None) if isinstance(command, MakeClaim) else command, mark)
-
-
-def decide_judged(match: Match, command: Command, mark: Mark | None = None) -> tuple[AnyEvent, ...]:
-    """Decide a command as `decide` does, but believe the verdict of a claim. Raises IllegalCommand.
-
-    For the judge, for a rest that a search has proved, and for a record.
-    """
-    if not isinstance(command, Move):
-        return decide_match(match, command)
-    if match.standing.ended is not None:
-        raise IllegalCommand("match_over")
-    deal = running(match)
-    if deal is None:
-        raise IllegalCommand("no_deal")
-    if isinstance(command, MakeClaim):
-        return _decide_claim(match, deal, command, mark)
-    if _listed(command) not in deal_commands(deal, command.seat):
-        raise refusal(deal, command, decider(deal))
-    event = replace(command, mark=mark)
-    return (event, *score_if_over(evolve(match, event)))
-
-
-def _decide_claim(match: Match, deal: Phase, command: MakeClaim, mark: Mark | None) -> tuple[AnyEvent, ...]:
-    """Return the events of a claim; one that does not hold is refused where it costs nothing."""
-    if not isinstance(deal, Playing) or not may_claim(deal, command.seat):
-        raise refusal(deal, command, decider(deal))
-    if command.verdict is Verdict.FAILED and not may_fail(deal):
-        raise IllegalCommand("claim_fails", {"seat": int(command.seat)})
-    event = replace(command, mark=mark)
-    return (event,) if command.verdict is None else (event, *score_if_over(evolve(match, event)))
-
-
-def _listed(command: DealMove) -> DealMove:
-    """Return a command as the list of legal ones has it: unmarked, two cards in one order."""
-    if isinstance(command, Discard | Give | LayAway):
-        first, second = sort_cards(command.cards)
-        return replace(command, mark=None, cards=(first, second))
-    return replace(command, mark=None)
+def _has_a_word(deal: Phase, seat: Seat) -> bool:
+    return isinstance(deal, Playing) and (may_claim(deal, seat) or bool(legal_play(deal, seat)))
 
 
 def follow_ups(match: Match, events: tuple[AnyEvent, ...], mark: Mark | None = None) -> tuple[AnyEvent, ...]:
@@ -222,41 +136,8 @@ def follow_ups(match: Match, events: tuple[AnyEvent, ...], mark: Mark | None = N
     return ()
 
 
-def score_if_over(match: Match) -> tuple[DealScored, ...]:
-    """Return the result of a deal that is over and not yet scored."""
-    deal = match.deal
-    if not isinstance(deal, Finished) or deal.score is not None:
-        return ()
-    return (scored(match.standing, setup_of(deal.last).number, deal.outcome),)
-
-
-def evolve(match: Match, event: AnyEvent) -> Match:
-    """Return the match after an event.
-
-    Raises InvariantBroken for an event that cannot follow: a bug, never bad input.
-    """
-    standing = evolve_standing(match.standing, event)
-    match event:
-        case MatchStarted():
-            return start(event)
-        case DealStarted():
-            return Match(standing, begin(event))
-        case PaperRecorded(number=number, dealer=dealer, outcome=outcome):
-            return Match(standing, PaperDeal(number, dealer, outcome))
-        case Adjusted() | Substituted() | MatchFinished():
-            return Match(standing, match.deal)
-        case DealScored():
-            return Match(standing, state.scored(match.deal, event))
-        case DealBroken():
-            deal = running(match)
-            if deal is None:
-                raise InvariantBroken("no deal to break off")
-            return Match(standing, Broken(deal, event.number, event.seat))
-        case _:
-            return Match(standing, _evolve_deal(match.deal, event))
-
-
-def _evolve_deal(deal: Deal | None, event: AnyEvent) -> Deal:
+def after(deal: Deal | None, event: AnyEvent) -> Deal:
+    """Return the deal after an event of its own. Raises InvariantBroken for one that cannot follow."""
     match deal, event:
         case Auction(), Pass() | PlaceBid() | HoldBid():
             return after_call(deal, _call(deal, event))
@@ -304,9 +185,110 @@ def _evolve_shoving(deal: Shoving | Giving, event: AnyEvent) -> Deal:
             raise InvariantBroken(f"{type(event).__name__} in {type(deal).__name__}")
 
 
-def replay(events: Iterable[AnyEvent]) -> Match:
-    """Return the match after its events; the first is MatchStarted or a DealStarted, which carries the match so far.
+def _phase(deal: Deal | None) -> str:
+    if isinstance(deal, Shoving | Giving | Doubling):  # everybody is to hear at once who is asked now
+        return f"{type(deal).__name__}:{int(deal.turn)}"
+    if isinstance(deal, Playing) and deal.game.declarer is not None:  # and that the game was doubled
+        return f"{type(deal).__name__}:{deal.game.kontra or ''}"
+    return type(deal).__name__ if deal is not None else ""
 
-    Raises InvariantBroken for any other first event.
-    """
-    return state.replayed(events, start, lambda started: Match(started.standing), evolve)
+
+def clock_may_move(deal: Phase | None) -> bool:
+    """Tell whether the clock may move for a person without spoiling a bid that person has won."""
+    return isinstance(deal, Auction | Doubling | Shoving | Giving)
+
+
+def is_unheard(deal: Phase | None, seat: Seat) -> bool:
+    """Tell whether a deal has just been dealt for a seat, which has said nothing yet."""
+    if isinstance(deal, Auction):
+        return not any(call.seat is seat for call in deal.calls)
+    if isinstance(deal, Shoving | Giving):  # in the schieber lap nobody has bid
+        active = setup_of(deal).active
+        return seat not in active or active.index(seat) >= active.index(deal.turn)
+    return False
+
+
+class SkatCourse(ThreeHandGame[Match, AnyEvent, DealMove, Phase, Any]):
+    """Course of a match of Skat."""
+
+    matches, broken, paper_deal, playing = Match, Broken, PaperDeal, Playing
+    spoken = SPOKEN
+    first_standing = staticmethod(opening)
+    standing_after = staticmethod(evolve_standing)
+    decide_match = staticmethod(decide_match)
+    running = staticmethod(running)
+    begin = staticmethod(begin)
+    after = staticmethod(after)
+    moves_of = staticmethod(deal_commands)
+    asked = staticmethod(_asked)
+    phase = staticmethod(_phase)
+    clock_may_move = staticmethod(clock_may_move)
+    is_unheard = staticmethod(is_unheard)
+    exposed = staticmethod(exposed)
+    follow_ups = staticmethod(follow_ups)
+    again = staticmethod(dealt_again)
+
+    def deciders(self, deal: Phase) -> tuple[Seat, ...]:
+        return (decider(deal),)
+
+    def refusal(self, deal: Phase, command: DealMove) -> IllegalCommand:
+        return refusal(deal, command, decider(deal))
+
+    def score(self, match: Match, finished: Finished) -> DealScored:
+        return scored(match.standing, setup_of(finished.last).number, finished.outcome)
+
+    def number_of(self, deal: Phase) -> int:
+        return setup_of(deal).number
+
+    def card_of(self, command: Move) -> Card | None:
+        return command.card if isinstance(command, PlayCard) else None
+
+    def unjudged(self, command: Command) -> Command:
+        return replace(command, verdict=None) if isinstance(command, MakeClaim) else command
+
+    def listed(self, command: DealMove) -> DealMove:
+        """Return a command as the list of legal ones has it: unmarked, two cards in one order."""
+        if isinstance(command, Discard | Give | LayAway):
+            first, second = sort_cards(command.cards)
+            return replace(command, mark=None, cards=(first, second))
+        return replace(command, mark=None)
+
+    def is_legal(self, deal: Phase, command: DealMove) -> bool:
+        """Tell whether a seat may make a move now; a claim is not listed, because it ends the deal with its verdict."""
+        if isinstance(command, MakeClaim):
+            return isinstance(deal, Playing) and may_claim(deal, command.seat)
+        return super().is_legal(deal, command)
+
+    def carried_out(self, match: Match, deal: Phase, move: DealMove) -> tuple[AnyEvent, ...]:
+        """Return the events of a move; a claim waits for its verdict, and one that fails may be refused."""
+        if isinstance(move, MakeClaim):
+            if move.verdict is Verdict.FAILED and not (isinstance(deal, Playing) and may_fail(deal)):
+                raise IllegalCommand("claim_fails", {"seat": int(move.seat)})
+            if move.verdict is None:
+                return (move,)
+        return super().carried_out(match, deal, move)
+
+    def may_say_more(self, deal: Playing, seat: Seat) -> bool:
+        """Tell whether a declarer may still claim; the last card is played all the same."""
+        return may_claim(deal, seat) and len(deal.hands[seat]) > 1
+
+    def play_of(self, deal: Deal | None) -> Playing | None:
+        play = deal.play if isinstance(deal, Doubling) else deal
+        return play if isinstance(play, Playing) else None
+
+    def status(self, match: Match) -> MatchStatus:
+        """Return the facts of a match that a table needs."""
+        standing = match.standing
+        return state.status_of(
+            match,
+            running=state.is_begun(match),
+            next_dealer=next_dealer(standing),
+            reached=reached(standing),
+            minutes=minutes(standing),
+        )
+
+
+COURSE: Final = SkatCourse()
+start, replay, evolve = COURSE.start, COURSE.replay, COURSE.evolve
+decide, decide_judged, awaited, decisions = COURSE.decide, COURSE.decide_judged, COURSE.awaited, COURSE.decisions
+legal_commands, author = COURSE.legal, COURSE.author

@@ -3,7 +3,6 @@
 from collections.abc import Iterator, Sequence
 
 from engine.core.cards import Card, Rank
-from engine.core.cardsets import ALL, CardSet, card_set
 from engine.core.seats import Seat
 from engine.games.skat.contracts import Contract
 from engine.games.skat.trick_rules import trick_rules
@@ -18,6 +17,7 @@ from engine.games.skat.view import (
     ShovingView,
 )
 from engine.search.worlds import ASIDE, Holder, Known
+from engine.three_hands.cardsets import ALL, CardSet, card_set
 
 JACKS = card_set(card for card in Card if card.rank is Rank.JACK)
 

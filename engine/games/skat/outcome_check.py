@@ -8,7 +8,6 @@ last_missing, last_none, later_missing, bad_later, no_shoves.
 
 from engine.core.errors import IllegalCommand
 from engine.core.seats import Seat
-from engine.core.three_hands import HANDS, active_seats
 from engine.games.skat.contracts import Announcement
 from engine.games.skat.events import Standing
 from engine.games.skat.outcomes import GameOutcome, Outcome, PassedOutcome, RamschOutcome, Side
@@ -18,6 +17,7 @@ from engine.games.skat.rules.values import Kontra, PassOut, RamschShove, RamschS
 from engine.games.skat.scoring import compared, most
 from engine.games.skat.trick_rules import ALL_POINTS
 from engine.games.skat.values import MOST_TOPS, ladder, null_value
+from engine.three_hands.dealing import HANDS, active_seats
 
 MOST_SKAT = 22
 """Most card points of two cards."""

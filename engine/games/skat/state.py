@@ -7,13 +7,13 @@ import msgspec
 from engine.core import state
 from engine.core.cards import Card
 from engine.core.seats import BySeat, Seat
-from engine.core.three_hands import others_of
 from engine.games.skat.contracts import Contract, Declaration
 from engine.games.skat.events import DealScored, Standing
 from engine.games.skat.outcomes import Outcome
 from engine.games.skat.robber import Stage
 from engine.games.skat.rules.model import Rules
 from engine.games.skat.trick_rules import TRICKS
+from engine.three_hands.dealing import others_of
 
 Hands = BySeat[tuple[Card, ...]]
 

@@ -3,7 +3,7 @@
 from bot.games.preferans.screens import deal_actions
 from bot.games.preferans.screens.messages import hand_screen
 from bot.screens.model import Draft, Frame, Screen
-from engine.core.cards import DECK, Card, sort_cards
+from engine.core.cards import Card, sort_cards
 from engine.core.match import StartDeal
 from engine.core.seats import Seat
 from engine.games.preferans.conventions.model import Convention
@@ -12,6 +12,7 @@ from engine.games.preferans.game import decide, deciders, evolve, start
 from engine.games.preferans.match_commands import Command
 from engine.games.preferans.moves import Discard
 from engine.games.preferans.view import FinishedView, SeatView, view_for
+from engine.three_hands.dealing import DECK
 from tests.bot.screens import kit
 
 PEOPLE = ("Аня", "Борис", "Вика", "Гриша")

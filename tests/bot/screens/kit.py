@@ -18,7 +18,7 @@ from bot.screens.model import Button, ButtonStyle, Draft, Frame, Screen
 from bot.screens.texts import Texts, texts
 from bot.screens.widths import MOST, Place, breadth, laid_out, room
 from bot.screens.words import NO_BREAK
-from engine.core.cards import DECK, RANK_LETTERS, Card
+from engine.core.cards import RANK_LETTERS, Card
 from engine.core.seats import BySeat, Seat
 from engine.games.preferans.contracts import Contract
 from engine.games.preferans.conventions.model import Convention
@@ -46,6 +46,7 @@ from engine.games.preferans.view import (
     table_of,
     view_for,
 )
+from engine.three_hands.dealing import DECK
 from tests.engine.games.preferans.walks import Walk
 from tests.extent import tried
 

@@ -13,7 +13,7 @@ from bot.screens.week_file import week_text
 from bot.screens.week_keys import WeekWish, WeekWord, week_key, wish_of
 from bot.screens.week_own import nothing_open, own_screen, rules_screen
 from bot.screens.week_words import WeekRefusal, dates, exact_word, refused, table_title
-from engine.core.cards import DECK
+from engine.three_hands.dealing import DECK
 from engine.tournament.secrets import deck_by, secret_of
 from engine.tournament.week import DEALS
 from engine.tournament.weekly import Reason
@@ -165,14 +165,14 @@ def test_amounts_and_days_are_written_as_people_read_them() -> None:
 def test_the_file_tells_the_secrets_after_the_end_alone_and_they_give_the_decks() -> None:
     running, over = week(KNOWN), week(KNOWN, closed=True)
     match = {1: "pulka 1\nconvention sochi\n"}
-    sealed, opened = week_text(kit.RU, running, match), week_text(kit.RU, over, match)
+    sealed, opened = week_text(kit.RU, running, DECK, match), week_text(kit.RU, over, DECK, match)
     secret = bytes.fromhex(running.secret)
     for deal, seal in enumerate(running.seals):
         assert f"\nseal {deal} {seal}\n" in sealed
     hidden = [running.secret, *(secret_of(secret, deal).hex() for deal in range(1, DEALS + 1))]
     assert not [one for one in hidden if one in sealed]
     assert not [one for one in hidden if one not in opened]
-    first = deck_by(secret_of(secret, 1), b"")[0]
+    first = deck_by(DECK, secret_of(secret, 1), b"")[0]
     assert f"\nsecret 1 {hidden[1]}\ndeck 1 {first.value} " in opened
     assert "\n# Секреты будут здесь, когда неделя кончится.\n" in sealed
     assert "pulka" not in sealed

@@ -15,6 +15,7 @@ from bot.screens.rulebooks import Rulebooks
 from bot.screens.tour_words import TableNow, TourFrame
 from engine.core.deal_facts import DealFacts
 from engine.core.seats import BySeat, Seat
+from engine.three_hands.dealing import DECK
 from engine.tournament.commands import (
     Arrive,
     BeginTable,
@@ -161,7 +162,7 @@ def closed_deals(people: int = 9, plan: Plan = DUPLICATE) -> Story:
 def compared_deal(story: Story, deal: int) -> TourFrame:
     """Return the frame of a page that compares a deal, with what was played at each table."""
     tour = story.now
-    deck = [card.value for card in deck_of_deal(bytes.fromhex(SECRET), b"", deal)]
+    deck = [card.value for card in deck_of_deal(DECK, bytes.fromhex(SECRET), b"", deal)]
     hands = tuple(BY_SUITS(tuple(deck[start : start + 10])) for start in (0, 10, 20))
     games = [game for one in tour.rounds for table in one.tables if (game := table.game(deal)) and game.result]
     plays = [

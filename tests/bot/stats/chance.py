@@ -4,7 +4,6 @@ from random import Random
 from typing import Any, Final
 
 from bot.tables.log.events import CameBack, Occupant, Replaced, WentAway
-from engine.core.cards import DECK
 from engine.core.errors import IllegalCommand
 from engine.core.match import (
     Adjust,
@@ -21,6 +20,7 @@ from engine.core.match import (
 from engine.core.seats import Seat
 from engine.core.strengths import Strength
 from engine.games import GAMES
+from engine.three_hands.dealing import DECK
 from tests.bot.tables.past.matches import HOUR, PEOPLE, PlayedMatch
 
 OTHERS: Final = tuple(Occupant(f"Гость {number}", number) for number in range(11, 30))

@@ -8,8 +8,8 @@ import pytest
 from bot.screens.actions import Action
 from bot.tables.ports import Person, Wanted
 from engine.core.cards import Card
-from engine.core.three_hands import deck_of
 from engine.games.skat.rules.values import Packets
+from engine.three_hands.dealing import deck_of
 from tests.bot.games.skat.deals import HANDS, TALON
 from tests.bot.tables.conftest import Make
 from tests.bot.tables.kit.decks import Decks

@@ -30,6 +30,7 @@ from engine.core.strengths import Strength
 from engine.games.preferans import PREFERANS
 from engine.games.preferans.events import DealStarted
 from engine.games.preferans.view import view_for
+from engine.three_hands.dealing import DECK
 from engine.tournament.secrets import deck_by
 from engine.tournament.week import chance_of
 from tests.bot.screens import kit as reading
@@ -90,7 +91,7 @@ async def ended_by_itself(desk: Desk) -> None:
 
 def hands_by(secret: bytes, words: str) -> list[set[Card]]:
     """Return the hands that secret and words give, seat 1 first, by the dealing of a game of three."""
-    deck = deck_by(secret, words.encode())
+    deck = deck_by(DECK, secret, words.encode())
     pairs = [deck[place : place + 2] for place in range(0, 32, 2)]
     del pairs[3]
     first = [{card for pair in pairs[place::3] for card in pair} for place in range(3)]

@@ -10,11 +10,12 @@ from bot.screens.model import Press, Screen
 from bot.tables.log.codec import restored
 from bot.tables.log.state import Stage, Table
 from bot.tables.ports import Role, Wanted
-from engine.core.cards import DECK, Card
+from engine.core.cards import Card
 from engine.core.seats import Seat
 from engine.games.preferans import PREFERANS
 from engine.games.preferans.events import DealStarted
 from engine.games.preferans.view import Phase, view_for
+from engine.three_hands.dealing import DECK
 from tests.bot.screens import kit as reading
 from tests.bot.tables.conftest import Make
 from tests.bot.tables.deeds import choose_setting

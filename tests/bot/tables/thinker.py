@@ -6,12 +6,12 @@ from collections.abc import Awaitable, Callable
 from concurrent.futures.process import BrokenProcessPool
 from typing import Any, TypeVar
 
-from engine.core.cards import DECK
 from engine.core.game import AnyGame
 from engine.core.match import Move
 from engine.core.strengths import Strength
 from engine.games.preferans.robots.simple import choose
 from engine.games.preferans.view import SeatView
+from engine.three_hands.dealing import DECK
 
 T = TypeVar("T")
 

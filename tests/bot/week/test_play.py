@@ -22,13 +22,14 @@ from bot.week.course import WARMING_S
 from bot.week.log import WeekLogs
 from bot.week.service import RETRY_S
 from bot.week.sessions import WeekSession
-from engine.core.cards import DECK, Card
+from engine.core.cards import Card
 from engine.core.match import EndReason, StartDeal
 from engine.core.seats import Seat
 from engine.core.shuffle import shuffled, stream
 from engine.games import GAMES
 from engine.games.preferans import PREFERANS
 from engine.games.preferans.events import DealStarted
+from engine.three_hands.dealing import DECK
 from engine.tools.verdicts import Outcome
 from engine.tools.week_verdicts import verified_week
 from engine.tournament.week import DEALS, closes_at, opens_at

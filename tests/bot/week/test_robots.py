@@ -7,6 +7,7 @@ from engine.core.match import StartDeal
 from engine.core.seats import Seat
 from engine.games import GAMES
 from engine.games.preferans import PREFERANS
+from engine.three_hands.dealing import DECK
 from engine.tournament.secrets import deck_by
 from tests.narrowed import there
 
@@ -29,7 +30,7 @@ def test_a_stamp_that_nobody_knows_is_of_other_robots(stamp: str) -> None:
 def test_a_deal_of_a_week_is_a_match_of_its_own() -> None:
     rules = WeekRobots(PREFERANS).convention(PRESET).rules(PREFERANS.rules)
     match = PREFERANS.replay([PREFERANS.opening(rules, ("Аня", "Борис", "Вика"))])
-    (started,) = PREFERANS.decide(match, StartDeal(Seat.ONE, deck_by(bytes(32), b"")))
+    (started,) = PREFERANS.decide(match, StartDeal(Seat.ONE, deck_by(DECK, bytes(32), b"")))
     assert PREFERANS.status(PREFERANS.evolve(match, started)).running
 
 

@@ -4,9 +4,10 @@ from typing import Final
 
 from bot.games.austrian.face import AUSTRIAN_FACE
 from bot.games.austrian.screens.sheet import ARROWS
-from engine.core.cards import DECK, Card
+from engine.core.cards import Card
 from engine.core.match import Move
 from engine.core.seats import BySeat, Seat
+from engine.core.state import score_of
 from engine.games.austrian import AUSTRIAN
 from engine.games.austrian.calls import Bid
 from engine.games.austrian.money import Reason
@@ -23,8 +24,8 @@ from engine.games.austrian.moves import (
     SayWhist,
 )
 from engine.games.austrian.outcomes import Aces, Defence, WhistCall
-from engine.games.austrian.progress import score_of
 from engine.games.austrian.state import Match
+from engine.three_hands.dealing import DECK
 from tests.bot.tables.deeds import AUSTRIAN_PAPER
 from tests.e2e.scenarios.absence_story import wish
 from tests.e2e.scenarios.model import NAMES

@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from engine.core.cards import DECK
 from engine.core.seats import Seat
+from engine.three_hands.dealing import DECK
 from tests.e2e.scenarios.absence_story import wish
 from tests.e2e.scenarios.programme import Programme
 from tests.e2e.scenarios.script import Script, ScriptedDeal

@@ -5,13 +5,14 @@ from itertools import product
 from typing import Final, get_args, get_type_hints
 
 from bot.games.preferans.face import PREFERANS_FACE
-from engine.core.cards import DECK, Card
+from engine.core.cards import Card
 from engine.core.seats import BySeat, Seat
 from engine.games.preferans import PREFERANS
 from engine.games.preferans.contracts import Contract
 from engine.games.preferans.moves import DealMove, MakeClaim, PlaceBid
 from engine.games.preferans.outcomes import PlayMode, WhistCall
 from engine.games.preferans.sheet import Reason
+from engine.three_hands.dealing import DECK
 from tests.e2e.scenarios.catalogue import SCENARIOS
 from tests.e2e.scenarios.programme import Programme
 from tests.e2e.scenarios.stories import STORIES

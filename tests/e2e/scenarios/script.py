@@ -17,10 +17,11 @@ from bot.screens.texts import texts
 from bot.tables.context.debounce import DOUBLE_TAP_S
 from bot.tables.conventions.typed_convention import parse_new
 from engine.core import match
-from engine.core.cards import DECK, Card
+from engine.core.cards import Card
 from engine.core.game import AnyGame
 from engine.core.match import FinishMatch, MatchCommand, StartDeal
 from engine.core.seats import Seat
+from engine.three_hands.dealing import DECK
 from tests.e2e.scenarios.mirror import Shown, plain
 from tests.e2e.scenarios.model import NAMES
 from tests.e2e.scenarios.theatre import Stage, Story, nothing

@@ -3,10 +3,9 @@
 from typing import Final
 
 from bot.games.skat.face import SKAT_FACE
-from engine.core.cards import DECK, Card
+from engine.core.cards import Card
 from engine.core.match import Move
 from engine.core.seats import Seat
-from engine.core.three_hands import deck_of
 from engine.games.skat import SKAT
 from engine.games.skat.contracts import Announcement, Contract
 from engine.games.skat.moves import (
@@ -28,6 +27,7 @@ from engine.games.skat.moves import (
     TakeSkat,
 )
 from engine.games.skat.rules.values import Packets
+from engine.three_hands.dealing import DECK, deck_of
 from tests.bot.tables.deeds import SKAT_PAPER
 from tests.e2e.scenarios.absence_story import wish
 from tests.e2e.scenarios.model import NAMES

@@ -1,4 +1,4 @@
-"""Examples in the docstrings of engine/core: each says what happens, and each public function has one."""
+"""Examples in the docstrings of engine/core and engine/three_hands are true, and each public function has one."""
 
 import ast
 import doctest
@@ -10,8 +10,13 @@ from types import ModuleType
 import pytest
 
 import engine.core
+import engine.three_hands
 
-MODULES = [found.name for found in pkgutil.walk_packages(engine.core.__path__, "engine.core.")]
+MODULES = [
+    found.name
+    for package in (engine.core, engine.three_hands)
+    for found in pkgutil.walk_packages(package.__path__, f"{package.__name__}.")
+]
 
 
 def public_functions(module: ModuleType) -> list[tuple[str, str]]:

@@ -23,6 +23,7 @@ from engine.games.preferans import PREFERANS
 from engine.games.preferans.game import decide_judged
 from engine.games.preferans.moves import MakeClaim
 from engine.games.preferans.state import NamedGame, Playing
+from engine.three_hands.dealing import DECK
 from engine.tools.claim_verdicts import DEAL_S, TOLD, ClaimCheck
 from tests.engine.console import engine
 from tests.narrowed import there
@@ -48,7 +49,7 @@ class Robots:
     def deal(self) -> None:
         """Begin the next deal."""
         dealer = self.game.status(self.match).next_dealer or Seat.ONE
-        self.take(self.game.decide(self.match, StartDeal(dealer, shuffled(self._chance))))
+        self.take(self.game.decide(self.match, StartDeal(dealer, shuffled(self._chance, DECK))))
 
     def move(self) -> None:
         """Let the seat that is awaited decide, by a claim where one is sure."""

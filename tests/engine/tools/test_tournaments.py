@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from engine.core.match import DealScored, EndReason, FinishMatch, StartDeal
 from engine.games import GAMES
 from engine.games.preferans import PREFERANS
+from engine.three_hands.dealing import DECK
 from engine.tournament.commands import BeginTable, CloseRound, DrawRound, EndTable, Finish, Remove, Replace, SayWord
 from engine.tournament.plan import DUPLICATE, EVENING, SEED_004, Odd, Plan
 from engine.tournament.secrets import dealer_of, deck_of_deal, words_of
@@ -48,7 +49,7 @@ def duplicate() -> str:
         for deal in story.round.deals:
             rules = PLAN.convention(story.now.leg, 3).rules(PREFERANS.rules)
             walk = Walk(Random(10 * table.number + deal), rules, 3)
-            deck = deck_of_deal(bytes.fromhex(SECRET), words_of(story.now.entrants), deal)
+            deck = deck_of_deal(DECK, bytes.fromhex(SECRET), words_of(story.now.entrants), deal)
             walk.do(StartDeal(dealer_of(deal, 3), deck))
             walk.finish_deal()
             walk.do(FinishMatch(EndReason.DEALS))

@@ -9,6 +9,7 @@ import pytest
 
 from engine.core.match import EndReason, FinishMatch, StartDeal
 from engine.games.preferans import PREFERANS
+from engine.three_hands.dealing import DECK
 from engine.tournament.secrets import dealer_of, deck_of_deal
 from engine.tournament.week import DEALS, PERSON, SEATS, convention_of
 from engine.tournament.week_record import read, write
@@ -29,14 +30,14 @@ def week_file(*, closed: bool = True, claim_rate: float = 0.0) -> str:
     matches = {}
     for deal in range(1, DEALS + 1):
         walk = Walk(Random(deal), RULES, SEATS)
-        walk.do(StartDeal(dealer_of(deal, SEATS), deck_of_deal(bytes.fromhex(SECRET), b"", deal)))
+        walk.do(StartDeal(dealer_of(deal, SEATS), deck_of_deal(DECK, bytes.fromhex(SECRET), b"", deal)))
         walk.claim_rate = claim_rate
         walk.finish_deal()
         walk.do(FinishMatch(EndReason.DEALS))
         matches[deal] = PREFERANS.record.write(walk.events)
         events.append(ParFound(90, there(PREFERANS.facts).exact(walk.match)[PERSON]))
     about = {"title": ("Неделя",), "about_seals": ("c_d",), "about_secrets": ("S # всё",)}
-    return write(replay([*events, Closed()] if closed else events), matches, **about)
+    return write(replay([*events, Closed()] if closed else events), DECK, matches, **about)
 
 
 def verify(text: str) -> tuple[int, str]:

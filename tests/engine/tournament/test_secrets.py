@@ -2,8 +2,9 @@
 
 import pytest
 
-from engine.core.cards import DECK, sort_cards
+from engine.core.cards import sort_cards
 from engine.core.shuffle import commitment
+from engine.three_hands.dealing import DECK
 from engine.tournament.events import Cancelled, DealDropped, Finished, RoundClosed
 from engine.tournament.plan import DUPLICATE, SEED_004
 from engine.tournament.secrets import (
@@ -35,7 +36,7 @@ def test_known_answer_16() -> None:
 
 
 def test_known_answer_17() -> None:
-    deck = deck_of_deal(S, words_of(WORDED), 1)
+    deck = deck_of_deal(DECK, S, words_of(WORDED), 1)
     hand = [deck[place] for start in (0, 8, 14, 20, 26) for place in (start, start + 1)]
     assert " ".join(sort_cards(hand)) == "Js Ts 9s Qc Kd Qd 7d Th 8h 7h"
     assert [card.value for card in deck[6:8]] == ["Kh", "8d"]
@@ -51,7 +52,7 @@ def test_words_stand_in_the_order_of_numbers() -> None:
 
 
 def test_every_deal_has_all_cards_and_its_own() -> None:
-    decks = [deck_of_deal(S, b"", deal) for deal in range(1, 7)]
+    decks = [deck_of_deal(DECK, S, b"", deal) for deal in range(1, 7)]
     assert all(sorted(deck) == sorted(DECK) for deck in decks)
     assert len(set(decks)) == 6
 

@@ -33,10 +33,10 @@ from engine.core.match import (
 from engine.core.seats import BySeat, Seat
 from tests.games.bad_move import play
 from tests.games.bad_move.events import AnyEvent, DealScored, DealStarted, MatchStarted, PlayCard, Standing
-from tests.games.bad_move.play import HAND, Match
+from tests.games.bad_move.play import Match
 from tests.games.bad_move.record import Record
 from tests.games.bad_move.robots import Robots
-from tests.games.bad_move.rules import BOOK, Rules
+from tests.games.bad_move.rules import BOOK, WHOLE_BOOK, Rules
 from tests.games.bad_move.view import View, view_for
 
 CARD = "card:"
@@ -53,7 +53,7 @@ class _BadMove:
     views: Any = View
     rules = BOOK
     robots = Robots()
-    record = Record()
+    record = Record(BOOK)
     claims = None
     analysis = None
     facts = None
@@ -63,6 +63,10 @@ class _BadMove:
     def __reduce__(self) -> str:
         """Pickle as a name: worker processes look the game up."""
         return "BAD_MOVE"
+
+    @property
+    def deck(self) -> tuple[Card, ...]:
+        return self.rules.preset(next(iter(self.rules.presets))).deck
 
     def opening(self, rules: Rules, players: tuple[str, ...]) -> MatchStarted:
         return MatchStarted(rules, players)
@@ -143,15 +147,15 @@ class _BadMove:
         )
 
     def progress(self, match: Match) -> Progress:
-        deal, cards = match.running, self.played(match)
+        deal, played, hand = match.running, self.played(match), match.standing.rules.hand
         return Progress(
             phase="play" if deal is not None else "",
             trick_begun=deal is not None and bool(deal.plays),
             word_awaited=False,
-            cards=(deal.started.number, len(cards)) if deal is not None else (0, 0),
-            to_lead=HAND - len(deal.tricks) if deal is not None and not deal.plays else None,
+            cards=(deal.started.number, len(played)) if deal is not None else (0, 0),
+            to_lead=hand - len(deal.tricks) if deal is not None and not deal.plays else None,
             clock_may_move=True,
-            unheard=tuple(seat for seat, hand in deal.hands.items() if len(hand) == HAND) if deal is not None else (),
+            unheard=tuple(seat for seat, cards in deal.hands.items() if len(cards) == hand) if deal is not None else (),
         )
 
     def hands_of(self, started: Any) -> BySeat[tuple[Card, ...]]:
@@ -193,4 +197,16 @@ class _BadMove:
         return PlayCard(seat, card=names[name]) if word.startswith(CARD) and name in names else None
 
 
+class _WholeMove(_BadMove):
+    """«Полный ход»: two hands of twelve, all of 24 cards. Nothing of it is hosted; the battery walks through it."""
+
+    name = "whole_move"
+    rules = WHOLE_BOOK
+    record = Record(WHOLE_BOOK)
+
+    def __reduce__(self) -> str:
+        return "WHOLE_MOVE"
+
+
 BAD_MOVE: Final[Game[Match, AnyEvent, PlayCard, View, Rules]] = _BadMove()
+WHOLE_MOVE: Final[Game[Match, AnyEvent, PlayCard, View, Rules]] = _WholeMove()

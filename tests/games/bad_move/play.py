@@ -11,7 +11,7 @@ from functools import reduce
 import msgspec
 from msgspec.structs import replace
 
-from engine.core.cards import DECK, SUIT_ORDER, Card, Rank, sort_cards
+from engine.core.cards import SUIT_ORDER, Card, sort_cards
 from engine.core.errors import IllegalCommand, InvariantBroken
 from engine.core.match import (
     RATED_AS_IT_STANDS,
@@ -29,10 +29,9 @@ from engine.core.match import (
 from engine.core.seats import BySeat, Seat
 from engine.core.tricks import Duty, TrickRules, by_card
 from tests.games.bad_move.events import AnyEvent, DealScored, DealStarted, MatchStarted, PlayCard, Standing
+from tests.games.bad_move.rules import Rules
 
 RULES = TrickRules(by_card(lambda card: SUIT_ORDER[card.suit]), by_card(lambda card: card.rank), None, Duty.FOLLOW)
-HAND = 3
-"""Cards of a hand."""
 Plays = tuple[tuple[Seat, Card], ...]
 """Cards of a trick in the order played."""
 
@@ -88,11 +87,11 @@ def reached(standing: Standing) -> EndReason | None:
     return EndReason.DEALS if standing.deals - standing.broken >= standing.rules.deals else None
 
 
-def dealt(dealer: Seat, deck: Iterable[Card], seats: int) -> BySeat[tuple[Card, ...]]:
+def dealt(rules: Rules, dealer: Seat, deck: Iterable[Card], seats: int) -> BySeat[tuple[Card, ...]]:
     """Deal the hands from a shuffled deck."""
-    short = [card for card in deck if card.rank >= Rank.JACK]
+    short, hand = [card for card in deck if card in rules.dealt], rules.hand
     order = (*dealer.clockwise(seats), dealer)
-    hands = {seat: sort_cards(short[HAND * place :][:HAND]) for place, seat in enumerate(order)}
+    hands = {seat: sort_cards(short[hand * place :][:hand]) for place, seat in enumerate(order)}
     return BySeat(tuple(hands[seat] for seat in sorted(hands)))
 
 
@@ -137,9 +136,9 @@ def _start(match: Match, dealer: Seat, deck: tuple[Card, ...]) -> DealStarted:
         raise IllegalCommand("match_over")
     if dealer is not (next_dealer(standing) or dealer):
         raise IllegalCommand("wrong_dealer", {"dealer": int(dealer)})
-    if sorted(deck) != sorted(DECK):
+    if sorted(deck) != sorted(standing.rules.deck):
         raise IllegalCommand("bad_deck")
-    return DealStarted(standing.deals + 1, dealer, dealt(dealer, deck, len(standing.players)), standing)
+    return DealStarted(standing.deals + 1, dealer, dealt(standing.rules, dealer, deck, len(standing.players)), standing)
 
 
 def _check_seat(standing: Standing, seat: Seat) -> None:

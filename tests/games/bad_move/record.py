@@ -9,7 +9,7 @@ tricks 1:3                     or `broken SEAT`, `broken admin`
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
-from engine.core.cards import DECK, Card
+from engine.core.cards import Card
 from engine.core.errors import IllegalCommand, RecordError
 from engine.core.match import (
     BreakDeal,
@@ -23,6 +23,7 @@ from engine.core.match import (
     Substitute,
     Substituted,
 )
+from engine.core.options import OptionBook
 from engine.core.record import head
 from engine.core.record.deals import without_running
 from engine.core.record.fair import FairDeal, FairVerdict, Proof, judge
@@ -43,8 +44,8 @@ from engine.core.record.model import Recorded
 from engine.core.record.proofs import lines_after, lines_before, lot_lines, lot_proof, read_proof
 from engine.core.seats import BySeat, Seat
 from tests.games.bad_move.events import AnyEvent, DealScored, DealStarted, MatchStarted, PlayCard
-from tests.games.bad_move.play import HAND, Match, dealt, decide, evolve, replay
-from tests.games.bad_move.rules import BOOK
+from tests.games.bad_move.play import Match, dealt, decide, evolve, replay
+from tests.games.bad_move.rules import Rules
 
 ENDS = {"deals": EndReason.DEALS, "agreed": EndReason.AGREED, "time": EndReason.TIME}
 
@@ -52,8 +53,11 @@ ENDS = {"deals": EndReason.DEALS, "agreed": EndReason.AGREED, "time": EndReason.
 class Record:
     """Implementation of `engine.core.game.Notation`."""
 
+    def __init__(self, book: OptionBook[Rules]) -> None:
+        self._book = book
+
     def parse(self, text: str, *, as_written: bool = False) -> Recorded[Match, AnyEvent]:
-        begun = head.begin(text, BOOK)
+        begun = head.begin(text, self._book)
         reader = _Reader(MatchStarted(begun.rules, begun.players), lot_lines(text))
         for line in begun.body:
             try:
@@ -66,7 +70,7 @@ class Record:
         first, told = events[0], tuple(proofs)
         if not isinstance(first, MatchStarted):
             raise ValueError("a record needs the history of a match from MatchStarted on")
-        lines, match = head.write_head(BOOK, first.rules, first.players), replay([first])
+        lines, match = head.write_head(self._book, first.rules, first.players), replay([first])
         for event in without_running(events[1:]) if finished_only else events[1:]:
             _write(lines, match, event, told)
             match = evolve(match, event)
@@ -75,9 +79,9 @@ class Record:
     def judge(self, started: Any, fair: FairDeal, *, promised: bool) -> FairVerdict:
         def is_dealt(deck: tuple[Card, ...]) -> bool:
             hands: BySeat[tuple[Card, ...]] = started.hands
-            return dealt(started.dealer, deck, len(hands)) == hands
+            return dealt(started.standing.rules, started.dealer, deck, len(hands)) == hands
 
-        return judge(fair, started.dealer, len(started.hands), is_dealt, promised=promised)
+        return judge(fair, started.standing.rules.deck, started.dealer, len(started.hands), is_dealt, promised=promised)
 
 
 def _write(lines: list[str], match: Match, event: AnyEvent, proofs: tuple[Proof, ...]) -> None:
@@ -158,15 +162,16 @@ class _Reader:
     def _hand(self, line: Line) -> None:
         number, *names = line.rest.split() or ("",)
         seat, cards, seats = self._seat(number), tuple(map(read_card, names)), len(self.match.standing.players)
-        if self._dealer is None or seat in self._hands or len(cards) != HAND:
-            raise Unreadable("a hand is written as: hand SEAT and three cards, once a deal")
+        count = self.match.standing.rules.hand
+        if self._dealer is None or seat in self._hands or len(cards) != count:
+            raise Unreadable("a hand is written as: hand SEAT and %(count)s cards, once a deal", count=count)
         self._hands[seat] = cards
         if len(self._hands) < seats:
             return
         dealer, hands = self._dealer, self._hands
         self._dealer, self._hands = None, {}
         known = [card for other in (*dealer.clockwise(seats), dealer) for card in hands[other]]
-        self._do(StartDeal(dealer, (*known, *(card for card in DECK if card not in known))))
+        self._do(StartDeal(dealer, (*known, *(card for card in self.match.standing.rules.deck if card not in known))))
 
     def _play(self, line: Line) -> None:
         for item in read_items(line.rest, len(self.match.standing.players)):

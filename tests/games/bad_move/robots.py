@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from engine.core.cards import DECK, Card, Rank
+from engine.core.cards import Card
 from engine.core.rng import Rng
 from engine.core.seats import BySeat, Seat
 from engine.core.strengths import Strength
@@ -53,7 +53,7 @@ def _imagined(view: View, rng: Rng) -> Deal:
     """Return the deal with the unseen cards dealt to the other seats by lot."""
     played = {card for plays in (*(plays for plays, _ in view.tricks), view.plays) for _, card in plays}
     own = next(hand.cards for hand in view.hands if hand.cards is not None)
-    unseen = [card for card in DECK if card.rank >= Rank.JACK and card not in played and card not in own]
+    unseen = [card for card in view.rules.deck if card in view.rules.dealt and card not in played and card not in own]
     unseen.sort(key=lambda _: rng.random())
     hands = BySeat.collect(hand.cards or tuple(unseen.pop() for _ in range(hand.count)) for hand in view.hands)
     standing = Standing(view.rules, view.players, view.points)

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from engine.core.cards import DECK, Card, Rank
+from engine.core.cards import Card, Rank
 from engine.core.errors import ConventionError, IllegalCommand, RecordError
 from engine.core.match import (
     Adjust,
@@ -22,6 +22,7 @@ from engine.core.match import (
 )
 from engine.core.seats import BySeat, Seat
 from engine.core.strengths import Strength
+from engine.three_hands.dealing import DECK
 from tests.games.bad_move import BAD_MOVE
 from tests.games.bad_move.events import DealScored, PlayCard
 from tests.games.bad_move.play import Match
@@ -188,7 +189,7 @@ DEAL = HEAD + "deal 1 dealer=3\n" + "".join(f"hand {seat} {hand}\n" for seat, ha
         (HEAD + "auction 1:pass\n", 6, "unknown line 'auction'"),
         (HEAD + "deal 2 dealer=3\n", 6, "where deal 1 is expected"),
         (HEAD + "deal 1 dealer=3\nplay 1:As\n", 7, "deal 1 lacks hand"),
-        (HEAD + "deal 1 dealer=3\nhand 1 As Ks\n", 7, "three cards"),
+        (HEAD + "deal 1 dealer=3\nhand 1 As Ks\n", 7, "3 cards"),
         (HEAD + "deal 1 dealer=3\nhand 1 As As Ks\nhand 2 Js Qs Jh\nhand 3 Qh Kh Ah\n", 9, "bad_deck"),
         (DEAL + "play 2:Ks\n", 10, "not_your_turn"),
         (DEAL + "play 1:As 2:Kh\n", 10, "illegal_card"),

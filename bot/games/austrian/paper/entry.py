@@ -8,7 +8,6 @@ from bot.games.austrian.paper.model import Ask, Told
 from bot.screens.paper_face import is_taken
 from engine.core.errors import InvariantBroken
 from engine.core.seats import BySeat, Seat
-from engine.core.three_hands import active_seats, others_of
 from engine.games.austrian.calls import Bid, Extra
 from engine.games.austrian.events import DealScored, Standing
 from engine.games.austrian.match_commands import scored
@@ -17,6 +16,7 @@ from engine.games.austrian.outcome_check import check_outcome, playing_of
 from engine.games.austrian.outcomes import Aces, AllPassOutcome, ContractOutcome, DefenderWord, Outcome, WhistCall
 from engine.games.austrian.pot import before_deal, needs_refill, reached
 from engine.games.austrian.rotation import next_dealer
+from engine.three_hands.dealing import active_seats, others_of
 
 INVITES = "invite"
 """Last word of an answer in which the sole whister invites."""

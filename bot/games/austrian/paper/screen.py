@@ -18,12 +18,12 @@ from bot.screens.texts import Html, Texts, bold, folded, lines, mark
 from bot.screens.widths import with_name
 from bot.screens.words import balance_word, capital, pair
 from engine.core.seats import BySeat, Seat
+from engine.core.state import score_of
 from engine.games.austrian.calls import Bid
 from engine.games.austrian.events import DealScored, Standing
 from engine.games.austrian.match_commands import RecordPaperDeal
 from engine.games.austrian.money import Payment, Purse
 from engine.games.austrian.outcomes import Aces, Outcome, WhistCall
-from engine.games.austrian.progress import score_of
 
 QUESTIONS: Final[dict[Ask, str]] = {
     Ask.DEALER: mark("Who deals first?"),

@@ -10,11 +10,11 @@ from bot.screens.model import DealReport
 from bot.screens.reports import typed_report
 from bot.screens.texts import Texts
 from engine.core.seats import BySeat
+from engine.core.state import score_of
 from engine.games.austrian.calls import Extra
 from engine.games.austrian.events import DealScored, Standing
 from engine.games.austrian.money import Reason, is_made
 from engine.games.austrian.outcomes import ContractOutcome, Outcome
-from engine.games.austrian.progress import score_of
 from engine.games.austrian.rules.model import Rules
 from engine.games.austrian.state import Match
 from engine.games.austrian.view import FinishedView, SeatView

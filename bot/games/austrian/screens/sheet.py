@@ -11,12 +11,12 @@ from bot.screens.model import Frame
 from bot.screens.texts import Html, Texts, mark_word
 from bot.screens.words import balance_word, pair, whole_signed
 from engine.core.seats import Seat
-from engine.core.three_hands import HANDS, resting_seat
 from engine.games.austrian.calls import PREFERENCE, Extra
 from engine.games.austrian.events import DealScored, Standing
 from engine.games.austrian.money import ALL_TRICKS, INVITER_DUTY, NEEDED, OWN_DUTY, Payment, Reason
 from engine.games.austrian.outcomes import ContractOutcome, Outcome, WhistCall
 from engine.games.austrian.rules.model import Rules
+from engine.three_hands.dealing import HANDS, resting_seat
 
 _PREMIUM: Final = mark_word("arrow", "premium")
 ARROWS: Final = {

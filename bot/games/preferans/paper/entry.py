@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from bot.games.preferans.paper.model import Ask, Told, Way
 from bot.screens.paper_face import is_taken
-from engine.core.cards import DECK, Card, sort_cards
+from engine.core.cards import Card, sort_cards
 from engine.core.errors import InvariantBroken
 from engine.core.seats import BySeat, Seat
 from engine.games.preferans.contracts import Contract
@@ -38,6 +38,7 @@ from engine.games.preferans.scoring.case import compulsory
 from engine.games.preferans.scoring.deal import score_deal
 from engine.games.preferans.scoring.pool import is_closed
 from engine.games.preferans.scoring.raspasy import takes_part
+from engine.three_hands.dealing import DECK
 
 
 class Count(msgspec.Struct, frozen=True):

@@ -18,12 +18,12 @@ from bot.screens.widths import with_name
 from bot.screens.words import amount_word, balance_word, capital, card_word, pair
 from engine.core.cards import Card
 from engine.core.seats import Seat
+from engine.core.state import score_of
 from engine.games.preferans.contracts import Contract
 from engine.games.preferans.conventions.model import Convention
 from engine.games.preferans.events import DealScored, Standing
 from engine.games.preferans.match_commands import RecordPaperDeal
 from engine.games.preferans.outcomes import Outcome, WhistCall
-from engine.games.preferans.progress import score_of
 from engine.games.preferans.rotation import resting_seat
 from engine.games.preferans.scoring.settlement import settle
 

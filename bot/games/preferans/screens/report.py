@@ -12,11 +12,11 @@ from bot.screens.reports import typed_report
 from bot.screens.texts import Texts, mark
 from bot.screens.words import pair
 from engine.core.seats import BySeat
+from engine.core.state import score_of
 from engine.games.preferans.analysis import Analysis
 from engine.games.preferans.contracts import Rung
 from engine.games.preferans.events import DealScored, Standing
 from engine.games.preferans.outcomes import ContractOutcome, Outcome, PreferansOutcome, RaspasyOutcome, WhistCall
-from engine.games.preferans.progress import score_of
 from engine.games.preferans.state import Match
 from engine.games.preferans.view import FinishedView, SeatView
 

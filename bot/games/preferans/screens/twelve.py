@@ -3,9 +3,10 @@
 from bot.games.preferans.screens.words import player_word
 from bot.screens.texts import Html, Texts
 from bot.screens.words import NO_BREAK, SHOWN_ORDER, SIGNS, rank_word
-from engine.core.cards import DECK, Card
+from engine.core.cards import Card
 from engine.core.seats import Seat
 from engine.games.preferans.view import ClaimingView, PlayView, SeatView, table_of, tricks_of
+from engine.three_hands.dealing import DECK
 
 
 def twelve_line(t: Texts, view: SeatView) -> Html:

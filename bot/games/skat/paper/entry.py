@@ -11,7 +11,6 @@ from bot.games.skat.screens.words import SHOWN
 from bot.screens.paper_face import is_taken
 from engine.core.errors import InvariantBroken
 from engine.core.seats import BySeat, Seat
-from engine.core.three_hands import HANDS, active_seats
 from engine.games.skat.contracts import Announcement, Contract, Declaration
 from engine.games.skat.events import DealScored, Standing
 from engine.games.skat.match_commands import scored
@@ -23,6 +22,7 @@ from engine.games.skat.rules.values import Kontra, RamschSkat, RamschTie
 from engine.games.skat.scoring import compared, counted, most
 from engine.games.skat.trick_rules import ALL_POINTS
 from engine.games.skat.values import LOWEST, MOST_TOPS, ladder
+from engine.three_hands.dealing import HANDS, active_seats
 
 TEN = 10
 

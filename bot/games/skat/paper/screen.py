@@ -17,13 +17,13 @@ from bot.screens.texts import Html, Texts, bold, mark
 from bot.screens.widths import with_name
 from bot.screens.words import balance_word, capital, pair
 from engine.core.seats import Seat
-from engine.core.three_hands import resting_seat
+from engine.core.state import score_of
 from engine.games.skat.contracts import Announcement, Contract
 from engine.games.skat.events import DealScored, Standing
 from engine.games.skat.match_commands import RecordPaperDeal
 from engine.games.skat.outcomes import Outcome
-from engine.games.skat.progress import score_of
 from engine.games.skat.scoring import Entry
+from engine.three_hands.dealing import resting_seat
 
 ADDED: Final = ("kontra", "re", "overbid")
 """Answers that add to a complete outcome."""

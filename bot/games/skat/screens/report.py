@@ -12,10 +12,10 @@ from bot.screens.reports import typed_report
 from bot.screens.texts import Texts
 from bot.screens.words import balance_word, capital, pair
 from engine.core.seats import BySeat, Seat
+from engine.core.state import score_of
 from engine.games.skat import scoring
 from engine.games.skat.events import DealScored, Standing
 from engine.games.skat.outcomes import GameOutcome, Outcome, PassedOutcome, RamschOutcome, Side
-from engine.games.skat.progress import score_of
 from engine.games.skat.robber import Stage
 from engine.games.skat.rules.model import Rules
 from engine.games.skat.rules.values import RamschSkat

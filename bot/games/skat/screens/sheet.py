@@ -11,7 +11,6 @@ from bot.screens.model import Frame
 from bot.screens.texts import Html, Texts
 from bot.screens.words import balance_word, pair
 from engine.core.seats import BySeat, Seat
-from engine.core.three_hands import HANDS
 from engine.games.skat import scoring
 from engine.games.skat.contracts import Announcement
 from engine.games.skat.events import Row, Standing
@@ -22,6 +21,7 @@ from engine.games.skat.rules.values import ListKind, RamschSkat
 from engine.games.skat.scoring import Entry
 from engine.games.skat.settlement import DEFENCE_BONUS, GAME_BONUS, balances, defence_bonus, own_bonus, totals
 from engine.games.skat.values import Margin
+from engine.three_hands.dealing import HANDS
 
 MOST_ROWS: Final = 48
 """Most deals on the picture: the last ones of a longer match."""

@@ -6,7 +6,7 @@ from itertools import combinations
 
 from msgspec.structs import replace
 
-from engine.core.cards import DECK, Card, sort_cards
+from engine.core.cards import Card, sort_cards
 from engine.core.seats import BySeat, Seat
 from engine.games.austrian.analysis.model import Balance, CardMistake, ClaimMistake, Pair, Priced, Prices, Worth
 from engine.games.austrian.analysis.replay import Agreed
@@ -19,6 +19,7 @@ from engine.games.austrian.phases.announce import holds, is_announced
 from engine.games.austrian.phases.play import after_card, begin_play, outcome_of
 from engine.games.austrian.solver import Position, Solver, Solvers
 from engine.games.austrian.state import Exchange, Finished, Inviting, Match, Naming, Playing, Trick, Whisting
+from engine.three_hands.dealing import DECK
 
 Hand = tuple[Card, ...]
 

@@ -1,10 +1,10 @@
 """Layouts of the hidden cards with all cards open: positions for the solver."""
 
-from engine.core.cardsets import cards_in
 from engine.core.seats import Seat
 from engine.games.austrian.solver import Position
 from engine.games.austrian.view import PlayView
 from engine.search.worlds import World
+from engine.three_hands.cardsets import cards_in
 
 
 def position(view: PlayView, world: World, soloist: Seat, *, few: bool) -> Position:

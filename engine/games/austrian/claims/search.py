@@ -7,9 +7,9 @@ one way of playing in every possible layout against every play, and only such re
 
 from collections.abc import Iterator
 
-from engine.core.cardsets import WIDTH, CardSet
 from engine.games.austrian.claims.trick import PlayRules, Trick, plays
 from engine.search.belief import Belief, Tick, go_on, only_winners, sure_tricks
+from engine.three_hands.cardsets import WIDTH, CardSet
 
 Flags = tuple[bool, bool, bool]
 """Places that are marked."""

@@ -1,12 +1,12 @@
 """Sides of a claim: the trick on the table, and whose tricks are one in money."""
 
-from engine.core.cardsets import BITS, suit_set
 from engine.core.seats import Seat
 from engine.games.austrian.calls import Extra
 from engine.games.austrian.claims.belief import out_of
 from engine.games.austrian.claims.search import Flags
 from engine.games.austrian.claims.trick import PlayRules, Trick
 from engine.games.austrian.view import PlayView
+from engine.three_hands.cardsets import BITS, suit_set
 
 TRICKS = 10
 

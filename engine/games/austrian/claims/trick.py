@@ -2,9 +2,9 @@
 
 from typing import NamedTuple
 
-from engine.core.cardsets import WIDTH, CardSet, singles, suit_of
 from engine.games.austrian.rules.values import MustBeat
 from engine.search.belief import PLACES, Belief
+from engine.three_hands.cardsets import WIDTH, CardSet, singles, suit_of
 
 Choice = tuple[CardSet, Belief]
 """Cards that a place may play, and what is known once it plays one of them."""

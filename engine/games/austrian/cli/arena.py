@@ -45,6 +45,7 @@ from engine.games.austrian.state import Finished, Match, running
 from engine.games.austrian.totals import LARGEST
 from engine.games.austrian.view import view_for
 from engine.search.kernels import NoFastKernel
+from engine.three_hands.dealing import DECK
 
 USUAL_POT: Final = 90
 """Pot before the stakes of a deal: with the dealer's 10 the limit of `austrian_limited` is in play."""
@@ -114,7 +115,7 @@ class Arena:
         plan, seed = self._plan, self._plan.seed
         match = _begun(plan.rules, len(order), plan.pot)
         before = match.standing.purse
-        deck = shuffled(self._rng(f"{seed}:deck:{number}"))
+        deck = shuffled(self._rng(f"{seed}:deck:{number}"), DECK)
         match = reduce(evolve, decide(match, StartDeal(Seat(len(order)), deck)), match)
         decisions = 0
         while running(match) is not None:

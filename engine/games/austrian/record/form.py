@@ -3,20 +3,19 @@
 from typing import Final
 
 from engine.core.errors import IllegalCommand
-from engine.core.record.form import RecordForm
 from engine.core.record.model import Recorded
 from engine.core.record.reasons import sentence_of
-from engine.core.three_hands import PAIRS, active_seats
 from engine.games.austrian.events import AnyEvent, MatchStarted
-from engine.games.austrian.game import decide_judged, evolve, start
+from engine.games.austrian.game import COURSE, decide_judged, evolve, start
 from engine.games.austrian.match_commands import RecordPaperDeal
 from engine.games.austrian.outcomes import Aces
-from engine.games.austrian.progress import status_of
 from engine.games.austrian.record.lines import read_outcome
 from engine.games.austrian.record.reader import LINES, SETTLEMENT
 from engine.games.austrian.record.writer import put
 from engine.games.austrian.rules.options import BOOK
 from engine.games.austrian.state import Match, running
+from engine.three_hands.dealing import PAIRS, active_seats
+from engine.three_hands.record.form import RecordForm
 
 SENTENCES: Final[dict[str, str]] = {
     "needs_refill": "the pot is empty: the table fills it (refill) or the match ends (end pot)",
@@ -72,7 +71,7 @@ RECORD: Final = RecordForm(
     start=start,
     decide=decide_judged,
     evolve=evolve,
-    status=status_of,
+    status=COURSE.status,
     running=running,
     active=lambda standing, dealer: active_seats(len(standing.players), dealer),
     hands=lambda standing: len(standing.players),

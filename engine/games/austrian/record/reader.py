@@ -3,7 +3,6 @@
 from typing import Final
 
 from engine.core.match import Adjust, EndReason, FinishMatch, Refill
-from engine.core.record import form
 from engine.core.record.lines import Line, Unreadable, read_counts, read_items, read_seat, read_text
 from engine.games.austrian.events import AnyEvent, DealScored
 from engine.games.austrian.match_commands import Command
@@ -24,6 +23,7 @@ from engine.games.austrian.record.lines import (
 )
 from engine.games.austrian.settlement import settle
 from engine.games.austrian.state import Finished, Match, Phase
+from engine.three_hands.record import form
 
 Reading = form.Reading[Match, Command, AnyEvent, Phase]
 SETTLEMENT = "settlement"

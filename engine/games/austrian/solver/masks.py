@@ -9,7 +9,6 @@ from collections.abc import Iterable, Sequence
 import msgspec
 
 from engine.core.cards import Card, Suit
-from engine.core.cardsets import CardSet
 from engine.core.seats import Seat
 from engine.games.austrian.rules.values import MustBeat
 from engine.games.austrian.solver.kernel.layout import BEAT_BEST, BEAT_LED, DUTY
@@ -17,6 +16,7 @@ from engine.games.austrian.solver.position import Position
 from engine.search import layout as k
 from engine.search.asking import Row
 from engine.search.bits import bits_of, lows_of, mask_of, suit_place
+from engine.three_hands.cardsets import CardSet
 
 BITS: dict[Suit | None, dict[Card, int]] = {trump: bits_of(trump) for trump in (*Suit, None)}
 SLOTS = {trump: {card: bit % 37 for card, bit in bits.items()} for trump, bits in BITS.items()}

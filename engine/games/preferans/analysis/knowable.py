@@ -7,8 +7,7 @@ the rest is luck. One deal always has one set of layouts.
 
 from functools import cache, partial
 
-from engine.core.cards import DECK, Card
-from engine.core.cardsets import ALL, card_set
+from engine.core.cards import Card
 from engine.core.seats import Seat
 from engine.core.shuffle import deck_of
 from engine.games.preferans.analysis.intervals import Amount, Best, Brings, Named, Prices, Tricks, is_good
@@ -19,6 +18,8 @@ from engine.games.preferans.phases.talon import legal_contracts
 from engine.games.preferans.robots.hand import discards
 from engine.games.preferans.solver import Position, Solvers
 from engine.games.preferans.state import Hands, Match, Ordering, Setup, TalonShown
+from engine.three_hands.cardsets import ALL, card_set
+from engine.three_hands.dealing import DECK
 
 LAYOUTS = 12
 TALONS, SPREADS = 8, (0, 7, 13)  # talons looked at, turns of the other twenty cards for each
@@ -35,7 +36,7 @@ Likely = tuple[float, Strain | None, int]  # tricks by shape above the least gam
 
 def orders(unseen: frozenset[Card], number: int) -> list[list[Card]]:
     """Return the unseen cards in so many orders, equal ones for equal cards."""
-    return [[card for card in deck_of(bytes([index]), {}) if card in unseen] for index in range(number)]
+    return [[card for card in deck_of(DECK, bytes([index]), {}) if card in unseen] for index in range(number)]
 
 
 def as_shown(match: Match) -> Shown:

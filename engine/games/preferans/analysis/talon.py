@@ -4,8 +4,7 @@ from collections.abc import Iterator
 from functools import reduce
 from itertools import combinations, islice
 
-from engine.core.cards import DECK, Card, Suit, sort_cards
-from engine.core.cardsets import ALL, card_set
+from engine.core.cards import Card, Suit, sort_cards
 from engine.core.seats import Seat
 from engine.games.preferans.analysis.model import Worth
 from engine.games.preferans.contracts import Contract, Strain
@@ -17,6 +16,8 @@ from engine.games.preferans.phases.play import TALON_LEADS
 from engine.games.preferans.robots.hand import danger, worth
 from engine.games.preferans.solver import Position, Solver, Solvers
 from engine.games.preferans.state import Hands, Match, NamedGame, Ordering, Playing, Setup, TalonShown
+from engine.three_hands.cardsets import ALL, card_set
+from engine.three_hands.dealing import DECK
 
 
 def place_of(setup: Setup, seat: Seat) -> Seat:
@@ -201,7 +202,7 @@ class Twelve:
 
 
 def by_shape(hand: int, theirs: int, strain: Strain | None) -> float:
-    """Value ten cards by their suits alone, on misère less than nothing; sets of engine.core.cardsets."""
+    """Value ten cards by their suits alone, on misère less than nothing; sets of engine.three_hands.cardsets."""
     return worth(hand, theirs, strain) if strain is not None else -danger(hand, theirs)
 
 

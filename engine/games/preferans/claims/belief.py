@@ -3,11 +3,11 @@
 What a belief is stands in `engine.search.belief`; here a suit not followed forbids the suit.
 """
 
-from engine.core.cardsets import singles
 from engine.games.preferans.claims.suits import ends
 from engine.games.preferans.knowledge import known
 from engine.games.preferans.view import CardsView
 from engine.search.belief import Belief, believed
+from engine.three_hands.cardsets import singles
 
 
 def belief_of(view: CardsView, *, public: bool = True) -> Belief:

@@ -3,11 +3,11 @@
 from collections.abc import Iterator
 
 from engine.core.cards import Card
-from engine.core.cardsets import cards_in
 from engine.core.seats import Seat
 from engine.games.preferans.contracts import Strain
 from engine.games.preferans.solver import Position, solve
 from engine.search.belief import Belief, put
+from engine.three_hands.cardsets import cards_in
 
 Hands = tuple[int, int, int]
 

@@ -12,7 +12,6 @@ the players:
 from enum import StrEnum
 from itertools import islice
 
-from engine.core.cardsets import SUITS, highest, singles
 from engine.core.seats import Seat
 from engine.games.preferans.claims.belief import belief_of
 from engine.games.preferans.claims.judge import proved
@@ -22,6 +21,7 @@ from engine.games.preferans.claims.suits import high_card_tricks
 from engine.games.preferans.moves import MakeClaim
 from engine.games.preferans.view import PlayView, SeatView
 from engine.search.belief import Belief
+from engine.three_hands.cardsets import SUITS, highest, singles
 
 LAYOUTS = 70
 """Most layouts tried: the number with four tricks left while no player has shown to lack a suit."""

@@ -8,9 +8,9 @@ one way of playing in every possible layout against every play, and only such re
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from engine.core.cardsets import suit_of
 from engine.games.preferans.claims.belief import plays
 from engine.search.belief import Belief, Tick, go_on, only_winners, sure_tricks
+from engine.three_hands.cardsets import suit_of
 
 Flags = tuple[bool, bool, bool]
 Key = tuple[Belief, int]

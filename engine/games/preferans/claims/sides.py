@@ -1,10 +1,10 @@
 """Sides of a claim: the trick on the table, who chooses whose cards, whose tricks are one on the sheet."""
 
-from engine.core.cardsets import BITS, suit_set
 from engine.core.seats import Seat
 from engine.games.preferans.claims.search import Trick
 from engine.games.preferans.outcomes import PlayMode
 from engine.games.preferans.view import CardsView, PlayView, RaspasyView
+from engine.three_hands.cardsets import BITS, suit_set
 
 
 def trump_of(view: CardsView) -> int:

@@ -2,7 +2,7 @@
 
 from functools import lru_cache
 
-from engine.core.cardsets import WIDTH, CardSet, highest, singles
+from engine.three_hands.cardsets import WIDTH, CardSet, highest, singles
 
 
 def high_card_tricks(mine: CardSet, theirs: CardSet) -> int:

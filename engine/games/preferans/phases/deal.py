@@ -7,7 +7,6 @@ from engine.core.errors import IllegalCommand
 from engine.core.match import StartDeal
 from engine.core.match_commands import check_turn
 from engine.core.seats import Seat
-from engine.core.three_hands import PAIRS, dealt
 from engine.games.preferans.conventions.terms import exit_level
 from engine.games.preferans.events import DealStarted, Standing
 from engine.games.preferans.phases.play import start_play
@@ -23,6 +22,7 @@ from engine.games.preferans.rotation import (
 from engine.games.preferans.scoring.case import compulsory
 from engine.games.preferans.scoring.pool import is_over
 from engine.games.preferans.state import Auction, Playing, Raspasy, Setup
+from engine.three_hands.dealing import PAIRS, dealt
 
 
 def decide_start(standing: Standing, command: StartDeal) -> DealStarted:

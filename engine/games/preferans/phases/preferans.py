@@ -7,7 +7,8 @@ which one opponent may hold together.
 
 from collections.abc import Iterable
 
-from engine.core.cards import DECK, Card, Rank, Suit
+from engine.core.cards import Card, Rank, Suit
+from engine.three_hands.dealing import DECK
 
 
 def is_preferans(cards: Iterable[Card]) -> bool:

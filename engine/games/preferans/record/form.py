@@ -3,20 +3,19 @@
 from typing import Final
 
 from engine.core.errors import IllegalCommand
-from engine.core.record.form import RecordForm
 from engine.core.record.model import Recorded
 from engine.core.record.reasons import sentence_of
-from engine.core.three_hands import PAIRS
 from engine.games.preferans.conventions.options import CONVENTIONS
 from engine.games.preferans.events import AnyEvent, MatchStarted
-from engine.games.preferans.game import decide_written, evolve, start
+from engine.games.preferans.game import COURSE, decide_written, evolve, start
 from engine.games.preferans.match_commands import RecordPaperDeal
-from engine.games.preferans.progress import status_of
 from engine.games.preferans.record.paper import check_bounds, read_outcome
 from engine.games.preferans.record.reader import LINES
 from engine.games.preferans.record.writer import put
 from engine.games.preferans.rotation import active_seats, dealt_seats
 from engine.games.preferans.state import Match, running
+from engine.three_hands.dealing import PAIRS
+from engine.three_hands.record.form import RecordForm
 
 SENTENCES: dict[str, str] = {
     "bad_claim": "a claim gives the {remaining} remaining tricks to the active seats",
@@ -89,7 +88,7 @@ RECORD: Final = RecordForm(
     decide=decide_written,
     evolve=evolve,
     admit=check_bounds,
-    status=status_of,
+    status=COURSE.status,
     running=running,
     active=active_seats,
     hands=dealt_seats,

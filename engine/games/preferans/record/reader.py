@@ -4,8 +4,6 @@ from collections.abc import Callable
 from typing import Final
 
 from engine.core.match import Adjust, EndReason, FinishMatch, Join, Leave
-from engine.core.record import form
-from engine.core.record.form import SHARED, named
 from engine.core.record.lines import Item, Line, Unreadable, read_counts, read_items, read_seat, read_text
 from engine.core.seats import Seat
 from engine.games.preferans.events import AnyEvent, DealScored
@@ -28,6 +26,8 @@ from engine.games.preferans.record.paper import as_stated, read_change, read_she
 from engine.games.preferans.rotation import dealt_seats
 from engine.games.preferans.sheet import sums_of
 from engine.games.preferans.state import Deal, Finished, Match, Whisting
+from engine.three_hands.record import form
+from engine.three_hands.record.form import SHARED, named
 
 Reading = form.Reading[Match, Command, AnyEvent, Deal]
 Reader = Callable[[Reading, Line], None]

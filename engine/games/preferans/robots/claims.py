@@ -5,7 +5,6 @@ from operator import or_
 
 from msgspec.structs import replace
 
-from engine.core.cardsets import SUITS, CardSet, card_set, singles, suit_of, suit_set
 from engine.core.seats import BySeat, Seat
 from engine.games.preferans.claims import earned, harmless, proved, sure_claim
 from engine.games.preferans.claims.suits import high_card_tricks
@@ -13,6 +12,7 @@ from engine.games.preferans.knowledge import unseen_cards
 from engine.games.preferans.moves import AnswerClaim, DealMove, MakeClaim
 from engine.games.preferans.outcomes import PlayMode
 from engine.games.preferans.view import CardsView, Claim, ClaimingView, PlayView, RaspasyView, SeatView
+from engine.three_hands.cardsets import SUITS, CardSet, card_set, singles, suit_of, suit_set
 
 ANSWER_WORK = 3_000
 """Cards tried before a robot refuses a claim and plays on."""

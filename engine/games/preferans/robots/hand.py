@@ -1,7 +1,7 @@
 """Worth of a hand to a robot: tricks suit by suit, and whether the hand can be kept out of every trick.
 
-Hands are sets of cards, a suit alone is its eight bits (engine.core.cardsets). `theirs` are the cards that are in
-nobody's sight: all of them count as held by opponents.
+Hands are sets of cards, a suit alone is its eight bits (engine.three_hands.cardsets). `theirs` are the cards that are
+in nobody's sight: all of them count as held by opponents.
 """
 
 from collections.abc import Iterator
@@ -9,8 +9,8 @@ from functools import lru_cache
 from itertools import combinations
 
 from engine.core.cards import SUIT_ORDER, Suit
-from engine.core.cardsets import CardSet, by_suit, singles, suit_of
 from engine.games.preferans.contracts import Strain
+from engine.three_hands.cardsets import CardSet, by_suit, singles, suit_of
 
 WHOLE_SUIT = 0xFF
 SHORTEST_TRUMP = 4

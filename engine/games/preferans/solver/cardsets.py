@@ -1,8 +1,8 @@
-"""Sets of cards (engine.core.cardsets) as hands of the kernel, for those who make worlds by the hundred."""
+"""Sets of cards (engine.three_hands.cardsets) as hands of the kernel, for those who make worlds by the hundred."""
 
-from engine.core.cardsets import CardSet
 from engine.games.preferans.contracts import Strain
 from engine.search.bits import lows_of, mask_of
+from engine.three_hands.cardsets import CardSet
 
 _LOWS = {strain: lows_of(strain.trump if strain else None) for strain in (*Strain, None)}
 

@@ -8,7 +8,6 @@ import msgspec
 from msgspec.structs import replace
 
 from engine.core.cards import Card
-from engine.core.cardsets import CardSet, singles
 from engine.core.seats import Seat
 from engine.games.skat.claims.trick import SIZE, PlayRules, Trick, ends, rules_of, takes_all
 from engine.games.skat.contracts import Contract
@@ -19,6 +18,7 @@ from engine.games.skat.solver.masks import mask
 from engine.games.skat.state import Hands, NamedGame, Playing, Setup
 from engine.games.skat.trick_rules import ALL_POINTS, points_of, trick_rules
 from engine.search.belief import PLACES, Belief, Three, put
+from engine.three_hands.cardsets import CardSet, singles
 
 
 def exact_points(solvers: Solvers, position: Position, low: int, high: int) -> int:

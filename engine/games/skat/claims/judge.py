@@ -5,7 +5,6 @@
 
 from typing import Final
 
-from engine.core.cardsets import CardSet
 from engine.core.seats import Seat
 from engine.games.skat.claims.search import ClaimSearch, Flags
 from engine.games.skat.claims.trick import PlayRules, Trick, rules_of
@@ -19,6 +18,7 @@ from engine.games.skat.trick_rules import points_of
 from engine.games.skat.view import PlayView, SeatView
 from engine.search.belief import Belief, Tick, believed, go_on
 from engine.search.worlds import Holder, Known
+from engine.three_hands.cardsets import CardSet
 
 WORK: Final = 30_000
 """Cards tried before a claim counts as not proved. A count, not a time: equal claims are judged equally anywhere."""

@@ -7,9 +7,9 @@ one way of playing in every possible layout against every play, and only such re
 
 from collections.abc import Iterator
 
-from engine.core.cardsets import CardSet
 from engine.games.skat.claims.trick import SIZE, PlayRules, Trick, only_winners, plays, takes_all
 from engine.search.belief import Belief, Tick, go_on
+from engine.three_hands.cardsets import CardSet
 
 Flags = tuple[bool, bool, bool]
 """Places that are marked."""

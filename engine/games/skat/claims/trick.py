@@ -7,11 +7,11 @@ trump a greater one than all other cards.
 from functools import cache
 from typing import NamedTuple
 
-from engine.core.cardsets import CardSet, singles
 from engine.games.skat.contracts import Contract
 from engine.games.skat.solver.masks import BITS
 from engine.games.skat.trick_rules import trick_rules
 from engine.search.belief import PLACES, Belief
+from engine.three_hands.cardsets import CardSet, singles
 
 SIZE = 3
 """Cards of a trick."""

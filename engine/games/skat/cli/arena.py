@@ -43,6 +43,7 @@ from engine.games.skat.solver import KERNELS, Kernel
 from engine.games.skat.state import Finished, Match, running, setup_of
 from engine.games.skat.view import view_for
 from engine.search.kernels import NoFastKernel
+from engine.three_hands.dealing import DECK
 
 
 class Plan(msgspec.Struct, frozen=True):
@@ -119,7 +120,7 @@ class Arena:
         """Play one deal; `order` are the players by seat, the last of whom deals."""
         plan, seed = self._plan, self._plan.seed
         match = _begun(plan)
-        deck = shuffled(self._rng(f"{seed}:deck:{number}"))
+        deck = shuffled(self._rng(f"{seed}:deck:{number}"), DECK)
         match = reduce(evolve, decide(match, StartDeal(Seat(len(order)), deck)), match)
         decisions = 0
         while running(match) is not None:

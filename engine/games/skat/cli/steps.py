@@ -4,10 +4,10 @@ from collections.abc import Iterable, Iterator
 
 from engine.core import report
 from engine.core.seats import Seat
-from engine.core.three_hands import active_seats
 from engine.games.skat.events import AnyEvent
 from engine.games.skat.game import evolve, start
 from engine.games.skat.state import Match
+from engine.three_hands.dealing import active_seats
 
 Step = report.Step[Match, AnyEvent]
 

@@ -4,12 +4,12 @@ from engine.core.errors import IllegalCommand
 from engine.core.match import StartDeal
 from engine.core.match_commands import check_seat, check_turn
 from engine.core.seats import Seat
-from engine.core.three_hands import active_seats, dealt, resting_seat
 from engine.games.skat.events import DealStarted, Standing
 from engine.games.skat.phases.shove import begin_shoving
 from engine.games.skat.robber import Stage
 from engine.games.skat.rotation import next_dealer, reached
 from engine.games.skat.state import Auction, Setup, Shoving
+from engine.three_hands.dealing import active_seats, dealt, resting_seat
 
 
 def decide_start(standing: Standing, command: StartDeal) -> DealStarted:

@@ -3,19 +3,18 @@
 from typing import Final
 
 from engine.core.errors import IllegalCommand
-from engine.core.record.form import RecordForm
 from engine.core.record.model import Recorded
 from engine.core.record.reasons import sentence_of
-from engine.core.three_hands import active_seats
 from engine.games.skat.events import AnyEvent, MatchStarted
-from engine.games.skat.game import decide_judged, evolve, start
+from engine.games.skat.game import COURSE, decide_judged, evolve, start
 from engine.games.skat.match_commands import RecordPaperDeal
-from engine.games.skat.progress import status_of
 from engine.games.skat.record.lines import read_outcome
 from engine.games.skat.record.reader import LINES
 from engine.games.skat.record.writer import put
 from engine.games.skat.rules.options import BOOK
 from engine.games.skat.state import Match, running
+from engine.three_hands.dealing import active_seats
+from engine.three_hands.record.form import RecordForm
 
 SENTENCES: Final[dict[str, str]] = {
     "not_now": "seat {seat} may not say {word} now",
@@ -82,7 +81,7 @@ RECORD: Final = RecordForm(
     start=start,
     decide=decide_judged,
     evolve=evolve,
-    status=status_of,
+    status=COURSE.status,
     running=running,
     active=lambda standing, dealer: active_seats(len(standing.players), dealer),
     hands=lambda standing: len(standing.players),

@@ -5,7 +5,6 @@ from typing import Final
 from msgspec.structs import replace
 
 from engine.core.match import Adjust, EndReason, FinishMatch
-from engine.core.record import form
 from engine.core.record.lines import Line, Unreadable, read_items, read_seat, read_text
 from engine.games.skat.events import AnyEvent, DealScored
 from engine.games.skat.match_commands import Command
@@ -26,6 +25,7 @@ from engine.games.skat.record.lines import (
 )
 from engine.games.skat.rotation import reached
 from engine.games.skat.state import Doubling, Finished, Match, Phase, Playing, running, setup_of
+from engine.three_hands.record import form
 
 Reading = form.Reading[Match, Command, AnyEvent, Phase]
 ENDS = {str(reason): reason for reason in (EndReason.DEALS, EndReason.AGREED, EndReason.TIME)}

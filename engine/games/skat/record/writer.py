@@ -6,12 +6,12 @@ from engine.core.match import DealBroken, EndReason, MatchFinished, Substituted
 from engine.core.record.calls import event_item
 from engine.core.record.lines import write_text
 from engine.core.record.pen import Pen
-from engine.core.three_hands import active_seats
 from engine.games.skat.events import Adjusted, AnyEvent, DealScored, DealStarted, PaperRecorded
 from engine.games.skat.moves import CLAIM, CONCEDE, WORDS, Concede, DealMove, MakeClaim, PlayCard
 from engine.games.skat.phases.play import points_by_seat
 from engine.games.skat.record.lines import claim_line, concession_line, write_outcome, write_points, write_sheet
 from engine.games.skat.state import Finished, Match, Playing, setup_of
+from engine.three_hands.dealing import active_seats
 
 _ENDS = {EndReason.RESET: " agreed", EndReason.CLOSED: ""}  # where the notation has another word
 

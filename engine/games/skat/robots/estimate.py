@@ -8,9 +8,9 @@ from math import exp
 from typing import Final, NamedTuple
 
 from engine.core.cards import SUIT_ORDER, Card, Rank, Suit
-from engine.core.cardsets import WIDTH, CardSet, by_suit, card_set, cards_in
 from engine.games.skat.contracts import Announcement, Contract, Declaration
 from engine.games.skat.trick_rules import JACKS, POINTS, trumps_of
+from engine.three_hands.cardsets import WIDTH, CardSet, by_suit, card_set, cards_in
 
 
 class Weights(NamedTuple):

@@ -10,7 +10,6 @@ from typing import Final
 import msgspec
 
 from engine.core.cards import SUIT_ORDER, Card, Rank, Suit
-from engine.core.cardsets import WIDTH, CardSet, by_suit, cards_in
 from engine.games.skat.contracts import Contract
 from engine.games.skat.solver.kernel.layout import (
     ALIKE,
@@ -29,6 +28,7 @@ from engine.games.skat.trick_rules import ALL_POINTS, JACKS, ORDER, POINTS
 from engine.search import layout as k
 from engine.search.asking import Row
 from engine.search.bits import bits_of
+from engine.three_hands.cardsets import WIDTH, CardSet, by_suit, cards_in
 
 LOWS: Final = 7
 """Bits of 7 8 9, cards without points."""

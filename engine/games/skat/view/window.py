@@ -10,9 +10,8 @@ from msgspec.structs import astuple
 from engine.core.cards import Card
 from engine.core.seats import BySeat, Seat
 from engine.core.view import Hand
-from engine.games.skat.game import deal_commands, decider
+from engine.games.skat.game import SPOKEN, deal_commands, decider
 from engine.games.skat.phases.play import exposed, may_claim, points_by_seat
-from engine.games.skat.progress import SPOKEN
 from engine.games.skat.state import (
     Auction,
     Broken,

@@ -9,7 +9,6 @@ from bot.screens.model import Button, Draft, Frame, Screen
 from engine.core.cards import Card
 from engine.core.match import Move, StartDeal
 from engine.core.seats import Seat
-from engine.core.three_hands import deck_of
 from engine.games.skat import SKAT
 from engine.games.skat.events import MatchStarted
 from engine.games.skat.game import start
@@ -18,6 +17,7 @@ from engine.games.skat.rules.model import Rules
 from engine.games.skat.rules.options import PRESETS, with_rules
 from engine.games.skat.state import Match
 from engine.games.skat.view import SeatView, view_for
+from engine.three_hands.dealing import deck_of
 from tests.bot.screens import kit
 
 SEED, ISKO, ROBBER = PRESETS.values()

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from bot.games.preferans.pictures.drawings import HandDrawing
 from bot.gateway.publishing.limits import OVERALL, ChatGate, Cost, Overall, Tempo
 from bot.tables.ports import Invitation, Role, Surface, Urgency, Wanted
-from engine.core.cards import DECK
+from engine.three_hands.dealing import DECK
 from tests.bot.gateway.conftest import Desk
 from tests.bot.gateway.kit import COSTS, GROUP, hand, screen, wanted
 

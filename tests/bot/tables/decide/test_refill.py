@@ -10,7 +10,6 @@ from bot.tables.log.fold import folded
 from bot.tables.log.state import Stage, Table
 from bot.tables.presentation.status import vote_of
 from bot.tables.refused import Refused
-from engine.core.cards import DECK
 from engine.core.match import EndReason, PotRefilled, StartDeal
 from engine.core.seats import Seat
 from engine.core.strengths import Strength
@@ -19,6 +18,7 @@ from engine.games.austrian.calls import Bid
 from engine.games.austrian.moves import Discard, NameContract, Pass, PlaceBid, SayWhist
 from engine.games.austrian.outcomes import WhistCall
 from engine.games.austrian.rules.options import preset, with_rules
+from engine.three_hands.dealing import DECK
 
 ANYA, BORIS = 1, 2
 ONE, TWO, THREE = Seat.ONE, Seat.TWO, Seat.THREE

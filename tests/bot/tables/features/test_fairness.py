@@ -22,6 +22,7 @@ from engine.games.preferans import PREFERANS
 from engine.games.preferans.events import DealScored, DealStarted
 from engine.games.preferans.game import deciders
 from engine.games.preferans.record import parse
+from engine.three_hands.dealing import DECK
 from engine.tools.verdicts import verdicts
 from tests.bot.tables.conftest import Make
 from tests.bot.tables.deeds import loose, wish
@@ -103,7 +104,7 @@ async def is_dealt(desk: Desk, words: dict[Seat, str]) -> None:
     assert dict(fair.words) == words
     assert fair.secret == (await sealed(desk))[-1].secret
     started = [event for event in await desk.log() if isinstance(event, DealStarted)][-1]
-    deck = deck_of(bytes.fromhex(fair.secret), words)
+    deck = deck_of(DECK, bytes.fromhex(fair.secret), words)
     assert (deck[6], deck[7]) == started.talon
     dealt = {card for hand in started.hands for card in hand}
     assert dealt == set(deck) - set(started.talon)

@@ -19,7 +19,6 @@ from bot.tables.decide.imported import LONG_TEXT, MOST_BYTES, is_long, with_clea
 from bot.tables.log.events import TableOpened
 from bot.tables.log.state import Stage
 from bot.tables.ports import Attachment, Person
-from engine.core.cards import DECK
 from engine.core.game import AnyGame
 from engine.core.match import Substituted
 from engine.core.shuffle import commitment
@@ -27,6 +26,7 @@ from engine.games import GAMES
 from engine.games.preferans import record
 from engine.games.preferans.events import DealScored
 from engine.games.skat.moves import Receive
+from engine.three_hands.dealing import DECK
 from tests.bot.tables.conftest import Make
 from tests.bot.tables.deeds import AUSTRIAN_PAPER, PAPER, SKAT_PAPER, loose
 from tests.bot.tables.kit.decks import STRONG, Decks, deck

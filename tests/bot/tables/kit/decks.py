@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 
-from engine.core.cards import DECK, Card
+from engine.core.cards import Card
 from engine.core.shuffle import lot_of
+from engine.three_hands.dealing import DECK
 
 # the first hand has ten tricks with spades as trumps or without
 STRONG = ("s:AKQJT c:AK d:AK h:A", "s:98 c:QJT9 d:QJ h:KQ", "s:7 c:87 d:T987 h:JT9", "h:87")
@@ -34,10 +36,10 @@ class Decks:
     def __init__(self, *decks: tuple[Card, ...], seed: int = 1) -> None:
         self._decks, self._seed = decks, seed
 
-    def deck(self, table: int, number: int) -> tuple[Card, ...]:
+    def deck(self, table: int, number: int, cards: Sequence[Card]) -> tuple[Card, ...]:
         if number <= len(self._decks):
             return self._decks[number - 1]
-        return tuple(random.Random(f"{self._seed}-{table}-{number}").sample(DECK, len(DECK)))
+        return tuple(random.Random(f"{self._seed}-{table}-{number}").sample(cards, len(cards)))
 
     def key(self) -> str:
         return "0123456789abcdef"

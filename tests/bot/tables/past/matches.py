@@ -6,11 +6,11 @@ from typing import Any
 from bot.tables.log.events import LogEvent, Occupant, Seated, TableOpened
 from bot.tables.log.state import Table
 from bot.tables.past.match_rows import Logged
-from engine.core.cards import DECK
 from engine.core.game import AnyGame
 from engine.core.match import EndReason, FinishMatch, Mark, StartDeal
 from engine.core.seats import Seat
 from engine.games.preferans import PREFERANS
+from engine.three_hands.dealing import DECK
 
 GROUP = -100
 HOUR = 3600.0

@@ -13,7 +13,6 @@ from bot.tables.log.clock import ROBOT_PAUSE_S
 from bot.tables.log.codec import restored, stored
 from bot.tables.log.events import Occupant, Pace, Seated
 from bot.tables.log.state import Stage
-from engine.core.cards import DECK
 from engine.core.match import Mark, Move
 from engine.core.seats import BySeat, Seat
 from engine.core.strengths import Strength
@@ -23,6 +22,7 @@ from engine.games.preferans.events import Claimed
 from engine.games.preferans.moves import Look, MakeClaim, Pass, PlaceBid, PlayCard
 from engine.games.preferans.state import Auction
 from engine.games.preferans.view import FinishedView
+from engine.three_hands.dealing import DECK
 from tests.bot.tables.conftest import Make
 from tests.bot.tables.deeds import wish
 from tests.bot.tables.kit.decks import STRONG, Decks, deck

@@ -15,12 +15,12 @@ from bot.tables.schedule.alarms import RETRY_S
 from engine.core.cards import Card
 from engine.core.match import Mark
 from engine.core.seats import BySeat
-from engine.core.three_hands import deck_of
 from engine.games.preferans.events import Claimed, DealScored
 from engine.games.preferans.moves import PlayCard
 from engine.games.preferans.outcomes import ContractOutcome
 from engine.games.preferans.state import Claiming
 from engine.games.skat.rules.values import Packets
+from engine.three_hands.dealing import deck_of
 from tests import clocks
 from tests.bot.games.skat.deals import HANDS
 from tests.bot.tables.conftest import Make

@@ -15,6 +15,7 @@ from engine.games.austrian.record.lines import command_of
 from engine.games.austrian.rules.model import Rules
 from engine.games.austrian.rules.options import BY_NAME, PRESETS, preset, with_rules
 from engine.games.austrian.state import Match, running
+from engine.three_hands.dealing import DECK
 from tests.checks.source import ROOT
 
 NAMES: Final = ("А", "Б", "В", "Г")
@@ -66,14 +67,14 @@ def begun(rules: Rules, seats: int = 3, pot: int = 0) -> Match:
 def done(match: Match, *commands: object, mark: Mark | None = None) -> Match:
     """Return the match after commands."""
     for command in commands:
-        for event in decide(match, command, mark):  # type: ignore[arg-type]  # tests also give what is refused
+        for event in decide(match, command, mark):
             match = evolve(match, event)
     return match
 
 
 def dealt(match: Match, dealer: int) -> Match:
     """Return the match with any cards dealt."""
-    return done(match, StartDeal(Seat(dealer), deck_of(bytes(32), {})))
+    return done(match, StartDeal(Seat(dealer), deck_of(DECK, bytes(32), {})))
 
 
 def said(match: Match, line: str, items: Iterable[str]) -> Match:

@@ -4,7 +4,6 @@ from fractions import Fraction
 
 import pytest
 
-from engine.core.cards import DECK
 from engine.core.errors import IllegalCommand, InvariantBroken
 from engine.core.match import (
     Adjust,
@@ -32,6 +31,7 @@ from engine.games.austrian.rules.options import preset, with_rules
 from engine.games.austrian.settlement import settle
 from engine.games.austrian.state import Match, running, setup_of
 from engine.games.austrian.totals import LARGEST
+from engine.three_hands.dealing import DECK
 from tests.engine.games.austrian.answers import begun, dealt, done, said
 
 ALL_OF_POT = "declarer={0} contract=4 whist={1}:pass,{2}:pass"

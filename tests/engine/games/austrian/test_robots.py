@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from engine.core.cards import DECK, Card, Suit
+from engine.core.cards import Card, Suit
 from engine.core.match import Mark, StartDeal
 from engine.core.seats import Seat
 from engine.games.austrian import AUSTRIAN
@@ -14,6 +14,7 @@ from engine.games.austrian.outcomes import Defence, WhistCall
 from engine.games.austrian.record import parse
 from engine.games.austrian.robots.estimate import danger, is_bettel, short_of_two, tricks
 from engine.games.austrian.rules.options import PRESETS, preset
+from engine.three_hands.dealing import DECK
 from tests.engine.games.austrian.test_errors import CARDS, LOW, text
 from tests.engine.games.austrian.walks import Walk, any_rules
 

@@ -6,10 +6,9 @@ from random import Random
 
 import pytest
 
-from engine.core.cards import DECK, Card
+from engine.core.cards import Card
 from engine.core.codec import encode
 from engine.core.seats import Seat
-from engine.core.three_hands import active_seats
 from engine.games.austrian import AUSTRIAN
 from engine.games.austrian.cli.report import report
 from engine.games.austrian.cli.summary import summary
@@ -20,6 +19,7 @@ from engine.games.austrian.outcomes import ContractOutcome
 from engine.games.austrian.record import RecordedMatch, parse, write
 from engine.games.austrian.rules.options import rules_of
 from engine.games.austrian.state import Claiming, Exchange, Finished, Inviting, Naming, Playing, Whisting, running
+from engine.three_hands.dealing import DECK, active_seats
 from tests.engine.games.austrian.oracle import Told, changes
 from tests.engine.games.austrian.walks import Walk, any_rules, seat_after
 from tests.extent import tried

@@ -4,7 +4,6 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
-from engine.core.cards import DECK
 from engine.core.match import EndReason, FinishMatch, Mark, Refill, StartDeal
 from engine.core.seats import Seat
 from engine.games.austrian.calls import Extra
@@ -16,6 +15,7 @@ from engine.games.austrian.rotation import next_dealer
 from engine.games.austrian.rules.model import Rules
 from engine.games.austrian.rules.options import OPTIONS, PRESETS, preset, with_rules
 from engine.games.austrian.state import Match
+from engine.three_hands.dealing import DECK
 from tests.engine.games.austrian.answers import NAMES
 
 CLAIMS = 0.02  # a match of nothing but claims would play no cards

@@ -3,7 +3,7 @@
 import json
 from collections.abc import Sequence
 
-from engine.core.cards import DECK, Card
+from engine.core.cards import Card
 from engine.core.codec import encode
 from engine.core.seats import Seat
 from engine.games.preferans.contracts import Contract
@@ -30,6 +30,7 @@ from engine.games.preferans.moves import (
 from engine.games.preferans.outcomes import PlayMode, WhistCall
 from engine.games.preferans.rotation import active_seats, resting_seat
 from engine.games.preferans.view import Phase, SeatView
+from engine.three_hands.dealing import DECK
 
 # Seven of spades and seven spades are written alike; these fields hold contracts and nothing else.
 CONTRACT_FIELDS = frozenset({"bid", "contract"})

@@ -4,12 +4,12 @@ from random import Random
 
 import pytest
 
-from engine.core.cardsets import card_set
 from engine.games.preferans.conventions.presets import PRESETS, preset, seats_for
 from engine.games.preferans.knowledge import known, unseen_cards
 from engine.games.preferans.state import Playing, TalonShown, Whisting
 from engine.games.preferans.view import CardsView, PlayView, TalonView, WhistView, view_for
 from engine.search.worlds import ASIDE
+from engine.three_hands.cardsets import card_set
 from tests.engine.games.preferans.phases.deals import contract, deal, say, see, words
 from tests.engine.games.preferans.walks import Walk
 

@@ -6,7 +6,6 @@ from functools import reduce
 import msgspec
 import pytest
 
-from engine.core.cards import DECK
 from engine.core.errors import IllegalCommand
 from engine.core.match import (
     Adjust,
@@ -31,6 +30,7 @@ from engine.games.preferans.scoring.settlement import settle
 from engine.games.preferans.sheet import Column, Reason
 from engine.games.preferans.state import Match, PaperDeal
 from engine.games.preferans.view import FinishedView, view_for
+from engine.three_hands.dealing import DECK
 from tests.engine.games.preferans.scoring.builders import (
     NAMES,
     balances,

@@ -6,18 +6,8 @@ import pytest
 
 from engine.core.match import BreakDeal, BrokenOff, ChangeWeight, weight_of_change
 from engine.core.seats import Seat
-from engine.core.state import broken_off
-from engine.games.preferans.game import decide, evolve
-from engine.games.preferans.progress import (
-    clock_may_move,
-    is_trick_begun,
-    is_unheard,
-    is_word_awaited,
-    position_of,
-    progress_in,
-    score_of,
-    tricks_to_lead,
-)
+from engine.core.state import broken_off, score_of
+from engine.games.preferans.game import COURSE, decide, evolve
 from engine.games.preferans.state import Match
 from tests.engine.games.preferans.phases.deals import deal, say, words
 from tests.engine.games.preferans.scoring.builders import rules, table
@@ -48,24 +38,24 @@ def reached(*said: str) -> Match:
     ],
 )
 def test_the_clock_leaves_contracts_and_misere_alone(said: tuple[str, ...], may: bool) -> None:
-    assert clock_may_move(reached(*said)) is may
-    assert clock_may_move(Match(deal().standing))
+    assert COURSE.progress(reached(*said)).clock_may_move is may
+    assert COURSE.progress(Match(deal().standing)).clock_may_move
 
 
 def test_a_position_changes_with_every_card() -> None:
     match = reached("6s pass pass", "", "6s", "whist whist")
-    seen = [position_of(None), position_of(deal()), position_of(match)]
+    seen = [COURSE.progress(deal()).cards, COURSE.progress(match).cards]
     for _ in range(4):
         match = say(match, words(match)[0])
-        seen.append(position_of(match))
-    assert seen == [(0, 0), (0, 0), (1, 0), (1, 1), (1, 2), (1, 3), (1, 4)]
+        seen.append(COURSE.progress(match).cards)
+    assert seen == [(0, 0), (1, 0), (1, 1), (1, 2), (1, 3), (1, 4)]
 
 
 def test_a_card_within_a_trick_means_least_and_a_phase_most() -> None:
     match, steps = deal(), []
     for word in ("6s", "pass", "pass", "", "6s", "whist", "whist", "", "", "", ""):
         after = say(match, word or words(match)[0])
-        steps.append(weight_of_change(progress_in(match), progress_in(after)))
+        steps.append(weight_of_change(COURSE.progress(match), COURSE.progress(after)))
         match = after
     card, turn, phase = ChangeWeight.CARD, ChangeWeight.TURN, ChangeWeight.PHASE
     auction, talon, contract = [turn, turn, phase], [phase], [phase]
@@ -75,15 +65,15 @@ def test_a_card_within_a_trick_means_least_and_a_phase_most() -> None:
 
 def test_a_deal_is_a_phase_after_none() -> None:
     match = deal()
-    assert weight_of_change(None, progress_in(match)) is ChangeWeight.PHASE
-    assert weight_of_change(progress_in(Match(match.standing)), progress_in(match)) is ChangeWeight.PHASE
-    assert weight_of_change(progress_in(match), progress_in(match)) is ChangeWeight.TURN
+    assert weight_of_change(None, COURSE.progress(match)) is ChangeWeight.PHASE
+    assert weight_of_change(COURSE.progress(Match(match.standing)), COURSE.progress(match)) is ChangeWeight.PHASE
+    assert weight_of_change(COURSE.progress(match), COURSE.progress(match)) is ChangeWeight.TURN
     assert weight_of_change(None, None) is ChangeWeight.TURN
 
 
 def test_words_and_cards_are_waited_for() -> None:
     said = ("6s pass pass", "", "6s", "whist pass", "open", "")
-    assert [is_word_awaited(reached(*said[:count])) for count in range(7)] == [
+    assert [COURSE.progress(reached(*said[:count])).word_awaited for count in range(7)] == [
         True,  # the auction
         False,  # the discard
         False,  # the contract
@@ -96,24 +86,24 @@ def test_words_and_cards_are_waited_for() -> None:
 
 def test_who_has_been_heard_in_the_auction() -> None:
     match = say(deal(), "6s")
-    assert [is_unheard(match, seat) for seat in (Seat.ONE, Seat.TWO, Seat.THREE)] == [False, True, True]
-    assert not is_unheard(reached("pass pass pass"), Seat.ONE)
-    assert not is_unheard(None, Seat.ONE)
+    assert COURSE.progress(match).unheard == (Seat.TWO, Seat.THREE)
+    assert COURSE.progress(reached("pass pass pass")).unheard == ()
 
 
 def test_raspasy_without_an_auction_are_unheard_until_the_first_card() -> None:
     match = deal(standing=table(rules(compulsory_rasp_laps="1"), deals=0))
-    assert is_unheard(match, Seat.TWO)
-    assert not is_unheard(say(match, words(match)[0]), Seat.TWO)
+    assert Seat.TWO in COURSE.progress(match).unheard
+    assert COURSE.progress(say(match, words(match)[0])).unheard == ()
 
 
 def test_tricks_to_lead_are_counted_between_tricks_only() -> None:
     match, seen = reached("pass pass pass"), []
     for _ in range(4):
-        seen.append((tricks_to_lead(match), is_trick_begun(match)))
+        progress = COURSE.progress(match)
+        seen.append((progress.to_lead, progress.trick_begun))
         match = say(match, words(match)[0])
     assert seen == [(10, False), (None, True), (None, True), (9, False)]
-    assert (tricks_to_lead(None), tricks_to_lead(deal())) == (None, None)
+    assert COURSE.progress(deal()).to_lead is None
 
 
 def test_the_score_of_a_finished_deal_and_the_end_of_a_broken_one() -> None:
@@ -124,4 +114,4 @@ def test_the_score_of_a_finished_deal_and_the_end_of_a_broken_one() -> None:
     for seat in (None, Seat.TWO):
         match = reduce(evolve, decide(deal(), BreakDeal(seat)), deal())
         assert (score_of(match), broken_off(match)) == (None, BrokenOff(1, seat))
-    assert (score_of(deal()), broken_off(deal()), score_of(None)) == (None, None, None)
+    assert (score_of(deal()), broken_off(deal())) == (None, None)

@@ -13,7 +13,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.core.cards import DECK
 from engine.core.codec import dec_hook, encode
 from engine.core.match import DealBroken
 from engine.games.preferans.conventions.model import Convention
@@ -43,6 +42,7 @@ from engine.games.preferans.state import (
     Whisting,
 )
 from engine.games.preferans.view import AuctionView, view_for
+from engine.three_hands.dealing import DECK
 from tests.engine.games.preferans.happened import in_events, in_score
 from tests.engine.games.preferans.oracle import hidden_cards, words_of
 from tests.engine.games.preferans.scoring.strategies import conventions

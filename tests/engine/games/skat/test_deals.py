@@ -4,11 +4,10 @@ from itertools import chain
 
 import pytest
 
-from engine.core.cards import DECK, Card
+from engine.core.cards import Card
 from engine.core.codec import encode
 from engine.core.match import StartDeal
 from engine.core.seats import Seat
-from engine.core.three_hands import active_seats, dealt, deck_of
 from engine.games.skat import SKAT
 from engine.games.skat.contracts import Announcement, Contract
 from engine.games.skat.events import AnyEvent, DealStarted
@@ -21,6 +20,7 @@ from engine.games.skat.scoring import Entry
 from engine.games.skat.state import Choosing, Finished, Match, Playing, running
 from engine.games.skat.values import ladder
 from engine.games.skat.view import AuctionView, FinishedView, GivingView, NamingView, PlayView, RamschView, view_for
+from engine.three_hands.dealing import DECK, active_seats, dealt, deck_of
 from tests.engine.games.skat.answers import answers, of_kind
 from tests.engine.games.skat.deals import BY_HAND, CARDS, HEARTS, PASSED, PLAYED, WON, match_of, read
 

@@ -6,7 +6,6 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
-from engine.core.cards import DECK
 from engine.core.seats import BySeat, Seat
 from engine.games.skat.contracts import BY_HAND, WITH_SKAT, Contract
 from engine.games.skat.outcomes import GameOutcome, PassedOutcome, RamschOutcome, Side
@@ -18,6 +17,7 @@ from engine.games.skat.scoring import Entry, compared, counted, entries_of, most
 from engine.games.skat.settlement import Tally, balances, totals, transfers
 from engine.games.skat.trick_rules import ALL_POINTS, TRICKS, matadors, points_of, sorted_for, trick_rules
 from engine.games.skat.values import BASES, MOST_TOPS, ladder, next_value, null_value
+from engine.three_hands.dealing import DECK
 from tests.engine.games.skat import oracle
 from tests.engine.games.skat.answers import answers, cards_of, contract_of, of_kind, outcome_of
 from tests.extent import tried

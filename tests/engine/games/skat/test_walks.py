@@ -7,7 +7,6 @@ from random import Random
 import msgspec
 import pytest
 
-from engine.core.cards import DECK
 from engine.core.codec import dec_hook, encode
 from engine.core.match import DealStarted
 from engine.games.skat import SKAT
@@ -20,6 +19,7 @@ from engine.games.skat.record import parse, write
 from engine.games.skat.rules.options import rules_of
 from engine.games.skat.state import running
 from engine.games.skat.view import FinishedView
+from engine.three_hands.dealing import DECK
 from tests.engine.games.skat import oracle
 from tests.engine.games.skat.walks import Walk, any_rules
 from tests.extent import tried

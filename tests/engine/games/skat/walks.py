@@ -4,11 +4,9 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
-from engine.core.cards import DECK
 from engine.core.errors import ConventionError, IllegalCommand
 from engine.core.match import Adjust, BreakDeal, EndReason, FinishMatch, Mark, StartDeal
 from engine.core.seats import BySeat, Seat
-from engine.core.three_hands import active_seats
 from engine.games.skat.contracts import BY_HAND, WITH_SKAT
 from engine.games.skat.events import AnyEvent, MatchStarted
 from engine.games.skat.game import awaited, decide_judged, decisions, evolve, follow_ups, legal_commands, start
@@ -24,6 +22,7 @@ from engine.games.skat.state import Match, Playing, running
 from engine.games.skat.trick_rules import ALL_POINTS
 from engine.games.skat.values import MOST_TOPS, ladder
 from engine.games.skat.view import view_for
+from engine.three_hands.dealing import DECK, active_seats
 from tests.engine.games.skat.answers import NAMES
 
 CLAIMS = 0.02

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from engine.core.cards import DECK, Card, Suit
+from engine.core.cards import Card, Suit
 from engine.core.seats import Seat
 from engine.core.tricks import TrickRules
 from engine.games.austrian.moves import Announce, DealMove, PlayCard
@@ -11,6 +11,7 @@ from engine.games.austrian.robots.estimate import tricks
 from engine.games.austrian.rules.values import AcesAnnounce, AcesFailed, NoAcesFailed
 from engine.games.austrian.trick_rules import trick_rules
 from engine.games.austrian.view import PlayView
+from engine.three_hands.dealing import DECK
 
 ANNOUNCED = 6.5
 """Estimate from which the declarer announces what a failed contract would cost."""

@@ -5,7 +5,6 @@ from itertools import combinations
 from typing import Final
 
 from engine.core.cards import Card, Rank
-from engine.core.cardsets import CardSet, card_set, cards_in
 from engine.core.seats import Seat
 from engine.games.austrian.calls import Bid
 from engine.games.austrian.money import counts
@@ -17,6 +16,7 @@ from engine.games.austrian.robots.search.games import ALL_TRICKS, GAME_MS, WORD_
 from engine.games.austrian.rules.model import Rules
 from engine.games.austrian.view import AuctionView, ExchangeView, InviteView, NamingView, SeatView, WhistView
 from engine.search.worlds import ASIDE, World
+from engine.three_hands.cardsets import CardSet, card_set, cards_in
 
 CONTRACTS: Final = 3
 """Contracts looked at."""

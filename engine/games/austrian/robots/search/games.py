@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from typing import Final
 
 from engine.core.cards import Suit
-from engine.core.cardsets import cards_in
 from engine.core.rng import Rng
 from engine.core.seats import Seat
 from engine.games.austrian.calls import PREFERENCE, Bid, Extra
@@ -16,6 +15,7 @@ from engine.games.austrian.solver.masks import kernel_hand
 from engine.games.austrian.view import SeatView
 from engine.search.sampling import Weigh, sampled
 from engine.search.worlds import World, Worlds
+from engine.three_hands.cardsets import cards_in
 
 FAST = {
     "trump": (1.6, 0.9, 0.5, 0.25, 0.15, 0.1),

@@ -6,7 +6,6 @@ Weights are products of soft judgements of estimates (austrian.md §14); only th
 from collections.abc import Callable
 from math import exp
 
-from engine.core.cardsets import CardSet, card_set, cards_in
 from engine.core.seats import Seat
 from engine.games.austrian.calls import SUITS
 from engine.games.austrian.knowledge import known, plays_of
@@ -15,6 +14,7 @@ from engine.games.austrian.robots.estimate import tricks
 from engine.games.austrian.view import DeclaredView, GameView, SeatView
 from engine.search.sampling import Weigh
 from engine.search.worlds import ASIDE, World
+from engine.three_hands.cardsets import CardSet, card_set, cards_in
 
 BIDS, BIDS_DOUBT = 4.4, 0.5
 """Estimate of ten cards from which a hand bids a number, and how soft that is."""

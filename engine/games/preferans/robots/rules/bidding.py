@@ -1,7 +1,6 @@
 """Rules of thumb before the first card: bids, the discard, the named game, whists."""
 
 from engine.core.cards import Card, Rank
-from engine.core.cardsets import ALL, card_set
 from engine.games.preferans.contracts import Contract, Strain
 from engine.games.preferans.moves import (
     AnswerHalf,
@@ -27,6 +26,7 @@ from engine.games.preferans.view import (
     TalonView,
     WhistView,
 )
+from engine.three_hands.cardsets import ALL, card_set
 
 # Tricks that two unknown cards are worth, about.
 TALON_WORTH = 1.0

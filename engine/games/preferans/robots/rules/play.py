@@ -3,13 +3,13 @@
 import msgspec
 
 from engine.core.cards import Card, Suit
-from engine.core.cardsets import BITS, SUITS, CardSet, suit_set
 from engine.core.seats import Seat
 from engine.core.tricks import TrickRules
 from engine.games.preferans.knowledge import unseen_cards
 from engine.games.preferans.moves import DealMove, PlayCard
 from engine.games.preferans.trick_rules import trick_rules
 from engine.games.preferans.view import CardsView, PlayView, RaspasyView
+from engine.three_hands.cardsets import BITS, SUITS, CardSet, suit_set
 
 
 class TrickFacts(msgspec.Struct, frozen=True):

@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 
 from engine.core.cards import Card
-from engine.core.cardsets import ALL, card_set, singles
 from engine.core.rng import Rng
 from engine.core.seats import Seat
 from engine.games.preferans.contracts import Contract, Strain, make_contract
@@ -19,6 +18,7 @@ from engine.games.preferans.robots.search.inference import passes
 from engine.games.preferans.view import AuctionView
 from engine.search.sampling import Weigh, sampled
 from engine.search.worlds import World, Worlds
+from engine.three_hands.cardsets import ALL, card_set, singles
 
 TALONS, DEALS = 12, 5  # talons looked at, layouts of each
 DEFENDING = -3.0  # whists lost on average in a deal that another player declares, after that player's bid

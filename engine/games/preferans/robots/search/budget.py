@@ -7,13 +7,13 @@ of decisions within half a second, of discards and contracts within a second.
 from collections.abc import Sequence
 
 from engine.core.cards import Card
-from engine.core.cardsets import BITS, cards_in
 from engine.core.seats import Seat
 from engine.games.preferans.contracts import Strain
 from engine.games.preferans.solver import Kernel, Mode, Position, Solvers, kernel_hand
 from engine.games.preferans.solver.masks import SLOTS, in_order, mode_of, situation
 from engine.games.preferans.view import CardsView, PlayView, tricks_of
 from engine.search.worlds import World
+from engine.three_hands.cardsets import BITS, cards_in
 
 # by cards left, ten first; the compiled search with its overhead, then plain Python
 FAST = {

@@ -2,17 +2,17 @@
 
 The search asks how many tricks two others could force together, which nobody tries to do: each looks after the own
 hand. The rule plays what thinking robots played in 69 raspasy in two cases of three on lead, four of five when
-following or throwing away. Hands are sets of cards (engine.core.cardsets); a suit of a hand is its eight bits.
+following or throwing away. Hands are sets of cards (engine.three_hands.cardsets); a suit of a hand is its eight bits.
 """
 
 from collections.abc import Sequence
 from functools import lru_cache
 
 from engine.core.cards import Card
-from engine.core.cardsets import BITS, highest, suit_of
 from engine.games.preferans.robots.hand import PLACES, risk, run
 from engine.games.preferans.view import CardsView
 from engine.search.worlds import World
+from engine.three_hands.cardsets import BITS, highest, suit_of
 
 # Weights of a lead that make 483 leads of thinking robots likeliest (conditional logit).
 TAKES = -0.74  # the chance that the card takes the trick

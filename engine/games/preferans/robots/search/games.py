@@ -4,7 +4,6 @@ from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from functools import lru_cache
 
-from engine.core.cardsets import cards_in
 from engine.core.seats import BySeat, Seat
 from engine.games.preferans.contracts import TRICK_CONTRACTS, Contract, Strain
 from engine.games.preferans.conventions.policies import duty_on, is_checked
@@ -19,6 +18,7 @@ from engine.games.preferans.solver import Position, kernel_hand
 from engine.games.preferans.solver.masks import in_order, situation
 from engine.games.preferans.view import CardsView, DeclaredView, GameView, TableView
 from engine.search.worlds import World
+from engine.three_hands.cardsets import cards_in
 
 Curve = tuple[float, ...]  # worth of 0..10 tricks
 Words = tuple[DefenderWord, ...]

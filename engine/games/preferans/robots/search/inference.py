@@ -4,7 +4,6 @@ from collections.abc import Callable
 from math import exp
 
 from engine.core.cards import Card, Suit
-from engine.core.cardsets import ALL, BITS, SUITS, card_set
 from engine.core.seats import Seat
 from engine.core.tricks import TrickRules
 from engine.games.preferans.contracts import Strain
@@ -16,6 +15,7 @@ from engine.games.preferans.trick_rules import trick_rules
 from engine.games.preferans.view import DeclaredView, DefenceView, GameView, PlayView, RaspasyView, TableView, tricks_of
 from engine.search.sampling import Weigh
 from engine.search.worlds import ASIDE, World
+from engine.three_hands.cardsets import ALL, BITS, SUITS, card_set
 
 Region = tuple[int, int, float]  # a place, cards it hardly holds, how unlikely that would be
 RARELY, HARDLY = 0.5, 0.4  # soft: a player who thinks in layouts does not always play the lowest card

@@ -5,7 +5,6 @@ from collections.abc import Iterator
 import msgspec
 
 from engine.core.cards import Card
-from engine.core.cardsets import cards_in
 from engine.core.rng import Rng
 from engine.core.seats import Seat
 from engine.games.preferans.contracts import Strain
@@ -21,6 +20,7 @@ from engine.games.preferans.view import CardsView, RaspasyView
 from engine.search.race import BATCH, decided, means
 from engine.search.sampling import Weigh, sampled
 from engine.search.worlds import World, Worlds
+from engine.three_hands.cardsets import cards_in
 
 Weighed = list[tuple[World, float]]
 FEW = 70  # layouts looked at one by one; the 66 discards of open play are among them

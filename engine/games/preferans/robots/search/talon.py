@@ -1,6 +1,5 @@
 """Discard and contract of a thinking robot: candidates by shape, then a race over equal layouts."""
 
-from engine.core.cardsets import ALL, card_set
 from engine.core.rng import Rng
 from engine.core.seats import Seat
 from engine.games.preferans.contracts import Contract, Strain
@@ -22,6 +21,7 @@ from engine.games.preferans.robots.search.games import Games, not_below
 from engine.games.preferans.view import OrderingView, TalonView
 from engine.search.sampling import Weigh, sampled
 from engine.search.worlds import World, Worlds
+from engine.three_hands.cardsets import ALL, card_set
 
 Candidate = tuple[int, Strain]  # the cards to throw away, the strain to play
 PER_STRAIN, STRAINS_TRIED = 4, 3

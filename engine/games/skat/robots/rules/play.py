@@ -2,13 +2,14 @@
 
 from itertools import combinations
 
-from engine.core.cards import DECK, Card, Rank, sort_cards
+from engine.core.cards import Card, Rank, sort_cards
 from engine.core.seats import Seat
 from engine.core.tricks import TrickRules
 from engine.games.skat.contracts import Contract
 from engine.games.skat.moves import DealMove, Give, LayAway
 from engine.games.skat.trick_rules import points_of, trick_rules
 from engine.games.skat.view import GivingView, PlayView, RamschView
+from engine.three_hands.dealing import DECK
 
 
 class Table:

@@ -7,7 +7,6 @@ from math import sqrt
 from statistics import fmean
 from typing import Final, NamedTuple
 
-from engine.core.cardsets import CardSet, card_set, singles
 from engine.core.seats import Seat
 from engine.games.skat.contracts import BY_HAND, WITH_SKAT, Contract, Declaration
 from engine.games.skat.moves import DealMove, Discard, DoubleCall, HoldBid, NameGame, Pass, PlaceBid, PlayHand, TakeSkat
@@ -27,6 +26,7 @@ from engine.games.skat.view import (
     SeatView,
 )
 from engine.search.worlds import ASIDE, World
+from engine.three_hands.cardsets import CardSet, card_set, singles
 
 PER_CONTRACT: Final = 4
 """Discards looked at for each game."""

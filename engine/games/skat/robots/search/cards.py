@@ -5,7 +5,6 @@ from statistics import fmean
 from typing import Final, NamedTuple
 
 from engine.core.cards import Card
-from engine.core.cardsets import CardSet, card_set
 from engine.core.seats import Seat
 from engine.games.skat.contracts import Contract
 from engine.games.skat.knowledge import plays_of
@@ -18,6 +17,7 @@ from engine.games.skat.trick_rules import ALL_POINTS, points_of
 from engine.games.skat.view import PlayView
 from engine.search.race import BATCH, Scores, decided, means
 from engine.search.worlds import ASIDE, World
+from engine.three_hands.cardsets import CardSet, card_set
 
 EXACT: Final = 7
 """Cards of a hand up to which every value is wanted exactly; with more only those near what is needed."""

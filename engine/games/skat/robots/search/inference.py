@@ -8,7 +8,6 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from engine.core.cards import Rank
-from engine.core.cardsets import CardSet, card_set, cards_in
 from engine.core.seats import Seat
 from engine.games.skat.contracts import Contract, Declaration
 from engine.games.skat.knowledge import known, plays_of
@@ -18,6 +17,7 @@ from engine.games.skat.values import BASES, least_value, next_value, null_value
 from engine.games.skat.view import GameView, SeatView
 from engine.search.sampling import Weigh
 from engine.search.worlds import ASIDE, World
+from engine.three_hands.cardsets import CardSet, card_set, cards_in
 
 Judge = Callable[[World], float]
 BIDS: Final = -1.0

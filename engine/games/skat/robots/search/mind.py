@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from typing import Final
 
-from engine.core.cardsets import CardSet, cards_in
 from engine.core.rng import Rng
 from engine.core.seats import Seat
 from engine.games.skat.contracts import Contract
@@ -13,6 +12,7 @@ from engine.games.skat.solver.masks import kernel_hand
 from engine.games.skat.view import PlayView, RamschView, SeatView
 from engine.search.sampling import Weigh, sampled
 from engine.search.worlds import World, Worlds
+from engine.three_hands.cardsets import CardSet, cards_in
 
 Masks = tuple[int, int, int]
 

@@ -6,7 +6,6 @@ Cards are masks of the solver's grand.
 from typing import Final
 
 from engine.core.cards import Card, Rank
-from engine.core.cardsets import CardSet, card_set, singles, suit_of
 from engine.core.seats import BySeat, Seat
 from engine.games.skat.contracts import Contract
 from engine.games.skat.knowledge import JACKS
@@ -21,6 +20,7 @@ from engine.games.skat.trick_rules import points_of
 from engine.games.skat.view import GivingView, RamschView, SeatView, ShovingView
 from engine.search.race import BATCH, Scores, decided, means
 from engine.search.worlds import ASIDE, World
+from engine.three_hands.cardsets import CardSet, card_set, singles, suit_of
 
 Hands = tuple[CardSet, CardSet, CardSet]
 TRUMPS: Final = 15 << 32

@@ -19,6 +19,7 @@ from engine.games.austrian.rules.model import Rules
 from engine.games.austrian.rules.options import PRESETS, with_rules
 from engine.games.austrian.state import Match, running
 from engine.games.austrian.view import Phase, SeatView, view_for
+from engine.three_hands.dealing import DECK
 from tests.bot.games.austrian.deals import EN, FACE, KEYS, RU
 from tests.bot.screens import kit
 from tests.bot.screens.heights import GROUP, PRIVATE, height
@@ -49,7 +50,7 @@ def moments(seats: int) -> tuple[Match, ...]:
 
 
 def walked(rules: Rules, seats: int, rng: Random) -> Iterator[Match]:
-    match = done(begun(rules, seats), StartDeal(Seat(seats), deck_of(rng.randbytes(32), {})))
+    match = done(begun(rules, seats), StartDeal(Seat(seats), deck_of(DECK, rng.randbytes(32), {})))
     while (asked := AUSTRIAN.awaited(match)) and running(match) is not None:
         yield match
         seat = rng.choice(asked)

@@ -12,8 +12,8 @@ from bot.screens.deal_pages import DealPage
 from bot.screens.model import DealReport, Frame
 from bot.screens.texts import CAPTION, LANGUAGES, length, texts
 from engine.core.seats import Seat
+from engine.core.state import score_of
 from engine.games.austrian import AUSTRIAN
-from engine.games.austrian.progress import score_of
 from tests.bot.games.preferans.pictures.geometry import offences
 from tests.engine.games.austrian.walks import Walk, any_rules
 

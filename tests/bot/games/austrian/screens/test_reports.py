@@ -19,11 +19,11 @@ from bot.screens.model import ClosedDeal, DealReport, Following, Frame, Page, Sc
 from bot.screens.texts import CAPTION, LANGUAGES, Texts, length, texts, unmarked
 from engine.core.match import BreakDeal, EndReason, FinishMatch
 from engine.core.seats import BySeat, Seat
+from engine.core.state import score_of
 from engine.games.austrian import AUSTRIAN
 from engine.games.austrian.events import DealScored
 from engine.games.austrian.match_commands import RecordPaperDeal
 from engine.games.austrian.money import Payment, Reason
-from engine.games.austrian.progress import score_of
 from engine.games.austrian.record import parse
 from engine.games.austrian.record.lines import read_outcome
 from engine.games.austrian.rules.options import differences, preset
@@ -84,7 +84,7 @@ def report(match: Match, page: str = Page.SHEET, reader: Seat | None = None) -> 
 
 
 def paid(match: Match) -> tuple[Payment, ...]:
-    score = score_of(match)
+    score: DealScored | None = score_of(match)
     assert score is not None
     return score.payments
 

@@ -9,7 +9,6 @@ from msgspec.structs import replace
 from bot.screens.confirmations import press_again
 from bot.screens.model import Draft, Frame, Vote, VoteKind
 from bot.screens.texts import ALERT, CAPTION, Texts, length
-from engine.core.cards import DECK
 from engine.core.match import StartDeal
 from engine.core.seats import BySeat, Seat
 from engine.games.skat import SKAT
@@ -20,6 +19,7 @@ from engine.games.skat.rules.model import Rules
 from engine.games.skat.rules.options import with_rules
 from engine.games.skat.state import Match, running
 from engine.games.skat.view import Phase, SeatView, view_for
+from engine.three_hands.dealing import DECK
 from tests.bot.games.skat.deals import EN, FACE, ISKO, KEYS, ROBBER, RU
 from tests.bot.screens import kit
 from tests.bot.screens.heights import GROUP, PRIVATE, height

@@ -13,8 +13,8 @@ from bot.screens.model import DealReport, Frame
 from bot.screens.texts import CAPTION, LANGUAGES, length, texts
 from engine.core.match import EndReason, FinishMatch
 from engine.core.seats import Seat
+from engine.core.state import score_of
 from engine.games.skat import SKAT
-from engine.games.skat.progress import score_of
 from engine.games.skat.rotation import reached
 from tests.bot.games.preferans.pictures.geometry import offences
 from tests.engine.games.skat.walks import Walk, any_rules

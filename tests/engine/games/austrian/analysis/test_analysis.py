@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from engine.core.cards import DECK, Card, sort_cards
+from engine.core.cards import Card, sort_cards
 from engine.core.errors import NotAnalysed
 from engine.core.match import DealBroken, StartDeal
 from engine.core.seats import BySeat, Seat
@@ -42,6 +42,7 @@ from engine.games.austrian.rules.options import PRESETS, preset
 from engine.games.austrian.solver import KERNELS, solvers
 from engine.games.austrian.state import Exchange, Inviting, Match, Naming, Playing, Whisting, running
 from engine.games.austrian.view import view_for
+from engine.three_hands.dealing import DECK
 from tests.engine.games.austrian.answers import NAMES, records
 from tests.engine.games.austrian.claims.test_claims import LAST
 from tests.engine.games.austrian.test_errors import paper, text

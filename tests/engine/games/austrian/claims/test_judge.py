@@ -7,8 +7,7 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
-from engine.core.cards import DECK, Card
-from engine.core.cardsets import card_set
+from engine.core.cards import Card
 from engine.core.match import StartDeal
 from engine.core.seats import BySeat, Seat
 from engine.games.austrian.calls import Extra
@@ -35,6 +34,8 @@ from engine.games.austrian.solver import solve
 from engine.games.austrian.state import Match, Playing, running
 from engine.games.austrian.trick_rules import trick_rules
 from engine.games.austrian.view import PlayView, view_for
+from engine.three_hands.cardsets import card_set
+from engine.three_hands.dealing import DECK
 from tests.engine.games.austrian.answers import NAMES
 from tests.engine.games.austrian.claims.brute import Hands, Puzzle, provable
 from tests.engine.games.austrian.walks import any_rules

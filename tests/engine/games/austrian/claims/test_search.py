@@ -5,14 +5,15 @@ from typing import NamedTuple
 
 import pytest
 
-from engine.core.cards import DECK, Card, Suit
-from engine.core.cardsets import BITS, card_set, cards_in, suit_set
+from engine.core.cards import Card, Suit
 from engine.core.seats import Seat
 from engine.games.austrian.claims.search import ClaimSearch, Flags
 from engine.games.austrian.claims.trick import PlayRules, Trick, allowed
 from engine.games.austrian.rules.values import MustBeat
 from engine.games.austrian.trick_rules import trick_rules
 from engine.search.belief import Belief, sure_tricks
+from engine.three_hands.cardsets import BITS, card_set, cards_in, suit_set
+from engine.three_hands.dealing import DECK
 from tests.engine.games.austrian.claims.brute import Hands, Puzzle, provable, worlds_of
 from tests.extent import tried
 

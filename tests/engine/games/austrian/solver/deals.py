@@ -4,10 +4,11 @@ from random import Random
 
 import msgspec
 
-from engine.core.cards import DECK, Card, Suit
+from engine.core.cards import Card, Suit
 from engine.core.seats import Seat
 from engine.games.austrian.rules.values import MustBeat
 from engine.games.austrian.solver import Position
+from engine.three_hands.dealing import DECK
 
 Three = tuple[tuple[Card, ...], tuple[Card, ...], tuple[Card, ...]]
 

@@ -4,13 +4,13 @@ from random import Random
 
 import pytest
 
-from engine.core.cards import DECK
 from engine.core.seats import Seat
 from engine.games.preferans.analysis.talon import Twelve, classes
 from engine.games.preferans.contracts import Strain
 from engine.games.preferans.game import replay
 from engine.games.preferans.solver import fastest, solvers
 from engine.games.preferans.state import Auction
+from engine.three_hands.dealing import DECK
 from tests.engine.games.preferans.analysis.kit import begun
 
 

@@ -3,7 +3,7 @@
 from itertools import combinations
 from random import Random
 
-from engine.core.cards import DECK, Card, Suit
+from engine.core.cards import Card, Suit
 from engine.core.match import StartDeal
 from engine.core.seats import Seat
 from engine.games.preferans.events import MatchStarted
@@ -13,6 +13,7 @@ from engine.games.preferans.moves import DealMove, Look, NameContract, Pass, Pla
 from engine.games.preferans.state import Auction, ChoosingMode, Finished, Match, Ordering, Playing, Whisting
 from engine.games.preferans.trick_rules import trick_rules
 from engine.games.preferans.view import CardsView, ClaimingView, PlayView, RaspasyView, tricks_of, view_for
+from engine.three_hands.dealing import DECK
 from tests.engine.games.preferans.phases.deals import word
 from tests.engine.games.preferans.scoring.builders import rules
 

@@ -4,12 +4,13 @@ from random import Random
 
 import pytest
 
-from engine.core.cards import DECK, Card, Suit
-from engine.core.cardsets import BITS, card_set, suit_set
+from engine.core.cards import Card, Suit
 from engine.core.seats import Seat
 from engine.games.preferans.claims.search import ClaimSearch, Trick
 from engine.games.preferans.trick_rules import trick_rules
 from engine.search.belief import Belief
+from engine.three_hands.cardsets import BITS, card_set, suit_set
+from engine.three_hands.dealing import DECK
 from tests.engine.games.preferans.claims.brute import Hands, Puzzle, provable, worlds_of
 from tests.extent import tried
 

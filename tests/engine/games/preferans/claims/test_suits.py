@@ -3,8 +3,8 @@
 import pytest
 
 from engine.core.cards import Card
-from engine.core.cardsets import card_set
 from engine.games.preferans.claims.suits import high_card_tricks
+from engine.three_hands.cardsets import card_set
 
 
 @pytest.mark.parametrize(

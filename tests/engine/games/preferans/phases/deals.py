@@ -2,7 +2,7 @@
 
 from typing import TypeVar
 
-from engine.core.cards import DECK, Card, parse_card, sort_cards
+from engine.core.cards import Card, parse_card, sort_cards
 from engine.core.seats import BySeat, Seat
 from engine.games.preferans.contracts import Rung
 from engine.games.preferans.events import DealStarted, Standing
@@ -29,6 +29,7 @@ from engine.games.preferans.moves import (
 from engine.games.preferans.rotation import active_seats, dealt_seats
 from engine.games.preferans.state import Match
 from engine.games.preferans.view import SeatView, View, view_for
+from engine.three_hands.dealing import DECK
 from tests.engine.games.preferans.scoring.builders import rules, table
 
 V = TypeVar("V", bound=View)

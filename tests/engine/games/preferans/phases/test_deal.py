@@ -3,13 +3,13 @@
 import msgspec
 import pytest
 
-from engine.core.cards import DECK
 from engine.core.errors import IllegalCommand
 from engine.core.match import StartDeal
 from engine.core.seats import Seat
 from engine.games.preferans.events import Standing
 from engine.games.preferans.game import decide, deciders, evolve, legal_commands
 from engine.games.preferans.state import Auction, Match, Playing, Raspasy, setup_of
+from engine.three_hands.dealing import DECK
 from tests.engine.games.preferans.scoring.builders import rules, table
 
 

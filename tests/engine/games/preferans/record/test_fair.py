@@ -18,6 +18,7 @@ from engine.core.shuffle import commitment, deck_of, lot_of
 from engine.games.preferans import PREFERANS
 from engine.games.preferans.conventions.presets import PRESETS, preset, seats_for
 from engine.games.preferans.record import parse, write
+from engine.three_hands.dealing import DECK
 from engine.tools.verdicts import Outcome, verdicts, verified
 from tests.engine.console import engine, refused
 from tests.engine.games.preferans.record.fair_walk import FairWalk, a_match, broken_in_the_middle
@@ -213,7 +214,7 @@ def test_a_match_that_began_before_there_were_fair_deals_has_bare_ones_in_front(
 def a_plain_deal(secret: bytes) -> Walk:
     """One deal without words."""
     walk = Walk(Random(1), preset("sochi"), 3)
-    walk.do(StartDeal(Seat.THREE, deck_of(secret, {})))
+    walk.do(StartDeal(Seat.THREE, deck_of(DECK, secret, {})))
     walk.finish_deal()
     return walk
 
@@ -261,7 +262,7 @@ def test_the_first_dealer_is_the_one_of_the_lot(tmp_path: Path) -> None:
     fair = FairDeal(1, commitment(secret), secret.hex(), lot=True)
     for dealer in all_seats(3):
         walk = Walk(Random(1), preset("sochi"), 3)
-        walk.do(StartDeal(dealer, deck_of(secret, {})))
+        walk.do(StartDeal(dealer, deck_of(DECK, secret, {})))
         walk.finish_deal()
         text = write(walk.events, finished_only=True, proofs=proofs_of(fair))
         assert text.count(f"dealer={dealer}\n{LOT_COMMENT}\ncommit ") == 1

@@ -5,7 +5,6 @@ from random import Random
 
 from msgspec.structs import replace
 
-from engine.core.cards import DECK
 from engine.core.errors import IllegalCommand
 from engine.core.match import Adjust, BreakDeal, EndReason, FinishMatch, Join, Leave, Mark, StartDeal, Substitute
 from engine.core.seats import BySeat, Seat
@@ -34,6 +33,7 @@ from engine.games.preferans.rotation import active_players, next_dealer, present
 from engine.games.preferans.scoring.pool import is_closed
 from engine.games.preferans.sheet import Column
 from engine.games.preferans.state import Match, deal_running
+from engine.three_hands.dealing import DECK
 
 NAMES = (
     "Аня",

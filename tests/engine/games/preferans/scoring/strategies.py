@@ -5,7 +5,6 @@ from itertools import product
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from engine.core.cards import DECK
 from engine.core.errors import ConventionError, IllegalCommand
 from engine.core.kinds import Number, OneOf, ValueKind, YesNo
 from engine.core.seats import BySeat, Seat
@@ -36,6 +35,7 @@ from engine.games.preferans.outcomes import (
 )
 from engine.games.preferans.rotation import active_players, defenders_of, present_seats, resting_seat
 from engine.games.preferans.scoring.raspasy import takes_part
+from engine.three_hands.dealing import DECK
 from tests.engine.games.preferans.scoring.builders import table
 
 

@@ -2,10 +2,11 @@
 
 from random import Random
 
-from engine.core.cards import DECK, Card
+from engine.core.cards import Card
 from engine.core.seats import Seat
 from engine.games.preferans.contracts import Strain
 from engine.games.preferans.solver import Position
+from engine.three_hands.dealing import DECK
 
 STRAINS: tuple[Strain | None, ...] = (*Strain, None)
 Three = tuple[tuple[Card, ...], tuple[Card, ...], tuple[Card, ...]]

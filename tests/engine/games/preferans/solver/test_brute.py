@@ -6,9 +6,10 @@ from random import Random
 
 import pytest
 
-from engine.core.cards import DECK, Card
+from engine.core.cards import Card
 from engine.games.preferans.contracts import Strain
 from engine.games.preferans.solver import Kernel, Position, fast, has_numba, pure, solvers
+from engine.three_hands.dealing import DECK
 from tests.engine.games.preferans.solver.brute import Brute
 from tests.engine.games.preferans.solver.deals import STRAINS, hands, narrow
 from tests.extent import tried

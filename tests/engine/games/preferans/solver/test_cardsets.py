@@ -4,10 +4,10 @@ from random import Random
 
 import pytest
 
-from engine.core.cards import DECK
-from engine.core.cardsets import card_set
 from engine.games.preferans.contracts import Strain
 from engine.games.preferans.solver import kernel_hand, mask
+from engine.three_hands.cardsets import card_set
+from engine.three_hands.dealing import DECK
 
 
 @pytest.mark.parametrize("strain", [*Strain, None])

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from engine.core.cards import DECK, Card
+from engine.core.cards import Card
 from engine.core.errors import NotAnalysed
 from engine.core.match import DealBroken, StartDeal
 from engine.core.seats import BySeat, Seat
@@ -55,6 +55,7 @@ from engine.games.skat.state import (
     running,
 )
 from engine.games.skat.view import view_for
+from engine.three_hands.dealing import DECK
 from tests.engine.games.skat.analysis.brute import brute_of
 from tests.engine.games.skat.answers import NAMES
 from tests.engine.games.skat.deals import BY_HAND, HEARTS, PASSED, PLAYED, WON, read

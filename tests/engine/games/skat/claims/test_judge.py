@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from engine.core.cards import DECK, Card
+from engine.core.cards import Card
 from engine.core.errors import IllegalCommand
 from engine.core.match import StartDeal
 from engine.core.seats import Seat
@@ -23,6 +23,7 @@ from engine.games.skat.rules.values import Claim
 from engine.games.skat.state import Match, NamedGame, Playing, running
 from engine.games.skat.trick_rules import trick_rules
 from engine.games.skat.view import PlayView, view_for
+from engine.three_hands.dealing import DECK
 from tests.engine.games.skat.answers import NAMES
 from tests.engine.games.skat.claims.brute import Hands, Puzzle, provable
 

@@ -4,8 +4,7 @@ from random import Random
 
 import pytest
 
-from engine.core.cards import DECK, Card, Rank
-from engine.core.cardsets import CardSet
+from engine.core.cards import Card, Rank
 from engine.core.seats import Seat
 from engine.games.skat.claims.search import ClaimSearch, Flags
 from engine.games.skat.claims.trick import Trick, rules_of, takes_all
@@ -13,6 +12,8 @@ from engine.games.skat.contracts import Contract
 from engine.games.skat.solver.masks import BITS, mask
 from engine.games.skat.trick_rules import trick_rules
 from engine.search.belief import Belief
+from engine.three_hands.cardsets import CardSet
+from engine.three_hands.dealing import DECK
 from tests.engine.games.skat.claims.brute import Hands, Puzzle, provable, worlds_of
 
 ALONE: Flags = (True, False, False)

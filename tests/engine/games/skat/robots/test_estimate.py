@@ -4,11 +4,12 @@ from random import Random
 
 import pytest
 
-from engine.core.cards import DECK, Card
-from engine.core.cardsets import CardSet, card_set
+from engine.core.cards import Card
 from engine.games.skat.contracts import Contract
 from engine.games.skat.robots.estimate import likely, logit, points_in, tops_of
 from engine.games.skat.trick_rules import matadors, points_of
+from engine.three_hands.cardsets import CardSet, card_set
+from engine.three_hands.dealing import DECK
 
 
 def held(names: str) -> CardSet:

@@ -3,11 +3,11 @@
 import pytest
 
 from engine.core.cards import Card
-from engine.core.cardsets import CardSet, card_set
 from engine.core.seats import Seat
 from engine.games.skat.robots.search.inference import Words, of_bids, reader, words_of
 from engine.games.skat.view import SeatView, view_for
 from engine.search.worlds import World
+from engine.three_hands.cardsets import CardSet, card_set
 from tests.engine.games.skat.deals import CARDS, HEARTS, match_of
 
 GOOD, POOR = "Jc Js Ah Th Kh 9h 8h As Ac 7d", "Ks Qs 9s Kc Qc 9d 8d Kh Qh 9h"

@@ -2,8 +2,7 @@
 
 from random import Random
 
-from engine.core.cards import DECK, Card
-from engine.core.cardsets import CardSet, card_set, cards_in
+from engine.core.cards import Card
 from engine.core.match import StartDeal
 from engine.core.seats import Seat
 from engine.games.skat.contracts import Contract
@@ -15,6 +14,8 @@ from engine.games.skat.rules.options import preset, with_rules
 from engine.games.skat.solver.masks import BITS, kernel_hand
 from engine.games.skat.state import Playing, running
 from engine.games.skat.trick_rules import points_of
+from engine.three_hands.cardsets import CardSet, card_set, cards_in
+from engine.three_hands.dealing import DECK
 from tests.engine.games.skat.walks import Walk
 
 MASKS = BITS[Contract.GRAND]

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from engine.core.cards import DECK, Card, Rank, Suit
+from engine.core.cards import Card, Rank, Suit
 from engine.core.match import Mark, StartDeal
 from engine.core.seats import Seat
 from engine.games.skat import SKAT
@@ -18,6 +18,7 @@ from engine.games.skat.robots.rules.bidding import SUITS, is_hand_game, is_safe,
 from engine.games.skat.rules.options import PRESETS, preset
 from engine.games.skat.scoring import counted
 from engine.games.skat.state import Finished, running
+from engine.three_hands.dealing import DECK
 from tests.engine.games.skat.deals import BY_HAND, CARDS, WON, match_of
 from tests.engine.games.skat.walks import Walk, any_rules
 from tests.extent import tried

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
-from engine.core.cards import DECK, Card, Suit
+from engine.core.cards import Card, Suit
 from engine.core.codec import encode
 from engine.core.match import DealStarted
 from engine.core.seats import Seat
@@ -25,6 +25,7 @@ from engine.games.skat.state import running
 from engine.games.skat.view import AuctionView, PlayView, SeatView, view_for
 from engine.search.kernels import has_numba
 from engine.search.worlds import Worlds
+from engine.three_hands.dealing import DECK
 from tests.engine.games.skat.deals import CARDS, HEARTS, WON, match_of
 from tests.engine.games.skat.walks import Walk, any_rules
 from tests.extent import tried

@@ -4,10 +4,11 @@ from random import Random
 
 import msgspec
 
-from engine.core.cards import DECK, Card, Rank
+from engine.core.cards import Card, Rank
 from engine.core.seats import Seat
 from engine.games.skat.contracts import Contract
 from engine.games.skat.solver import Position
+from engine.three_hands.dealing import DECK
 
 Three = tuple[tuple[Card, ...], tuple[Card, ...], tuple[Card, ...]]
 

@@ -4,13 +4,13 @@ from random import Random
 
 import pytest
 
-from engine.core.cardsets import card_set
 from engine.core.seats import Seat
 from engine.games.preferans.knowledge import known
 from engine.games.preferans.robots.search.auction import raspasy
 from engine.games.preferans.robots.search.inference import passes
 from engine.games.preferans.view import AuctionView
 from engine.search.worlds import World, Worlds
+from engine.three_hands.cardsets import card_set
 from tests.engine.games.preferans.phases.deals import deal, hand, see_as
 
 

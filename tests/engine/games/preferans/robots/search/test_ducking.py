@@ -6,11 +6,12 @@ import pytest
 
 from engine.core.arena import shuffled
 from engine.core.cards import Card
-from engine.core.cardsets import BITS, SUITS, card_set
 from engine.core.seats import Seat
 from engine.games.preferans.robots.search.ducking import TALON, chosen, lead, own_tricks, shed, tables, taking
 from engine.games.preferans.trick_rules import trick_rules
 from engine.games.preferans.view import RaspasyView
+from engine.three_hands.cardsets import BITS, SUITS, card_set
+from engine.three_hands.dealing import DECK
 from tests.engine.games.preferans.phases.deals import deal, say, see_as
 
 SEATS = (0, 1, 2)
@@ -18,7 +19,7 @@ SEATS = (0, 1, 2)
 
 def hands_of(rng: Random) -> tuple[list[int], list[int]]:
     """Three hands of ten, and the talon's two cards in the order they are opened."""
-    deck = shuffled(rng)
+    deck = shuffled(rng, DECK)
     return [card_set(deck[place : place + 10]) for place in (0, 10, 20)], [BITS[card] for card in deck[30:]]
 
 

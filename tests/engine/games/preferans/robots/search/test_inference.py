@@ -5,7 +5,6 @@ from random import Random
 import pytest
 
 from engine.core.cards import Card
-from engine.core.cardsets import ALL, card_set
 from engine.core.seats import Seat
 from engine.games.preferans.contracts import Contract
 from engine.games.preferans.knowledge import known
@@ -17,6 +16,7 @@ from engine.games.preferans.robots.search.whist import shares
 from engine.games.preferans.view import WhistView
 from engine.search.sampling import sampled
 from engine.search.worlds import World, Worlds
+from engine.three_hands.cardsets import ALL, card_set
 from tests.engine.games.preferans.phases.deals import contract, deal, see_as
 
 DEFENDED = ("AQJ98.A97.K8.-", "T7.KQ.AQJ.KQJ")

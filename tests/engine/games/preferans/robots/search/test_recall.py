@@ -3,12 +3,12 @@
 import pytest
 
 from engine.core.cards import Card
-from engine.core.cardsets import card_set
 from engine.games.preferans.contracts import Strain
 from engine.games.preferans.robots.search.budget import GIVEN, Mind, remembered
 from engine.games.preferans.solver import pure
 from engine.games.preferans.view import PlayView
 from engine.search.worlds import World
+from engine.three_hands.cardsets import card_set
 from tests.engine.games.preferans.phases.deals import deal, say, see_as
 
 EIGHT_TRUMPS = "As Tc 8c Ks Jc 9c Qs Qc 8d Js Kc 9d Ts Td 9h 9s Jd Th 8s Qd Jh 7s Kd Ad"

@@ -5,8 +5,7 @@ from random import Random
 
 import pytest
 
-from engine.core.cards import DECK, Card
-from engine.core.cardsets import card_set, cards_in
+from engine.core.cards import Card
 from engine.games.preferans.conventions.presets import PRESETS, preset, seats_for
 from engine.games.preferans.knowledge import known
 from engine.games.preferans.state import Broken, Claiming, Finished, PaperDeal, Playing, deal_running
@@ -21,6 +20,8 @@ from engine.games.preferans.view import (
     view_for,
 )
 from engine.search.worlds import ASIDE, World, Worlds
+from engine.three_hands.cardsets import card_set, cards_in
+from engine.three_hands.dealing import DECK
 from tests.engine.games.preferans.phases.deals import contract, deal, say, see_as
 from tests.engine.games.preferans.walks import Walk
 

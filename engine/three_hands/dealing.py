@@ -3,10 +3,12 @@
 from functools import cache
 from typing import Final
 
-from engine.core.cards import DECK, Card, sort_cards
+from engine.core.cards import Card, sort_cards
 from engine.core.errors import IllegalCommand
 from engine.core.seats import BySeat, Seat
 
+DECK: Final = tuple(Card)
+"""The 32 cards, suits s c d h, each low to high."""
 HANDS: Final = 3
 HAND: Final = 10
 """Cards of a hand."""

@@ -24,7 +24,6 @@ from engine.core.match import (
     Substitute,
 )
 from engine.core.record.deals import without_running
-from engine.core.record.draft import DealDraft, missing, read_deal, read_hand, read_talon, start_command
 from engine.core.record.fair import FairDeal, FairVerdict, Proof, judge
 from engine.core.record.head import HEAD_WORDS, begin, told, write_head
 from engine.core.record.lines import ADMIN, LESSON, Line, Unreadable, read_seat, read_text
@@ -35,7 +34,8 @@ from engine.core.record.proofs import lot_lines, lot_proof, read_proof
 from engine.core.rules import RuleBook
 from engine.core.seats import Seat
 from engine.core.state import Match
-from engine.core.three_hands import Active, dealt
+from engine.three_hands.dealing import DECK, Active, dealt
+from engine.three_hands.record.draft import DealDraft, missing, read_deal, read_hand, read_talon, start_command
 
 M = TypeVar("M", bound=Match[Any, Any])
 C = TypeVar("C")
@@ -77,7 +77,7 @@ class RecordForm(msgspec.Struct, Generic[M, C, E, P], frozen=True, kw_only=True)
     hands: Callable[[Any], int]
     """Number of seats that may hold cards, by the standing of the match."""
     packets: Callable[[Any], tuple[int, ...]]
-    """Packets in which cards are dealt (`engine.core.three_hands`), by the standing of the match."""
+    """Packets in which cards are dealt (`engine.three_hands.dealing`), by the standing of the match."""
     outcome: Callable[[str, int], Any]
     """Reader of the outcome of a paper deal at a table of so many seats. Raises Unreadable."""
     paper: Callable[[Seat, Any], C]
@@ -130,7 +130,7 @@ class RecordForm(msgspec.Struct, Generic[M, C, E, P], frozen=True, kw_only=True)
         def is_dealt(deck: tuple[Card, ...]) -> bool:
             return dealt(packets, deck, hands, active) == (started.hands, started.talon)
 
-        return judge(fair, dealer, len(standing.players), is_dealt, promised=promised)
+        return judge(fair, DECK, dealer, len(standing.players), is_dealt, promised=promised)
 
 
 class Reading(Generic[M, C, E, P]):

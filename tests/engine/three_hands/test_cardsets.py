@@ -2,8 +2,9 @@
 
 from random import Random
 
-from engine.core.cards import DECK, Card, sort_cards
-from engine.core.cardsets import ALL, BITS, SUITS, card_set, cards_in, highest, suit_of, suit_set
+from engine.core.cards import Card, sort_cards
+from engine.three_hands.cardsets import ALL, BITS, SUITS, card_set, cards_in, highest, suit_of, suit_set
+from engine.three_hands.dealing import DECK
 
 
 def test_the_highest_card_of_a_suit() -> None:

@@ -7,7 +7,8 @@ the suit led by being the greater number.
 
 from collections.abc import Iterable, Iterator
 
-from engine.core.cards import DECK, SUIT_ORDER, Card, Rank, Suit
+from engine.core.cards import SUIT_ORDER, Card, Rank, Suit
+from engine.three_hands.dealing import DECK
 
 CardSet = int
 """A set of cards; a card alone is the set with one bit."""

@@ -6,7 +6,7 @@ from engine.core.cards import Card, sort_cards
 from engine.core.match import StartDeal
 from engine.core.record.lines import Unreadable, read_card, read_fields, read_seat
 from engine.core.seats import Seat
-from engine.core.three_hands import HAND, deck_of
+from engine.three_hands.dealing import HAND, deck_of
 
 
 class DealDraft(msgspec.Struct, frozen=True):
@@ -100,10 +100,10 @@ def _cards(draft: DealDraft, names: list[str], count: int, what: str) -> tuple[C
 
 
 def start_command(draft: DealDraft, packets: tuple[int, ...]) -> StartDeal:
-    """Return the command that deals exactly these cards in packets of these sizes (`engine.core.three_hands`).
+    """Return the command that deals exactly these cards in packets of these sizes (`engine.three_hands.dealing`).
 
-    >>> from engine.core.cards import DECK as deck
-    >>> from engine.core.three_hands import PAIRS
+    >>> from engine.three_hands.dealing import DECK as deck
+    >>> from engine.three_hands.dealing import PAIRS
     >>> seats = (Seat.ONE, Seat.TWO, Seat.THREE)
     >>> hands = {seat: deck[place * 10 : place * 10 + 10] for place, seat in enumerate(seats)}
     >>> start_command(DealDraft(1, Seat.THREE, False, seats, hands, deck[30:]), PAIRS).deck[6:8] == deck[30:]

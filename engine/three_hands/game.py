@@ -1,0 +1,335 @@
+"""The course of a game of three hands, behind `engine.core.game.Game`: a game writes its facts and its own steps.
+
+`decide` checks a command and returns its events, `evolve` applies an event, `replay` folds a history; `decisions` lists
+the open decisions, `author` names the seat that decided an event. A move is legal when it stands in `everything`, a
+claim of Skat aside.
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, Final, Generic, TypeVar, cast
+
+from msgspec.structs import replace
+
+from engine.core import state
+from engine.core.cards import Card
+from engine.core.codec import event_tag
+from engine.core.errors import IllegalCommand, InvariantBroken
+from engine.core.match import (
+    Adjust,
+    DealBroken,
+    DealScored,
+    DealStarted,
+    Decision,
+    Event,
+    Mark,
+    MatchStarted,
+    Move,
+    OnlyMove,
+    PaperRecorded,
+    Progress,
+    Substituted,
+)
+from engine.core.seats import BySeat, Seat
+
+M = TypeVar("M", bound=state.Match[Any, Any])
+E = TypeVar("E", bound=Event)
+C = TypeVar("C", bound=Move)
+P = TypeVar("P")
+V = TypeVar("V")
+
+TRICKS: Final = 10
+"""Tricks of a deal."""
+
+
+class ThreeHandGame(ABC, Generic[M, E, C, P, V]):
+    """Course of a game.
+
+    M: a match    E: events    C: moves    P: phases of a running deal    V: views
+    """
+
+    matches: Any
+    """Type of the matches."""
+    broken: Any
+    """Type of a deal that was broken off."""
+    paper_deal: Any
+    """Type of a deal with real cards."""
+    playing: Any
+    """Phase in which cards are played."""
+    spoken: Any = ()
+    """Phases in which the seat that is asked speaks aloud."""
+    view: Any
+    """Window on a deal, of a match and a viewer."""
+
+    @abstractmethod
+    def first_standing(self, event: Any, /) -> Any:
+        """Return the standing of a match before its first deal."""
+
+    @abstractmethod
+    def standing_after(self, standing: Any, event: Any, /) -> Any:
+        """Return the standing after an event between deals, or after a deal began or ended."""
+
+    @abstractmethod
+    def decide_match(self, match: M, command: Any, /) -> tuple[E, ...]:
+        """Return the events of a command between or around deals. Raises IllegalCommand."""
+
+    @abstractmethod
+    def running(self, match: M, /) -> P | None:
+        """Return the running deal; None between deals."""
+
+    @abstractmethod
+    def begin(self, event: Any, /) -> P:
+        """Return the deal whose cards an event deals."""
+
+    @abstractmethod
+    def after(self, deal: Any, event: Any, /) -> Any:
+        """Return the deal after an event of its own. Raises InvariantBroken for one that cannot follow."""
+
+    @abstractmethod
+    def moves_of(self, deal: P, seat: Seat, /) -> tuple[C, ...]:
+        """List the moves open to a seat in a running deal, claims aside."""
+
+    @abstractmethod
+    def deciders(self, deal: P, /) -> tuple[Seat, ...]:
+        """List the seats for which the deal waits."""
+
+    @abstractmethod
+    def refusal(self, deal: P, command: C, /) -> IllegalCommand:
+        """Explain why a command is not legal."""
+
+    @abstractmethod
+    def score(self, match: M, finished: Any, /) -> E:
+        """Return the result of a finished deal of a match."""
+
+    @abstractmethod
+    def clock_may_move(self, deal: P | None, /) -> bool:
+        """Tell whether the clock may move for a person without spoiling a bid that person has won."""
+
+    @abstractmethod
+    def is_unheard(self, deal: P | None, seat: Seat, /) -> bool:
+        """Tell whether a deal has just been dealt for a seat, which has said nothing yet."""
+
+    @abstractmethod
+    def number_of(self, deal: P, /) -> int:
+        """Return the number of a deal in its match, from 1."""
+
+    @abstractmethod
+    def card_of(self, command: Move, /) -> Card | None:
+        """Return the card that a move plays; None where it plays none."""
+
+    @abstractmethod
+    def again(self, started: Any, scored: Any, names: tuple[str, ...], /) -> tuple[Any, Any]:
+        """Return beginning and score of a finished deal as the only deal of another match, of these names."""
+
+    def everything(self, deal: P, seat: Seat, /) -> tuple[C, ...]:
+        """List the moves open to a seat in a running deal."""
+        return self.moves_of(deal, seat)
+
+    def exposed(self, deal: Any, /) -> tuple[Seat, ...]:
+        """List the seats whose hands lie open while cards are played."""
+        return ()
+
+    def may_say_more(self, deal: Any, seat: Seat, /) -> bool:
+        """Tell whether a seat that may play one card only has still another choice."""
+        return False
+
+    def unjudged(self, command: Any, /) -> Any:
+        """Return a command without what only a judge may say of a claim."""
+        return command
+
+    def listed(self, command: C, /) -> C:
+        """Return a command as the list of legal ones has it."""
+        return replace(command, mark=None)
+
+    def is_legal(self, deal: P, command: C, /) -> bool:
+        """Tell whether a seat may make a move now."""
+        return self.listed(command) in self.everything(deal, command.seat)
+
+    def carried_out(self, match: M, deal: P, move: C, /) -> tuple[Any, ...]:
+        """Return the events of a move that is legal, with the score of a deal that it ends."""
+        return (move, *self.score_if_over(self.evolve(match, cast(E, move))))
+
+    def asked(self, deal: P, /) -> tuple[Seat, ...]:
+        """List the seats that may decide something now, those for which the deal waits among them."""
+        return self.deciders(deal)
+
+    def play_of(self, deal: Any, /) -> Any:
+        """Return the play of a deal in any phase; None before the first card may be played."""
+        return deal if isinstance(deal, self.playing) else None
+
+    def phase(self, deal: Any, /) -> str:
+        """Return a word that changes with every step that everybody is to see at once; empty before the first deal."""
+        return type(deal).__name__ if deal is not None else ""
+
+    def start(self, event: Any) -> M:
+        """Return a match before its first deal."""
+        match: M = self.matches(self.first_standing(event))
+        return match
+
+    def legal(self, match: M, seat: Seat) -> tuple[C, ...]:
+        """List everything a seat may do in the deal now; empty before and after the deal."""
+        deal = self.running(match)
+        return self.everything(deal, seat) if deal is not None else ()
+
+    def awaited(self, match: M) -> tuple[Seat, ...]:
+        """List the seats for which the deal waits; none between deals."""
+        deal = self.running(match)
+        return self.deciders(deal) if deal is not None else ()
+
+    def decisions(self, match: M) -> tuple[Decision, ...]:
+        """List the open decisions, at most one a seat."""
+        deal = self.running(match)
+        if deal is None:
+            return ()
+        waiting = self.deciders(deal)
+        return tuple(Decision(seat, type(deal).__name__, seat in waiting) for seat in self.asked(deal))
+
+    def author(self, match: M, event: E) -> Seat | None:
+        """Return the seat that decided an event at `match`; a person who sits down in a seat has its decisions anew.
+
+        An event that names no seat counts as a decision of the first seat for which the deal waited; None where it
+        waited for none.
+        """
+        if isinstance(event, Move | Substituted):
+            return event.seat
+        waiting = self.awaited(match)
+        return waiting[0] if waiting else None
+
+    def decide(self, match: M, command: Any, mark: Mark | None = None) -> tuple[E, ...]:
+        """Return the events of a command; `mark` when a robot or the clock makes the command for a person.
+
+        A mark and the word of a judge in the command are dropped. Raises IllegalCommand with the reason; the match is
+        not changed.
+        """
+        return self.decide_judged(match, self.unjudged(command), mark)
+
+    def decide_judged(self, match: M, command: Any, mark: Mark | None = None) -> tuple[E, ...]:
+        """Decide a command as `decide` does, but believe what it says of a claim. Raises IllegalCommand.
+
+        For the judge, for a rest that a search has proved, and for a record.
+        """
+        if not isinstance(command, Move):
+            return self.decide_match(match, command)
+        if match.standing.ended is not None:
+            raise IllegalCommand("match_over")
+        deal = self.running(match)
+        if deal is None:
+            raise IllegalCommand("no_deal")
+        move: Any = command
+        if not self.is_legal(deal, move):
+            raise self.refusal(deal, move)
+        return self.carried_out(match, deal, replace(move, mark=mark))
+
+    def taken_for(self, match: M, seat: Seat, choice: Callable[[V], C], mark: Mark) -> tuple[E, ...]:
+        """Return the events of a turn that `choice` takes for a seat; none while the deal does not wait for it."""
+        view: Any = self.view(match, seat)
+        return self.decide_judged(match, choice(view), mark) if view is not None and seat in view.deciders else ()
+
+    def score_if_over(self, match: M) -> tuple[E, ...]:
+        """Return the result of a deal that is over and not yet scored."""
+        deal = match.deal
+        return (self.score(match, deal),) if isinstance(deal, state.Finished) and deal.score is None else ()
+
+    def evolve(self, match: M, event: E) -> M:
+        """Return the match after an event. Raises InvariantBroken for an event that cannot follow: a bug."""
+        match event:
+            case MatchStarted():
+                return self.start(event)
+            case DealStarted():
+                deal: Any = self.begin(event)
+            case PaperRecorded():
+                recorded: Any = event
+                deal = self.paper_deal(recorded.number, recorded.dealer, recorded.outcome)
+            case DealScored():
+                deal = state.scored(match.deal, event)
+            case DealBroken(number=number, seat=seat):
+                if not state.is_begun(match):
+                    raise InvariantBroken("no deal to break off")
+                deal = self.broken(match.deal, number, seat)
+            case _ if event_tag(event).startswith("match."):
+                deal = match.deal
+            case _:
+                return replace(match, deal=self.after(match.deal, event))
+        after: M = self.matches(self.standing_after(match.standing, event), deal)
+        return after
+
+    def replay(self, events: Iterable[E]) -> M:
+        """Return the match after its events; the first begins the match, or a deal, which carries the match so far.
+
+        Raises InvariantBroken for any other first event.
+        """
+        return state.replayed(events, self.start, self._before, self.evolve)
+
+    def _before(self, started: Any) -> M:
+        match: M = self.matches(started.standing)
+        return match
+
+    def progress(self, match: M) -> Progress:
+        """Tell how far the running deal has got."""
+        deal: Any = self.running(match)
+        play = deal if isinstance(deal, self.playing) else None
+        return Progress(
+            phase=self.phase(match.deal),
+            trick_begun=play is not None and bool(play.plays),
+            word_awaited=isinstance(deal, self.spoken),
+            cards=(self.number_of(play), len(_cards_of(play))) if play is not None else (0, 0),
+            to_lead=TRICKS - len(play.tricks) if play is not None and not play.plays else None,
+            clock_may_move=self.clock_may_move(deal),
+            unheard=tuple(seat for seat in match.standing.players.seats if self.is_unheard(deal, seat)),
+        )
+
+    def only_move(self, match: M, seat: Seat) -> OnlyMove | None:
+        """Return the only card that a seat for which the deal waits may play; None when there is a choice.
+
+        Not secret are the last card of a hand, and the only card of a hand that lies open before all.
+        """
+        deal: Any = self.running(match)
+        moves = self.moves_of(deal, seat) if isinstance(deal, self.playing) else ()
+        if len(moves) != 1 or self.card_of(moves[0]) is None or self.may_say_more(deal, seat):
+            return None
+        return OnlyMove(moves[0], is_secret=len(deal.hands[seat]) > 1 and seat not in self.exposed(deal))
+
+    def played(self, match: M) -> tuple[Card, ...]:
+        """List the cards that lie or lay in a trick of the deal the match stands in, in the order played."""
+        deal = match.deal
+        play = self.play_of(deal.last if isinstance(deal, state.Finished | state.Broken) else deal)
+        return _cards_of(play) if play is not None else ()
+
+    def hand_to_play(self, match: M) -> Seat | None:
+        """Return the seat from whose hand the next card comes; None while no card is to be played."""
+        deal: Any = match.deal
+        turn: Seat | None = deal.turn if isinstance(deal, self.playing) else None
+        return turn
+
+    def players(self, match: M) -> BySeat[str]:
+        """Return the names of the players."""
+        names: BySeat[str] = match.standing.players
+        return names
+
+    def hands_of(self, started: Any) -> BySeat[tuple[Card, ...]]:
+        """Return the cards dealt to each seat, none to one that rests; `started` began the deal."""
+        hands: BySeat[tuple[Card, ...]] = started.hands
+        return hands
+
+    def dealt_again(self, deal: Sequence[E], names: tuple[str, ...]) -> tuple[E, ...]:
+        """Return the events of a finished deal as the only deal of another match, of these names, from an empty sheet.
+
+        A substitute of that match is not in this one. Raises InvariantBroken for events that are no finished deal with
+        cards.
+        """
+        started, scored = deal[0], deal[-1]
+        if not isinstance(started, DealStarted) or not isinstance(scored, DealScored):
+            raise InvariantBroken("these events are no finished deal with cards")
+        first, result = self.again(started, scored, names)
+        moves = (event for event in deal[1:-1] if not isinstance(event, Substituted))
+        return (first, *moves, result)
+
+    def check_adjustment(self, match: M, command: Adjust) -> None:
+        """Refuse a correction that the sheet could not take once the running deal is over. Raises IllegalCommand."""
+        self.decide(replace(match, deal=None), command)
+
+
+def _cards_of(play: Any) -> tuple[Card, ...]:
+    """List the cards of a play in the order played."""
+    tricks = (*(trick.plays for trick in play.tricks), play.plays)
+    return tuple(card for plays in tricks for _, card in plays)
