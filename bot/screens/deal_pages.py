@@ -1,24 +1,30 @@
 """Pages of a finished deal and leaves of a deal of old, of games that show both in one way."""
 
-from collections.abc import Callable, Mapping
+from abc import abstractmethod
+from collections.abc import Mapping
 from enum import StrEnum
-from typing import Any, Final, Generic, Protocol, TypeVar
+from typing import Any, Final, TypeVar
 
-import msgspec
 from msgspec.structs import replace
 
 from bot.pictures.drawing import Drawing
+from bot.screens.evening import Evening
 from bot.screens.keys import Row
 from bot.screens.model import Frame, Page, Screen
-from bot.screens.reports import broken_line, fitted, leaf_row, report_foot, report_rows, turning_rows
-from bot.screens.texts import Html, Texts, bold, mark
+from bot.screens.own_result import beside_the_picture, broken_off_screen, given_result, own_result_screen
+from bot.screens.report_face import ReportFace
+from bot.screens.reports import broken_line, fitted, leaf_row, report_foot, report_rows, stopped_line, turning_rows
+from bot.screens.settlement import SettlementScreens
+from bot.screens.texts import Html, Texts, bold, lines, mark
 
+R = TypeVar("R", bound=Any)
+S = TypeVar("S", bound=Any)
 SOON = mark("Laying all cards open, one moment…")
 SLOW = mark("Laying all cards open, another ten seconds or so…")
 
 
 def analysing(t: Texts, *, slow: bool) -> str:
-    """Tell in a toast that the analysis is being counted; `slow`: for more than three seconds."""
+    """Write in a toast that the analysis is being counted; `slow`: for more than three seconds."""
     return t.plain(SLOW if slow else SOON)
 
 
@@ -62,95 +68,198 @@ def leaves_after(sheet: str) -> dict[str, str]:
     return pages | {DealPage.PLAY: mark("Tricks"), DealPage.ANALYSIS: analysis}
 
 
-class Paged(Protocol):
-    """Report of a game's finished deal, a `bot.screens.model.DealReport` with the page as a `DealPage`."""
+class FinishedDeal(ReportFace[R, S]):
+    """Messages after a deal to each player, a deal broken off, the sheet and the settlement.
 
-    @property
-    def page(self) -> DealPage:
-        """Page that is shown."""
-        ...
+    A game's subclass says what was written and what everybody has.
+    """
+
+    settlements: SettlementScreens[S, Any]
+    """Settlement of a match."""
+    finished: Any
+    """Views of finished deals."""
+    unwritten: str
+    """Message id, HTML: what became of a deal that was broken off."""
+
+    @abstractmethod
+    def sheet_drawing(self, t: Texts, frame: Frame, standing: S, score: Any = None, subtitle: str = "") -> Drawing:
+        """Draw what is written after a deal, or at any moment (None); `subtitle`: what the deal came to."""
+
+    @abstractmethod
+    def sheet_title(self, t: Texts, deals: int) -> str:
+        """Head what is written after so many deals; plain text."""
+
+    @abstractmethod
+    def standing_lines(self, t: Texts, standing: S) -> tuple[Html, ...]:
+        """Say what everybody has after the deal."""
+
+    @abstractmethod
+    def own_lines(self, t: Texts, view: Any) -> tuple[Html, ...]:
+        """Say what a finished deal, with its score, brought the viewer."""
+
+    @abstractmethod
+    def view_line(self, t: Texts, view: Any) -> str:
+        """Say who played what and how it ended, as a view of the finished deal has it; plain text."""
+
+    @abstractmethod
+    def state_text(self, t: Texts, view: Any) -> Html:
+        """Say how the table stands."""
+
+    @abstractmethod
+    def retired_line(self, t: Texts, view: Any) -> str:
+        """Say what an old message of the table shrinks to; HTML."""
+
+    def sheet_lines(self, t: Texts, standing: S) -> tuple[Html, ...]:
+        """Write below the title what everybody has, as it stands beside the picture of the sheet."""
+        return self.standing_lines(t, standing)
+
+    def unplayed(self, t: Texts, view: Any) -> Html:
+        """Write a player whose the tricks were that nobody played; empty where the message has no room for it."""
+        return Html("")
+
+    def result_screen(self, t: Texts, frame: Frame, view: Any) -> Screen:
+        """Return a finished deal for one player: outcome, own result, everybody's and “Next deal”; or the settlement.
+
+        `view` must be the player's own. With `frame.pictured` there is a picture too: the sheet, or the settlement.
+        """
+        retired = self.retired_line(t, view)
+        if frame.at_home:
+            return beside_the_picture(t, frame, retired)
+        own = self.own_lines(t, view) if view.viewer is not None and view.score is not None else ()
+        own = (self.unplayed(t, view), *own)
+        page, whole = (
+            tuple(row for row in (*own, *self._after(t, frame, view.standing, pictured=pictured)) if row)
+            for pictured in (True, False)
+        )
+        picture = self._picture(t, frame, view)
+        return own_result_screen(t, frame, view.number, head=Html(retired), page=page, whole=whole, picture=picture)
+
+    def stopped_screen(self, t: Texts, frame: Frame, view: Any) -> Screen:
+        """Return a deal that was broken off with its match: the table as it stood, and the settlement."""
+        text = lines(self.state_text(t, view), stopped_line(t, frame.ending))
+        if frame.at_home or not view.standing.finished:
+            return Screen(text)
+        ended = replace(frame, ending=None)
+        page, whole = (self._after(t, ended, view.standing, pictured=pictured) for pictured in (True, False))
+        return broken_off_screen(text, page, whole, self._picture(t, frame, view))
+
+    def broken_leaf(self, t: Texts, frame: Frame, standing: S, deals: int, *, fair: bool) -> Screen:
+        """Return a deal without a result (`frame.ending`): who closed it, what became of it, the sheet as it stood.
+
+        Its calls and cards are in the record. Raises ValueError where no deal was broken off.
+        """
+        ending = frame.ending
+        if ending is None:
+            raise ValueError("no deal was broken off")
+        rows = turning_rows(t, frame.table, ending.number, DealPage.SHEET, deals, fair=fair)
+        text = fitted(bold(broken_line(t, ending)), (t(self.unwritten),))
+        return Screen(text, rows, self.sheet_drawing(t, frame, standing))
+
+    def sheet_screen(self, t: Texts, frame: Frame, standing: S) -> Screen:
+        """Return what is written as it stands, for /pulya."""
+        told = (bold(self.sheet_title(t, standing.finished)), *self.sheet_lines(t, standing))
+        return Screen(lines(*told), picture=self.sheet_drawing(t, frame, standing))
+
+    def settle_screen(self, t: Texts, frame: Frame, standing: S, evening: Evening | None) -> Screen:
+        """Return who owes whom how much."""
+        return self.settlements.settle_screen(t, frame, standing, evening)
+
+    def counted_screen(self, t: Texts, standing: S) -> Screen:
+        """Say how the settlement is counted."""
+        return self.settlements.counted_screen(t, standing)
+
+    def results_line(self, standing: S) -> str:
+        """Write everybody's result, the best first."""
+        return self.settlements.results_line(standing)
+
+    def _after(self, t: Texts, frame: Frame, standing: S, *, pictured: bool) -> tuple[Html, ...]:
+        """Say what everybody has, after the last deal the settlement; `pictured`: without what its picture shows."""
+        if frame.deal:
+            return given_result(t, self.results_line(standing))
+        if frame.more:
+            return self.standing_lines(t, standing)
+        settled = self.settlements.words(t, frame, standing)
+        return settled.caption if pictured else settled.whole
+
+    def _picture(self, t: Texts, frame: Frame, view: Any) -> Drawing | None:
+        """Return the group's picture, value for value, so that it is drawn and sent to the messenger once."""
+        if not frame.pictured:
+            return None
+        if not frame.more:
+            return self.settlements.drawing(t, frame, view.standing)
+        if not isinstance(view, self.finished):
+            return self.sheet_drawing(t, frame, view.standing)
+        return self.sheet_drawing(t, frame, view.standing, view.score, self.view_line(t, view))
 
 
-R = TypeVar("R", bound=Paged)
+class PagedDeal(FinishedDeal[R, S]):
+    """Message after a deal in the group, page by page, and leaf by leaf when it is an old one."""
 
+    @abstractmethod
+    def sums(self, t: Texts, report: R) -> tuple[Html, ...]:
+        """Write on the first page what everybody has after the deal."""
 
-class DealPages(msgspec.Struct, Generic[R], frozen=True, kw_only=True):
-    """Message after a deal, made of a game's functions: a picture and the words of the page that is open."""
+    @abstractmethod
+    def why(self, t: Texts, report: R) -> tuple[Html, ...]:
+        """Write each entry with its reason."""
 
-    pages: Mapping[str, str]
-    """Pages with the messages on their buttons."""
-    leaves: Mapping[str, str]
-    """Leaves with the messages on their buttons."""
-    outcome: Callable[[Texts, R], str]
-    """What the deal came to, in a line; plain text."""
-    sums: Callable[[Texts, R], tuple[Html, ...]]
-    """What everybody has after the deal."""
-    why: Callable[[Texts, R], tuple[Html, ...]]
-    """Each entry with its reason."""
-    cards: Callable[[Texts, Any], tuple[Html, ...]]
-    """What was said and played and who held what, of the view of the deal."""
-    tricks: Callable[[Texts, Any], tuple[Html, ...]]
-    """Trick after trick, of the view of the deal."""
-    analysis: Callable[[Texts, Any, Any], tuple[Html, ...]]
-    """Words of an analysis for these players."""
-    sheet_drawing: Callable[[Texts, R], Drawing]
-    """Picture of what is written."""
-    layout_drawing: Callable[[Texts, R, Any], Drawing]
-    """Picture of the cards."""
-    analysis_drawing: Callable[[Texts, R, Any, Any], Drawing]
-    """Picture of an analysis."""
+    @abstractmethod
+    def cards(self, t: Texts, view: Any) -> tuple[Html, ...]:
+        """Say what was said and played and who held what."""
+
+    @abstractmethod
+    def tricks(self, t: Texts, view: Any) -> tuple[Html, ...]:
+        """Write trick after trick."""
+
+    @abstractmethod
+    def analysis(self, t: Texts, found: Any, players: Any) -> tuple[Html, ...]:
+        """Write an analysis for these players."""
+
+    @abstractmethod
+    def layout_drawing(self, t: Texts, report: R, view: Any) -> Drawing:
+        """Draw the cards."""
+
+    @abstractmethod
+    def analysis_drawing(self, t: Texts, report: R, view: Any, found: Any) -> Drawing:
+        """Draw an analysis."""
 
     def deal_screen(self, t: Texts, report: R) -> Screen:
         """Return the photo of a finished deal on the page its readers turned to."""
-        struct: Any = report
-        rows = report_rows(t, struct, _known(struct, self.pages))
-        return self._page(t, report, rows=rows, foot=report_foot(t, struct))
+        rows = report_rows(t, report, _known(report, self.pages))
+        return self._page(t, report, rows=rows, foot=report_foot(t, report))
 
-    def leaf_screen(self, t: Texts, report: R, leaf: DealPage, deals: int) -> Screen:
+    def leaf_screen(self, t: Texts, report: R, leaf: str, deals: int) -> Screen:
         """Return one leaf of a deal of a match with so many deals; the sheet where the cards are not known."""
-        struct: Any = report
-        leaves = _known(struct, self.leaves)
-        leaf = leaf if leaf in leaves else DealPage.SHEET
+        leaves = _known(report, self.leaves)
+        page = DealPage(leaf) if leaf in leaves else DealPage.SHEET
         rows = (
-            leaf_row(t, struct, leaf, leaves),
-            *turning_rows(t, struct.frame.table, struct.number, leaf, deals, fair=struct.fair),
+            leaf_row(t, report, page, leaves),
+            *turning_rows(t, report.frame.table, report.number, page, deals, fair=report.fair),
         )
-        return self._page(t, replace(struct, page=leaf), rows=rows, foot=Html(""))
+        return self._page(t, replace(report, page=page), rows=rows, foot=Html(""))
 
     def head(self, t: Texts, report: R) -> Html:
-        """Tell the outcome in the first line under a deal's picture."""
-        struct: Any = report
-        return t("<b>Deal %(n)d.</b> %(line)s", n=struct.frame.called(struct.number), line=self.outcome(t, report))
+        """Write the outcome in the first line under a deal's picture."""
+        number = report.frame.called(report.number)
+        return t("<b>Deal %(n)d.</b> %(line)s", n=number, line=self.outcome_line(t, report))
 
     def _page(self, t: Texts, report: R, *, rows: tuple[Row, ...], foot: Html) -> Screen:
-        struct: Any = report
-        head, view, page, found = self.head(t, report), struct.view, report.page, struct.analysis
-        if view is not None and page is DealPage.ANALYSIS and found is not None:
+        head, view, page, found = self.head(t, report), report.view, report.page, report.analysis
+        if view is not None and page == DealPage.ANALYSIS and found is not None:
             told = self.analysis(t, found, view.players)
             drawing = self.analysis_drawing(t, report, view, found)
             return Screen(fitted(head, told, foot, unfolded=0), rows, drawing)
-        if view is not None and page is DealPage.LAYOUT:
+        if view is not None and page == DealPage.LAYOUT:
             drawing = self.layout_drawing(t, report, view)
             return Screen(fitted(head, self.cards(t, view), foot, unfolded=0), rows, drawing)
-        if view is not None and page is DealPage.PLAY:
+        if view is not None and page == DealPage.PLAY:
             return Screen(fitted(head, self.tricks(t, view), foot), rows, self.layout_drawing(t, report, view))
-        told = self.why(t, report) if page is DealPage.WHY else self.sums(t, report)
-        told = (analysing_line(t, slow=struct.slow), *told) if struct.counting else told
-        return Screen(fitted(head, told, foot), rows, self.sheet_drawing(t, report))
+        told = self.why(t, report) if page == DealPage.WHY else self.sums(t, report)
+        told = (analysing_line(t, slow=report.slow), *told) if report.counting else told
+        drawing = self.sheet_drawing(t, report.frame, report.after, report.score, self.outcome_line(t, report))
+        return Screen(fitted(head, told, foot), rows, drawing)
 
 
 def _known(report: Any, pages: Mapping[str, str]) -> dict[str, str]:
     """Return those of `pages` there are, with their buttons: those with cards only where the cards are known."""
     return {page: text for page, text in pages.items() if report.view is not None or page not in CARDS}
-
-
-def broken_screen(t: Texts, frame: Frame, told: Html, deals: int, drawing: Drawing, *, fair: bool) -> Screen:
-    """Return a deal without a result (`frame.ending`): who closed it, what became of it, the sheet as it stood.
-
-    Its calls and cards are in the record. Raises ValueError where no deal was broken off.
-    """
-    ending = frame.ending
-    if ending is None:
-        raise ValueError("no deal was broken off")
-    rows = turning_rows(t, frame.table, ending.number, DealPage.SHEET, deals, fair=fair)
-    return Screen(fitted(bold(broken_line(t, ending)), (told,)), rows, drawing)

@@ -1,16 +1,20 @@
 """Score of a match with real cards: values from which a game draws the entry that people make together."""
 
 from enum import StrEnum
-from typing import Any, Generic, TypeVar
+from typing import Any, Final, Generic, TypeVar
 
 import msgspec
 
 from bot.screens.model import Frame
 from bot.screens.texts import Html, Texts
+from engine.core.seats import Seat
 
 S = TypeVar("S")
 T = TypeVar("T")
 D = TypeVar("D")
+
+OVER: Final = "over"
+"""Word in which the question of every game ends: the match has reached its end."""
 
 
 class Confirmation(StrEnum):
@@ -19,6 +23,26 @@ class Confirmation(StrEnum):
     NOTHING = ""
     UNDO = "undo"
     SETTLE = "settle"
+
+
+class ToldDeal(msgspec.Struct, frozen=True, kw_only=True):
+    """Deal as far as it has been told, and the next question about it. Everything of it is checked.
+
+    An answer is a word, perhaps with an argument: `dealer:2`, `player:3`.
+    """
+
+    ask: str
+    """Next question, a word of the game; `OVER` in every game."""
+    choices: tuple[str, ...] = ()
+    """Answers to `ask` that are taken."""
+    about: Seat | None = None
+    """Seat that the question is about."""
+    dealer: Seat | None = None
+    """Seat that dealt; None where only an answer can tell, for the first deal."""
+    declarer: Seat | None = None
+    """Seat that played; None before it is told, and in a deal without a declarer."""
+    outcome: Any = None
+    """Outcome of the deal; None while something is missing."""
 
 
 class PaperEntry(msgspec.Struct, frozen=True, kw_only=True):
@@ -65,7 +89,7 @@ class ScoreInfo(msgspec.Struct, Generic[S, T, D], frozen=True, kw_only=True):
 
 
 def last_line(t: Texts, info: ScoreInfo[Any, Any, Any], outcome: str, hint: Html) -> Html:
-    """Tell the deal written or undone last; empty once the next deal is told, whose answers need the room.
+    """Write the deal written or undone last; empty once the next deal is told, whose answers need the room.
 
     `outcome`: the deal written last in words. `hint`: how players are named, for a match with neither names nor deals.
     """

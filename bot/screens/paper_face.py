@@ -1,66 +1,227 @@
 """Face of a match with real cards: a deal told by buttons, answer by answer, and what is written of it."""
 
 from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping
+from itertools import groupby
+from types import MappingProxyType
 from typing import Any, Generic, TypeVar
 
 from bot.screens.actions import Action
-from bot.screens.keys import Row, ours
-from bot.screens.model import ButtonStyle, Frame, Screen
-from bot.screens.paper import PaperEntry, ScoreInfo
+from bot.screens.keys import Row, ours, rows_of
+from bot.screens.model import Button, ButtonStyle, Frame, Screen
+from bot.screens.option_pages import OptionPages
+from bot.screens.paper import OVER, Confirmation, PaperEntry, ScoreInfo, ToldDeal, last_line
+from bot.screens.paper_keys import entry_rows, mine
 from bot.screens.table_keys import counted_key
-from bot.screens.texts import Texts
+from bot.screens.texts import Html, Texts, bold, lines, mark
+from engine.core.errors import IllegalCommand
+from engine.core.seats import Seat
+from engine.three_hands.dealing import resting_seat
 
-S = TypeVar("S")
-T = TypeVar("T")
+S = TypeVar("S", bound=Any)
+T = TypeVar("T", bound=ToldDeal)
 D = TypeVar("D")
 C = TypeVar("C")
+PLAYING = mark(
+    "Play with real cards; after a deal press who played and answer. Anybody here may enter; "
+    "nothing is written before “Write down”, and the last deal can be undone."
+)
+"""Help while nothing has been told."""
+
+
+def is_taken(check: Callable[[S, Seat, Any], None], standing: S, known: ToldDeal, outcome: object) -> bool:
+    """Return whether the engine's `check` takes an outcome of the dealer that was told."""
+    if known.dealer is None:
+        return False
+    try:
+        check(standing, known.dealer, outcome)
+    except IllegalCommand:
+        return False
+    return True
 
 
 class PaperFace(ABC, Generic[S, T, D, C]):
     """Match with real cards; answers are words with arguments (`player:3`).
 
+    The message of the entry is the same in every game; a game says what it asks, and words its answers and deals.
+
     S: standings of the game    T: what is told of a deal    D: what a deal writes    C: the command that writes it
     """
 
-    another: str
+    another: str = mark("Another match")
     """Message id of the button that begins another match."""
+    options: OptionPages[Any]
+    """Pages of the game's options."""
+    heading: str
+    """Message id of the first line."""
+    names_hint: str
+    """Message id, HTML: how players are named with the command."""
+    over_heading: str = mark("The match with real cards is over.")
+    """Message id of the first line after the settlement."""
+    given_up: str = mark("This match with real cards has been given up.")
+    """Message id, HTML: what stands there after a match without a deal."""
+    undo_question: str
+    """Message id, HTML, that asks whether deal `n` is to be undone."""
+    settle_question: str
+    """Message id, HTML, that asks whether the match is to be settled."""
+    give_up_question: str = mark("<b>Give up this match?</b> No deal has been written.")
+    """Message id, HTML, that asks whether a match without a deal is to end."""
+    end_reached: str = mark("<b>The end of the match is reached.</b>")
+    """Message id, HTML: the match has reached its end."""
+    rests: str = mark("%(name)s deals and rests.")
+    """Message id, HTML, of a dealer who does not play."""
+    questions: Mapping[Any, str]
+    """Message ids of the questions by `ToldDeal.ask`; `name`: the seat that the question is about."""
+    helps: Mapping[Any, str]
+    """Message ids of «?» by `ToldDeal.ask`, at most 200 characters."""
+    in_a_row: Mapping[str, int] = MappingProxyType({})
+    """Most answers of one kind in a row; two of any other kind."""
 
     @abstractmethod
-    def told(self, standing: S, steps: tuple[str, ...]) -> T:
-        """Return a deal as far as the answers tell it; `choices` of it are the only answers that may follow."""
+    def begun(self, standing: S) -> T:
+        """Return the next deal before anything is told of it."""
 
     @abstractmethod
-    def preview(self, standing: S, known: T) -> D | None:
-        """Return the entries that a told deal would write; None while something is missing."""
+    def asked(self, standing: S, known: T) -> T:
+        """Put the next question with its choices."""
+
+    @abstractmethod
+    def answered(self, standing: S, known: T, step: str) -> T:
+        """Return what is known after one of the choices."""
+
+    @abstractmethod
+    def scored(self, standing: S, known: T, outcome: Any) -> D | None:
+        """Return the entries that an outcome would write."""
 
     @abstractmethod
     def written(self, match: Any) -> D | None:
         """Return the deal that a match has written last; None before the first and after an undo."""
 
     @abstractmethod
-    def recorded(self, told: T) -> C | None:
-        """Return the command that writes a told deal; None while something is missing."""
+    def recorded(self, told: T, dealer: Seat, outcome: Any) -> C:
+        """Return the command that writes a complete deal."""
 
     @abstractmethod
-    def score_screen(self, t: Texts, view: ScoreInfo[S, T, D]) -> Screen:
-        """Draw how everybody stands, with the entry of the next deal."""
+    def title(self, t: Texts, rules: Any) -> str:
+        """Name the rules in a line; plain text."""
 
     @abstractmethod
-    def over_screen(self, t: Texts, standing: S) -> Screen:
-        """Draw in place of the entry that the match is over; without a deal it was only given up."""
+    def standing_lines(self, t: Texts, standing: S) -> tuple[Html, ...]:
+        """Say how everybody stands."""
 
     @abstractmethod
+    def last_outcome(self, t: Texts, standing: S, last: D) -> str:
+        """Write in a line how the deal written last ended; plain text."""
+
+    @abstractmethod
+    def answer(self, t: Texts, view: ScoreInfo[S, T, D], word: str, argument: str) -> str:
+        """Write an answer on its button."""
+
+    @abstractmethod
+    def deal_lines(self, t: Texts, view: ScoreInfo[S, T, D]) -> list[Html]:
+        """Say what is known of the deal, behind its dealer."""
+
+    @abstractmethod
+    def preview_lines(self, t: Texts, view: ScoreInfo[S, T, D], preview: D) -> list[Html]:
+        """Say what the deal would write."""
+
+    def rules(self, standing: S) -> Any:
+        """Return the rules of a match."""
+        return standing.rules
+
+    def is_resting(self, standing: S, dealer: Seat) -> bool:
+        """Return whether a dealer does not play the deal."""
+        return resting_seat(len(standing.players), dealer) is not None
+
+    def style(self, word: str, argument: str) -> ButtonStyle:
+        """Return the style of an answer's button."""
+        return ButtonStyle.PLAIN
+
+    def kind(self, step: str) -> str:
+        """Return what answers of one row have in common."""
+        return step.partition(":")[0]
+
+    def rows(self, kind: str, steps: list[str], buttons: list[Button]) -> tuple[Row, ...]:
+        """Lay out the buttons of answers of one kind."""
+        return rows_of(buttons, self.in_a_row.get(kind, 2))
+
+    def told(self, standing: S, steps: tuple[str, ...]) -> T:
+        """Return what the answers say of the next deal; an answer that was never offered ends the reading."""
+        known = self.asked(standing, self.begun(standing))
+        for step in steps:
+            if step not in known.choices:
+                break
+            known = self.asked(standing, self.answered(standing, known, step))
+        return known
+
+    def preview(self, standing: S, known: T) -> D | None:
+        """Return what the deal would write; None while an answer is missing."""
+        return self.scored(standing, known, known.outcome) if known.outcome is not None else None
+
+    def question(self, t: Texts, view: ScoreInfo[S, T, D]) -> str:
+        """Ask the next question; plain text, empty where nothing is asked."""
+        asked, about = self.questions.get(view.told.ask), view.told.about
+        if asked is None:
+            return ""
+        return t.plain(asked, name=view.standing.players[about] if about is not None else "")
+
+    def answer_rows(self, t: Texts, view: ScoreInfo[S, T, D]) -> tuple[Row, ...]:
+        """Return a button for each answer to the present question."""
+        rows: list[Row] = []
+        for kind, group in groupby(view.told.choices, key=self.kind):
+            steps = list(group)
+            rows += self.rows(kind, steps, [self._button(t, view, step) for step in steps])
+        return tuple(rows)
+
     def entry_help(self, t: Texts, view: ScoreInfo[S, T, D]) -> str:
-        """Explain what is asked, in at most 200 characters."""
+        """Return «?» under the live message, at most 200 characters."""
+        return t.plain(self.helps[view.told.ask])
+
+    def score_screen(self, t: Texts, view: ScoreInfo[S, T, D]) -> Screen:
+        """Show how everybody stands, the last deal, what has been told of this one and what is asked."""
+        standing, rules = view.standing, self.rules(view.standing)
+        head = [
+            bold(t.plain(self.heading)),
+            self.title(t, rules),
+            *([] if standing.deals else self.options.difference_lines(t, rules)),
+            " ",
+            *self.standing_lines(t, standing),
+            " ",
+        ]
+        text = lines(*head, self._last(t, view), *self._entry(t, view))
+        is_complete, is_over = view.preview is not None, view.told.ask == OVER
+        rows = entry_rows(t, view, self.answer_rows(t, view), is_complete=is_complete, is_over=is_over)
+        return Screen(text, rows, retired=t("The score is further down."))
+
+    def over_screen(self, t: Texts, standing: S) -> Screen:
+        """Show the live message once the match has been settled; without a deal it was only given up."""
+        if not standing.deals:
+            return Screen(t(self.given_up))
+        return Screen(lines(bold(t.plain(self.over_heading)), *self.standing_lines(t, standing)))
+
+    def number_line(self, t: Texts, view: ScoreInfo[S, T, D]) -> Html:
+        """Write the number of the deal."""
+        return t("<b>Deal %(n)d.</b>", n=view.standing.deals + 1)
+
+    def told_lines(self, t: Texts, view: ScoreInfo[S, T, D]) -> list[Html]:
+        """Say what is known of the deal."""
+        standing, dealer, number = view.standing, view.told.dealer, self.number_line(t, view)
+        if dealer is None:
+            return [number]
+        resting, name = self.is_resting(standing, dealer), standing.players[dealer]
+        deals = t(self.rests, name=name) if resting else t("%(name)s deals.", name=name)
+        return [Html(f"{number} {deals}"), *self.deal_lines(t, view)]
 
     def may_answer(self, match: Any, steps: tuple[str, ...], step: str) -> bool:
         """Return whether an answer is one of the choices after the answers so far."""
-        known: Any = self.told(match.standing, steps)
-        return step in known.choices
+        return step in self.told(match.standing, steps).choices
 
     def command(self, match: Any, steps: tuple[str, ...]) -> C | None:
         """Return the command that writes the deal which the answers tell; None while something is missing."""
-        return self.recorded(self.told(match.standing, steps))
+        told = self.told(match.standing, steps)
+        if told.outcome is None or told.dealer is None:
+            return None
+        return self.recorded(told, told.dealer, told.outcome)
 
     def entry(self, t: Texts, entry: PaperEntry) -> Screen:
         """Draw how everybody stands and the entry of the next deal."""
@@ -93,6 +254,33 @@ class PaperFace(ABC, Generic[S, T, D, C]):
             undone=entry.undone,
             scribe=entry.scribe,
         )
+
+    def _button(self, t: Texts, view: ScoreInfo[S, T, D], step: str) -> Button:
+        word, _, argument = step.partition(":")
+        text, style = self.answer(t, view, word, argument), self.style(word, argument)
+        return mine(view, text, f"{Action.ENTER}:{step}", style)
+
+    def _last(self, t: Texts, view: ScoreInfo[S, T, D]) -> Html:
+        """Write the deal written or undone last; empty once the next deal is told, whose answers need the room."""
+        outcome = self.last_outcome(t, view.standing, view.last) if view.last is not None else ""
+        return last_line(t, view, outcome, t(self.names_hint))
+
+    def _entry(self, t: Texts, view: ScoreInfo[S, T, D]) -> list[Html]:
+        """Write the deal with what is asked about it, or ask whether a step is meant."""
+        deals = view.standing.deals
+        if view.sure is Confirmation.UNDO:
+            return [t(self.undo_question, n=deals)]
+        if view.sure is Confirmation.SETTLE:
+            return [t(self.settle_question if deals else self.give_up_question)]
+        if view.told.ask == OVER:
+            return [
+                t(self.end_reached),
+                t("Look through the last deal: after the settlement nothing can be undone."),
+            ]
+        told = [Html(" ") if self._last(t, view) else Html(""), *self.told_lines(t, view)]
+        if view.preview is None:
+            return [*told, bold(self.question(t, view))]
+        return [*told, *self.preview_lines(t, view, view.preview)]
 
 
 AnyPaperFace = PaperFace[Any, Any, Any, Any]

@@ -1,17 +1,30 @@
-"""Settlement of a match in words, as every game tells it."""
+"""Settlement of a match in words and as a picture, as every game tells it."""
 
-from collections.abc import Iterable
-from typing import Final
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any, Final, Generic, TypeVar
 
 import msgspec
 
-from bot.pictures.drawing import Drawing
-from bot.screens.keys import Row
-from bot.screens.model import Screen
-from bot.screens.texts import Html, Texts, folded, lines
+from bot.pictures.drawing import Drawing, SettleDrawing, SettleRow, TransferRow
+from bot.screens import lending
+from bot.screens.actions import Action
+from bot.screens.drawn import drawn_name
+from bot.screens.evening import Evening, evening_line
+from bot.screens.keys import Row, ours
+from bot.screens.model import ButtonStyle, Frame, Original, Screen
+from bot.screens.reports import broken_line
+from bot.screens.table_keys import counted_key
+from bot.screens.texts import Html, Texts, bold, folded, lines, mark
+from bot.screens.words import balance_word, pair, whole_signed
+from engine.core.seats import BySeat, Seat
 
 SEEN: Final = 3
 """Payments that stand in a text unfolded: four players may owe six."""
+S = TypeVar("S", bound=Any)
+F = TypeVar("F")
+Payment = tuple[Seat, Seat, str]
+"""Payer, receiver, amount in words."""
 
 
 class Settled(msgspec.Struct, frozen=True, kw_only=True):
@@ -43,9 +56,143 @@ def settled_screen(settled: Settled, below: Html, rows: tuple[Row, ...], picture
 
 
 def payment_lines(t: Texts, payments: Iterable[tuple[str, str, str]]) -> tuple[Html, ...]:
-    """Tell who owes whom how much, a line each; more than `SEEN` lines are folded. `payments`: payer, payee, amount."""
+    """Say who owes whom how much, a line each; more than `SEEN` lines are folded. `payments`: payer, payee, amount."""
     told = tuple(
         t("%(payer)s → %(receiver)s: <b>%(amount)s</b>", payer=payer, receiver=payee, amount=amount)
         for payer, payee, amount in payments
     )
     return told if len(told) <= SEEN else (folded(*told),)
+
+
+class SettlementScreens(ABC, Generic[S, F]):
+    """Settlement of a match; a game's subclass settles and names what everybody's result is made of.
+
+    S: standings    F: what a standing comes to, settled
+    """
+
+    kind: Callable[..., SettleDrawing]
+    """Kind of the drawing."""
+    another: str = mark("Another match")
+    """Message id of the button that begins another match."""
+    is_note_drawn_alone: bool = False
+    """Whether the picture has the note and the words have it not."""
+
+    @abstractmethod
+    def settled(self, standing: S) -> F:
+        """Settle a standing."""
+
+    @abstractmethod
+    def results(self, found: F) -> BySeat[int]:
+        """Return everybody's result."""
+
+    @abstractmethod
+    def payments(self, t: Texts, found: F) -> Iterator[Payment]:
+        """List who pays whom how much."""
+
+    @abstractmethod
+    def title(self, t: Texts, standing: S) -> str:
+        """Say how the match ended; plain text."""
+
+    @abstractmethod
+    def deal_title(self, t: Texts, standing: S, number: int) -> str:
+        """Name the rules and a deal; plain text."""
+
+    @abstractmethod
+    def detail(self, t: Texts, standing: S, found: F, seat: Seat) -> str:
+        """Write what a seat's result is made of."""
+
+    @abstractmethod
+    def counted_lines(self, t: Texts, standing: S) -> Iterable[Html]:
+        """Say how the settlement is counted."""
+
+    @abstractmethod
+    def outcome(self, t: Texts, standing: S, players: BySeat[str], outcome: Any) -> str:
+        """Write in a line how a deal ended for these players; plain text."""
+
+    def note(self, t: Texts, standing: S, found: F) -> str:
+        """Write the note below the settlement; plain text, may be empty."""
+        return ""
+
+    def result_line(self, t: Texts, name: str, found: F, seat: Seat) -> Html:
+        """Write a player's result."""
+        return t("%(name)s: <b>%(result)s</b>", name=name, result=balance_word(self.results(found)[seat]))
+
+    def more_results(self, t: Texts, frame: Frame, standing: S, found: F) -> tuple[Html, ...]:
+        """Say what the results are worth beside money."""
+        return ()
+
+    def row_note(self, t: Texts, standing: S, found: F, seat: Seat) -> str:
+        """Write the small line under a result on the picture."""
+        return ""
+
+    def is_judged(self, outcome: Any) -> bool:
+        """Return whether it is known what the cards of a deal bring without mistakes."""
+        return True
+
+    def settle_screen(self, t: Texts, frame: Frame, standing: S, evening: Evening | None = None) -> Screen:
+        """Return the settlement picture; its caption tells who owes whom, and what the day's matches come to."""
+        again = ours(frame, t.plain(self.another), Action.AGAIN, ButtonStyle.PRIMARY)
+        bill = ours(frame, t.plain("Bill of mistakes"), Action.BILL)
+        # without a finished deal there is nothing to count
+        keys = ((again,), (bill, counted_key(t, frame))) if standing.finished else ((again,),)
+        drawing = self.drawing(t, frame, standing)
+        return settled_screen(self.words(t, frame, standing), evening_line(t, evening), keys, drawing)
+
+    def words(self, t: Texts, frame: Frame, standing: S) -> Settled:
+        """Write the settlement: results from the best down, then who owes whom how much."""
+        found, players = self.settled(standing), frame.players
+        drawn = (self.result_line(t, players[seat - 1], found, seat) for seat in self.ranking(found))
+        payments = (
+            (players[payer - 1], players[payee - 1], amount) for payer, payee, amount in self.payments(t, found)
+        )
+        note = self.note(t, standing, found)
+        return Settled(
+            head=(bold(self.title(t, standing)), *([broken_line(t, frame.ending)] if frame.ending is not None else [])),
+            drawn=(*drawn, *self.more_results(t, frame, standing, found)),
+            payments=payment_lines(t, payments),
+            notes=(lines(note),) if note and not self.is_note_drawn_alone else (),
+        )
+
+    def drawing(self, t: Texts, frame: Frame, standing: S) -> SettleDrawing:
+        """Return the picture of the settlement: results from the best down."""
+        found = self.settled(standing)
+        results = self.results(found)
+        names = {seat: drawn_name(t, frame.players[seat - 1], seat) for seat in results.seats}
+        return self.kind(
+            title=self.title(t, standing),
+            subtitle=self.deal_title(t, standing, frame.called(standing.deals)),
+            rows=tuple(
+                SettleRow(
+                    names[seat],
+                    self.detail(t, standing, found, seat),
+                    whole_signed(results[seat]),
+                    self.row_note(t, standing, found, seat),
+                )
+                for seat in self.ranking(found)
+            ),
+            transfers=tuple(
+                TransferRow(names[payer], names[payee], amount) for payer, payee, amount in self.payments(t, found)
+            ),
+            note=self.note(t, standing, found),
+        )
+
+    def results_line(self, standing: S) -> str:
+        """Write everybody's result, the best first."""
+        found, players = self.settled(standing), standing.players
+        results = self.results(found)
+        return " · ".join(pair(players[seat], balance_word(results[seat])) for seat in self.ranking(found))
+
+    def ranking(self, found: F) -> list[Seat]:
+        """Return the seats from the best result down."""
+        results = self.results(found)
+        return sorted(results.seats, key=lambda seat: (-results[seat], seat))
+
+    def compared(self, t: Texts, standing: S, then: Original) -> Html:
+        """Write the reader's own result, the original's, and what the cards bring without mistakes; nobody is named."""
+        line = self.outcome(t, standing, lending.nameless(t, standing.players, then.seat), then.outcome)
+        own = self.results(self.settled(standing))[then.seat]
+        return lending.compared(t, then, line, own=own, judged=self.is_judged(then.outcome))
+
+    def counted_screen(self, t: Texts, standing: S) -> Screen:
+        """Say how the settlement is counted, then everybody's sum, in the order of the settlement."""
+        return Screen(lines(bold(t.plain("How it is counted")), *self.counted_lines(t, standing)))

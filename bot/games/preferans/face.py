@@ -4,9 +4,7 @@ from collections.abc import Iterable
 from types import MappingProxyType
 from typing import Final
 
-from bot.games.preferans.paper import entry as paper
-from bot.games.preferans.paper import screen
-from bot.games.preferans.paper.model import Told
+from bot.games.preferans.paper.screen import PreferansPaper
 from bot.games.preferans.pictures.drawings import HandDrawing
 from bot.games.preferans.screens import (
     analysis,
@@ -16,31 +14,25 @@ from bot.games.preferans.screens import (
     presses,
     primer,
     prose,
-    report,
     results,
     risky,
-    settle,
     words,
 )
 from bot.games.preferans.screens.lesson import LESSON
 from bot.games.preferans.screens.messages import MESSAGES
 from bot.games.preferans.screens.primer import sample_table
-from bot.games.preferans.screens.report import DealLeaf, PreferansReport
+from bot.games.preferans.screens.settle import SETTLEMENT
 from bot.games.preferans.screens.words import picture_labels
 from bot.screens.deal_face import DealKeys
 from bot.screens.face import Face
-from bot.screens.model import Screen
-from bot.screens.paper_face import PaperFace
-from bot.screens.report_face import AnalysisFace, ReportFace
+from bot.screens.report_face import AnalysisFace
 from bot.screens.rules_face import RulesFace, Size, Typed
 from bot.screens.rules_text import Subject
 from bot.screens.spoken import table_view
 from bot.screens.texts import Texts, mark, mark_word
-from engine.core.state import score_of
 from engine.games.preferans.conventions.model import Convention
 from engine.games.preferans.conventions.values import EndKind
-from engine.games.preferans.events import DealScored, Standing
-from engine.games.preferans.match_commands import RecordPaperDeal
+from engine.games.preferans.events import Standing
 from engine.games.preferans.moves import DealMove
 from engine.games.preferans.sheet import Column
 from engine.games.preferans.view import SeatView
@@ -101,30 +93,6 @@ class PreferansRules(RulesFace[Convention]):
         return prose.subjects(t, rules)
 
 
-class PreferansReports(ReportFace[PreferansReport, Standing]):
-    """Deals and matches that are over."""
-
-    leaves = report.LEAVES
-    pages = report.PAGES
-    leaf_of_record = DealLeaf.LAYOUT
-    short_results = False
-    fix_example = mark("NAME mountain +5 reason")
-    labels = staticmethod(picture_labels)
-    read = staticmethod(report.of_preferans)
-    deal_screen = staticmethod(results.deal_screen)
-    broken_leaf = staticmethod(results.broken_leaf)
-    played_deal = staticmethod(report.played)
-    sheet_screen = staticmethod(results.sheet_on_request)
-    settle_screen = staticmethod(settle.settle_screen)
-    counted_screen = staticmethod(settle.counted_screen)
-    outcome_line = staticmethod(results.result_line)
-    results_line = staticmethod(settle.results_line)
-
-    def leaf_screen(self, t: Texts, report: PreferansReport, leaf: str, deals: int) -> Screen:
-        """Draw a leaf of a deal of a match with so many deals."""
-        return results.leaf_screen(t, report, DealLeaf(leaf), deals)
-
-
 class PreferansAnalysis(AnalysisFace[Standing]):
     """Analysed deals."""
 
@@ -132,25 +100,7 @@ class PreferansAnalysis(AnalysisFace[Standing]):
     bill_screen = staticmethod(analysis.bill_screen)
     dearest_card = staticmethod(analysis.dearest_diagram)
     hand_drawing = HandDrawing
-    beside = staticmethod(settle.compared)
-
-
-class PreferansPaper(PaperFace[Standing, Told, DealScored, RecordPaperDeal]):
-    """Matches with real cards."""
-
-    another = mark("Another pulka")
-    told = staticmethod(paper.told)
-    preview = staticmethod(paper.preview)
-    written = staticmethod(score_of)
-    score_screen = staticmethod(screen.score_screen)
-    over_screen = staticmethod(screen.over_screen)
-    entry_help = staticmethod(screen.entry_help)
-
-    def recorded(self, told: Told) -> RecordPaperDeal | None:
-        """Return the command that writes a told deal; None while something of it is missing."""
-        if told.outcome is None or told.dealer is None:
-            return None
-        return RecordPaperDeal(told.dealer, told.outcome)
+    beside = staticmethod(SETTLEMENT.compared)
 
 
 class PreferansFace(Face):
@@ -168,7 +118,7 @@ class PreferansFace(Face):
     deal = MESSAGES
     rules = PreferansRules()
     paper = PreferansPaper()
-    reports = PreferansReports()
+    reports = results.REPORTS
     analysis = PreferansAnalysis()
     statistics = words.WORDS
 

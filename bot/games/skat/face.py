@@ -3,9 +3,7 @@
 from types import MappingProxyType
 from typing import Final
 
-from bot.games.skat.paper import entry as paper
-from bot.games.skat.paper import screen
-from bot.games.skat.paper.model import Told
+from bot.games.skat.paper.screen import SkatPaper
 from bot.games.skat.pictures.drawings import HandDrawing
 from bot.games.skat.screens import (
     analysis,
@@ -14,28 +12,22 @@ from bot.games.skat.screens import (
     presses,
     primer,
     prose,
-    report,
     results,
     risky,
-    settle,
     words,
 )
 from bot.games.skat.screens.messages import MESSAGES
 from bot.games.skat.screens.primer import sample_table
-from bot.games.skat.screens.report import SkatReport
+from bot.games.skat.screens.settle import SETTLEMENT
 from bot.games.skat.screens.words import picture_labels
 from bot.screens.deal_face import DealKeys
-from bot.screens.deal_pages import DealPage
 from bot.screens.face import Face
-from bot.screens.model import Screen
-from bot.screens.paper_face import PaperFace
-from bot.screens.report_face import AnalysisFace, ReportFace
+from bot.screens.report_face import AnalysisFace
 from bot.screens.rules_face import RulesFace, Size, Typed
 from bot.screens.spoken import table_view
 from bot.screens.texts import Texts, mark, mark_word
-from engine.core.state import score_of
-from engine.games.skat.events import DealScored, Standing
-from engine.games.skat.match_commands import LIST, RecordPaperDeal
+from engine.games.skat.events import Standing
+from engine.games.skat.match_commands import LIST
 from engine.games.skat.moves import DealMove
 from engine.games.skat.rules.model import Rules
 from engine.games.skat.rules.values import EndKind
@@ -94,29 +86,6 @@ class SkatRules(RulesFace[Rules]):
         return Typed((t.plain("skat 4"), t.plain("robber skat bock_at=60")), t.word("typed", "robber skat"))
 
 
-class SkatReports(ReportFace[SkatReport, Standing]):
-    """Deals and matches that are over."""
-
-    leaves = results.LEAVES
-    pages = results.PAGES
-    leaf_of_record = DealPage.LAYOUT
-    fix_example = mark("NAME list +10 reason")
-    labels = staticmethod(picture_labels)
-    read = staticmethod(report.of_skat)
-    deal_screen = staticmethod(results.DEAL.deal_screen)
-    broken_leaf = staticmethod(results.broken_leaf)
-    played_deal = staticmethod(report.played)
-    sheet_screen = staticmethod(results.sheet_on_request)
-    settle_screen = staticmethod(settle.settle_screen)
-    counted_screen = staticmethod(settle.counted_screen)
-    outcome_line = staticmethod(results.result_line)
-    results_line = staticmethod(settle.results_line)
-
-    def leaf_screen(self, t: Texts, report: SkatReport, leaf: str, deals: int) -> Screen:
-        """Draw a leaf of a deal of a match with so many deals."""
-        return results.DEAL.leaf_screen(t, report, DealPage(leaf), deals)
-
-
 class SkatAnalysis(AnalysisFace[Standing]):
     """Analysed deals."""
 
@@ -124,25 +93,7 @@ class SkatAnalysis(AnalysisFace[Standing]):
     bill_screen = staticmethod(analysis.bill_screen)
     dearest_card = staticmethod(analysis.dearest_diagram)
     hand_drawing = HandDrawing
-    beside = staticmethod(settle.compared)
-
-
-class SkatPaper(PaperFace[Standing, Told, DealScored, RecordPaperDeal]):
-    """Matches with real cards."""
-
-    another = mark("Another match")
-    told = staticmethod(paper.told)
-    preview = staticmethod(paper.preview)
-    written = staticmethod(score_of)
-    score_screen = staticmethod(screen.score_screen)
-    over_screen = staticmethod(screen.over_screen)
-    entry_help = staticmethod(screen.entry_help)
-
-    def recorded(self, told: Told) -> RecordPaperDeal | None:
-        """Return the command that writes a told deal; None while something of it is missing."""
-        if told.outcome is None or told.dealer is None:
-            return None
-        return RecordPaperDeal(told.dealer, told.outcome)
+    beside = staticmethod(SETTLEMENT.compared)
 
 
 class SkatFace(Face):
@@ -154,7 +105,7 @@ class SkatFace(Face):
     deal = MESSAGES
     rules = SkatRules()
     paper = SkatPaper()
-    reports = SkatReports()
+    reports = results.REPORTS
     analysis = SkatAnalysis()
     statistics = words.WORDS
 

@@ -183,7 +183,11 @@ def deal_screens(walk: Walk, convention: Convention, t: Texts = RU) -> list[Scre
     frame = frame_for(walk, convention)
     screens = [results.deal_screen(t, report) for report in reports(walk, convention)]
     standing = walk.match.standing
-    return [*screens, results.sheet_on_request(t, frame, standing), settle.settle_screen(t, frame, standing)]
+    return [
+        *screens,
+        results.REPORTS.sheet_screen(t, frame, standing),
+        settle.SETTLEMENT.settle_screen(t, frame, standing),
+    ]
 
 
 def buttons(screen: Screen) -> list[Button]:

@@ -339,7 +339,7 @@ def test_how_a_deal_ends_in_words() -> None:
 
 def test_the_settlement_says_who_owes_whom() -> None:
     table = seven_of_spades(SOCHI).say("whist:whist", "whist:whist").claim(2, 1, 7, 2)
-    screen = settle.settle_screen(kit.RU, table.frame, table.match.standing)
+    screen = settle.SETTLEMENT.settle_screen(kit.RU, table.frame, table.match.standing)
     owed = ["Аня → Борис: 9 вистов", "Вика → Борис: 6 вистов"]
     assert kit.plain(screen.text).splitlines() == ["Пулька закрыта. Расчёт", *owed], "the rest stands on the picture"
     assert kit.plain(screen.worded).splitlines() == [
@@ -357,14 +357,14 @@ def test_the_settlement_says_who_owes_whom() -> None:
 def test_places_are_worth_points_in_a_tournament() -> None:
     tournament = with_rules(SOCHI, [("tournament_points", "on")])
     table = seven_of_spades(tournament).say("whist:whist", "whist:whist").claim(2, 1, 7, 2)
-    told = kit.plain(settle.settle_screen(kit.RU, table.frame, table.match.standing).worded)
+    told = kit.plain(settle.SETTLEMENT.settle_screen(kit.RU, table.frame, table.match.standing).worded)
     assert "Турнирные очки: Борис 2, Вика 1, Аня 0.\n" in told
-    even = kit.plain(settle.settle_screen(kit.RU, table.frame, Table(tournament).match.standing).worded)
+    even = kit.plain(settle.SETTLEMENT.settle_screen(kit.RU, table.frame, Table(tournament).match.standing).worded)
     assert "Турнирные очки: Аня 1, Борис 1, Вика 1." in even
 
 
 def test_the_settlement_says_that_the_time_is_over() -> None:
     table = seven_of_spades(with_rules(SOCHI, [("end", "time:90")])).say("whist:whist", "whist:whist")
     table.claim(2, 1, 7, 2).do(FinishMatch(EndReason.TIME))
-    screen = settle.settle_screen(kit.RU, table.frame, table.match.standing)
+    screen = settle.SETTLEMENT.settle_screen(kit.RU, table.frame, table.match.standing)
     assert kit.plain(screen.text).startswith("Время вышло. Расчёт\n")

@@ -97,4 +97,4 @@ class Mirror:
 
     def settlement(self, match: Match) -> str:
         """Return the caption of the settlement."""
-        return plain(settle.settle_screen(TEXTS, self._frame(), match.standing).text)
+        return plain(settle.SETTLEMENT.settle_screen(TEXTS, self._frame(), match.standing).text)

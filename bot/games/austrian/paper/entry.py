@@ -5,7 +5,8 @@ from itertools import product
 from msgspec.structs import replace
 
 from bot.games.austrian.paper.model import Ask, Told
-from engine.core.errors import IllegalCommand, InvariantBroken
+from bot.screens.paper_face import is_taken
+from engine.core.errors import InvariantBroken
 from engine.core.seats import BySeat, Seat
 from engine.games.austrian.calls import Bid, Extra
 from engine.games.austrian.events import DealScored, Standing
@@ -91,14 +92,8 @@ def words(standing: Standing, known: Told) -> tuple[str, ...]:
 
 
 def is_possible(standing: Standing, known: Told, outcome: Outcome) -> bool:
-    """Tell whether the engine takes an outcome of the dealer that was told."""
-    if known.dealer is None:
-        return False
-    try:
-        check_outcome(standing, known.dealer, outcome)
-    except IllegalCommand:
-        return False
-    return True
+    """Say whether the engine takes an outcome of the dealer that was told."""
+    return is_taken(check_outcome, standing, known, outcome)
 
 
 def paid_aces(standing: Standing, known: Told, outcome: Outcome) -> tuple[Aces, ...]:
@@ -110,7 +105,7 @@ def paid_aces(standing: Standing, known: Told, outcome: Outcome) -> tuple[Aces, 
 
 
 def write_the_same(standing: Standing, known: Told, outcomes: tuple[Outcome, ...]) -> bool:
-    """Tell whether all these outcomes pay alike."""
+    """Say whether all these outcomes pay alike."""
     written = [result(standing, known, outcome) for outcome in outcomes]
     first = written[0]
     return all(one is not None and first is not None and one.payments == first.payments for one in written)
@@ -124,22 +119,13 @@ def result(standing: Standing, known: Told, outcome: Outcome) -> DealScored | No
     return scored(standing, known.dealer, standing.deals + 1, outcome, paid)
 
 
-def told(standing: Standing, steps: tuple[str, ...]) -> Told:
-    """Return what the answers say of the next deal; an answer that was never offered ends the reading."""
-    known = _asked(standing, Told(dealer=next_dealer(standing)))
-    for step in steps:
-        if step not in known.choices:
-            break
-        known = _asked(standing, _answered(standing, known, step))
-    return known
+def begun(standing: Standing) -> Told:
+    """Return the next deal before anything is told of it."""
+    return Told(dealer=next_dealer(standing))
 
 
-def preview(standing: Standing, known: Told) -> DealScored | None:
-    """Return what the told deal would write; None while something is missing."""
-    return result(standing, known, known.outcome) if known.outcome is not None else None
-
-
-def _answered(standing: Standing, known: Told, step: str) -> Told:
+def answered(standing: Standing, known: Told, step: str) -> Told:
+    """Return what is known after one of the choices."""
     word, _, argument = step.partition(":")
     match word:
         case "refill":
@@ -163,7 +149,7 @@ def _answered(standing: Standing, known: Told, step: str) -> Told:
             return replace(known, aces=Aces(argument), outcome=None)
 
 
-def _asked(standing: Standing, known: Told) -> Told:
+def asked(standing: Standing, known: Told) -> Told:
     """Put the next question with its choices."""
     if reached(standing) is not None:
         return replace(known, ask=Ask.OVER, choices=())

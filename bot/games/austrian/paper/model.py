@@ -2,8 +2,6 @@
 
 from enum import StrEnum
 
-import msgspec
-
 from bot.screens import paper
 from engine.core.seats import Seat
 from engine.games.austrian.calls import Bid
@@ -34,7 +32,7 @@ class Ask(StrEnum):
     """No question: the match has reached its end."""
 
 
-class Told(msgspec.Struct, frozen=True, kw_only=True):
+class Told(paper.ToldDeal, frozen=True, kw_only=True):
     """Deal as far as it has been told, and the next question about it. Everything of it is checked.
 
     An answer is a word with its argument: `refill`, `dealer:2`, `player:3` (`player:0`: all passed), `game:4-`,
@@ -45,18 +43,10 @@ class Told(msgspec.Struct, frozen=True, kw_only=True):
 
     ask: Ask = Ask.DEALER
     """Next question."""
-    choices: tuple[str, ...] = ()
-    """Answers that are taken."""
-    about: Seat | None = None
-    """Seat whose tricks are asked for."""
     refill: bool = False
     """True when all fill the empty pot before this deal."""
-    dealer: Seat | None = None
-    """Seat that dealt; None where only an answer can tell, for the first deal."""
     all_passed: bool = False
     """True when nobody played."""
-    declarer: Seat | None = None
-    """Seat that played; None before it is told, and where all passed."""
     contract: Bid | None = None
     """Contract that was played."""
     defenders: tuple[Seat, ...] = ()

@@ -7,8 +7,9 @@ import msgspec
 from msgspec.structs import replace
 
 from bot.games.preferans.paper.model import Ask, Told, Way
+from bot.screens.paper_face import is_taken
 from engine.core.cards import Card, sort_cards
-from engine.core.errors import IllegalCommand, InvariantBroken
+from engine.core.errors import InvariantBroken
 from engine.core.seats import BySeat, Seat
 from engine.games.preferans.contracts import Contract
 from engine.games.preferans.conventions.policies import is_checked, may_be_conceded, may_be_halved
@@ -37,7 +38,6 @@ from engine.games.preferans.scoring.case import compulsory
 from engine.games.preferans.scoring.deal import score_deal
 from engine.games.preferans.scoring.pool import is_closed
 from engine.games.preferans.scoring.raspasy import takes_part
-from engine.games.preferans.sheet import Entry
 from engine.three_hands.dealing import DECK
 
 
@@ -58,7 +58,7 @@ class Count(msgspec.Struct, frozen=True):
 
     @property
     def complete(self) -> bool:
-        """Tell whether every seat has its tricks."""
+        """Say whether every seat has its tricks."""
         return len(self.counts) == len(self.seats)
 
     @property
@@ -156,7 +156,7 @@ def _combinations(standing: Standing, known: Told) -> tuple[tuple[WhistCall, ...
 
 
 def is_offered_half(standing: Standing, known: Told, contract: Contract) -> bool:
-    """Tell whether the dealer on the talon may have taken half of this game."""
+    """Say whether the dealer on the talon may have taken half of this game."""
     resting = resting_of(standing, known)
     return resting is not None and not known.whists and may_be_halved(standing.convention, contract)
 
@@ -188,55 +188,39 @@ def _trials(standing: Standing, known: Told) -> list[Outcome]:
 
 
 def pays_talon(standing: Standing, known: Told, outcome: ContractOutcome) -> bool:
-    """Tell whether some talon would be paid for."""
+    """Say whether some talon would be paid for."""
     some = (replace(outcome, talon=talon) for talon in (BEST_TALON, WORST_TALON))
     return not write_the_same(standing, known, [outcome, *some])
 
 
 def write_the_same(standing: Standing, known: Told, outcomes: Sequence[Outcome]) -> bool:
-    """Tell whether all these outcomes write equal entries."""
-    first = _written(standing, known, outcomes[0])
-    return all(_written(standing, known, outcome) == first for outcome in outcomes[1:])
-
-
-def _written(standing: Standing, known: Told, outcome: Outcome) -> tuple[Entry, ...]:
-    if known.dealer is None:
-        return ()
-    return score_deal(standing, known.dealer, standing.deals + 1, outcome).entries
+    """Say whether all these outcomes write equal entries."""
+    written = (result(standing, known, outcome) for outcome in outcomes)
+    return len({scored.entries for scored in written if scored is not None}) <= 1
 
 
 def _is_possible(standing: Standing, known: Told, outcome: Outcome) -> bool:
-    if known.dealer is None:
-        return False
-    try:
-        check_outcome(standing, known.dealer, outcome)
-    except IllegalCommand:
-        return False
-    return True
+    return is_taken(check_outcome, standing, known, outcome)
 
 
 def _all_to_declarer(standing: Standing, known: Told) -> BySeat[int]:
     return BySeat.of(len(standing.players), 0).put(declarer_of(known), TRICKS)
 
 
-def told(standing: Standing, steps: tuple[str, ...]) -> Told:
-    """Return what the answers say of the next deal; an answer that was never offered ends the reading."""
-    known = _asked(standing, Told(dealer=next_dealer(standing)))
-    for step in steps:
-        if step not in known.choices:
-            break
-        known = _asked(standing, _answered(standing, known, step))
-    return known
+def begun(standing: Standing) -> Told:
+    """Return the next deal before anything is told of it."""
+    return Told(dealer=next_dealer(standing))
 
 
-def preview(standing: Standing, known: Told) -> DealScored | None:
-    """Return what the told deal would write; None while something is missing."""
-    if known.outcome is None or known.dealer is None:
+def result(standing: Standing, known: Told, outcome: Outcome) -> DealScored | None:
+    """Return what an outcome would write; None before the dealer was told."""
+    if known.dealer is None:
         return None
-    return score_deal(standing, known.dealer, standing.deals + 1, known.outcome)
+    return score_deal(standing, known.dealer, standing.deals + 1, outcome)
 
 
-def _answered(standing: Standing, known: Told, step: str) -> Told:
+def answered(standing: Standing, known: Told, step: str) -> Told:
+    """Return what is known after one of the choices."""
     word, _, argument = step.partition(":")
     match word:
         case "dealer":
@@ -278,7 +262,7 @@ def _answered_of_game(standing: Standing, known: Told, word: str, argument: str)
             return replace(known, outcome=PreferansOutcome(declarer_of(known), proved=argument == "y"))
 
 
-def _asked(standing: Standing, known: Told) -> Told:
+def asked(standing: Standing, known: Told) -> Told:
     """Put the next question with its choices."""
     if is_closed(standing):
         return replace(known, ask=Ask.OVER, choices=())

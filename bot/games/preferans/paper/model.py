@@ -2,8 +2,6 @@
 
 from enum import StrEnum
 
-import msgspec
-
 from bot.screens import paper
 from engine.core.cards import Card
 from engine.core.seats import Seat
@@ -54,7 +52,7 @@ class Way(StrEnum):
     """Bid blind."""
 
 
-class Told(msgspec.Struct, frozen=True, kw_only=True):
+class Told(paper.ToldDeal, frozen=True, kw_only=True):
     """Deal as far as it has been told, and the next question about it. Everything of it is checked.
 
     An answer is a word with its argument: `dealer:2`, `player:3` (`player:0`: raspasy), `game:7h`, `said:whist.pass`
@@ -65,14 +63,6 @@ class Told(msgspec.Struct, frozen=True, kw_only=True):
 
     ask: Ask = Ask.DEALER
     """Next question."""
-    choices: tuple[str, ...] = ()
-    """Answers to `ask` that are taken."""
-    about: Seat | None = None
-    """Seat whose tricks are asked for."""
-    dealer: Seat | None = None
-    """Seat that dealt; None where only an answer can tell, for the first deal."""
-    declarer: Seat | None = None
-    """Seat that played; None before it is told, and in raspasy."""
     raspasy: bool = False
     """True when all passed."""
     blind: tuple[Seat, ...] = ()

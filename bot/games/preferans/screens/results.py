@@ -1,8 +1,10 @@
 """Messages after a deal: in the group, to each player, and to look back at."""
 
+from typing import Final
+
 from msgspec.structs import replace
 
-from bot.games.preferans.pictures.drawings import SettleDrawing, SheetDrawing
+from bot.games.preferans.pictures.drawings import SheetDrawing
 from bot.games.preferans.screens.analysis import analysis_drawing, analysis_lines
 from bot.games.preferans.screens.layout import cut_short, layout_drawing, layout_lines, unplayed_line
 from bot.games.preferans.screens.report import (
@@ -12,85 +14,29 @@ from bot.games.preferans.screens.report import (
     DealPage,
     PreferansReport,
     head_line,
+    of_preferans,
     outcome_line,
+    played,
     retired_line,
 )
-from bot.games.preferans.screens.settle import results_line, settle_drawing, settlement
+from bot.games.preferans.screens.settle import SETTLEMENT
 from bot.games.preferans.screens.sheet import balance_line, own_line, sheet_drawing
 from bot.games.preferans.screens.table_text import TEXT, auction_line, contract_line, whist_line
 from bot.games.preferans.screens.why import course_lines, entry_lines, why_lines
-from bot.games.preferans.screens.words import bombs_word, player_word
-from bot.screens.deal_pages import analysing_line
+from bot.games.preferans.screens.words import bombs_word, picture_labels, player_word
+from bot.screens.deal_pages import FinishedDeal, analysing_line
 from bot.screens.model import Frame, Screen
-from bot.screens.own_result import beside_the_picture, broken_off_screen, given_result, own_result_screen
-from bot.screens.reports import broken_line, fitted, leaf_row, report_foot, report_rows, stopped_line, turning_rows
-from bot.screens.texts import Html, Texts, bold, folded, lines
+from bot.screens.reports import fitted, leaf_row, report_foot, report_rows, turning_rows
+from bot.screens.texts import Html, Texts, folded, lines, mark
 from bot.screens.words import card_word, cards_line, pair, unbroken
 from engine.core.seats import Seat
 from engine.games.preferans.conventions.policies import is_checked
-from engine.games.preferans.events import Standing
+from engine.games.preferans.events import DealScored, Standing
 from engine.games.preferans.outcomes import ContractOutcome, PreferansOutcome
 from engine.games.preferans.phases.preferans import refutation
 from engine.games.preferans.rotation import active_players
-from engine.games.preferans.scoring.settlement import settle
 from engine.games.preferans.state import Trick
-from engine.games.preferans.view import CardsView, FinishedView, SeatView, tricks_of
-
-
-def result_screen(t: Texts, frame: Frame, view: FinishedView) -> Screen:
-    """Return a finished deal for one player: outcome, own entries, score and “Next deal”; or the settlement.
-
-    `view` must be the player's own. With `frame.pictured` there is a picture too: the sheet, or the settlement.
-    """
-    retired = retired_line(t, view)
-    if frame.at_home:
-        return beside_the_picture(t, frame, retired)
-    how = unplayed_line(t, view, view.outcome) if view.tricks else Html("")
-    page, whole = (
-        tuple(row for row in (how, *_own(t, view), *_standing(t, frame, view, pictured=pictured)) if row)
-        for pictured in (True, False)
-    )
-    picture = _picture(t, frame, view)
-    return own_result_screen(t, frame, view.number, head=Html(retired), page=page, whole=whole, picture=picture)
-
-
-def stopped_screen(t: Texts, frame: Frame, view: SeatView) -> Screen:
-    """Return a deal that was broken off with its match: the table as it stood, and the settlement."""
-    text = lines(TEXT.state(t, view), stopped_line(t, frame.ending))
-    if frame.at_home or not view.standing.finished:
-        return Screen(text)
-    ended = replace(frame, ending=None)
-    page, whole = (_standing(t, ended, view, pictured=pictured) for pictured in (True, False))
-    return broken_off_screen(text, page, whole, _picture(t, frame, view))
-
-
-def _own(t: Texts, view: FinishedView) -> tuple[Html, ...]:
-    """Tell the viewer's own entries."""
-    if view.viewer is None or view.score is None:
-        return ()
-    return (own_line(t, view.standing, view.viewer, view.score.entries),)
-
-
-def _standing(t: Texts, frame: Frame, view: SeatView, *, pictured: bool) -> tuple[Html, ...]:
-    """Tell the score of all, or the settlement once the match is over; `pictured`: without what its picture shows."""
-    if frame.deal:
-        return given_result(t, results_line(view.standing))
-    if frame.more:
-        return (balance_line(t, view.standing),)
-    settled = settlement(t, frame, view.standing)
-    return settled.caption if pictured else settled.whole
-
-
-def _picture(t: Texts, frame: Frame, view: SeatView) -> SheetDrawing | SettleDrawing | None:
-    """Return the group's picture, value for value, so that it is drawn and sent to the messenger once."""
-    if not frame.pictured:
-        return None
-    if not frame.more:
-        return settle_drawing(t, frame, view.standing, settle(view.standing))
-    if not isinstance(view, FinishedView):
-        return sheet_drawing(t, frame, view.standing, None)
-    return sheet_drawing(t, frame, view.standing, view.score, subtitle=outcome_line(t, view.players, view.outcome))
-
+from engine.games.preferans.view import CardsView, FinishedView, tricks_of
 
 UNFOLDED = 1  # line of tricks and entries; the picture shows the entries too, its caption needs the room
 
@@ -109,12 +55,12 @@ def deal_screen(t: Texts, report: PreferansReport) -> Screen:
         )
     page = why_lines(t, report) if report.page is DealPage.WHY else _sheet_lines(t, report)
     page = (analysing_line(t, slow=report.slow), *page) if report.counting else page
-    picture = sheet_drawing(t, report.frame, report.after, report.score, subtitle=result_line(t, report))
+    picture = sheet_drawing(t, report.frame, report.after, report.score, subtitle=_result_line(t, report))
     return Screen(_caption(t, report, page), report_rows(t, report, _pages(report)), picture)
 
 
-def result_line(t: Texts, report: PreferansReport) -> str:
-    """Tell who played what and how it ended; plain text."""
+def _result_line(t: Texts, report: PreferansReport) -> str:
+    """Say who played what and how it ended; plain text."""
     return outcome_line(t, report.after.players, report.score.outcome)
 
 
@@ -124,13 +70,13 @@ def _caption(t: Texts, report: PreferansReport, page: tuple[Html, ...], *, unfol
 
 
 def deal_head(t: Texts, report: PreferansReport, *, short: bool = False) -> Html:
-    """Tell the outcome in the first line under a deal's picture; `short`: the tricks of raspasy stand below it."""
-    line = head_line(t, report.after.players, report.score.outcome) if short else result_line(t, report)
+    """Write the outcome in the first line under a deal's picture; `short`: the tricks of raspasy stand below it."""
+    line = head_line(t, report.after.players, report.score.outcome) if short else _result_line(t, report)
     return t("<b>Deal %(n)d.</b> %(line)s", n=report.frame.called(report.number), line=line)
 
 
 def _sheet_lines(t: Texts, report: PreferansReport) -> tuple[Html, ...]:
-    """Tell what the deal leaves to the next one, tricks and entries.
+    """Say what the deal leaves to the next one, tricks and entries.
 
     A player alone with robots also reads the own entries and the score.
     """
@@ -158,7 +104,7 @@ def _unplayed(t: Texts, report: PreferansReport) -> tuple[Html, ...]:
 
 
 def _trick_lines(t: Texts, report: PreferansReport) -> tuple[Html, ...]:
-    """Tell the tricks of the three who played a contract, of raspasy also those of the resting dealer."""
+    """Write the tricks of the three who played a contract, of raspasy also those of the resting dealer."""
     outcome = report.score.outcome
     if isinstance(outcome, PreferansOutcome) or outcome.tricks is None:
         return ()
@@ -181,16 +127,8 @@ def _pages(report: PreferansReport) -> dict[str, str]:
     return {page: text for page, text in PAGES.items() if report.view is not None or page not in cards}
 
 
-def sheet_on_request(t: Texts, frame: Frame, standing: Standing) -> Screen:
-    """Return the sheet as it stands, for /pulya."""
-    text = bold(t.number("The sheet after %(n)d deal", "The sheet after %(n)d deals", standing.finished))
-    bombs = bombs_word(t, standing.players, standing.bombs)
-    text = lines(text, t("Bombs: %(bombs)s", bombs=bombs) if bombs else "")
-    return Screen(text, picture=sheet_drawing(t, frame, standing, None))
-
-
 def refuted_lines(t: Texts, report: PreferansReport) -> tuple[Html, ...]:
-    """Tell the cards that decide a «преферанс» or a checked ten; empty for every other deal."""
+    """Write the cards that decide a «преферанс» or a checked ten; empty for every other deal."""
     view, outcome = report.view, report.score.outcome
     if view is None:
         return ()
@@ -204,7 +142,7 @@ def refuted_lines(t: Texts, report: PreferansReport) -> tuple[Html, ...]:
 
 
 def _no_preferans(t: Texts, view: FinishedView, outcome: PreferansOutcome) -> tuple[Html, ...]:
-    """Tell a line of play in one suit that loses a trick, against the worst that the others could hold."""
+    """Write a line of play in one suit that loses a trick, against the worst that the others could hold."""
     line = refutation((*view.dealt[outcome.declarer], *view.talon))
     if not line:
         return ()
@@ -216,7 +154,7 @@ def _no_preferans(t: Texts, view: FinishedView, outcome: PreferansOutcome) -> tu
 
 
 def _checked(t: Texts, view: FinishedView, outcome: ContractOutcome) -> tuple[Html, ...]:
-    """Tell the tricks of best play that the declarer loses, card by card."""
+    """Write the tricks of best play that the declarer loses, card by card."""
     lost = [trick for trick in view.tricks if trick.taker is not outcome.declarer]
     if not lost:
         return (t("Checked with open hands: all ten tricks are sure."),)
@@ -227,7 +165,7 @@ def _checked(t: Texts, view: FinishedView, outcome: ContractOutcome) -> tuple[Ht
 CARDS = (DealLeaf.LAYOUT, DealLeaf.PLAY, DealLeaf.ANALYSIS)  # leaves of a deal whose cards are known
 
 
-def leaf_screen(t: Texts, report: PreferansReport, leaf: DealLeaf, deals: int) -> Screen:
+def leaf_screen(t: Texts, report: PreferansReport, leaf: str, deals: int) -> Screen:
     """Return one leaf of a deal of a match with so many deals; the sheet where the cards are not known."""
     view = report.view
     leaf = leaf if view is not None or leaf not in CARDS else DealLeaf.SHEET
@@ -237,11 +175,11 @@ def leaf_screen(t: Texts, report: PreferansReport, leaf: DealLeaf, deals: int) -
     )
     if view is None or leaf not in CARDS:
         return replace(deal_screen(t, replace(report, page=DealPage(leaf))), rows=rows)
-    if leaf is DealLeaf.ANALYSIS and report.analysis is not None:
+    if leaf == DealLeaf.ANALYSIS and report.analysis is not None:
         words = analysis_lines(t, report.analysis, report.after.players)
         caption = fitted(deal_head(t, report), words, unfolded=1)
         return Screen(caption, rows, analysis_drawing(t, report, view, report.analysis))
-    told = play_lines(t, report, view) if leaf is DealLeaf.PLAY else _cards_lines(t, view)
+    told = play_lines(t, report, view) if leaf == DealLeaf.PLAY else _cards_lines(t, view)
     return Screen(fitted(deal_head(t, report), told), rows, layout_drawing(t, report, view))
 
 
@@ -251,13 +189,13 @@ def _leaves(report: PreferansReport) -> dict[str, str]:
 
 
 def _cards_lines(t: Texts, view: FinishedView) -> tuple[Html, ...]:
-    """Tell who held what, what was said, what was discarded."""
+    """Say who held what, what was said, what was discarded."""
     said = (auction_line(t, view), contract_line(t, view), whist_line(t, view))
     return tuple(row for row in (*said, *layout_lines(t, view)) if row)
 
 
 def play_lines(t: Texts, report: PreferansReport, view: FinishedView) -> tuple[Html, ...]:
-    """Tell the play trick by trick: who led, the cards in the order of play, who took it; whose the rest was."""
+    """Write the play trick by trick: who led, the cards in the order of play, who took it; whose the rest was."""
     if not any(trick.plays for trick in tricks_of(view)) and report.score.outcome.tricks is None:
         return (t("No card was played in this deal."),)
     game = lines(contract_line(t, view), whist_line(t, view))
@@ -280,7 +218,7 @@ def _cards_of(t: Texts, view: FinishedView, trick: Trick) -> str:
 
 
 def _open_line(t: Texts, view: FinishedView) -> tuple[Html, ...]:
-    """Tell the cards that lay open when the deal ended without the rest of the play."""
+    """Write the cards that lay open when the deal ended without the rest of the play."""
     last = view.last
     if not isinstance(last, CardsView) or not last.trick.plays:
         return ()
@@ -288,14 +226,57 @@ def _open_line(t: Texts, view: FinishedView) -> tuple[Html, ...]:
     return (lines(f"{len(last.tricks) + 1}. {trick} → {end}"),)
 
 
-def broken_leaf(t: Texts, frame: Frame, standing: Standing, deals: int, *, fair: bool) -> Screen:
-    """Return a deal without a result (`frame.ending`): who closed it, and the sheet as it stood.
+class PreferansReports(FinishedDeal[PreferansReport, Standing]):
+    """Deals and matches that are over; what is written is the sheet."""
 
-    Its calls and cards are in the record. Raises ValueError where no deal was broken off.
-    """
-    ending = frame.ending
-    if ending is None:
-        raise ValueError("no deal was broken off")
-    told = (t("It wrote nothing. Its calls and its cards stand in the record."),)
-    rows = turning_rows(t, frame.table, ending.number, DealLeaf.SHEET, deals, fair=fair)
-    return Screen(fitted(bold(broken_line(t, ending)), told), rows, sheet_drawing(t, frame, standing, None))
+    pages = PAGES
+    leaves = LEAVES
+    leaf_of_record = DealLeaf.LAYOUT
+    short_results = False
+    fix_example = mark("NAME mountain +5 reason")
+    unwritten = mark("It wrote nothing. Its calls and its cards stand in the record.")
+    labels = staticmethod(picture_labels)
+    read = staticmethod(of_preferans)
+    played_deal = staticmethod(played)
+    settlements = SETTLEMENT
+    finished = FinishedView
+    retired_line = staticmethod(retired_line)
+    state_text = staticmethod(TEXT.state)
+    outcome_line = staticmethod(_result_line)
+    deal_screen = staticmethod(deal_screen)
+    leaf_screen = staticmethod(leaf_screen)
+
+    def sheet_drawing(
+        self, t: Texts, frame: Frame, standing: Standing, score: DealScored | None = None, subtitle: str = ""
+    ) -> SheetDrawing:
+        """Draw the sheet after a deal, or at any moment (None)."""
+        return sheet_drawing(t, frame, standing, score, subtitle=subtitle)
+
+    def sheet_title(self, t: Texts, deals: int) -> str:
+        """Head the sheet after so many deals; plain text."""
+        return t.number("The sheet after %(n)d deal", "The sheet after %(n)d deals", deals)
+
+    def sheet_lines(self, t: Texts, standing: Standing) -> tuple[Html, ...]:
+        """Write the bombs, which the sheet draws small."""
+        bombs = bombs_word(t, standing.players, standing.bombs)
+        return (t("Bombs: %(bombs)s", bombs=bombs),) if bombs else ()
+
+    def standing_lines(self, t: Texts, standing: Standing) -> tuple[Html, ...]:
+        """Write the score of all."""
+        return (balance_line(t, standing),)
+
+    def own_lines(self, t: Texts, view: FinishedView) -> tuple[Html, ...]:
+        """Write the viewer's own entries."""
+        return (own_line(t, view.standing, view.viewer, view.score.entries),) if view.viewer and view.score else ()
+
+    def unplayed(self, t: Texts, view: FinishedView) -> Html:
+        """Say whose the tricks were that nobody played; empty where no card was played."""
+        return unplayed_line(t, view, view.outcome) if view.tricks else Html("")
+
+    def view_line(self, t: Texts, view: FinishedView) -> str:
+        """Say who played what and how it ended; plain text."""
+        return outcome_line(t, view.players, view.outcome)
+
+
+REPORTS: Final = PreferansReports()
+result_screen, stopped_screen = REPORTS.result_screen, REPORTS.stopped_screen

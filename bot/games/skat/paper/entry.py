@@ -8,7 +8,8 @@ from msgspec.structs import replace
 
 from bot.games.skat.paper.model import Ask, Told
 from bot.games.skat.screens.words import SHOWN
-from engine.core.errors import IllegalCommand, InvariantBroken
+from bot.screens.paper_face import is_taken
+from engine.core.errors import InvariantBroken
 from engine.core.seats import BySeat, Seat
 from engine.games.skat.contracts import Announcement, Contract, Declaration
 from engine.games.skat.events import DealScored, Standing
@@ -62,14 +63,8 @@ def played_by(standing: Standing, known: Told) -> tuple[Seat, Seat, Seat]:
 
 
 def is_possible(standing: Standing, known: Told, outcome: Outcome) -> bool:
-    """Tell whether the engine takes an outcome of the dealer that was told."""
-    if known.dealer is None:
-        return False
-    try:
-        check_outcome(standing, known.dealer, outcome)
-    except IllegalCommand:
-        return False
-    return True
+    """Say whether the engine takes an outcome of the dealer that was told."""
+    return is_taken(check_outcome, standing, known, outcome)
 
 
 def tens_of(points: Iterable[int]) -> tuple[str, ...]:
@@ -132,7 +127,7 @@ def declarations(standing: Standing, known: Told, ways: dict[str, Declaration]) 
 
 
 def write_the_same(standing: Standing, known: Told, outcomes: Iterable[Outcome]) -> bool:
-    """Tell whether all these outcomes write alike."""
+    """Say whether all these outcomes write alike."""
     written = {result(standing, known, outcome).entries for outcome in outcomes}
     return len(written) <= 1
 
@@ -154,19 +149,9 @@ BIDS: Final = 20
 HIGHER: Final = "higher"
 
 
-def told(standing: Standing, steps: tuple[str, ...]) -> Told:
-    """Return what the answers say of the next deal; an answer that was never offered ends the reading."""
-    known = _asked(standing, Told(dealer=next_dealer(standing)))
-    for step in steps:
-        if step not in known.choices:
-            break
-        known = _asked(standing, _answered(known, step))
-    return known
-
-
-def preview(standing: Standing, known: Told) -> DealScored | None:
-    """Return what the told deal would write; None while something is missing."""
-    return result(standing, known, known.outcome) if known.outcome is not None else None
+def begun(standing: Standing) -> Told:
+    """Return the next deal before anything is told of it."""
+    return Told(dealer=next_dealer(standing))
 
 
 def way_of(contract: Contract, way: str) -> Declaration:
@@ -182,7 +167,8 @@ def way_of(contract: Contract, way: str) -> Declaration:
             return Declaration(contract, hand=True, announced=Announcement(way))
 
 
-def _answered(known: Told, step: str) -> Told:
+def answered(known: Told, step: str) -> Told:
+    """Return what is known after one of the choices."""
     word, _, argument = step.partition(":")
     match word:
         case "dealer":
@@ -239,7 +225,7 @@ def _detailed(known: Told, word: str, argument: str) -> Told:
             return replace(known, bid=int(argument), outcome=None)
 
 
-def _asked(standing: Standing, known: Told) -> Told:
+def asked(standing: Standing, known: Told) -> Told:
     """Put the next question with its choices."""
     if reached(standing) is not None:
         return replace(known, ask=Ask.OVER, choices=())
@@ -304,7 +290,7 @@ def _ask_points(standing: Standing, known: Told, points: tuple[int, ...], *more:
     else:
         ask, choices = Ask.ONES, ones_of(points, known.tens)
     if len(choices) == 1:
-        return _asked(standing, _answered(known, choices[0]))
+        return asked(standing, answered(known, choices[0]))
     return replace(known, ask=ask, choices=choices)
 
 

@@ -2,8 +2,6 @@
 
 from enum import StrEnum
 
-import msgspec
-
 from bot.screens import paper
 from engine.core.seats import Seat
 from engine.games.skat.contracts import Contract, Declaration
@@ -46,7 +44,7 @@ class Ask(StrEnum):
     """No question: the match has reached its end."""
 
 
-class Told(msgspec.Struct, frozen=True, kw_only=True):
+class Told(paper.ToldDeal, frozen=True, kw_only=True):
     """Deal as far as it has been told, and the next question about it. Everything of it is checked.
 
     An answer is a word with its argument: `dealer:2`, `player:3` (`player:0`: all passed, `player:9`: a ramsch),
@@ -58,18 +56,10 @@ class Told(msgspec.Struct, frozen=True, kw_only=True):
 
     ask: Ask = Ask.DEALER
     """Next question."""
-    choices: tuple[str, ...] = ()
-    """Answers that are taken."""
-    about: Seat | None = None
-    """Seat whose points are asked for."""
-    dealer: Seat | None = None
-    """Seat that dealt; None where only an answer can tell, for the first deal."""
     all_passed: bool = False
     """True when nothing was played."""
     is_ramsch: bool = False
     """True when a ramsch was played."""
-    declarer: Seat | None = None
-    """Seat that played; None before it is told, and without a declarer."""
     contract: Contract | None = None
     """Game that was played."""
     declaration: Declaration | None = None

@@ -5,8 +5,8 @@ import random
 import pytest
 
 from bot.games.austrian.face import AUSTRIAN_FACE
-from bot.games.austrian.paper.entry import preview, told
 from bot.games.austrian.paper.model import Ask, Told
+from bot.games.austrian.paper.screen import AustrianPaper
 from engine.core.errors import IllegalCommand
 from engine.core.match import EndReason
 from engine.core.seats import Seat
@@ -20,6 +20,9 @@ from engine.games.austrian.record.lines import read_outcome
 from engine.games.austrian.rules.options import PRESETS, with_rules
 from engine.games.austrian.state import Match
 from tests.narrowed import there
+
+PAPER = AustrianPaper()
+told, preview = PAPER.told, PAPER.preview
 
 NAMES = ("Аня", "Борис", "Вика", "Гриша")
 

@@ -5,9 +5,8 @@ import random
 import pytest
 
 from bot.games.austrian.face import AUSTRIAN_FACE
-from bot.games.austrian.paper.entry import preview, told
 from bot.games.austrian.paper.model import Ask, ScoreInfo
-from bot.games.austrian.paper.screen import answer_rows, entry_help, over_screen, score_screen
+from bot.games.austrian.paper.screen import AustrianPaper
 from bot.screens.actions import Action
 from bot.screens.model import Frame
 from bot.screens.paper import Confirmation, PaperEntry
@@ -19,6 +18,11 @@ from engine.games.austrian.state import Match
 from tests.bot.screens import kit
 from tests.bot.screens.heights import GROUP, height
 from tests.narrowed import there
+
+PAPER = AustrianPaper()
+told, preview = PAPER.told, PAPER.preview
+answer_rows, entry_help = PAPER.answer_rows, PAPER.entry_help
+over_screen, score_screen = PAPER.over_screen, PAPER.score_screen
 
 LANGUAGES = (kit.RU.of("austrian"), kit.EN.of("austrian"))
 RU = LANGUAGES[0]

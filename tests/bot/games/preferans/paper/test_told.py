@@ -4,8 +4,8 @@ import random
 
 import pytest
 
-from bot.games.preferans.paper.entry import preview, told
 from bot.games.preferans.paper.model import Ask, Told
+from bot.games.preferans.paper.screen import PreferansPaper
 from bot.tables.conventions.typed_convention import parse_new
 from engine.core.seats import Seat
 from engine.games.preferans.conventions.presets import PRESETS, preset, seats_for
@@ -19,6 +19,9 @@ from engine.games.preferans.state import Match
 from tests.engine.games.preferans.scoring.builders import table
 from tests.extent import tried
 from tests.faces import BOOKS
+
+PAPER = PreferansPaper()
+told, preview = PAPER.told, PAPER.preview
 
 NAMES = ("Аня", "Борис", "Вика", "Гриша")
 

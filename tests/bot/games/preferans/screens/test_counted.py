@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from bot.games.preferans.screens.settle import counted_screen, settle_screen
+from bot.games.preferans.screens.settle import SETTLEMENT
 from bot.screens.model import Frame
 from bot.screens.texts import Texts
 from bot.screens.words import balance_word
@@ -31,7 +31,7 @@ IN_ALL = re.compile(rf"всего ({NUMBER})(?:, округлённо ({NUMBER})
 
 
 def lines(standing: Standing, t: Texts = kit.RU) -> list[str]:
-    return kit.plain(counted_screen(t, standing).text).splitlines()
+    return kit.plain(SETTLEMENT.counted_screen(t, standing).text).splitlines()
 
 
 def test_an_evening_in_sochi() -> None:
@@ -112,7 +112,7 @@ def test_everything_adds_up_to_the_settlement_that_is_shown(
     """Any sheet, settled by every convention, and by each way to divide a mountain."""
     standing = replace(standing, convention=replace(PRESETS[preset], settle_divisor=divisor))
     frame = Frame(table=1, rules=standing.convention, players=tuple(standing.players))
-    shown = kit.plain(settle_screen(kit.RU, frame, standing).worded).splitlines()
+    shown = kit.plain(SETTLEMENT.settle_screen(kit.RU, frame, standing).worded).splitlines()
     told = lines(standing)
     mean = next(amount(line.split(": ")[1].rstrip(".")) for line in told if line.startswith("Средняя"))
     mountains = []
@@ -151,4 +151,4 @@ def test_it_fits_whatever_is_written(t: Texts) -> None:
             ),
         ]
         hostile = replace(hostile, sheet=hostile.sheet.write(wild))
-    kit.check_limits(counted_screen(t, hostile))
+    kit.check_limits(SETTLEMENT.counted_screen(t, hostile))

@@ -2,8 +2,8 @@
 
 from bot.games.preferans.pictures.drawings import SettleDrawing, SheetDrawing
 from bot.games.preferans.screens.report import DealPage, PreferansReport
-from bot.games.preferans.screens.results import deal_screen, sheet_on_request
-from bot.games.preferans.screens.settle import settle_screen
+from bot.games.preferans.screens.results import REPORTS, deal_screen
+from bot.games.preferans.screens.settle import SETTLEMENT
 from bot.screens.model import Frame
 from engine.core.cards import Card
 from engine.core.match import EndReason, FinishMatch
@@ -138,7 +138,7 @@ def test_bombs_stand_on_the_sheet() -> None:
     picture = deal_screen(kit.RU, book.report()).picture
     assert isinstance(picture, SheetDrawing)
     assert [seat.bombs for seat in picture.seats] == [("×2", "×2")] * 3
-    asked = sheet_on_request(kit.RU, book.frame, book.match.standing)
+    asked = REPORTS.sheet_screen(kit.RU, book.frame, book.match.standing)
     assert "Бомбы: Аня ×2 ×2 · Борис ×2 ×2 · Вика ×2 ×2" in kit.plain(asked.text)
 
 
@@ -175,12 +175,12 @@ def test_the_hand_that_ends_the_match() -> None:
     assert "Борис → Аня: +1000 вистов — «Преферанс!»." in book.told(DealPage.WHY)
     for event in decide(book.match, FinishMatch(EndReason.CLOSED)):
         book.match = evolve(book.match, event)
-    caption = kit.plain(settle_screen(kit.RU, book.frame, book.match.standing).text)
+    caption = kit.plain(SETTLEMENT.settle_screen(kit.RU, book.frame, book.match.standing).text)
     assert caption.startswith("«Преферанс!» Пулька окончена. Расчёт")
 
 
 def test_tournament_points_stand_in_the_settlement() -> None:
     book = Book(PRESETS["club3"], 3).write(raspasy(2, 2, 6))
-    picture = settle_screen(kit.RU, book.frame, book.match.standing).picture
+    picture = SETTLEMENT.settle_screen(kit.RU, book.frame, book.match.standing).picture
     assert isinstance(picture, SettleDrawing)
     assert [row.note for row in picture.rows] == ["очков: 1½", "очков: 1½", "очков: 0"]

@@ -7,9 +7,8 @@ from msgspec.structs import replace
 
 from bot.games.painting import PAINTERS
 from bot.games.preferans.face import PREFERANS_FACE
-from bot.games.preferans.paper.entry import preview, told
 from bot.games.preferans.paper.model import Ask, ScoreInfo
-from bot.games.preferans.paper.screen import answer_rows, entry_help, over_screen, score_screen
+from bot.games.preferans.paper.screen import PreferansPaper
 from bot.games.preferans.screens import results
 from bot.games.preferans.screens.report import DealPage, PreferansReport
 from bot.pictures import render
@@ -28,6 +27,11 @@ from engine.games.preferans.state import PaperDeal
 from tests.bot.screens import kit
 from tests.bot.screens.heights import GROUP, height
 from tests.narrowed import of, there
+
+PAPER = PreferansPaper()
+told, preview = PAPER.told, PAPER.preview
+answer_rows, entry_help = PAPER.answer_rows, PAPER.entry_help
+over_screen, score_screen = PAPER.over_screen, PAPER.score_screen
 
 LANGUAGES = (kit.RU, kit.EN)
 RULES = {"half_with_dealer": "misere", "talon_bonus": "value", "half_whist_who": "both", "without_three": "any"}

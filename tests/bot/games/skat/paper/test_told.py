@@ -6,8 +6,8 @@ import pytest
 from msgspec.structs import replace
 
 from bot.games.skat.face import SKAT_FACE
-from bot.games.skat.paper.entry import preview, told
 from bot.games.skat.paper.model import Ask, Told
+from bot.games.skat.paper.screen import SkatPaper
 from engine.core.match import EndReason
 from engine.core.seats import Seat
 from engine.games.skat.events import MatchStarted, Standing
@@ -21,6 +21,9 @@ from engine.games.skat.rules.options import PRESETS, with_rules
 from engine.games.skat.state import Match
 from engine.games.skat.values import ladder
 from tests.narrowed import there
+
+PAPER = SkatPaper()
+told, preview = PAPER.told, PAPER.preview
 
 NAMES = ("Аня", "Борис", "Вика", "Гриша")
 DOUBLED = "seed kontra=any re=yes"

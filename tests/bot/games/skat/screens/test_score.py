@@ -6,9 +6,8 @@ import pytest
 from msgspec.structs import replace
 
 from bot.games.skat.face import SKAT_FACE
-from bot.games.skat.paper.entry import preview, told
 from bot.games.skat.paper.model import Ask, ScoreInfo
-from bot.games.skat.paper.screen import answer_rows, entry_help, over_screen, score_screen
+from bot.games.skat.paper.screen import SkatPaper
 from bot.screens.actions import Action
 from bot.screens.model import Frame
 from bot.screens.paper import Confirmation, PaperEntry
@@ -21,6 +20,11 @@ from engine.games.skat.state import Match
 from tests.bot.screens import kit
 from tests.bot.screens.heights import GROUP, height
 from tests.narrowed import there
+
+PAPER = SkatPaper()
+told, preview = PAPER.told, PAPER.preview
+answer_rows, entry_help = PAPER.answer_rows, PAPER.entry_help
+over_screen, score_screen = PAPER.over_screen, PAPER.score_screen
 
 LANGUAGES = (kit.RU.of("skat"), kit.EN.of("skat"))
 RU = LANGUAGES[0]
