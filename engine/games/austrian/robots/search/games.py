@@ -11,8 +11,8 @@ from engine.games.austrian.knowledge import known
 from engine.games.austrian.money import INVITER_DUTY, NEEDED, OWN_DUTY, UNIT, in_play
 from engine.games.austrian.rules.model import Rules
 from engine.games.austrian.solver import Kernel, Position, Solvers
-from engine.games.austrian.solver.masks import kernel_hand
 from engine.games.austrian.view import SeatView
+from engine.search.bits import kernel_hand
 from engine.search.sampling import Weigh, sampled
 from engine.search.worlds import World, Worlds
 from engine.three_hands.cardsets import cards_in

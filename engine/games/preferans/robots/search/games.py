@@ -14,9 +14,9 @@ from engine.games.preferans.robots.search.budget import Mind
 from engine.games.preferans.scoring.deal import score_deal
 from engine.games.preferans.scoring.settlement import MOUNTAIN_WHISTS
 from engine.games.preferans.sheet import Column, Entry
-from engine.games.preferans.solver import Position, kernel_hand
-from engine.games.preferans.solver.masks import in_order, situation
+from engine.games.preferans.solver import Position
 from engine.games.preferans.view import CardsView, DeclaredView, GameView, TableView
+from engine.search.bits import kernel_hands
 from engine.search.worlds import World
 from engine.three_hands.cardsets import cards_in
 
@@ -248,12 +248,7 @@ class Games:
         hands = [cards_in(hand) for hand in layouts[0][:3]]
         declarer = Seat(self.place + 1)
         seen = Position((hands[0], hands[1], hands[2]), strain, declarer, Seat.ONE)
-        shared = situation(seen, every=False)
-        rows = []
-        for world in layouts:
-            masks = [kernel_hand(hand, strain) for hand in world[:3]]
-            rows.append([*in_order(masks, declarer), *shared])
-        return [int(answer[0]) for answer in self.mind.solvers.of(strain).answers(rows)]
+        return self.mind.solvers.of(strain).values(seen, [kernel_hands(world, seen.trump) for world in layouts])
 
     def best(
         self,

@@ -1,0 +1,39 @@
+"""Cards that may be played: follow, else trump, and beat what the rules of a game name if that can be."""
+
+from engine.search.layout import TRUMP, Table
+
+# W, behind the settings that all searches have: the duty to beat (austrian.md §6)
+DUTY = 4
+BEAT_LED, BEAT_BEST = 1, 2  # the card led, the best card lying; 0: none
+# the duties that a kernel knows; compiled with 0 it asks for none and is a tenth faster
+DUTIES = BEAT_LED | BEAT_BEST
+
+
+def above(cards: int, best: int) -> int:
+    """Return the cards of one suit above a card of that suit, all of them where none is above."""
+    over = cards & -(best << 1)
+    if over:
+        return over
+    return cards
+
+
+def legal(W: Table, h: int, opened: int, best: int, led: int) -> int:
+    """Return the cards a hand may play behind others.
+
+    opened: the card led. best: the best card lying. led: the mask of the suit led.
+    """
+    cards, duty = h & led, W[DUTY] & DUTIES
+    if cards:
+        if duty == 0:
+            return cards
+        if duty != BEAT_BEST:
+            return above(cards, opened)
+        if best & led:
+            return above(cards, best)
+        return cards
+    cards = h & W[TRUMP]
+    if cards:
+        if duty == BEAT_BEST and best & W[TRUMP]:
+            return above(cards, best)
+        return cards
+    return h
