@@ -1,4 +1,10 @@
-"""Cards as bits of the masks that searches work on: nine bits a suit, the seven lowest, a trump suit the fourth."""
+"""Cards as bits of the masks that searches work on: nine bits a suit, the seven lowest, a trump suit the fourth.
+
+So a mask belongs to a trump suit, or to none.
+"""
+
+from collections.abc import Iterable, Sequence
+from typing import Final
 
 from engine.core.cards import DECK, Card, Rank, Suit
 from engine.core.cardsets import CardSet, by_suit
@@ -15,28 +21,6 @@ def bits_of(trump: Suit | None) -> dict[Card, int]:
     return {card: 1 << (9 * places[card.suit] + card.rank - Rank.SEVEN) for card in DECK}
 
 
-def mask_of(cards: CardSet, lows: tuple[int, int, int, int]) -> int:
-    """Return a set of cards as a mask; `lows`: place of each suit's seven (`lows_of`).
-
-    >>> mask_of(0b11, lows_of(Suit.SPADES)) == 0b11 << 27
-    True
-    """
-    spades, clubs, diamonds, hearts = by_suit(cards)
-    first, second, third, fourth = lows
-    return (spades << first) | (clubs << second) | (diamonds << third) | (hearts << fourth)
-
-
-def lows_of(trump: Suit | None) -> tuple[int, int, int, int]:
-    """Return the place of the seven of each suit, in the order of `Suit`.
-
-    >>> lows_of(None)
-    (0, 9, 18, 27)
-    """
-    bits = bits_of(trump)
-    first, second, third, fourth = (suit_place(bits[Card(f"7{suit}")]) for suit in Suit)
-    return first, second, third, fourth
-
-
 def suit_place(bit: int) -> int:
     """Return the place of the lowest bit of a card's suit.
 
@@ -44,3 +28,43 @@ def suit_place(bit: int) -> int:
     9
     """
     return (bit.bit_length() - 1) // 9 * 9
+
+
+BITS: Final = {trump: bits_of(trump) for trump in (*Suit, None)}
+SLOTS: Final = {trump: {card: bit % 37 for card, bit in bits.items()} for trump, bits in BITS.items()}
+"""Place of each card in an answer of a kernel."""
+_NAMES = {trump: {bit: card for card, bit in bits.items()} for trump, bits in BITS.items()}
+_LOWS = {trump: [suit_place(bits[Card(f"7{suit}")]) for suit in Suit] for trump, bits in BITS.items()}
+
+
+def mask(cards: Iterable[Card], trump: Suit | None) -> int:
+    """Return cards as a mask."""
+    bits = BITS[trump]
+    return sum(bits[card] for card in cards)
+
+
+def kernel_hand(cards: CardSet, trump: Suit | None) -> int:
+    """Return a set of cards as a mask.
+
+    >>> kernel_hand(0b11, Suit.SPADES) == 0b11 << 27
+    True
+    """
+    spades, clubs, diamonds, hearts = by_suit(cards)
+    first, second, third, fourth = _LOWS[trump]
+    return (spades << first) | (clubs << second) | (diamonds << third) | (hearts << fourth)
+
+
+def kernel_hands(world: Sequence[CardSet], trump: Suit | None) -> tuple[int, int, int]:
+    """Return the three hands of a world (`engine.search.worlds`) as masks."""
+    return kernel_hand(world[0], trump), kernel_hand(world[1], trump), kernel_hand(world[2], trump)
+
+
+def cards_of(bits: int, trump: Suit | None) -> tuple[Card, ...]:
+    """Return the cards of a mask, from its lowest bit up."""
+    return tuple(_NAMES[trump][1 << place] for place in range(36) if (bits >> place) & 1)
+
+
+def named(answer: Sequence[int], cards: Iterable[Card], trump: Suit | None) -> dict[Card, int]:
+    """Read from an answer of a kernel the soloist's tricks after each of the legal cards."""
+    slots = SLOTS[trump]
+    return {card: answer[slots[card]] for card in cards}

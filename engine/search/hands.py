@@ -1,4 +1,4 @@
-"""Hands: legal cards, equal cards, the order in which to try them, the last trick."""
+"""Hands: equal cards, the order in which to try them, the last trick."""
 
 from engine.search.layout import CARDS, MISERE, SUITS, TRUMP, Table
 
@@ -8,15 +8,6 @@ def distinct(h: int, others: int) -> int:
     free = CARDS ^ others
     seeds = h << 1 & free
     return h & ~(free & ~(free + seeds) | seeds)
-
-
-def follow(h: int, led: int, trump: int) -> int:
-    """Return the cards a hand may play when `led` is the mask of the suit to follow."""
-    if h & led:
-        return h & led
-    if h & trump:
-        return h & trump
-    return h
 
 
 def pick(W: Table, base: int, cards: int) -> int:

@@ -6,7 +6,7 @@ from engine.search import layout as k
 
 
 def build() -> list[int]:
-    """Compute the table `T` of engine.games.preferans.solver.kernel."""
+    """Compute the table `T` of engine.search.plain_suits."""
     table = [0] * k.TABLES
     for bits in range(256):
         table[k.COUNT + bits] = bits.bit_count()

@@ -26,7 +26,7 @@ from engine.games.austrian.rotation import next_dealer
 from engine.games.austrian.rules.presets import PRESETS
 from engine.games.austrian.rules.values import MustBeat
 from engine.games.austrian.solver import KERNELS, Kernel, Position, Solver
-from engine.games.austrian.solver.masks import mode_of
+from engine.games.austrian.solver.search import mode_of
 from engine.games.austrian.state import Match, running
 from engine.games.austrian.view import view_for
 from engine.search.kernels import has_numba

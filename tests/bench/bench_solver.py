@@ -13,7 +13,7 @@ from time import process_time
 
 from engine.games.preferans.contracts import Strain
 from engine.games.preferans.solver import Kernel, Position, Solver, fast, has_numba, pure
-from engine.games.preferans.solver.masks import mode_of
+from engine.games.preferans.solver.search import mode_of
 from engine.search.layout import NODES
 from tests.engine.games.preferans.solver.deals import played, position
 

@@ -1,69 +1,66 @@
 """Solvers: one mode's memory and the questions it answers."""
 
-from collections.abc import Iterable, Sequence
-from typing import Final
+import msgspec
 
-from engine.core.cards import Card
-from engine.games.austrian.solver import kernel
-from engine.games.austrian.solver.masks import Mode, in_order, mode_of, named, row, situation
+from engine.core.seats import Seat
+from engine.games.austrian.rules.values import MustBeat
 from engine.games.austrian.solver.position import Position, SolverError
-from engine.search.asking import Row, Search
-from engine.search.kernels import Kernel, Kernels
+from engine.search import layout as k
+from engine.search.asking import Row
+from engine.search.kernels import Kernel
+from engine.search.plain_suits.duties import BEAT_BEST, BEAT_LED, DUTY
+from engine.search.plain_suits.solver import Hands, TrickSolver, situation_of
 
-KERNELS: Final = Kernels(kernel)
+DUTIES = {MustBeat.NONE: 0, MustBeat.LEAD: BEAT_LED, MustBeat.TRICK: BEAT_BEST}
 
 
-HandsInBits = Sequence[tuple[int, int, int]]
+class Mode(msgspec.Struct, frozen=True):
+    """Kind of positions for which one memory is good."""
+
+    has_trump: bool
+    few: bool
+    must_beat: MustBeat
+
+    @property
+    def settings(self) -> dict[int, int]:
+        """Numbers at the beginning of the memory."""
+        return {
+            k.TRUMP: k.SUIT << 27 if self.has_trump else 0,
+            k.MISERE: int(self.few),
+            DUTY: DUTIES[self.must_beat],
+        }
 
 
-class Solver:
-    """Exact answers for one mode. Its memory grows and is good for every deal of the mode.
+def mode_of(position: Position) -> Mode:
+    """Return the mode of a position."""
+    return Mode(position.trump is not None, position.few, position.must_beat)
 
-    kernel: the best that is ready when none is given.
-    """
+
+class Solver(TrickSolver[Position]):
+    """Exact answers for one mode, whatever the deal."""
 
     def __init__(self, mode: Mode, kernel: Kernel | None = None) -> None:
         self.mode = mode
-        self._search = Search(kernel or KERNELS.ready(), mode.settings)
+        super().__init__(mode.settings, kernel)
 
-    def value(self, position: Position) -> int:
-        """Return the soloist's tricks from here on with best play by all. Raises SolverError for another mode."""
-        return self._search.answers([self._row(position, every=False)])[0][0]
+    def in_order(self, position: Position, hands: Hands) -> Hands:
+        """Return the masks of seats 1, 2, 3 in the order of a row: the soloist's, then clockwise, who is out last."""
+        first, second, third = (hands[(position.soloist - 1 + place) % 3] for place in range(3))
+        if position.out is not None and (position.out - position.soloist) % 3 == 1:
+            return first, third, second
+        return first, second, third
 
-    def at_least(self, position: Position, tricks: int) -> bool:
-        """Tell whether the soloist takes so many from here on with best play by all: cheaper than `value`."""
-        if not 0 < tricks <= position.left:
-            return tricks <= 0
-        return bool(self._search.answers([[*self._row(position, every=False)[:-1], -tricks]])[0][0])
-
-    def table(self, position: Position) -> dict[Card, int]:
-        """Return the soloist's tricks after each legal card of the seat to play."""
-        return self.tables([position])[0]
-
-    def tables(self, positions: Iterable[Position]) -> list[dict[Card, int]]:
-        """Return the `table` of many positions; the compiled kernel lets other threads run meanwhile."""
-        asked = list(positions)
-        found = self._search.answers([self._row(position, every=True) for position in asked])
-        return [named(answer, position.legal, position.trump) for answer, position in zip(found, asked, strict=True)]
-
-    def worlds(self, seen: Position, hands: HandsInBits) -> list[dict[Card, int]]:
-        """Return tables of one decision in many worlds: `seen` with other hands, masks of seats 1, 2, 3 (masks.mask).
-
-        The hand of the seat to play must be equal in all worlds. Not checked: this is for hundreds of worlds at a time.
-        """
-        shared, legal = situation(seen, every=True), seen.legal
-        found = self._search.answers([[*in_order(seen, world), *shared] for world in hands])
-        return [named(answer, legal, seen.trump) for answer in found]
-
-    def values(self, seen: Position, hands: HandsInBits) -> list[int]:
-        """Return the `value` of `seen` in many worlds, as `worlds` does."""
-        shared = situation(seen, every=False)
-        return [answer[0] for answer in self._search.answers([[*in_order(seen, world), *shared] for world in hands])]
-
-    def _row(self, position: Position, *, every: bool) -> Row:
+    def situation(self, position: Position, *, every: bool) -> Row:
+        """Return a row of this mode without its hands. Raises SolverError for another mode."""
         if mode_of(position) != self.mode:
             raise SolverError("this solver is for positions of another kind")
-        return row(position, every=every)
+        is_duel = position.out is not None
+
+        def number(seat: Seat) -> int:
+            place = (seat - position.soloist) % 3
+            return min(place, 1) if is_duel else place
+
+        return situation_of(position, number, every=every, size=2 if is_duel else 3)
 
 
 class Solvers:

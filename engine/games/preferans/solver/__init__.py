@@ -16,11 +16,10 @@ Many positions: `solvers().of(strain)` gives the `Solver` with `tables` and `wor
 from functools import cache
 
 from engine.core.cards import Card
-from engine.games.preferans.solver.cardsets import kernel_hand
-from engine.games.preferans.solver.masks import Mode, cards_of, mask
 from engine.games.preferans.solver.position import Position, SolverError
-from engine.games.preferans.solver.search import KERNELS, Solver, Solvers
+from engine.games.preferans.solver.search import Mode, Solver, Solvers
 from engine.search.kernels import Kernel, NoFastKernel, has_numba
+from engine.search.plain_suits.solver import KERNELS
 
 __all__ = [
     "Kernel",
@@ -31,13 +30,10 @@ __all__ = [
     "SolverError",
     "Solvers",
     "best_line",
-    "cards_of",
     "fast",
     "fastest",
     "has_numba",
-    "kernel_hand",
     "kernel_named",
-    "mask",
     "pure",
     "ready",
     "solve",

@@ -1,54 +1,54 @@
 """Solvers: one mode's memory and the questions it answers."""
 
-from collections.abc import Iterable, Sequence
-from typing import Final
+from enum import IntEnum
 
 from engine.core.cards import Card
+from engine.core.seats import Seat
 from engine.games.preferans.contracts import Strain
-from engine.games.preferans.solver import kernel
-from engine.games.preferans.solver.masks import Mode, in_order, mode_of, named, row, situation
 from engine.games.preferans.solver.position import Position, SolverError
 from engine.search import layout as k
-from engine.search.asking import Row, Search
-from engine.search.kernels import Kernel, Kernels
-
-KERNELS: Final = Kernels(kernel)
-
-
-HandsInBits = Sequence[tuple[int, int, int]]
+from engine.search.asking import Row
+from engine.search.kernels import Kernel
+from engine.search.plain_suits.solver import Hands, TrickSolver, situation_of
 
 
-class Solver:
-    """Exact answers for one mode. Its table grows and is good for every deal of the mode.
+class Mode(IntEnum):
+    """Kind of positions for which one memory is good."""
 
-    mode: trump (any suit), no trump, or misère with raspasy. kernel: the best that is ready when none is given. Several
-    threads may use one solver with the fast kernel; none needs a lock, for a place of the table is one number.
-    """
+    TRUMP = 0
+    NO_TRUMP = 1
+    MISERE = 2
+
+
+def mode_of(strain: Strain | None) -> Mode:
+    """Return the mode of a strain; None is misère and raspasy."""
+    if strain is None:
+        return Mode.MISERE
+    return Mode.NO_TRUMP if strain is Strain.NO_TRUMP else Mode.TRUMP
+
+
+class Solver(TrickSolver[Position]):
+    """Exact answers for one mode: trump (any suit), no trump, or misère with raspasy; the soloist is the declarer."""
 
     def __init__(self, mode: Mode, kernel: Kernel | None = None) -> None:
         self.mode = mode
         trumps = k.SUIT << 27 if mode is Mode.TRUMP else 0
-        self._search = Search(kernel or KERNELS.ready(), {k.TRUMP: trumps, k.MISERE: int(mode is Mode.MISERE)})
+        super().__init__({k.TRUMP: trumps, k.MISERE: int(mode is Mode.MISERE)}, kernel)
 
-    def value(self, position: Position) -> int:
-        """Return the declarer's tricks from here on with best play by all. Raises SolverError for another mode."""
-        return self.answers([self._row(position, every=False)])[0][0]
+    def in_order(self, position: Position, hands: Hands) -> Hands:
+        """Return the masks of seats 1, 2, 3 in the order of a row: the declarer's, then clockwise."""
+        at = position.declarer - 1
+        return hands[at], hands[(at + 1) % 3], hands[(at + 2) % 3]
 
-    def at_least(self, position: Position, tricks: int) -> bool:
-        """Tell whether the declarer takes so many from here on with best play by all: cheaper than `value`."""
-        if not 0 < tricks <= position.left:
-            return tricks <= 0
-        return bool(self.answers([[*self._row(position, every=False)[:-1], -tricks]])[0][0])
+    def situation(self, position: Position, *, every: bool) -> Row:
+        """Return a row of this mode without its hands. Raises SolverError for another mode."""
+        if mode_of(position.strain) is not self.mode:
+            raise SolverError(f"this solver is for {self.mode.name.lower()}, not for {position.strain or 'misère'}")
 
-    def table(self, position: Position) -> dict[Card, int]:
-        """Return the declarer's tricks after each legal card of the seat to play."""
-        return self.tables([position])[0]
+        def number(seat: Seat) -> int:
+            return (seat - position.declarer) % 3
 
-    def tables(self, positions: Iterable[Position]) -> list[dict[Card, int]]:
-        """Return the `table` of many positions; the fast kernel lets other threads run meanwhile."""
-        asked = list(positions)
-        found = self.answers([self._row(position, every=True) for position in asked])
-        return [named(answer, position.legal, position.strain) for answer, position in zip(found, asked, strict=True)]
+        return situation_of(position, number, every=every, talon=position.talon, takes=position.talon_takes)
 
     def best_line(self, position: Position) -> tuple[Card, ...]:
         """Return best play by all to the end; of equally good cards the lowest, in the order of suits."""
@@ -60,24 +60,6 @@ class Solver:
             line.append(card)
             position = position.after(card)
         return tuple(line)
-
-    def worlds(self, seen: Position, hands: HandsInBits) -> list[dict[Card, int]]:
-        """Return tables of one decision in many worlds: `seen` with other hands, masks of seats 1, 2, 3 (masks.mask).
-
-        The hand of the seat to play must be equal in all worlds. Not checked: this is for hundreds of worlds at a time.
-        """
-        shared, legal = situation(seen, every=True), seen.legal
-        found = self.answers([[*in_order(world, seen.declarer), *shared] for world in hands])
-        return [named(answer, legal, seen.strain) for answer in found]
-
-    def answers(self, rows: Sequence[Row]) -> list[Row]:
-        """Return the kernel's answers to rows (masks.row) of this mode, ANSWERS numbers each."""
-        return self._search.answers(rows)
-
-    def _row(self, position: Position, *, every: bool) -> Row:
-        if mode_of(position.strain) is not self.mode:
-            raise SolverError(f"this solver is for {self.mode.name.lower()}, not for {position.strain or 'misère'}")
-        return row(position, every=every)
 
     def _wants_many(self, position: Position) -> bool:
         return (position.turn == position.declarer) == (self.mode is not Mode.MISERE)

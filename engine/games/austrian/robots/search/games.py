@@ -7,8 +7,8 @@ from engine.core.seats import Seat
 from engine.games.austrian.calls import Bid, Extra
 from engine.games.austrian.robots.search.mind import Mind
 from engine.games.austrian.solver import Position
-from engine.games.austrian.solver.masks import kernel_hand
 from engine.games.austrian.view import SeatView
+from engine.search.bits import kernel_hand
 from engine.search.worlds import World
 
 LEFT, RIGHT = 1, 2

@@ -6,7 +6,7 @@ of decisions within half a second, of discards and contracts within a second.
 
 from engine.games.preferans.contracts import Strain
 from engine.games.preferans.solver import Kernel, Mode, Solvers
-from engine.games.preferans.solver.masks import mode_of
+from engine.games.preferans.solver.search import mode_of
 
 # by cards left, ten first; the compiled search with its overhead, then plain Python
 FAST = {

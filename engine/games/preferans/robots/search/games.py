@@ -9,9 +9,9 @@ from engine.games.preferans.conventions.policies import duty_on, is_checked
 from engine.games.preferans.outcomes import ContractOutcome, DefenderWord, WhistCall
 from engine.games.preferans.robots.search.budget import Mind
 from engine.games.preferans.robots.search.points import Curve, Stakes
-from engine.games.preferans.solver import Position, kernel_hand
-from engine.games.preferans.solver.masks import in_order, situation
+from engine.games.preferans.solver import Position
 from engine.games.preferans.view import TableView
+from engine.search.bits import kernel_hands
 from engine.search.worlds import World
 
 # chance of a whist when the others' tricks exceed the duty by this much
@@ -63,12 +63,7 @@ class Games:
         hands = [cards_in(hand) for hand in layouts[0][:3]]
         declarer = Seat(self.place + 1)
         seen = Position((hands[0], hands[1], hands[2]), strain, declarer, Seat.ONE)
-        shared = situation(seen, every=False)
-        rows = []
-        for world in layouts:
-            masks = [kernel_hand(hand, strain) for hand in world[:3]]
-            rows.append([*in_order(masks, declarer), *shared])
-        return [int(answer[0]) for answer in self.mind.solvers.of(strain).answers(rows)]
+        return self.mind.solvers.of(strain).values(seen, [kernel_hands(world, seen.trump) for world in layouts])
 
     def best(
         self,

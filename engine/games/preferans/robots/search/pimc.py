@@ -14,8 +14,9 @@ from engine.games.preferans.robots.search import ducking
 from engine.games.preferans.robots.search.budget import CARD_MS, RASPASY_MS, RECALL_MS, Mind
 from engine.games.preferans.robots.search.points import Curve
 from engine.games.preferans.robots.search.recall import remembered
-from engine.games.preferans.solver import Position, kernel_hand
+from engine.games.preferans.solver import Position
 from engine.games.preferans.view import CardsView, RaspasyView
+from engine.search.bits import kernel_hands
 from engine.search.race import BATCH, decided, means
 from engine.search.sampling import Weigh, sampled
 from engine.search.worlds import World, Worlds
@@ -102,9 +103,8 @@ def _tables(view: CardsView, question: Question, mind: Mind, batch: Weighed) -> 
     solver = mind.solvers.of(question.strain)
     if view.trick.led is not None:
         return solver.tables(position(view, question, world) for world, _ in batch)
-    strain = question.strain
-    hands = [(kernel_hand(w[0], strain), kernel_hand(w[1], strain), kernel_hand(w[2], strain)) for w, _ in batch]
-    return solver.worlds(position(view, question, batch[0][0]), hands)
+    seen = position(view, question, batch[0][0])
+    return solver.worlds(seen, [kernel_hands(world, seen.trump) for world, _ in batch])
 
 
 def position(view: CardsView, question: Question, world: World) -> Position:

@@ -7,9 +7,9 @@ from engine.core.cardsets import BITS, cards_in
 from engine.core.seats import Seat
 from engine.games.preferans.contracts import Strain
 from engine.games.preferans.robots.search.budget import Mind
-from engine.games.preferans.solver import Position, kernel_hand
-from engine.games.preferans.solver.masks import SLOTS, in_order, situation
+from engine.games.preferans.solver import Position
 from engine.games.preferans.view import CardsView, PlayView, tricks_of
+from engine.search.bits import SLOTS, kernel_hands
 from engine.search.worlds import World
 
 GIVEN = 0.25  # frequency of a card for each trick it gives away, beside one that gives none, measured
@@ -57,11 +57,10 @@ def _judged(seen: Position, worlds: list[Hands], card: Card, mind: Mind) -> list
 
     `seen` is the first of the worlds.
     """
-    strain, shared, slot = seen.strain, situation(seen, every=True), SLOTS[seen.strain][card]
-    rows = [[*in_order([kernel_hand(hand, strain) for hand in world], seen.declarer), *shared] for world in worlds]
-    many = (seen.turn is seen.declarer) is (strain is not None)
+    slot, hands = SLOTS[seen.trump][card], [kernel_hands(world, seen.trump) for world in worlds]
+    many = (seen.turn is seen.declarer) is (seen.strain is not None)
     found = []
-    for answer in mind.solvers.of(strain).answers(rows):
+    for answer in mind.solvers.of(seen.strain).of_worlds(seen, hands, every=True):
         legal = [tricks for tricks in answer[1:] if tricks >= 0]
         best = max(legal) if many else min(legal)
         whole = sum(GIVEN ** abs(best - tricks) for tricks in legal)

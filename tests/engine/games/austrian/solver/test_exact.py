@@ -9,7 +9,8 @@ from engine.core.cards import Card
 from engine.core.seats import Seat
 from engine.games.austrian.rules.values import MustBeat
 from engine.games.austrian.solver import KERNELS, Kernel, Position, Solver, SolverError, solve, solvers, table
-from engine.games.austrian.solver.masks import mask, mode_of
+from engine.games.austrian.solver.search import mode_of
+from engine.search.bits import mask
 from engine.search.kernels import has_numba
 from tests.engine.games.austrian.solver.deals import KINDS, Kind, played, position
 

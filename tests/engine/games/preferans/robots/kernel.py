@@ -4,8 +4,8 @@ from msgspec.structs import replace
 
 from engine.games.preferans.robots.search.budget import Mind
 from engine.games.preferans.solver import Kernel, pure
-from engine.games.preferans.solver.kernel import layout as k
 from engine.search.layout import ANSWERS, Table
+from engine.search.plain_suits import deal as k
 
 
 def any_answers(tables: Table, memory: Table, asked: Table, found: Table, count: int) -> None:

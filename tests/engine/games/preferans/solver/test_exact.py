@@ -21,7 +21,7 @@ from engine.games.preferans.solver import (
     solvers,
 )
 from engine.games.preferans.solver import table as table_of
-from engine.games.preferans.solver.masks import BITS, cards_of, mask
+from engine.search.bits import BITS, cards_of, mask
 from tests.engine.games.preferans.solver.deals import STRAINS, played, position
 
 DEALS = 40  # in each strain with the compiled kernel
@@ -170,19 +170,19 @@ def test_worlds_of_one_decision(quick: Kernel) -> None:
                 if seat < 4
             ]
             world = Position((hands[0], hands[1], hands[2]), strain, seen.declarer, seen.leader, seen.trick)
-            worlds.append((mask(hands[0], strain), mask(hands[1], strain), mask(hands[2], strain)))
+            worlds.append((mask(hands[0], seen.trump), mask(hands[1], seen.trump), mask(hands[2], seen.trump)))
             expected.append(table_of(world, quick))
         assert solvers(quick).of(strain).worlds(seen, worlds) == expected
 
 
-@pytest.mark.parametrize("strain", STRAINS, ids=by_name)
-def test_masks_are_cards(strain: Strain | None) -> None:
-    assert len({*BITS[strain].values()}) == 32
-    for card, bit in BITS[strain].items():
-        assert cards_of(bit, strain) == (card,)
-    if strain and strain.trump:
-        assert {card for card, bit in BITS[strain].items() if bit >= 1 << 27} == {
-            card for card in Card if card.suit is strain.trump
+@pytest.mark.parametrize("trump", [*Suit, None], ids=str)
+def test_masks_are_cards(trump: Suit | None) -> None:
+    assert len({*BITS[trump].values()}) == 32
+    for card, bit in BITS[trump].items():
+        assert cards_of(bit, trump) == (card,)
+    if trump:
+        assert {card for card, bit in BITS[trump].items() if bit >= 1 << 27} == {
+            card for card in Card if card.suit is trump
         }
 
 

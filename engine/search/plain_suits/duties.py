@@ -1,8 +1,10 @@
-"""Cards that may be played: follow, else trump, and beat what the rules name if that can be (austrian.md §6)."""
+"""Cards that may be played: follow, else trump, and beat what the rules of a game name if that can be."""
 
-from engine.games.austrian.solver.kernel.layout import BEAT_BEST, DUTY
-from engine.search.hands import follow
 from engine.search.layout import TRUMP, Table
+
+# W, behind the settings that all searches have: the duty to beat (austrian.md §6)
+DUTY = 4
+BEAT_LED, BEAT_BEST = 1, 2  # the card led, the best card lying; 0: none
 
 
 def above(cards: int, best: int) -> int:
@@ -18,17 +20,18 @@ def legal(W: Table, h: int, opened: int, best: int, led: int) -> int:
 
     opened: the card led. best: the best card lying. led: the mask of the suit led.
     """
-    cards = follow(h, led, W[TRUMP])
-    if W[DUTY] == 0:
-        return cards
-    if W[DUTY] != BEAT_BEST:
-        if cards & led:
+    cards, duty = h & led, W[DUTY]
+    if cards:
+        if duty == 0:
+            return cards
+        if duty != BEAT_BEST:
             return above(cards, opened)
-        return cards
-    if cards & led:
         if best & led:
             return above(cards, best)
         return cards
-    if best & W[TRUMP] and cards & W[TRUMP]:
-        return above(cards, best)
-    return cards
+    cards = h & W[TRUMP]
+    if cards:
+        if duty == BEAT_BEST and best & W[TRUMP]:
+            return above(cards, best)
+        return cards
+    return h

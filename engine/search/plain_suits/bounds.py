@@ -4,8 +4,6 @@ What a side is sure of is counted from cards that nothing can beat, so it holds 
 partner need not overtake.
 """
 
-from engine.games.austrian.solver.kernel.layout import DUTY
-from engine.search.bounds import cash_alone
 from engine.search.layout import (
     APART,
     COUNT,
@@ -20,11 +18,44 @@ from engine.search.layout import (
     TRUMP,
     Table,
 )
+from engine.search.plain_suits.duties import DUTY
 
 
-def rounds(T: Table, W: Table, own: int, mate: int) -> int:
+def run(T: Table, own: int, one: int, two: int) -> int:
+    """Count the tricks that a hand on lead cashes in a suit against two others who must follow or throw away."""
+    tops = T[TOP + (own << 8 | one | two)]
+    if tops and tops >= T[COUNT + one] and tops >= T[COUNT + two]:
+        return T[COUNT + own]
+    return tops
+
+
+def cash_alone(T: Table, a: int, b: int, c: int, trump: int) -> int:
+    """Count the tricks of which the soloist on lead is sure."""
+    total = 0
+    ruff_b = ruff_c = 0
+    if trump:
+        x, y, z = a >> 27, b >> 27, c >> 27
+        tops = T[TOP + (x << 8 | y | z)]
+        ruff_b, ruff_c = T[COUNT + y] > tops, T[COUNT + z] > tops
+        total = T[SURE + (x << 8 | y | z)] if ruff_b or ruff_c else T[COUNT + x]
+        a, b, c = a & ~trump, b & ~trump, c & ~trump
+    while a:
+        x, y, z = a & SUIT, b & SUIT, c & SUIT
+        if x:
+            tops = run(T, x, y, z)
+            if tops:
+                if ruff_b:
+                    tops = min(tops, T[COUNT + y])
+                if ruff_c:
+                    tops = min(tops, T[COUNT + z])
+                total += tops
+        a, b, c = a >> 9, b >> 9, c >> 9
+    return total
+
+
+def rounds(T: Table, duty: int, own: int, mate: int) -> int:
     """Count the rounds that a hand leads from above without its partner having to take one."""
-    if W[DUTY] == 0:
+    if duty == 0:
         return T[APART + (own << 8 | mate)]
     tops = T[TOP + (own << 8 | mate)]
     return T[COUNT + own] if tops >= T[COUNT + mate] else tops
@@ -34,7 +65,7 @@ def cash_together(T: Table, W: Table, own: int, mate: int, foe: int) -> int:
     """Count the tricks of which the two others are sure, one of them on lead."""
     total = 0
     ruff = mates = 0
-    trump = W[TRUMP]
+    trump, duty = W[TRUMP], W[DUTY]
     if trump:
         x, y, z = own >> 27, mate >> 27, foe >> 27
         total = max(T[SURE + (x << 8 | z)], T[SURE + (y << 8 | z)])
@@ -44,37 +75,38 @@ def cash_together(T: Table, W: Table, own: int, mate: int, foe: int) -> int:
         x, y, z = own & SUIT, mate & SUIT, foe & SUIT
         if x:
             tops = T[TOP + (x << 8 | z)]
-            if tops >= T[COUNT + z]:
-                tops = T[COUNT + x]
-            tops = min(tops, rounds(T, W, x, y))
-            if ruff:
-                tops = min(tops, T[COUNT + z])
-            if mates:
-                tops = min(tops, T[COUNT + y])
-            total += tops
+            if tops:
+                if tops >= T[COUNT + z]:
+                    tops = T[COUNT + x]
+                tops = min(tops, rounds(T, duty, x, y))
+                if ruff:
+                    tops = min(tops, T[COUNT + z])
+                if mates:
+                    tops = min(tops, T[COUNT + y])
+                total += tops
         own, mate, foe = own >> 9, mate >> 9, foe >> 9
     return total
 
 
-def certain_bettel(T: Table, W: Table, a: int, b: int, c: int, who: int) -> int:
+def certain_misere(T: Table, W: Table, a: int, b: int, c: int, who: int) -> int:
     """Return 1 when every trick is the soloist's, 0 when none, -1 unknown; every trick only for a soloist on lead.
 
     Under a duty to beat a soloist behind others is safe only with cards below all of theirs.
     """
     own = a if who == 0 else b if who == 1 else c
-    others = (a | b | c) ^ own
+    others, duty = (a | b | c) ^ own, W[DUTY]
     some, every = 0, SAFE
     while own:
         x, y = own & SUIT, others & SUIT
         duck = T[DUCK + (x << 8 | y)]
         some |= duck
-        if W[DUTY] and x and y and x > (y & -y):
+        if duty and x and y and x > (y & -y):
             every = 0
         every &= duck
         own, others = own >> 9, others >> 9
     if who == 0 and some & EXIT == 0:
         return 1
-    if every and (who or (some & LEAD and W[DUTY] == 0)):
+    if every and (who or (some & LEAD and duty == 0)):
         return 0
     return -1
 
@@ -83,7 +115,7 @@ def certain(T: Table, W: Table, a: int, b: int, c: int, who: int, target: int, n
     """Return 1 when the soloist is sure to take `target`, 0 when sure not to, -1 when only a search can tell."""
     trump = W[TRUMP]
     if W[MISERE]:
-        return certain_bettel(T, W, a, b, c, who)
+        return certain_misere(T, W, a, b, c, who)
     if who == 0:
         if cash_alone(T, a, b, c, trump) >= target:
             return 1

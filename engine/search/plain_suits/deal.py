@@ -1,22 +1,20 @@
 """Questions about a position anywhere in a trick."""
 
-from engine.games.austrian.solver.kernel.duties import legal
-from engine.games.austrian.solver.kernel.layout import (
-    BEST,
-    EVERY,
-    HOLDER,
-    LED,
-    LEFT,
-    LYING,
-    OPENED,
-    PLAYED,
-    SIZE,
-    STRIDE,
-    TURN,
-)
-from engine.games.austrian.solver.kernel.trick import duel, search
 from engine.search.hands import distinct, loses
 from engine.search.layout import ANSWERS, HISTORY, SUITS, TRUMP, Table
+from engine.search.plain_suits.duties import legal
+from engine.search.plain_suits.trick import duel, search
+
+# P, a position: hands of the soloist, left and right of the soloist; the seat to play; cards on the table
+HANDS, TURN, PLAYED = 0, 3, 4
+# 2 or 3 hands play; of two the third is empty
+SIZE = 5
+# of the trick: the card led, the best card, its holder (3: the talon), the mask of the suit led, all its cards
+OPENED, BEST, HOLDER, LED, LYING = 6, 7, 8, 9, 10
+# cards of a talon that lead tricks: who leads after such a trick (-1: the taker), the next of them, whether it takes
+FIRST, AHEAD, TAKES = 11, 12, 13
+# tricks left; whether every card is asked for; numbers of a position
+LEFT, EVERY, STRIDE = 14, 15, 16
 
 
 def begin(T: Table, W: Table, h0: int, h1: int, h2: int, size: int, leader: int, target: int, n: int) -> int:
@@ -48,25 +46,36 @@ def play(
     holder: int,
     led: int,
     lying: int,
+    first: int,
+    ahead: int,
+    takes: int,
     target: int,
     n: int,
 ) -> int:
-    """Return 1 when the soloist takes at least `target` of the last n tricks, card by card inside a trick."""
+    """Return 1 when the soloist takes at least `target` of the last n tricks, card by card from any position."""
     if target <= 0 or target > n:
         return 1 if target <= 0 else 0
-    if played == size:
-        return begin(T, W, h0, h1, h2, size, holder, (target - 1 if holder == 0 else target), n - 1)
     none = played - played
+    if played == size:
+        target, n = (target - 1 if holder == 0 else target), n - 1
+        if ahead == 0:
+            return begin(T, W, h0, h1, h2, size, first if first >= 0 else holder, target, n)
+        best, holder, led = (ahead if takes else none), (3 if takes else first), T[SUITS + ahead % 37]
+        return play(T, W, h0, h1, h2, size, first, none, ahead, best, holder, led, ahead, first, none, takes, target, n)
     own = h0 if turn == 0 else h1 if turn == 1 else h2
-    cards = legal(W, own, opened, best, led) & distinct(own, (h0 | h1 | h2 | lying) ^ own)
+    others = (h0 | h1 | h2 | lying | ahead) ^ own  # the talon card ahead separates cards too
+    cards = (legal(W, own, opened, best, led) if led else own) & distinct(own, others)
     result = lose = loses(W, none, turn)
     left, more_played = (turn + 1) % size, played + 1
     while cards and result == lose:
         card = cards & -cards
         cards ^= card
-        top, who = (card, turn) if card & (led | W[TRUMP]) and card > best else (best, holder)
+        suit, begun = (led, opened) if led else (T[SUITS + card % 37], card)
+        top, who = (card, turn) if card & (suit | W[TRUMP]) and card > best else (best, holder)
         a, b, c, table = h0 & ~card, h1 & ~card, h2 & ~card, lying | card
-        result = play(T, W, a, b, c, size, left, more_played, opened, top, who, led, table, target, n)
+        result = play(
+            T, W, a, b, c, size, left, more_played, begun, top, who, suit, table, first, ahead, takes, target, n
+        )
     return result
 
 
@@ -82,9 +91,10 @@ def test(T: Table, W: Table, P: Table, at: int, card: int, target: int) -> int:
             best, holder = card, turn
         h0, h1, h2, lying = h0 & ~card, h1 & ~card, h2 & ~card, lying | card
         turn, played = (turn + 1) % size, played + 1
-    elif played == 0:
+    elif played == 0 and led == 0:
         return begin(T, W, h0, h1, h2, size, turn, target, n)
-    return play(T, W, h0, h1, h2, size, turn, played, opened, best, holder, led, lying, target, n)
+    first, ahead, takes = P[at + FIRST], P[at + AHEAD], P[at + TAKES]
+    return play(T, W, h0, h1, h2, size, turn, played, opened, best, holder, led, lying, first, ahead, takes, target, n)
 
 
 def value(T: Table, W: Table, P: Table, at: int) -> int:
@@ -126,7 +136,7 @@ def answer(T: Table, W: Table, P: Table, at: int, R: Table, to: int) -> None:
     if P[at + EVERY] == 0:
         return
     own, led = P[at + P[at + TURN]], P[at + LED]
-    others = (P[at] | P[at + 1] | P[at + 2] | P[at + LYING]) ^ own
+    others = (P[at] | P[at + 1] | P[at + 2] | P[at + LYING] | P[at + AHEAD]) ^ own
     cards = legal(W, own, P[at + OPENED], P[at + BEST], led) if led else own
     some, tricks = cards & distinct(own, others), total
     while cards:

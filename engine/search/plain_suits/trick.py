@@ -1,11 +1,42 @@
 """Zero-window search, trick by trick, with three hands and with two."""
 
-from engine.games.austrian.solver.kernel.bounds import certain
-from engine.games.austrian.solver.kernel.duties import legal
-from engine.search.hands import distinct, last, loses, more, pick
-from engine.search.layout import HISTORY, SUITS, TRUMP, Table
+from engine.search.hands import distinct, highest, last, loses, more, pick
+from engine.search.layout import HISTORY, MISERE, SUITS, TRUMP, Table
 from engine.search.memory import place, remember, slot
-from engine.search.order import second, third
+from engine.search.plain_suits.bounds import certain
+from engine.search.plain_suits.duties import legal
+
+
+def second(W: Table, cards: int, x: int, led: int, who: int) -> int:
+    """Return the first card to try in the second place.
+
+    The highest that does not take on misère, the cheapest that takes on a contract; low with the soloist behind.
+    """
+    following = cards & led
+    if W[MISERE]:
+        under = following & (x - 1)
+        if under and who != 2:
+            return highest(under)
+    elif following:
+        over = following & -x
+        return over & -over if over and who != 2 else following & -following
+    return pick(W, HISTORY + (3 + who) * 37, cards)
+
+
+def third(W: Table, cards: int, best: int, beats: int, holder: int, who: int) -> int:
+    """Return the first card to try in the third place.
+
+    Take as cheaply as possible, or give the highest card that does not take.
+    """
+    over = cards & beats & -best
+    if W[MISERE]:
+        under = (cards ^ over) & beats
+        if under and who in (2, holder):
+            return highest(under)
+        return pick(W, HISTORY + (6 + who) * 37, cards)
+    if over and who in (2, holder):
+        return over & -over
+    return cards & -cards
 
 
 def known(T: Table, W: Table, a: int, b: int, c: int, who: int, target: int, n: int, key: int, at: int) -> int:
