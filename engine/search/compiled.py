@@ -6,7 +6,7 @@ cache folder. Where none of them can be written every process compiles anew.
 
 import hashlib
 import inspect
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from types import FunctionType, ModuleType
 from typing import Any
 
@@ -25,14 +25,16 @@ KINDS: dict[object, str] = {
 Answers = Callable[[Any, Any, Any, Any, int], None]
 
 
-def answers(parts: Sequence[ModuleType], layouts: Sequence[ModuleType]) -> Answers:
+def answers(
+    parts: Sequence[ModuleType], layouts: Sequence[ModuleType], numbers: Mapping[str, int] | None = None
+) -> Answers:
     """Compile the functions of the modules `parts`, and return their `answers`.
 
     The result takes arrays of int64 and lets other threads run. parts: each uses only those before it. layouts: modules
-    of the whole numbers that the functions name.
+    of the whole numbers that the functions name. numbers: other values of some of them.
     """
     named = [pair for layout in layouts for pair in vars(layout).items()]
-    space: dict[str, Any] = {name: number for name, number in named if isinstance(number, int)}
+    space: dict[str, Any] = {name: number for name, number in named if isinstance(number, int)} | dict(numbers or {})
     functions = [function for part in parts for function in _functions(part)]
     digest = _digest(space, functions)
     for function in functions:

@@ -4,7 +4,7 @@
 gets the plain search from `ready()`.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from importlib.util import find_spec
 from types import ModuleType
@@ -62,9 +62,15 @@ def has_numba() -> bool:
 class Kernels:
     """The two forms of one game's search, each made once in a process. Implements `engine.core.game.CompiledSearch`."""
 
-    def __init__(self, code: SearchCode, tables: Callable[[], list[int]] = build) -> None:
-        """Take the code of a search; `tables`: what computes the table `T` that it reads."""
-        self._code, self._tables = code, tables
+    def __init__(
+        self, code: SearchCode, tables: Callable[[], list[int]] = build, *, numbers: Mapping[str, int] | None = None
+    ) -> None:
+        """Take the code of a search; `tables`: what computes the table `T` that it reads.
+
+        numbers: other values of numbers in the layouts, for the compiled search alone. They may only leave out what
+        this game never asks for.
+        """
+        self._code, self._tables, self._numbers = code, tables, numbers or {}
         self._pure: Kernel | None = None
         self._fast: Kernel | None = None
 
@@ -80,7 +86,7 @@ class Kernels:
         if not has_numba():
             raise NoFastKernel
         if self._fast is None:
-            self._fast = _compile(self._code, self._tables())
+            self._fast = _compile(self._code, self._tables(), self._numbers)
         return self._fast
 
     def is_installed(self) -> bool:
@@ -126,12 +132,12 @@ class Kernels:
         raise ValueError(f"there is no kernel {name}: auto, pure or fast")
 
 
-def _compile(code: SearchCode, tables: list[int]) -> Kernel:
+def _compile(code: SearchCode, tables: list[int], numbers: Mapping[str, int]) -> Kernel:
     try:
         from engine.search import compiled  # noqa: PLC0415 - numba is an extra and slow to load
     except ImportError as error:
         raise NoFastKernel(str(error)) from error
-    answers = compiled.answers(code.PARTS, code.LAYOUTS)
+    answers = compiled.answers(code.PARTS, code.LAYOUTS, numbers)
     return Kernel(
         "fast", answers, compiled.table(tables), compiled.table, compiled.filled, compiled.numbers, FAST_SLOTS
     )

@@ -18,7 +18,7 @@ from engine.search.layout import (
     TRUMP,
     Table,
 )
-from engine.search.plain_suits.duties import DUTY
+from engine.search.plain_suits.duties import DUTIES, DUTY
 
 
 def run(T: Table, own: int, one: int, two: int) -> int:
@@ -65,7 +65,7 @@ def cash_together(T: Table, W: Table, own: int, mate: int, foe: int) -> int:
     """Count the tricks of which the two others are sure, one of them on lead."""
     total = 0
     ruff = mates = 0
-    trump, duty = W[TRUMP], W[DUTY]
+    trump, duty = W[TRUMP], W[DUTY] & DUTIES
     if trump:
         x, y, z = own >> 27, mate >> 27, foe >> 27
         total = max(T[SURE + (x << 8 | z)], T[SURE + (y << 8 | z)])
@@ -94,7 +94,7 @@ def certain_misere(T: Table, W: Table, a: int, b: int, c: int, who: int) -> int:
     Under a duty to beat a soloist behind others is safe only with cards below all of theirs.
     """
     own = a if who == 0 else b if who == 1 else c
-    others, duty = (a | b | c) ^ own, W[DUTY]
+    others, duty = (a | b | c) ^ own, W[DUTY] & DUTIES
     some, every = 0, SAFE
     while own:
         x, y = own & SUIT, others & SUIT

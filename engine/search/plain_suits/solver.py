@@ -5,18 +5,15 @@ A row is one position as the kernel reads it (`deal.STRIDE` numbers): the solois
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Final, Generic, Protocol, TypeVar
+from typing import Generic, Protocol, TypeVar
 
 from engine.core.cards import Card, Suit
 from engine.core.seats import Seat
 from engine.search import layout as k
-from engine.search import plain_suits
 from engine.search.asking import Row, Search
 from engine.search.bits import BITS, mask, named, suit_place
-from engine.search.kernels import Kernel, Kernels
+from engine.search.kernels import Kernel
 
-KERNELS: Final = Kernels(plain_suits)
-"""The two forms of the search, for all games with plain suits."""
 Hands = tuple[int, int, int]
 """Masks of seats 1, 2, 3."""
 Cards = tuple[Card, ...]
@@ -73,12 +70,9 @@ class TrickSolver(ABC, Generic[P]):
     Several threads may use one solver with the fast kernel; none needs a lock, for a place of the memory is one number.
     """
 
-    def __init__(self, settings: Mapping[int, int], kernel: Kernel | None = None) -> None:
-        """Make an empty memory with the numbers `settings` at its beginning, by place.
-
-        kernel: the best that is ready when none is given.
-        """
-        self._search = Search(kernel or KERNELS.ready(), settings)
+    def __init__(self, settings: Mapping[int, int], kernel: Kernel) -> None:
+        """Make an empty memory with the numbers `settings` at its beginning, by place."""
+        self._search = Search(kernel, settings)
 
     @abstractmethod
     def in_order(self, position: P, hands: Hands) -> Hands:

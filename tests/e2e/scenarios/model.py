@@ -21,7 +21,7 @@ from engine.core.match import StartDeal
 from engine.core.seats import BySeat, Seat
 from engine.games.preferans import PREFERANS, command_words, game
 from engine.games.preferans.claims import ClaimVerdict, verdict
-from engine.games.preferans.claims.ten import check, is_to_be_checked
+from engine.games.preferans.claims.adjudication import check, is_to_be_checked
 from engine.games.preferans.commands import Command, DealCommand, Discard, MakeClaim, NameContract, PlaceBid, PlayCard
 from engine.games.preferans.events import MatchStarted
 from engine.games.preferans.phases.play import talon_lead

@@ -15,9 +15,8 @@ from functools import cache
 
 from engine.core.cards import Card
 from engine.games.austrian.solver.position import Position, SolverError
-from engine.games.austrian.solver.search import Solver, Solvers
+from engine.games.austrian.solver.search import KERNELS, Solver, Solvers
 from engine.search.kernels import Kernel
-from engine.search.plain_suits.solver import KERNELS
 
 __all__ = ["KERNELS", "Kernel", "Position", "Solver", "SolverError", "Solvers", "solve", "solvers", "table"]
 

@@ -1,16 +1,20 @@
 """Solvers: one mode's memory and the questions it answers."""
 
+from typing import Final
+
 import msgspec
 
 from engine.core.seats import Seat
 from engine.games.austrian.rules.values import MustBeat
 from engine.games.austrian.solver.position import Position, SolverError
 from engine.search import layout as k
+from engine.search import plain_suits
 from engine.search.asking import Row
-from engine.search.kernels import Kernel
+from engine.search.kernels import Kernel, Kernels
 from engine.search.plain_suits.duties import BEAT_BEST, BEAT_LED, DUTY
 from engine.search.plain_suits.solver import Hands, TrickSolver, situation_of
 
+KERNELS: Final = Kernels(plain_suits)
 DUTIES = {MustBeat.NONE: 0, MustBeat.LEAD: BEAT_LED, MustBeat.TRICK: BEAT_BEST}
 
 
@@ -41,7 +45,7 @@ class Solver(TrickSolver[Position]):
 
     def __init__(self, mode: Mode, kernel: Kernel | None = None) -> None:
         self.mode = mode
-        super().__init__(mode.settings, kernel)
+        super().__init__(mode.settings, kernel or KERNELS.ready())
 
     def in_order(self, position: Position, hands: Hands) -> Hands:
         """Return the masks of seats 1, 2, 3 in the order of a row: the soloist's, then clockwise, who is out last."""

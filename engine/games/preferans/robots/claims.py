@@ -7,8 +7,7 @@ from msgspec.structs import replace
 
 from engine.core.cardsets import SUITS, CardSet, card_set, singles, suit_of, suit_set
 from engine.core.seats import BySeat, Seat
-from engine.games.preferans.claims import earned, harmless, proved, sure_claim
-from engine.games.preferans.claims.suits import high_card_tricks
+from engine.games.preferans.claims import earned, harmless, high_card_tricks, proved, sure_claim
 from engine.games.preferans.commands import AnswerClaim, DealCommand, MakeClaim
 from engine.games.preferans.knowledge import unseen_cards
 from engine.games.preferans.outcomes import PlayMode

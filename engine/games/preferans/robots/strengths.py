@@ -8,8 +8,8 @@ from engine.games.preferans.outcomes import WhistCall
 from engine.games.preferans.robots.search.budget import Mind
 from engine.games.preferans.robots.simple import choose
 from engine.games.preferans.robots.thinking import decide
+from engine.games.preferans.solver.search import KERNELS
 from engine.games.preferans.view import GameView, SeatView, table_of, tricks_of
-from engine.search.plain_suits.solver import KERNELS
 from engine.search.robots import SearchingRobots
 
 

@@ -17,9 +17,8 @@ from functools import cache
 
 from engine.core.cards import Card
 from engine.games.preferans.solver.position import Position, SolverError
-from engine.games.preferans.solver.search import Mode, Solver, Solvers
+from engine.games.preferans.solver.search import KERNELS, Mode, Solver, Solvers
 from engine.search.kernels import Kernel, NoFastKernel, has_numba
-from engine.search.plain_suits.solver import KERNELS
 
 __all__ = [
     "Kernel",

@@ -1,15 +1,19 @@
 """Solvers: one mode's memory and the questions it answers."""
 
 from enum import IntEnum
+from typing import Final
 
 from engine.core.cards import Card
 from engine.core.seats import Seat
 from engine.games.preferans.contracts import Strain
 from engine.games.preferans.solver.position import Position, SolverError
 from engine.search import layout as k
+from engine.search import plain_suits
 from engine.search.asking import Row
-from engine.search.kernels import Kernel
+from engine.search.kernels import Kernel, Kernels
 from engine.search.plain_suits.solver import Hands, TrickSolver, situation_of
+
+KERNELS: Final = Kernels(plain_suits, numbers={"DUTIES": 0})
 
 
 class Mode(IntEnum):
@@ -33,7 +37,7 @@ class Solver(TrickSolver[Position]):
     def __init__(self, mode: Mode, kernel: Kernel | None = None) -> None:
         self.mode = mode
         trumps = k.SUIT << 27 if mode is Mode.TRUMP else 0
-        super().__init__({k.TRUMP: trumps, k.MISERE: int(mode is Mode.MISERE)}, kernel)
+        super().__init__({k.TRUMP: trumps, k.MISERE: int(mode is Mode.MISERE)}, kernel or KERNELS.ready())
 
     def in_order(self, position: Position, hands: Hands) -> Hands:
         """Return the masks of seats 1, 2, 3 in the order of a row: the declarer's, then clockwise."""

@@ -1,13 +1,23 @@
 """Best play of a game by all with the cards open: the grade that the declarer can force, and one line of play."""
 
+from typing import Final
+
 from engine.core.cards import Card
 from engine.games.skat.analysis.exact import exact_points
 from engine.games.skat.analysis.grades import POINTS, Grade, Scale
 from engine.games.skat.analysis.open_play import OpenPlay
-from engine.games.skat.analysis.sweep import is_swept
+from engine.games.skat.claims.judge import rules_of
 from engine.games.skat.contracts import Contract
-from engine.games.skat.solver import Solvers
+from engine.games.skat.solver import Position, Solvers
+from engine.games.skat.solver.masks import mask
 from engine.games.skat.trick_rules import points_of, trick_rules
+from engine.search.belief import PLACES, Belief
+from engine.search.plays import Trick
+from engine.search.proofs import ProofSearch
+
+WORK: Final = 200_000
+"""Cards tried before a sweep counts as not forced. A count, not a time: equal deals are judged equally anywhere."""
+NONE: Final = (0, 0, 0)
 
 
 class BestPlay:
@@ -94,3 +104,19 @@ class BestPlay:
         if play.is_declarers_turn:
             return self.reaches(after, scale.steps[place])
         return place == scale.top or not self.reaches(after, scale.steps[place + 1])
+
+
+def is_swept(position: Position, *, by_soloist: bool) -> bool:
+    """Tell whether the soloist, or else the two others together, can force every trick from here on.
+
+    Card points do not tell that: a side that takes all of them may still lose a trick without any. False, too, where
+    `WORK` cards tried did not settle the question.
+    """
+    rules, soloist = rules_of(position.contract), position.soloist - 1
+    one, two, three = ((place == soloist) is by_soloist for place in PLACES)
+    first, second, third = (mask(hand, position.contract) for hand in position.hands)
+    trick = Trick(position.leader - 1)
+    for card in position.trick:
+        trick = trick.after(mask((card,), position.contract), rules)
+    search = ProofSearch((one, two, three), (one, two, three), rules, WORK)
+    return search.holds(Belief((first, second, third), NONE, NONE), trick, position.left, position.left)

@@ -22,8 +22,7 @@ from engine.games.austrian.claims import (
     sure,
     verdict,
 )
-from engine.games.austrian.claims.layouts import position
-from engine.games.austrian.claims.search import Flags
+from engine.games.austrian.claims.sides import position
 from engine.games.austrian.commands import Command, DealCommand, MakeClaim, PlaceBid, PlayCard, SayWhist
 from engine.games.austrian.events import MatchStarted
 from engine.games.austrian.game import awaited, deal_commands, decide, evolve, start
@@ -34,6 +33,7 @@ from engine.games.austrian.solver import solve
 from engine.games.austrian.state import Match, Playing, running
 from engine.games.austrian.trick_rules import trick_rules
 from engine.games.austrian.view import PlayView, view_for
+from engine.search.proofs import Flags
 from tests.engine.games.austrian.answers import NAMES
 from tests.engine.games.austrian.claims.brute import Hands, Puzzle, provable
 from tests.engine.games.austrian.walks import any_rules

@@ -4,7 +4,7 @@ import pytest
 
 from engine.core.cards import Card
 from engine.core.cardsets import card_set
-from engine.games.preferans.claims.suits import high_card_tricks
+from engine.games.preferans.claims import high_card_tricks
 
 
 @pytest.mark.parametrize(
