@@ -14,7 +14,7 @@ from engine.core.arena import shuffled
 from engine.core.match import StartDeal
 from engine.core.seats import Seat
 from engine.core.strengths import Strength
-from engine.games.preferans.conventions.sochi import SOCHI
+from engine.games.preferans.conventions.presets import SOCHI
 from engine.games.preferans.events import MatchStarted
 from engine.games.preferans.game import decide, deciders, evolve, start
 from engine.games.preferans.robots.strengths import robot

@@ -8,8 +8,7 @@ from engine.games.preferans.outcomes import Outcome, PreferansOutcome, RaspasyOu
 from engine.games.preferans.record.form import RecordedMatch
 from engine.games.preferans.record.paper import PREFERANS, kind_of
 from engine.games.preferans.scoring.pool import is_over
-from engine.games.preferans.scoring.settlement import settle
-from engine.games.preferans.scoring.tournament import tournament_points
+from engine.games.preferans.scoring.settlement import settle, tournament_points
 from engine.games.preferans.sheet import Column, Entry, ScoreSheet
 
 

@@ -5,8 +5,8 @@ from engine.games.skat.cli.steps import Step, active, steps
 from engine.games.skat.contracts import Contract
 from engine.games.skat.events import Adjusted, DealScored
 from engine.games.skat.outcomes import GameOutcome, Outcome, PassedOutcome, RamschOutcome, Side
-from engine.games.skat.record.amounts import write_sheet
 from engine.games.skat.record.form import RecordedMatch
+from engine.games.skat.record.lines import write_sheet
 from engine.games.skat.robber import Stage
 from engine.games.skat.rotation import reached
 from engine.games.skat.scoring import counted

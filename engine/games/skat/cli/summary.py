@@ -8,7 +8,7 @@ from engine.games.skat.contracts import Contract
 from engine.games.skat.events import DealScored
 from engine.games.skat.outcomes import GameOutcome, Outcome, PassedOutcome, RamschOutcome
 from engine.games.skat.record.form import RecordedMatch
-from engine.games.skat.record.paper import game_words
+from engine.games.skat.record.lines import game_words
 from engine.games.skat.rotation import reached
 from engine.games.skat.rules.values import ListKind
 from engine.games.skat.settlement import balances, totals
