@@ -12,10 +12,10 @@ log = logging.getLogger(__name__)
 
 
 class Background:
-    """Tasks that run by themselves; one that fails is logged.
+    """Tasks that run in the background; a failure is logged.
 
-    The update at hand is not done before a task that it has begun, unless the tasks stand `apart`: then the program
-    would begin them anew by itself.
+    The current update is not done before the tasks that it has started, unless they are `apart`: those are started
+    again automatically after a restart.
     """
 
     def __init__(self, *, apart: bool = False) -> None:

@@ -1,4 +1,4 @@
-"""Servers of NATS as settings name them, with what they are told and what nobody may see."""
+"""Servers of NATS from the settings, with their certificates and the secrets to hide."""
 
 import ssl
 from pathlib import Path
@@ -16,7 +16,7 @@ class Broker(msgspec.Struct, frozen=True, kw_only=True):
     """Servers of NATS, one cluster, through which other machines are asked to do jobs."""
 
     url: Secret
-    """Addresses as they were set, with whatever user, password or token stands in them."""
+    """Addresses as they were set, including any user, password or token."""
     ca: Path | None = None
     """Certificates of the authorities that may vouch for the servers; None: those of the machine."""
     cert: Path | None = None
@@ -43,7 +43,7 @@ class Broker(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def is_secure(self) -> bool:
-        """Tell whether everything that travels is encrypted."""
+        """Return whether everything that travels is encrypted."""
         return self._addresses[0].scheme == "tls"
 
     @property

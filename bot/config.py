@@ -94,7 +94,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     api_url: str = DEFAULT_API_URL
     """Base of `/bot<token>/` and `/file/bot<token>/`, without a trailing slash."""
     database_path: Path = Path(DEFAULT_DATABASE)
-    """File of the database; without a meaning where there is a `database_url`."""
+    """File of the database; without a meaning if there is a `database_url`."""
     database_url: DatabaseUrl | None = None
     """Database on a PostgreSQL server; None: SQLite in `database_path`."""
     clock_speed: float = 1.0
@@ -108,7 +108,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     watching: Watching | None = None
     """Address for observers; None: nothing listens for observers."""
     broker: Broker | None = None
-    """Servers through which other machines are asked; None: this one does all by itself."""
+    """Servers through which other machines are asked; None: this machine does everything."""
     views_count: bool = True
     """True when messages that one person alone sees in a group count to the limit of the group."""
 
@@ -173,7 +173,7 @@ def _tokens(env: Mapping[str, str]) -> tuple[Token, ...]:
 
 
 def role(env: Mapping[str, str]) -> ProgramRole:
-    """Read ROLE, a word of `ProgramRole`; ALL where none is set. Raises ConfigError."""
+    """Read ROLE, a word of `ProgramRole`; ALL if none is set. Raises ConfigError."""
     text = env.get("ROLE", "").strip().lower() or ProgramRole.ALL
     if text not in set(ProgramRole):
         raise ConfigError(f"ROLE — это одно из слов {', '.join(ProgramRole)}, а не {text[:20]!r}.")
@@ -375,7 +375,7 @@ def _port(name: str, text: str) -> int:
 def broker(env: Mapping[str, str]) -> Broker | None:
     """Read BROKER_URL with BROKER_CA, BROKER_CERT and BROKER_KEY; None without an address.
 
-    The addresses stand in no sentence: a password may stand in them.
+    Error messages never contain the addresses: those may contain a password.
     """
     text = env.get("BROKER_URL", "").strip()
     if not text:
@@ -418,7 +418,7 @@ def _broker_address(text: str) -> str:
 
 
 def _file(env: Mapping[str, str], name: str) -> Path | None:
-    """Read the path of a file that there must be; None where none is set."""
+    """Read the path of a file; None if none is set. Raises ConfigError if the file does not exist."""
     text = env.get(name, "").strip()
     if not text:
         return None

@@ -1,4 +1,4 @@
-"""Reasons of the system in Russian: what stops the program is told to its host in one sentence."""
+"""Errors of the operating system in Russian, for the one sentence that tells the host why the program stops."""
 
 import errno
 from typing import Final

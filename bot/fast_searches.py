@@ -170,7 +170,7 @@ class FastSearches:
         self._idle = None if self._closed else asyncio.get_running_loop().call_later(IDLE_S, self._end_idle)
 
     def _end_idle(self) -> None:
-        """Have the process go unless it would have to compile again; where none could be loaded, have it tried anew."""
+        """End the idle process unless it would have to compile again; let a killed one be tried again."""
         if self._compiler is not None and self._compiler.was_killed:
             self._let_go()
         elif not self._under_way and self._loaded and self._load_s < COMPILED_S:

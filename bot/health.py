@@ -1,7 +1,7 @@
 """Sign of life for whoever watches the process: a file that is touched while the event loop turns.
 
-It stands beside the database; where that is on a server, in the machine's folder of temporary files, one for each
-program, with the number of its process.
+It is beside the database; if that is on a server, in the machine's folder of temporary files, one for each program,
+with the number of its process.
 """
 
 import contextlib
@@ -47,7 +47,7 @@ def _signs(database: Database) -> list[Path]:
 
 
 def _runs(process: str) -> bool:
-    """Tell whether a process of this machine runs."""
+    """Return whether a process of this machine runs."""
     try:
         os.kill(int(process), 0)
     except PermissionError:  # somebody else's
@@ -78,7 +78,7 @@ def _silent(sign: Path) -> float:
 
 
 def complaint(database: Database, who: str = "") -> str:
-    """Return one sentence in Russian about a program without a sign of life; empty for one that lives, or stands by.
+    """Return one sentence in Russian about a program without a sign of life; empty for one that lives or is on standby.
 
     who: the program in Russian; "" for the bot on that database
     """

@@ -122,7 +122,7 @@ def set_up(level: int, secrets: Sequence[str] = (), stream: TextIO | None = None
 
 
 def _told(error: BaseException, before: set[int]) -> Iterator[str]:
-    """Tell an error and those behind it; only errors of the system, about files and connections, in their own words."""
+    """Format an error and its causes; only errors of the system, about files and connections, with their messages."""
     before.add(id(error))
     behind = error.__cause__ or (None if error.__suppress_context__ else error.__context__)
     inside = error.exceptions if isinstance(error, BaseExceptionGroup) else ()
@@ -137,9 +137,9 @@ def _told(error: BaseException, before: set[int]) -> Iterator[str]:
 
 
 def report_lost(loop: asyncio.AbstractEventLoop, context: Mapping[str, Any]) -> None:
-    """Log for the event loop what failed and nobody waited for; the loop's own report would quote the error's words.
+    """Log failures that nobody awaited, for the event loop, whose own report would quote the error's message.
 
-    Work that the end of the program has cut off is not told of: that end has its own line.
+    Work that was cut off by the end of the program is not logged: that end has its own line.
     """
     if isinstance(context.get("exception"), EndOfProgram):
         return

@@ -96,7 +96,7 @@ class Metrics:
             yield
 
     def job(self, kind: str, where: str, seconds: float | None = None) -> None:
-        """Count a job by where it was done, and time it; None: its time tells nothing of other machines."""
+        """Count a job by where it was done, and record its time; None: its time says nothing about other machines."""
         self._jobs.labels(kind, where).inc()
         if seconds is not None:
             self._job_s.labels(kind).observe(seconds)

@@ -24,7 +24,7 @@ class OwnersSession(Protocol):
 
     @property
     def lost(self) -> asyncio.Event:
-        """Event that the session is over, nobody knows what came of its last write, or the bot was given up."""
+        """Event that the session is over, the outcome of its last write is unknown, or the bot was given up."""
         ...
 
     @property
@@ -45,11 +45,11 @@ class Ownership:
 
     @property
     def is_lost(self) -> bool:
-        """Tell whether the right is lost."""
+        """Return whether the right is lost."""
         return self._session.lost.is_set()
 
     def may_speak(self) -> bool:
-        """Tell whether a call to Telegram may begin now; where it may not, the bot is lost from now on."""
+        """Return whether a call to Telegram may begin now; if not, the bot is lost from now on."""
         if not self.is_lost and self._now() - self._session.answered_at >= CONFIRMED_S:
             self._give_up(SILENT)
         return not self.is_lost

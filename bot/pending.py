@@ -10,7 +10,7 @@ from contextvars import ContextVar
 
 
 class EndOfProgram(Exception):
-    """End of the program in the middle of some work: nobody is told anything, and the next program does the work."""
+    """End of the program in the middle of some work: nobody gets an answer, and the next program does the work."""
 
 
 class Pending:
@@ -39,7 +39,7 @@ _at_hand: ContextVar[Pending | None] = ContextVar("update at hand", default=None
 
 
 def share() -> Pending | None:
-    """Take a share of the update at hand; None where there is none, or it is over."""
+    """Take a share of the current update; None if there is none, or it is over."""
     pending = _at_hand.get()
     if pending is None or pending.is_over:
         return None
@@ -49,7 +49,7 @@ def share() -> Pending | None:
 
 @contextmanager
 def at_hand(pending: Pending | None) -> Iterator[None]:
-    """Have what is begun in the block belong to that update, or to none."""
+    """Assign work that is begun in the block to that update, or to none."""
     token = _at_hand.set(pending)
     try:
         yield

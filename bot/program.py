@@ -56,7 +56,7 @@ def _served(env: Mapping[str, str]) -> int:
 
 
 def _health(env: Mapping[str, str]) -> int:
-    """Tell whether the program of ROLE lives on this machine, by the exit status; else by a sentence on stderr, too."""
+    """Return exit status 0 if the program of ROLE lives on this machine, else 1 with a sentence on stderr."""
     works = config.role(env) is config.ProgramRole.JOBS
     complaint = health.complaint(health.WORKER, WORKER) if works else health.complaint(config.database(env))
     sys.stderr.write(complaint and f"{complaint}\n")
@@ -64,7 +64,7 @@ def _health(env: Mapping[str, str]) -> int:
 
 
 def _rebuild() -> int:
-    """Make the statistics anew. Raises ConfigError, OpenError."""
+    """Rebuild the statistics. Raises ConfigError, OpenError."""
     database = config.database(os.environ)
     if isinstance(database, Path):
         return asyncio.run(on_a_file(database, GAMES))
@@ -73,7 +73,7 @@ def _rebuild() -> int:
 
 
 def _doctor(words: Sequence[str]) -> int:
-    """Try what the server allows the bot, and print the page; `words`: its number, where there are several.
+    """Try what the server allows the bot, and print the page; `words`: its number, if there are several.
 
     Raises ConfigError, OpenError, GatewayError.
     """
@@ -90,7 +90,7 @@ def _doctor(words: Sequence[str]) -> int:
 def _see_to(words: Sequence[str]) -> str:
     """Run one of the small commands and return what it says.
 
-    Raises ConfigError for another word, OpenError where it cannot be done.
+    Raises ConfigError for another word, OpenError if it cannot be done.
     """
     if {"--help", "-h"} & {*words[-1:]}:
         return USAGE

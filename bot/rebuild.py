@@ -1,4 +1,4 @@
-"""`python -m bot rebuild`: statistics of all finished matches made anew from their logs."""
+"""`python -m bot rebuild`: rebuild the statistics of all finished matches from their logs."""
 
 import asyncio
 import signal
@@ -27,7 +27,7 @@ OWNED: Final = "Бота {bot} обслуживает другая програ�
 
 
 async def on_a_file(path: Path, games: Mapping[str, AnyGame]) -> int:
-    """Make the statistics of a database file anew and return the exit status. Raises OpenError."""
+    """Rebuild the statistics of a database file and return the exit status. Raises OpenError."""
     _must_be_there(path)
     storage = await SqliteStorage.open(path)
     try:
@@ -47,7 +47,7 @@ def _must_be_there(path: Path) -> None:
 
 
 async def on_a_server(url: DatabaseUrl, bots: Sequence[int], games: Mapping[str, AnyGame]) -> int:
-    """Make the statistics of each bot of a server anew and return the exit status. Raises OpenError."""
+    """Rebuild the statistics of each bot of a server and return the exit status. Raises OpenError."""
     try:
         from bot.storage.postgres.server import PostgresServer  # noqa: PLC0415 - its library is an extra
     except ModuleNotFoundError as error:
@@ -69,9 +69,9 @@ async def on_a_server(url: DatabaseUrl, bots: Sequence[int], games: Mapping[str,
 
 
 async def rebuilt(storage: Storage, games: Mapping[str, AnyGame]) -> bool:
-    """Fold every finished match anew, one after the other, and tell how far it is; return False when stopped.
+    """Fold every finished match again, one after the other, and report progress; return False if stopped.
 
-    Ctrl+C and SIGTERM stop it between two deals: rows stand as they were, or are written anew.
+    Ctrl+C and SIGTERM stop it between two deals: each row is either the old one or the new one.
     """
     rebuilding = Rebuilding(storage)
     work = asyncio.create_task(rebuilding.run(games))
@@ -98,7 +98,7 @@ class Rebuilding:
         """Matches to be folded."""
 
     async def run(self, games: Mapping[str, AnyGame]) -> None:
-        """Fold every finished match anew."""
+        """Fold every finished match again."""
         await self._storage.fold_again()
         waiting = [(game, table) for game in games.values() for table in await self._waiting(game)]
         self.whole, analyses = len(waiting), Analyses()
@@ -117,7 +117,7 @@ class Rebuilding:
         return await self._storage.to_fold(game.name, game.facts.version, MOST)
 
     def _tell(self) -> None:
-        """Tell how far it is, now and then."""
+        """Report progress at intervals."""
         if time.monotonic() - self._told > TOLD_EVERY_S:
             sys.stdout.write(PROGRESS.format(done=self.done, whole=self.whole))
             sys.stdout.flush()

@@ -1,8 +1,8 @@
 """Pool of processes in which robots think and claims are proved, never the event loop.
 
 The fast searches have a process with threads (`bot.fast_searches`); the plain search and all other plain Python have
-worker processes. All are few. Work that has not begun stands in a queue of this process: what nobody waits for any
-more is dropped, and what a person waits for goes before robots.
+worker processes. There are few of either. Work that has not begun waits in a queue of this process: it is dropped if
+nobody waits for it any more, and work that a person waits for goes before that of robots.
 """
 
 import asyncio
@@ -56,7 +56,7 @@ class RobotPool:
 
     @property
     def best(self) -> Strength:
-        """Return the strength where nobody chose one: with the plain search the strongest robot is not itself."""
+        """Return the default strength: with the plain search, the strongest robot does not play at full strength."""
         return Strength.STRONG if self._fast.are_installed else Strength.SOLID
 
     def prepare(self) -> None:
@@ -70,7 +70,7 @@ class RobotPool:
             return await self.decide(game, view, strength, seed, compiled=self.is_compiled(game))
 
     def is_compiled(self, game: AnyGame) -> bool:
-        """Tell whether a thought would use the fast search now; the first question begins to compile it."""
+        """Return whether a thought would use the fast search now; the first question begins to compile it."""
         self.start_compiling()
         return self._fast.is_ready(game)
 
@@ -79,7 +79,7 @@ class RobotPool:
         return self._fast.is_ready(game)
 
     async def pin(self, game: AnyGame) -> bool:
-        """Wait until the fast search of a game is compiled; False where it is not installed, or cannot be compiled."""
+        """Wait until the fast search of a game is compiled; False if it is not installed, or cannot be compiled."""
         search = game.robots.search
         if search is None or self.is_compiled(game):
             return True
@@ -133,7 +133,7 @@ class RobotPool:
     async def within(self, seconds: float, work: Callable[..., T], *given: object) -> T:
         """Return the result of a function of a module, found in a process within `seconds` of processor time.
 
-        The process is free afterwards. Raises what the function raises; TimeoutError, also where no process is free in
+        The process is free afterwards. Raises what the function raises; TimeoutError, also if no process is free in
         time; BrokenExecutor where the worker was killed.
         """
         async with asyncio.timeout(START_S):

@@ -26,17 +26,17 @@ def load(game: AnyGame) -> bool:
 class SearchCompiler:
     """Compilation of the fast searches of games, begun once: a process compiles, this one loads from numba's cache.
 
-    Compiling itself leaves 50 MB behind (245 MB instead of 195), which go with the process. Without a cache that can be
-    written, or where the process is killed, this one compiles.
+    Compiling leaves 50 MB behind (245 MB instead of 195), which are freed with the process. If the cache cannot be
+    written or the process is killed, this one compiles.
 
-    The thread that waits for the process is a daemon. Whatever is cut off leaves the cache whole: numba writes each
-    file under another name and renames it; an entry of its index without a file is compiled anew.
+    The thread that waits for the process is a daemon. An interruption leaves the cache whole: numba writes each file
+    under another name and renames it; an entry of its index without a file is compiled again.
     """
 
     def __init__(
         self, games: Iterable[AnyGame], loading: Callable[[AnyGame], bool] = load, *, apart: bool = True
     ) -> None:
-        """`apart`: compile in a process of its own; False where `loading` makes the searches ready in another one."""
+        """`apart`: compile in a process of its own; False if `loading` makes the searches ready in another one."""
         self._games = tuple(games)
         self._loading = loading
         self._apart = apart
@@ -97,7 +97,7 @@ class SearchCompiler:
 
     @contextmanager
     def _begun(self, games: tuple[AnyGame, ...]) -> Iterator[Connection]:
-        """Have a process compile, if there is anything to compile; yields what tells of each game and of its end."""
+        """Start a process that compiles, if there is anything to compile; yield the pipe that reports its progress."""
         spawning = get_context("spawn")
         receiver, sender = spawning.Pipe(duplex=False)
         process = spawning.Process(target=compile_all, args=(games, sender), name="search compiler", daemon=True)

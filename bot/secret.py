@@ -1,4 +1,4 @@
-"""Secret values, and the marks that stand in their place."""
+"""Secret values, and the marks shown in their place."""
 
 import re
 from collections.abc import Sequence
@@ -75,7 +75,7 @@ class DatabaseUrl(Secret):
 
     @property
     def is_sound(self) -> bool:
-        """Tell whether the address can be read: a sign such as `#` or `/` in a password has to be written as %23."""
+        """Return whether the address can be read: a sign such as `#` or `/` in a password has to be written as %23."""
         try:
             parts = urlsplit(self._secret)
         except ValueError:

@@ -87,7 +87,7 @@ HOSTED: Final = Hosted(games=GAMES, faces=FACES, render=photo_of, pictures=PICTU
 
 
 def serve(settings: Settings, *, hosted: Hosted = HOSTED, decks: DeckSource | None = None, paced: bool = True) -> int:
-    """Run the bot until told to stop and return the exit status; what it cannot work with is one sentence on stderr.
+    """Run the bot until stopped and return the exit status; print one sentence to stderr if it cannot work.
 
     `hosted`, `decks` and `paced` are for tests: other games, other cards than the system's, and no pacing of the
     publisher's own.
@@ -140,14 +140,14 @@ class Program:
 
 @dataclass(frozen=True, kw_only=True)
 class Parts:
-    """Parts that stand before Telegram has answered."""
+    """Parts that are built before Telegram has answered."""
 
     program: Program
     settings: Settings
     """Settings, with the token of the bot that is served."""
     storage: Storage
     inbox: Inbox | None
-    """Where updates stand before Telegram forgets them; None: nobody could go on with them, and nobody left any."""
+    """Inbox for updates not yet confirmed to Telegram; None: no other program left any or could continue with them."""
     ownership: Ownership | None = None
     """Right to speak for the bot; None: no other program can have it."""
     took_over: bool = False
@@ -155,7 +155,7 @@ class Parts:
 
     @property
     def is_lost(self) -> bool:
-        """Tell whether another program may serve the bot by now: nothing is said or written any more."""
+        """Return whether another program may serve the bot by now: nothing is said or written any more."""
         return self.ownership is not None and self.ownership.is_lost
 
 
@@ -262,7 +262,7 @@ def _read_files(games: Sequence[str]) -> None:
 
 
 async def _own(program: Program, storage: "PostgresStorage", token: Token) -> None:
-    """Serve a bot until told to stop, or until it is lost. Raises BotLost and RefusedAtStart."""
+    """Serve a bot until stopped or until it is lost. Raises BotLost and RefusedAtStart."""
     ownership = Ownership(storage)
     log.info("bot %s is served here; the owner before %s", storage.bot_id, HOW_ENDED[storage.took_over])
     program.metrics.took_over(after_end=not storage.took_over)
@@ -300,7 +300,7 @@ async def _until_lost(ownership: Ownership, stop: asyncio.Event) -> None:
 
 
 async def _serve(parts: Parts) -> None:
-    """Connect, work until told to stop, hang up."""
+    """Connect, work until stopped, disconnect."""
     await parts.storage.use_key(parts.settings.token.key)
     gateway = Gateway(
         parts.settings,
@@ -337,7 +337,7 @@ def _areas(service: TableService) -> Areas:
 
 
 async def _work(gateway: Gateway, parts: Parts) -> None:
-    """Wake the tables, take updates until told to stop, then finish those that were taken; nothing of a lost bot."""
+    """Wake the tables, take updates until stopped, then finish those that were taken, unless the bot is lost."""
     changes = GroupChanges()
     publisher = _publisher(gateway, parts, changes)
     service = _service(gateway, parts, publisher)
@@ -376,7 +376,7 @@ async def _give_up(ownership: Ownership, service: TableService, publisher: Teleg
 
 
 async def _set_menus(gateway: Gateway) -> None:
-    """Tell Telegram the commands of each kind of chat, in both languages."""
+    """Register the commands of each kind of chat with Telegram, in both languages."""
     words = texts(LANGUAGE)
     for private in (True, False):
         await gateway.set_commands(command_list(words, private=private), private=private)

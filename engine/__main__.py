@@ -52,7 +52,7 @@ class Parser(argparse.ArgumentParser):
 
 COMMAND_LINES: Final[Mapping[str, CommandLine]] = command_lines(random.Random)
 USUAL: Final = next(iter(COMMAND_LINES))
-"""Name of the game that is meant where none is named."""
+"""Name of the game that is meant if none is named."""
 
 
 def arguments(game: str) -> Parser:
@@ -80,10 +80,19 @@ def arguments(game: str) -> Parser:
 
 
 def game_of(argv: list[str]) -> str:
-    """Return the name of the game behind `--game`; the usual one where none is named."""
+    """Return the name of the game behind `--game`; the usual one if none is named."""
     words = " ".join(argv).replace("--game=", "--game ").split()
     named = [after for word, after in pairwise(words) if word == "--game" and after in COMMAND_LINES]
     return named[-1] if named else USUAL
+
+
+def refuse_foreign(command: str, game: str) -> None:
+    """Refuse a command of other games alone, with what works instead. Raises CommandRefused."""
+    games = [name for name, line in COMMAND_LINES.items() if command in line.own]
+    if games and game not in games:
+        instead = "; finished deals of a record are judged by `python -m engine analyse FILE`"
+        known = instead if COMMAND_LINES[game].analyse is not None else ""
+        raise CommandRefused(f"python -m engine {command}: it knows {' and '.join(games)}, not {game}{known}")
 
 
 def read_record(name: str) -> str:
@@ -218,7 +227,7 @@ def _shown(text: str) -> str:
 
 
 def _in_one_line(text: str) -> str:
-    """Replace ends of lines inside the names of a record: behind one would stand a line that the program never said."""
+    """Replace line breaks inside the names of a record: what follows one would look like a line of the program."""
     return _ENDS.sub(lambda found: found[0] if found[0] == r"\\" else "\ufffd", text)
 
 
@@ -233,6 +242,7 @@ def main(argv: list[str]) -> int:
             stream.reconfigure(encoding="utf-8", errors="backslashreplace")
     try:
         game = game_of(argv)
+        refuse_foreign(argv[0] if argv else "", game)
         return run(arguments(game).parse_args(argv), game)
     except CommandRefused as error:
         print(_shown(str(error).replace("\r", " ").replace("\n", " ")), file=sys.stderr)

@@ -29,7 +29,7 @@ Say = Callable[[str], None]
 async def checkup(settings: Settings, say: Say, photos: Photos, clock: Clock | None = None) -> str:
     """Make all trials with the first of the settings' bots and return the page.
 
-    `say` tells the host what to do, in Russian. Raises GatewayError where the server does not answer or refuses the
+    `say` tells the host what to do, in Russian. Raises GatewayError if the server does not answer or refuses the
     token, and OpenError for a database that cannot be used.
     """
     clock = clock or SystemClock(settings.clock_speed)

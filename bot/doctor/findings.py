@@ -52,7 +52,7 @@ class Finding(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def judged(trial: Trial, answer: Answer, figure: str = "") -> Finding:
-    """Return the finding of a trial that was answered; `figure` is told where it was granted."""
+    """Return the finding of a trial that was answered; `figure` is shown if it was granted."""
     if answer.words is None:
         return Finding(name=trial.name, state=State.WORKS, what=figure, bot=trial.if_works)
     return Finding(name=trial.name, state=State.REFUSED, what=allowed(answer), bot=trial.if_refused)

@@ -22,7 +22,7 @@ ROUND_TRIP: Final = "Ответ сервера"
 
 
 def of_me(me: Answer) -> tuple[Finding, ...]:
-    """Tell what BotFather's switches say."""
+    """Return the findings about BotFather's switches."""
     joins = bool(me.field("can_join_groups"))
     reads = bool(me.field("can_read_all_group_messages"))
     app = bool(me.field("has_main_web_app"))
@@ -67,7 +67,7 @@ async def of_round_trips(calls: PlainCalls) -> Finding:
 
 
 def of_webhook(info: Answer) -> Finding:
-    """Tell whether the server calls an address, and how many updates wait; the address is told to nobody."""
+    """Report whether the server calls an address, and how many updates wait; the address is not shown."""
     if not info.granted:
         return Finding(name="Webhook", state=State.REFUSED, what=allowed(info), bot="спрашивает обновления сам")
     waiting = f"ждёт обновлений: {info.number('pending_update_count')}"
@@ -77,7 +77,7 @@ def of_webhook(info: Answer) -> Finding:
 
 
 async def why_not_here(calls: PlainCalls, info: Answer, *, is_held: bool) -> str:
-    """Return why updates may not be read, in Russian; empty where they may.
+    """Return why updates may not be read, in Russian; empty if they may.
 
     is_held: whether the database is held by this program, so that no bot serves from it
     """

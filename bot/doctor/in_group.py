@@ -87,7 +87,7 @@ async def _deleting(visit: Visit, place: dict[str, Any]) -> Finding:
 async def _views(visit: Visit, place: dict[str, Any]) -> tuple[Sequence[Finding], View | None]:
     """Make the trials of what one person sees.
 
-    Return their findings, and the view that stands; None where none does.
+    Return their findings, and the view that is left, or None.
     """
     rows = [[visit.button("Показать мне", OPENED)]]
     await visit.speak("sendMessage", text="Нажмите кнопку", reply_markup={"inline_keyboard": rows}, **place)

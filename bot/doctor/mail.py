@@ -1,6 +1,6 @@
-"""Updates that a visit reads: what is not its own stays with the server, for the bot to read later.
+"""Updates that a visit reads: those that do not belong to it stay with the server, for the bot to read later.
 
-An offset confirms every update before it, so none is given as long as a foreign update stands before an own one.
+An offset confirms every update before it, so none is given while a foreign update precedes one of the visit.
 """
 
 from collections.abc import Callable
@@ -10,7 +10,7 @@ from bot.clock import Clock
 from bot.gateway.api.plain import PlainCalls
 
 LIMIT: Final = 100
-"""Updates that one answer holds at most; what stands behind as many foreign ones cannot be seen."""
+"""Most updates of one answer; any behind as many foreign ones cannot be seen."""
 POLL_S: Final = 5
 """Real seconds for which the server holds a question that it has no update for."""
 PAUSE_S: Final = 1.0
@@ -20,7 +20,7 @@ T = TypeVar("T")
 
 
 class Full(Exception):
-    """More foreign updates wait for the bot than an answer can hold: own ones would stand behind them, unseen."""
+    """More foreign updates wait for the bot than an answer can hold: those of the visit would be hidden behind them."""
 
 
 class Unread(Exception):

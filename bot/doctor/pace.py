@@ -29,7 +29,7 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
     number: int
     """Number of the message among the ephemeral ones."""
     pictured: bool
-    """True where a picture stands in it."""
+    """True if it has a picture."""
 
 
 async def pace(visit: Visit, chat: int, message: int, view: View | None) -> Finding:

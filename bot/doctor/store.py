@@ -29,9 +29,9 @@ NO_DATABASE: Final = Tables(None)
 
 @asynccontextmanager
 async def held(settings: Settings) -> AsyncIterator[Tables | None]:
-    """Hold the database of the settings' first bot within the block; None where another program serves the bot.
+    """Hold the database of the settings' first bot within the block; yield None if another program serves the bot.
 
-    A database that does not exist is not made. Raises OpenError for one that cannot be used.
+    A missing database is not created. Raises OpenError if it cannot be used.
     """
     if settings.database_url is not None:
         async with _held_on_a_server(settings) as tables:

@@ -1,6 +1,6 @@
 """Phrases of Telegram that the page may repeat: a server's words may hold ids, names and the address with the token.
 
-A phrase that is not on the list is told as a code or not at all, so that the page can be pasted into a public issue.
+A phrase that is not on the list is shown as a code or not at all, so that the page can be pasted into a public issue.
 """
 
 import re
@@ -65,7 +65,7 @@ OTHER_WORDS: Final = "словами, которых доктор не знае�
 
 
 def allowed(answer: Answer) -> str:
-    """Return what may be told of a refusal: the phrases of the list that it holds, longest first, or a word for it."""
+    """Return what may be shown of a refusal: the phrases of the list that it contains, longest first, or one word."""
     if answer.retry_after:
         return f"429, ждать {answer.retry_after:.0f} с"
     words = (answer.words or "").lower()

@@ -69,7 +69,7 @@ class Visit:
         return {"text": text, "callback_data": f"{self.code}:{word}", **more}
 
     async def command(self, *, private: bool) -> dict[str, Any] | None:
-        """Wait for /start with the code of this visit and return the message; None where nobody said it."""
+        """Wait for /start with the code of this visit and return the message; None if nobody sent it."""
 
         def read(update: dict[str, Any]) -> dict[str, Any] | None:
             found = update.get("message")
@@ -80,9 +80,9 @@ class Visit:
         return await self.mail.wait(read, PERSON_S)
 
     async def press(self, word: str, *, but: int = 0) -> Pressed | None:
-        """Wait for a press of one of this visit's buttons and return the callback query; None where nobody pressed.
+        """Wait for a press of one of this visit's buttons and return the callback query; None if nobody pressed.
 
-        but: person whose presses are not meant
+        but: person whose presses are ignored
         """
 
         def read(update: dict[str, Any]) -> Pressed | None:

@@ -68,10 +68,10 @@ class Gateway:
         inbox: Inbox | None = None,
         may_speak: Callable[[], bool] | None = None,
     ) -> None:
-        """Speak with the settings' token.
+        """Connect with the token of the settings.
 
-        `inbox`: where updates stand before Telegram forgets them; None: no other program could go on with them.
-        `may_speak` is asked before each call; None: always.
+        `inbox`: stores updates before they are confirmed to Telegram; None: no other program could continue with them.
+        `may_speak` is asked before each call; None: always allowed.
         """
         self._settings = settings
         self._clock = clock
@@ -231,9 +231,9 @@ class Gateway:
             raise result
 
     async def close(self, *, lost: bool = False) -> None:
-        """Give what answers are left, then hang up. Call it after the application and the publisher have stopped.
+        """Send the remaining answers, then disconnect. Call it after the application and the publisher have stopped.
 
-        At once when the bot is `lost`: this program may answer nobody.
+        If the bot is `lost`, disconnect at once: this program may not answer anybody.
         """
         self._chores.cancel()
         if not lost:
@@ -245,7 +245,7 @@ class Gateway:
 
 
 async def _broken(update: object, context: ContextTypes.DEFAULT_TYPE) -> None:
-    """Log where a handler failed, not with what: the words may be a person's."""
+    """Log where a handler failed, without the error's message, which may quote a person."""
     log.error("an update could not be handled: %s", where(context.error or RuntimeError()))
 
 

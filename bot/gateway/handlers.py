@@ -78,7 +78,7 @@ def answered_by(message: Message) -> Message | None:
 
 
 def replied_to(message: Message) -> Person | None:
-    """Read who wrote the message another one replies to; bots and channels are nobody."""
+    """Return the person who wrote the message that another one replies to; None for bots and channels."""
     replied = answered_by(message)
     user = replied.from_user if replied is not None and replied.sender_chat is None else None
     return person_of(user) if user is not None and not user.is_bot else None
@@ -119,7 +119,7 @@ WANTED: Final = (
 
 
 def plain_messages(application: Application, bot_id: int) -> MessageHandler[ContextTypes.DEFAULT_TYPE, None]:
-    """Handle messages that no other handler takes; what stands in them is read by nobody."""
+    """Handle messages that no other handler takes; their content is ignored."""
 
     async def sent(update: Update, context: ContextTypes.DEFAULT_TYPE) -> None:
         message = update.message
@@ -133,7 +133,7 @@ def plain_messages(application: Application, bot_id: int) -> MessageHandler[Cont
 
 START: Final = "start"
 ASKED: Final = frozenset({"word", "tourword", "tourfix", "tourdrop"})
-"""Commands whose question may be answered by a reply; the link has what stands before the reply, with "_" between."""
+"""Commands whose question may be answered by a reply; its link has the words before the reply, joined by "_"."""
 
 
 def typed_replies(
@@ -163,7 +163,7 @@ def typed_replies(
 
 
 def asked_by(question: Message | None, bot_id: int, username: str) -> str:
-    """Read the command a message of this bot asks for, with "_" before each argument; empty where it asks for none."""
+    """Read the command a message of this bot asks for, with "_" before each argument; empty if it asks for none."""
     if question is None or question.from_user is None or question.from_user.id != bot_id:
         return ""
     for entity in question.entities:
@@ -175,7 +175,7 @@ def asked_by(question: Message | None, bot_id: int, username: str) -> str:
 
 
 def _start_of(link: str) -> tuple[str, str]:
-    """Read the bot of a deep link (in small letters) and what Start brings it; empty where a link is none."""
+    """Read the bot of a deep link (in small letters) and what Start brings it; empty if a link is none."""
     try:
         address = urlsplit(link)
     except ValueError:
@@ -230,9 +230,9 @@ def parsed(text: str, username: str) -> tuple[str, str] | None:
 def pressed_buttons(
     application: Application, answers: Answers, bot_id: int, seen: Callable[[int], None]
 ) -> CallbackQueryHandler[ContextTypes.DEFAULT_TYPE, None]:
-    """Handle every press: hand it to the application with its one answer; data that cannot be read as None.
+    """Handle every press: pass it to the application with its one answer; unreadable data is passed as None.
 
-    `seen` hears of persons who press what only they see.
+    `seen` is called with a person who presses a button that only they see.
     """
 
     async def pressed(update: Update, context: ContextTypes.DEFAULT_TYPE) -> None:
@@ -272,7 +272,7 @@ def _origin_of_press(query: CallbackQuery, message: MaybeInaccessibleMessage) ->
 
 
 def _spot(keys: InlineKeyboardMarkup, data: str) -> Spot | None:
-    """Return the place of the button with this data; None where the keyboard has none."""
+    """Return the place of the button with this data; None if the keyboard has none."""
     rows = keys.inline_keyboard
     for top, row in enumerate(rows):
         for column, key in enumerate(row):
@@ -327,10 +327,10 @@ def own_membership(
     clock: Clock,
     later: Background,
 ) -> ChatMemberHandler[ContextTypes.DEFAULT_TYPE, None]:
-    """Handle changes of the bot's own place in a chat: who may be written to in private, greetings in groups.
+    """Handle changes of the bot's membership in a chat: private chats opened or blocked, greetings in groups.
 
-    `rights_changed` hears of every change in a chat: what was refused there may be tried again. A supergroup is greeted
-    by `later`, for it may be a group that was upgraded just now, which is told by another message.
+    `rights_changed` is called for every change in a chat: calls that were refused there may be tried again. A
+    supergroup is greeted by `later`: it may be an upgraded group, which another message will announce.
     """
 
     async def greet_later(person: Person, origin: Origin, cause: str) -> None:
@@ -362,7 +362,7 @@ Handler = MessageHandler[ContextTypes.DEFAULT_TYPE, None]
 
 
 def groups_made(application: Application, bot_id: int) -> Handler:
-    """Handle groups that were made with the bot in it, which is told in no other way."""
+    """Handle groups that were created with the bot as a member; no other update reports this."""
 
     async def made(update: Update, context: ContextTypes.DEFAULT_TYPE) -> None:
         message = update.message
@@ -374,7 +374,7 @@ def groups_made(application: Application, bot_id: int) -> Handler:
 
 
 def migrations(application: Application) -> Handler:
-    """Handle migrations, of which both chats tell; the application makes nothing of the second time."""
+    """Handle migrations, which both chats report; the application ignores the second report."""
 
     async def moved(update: Update, context: ContextTypes.DEFAULT_TYPE) -> None:
         message = update.message

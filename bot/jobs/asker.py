@@ -1,4 +1,4 @@
-"""Asker: has jobs done by whoever listens, and does them at home where that brings nothing in time."""
+"""Asker: sends jobs to other machines, and does them on this one if no answer comes in time."""
 
 import asyncio
 import logging
@@ -64,7 +64,7 @@ class Asker:
         self._breaker = Breaker(asyncio.get_running_loop().time)
 
     def job(self, work: Callable[..., Any], of: str | None = None) -> Job | None:
-        """Return the job of a function, for one that draws by the tag of the drawing; None where it is done at home."""
+        """Return the job of a function, of one that draws by the drawing's tag; None if it is done on this machine."""
         return self._alone.get(work) if of is None else self._jobs.get((work, of))
 
     async def first(
@@ -94,7 +94,7 @@ class Asker:
     async def _tried(
         self, job: Job, given: tuple[object, ...], seconds: float, compiled: bool, check: Callable[[Any], bool]
     ) -> _Outcome | None:
-        """Ask for a job; None where it has to be done at home."""
+        """Ask another machine to do a job; None if it has to be done here."""
         urgent, watch = TERMS[job.kind].urgent, Stopwatch()
         if not self._may_ask(urgent=urgent):
             self._metrics.job(job.kind, LOCAL)

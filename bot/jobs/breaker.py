@@ -23,7 +23,7 @@ class Breaker:
         self._until = 0.0
 
     def may_ask(self) -> bool:
-        """Tell whether to ask; after a rest the one who is told so is on trial for all."""
+        """Return whether to ask; after a rest this is True once, for a trial, until its outcome is known."""
         if self._failures < AFTER:
             return True
         if self._now() < self._until:

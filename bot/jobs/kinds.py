@@ -16,7 +16,7 @@ Decoder = msgspec.json.Decoder[Any]
 
 
 class Kind(StrEnum):
-    """Kind of a job; the value stands in the subject of a question and in metrics."""
+    """Kind of a job; the value is part of the subject of a request and of metrics."""
 
     THINK = "think"
     """A robot's decision."""
@@ -38,7 +38,7 @@ class Terms(NamedTuple):
     seconds: float
     """Real seconds until whoever asked does the job at home."""
     urgent: bool
-    """True where a person waits: such a job goes before those of robots."""
+    """True if a person waits: such a job goes before those of robots."""
 
 
 PLAIN_S: Final = 2.0

@@ -55,7 +55,7 @@ class Link:
 
     @property
     def is_up(self) -> bool:
-        """Tell whether there is a connection."""
+        """Return whether there is a connection."""
         return self._client is not None
 
     async def up(self) -> None:
@@ -132,7 +132,7 @@ class Link:
             self._told = {SILENT}
 
     async def _connected(self, lost: asyncio.Event) -> Client | None:
-        """Return a client that is connected and listens, None where none could be had; its end sets `lost`."""
+        """Return a client that is connected and listens, or None on failure; its disconnection sets `lost`."""
         client, is_good = _SecureClient(), False
 
         async def closed() -> None:
@@ -151,7 +151,7 @@ class Link:
         return client if is_good else None
 
     def _options(self) -> dict[str, Any]:
-        """Return what the library is told besides its callbacks."""
+        """Return the options of the library, except callbacks."""
         broker = self._broker
         user, password = broker.user, broker.password
         found = {"user": user, "password": password} if password is not None else {"token": user}
@@ -216,7 +216,7 @@ async def _closed(client: Client) -> None:
 
 
 async def _noted(error: Exception) -> None:
-    """Note an error that the library reports; what follows from it is told once, by the link."""
+    """Log an error that the library reports; the link logs its consequences once."""
     is_usual = isinstance(error, nats.errors.Error | OSError)
     log.log(logging.DEBUG if is_usual else logging.ERROR, "NATS: %s", type(error).__name__)
 

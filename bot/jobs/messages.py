@@ -53,7 +53,7 @@ class JobFailed(JobAnswer, frozen=True, tag="failed"):
     """A job that raised an error."""
 
     error: str
-    """Name of the error's class; its words may quote cards and stay where they are."""
+    """Name of the error's class; its message may quote cards and is not sent."""
 
 
 AnyJobAnswer = JobFound | JobRefused | JobFailed
@@ -68,5 +68,5 @@ def raw(value: object) -> msgspec.Raw:
 
 
 def told(version: str, error: Exception) -> JobFailed:
-    """Tell an error without its words."""
+    """Describe an error without its message."""
     return JobFailed(version, type(error).__name__)

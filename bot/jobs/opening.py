@@ -1,4 +1,4 @@
-"""Opening of a link and of what asks through it; the library is imported only where there is a BROKER_URL."""
+"""Opening of a link and of what asks through it; the library is imported only if there is a BROKER_URL."""
 
 from collections.abc import Iterable
 from typing import Final
@@ -20,7 +20,7 @@ MISSING: Final = (
 
 
 def link_to(broker: Broker, name: str) -> BrokerLink:
-    """Begin to connect to a server; `name` is shown there. Raises BrokerError where the library is not installed."""
+    """Begin to connect to a server; `name` is shown there. Raises BrokerError if the library is not installed."""
     try:
         from bot.jobs.link import Link  # noqa: PLC0415 - needs a library that only this needs
     except ModuleNotFoundError as error:

@@ -13,7 +13,7 @@ class BrokerLink(Protocol):
 
     @property
     def is_up(self) -> bool:
-        """Tell whether there is a connection."""
+        """Return whether there is a connection."""
         ...
 
     async def up(self) -> None:

@@ -30,7 +30,7 @@ class RemoteThinker:
 
     @property
     def best(self) -> Strength:
-        """Return the strength where nobody chose one: the one that this machine can play by itself."""
+        """Return the default strength: the best one that this machine can play without others."""
         return self._pool.best
 
     def prepare(self) -> None:
@@ -107,10 +107,10 @@ class RemoteThinker:
 
 
 def _check_of(job: Job, given: tuple[Any, ...]) -> Callable[[Any], bool] | None:
-    """Return what tells whether a result can be one of the job's; None where nobody can tell without doing the job.
+    """Return a validator for the job's results, or None if only redoing the job could tell.
 
-    What is found would be carried out in a person's name: a claim is of whoever was looked at, and a claim that is
-    judged stays the claim it is. Whether best play proves it is the worker's word.
+    A result is carried out in a person's name, so a claim must be one of a seat that was asked about, and a judged
+    claim must be returned unchanged. Whether best play proves it is left to the worker.
     """
     claims = job.game.claims if job.game is not None else None
     if claims is None:

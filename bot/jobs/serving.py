@@ -28,7 +28,7 @@ NAME: Final = "pulka jobs"
 
 
 def serve_jobs(settings: JobsSettings, games: Iterable[AnyGame], jobs: Iterable[Job]) -> int:
-    """Do jobs until told to stop and return the exit status; what cannot be worked with is one sentence on stderr.
+    """Do jobs until stopped and return the exit status; print one sentence to stderr if it cannot work.
 
     games: those whose searches the jobs use
     """
@@ -78,7 +78,7 @@ async def _run(settings: JobsSettings, games: tuple[AnyGame, ...], jobs: Iterabl
 
 
 async def _is_first(work: Coroutine[Any, Any, None], stop: asyncio.Event) -> bool:
-    """Wait for work; return False when told to stop before it is done. Raises what the work raises."""
+    """Wait for work; return False if stopped before it is done. Raises whatever the work raises."""
     working, stopping = asyncio.create_task(work), asyncio.create_task(stop.wait())
     try:
         await asyncio.wait({working, stopping}, return_when=asyncio.FIRST_COMPLETED)

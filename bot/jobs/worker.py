@@ -79,14 +79,14 @@ class JobWorker:
         await reply(msgspec.json.encode(JobRefused(self._version, reason)))
 
     def _has_search(self, job: Job, question: Question) -> bool:
-        """Tell whether the answer would be the asker's own: thoughts and analyses depend on the search."""
+        """Return whether the answer would be the asker's own: thoughts and analyses depend on the search."""
         if job.game is None or job.kind not in (Kind.THINK, Kind.ANALYSE):
             return True
         here = self._pool.is_compiled(job.game)
         return here == question.compiled or (here and job.kind is Kind.THINK)
 
     def _is_busy(self, *, urgent: bool) -> bool:
-        """Tell whether a job would not begin soon; people's may wait twice as long, for they go first."""
+        """Return whether a job would not begin soon; people's may wait twice as long, for they go first."""
         waiting = self._taken - self._slots
         return waiting >= 0 and (waiting + 1) * self._average_s / self._slots > SOON_S * (1 + urgent)
 

@@ -32,5 +32,5 @@ def signed_text(amount: str) -> str:
 
 
 def amount_value(amount: str) -> Fraction:
-    """Return the number that an amount stands for; a real minus is understood."""
+    """Return the number that an amount denotes; the typographic minus is understood."""
     return Fraction(amount.strip().replace(MINUS, "-"))

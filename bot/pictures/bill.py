@@ -1,4 +1,4 @@
-"""Picture «Счёт ошибок»: what players gave away, part by part, and the dearest card of the match with its diagram."""
+"""Picture «Счёт ошибок»: what players gave away, part by part, and the costliest card of the match with its diagram."""
 
 from bot.pictures.canvas import Canvas, Pen
 from bot.pictures.cards import Grouping, small_height
@@ -69,7 +69,7 @@ def _row(canvas: Canvas, y: int, row: BillRow, index: int, across: float) -> Non
 
 
 def _dearest(canvas: Canvas, y: int, drawing: BillDrawing) -> int:
-    """Draw the line about the dearest card and the cards on the table; return the y below."""
+    """Draw the line about the costliest card and the cards on the table; return the y below."""
     theme = canvas.theme
     canvas.rect_region("dearest", (0, y, WIDTH, y + _BAR))
     canvas.image.paste(theme.highlight, (0, y, WIDTH, y + _BAR))

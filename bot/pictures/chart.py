@@ -1,4 +1,4 @@
-"""Picture of a chart: sums of results after each match, a line a person, told apart by colour and marker."""
+"""Picture of a chart: sums of results after each match, a line a person, distinguished by colour and marker."""
 
 from collections.abc import Sequence
 from typing import ClassVar, Final
@@ -14,7 +14,7 @@ from bot.pictures.header import draw_header
 from bot.pictures.theme import WIDTH, Look
 
 MOST_LINES: Final = 8
-"""Lines of a chart; more could not be told apart."""
+"""Most lines of a chart; more could not be distinguished."""
 HEIGHT: Final = 900
 _LEFT, _RIGHT = 150, 330  # px for the amounts, and for the names
 _TOP, _BOTTOM = HEADER + 50, HEIGHT - 86

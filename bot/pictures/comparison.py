@@ -17,7 +17,7 @@ from bot.pictures.rows import BELOW, Cell, draw_below, draw_cells
 from bot.pictures.theme import WIDTH, Look
 
 MOST_COMPARED: Final = 20
-"""Most tables of a picture; more stand on further ones."""
+"""Most tables of a picture; more are drawn on further pictures."""
 HEADS: Final = 6
 """Words over the cells: table, name, contract, tricks, whists, score."""
 _LEFT = 36
@@ -55,13 +55,13 @@ class ComparedRow(msgspec.Struct, frozen=True, kw_only=True):
     contract: str
     taken: str = ""
     exact: str = ""
-    """Signed settlement; empty where the deal was not played."""
+    """Signed settlement; empty if the deal was not played."""
     score: str
     standout: Standout = Standout.NONE
     is_own: bool = False
     """True for the reader's own table."""
     is_declarer: bool = False
-    """True where the seat played the contract."""
+    """True if the seat played the contract."""
 
 
 class ComparisonDrawing(Drawing, frozen=True, kw_only=True):
@@ -75,7 +75,7 @@ class ComparisonDrawing(Drawing, frozen=True, kw_only=True):
     rows: tuple[ComparedRow, ...]
     """1 to `MOST_COMPARED`."""
     hands: tuple[DiagramHand, ...] = ()
-    """Cards as they were dealt; empty where no table played the deal."""
+    """Cards as they were dealt; empty if no table played the deal."""
     seat: int = 0
     """Place of the compared hand among `hands`."""
     talon: tuple[CardName, ...] = ()

@@ -24,7 +24,7 @@ class HandPlace(msgspec.Struct, frozen=True, kw_only=True):
     name: int
     """Room for the name beside the cards."""
     across: int
-    """Width of a card where so many fit."""
+    """Width of a card if so many fit."""
 
     @property
     def height(self) -> int:

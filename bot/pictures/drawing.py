@@ -1,6 +1,6 @@
 """Parts of every picture: a drawing says what it shows, labels bring the words of one language.
 
-Kinds that several games have stand here without a tag: a game derives its own kind, with a tag, from each.
+Kinds that several games have are defined here without a tag: a game derives its own kind, with a tag, from each.
 """
 
 from typing import ClassVar, Final, Protocol
@@ -108,7 +108,7 @@ class LineRow(msgspec.Struct, frozen=True):
 
 
 class AnalysisDrawing(Drawing, frozen=True):
-    """Picture «Разбор» of a FINISHED deal: all cards, the verdict, the dearest mistakes, best play of all."""
+    """Picture «Разбор» of a FINISHED deal: all cards, the verdict, the costliest mistakes, best play of all."""
 
     title: str
     hands: tuple[LayoutHand, ...]
@@ -124,7 +124,7 @@ class AnalysisDrawing(Drawing, frozen=True):
     line_title: str = ""
     """Words over `line`."""
     line: tuple[LineRow, ...] = ()
-    """Best play in the order of `hands`, empty where nothing was played."""
+    """Best play in the order of `hands`, empty if nothing was played."""
     subtitle: str = ""
     wrong: tuple[CardName, ...] = ()
     """Cards of every mistake, listed or not; they are framed."""
@@ -145,14 +145,14 @@ class BillRow(msgspec.Struct, frozen=True):
 
 
 class BillDrawing(Drawing, frozen=True):
-    """Picture «Счёт ошибок» of a match that is over: a table, and the dearest card with the hands before it."""
+    """Picture «Счёт ошибок» of a match that is over: a table, and the costliest card with the hands before it."""
 
     title: str
     heads: tuple[str, ...]
     """Words over the cells, as many as every row has cells."""
     rows: tuple[BillRow, ...]
     dearest: str = ""
-    """Line about the dearest card, "" where nobody misplayed a card; then `hands` are empty."""
+    """Line about the costliest card, "" if nobody misplayed a card; then `hands` are empty."""
     note: str = ""
     """Cards that lay on the table, in words; may be ""."""
     hands: tuple[LayoutHand, ...] = ()

@@ -14,7 +14,7 @@ TALL, TALL_QUALITY = 1500, 85  # px; a tall picture has more on it and must stay
 def encode(image: Image.Image, *, light: bool = False) -> bytes:
     """Return the bytes of a photo: JPEG 4:4:4, for Telegram recompresses photos anyway.
 
-    `light`: the photo must have few bytes, about 60,000 at most where it is `OWN_ACROSS` px wide.
+    `light`: the photo must have few bytes, about 60,000 at most if it is `OWN_ACROSS` px wide.
     """
     # 4:4:4: halved colour resolution would leave fringes on red and blue digits
     quality = LIGHT_QUALITY if light else TALL_QUALITY if image.height > TALL else JPEG_QUALITY

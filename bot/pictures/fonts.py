@@ -65,7 +65,7 @@ def _missing_glyph(face: Typeface) -> bytes:
 
 @bounded(4096)
 def has_glyph(face: Typeface, char: str) -> bool:
-    """Tell whether the face draws this character with a glyph of its own and not with the box of a missing one."""
+    """Return whether the face draws this character with a glyph of its own and not with the box of a missing one."""
     return char.isspace() or bytes(load(Font(face, _PROBE_SIZE)).getmask(char)) != _missing_glyph(face)
 
 

@@ -72,9 +72,9 @@ class _Parted(NamedTuple):
     """Name in parts; a part that the name lacks is empty."""
 
     kept: str
-    """The whole name, where it is short enough to be told so."""
+    """The whole name if it is short enough to be shown, else ""."""
     first: str
-    """First word that tells something, cut where it is too long."""
+    """First word with more than one letter, cut if it is too long."""
     initial: str
     """Letter of the word behind it, with a point."""
     number: str
@@ -96,7 +96,7 @@ def _parted(name: str, whole: int, longest: int) -> _Parted:
 
 
 def _apart(alike: Sequence[_Parted]) -> list[str]:
-    """Tell names with one first word apart by as little as possible; where nothing does, some stay alike."""
+    """Distinguish names with the same first word by as little as possible; some stay alike if nothing helps."""
     if len(alike) == 1:
         return [alike[0].told()]
     by_initial = [parts.told(parts.initial) for parts in alike]

@@ -1,7 +1,7 @@
 """Picture of the table for one player's own message: low, so that words and buttons fit a telephone's screen below it.
 
-The trick lies between the plates of the others, the own hand below it. Where hands lie open, a row of which is too long
-for that, the trick lies below them.
+The trick is drawn between the plates of the others, the viewer's hand below it. Open hands are too wide for that: the
+trick is then drawn below them.
 """
 
 from bot.pictures.canvas import Canvas, Rect
@@ -68,7 +68,7 @@ def _open_size(hands: list[Groups], *, four: bool) -> tuple[int, bool]:
 
 
 def _plates(bottom_top: int) -> tuple[Rect, Rect, Rect]:
-    """Return where the plates stand: the viewer's, the left one, the right one."""
+    """Return the places of the plates: the viewer's, the left one, the right one."""
     return (
         _at((WIDTH - _PLATE[0]) // 2, bottom_top),
         _at(MARGIN, _PLATE_TOP),

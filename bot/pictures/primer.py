@@ -90,7 +90,7 @@ def _draw_row(canvas: Canvas, y: int, height: int, row: PrimerRow, region: str) 
 
 
 def _draw_cards(canvas: Canvas, box: tuple[float, float, float, float], row: PrimerRow, region: str) -> None:
-    """Draw the cards in a box (left, top, right, bottom, in px), smaller where so many do not fit."""
+    """Draw the cards in a box (left, top, right, bottom, in px), smaller if so many do not fit."""
     height = box[3] - box[1]
     broadest = _BROADEST if small_height(_BROADEST) + _SPACE <= height else _ACROSS
     room = box[2] - box[0] - _SUIT_GAP * (len(row.groups) - 1)

@@ -24,7 +24,7 @@ L = TypeVar("L", bound=Labels)
 
 
 def with_words(draw: Callable[[D, Look, L], Canvas], *, usual: L) -> Painter:
-    """Make a painter of a function that needs the words of its game, which takes the usual ones where it gets none."""
+    """Turn a function that needs the words of its game into a painter, which uses the default ones if it gets none."""
 
     def paint(drawing: D, look: Look, labels: Labels) -> Canvas:
         return draw(drawing, look, labels if isinstance(labels, type(usual)) else usual)
@@ -50,7 +50,7 @@ def render(painters: Painters, drawing: Drawing, look: Look = DEFAULT_LOOK, labe
 
 
 def photo(image: Image.Image, drawing: Drawing) -> bytes:
-    """Return the bytes of a drawing's picture as they are sent: of a smaller one where the drawing says so."""
+    """Return the bytes of a drawing's picture as they are sent, scaled down if the drawing says so."""
     return encode(image.reduce(image.width // drawing.across), light=drawing.is_own)
 
 

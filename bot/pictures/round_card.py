@@ -38,7 +38,7 @@ class CardSeat(msgspec.Struct, frozen=True):
     """Signed settlement; empty while there is none."""
     points: str = ""
     is_away: bool = False
-    """True for who has not come: the row is pale."""
+    """True for an entrant who has not come: the row is pale."""
 
 
 class CardTable(msgspec.Struct, frozen=True):

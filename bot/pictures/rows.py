@@ -25,7 +25,7 @@ class Cell(NamedTuple):
 
 
 def draw_cells(canvas: Canvas, middle: float, cells: Iterable[Cell], region: str, *, dark: bool = False) -> None:
-    """Draw the cells of a row that have a text, set smaller where they do not fit; middle: y of the row's middle.
+    """Draw the cells of a row that have a text, set smaller if they do not fit; middle: y of the row's middle.
 
     dark: the ground is dark.
     """

@@ -67,11 +67,11 @@ class SeasonDrawing(Drawing, frozen=True):
     """1 to `MOST_ROWS`, those with a place first."""
     titles: tuple[SeasonTitle, ...] = ()
     note: str = ""
-    """Line in the place of titles where there are none."""
+    """Line in the place of titles if there are none."""
     diagram_title: str = ""
     """Word before the text of the diagram."""
     diagram: Diagram | None = None
-    """Card of the season; None where there is none."""
+    """Card of the season, or None."""
     subtitle: str = ""
 
     def __post_init__(self) -> None:

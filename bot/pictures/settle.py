@@ -48,7 +48,7 @@ def draw_settle(drawing: SettleDrawing, look: Look, _: Labels) -> Canvas:
 
 
 def _draw_bars(canvas: Canvas, top: int, rows: tuple[SettleRow, ...]) -> None:
-    """Draw bars to the right for gains and to the left for losses; all to one scale, the zero line where both fit."""
+    """Draw bars to the right for gains and to the left for losses; all to one scale, the zero line if both fit."""
     values = [float(amount_value(row.result)) for row in rows]
     most, least = max(0.0, *values), min(0.0, *values)
     left, right = _BARS

@@ -15,7 +15,7 @@ from bot.pictures.rows import BELOW, draw_below
 from bot.pictures.theme import WIDTH, Look
 
 ONE_COLUMN: Final = 24
-"""Most rows in one column; more of them stand in two, without the columns on the right."""
+"""Most rows in one column; more are drawn in two, without the columns on the right."""
 MOST_ROWS: Final = 56
 """Most rows of a picture; more could not be read."""
 CELLS: Final = 4
@@ -48,9 +48,9 @@ class StandingRow(msgspec.Struct, frozen=True):
     cells: tuple[str, ...]
     """Points, whists, first places, table."""
     is_marked: bool = False
-    """True for who has won."""
+    """True for a winner."""
     is_out: bool = False
-    """True for who plays no longer: the row is pale."""
+    """True for an entrant who no longer plays: the row is pale."""
 
 
 class StandingSection(msgspec.Struct, frozen=True):
@@ -138,7 +138,7 @@ def _items(sections: Sequence[StandingSection]) -> list[_Item]:
 
 
 def _split(items: Sequence[_Item]) -> int:
-    """Return how many lines stand in the first of two columns, which does not end with the title of a section."""
+    """Return the number of lines in the first of two columns, which does not end with the title of a section."""
     half = -(-len(items) // 2)
     return half - (items[half - 1].row is None)
 

@@ -52,7 +52,7 @@ def draw_table(drawing: TableDrawing, look: Look, labels: CardWords, *, grouped:
 
 
 def _middle(drawing: TableDrawing, rows: int) -> tuple[int, tuple[int, int]]:
-    """Return the top of the trick or the talon, and the size of its cards; no size where there is neither."""
+    """Return the top of the trick or the talon, and the size of its cards; no size if there is neither."""
     named = bool(drawing.talon) or any(played.seat is None for played in drawing.trick)
     top = _HANDS_TOP + rows * (small_height(MINI) + 6) + (44 if named else 8 if rows else 30)
     if not drawing.trick and not drawing.talon:

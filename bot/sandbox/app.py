@@ -50,7 +50,7 @@ def read_wishes(kind: str, body: bytes) -> Wishes:
 
 
 def is_local(asked: Asked) -> bool:
-    """Tell whether a request comes from a page of this machine."""
+    """Return whether a request comes from a page of this machine."""
     return split_host_and_port(asked.headers.get("Host", "").lower())[0] in LOCAL_HOSTS
 
 

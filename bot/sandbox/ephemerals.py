@@ -1,7 +1,7 @@
 """Ephemeral messages in a group: one person and the bot see them (Bot API 10.2, 10.3).
 
 The server keeps such a message until it is deleted. A client shows the message until the client restarts; an old client
-never shows any. The bot is told nothing of either: delivery is not guaranteed.
+never shows any. The bot is not notified of either: delivery is not guaranteed.
 """
 
 from msgspec import Raw
@@ -51,7 +51,7 @@ def seen(world: World, person: Person, chat: int) -> list[Message]:
 
 
 def restart(world: World, person: Person) -> None:
-    """Restart a person's client, which loses every ephemeral message; the bot is told nothing."""
+    """Restart a person's client, which loses every ephemeral message; the bot is not notified."""
     for message in list(world.ephemerals.values()):
         if person_of(world, message) is person and not message.lost:
             message.lost = True
@@ -60,7 +60,7 @@ def restart(world: World, person: Person) -> None:
 
 
 def is_command(world: World, person: Person, chat: int, text: str) -> bool:
-    """Tell whether the person's client sends this text as an ephemeral command: the menu marks its first word so."""
+    """Return whether the person's client sends this text as an ephemeral command: the menu marks its first word so."""
     word, _, address = text.partition(" ")[0].partition("@")
     if chat > 0 or person.old or not word.startswith("/") or address.lower() not in ("", BOT_USERNAME):
         return False

@@ -28,7 +28,7 @@ class Fault(Struct):
     """True when the connection is closed without an answer."""
 
     def error(self) -> ApiError | None:
-        """Give the refusal this fault stands for, None if it only delays or drops."""
+        """Return the refusal that this fault causes, None if it only delays or drops."""
         if self.retry_after:
             return too_many(self.retry_after)
         return ApiError(self.code, self.description) if self.code else None

@@ -19,7 +19,7 @@ TOPIC_STATES = ("open", "closed", "deleted")
 def create_group(world: World, title: str, members: list[int], bot: str) -> Group:
     """Create a basic group of these people, made by the first of them, with the bot or without.
 
-    A bot that was chosen when the group was made is told so by the service message alone.
+    A bot that was chosen when the group was made is notified by the service message alone.
     """
     if not members or not title:
         raise ControlError("a group needs a title and at least one member")
@@ -108,7 +108,7 @@ def migrate(world: World, group: Group) -> Group:
 
 
 def start_group(world: World, person: int, group: Group, payload: str) -> Message:
-    """Add the bot by a link with `?startgroup=`: it is told of its place, and the person's client sends /start."""
+    """Add the bot by a link with `?startgroup=`: its membership changes, and the person's client sends /start."""
     who = world.person(person)
     if who.id not in group.members:
         raise ControlError(f"{who.name}: не в этой группе")
@@ -131,7 +131,7 @@ def add_other(world: World, group: Group, name: str, username: str, commands: ob
 
 
 def let_other_speak(world: World, group: Group, number: int, text: str) -> Message:
-    """Let a bot of somebody else write; bots are not told what bots write."""
+    """Let another bot write; bots do not receive what bots write."""
     other = next((bot for bot in group.others if bot.id == number), None)
     if other is None:
         raise ControlError("такого бота нет")
@@ -180,7 +180,7 @@ def let_pin(world: World, group: Group, *, anyone: bool) -> None:
 
 
 def forbid(world: World, group: Group, kinds: object) -> None:
-    """Set the kinds of messages that only administrators may send; a bot that is none is bound too, and is not told."""
+    """Set the kinds of messages that only administrators may send; it binds other bots, too, without a notification."""
     if not isinstance(kinds, list) or not all(kind in KINDS for kind in kinds):
         raise ControlError(f"forbidden is a list of {', '.join(KINDS)}")
     group.forbidden = kinds
@@ -224,7 +224,7 @@ def open_topic(world: World, group: Group, name: str, by: int) -> Topic:
 
 
 def change_topic(world: World, group: Group, number: int, state: str, by: int) -> None:
-    """Close a topic, open it again, or delete it with all its messages; of a deletion the bot is not told."""
+    """Close a topic, open it again, or delete it with all its messages; the bot is not notified of a deletion."""
     topic = group.topic(number)
     if topic is None:
         raise ControlError("такой темы нет")

@@ -36,7 +36,7 @@ def read_keyboard(params: Params) -> Keyboard | None:
 
 
 def read_question(params: Params) -> str | None:
-    """Read the placeholder of the reply field that a message opens (ForceReply); None where it opens none."""
+    """Read the placeholder of the reply field that a message opens (ForceReply); None if it opens none."""
     markup = params.object("reply_markup")
     if not markup.get("force_reply"):
         return None
@@ -47,7 +47,7 @@ def read_question(params: Params) -> str | None:
 
 
 def _sound(markup: object) -> Keyboard | None:
-    """Read a keyboard that needs no closer look; None where there is a mistake, a rare button or no keyboard."""
+    """Read a keyboard that needs no further checks; None if there is a mistake, a rare button or no keyboard."""
     try:
         found = _KEYBOARD.decode(markup) if isinstance(markup, str) else msgspec.convert(markup, Keyboard)
         keyboard = [row for row in found.inline_keyboard if row]
@@ -60,7 +60,7 @@ def _sound(markup: object) -> Keyboard | None:
 
 
 def _is_sound(button: Button) -> bool:
-    """Tell whether a button is a sound one of the usual kind, text and callback data."""
+    """Return whether a button is a sound one of the usual kind, text and callback data."""
     data = button.callback_data
     only_data = bool(data) and button.url is None and button.copy_text is None
     return (

@@ -77,7 +77,7 @@ class Person(Struct):
     old: bool = False
     """True when the person's client is years old and shows no ephemeral messages."""
     cleared: int = 0
-    """Number up to which the person has cleared the private chat, which the bot is not told; 0: never."""
+    """Number up to which the person has cleared the private chat, unknown to the bot; 0: never."""
 
 
 class OtherBot(Struct):
@@ -156,7 +156,7 @@ class Group(Struct):
 
     @property
     def has_bot(self) -> bool:
-        """Tell whether the bot is in the group."""
+        """Return whether the bot is in the group."""
         return self.bot in PRESENT
 
 

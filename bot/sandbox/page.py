@@ -18,7 +18,7 @@ PING_S = 20.0
 
 
 class PageHandler(AppHandler):
-    """Files of the page: GET / and what stands beside."""
+    """Files of the page: GET / and the files beside it."""
 
     def get(self, name: str) -> None:
         """Send one file of assets/sandbox; 404 if unknown."""

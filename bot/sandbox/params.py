@@ -53,7 +53,7 @@ class Params:
             return default
 
     def boolean(self, name: str) -> bool:
-        """Tell whether a parameter is true in Telegram's sense: true, yes, 1."""
+        """Return whether a parameter is true in Telegram's sense: true, yes, 1."""
         return self.text(name).lower() in ("true", "yes", "1")
 
     def json(self, name: str) -> object:

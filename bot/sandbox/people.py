@@ -72,8 +72,8 @@ def say(
 ) -> Message:
     """Write a text into a chat or a topic of it; in a private chat not before Start.
 
-    A client that knows ephemeral commands sends as one what the menu of a group marks so. `disguise`: one of DISGUISES
-    where the person does not write under the own name.
+    A client that knows ephemeral commands sends those as such that the menu of a group marks. `disguise`: one of
+    DISGUISES if the person does not write under their own name.
     """
     _check_presence(world, person, chat)
     _check_topic(world, chat, thread)
@@ -240,14 +240,14 @@ def start(world: World, person: Person, payload: str = "") -> Message:
 
 
 def clear(world: World, person: Person) -> None:
-    """Clear the person's private chat on the client alone; the bot is told nothing."""
+    """Clear the person's private chat on the client alone; the bot is not notified."""
     person.cleared = max(world.messages.get(person.id, {}), default=person.cleared)
     world.save_person(person)
     world.tell([person.id], "chats")
 
 
 def set_blocked(world: World, person: Person, *, blocked: bool) -> None:
-    """Block or unblock the bot; the bot is told of a change if the person had pressed Start."""
+    """Block or unblock the bot; the bot is notified of a change if the person had pressed Start."""
     if person.blocked == blocked:
         return
     person.blocked = blocked

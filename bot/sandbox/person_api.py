@@ -35,7 +35,7 @@ A person (ID is the id of the person and of the private chat)
                                               newest 200 of each topic; admins: the first made the group);
                                               groups first
     POST /app/people/ID/send {chat, text, reply_to?, thread?}   -> {message_id, ephemeral} (0 or its number)
-                                              with as: anonymous (an administrator) or channel: not under the own name
+                                              with as: anonymous (an administrator) or channel: not under their name
     POST /app/people/ID/startgroup {chat, payload?}             the link ?startgroup=: the bot comes into the group,
                                               and /start@bot with the payload          -> {message_id}
     POST /app/people/ID/clear {}              the private chat is emptied on this person's client alone
@@ -48,7 +48,7 @@ A person (ID is the id of the person and of the private chat)
     GET  /app/people/ID/answers/QUERY?timeout=S                 {answered, text, alert, url}; waits S real seconds
     POST /app/people/ID/block {blocked: bool}
     POST /app/people/ID/old {old: bool}       this person's client is years old: its buttons, no ephemeral messages
-    POST /app/people/ID/restart {}            this person's client starts anew; ephemeral messages are lost
+    POST /app/people/ID/restart {}            this person's client restarts; ephemeral messages are lost
     POST /app/people/ID/deactivate {}
     GET  /app/people/ID/events?since=N&timeout=S                [{id, type, clock, ...}] what this person got to see,
                                                                 ever; clock: clock seconds

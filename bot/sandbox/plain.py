@@ -59,7 +59,7 @@ class Plain(HTTPServerConnectionDelegate):
         return Exchange(self, server_conn, request_conn)
 
     def on_close(self, server_conn: object) -> None:
-        """Tell the application that a connection is closed."""
+        """Notify the application that a connection is closed."""
         self.rest.on_close(server_conn)
 
 
@@ -132,6 +132,6 @@ class Exchange(HTTPMessageDelegate):
         self._connection.finish()
 
     def on_connection_close(self) -> None:
-        """Tell the application that the caller is gone; a call that has begun goes on."""
+        """Notify the application that the caller is gone; a call that has begun continues."""
         if self._other is not None:
             self._other.on_connection_close()

@@ -9,7 +9,7 @@ from bot.sandbox.model import Button, Entity, Keyboard, Message, StoredFile
 from bot.sandbox.world import BOT_NAME, BOT_USERNAME, World
 
 ANONYMOUS, OF_CHANNELS, TELEGRAM = 1087968824, 136817688, 777000
-"""Accounts that stand for an anonymous administrator, a person who writes as a channel, an automatic forward."""
+"""Accounts used as sender for an anonymous administrator, a person who writes as a channel, an automatic forward."""
 ACCOUNTS = {
     ANONYMOUS: ("Group", "GroupAnonymousBot", True),
     OF_CHANNELS: ("Channel", "Channel_Bot", True),
@@ -191,7 +191,7 @@ def message(world: World, msg: Message, *, nested: bool = False) -> WireMessage:
 
 
 def _opening(msg: Message) -> int:
-    """Give the line that opened a message's topic; 0 where there is none, and of that line itself."""
+    """Give the line that opened a message's topic; 0 if there is none, and of that line itself."""
     return msg.thread if msg.thread and msg.thread != msg.message_id else 0
 
 

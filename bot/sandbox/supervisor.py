@@ -200,7 +200,7 @@ async def play(port: int, data: Path, speed: float, token: str, program: tuple[s
 
 
 async def _supervise(supervisor: Supervisor, bot: BotChild, stop: asyncio.Task[bool]) -> None:
-    """Tell the address, raise the bot and keep both running until `stop` is done; the bot has ended then."""
+    """Print the address, start the bot and keep both running until `stop` is done; then stop the bot."""
     running = asyncio.create_task(supervisor.run())
     sys.stdout.write(f"Пулька: откройте {supervisor.url} (остановить: Ctrl+C)\n")
     sys.stdout.flush()

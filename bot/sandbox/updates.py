@@ -41,7 +41,7 @@ class Poller:
 
     @property
     def holds_back(self) -> bool:
-        """Tell whether an update is held back that should have come before."""
+        """Return whether an update is held back that should have come before."""
         return bool(self._late)
 
     def confirmed(self, updates: list[Update]) -> None:

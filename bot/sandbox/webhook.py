@@ -73,7 +73,7 @@ class Deliverer:
         return words
 
     async def _pause(self, webhook: Webhook, seconds: float) -> None:
-        """Wait that many clock seconds, or until the webhook is set anew or the server stops."""
+        """Wait that many clock seconds, or until the webhook is set again or the server stops."""
         end = time.monotonic() + seconds / self._world.clock.speed
         while self._world.profile.webhook is webhook and not self._world.updates_came.closed:
             left = end - time.monotonic()

@@ -29,7 +29,7 @@ FIRST_IDS = {
 
 
 class World:
-    """World of the server; change values only together with `save_*`, and `commit` before anybody is told."""
+    """World of the server; change values only together with `save_*`, and `commit` before anybody sees the change."""
 
     def __init__(self, data: Path, token: str, clock: Clock) -> None:
         self.data = data

@@ -1,6 +1,6 @@
-"""Actions of buttons that no game knows, as short ASCII words; some take an argument after a colon.
+"""Actions of buttons outside of games, as short ASCII words; some take an argument after a colon.
 
-Words stand in messages that were sent long ago: none ever changes.
+Old messages contain these words: none ever changes.
 """
 
 from enum import StrEnum, unique
@@ -145,7 +145,7 @@ OF_PANEL = frozenset(
         Action.CLOSE_YES,
     }
 )
-"""Actions that, where one person alone sees the button, stand in that person's panel only."""
+"""Actions that, if only one person sees the button, belong to that person's panel."""
 OF_MATCH = frozenset(
     {
         LooseAction.PAST,

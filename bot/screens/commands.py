@@ -57,7 +57,10 @@ def command_list(t: Texts, *, private: bool) -> tuple[tuple[str, str], ...]:
 
 
 def help_page(t: Texts, books: Rulebooks, name: str = "") -> Screen:
-    """Tell in private how it begins in a few lines, all else folded; `name`: the bot's username, empty for none."""
+    """Return the help of the private chat: how to start in a few lines, the rest folded.
+
+    name: the bot's username, empty for none.
+    """
     has_lesson = books.of(books.usual).lesson is not None
     return Screen(
         lines(
@@ -104,10 +107,11 @@ def _about_rules(t: Texts, books: Rulebooks) -> tuple[Html, ...]:
 
 
 def help_in_group(t: Texts, books: Rulebooks, link: str, name: str = "", how: str = "") -> Screen:
-    """Tell in a group how it begins; `link` leads to the whole in the private chat (empty: there is none).
+    """Return the help of a group: how to start.
 
+    link: link to the whole help in the private chat, empty for none.
     name: the bot's username, empty for none.
-    how: link to the first card of «Как играют?», empty: no button leads there.
+    how: link to the first card of «Как играют?», empty for no button.
     """
     if not link:
         return help_page(t, books, name)
@@ -121,7 +125,7 @@ def help_in_group(t: Texts, books: Rulebooks, link: str, name: str = "", how: st
 
 
 def only_in_groups(t: Texts, bot_url: str, name: str = "") -> Screen:
-    """Tell a person who typed /new in private where it belongs; `name`: the bot's username, empty for none."""
+    """Answer /new in a private chat: it belongs in a group. `name`: the bot's username, empty for none."""
     text = t(
         "A table is opened in a group: add me to one and type %(new)s there. /play deals here, with two robots.",
         new=addressed("new", name),

@@ -1,10 +1,11 @@
-"""Toasts of presses that were taken, for who plays in the group: the message may change a few seconds later."""
+"""Toasts of accepted presses, for players in a group: the message may change a few seconds later."""
 
 from collections.abc import Sequence
 
 from bot.screens.actions import Action
 from bot.screens.draft_actions import WAIT_S, DraftAction
 from bot.screens.model import Draft
+from bot.screens.robot_names import called_at_table
 from bot.screens.texts import ALERT, Texts
 from bot.screens.words import card_word
 from engine.core.cards import Card
@@ -25,7 +26,7 @@ SHARED = frozenset(
 
 
 def taken(t: Texts, action: str, said: str | None) -> str:
-    """Tell what a press has done, once it is written down; `said`: see `bot.screens.face.DealKeys.said`."""
+    """Return the toast of a press that is stored; `said`: see `bot.screens.face.DealKeys.said`."""
     votes: dict[str, str] = {
         Action.STOP_YES: t.plain("you agree"),
         Action.STOP_NO: t.plain("you are against it"),
@@ -36,9 +37,9 @@ def taken(t: Texts, action: str, said: str | None) -> str:
 
 
 def taken_in_group(t: Texts, action: str, said: str | None) -> str:
-    """Tell what a press under the message that all share has done, in words that all may know.
+    """Return the toast of a press under the shared message, in words that everybody may know.
 
-    Empty for what does not change that message.
+    Empty if the press does not change that message.
     """
     changes = said is not None or action.partition(":")[0] in SHARED
     return taken(t, action, said) if changes else ""
@@ -50,15 +51,18 @@ def withdrawn(t: Texts) -> str:
 
 
 def claim_asked(t: Texts) -> str:
-    """Tell that «Остальные мои» is not proved: the others are asked."""
+    """Return the toast for «Остальные мои» without a proof: the others are asked."""
     return t.plain("The others are asked now.")
 
 
-def next_taken(t: Texts, awaited: Sequence[str]) -> str:
-    """Answer «Дальше», pressed once more too: the names of those who have not pressed it, or the cards come."""
+def next_taken(t: Texts, awaited: Sequence[str], everybody: Sequence[str]) -> str:
+    """Answer «Дальше», pressed once more too: the names of those who have not pressed it, or the cards come.
+
+    `everybody`: all names at the table.
+    """
     if not awaited:
         return t.plain("Dealing.")
-    words = t.plain("Waiting for: %(names)s", names=", ".join(awaited))
+    words = t.plain("Waiting for: %(names)s", names=", ".join(called_at_table(t, awaited, everybody)))
     return words if len(words) <= ALERT else f"{words[: ALERT - 1]}…"
 
 
@@ -73,7 +77,7 @@ def too_quick(t: Texts) -> str:
 
 
 def press_again(t: Texts, question: str) -> str:
-    """Ask in an alert about a word that a second press says, where no buttons can be shown to the presser alone."""
+    """Ask in an alert about a word that a second press says, if no buttons can be shown to the presser alone."""
     told = t.plain("Press once more within %(seconds)d s to say it.", seconds=WAIT_S)
     return f"{question} {told}"
 
@@ -90,7 +94,7 @@ def look_in_private(t: Texts) -> str:
 
 
 def half_made(t: Texts, action: str, draft: Draft) -> str:
-    """Tell what a press did to a half-made choice, empty for «Выше…»; `draft` is the choice after the press."""
+    """Return the toast of a press that changed a half-made choice, empty for «Выше…»; `draft`: the choice after it."""
     word, _, name = action.partition(":")
     if word == DraftAction.PICK:
         card = Card(name)

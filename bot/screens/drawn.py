@@ -24,7 +24,7 @@ def drawn_as(kind: type[D], drawing: Drawing) -> D:
 
 
 def drawn_name(t: Texts, name: str, seat: Seat) -> str:
-    """Return a name that a picture can draw; where nothing of it can be drawn, the number of the seat."""
+    """Return a name that a picture can draw; if nothing of it can be drawn, the number of the seat."""
     return display_name(name, t.plain("Player %(n)d", n=int(seat)))
 
 
@@ -59,5 +59,5 @@ def before_the_trick(hands: BySeat[Hand], plays: Plays) -> BySeat[Hand]:
 
 
 def last_words(words: Sequence[str]) -> str:
-    """Join the last words of a player, behind dots where there were more."""
+    """Join the last words of a player, behind dots if there were more."""
     return " · ".join([*(["…"] if len(words) > WORDS_KEPT else []), *words[-WORDS_KEPT:]])

@@ -16,7 +16,7 @@ class Evening(msgspec.Struct, frozen=True):
 
 
 def evening_line(t: Texts, evening: Evening | None) -> Html:
-    """Tell the evening: "Итог вечера: Вика +120 · Аня −120 (2 пульки)"; empty for nothing and for a single match."""
+    """Format the evening: "Итог вечера: Вика +120 · Аня −120 (2 пульки)"; empty for fewer than two matches."""
     if evening is None or evening.matches < 2 or not evening.totals:
         return Html("")
     told = " · ".join(pair(name, balance_word(whists)) for name, whists in evening.totals)

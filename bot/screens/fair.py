@@ -22,7 +22,7 @@ DIGITS = 8
 
 
 def verdict_alert(t: Texts, fair: FairDeal, verdict: FairVerdict) -> str:
-    """Tell what the check of a finished deal played here found, then what only the reader can compare."""
+    """Return the alert with the result of checking a finished deal, and the number that only the reader can compare."""
     said = t.plain(VERDICTS[verdict], n=fair.number)
     if verdict is FairVerdict.FAIR:
         if fair.lot:
@@ -33,12 +33,12 @@ def verdict_alert(t: Texts, fair: FairDeal, verdict: FairVerdict) -> str:
 
 
 def first_line(t: Texts, commit: str) -> Html:
-    """Write the seal of the deal a table begins with; empty where there is none."""
+    """Write the seal of the deal a table begins with; empty if there is none."""
     return _folded(t, t("🔏 The first deal: %(digits)s…", digits=commit[:DIGITS]), commit)
 
 
 def next_line(t: Texts, number: int, commit: str) -> Html:
-    """Write the seal of deal `number`, below the result of the deal before; empty where there is none."""
+    """Write the seal of deal `number`, below the result of the deal before; empty if there is none."""
     return _folded(t, t("🔏 Deal %(n)d: %(digits)s…", n=number, digits=commit[:DIGITS]), commit)
 
 
@@ -54,12 +54,12 @@ def _folded(t: Texts, line: Html, commit: str) -> Html:
 
 
 def copy_key(t: Texts, commit: str) -> Row:
-    """Return a button that copies the whole number, which stands in the words as well; none without a seal."""
+    """Return a button that copies the whole number, which is also in the text; no button without a seal."""
     return (Button(t.plain("🔏 Copy the number"), copy=commit),) if commit else ()
 
 
 def out_of_a_copy(t: Texts, *, sealed_anew: bool) -> Screen:
-    """Tell once, at a table that came out of a copy of the database, that it goes on.
+    """Return the one message at a table restored from a copy of the database: the match continues.
 
     `sealed_anew`: its next deal is made of another secret.
     """
@@ -72,7 +72,7 @@ def out_of_a_copy(t: Texts, *, sealed_anew: bool) -> Screen:
 
 
 def word_alert(t: Texts, word: str) -> str:
-    """Tell in an alert the purpose of words, the presser's own for the next deal, and how to change it."""
+    """Return the alert with the purpose of words, the presser's own word for the next deal, and how to change it."""
     why = t.plain("A word is mixed into the shuffle, so that nobody can arrange it.")
     if word:
         now = t.plain("Yours: “%(word)s”. Another one: /word NEW WORD, none: /word -", word=word)
@@ -82,9 +82,9 @@ def word_alert(t: Texts, word: str) -> str:
 
 
 def own_word(t: Texts, word: str, most: int, link: str, who: str = "") -> Screen:
-    """Tell in a message the purpose of words and the reader's own; by `link` one is known that may be replied to.
+    """Return the message with the purpose of words and the reader's own one; its `link` marks it as open to replies.
 
-    `who` is its reader where others read it too; `most` characters fit into a word.
+    `who`: name of the reader if others read it too, else empty; `most`: characters that fit into a word.
     """
     if who and word:
         now = t("%(name)s, your word in the next deal: “%(word)s”.", name=who, word=word)
@@ -100,7 +100,7 @@ def own_word(t: Texts, word: str, most: int, link: str, who: str = "") -> Screen
 
 
 def word_screen(t: Texts, word: str, link: str, who: str = "") -> Screen:
-    """Answer a word, or a dash; `who` is its reader where others read it too."""
+    """Answer a word, or a dash; `who` is its reader if others read it too."""
     if who and word:
         how = mark("%(name)s, your word in every deal that begins from now on: “%(word)s”. To take it back: /word -")
         now = t(how, name=who, word=word)

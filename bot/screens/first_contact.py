@@ -19,7 +19,7 @@ def addressed(command: str, name: str) -> Html:
 
 
 def group_greeting(t: Texts, books: Rulebooks, name: str, help_url: str) -> Screen:
-    """Greet a group that the bot has come into; `help_url` leads to the help in private, empty where there is none."""
+    """Greet a group that the bot has come into; `help_url` leads to the help in private, empty if there is none."""
     text = lines(
         t("Good evening! %(games)s right here in the group.", games=books.games(t)),
         t(
@@ -42,10 +42,10 @@ def _entrances(t: Texts, help_url: str) -> Row:
 
 
 def plays_without_you(t: Texts, players: Sequence[str], deal: int, *, join: str, url: str) -> Screen:
-    """Tell a person who follows the link to a seat that play has begun, and what can be done.
+    """Answer a person who follows the link to a seat after play has begun, with what they can do instead.
 
-    join: action of the button that asks to join as the fourth, empty where nobody can; url: of the table's message,
-    empty where it has none.
+    join: action of the button that asks to join as the fourth, empty if that is impossible; url: link to the table's
+    message, empty if it has none.
     """
     told = t(
         "<b>They play already</b>: %(names)s, deal %(deal)d.", names=", ".join(spoken_names(t, players)), deal=deal
@@ -58,7 +58,7 @@ def plays_without_you(t: Texts, players: Sequence[str], deal: int, *, join: str,
 
 
 def played_without_you(t: Texts, name: str) -> Screen:
-    """Tell a person who follows the link to a seat that the match is over."""
+    """Answer a person who follows the link to a seat of a finished match."""
     return Screen(t("This match is over. A new table in the group: %(new)s.", new=addressed("new", name)))
 
 
@@ -70,5 +70,5 @@ def table_waits(t: Texts, group: str, players: Sequence[str], action: str) -> Sc
 
 
 def asked_to_join(t: Texts) -> str:
-    """Tell in a toast that the players are asked whether a fourth may join."""
+    """Return the toast: the players are asked whether a fourth may join."""
     return t.plain("They are asked; the answer stands in the group.")

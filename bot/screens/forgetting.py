@@ -26,7 +26,7 @@ def forget_question(t: Texts) -> Screen:
 
 
 def forgotten(t: Texts) -> Screen:
-    """Tell that all about the reader is deleted."""
+    """Confirm that everything about the reader is deleted."""
     return Screen(
         lines(
             t("Deleted: I do not know you any more. /start if you come back."),
@@ -39,5 +39,5 @@ def forgotten(t: Texts) -> Screen:
 
 
 def remembered(t: Texts) -> Screen:
-    """Tell that nothing is deleted, for the reader wished otherwise."""
+    """Confirm that nothing is deleted, as the reader chose."""
     return Screen(t("Everything stays as it was."))

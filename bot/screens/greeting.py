@@ -41,17 +41,17 @@ def ways_to_begin(t: Texts, books: Rulebooks, bot_url: str) -> Screen:
 
 
 def _lesson_row(t: Texts, books: Rulebooks) -> tuple[Row, ...]:
-    """Return the button of the lesson; none where the usual game has no lesson."""
+    """Return the button of the lesson; no row if the usual game has no lesson."""
     return ((lesson_key(t),),) if books.of(books.usual).lesson is not None else ()
 
 
 def _play(t: Texts, action: str, *, beside: tuple[Row, ...]) -> Button:
-    """Return the button that plays with robots; it has a colour only where no lesson is offered beside it."""
+    """Return the button that plays with robots; it has a colour only if no lesson is offered beside it."""
     return loose(t.plain("Play with robots"), action, ButtonStyle.PLAIN if beside else ButtonStyle.PRIMARY)
 
 
 def add_to_a_group(t: Texts, bot_url: str) -> Row:
-    """Return the way into a group; none where the bot has no link."""
+    """Return the button that adds the bot to a group; none if the bot has no link."""
     return (Button(t.plain("Add to a group"), url=f"{bot_url}?startgroup=new"),) if bot_url else ()
 
 

@@ -16,7 +16,7 @@ from bot.screens.times import day_of
 from engine.core.match import EndReason, MatchStatus
 
 MATCHES_A_PAGE = 5
-"""Matches on a page of the list; their buttons stand in one row."""
+"""Matches on a page of the list; their buttons are in one row."""
 
 
 class MatchState(StrEnum):
@@ -33,7 +33,7 @@ class Brief(msgspec.Struct, frozen=True):
     table: int
     """Number of the table."""
     at: float | None
-    """Unix seconds at which the match was last touched; None: not told."""
+    """Unix seconds at which the match last changed; None: unknown."""
     face: Face
     """Face of the game."""
     rules: Any
@@ -67,13 +67,13 @@ class Cover(msgspec.Struct, frozen=True, kw_only=True):
     unfinished: bool = False
     """The record stops in a deal."""
     as_written: int = 0
-    """Number of deals whose sheet was taken as it stands in the record."""
+    """Number of deals whose entries are those of the record, although the deal gives others."""
     ending: ClosedDeal | None = None
     """Last deal, where it was broken off."""
 
 
 def state_of(status: MatchStatus) -> MatchState:
-    """Tell whether a match goes on, came to its end, or was stopped before."""
+    """Return whether a match is running, has ended regularly, or was stopped before."""
     if not status.over:
         return MatchState.RUNNING
     reached = status.ended in (None, EndReason.CLOSED, EndReason.DEALS)
@@ -101,7 +101,7 @@ def history_screen(t: Texts, briefs: tuple[Brief, ...], offset: int, *, more: bo
 
 
 def _head(t: Texts, brief: Brief, number: str = "") -> Html:
-    """Write the day on which a match ended, where it is told, and what was played."""
+    """Write the day on which a match ended, if known, and what was played."""
     day = Html("") if brief.at is None else Html(f"{day_of(t, brief.at, with_year=True)} · ")
     return Html(f"{number}{day}{lines(_about(t, brief))}")
 
@@ -138,7 +138,7 @@ def cover_screen(t: Texts, cover: Cover) -> Screen:
 
 
 def _record_lines(t: Texts, cover: Cover) -> tuple[Html, ...]:
-    """Tell who played, by which rules, how far, and what is to be known of the record."""
+    """List who played, by which rules, how far, and notes on the record."""
     brief = cover.brief
     told = [
         lines(_about(t, brief)),

@@ -20,7 +20,7 @@ def bad_record(t: Texts, books: Rulebooks, face: Face, text: str, error: RecordE
 
 
 def of_a_record(t: Texts, screen: Screen) -> Screen:
-    """Let words take the place of a picture of what somebody sent, where it cannot be drawn in time."""
+    """Let words take the place of a picture of what somebody sent, if it cannot be drawn in time."""
     return replace(screen, undrawn=t("The picture could not be drawn in time."))
 
 

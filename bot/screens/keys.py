@@ -40,7 +40,7 @@ def loose(text: str, action: str, style: ButtonStyle = ButtonStyle.PLAIN) -> But
 
 
 def ticked(text: str, *, chosen: bool) -> str:
-    """Write the label of a button that sets something; a tick stands before what is chosen already."""
+    """Write the label of a button that sets something, with a tick before the present choice."""
     return f"{TICK}{text}" if chosen else text
 
 

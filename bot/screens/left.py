@@ -1,4 +1,4 @@
-"""Private message to who has left a table and may still come back, without cards, which a robot plays now."""
+"""Private message for a player who left and may return. It shows no cards: a robot plays them."""
 
 from bot.screens.actions import Action
 from bot.screens.keys import ours
@@ -9,9 +9,9 @@ from bot.screens.texts import Texts, lines
 
 
 def left_screen(t: Texts, frame: Frame, group: str) -> Screen:
-    """Tell which table the reader left and that a robot plays there; below it a proposal the reader must answer.
+    """Return the message: the table that the reader left, and the robot there; below it a proposal to answer.
 
-    The proposal concerns numbers of the reader's. `group` is the title of the table's chat, empty where it has none.
+    The proposal concerns the reader's score. `group`: title of the table's chat, empty if it has none.
     """
     frame = table_frame(t, frame)
     left = t("You have left the table in “%(group)s”.", group=group) if group else t("You have left the table.")

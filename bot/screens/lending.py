@@ -9,20 +9,25 @@ from bot.screens.actions import Action, LooseAction
 from bot.screens.greeting import BELOW
 from bot.screens.keys import loose, ours
 from bot.screens.model import Button, ButtonStyle, Frame, Original, Screen
+from bot.screens.robot_names import called_at_table
 from bot.screens.texts import Html, Texts, lines
 from bot.screens.words import balance_word
 from engine.core.seats import BySeat, Seat
 
 
-def agreed_toast(t: Texts, awaited: Sequence[str]) -> str:
-    """Tell who agreed that others have not yet, with their names."""
-    return t.plain("Agreed. Others who sat there must agree too: %(names)s.", names=", ".join(awaited))
+def agreed_toast(t: Texts, awaited: Sequence[str], everybody: Sequence[str]) -> str:
+    """Return the toast for a person who agreed, with the names of those who have not answered yet.
+
+    `everybody`: all names at the deal.
+    """
+    names = ", ".join(called_at_table(t, awaited, everybody))
+    return t.plain("Agreed. Others who sat there must agree too: %(names)s.", names=names)
 
 
 def question_screen(t: Texts, frame: Frame, number: int, name: str, group: str) -> Screen:
-    """Ask one of those who sat at a finished deal, which `name` would let others play; no card is told.
+    """Ask a player of a finished deal whether `name` may offer it to others; no card is shown.
 
-    `group` is the title of the table's chat, empty where it has none.
+    `group`: title of the table's chat, empty if it has none.
     """
     asked = t(
         "%(name)s offers deal %(number)d to others: they would play it by a link, against robots, and not learn who"
@@ -37,17 +42,17 @@ def question_screen(t: Texts, frame: Frame, number: int, name: str, group: str) 
 
 
 def kept_toast(t: Texts) -> str:
-    """Tell who does not agree that the deal is not played by others."""
+    """Return the toast for a person who does not agree: others will not play the deal."""
     return t.plain("Others will not play this deal.")
 
 
 def kept_screen(t: Texts, number: int, name: str) -> Screen:
-    """Tell whoever offered the deal that `name` does not want others to play it."""
+    """Notify the person who offered the deal that `name` does not want others to play it."""
     return Screen(t("Deal %(number)d is not played by others: %(name)s does not agree.", number=number, name=name))
 
 
 def lent_toast(t: Texts) -> str:
-    """Tell the last one to agree, in the private chat, where the deal is."""
+    """Return the toast for the last person to agree, in the private chat: the deal is in the group."""
     return t.plain("Everybody agrees: the deal is in the group.")
 
 
@@ -63,16 +68,16 @@ def link_screen(t: Texts, number: int, url: str, picture: Drawing, labels: Label
 
 
 def before_it(t: Texts, *, knows: bool) -> Screen:
-    """Tell, before the cards come, what is played; `knows`: the reader sat at the deal."""
+    """Introduce the lent deal before its cards are shown; `knows`: the reader has played it before."""
     told = t("The same cards, the same seat; the others are robots. The results come after the deal.")
     warned = t("You played this deal: you know the cards.") if knows else Html("")
     return Screen(lines(told, warned))
 
 
 def played_screen(t: Texts, number: int, results: Sequence[int], original: int, group: str) -> Screen:
-    """Tell the person who lent a deal how others did, one result each in order; nobody is named.
+    """Notify the person who lent a deal of the others' results, the latest last, without names.
 
-    `group` is the title of the table's chat, empty where it has none.
+    `group`: title of the table's chat, empty if it has none.
     """
     then, last, best = (balance_word(result) for result in (original, results[-1], max(results)))
     if len(results) == 1:
@@ -115,9 +120,9 @@ def nameless(t: Texts, players: BySeat[str], reader: Seat) -> BySeat[str]:
 
 
 def compared(t: Texts, then: Original, line: str, *, own: int, judged: bool = True) -> Html:
-    """Tell the reader's own result, the original's, and what the cards bring without mistakes; nobody is named.
+    """Format the reader's own result, the original one, and that of the cards without mistakes, without names.
 
-    `line`: outcome of the original. `judged`: the cards were judged, so that it is known what they bring.
+    `line`: outcome of the original. `judged`: True if the result without mistakes is known.
     """
     cards = t("The original without mistakes after the auction: %(cards)s", cards=balance_word(round(then.cards)))
     return lines(

@@ -36,7 +36,7 @@ class Lesson(Protocol[V_contra, C]):
         ...
 
     def hint(self, t: Texts, view: V_contra, move: C | None) -> Html:
-        """Say in one line what this moment is about, and why `move` is advised; empty where nothing is to be said."""
+        """Say in one line what this moment is about, and why `move` is advised; empty if nothing is to be said."""
         ...
 
     def otherwise(self, t: Texts, move: C) -> str:
@@ -44,7 +44,7 @@ class Lesson(Protocol[V_contra, C]):
         ...
 
     def result(self, t: Texts, view: V_contra) -> Html:
-        """Explain what came of the deal to the viewer, in a line or two; empty where the deal was broken off."""
+        """Explain what came of the deal to the viewer, in a line or two; empty if the deal was broken off."""
         ...
 
 
@@ -58,7 +58,7 @@ def lesson_key(t: Texts) -> Button:
 
 
 def lesson_begins(t: Texts) -> Screen:
-    """Tell above the cards of a lesson what is played, and how cards are written."""
+    """Introduce a lesson, above its cards: what is played, and how cards are written."""
     return Screen(
         lines(
             t("<b>First deal with hints</b>"),
@@ -107,7 +107,7 @@ def _with_end(rows: tuple[Row, ...], end: Button) -> tuple[Row, ...]:
 def lesson_over(t: Texts, sheet: Screen, result: Html, *, preset: str, bot_url: str) -> Screen:
     """Show after the lesson what came of it, and ways to play on.
 
-    sheet: the sheet after the deal. result: the explanation; empty where the lesson was ended in mid-deal. preset: of
+    sheet: the sheet after the deal. result: the explanation; empty if the lesson was ended in mid-deal. preset: of
     the game, for a match with robots. bot_url: address of the private chat, empty for none.
     """
     told = result or t("The lesson is over.")

@@ -1,6 +1,6 @@
-"""Screens of a table before its match, of a seated player's private message, and the card of what was agreed.
+"""Screens of a table before its match, of a seated player's private message, and the card with the conditions.
 
-Everything that is set before the match stands in `bot.screens.setup`.
+For the settings before the match see `bot.screens.setup`.
 """
 
 from collections.abc import Sequence
@@ -73,12 +73,12 @@ def _line(t: Texts, seats: Sequence[tuple[int, str]], strength: Strength | None)
 
 
 def missing_line(t: Texts, books: Rulebooks, view: LobbyInfo) -> Html:
-    """Tell how many are wanted or too many by the rules."""
+    """Return the line on how many players are missing or too many by the rules."""
     return _wrong_number(t, books, view) or t("Enough to start.")
 
 
 def _wrong_number(t: Texts, books: Rulebooks, view: LobbyInfo) -> Html:
-    """Tell how many are wanted or too many; empty where the table may start."""
+    """Return the line on how many players are missing or too many; empty if the table may start."""
     seats = books.of(view.rules).book.seats(view.rules)
     extra = len(view.players) - max(seats)
     if extra > 0:
@@ -113,7 +113,7 @@ def _invite(t: Texts, view: LobbyInfo) -> Row:
 
 
 def called_screen(t: Texts, group: str, players: Sequence[str], sit: str) -> Screen:
-    """Tell a person who wants to be called that `players` sit in a group; `sit`: link whose Start seats the person."""
+    """Call a person who asked for it: `players` sit in a group. `sit`: link whose Start seats the person."""
     text = lines(
         t("🔔 In “%(group)s” a seat is free.", group=group or t.plain("the group")),
         t("Seated: %(names)s.", names=", ".join(players)),
@@ -141,7 +141,7 @@ def seated_screen(t: Texts, books: Rulebooks, view: LobbyInfo, player: str) -> S
 
 
 def _pace_line(t: Texts, view: LobbyInfo) -> Html:
-    """Tell how the table waits, where it is not the usual way."""
+    """Return the line on the pace of the table; empty for the usual one."""
     if view.daily:
         return t("A match over days: no clock, a reminder once a day.")
     return lines(capital(pace_words(t, view)) + ".") if view.clock else Html("")

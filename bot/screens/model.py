@@ -29,7 +29,7 @@ class Press(msgspec.Struct, frozen=True):
     table: int
     """Number of the table; 0: the button belongs to no table."""
     token: int
-    """Token of the decision to which the button belongs; 0 where it belongs to none."""
+    """Token of the decision to which the button belongs; 0 if it belongs to none."""
     action: str
     """Word of `bot.screens.actions`, of `draft_actions` or of the game, with its arguments."""
 
@@ -56,13 +56,15 @@ class Screen(msgspec.Struct, frozen=True):
     """Message that is to be shown."""
 
     text: str
-    """Telegram HTML; a caption where there is a picture."""
+    """Telegram HTML; a caption if there is a picture."""
     rows: tuple[tuple[Button, ...], ...] = ()
     """Rows of buttons, top to bottom; the keyboard has several for one too tight for its labels (`widths.laid_out`)."""
     picture: Drawing | None = None
     """Drawing above the text; None: the message is words alone."""
     retired: str = ""
     """HTML to which the message shrinks when a newer one takes its place; empty: it only loses its buttons."""
+    retired_rows: tuple[tuple[Button, ...], ...] = ()
+    """Rows that the message keeps then."""
     look: Look = Look()
     """Look of the picture in its chat."""
     labels: Labels = Labels()
@@ -70,7 +72,7 @@ class Screen(msgspec.Struct, frozen=True):
     undrawn: str = ""
     """HTML below the text where a picture of what somebody sent was not drawn in time; empty: it was played here."""
     worded: str = ""
-    """HTML in place of `text` where the chat takes no pictures; empty: `text` stays."""
+    """HTML in place of `text` if the chat takes no pictures; empty: `text` stays."""
     beneath: bool = False
     """The words go under the picture their message has, if any; other words cannot take a picture's place."""
 
@@ -187,7 +189,7 @@ class DealStatus(msgspec.Struct, frozen=True, kw_only=True):
     declined: str = ""
     """Name of the player who refused the last proposal; empty: nobody."""
     fourth: str = ""
-    """Name of who joins before the next deal that fits; empty: nobody."""
+    """Name of the person who joins before the next deal that fits; empty: nobody."""
     timed_out: str = ""
     """Name of the player for whom the clock moved last; empty: nobody."""
     summoned: tuple[Summoned, ...] = ()
@@ -206,7 +208,7 @@ class ClosedDeal(msgspec.Struct, frozen=True):
     number: int
     """Number of the deal; 0: the match was closed between two deals."""
     name: str = ""
-    """Name of who closed it, or proposed it where `agreed`; empty: somebody who does not play."""
+    """Name of the player who closed it, or if `agreed` proposed it; empty: somebody who does not play."""
     agreed: bool = False
     """All who play agreed to the proposal."""
     given: int = 0
@@ -214,7 +216,7 @@ class ClosedDeal(msgspec.Struct, frozen=True):
 
 
 class Following(msgspec.Struct, frozen=True):
-    """Start of the next deal by itself."""
+    """Automatic start of the next deal."""
 
     seconds: int
     """Whole seconds left when the table last changed."""
@@ -238,7 +240,7 @@ class Frame(msgspec.Struct, frozen=True, kw_only=True):
     stage: int = 0
     """Token of the buttons that concern the table as a whole."""
     group_url: str | None = None
-    """Link back to the group; None where it has no link."""
+    """Link back to the group; None if it has no link."""
     vote: Vote | None = None
     """Proposal that is still open."""
     more: bool = True
@@ -250,21 +252,21 @@ class Frame(msgspec.Struct, frozen=True, kw_only=True):
     large: bool = False
     """The reader wants few, wide card buttons in a row."""
     in_group: bool = False
-    """The reader's cards stand in a group, where keyboards are narrower than in a private chat."""
+    """True if the reader's cards are shown in a group, where keyboards are narrower than in a private chat."""
     pictured: bool = False
     """The reader's message after a deal has the sheet's picture."""
     at_home: bool = False
-    """The table stands in the reader's private chat, where the sheet itself comes."""
+    """True if the table is in the reader's private chat, which also gets the sheet."""
     commit: str = ""
-    """Hash of the secret of the deal that is being played, or of the next one; empty where there is none."""
+    """Hash of the secret of the deal that is being played, or of the next one; empty if there is none."""
     ending: ClosedDeal | None = None
-    """Last deal, where it has no result."""
+    """Last deal, if it has no result."""
     following: Following | None = None
-    """Next deal, where it begins by itself."""
+    """Next deal, if it begins automatically."""
     quiet: bool = False
     """The table has no message but those of its players, and others decide on its seats and its end."""
     ready: tuple[int, int] | None = None
-    """How many of how many have pressed «Дальше», where no other message tells it; None: one does."""
+    """How many of how many have pressed «Дальше», if no other message shows it; None: one does."""
     held: Refusal | None = None
     """Sentence in place of the pages of a finished deal that others still play; None: the deal may be looked at."""
     deal: int = 0
@@ -300,13 +302,13 @@ class HouseRules(msgspec.Struct, frozen=True, omit_defaults=True):
     name: str
     """Name that the chat gave them."""
     convention: Any
-    """Rules of a match of the game; what was stored (msgspec.Raw) where this program cannot read that."""
+    """Rules of a match of the game; what was stored (msgspec.Raw) if this program cannot read that."""
     game: str = "preferans"
     """Name of the game; rules that were kept while there was only one game do not tell it."""
 
     @property
     def is_readable(self) -> bool:
-        """Tell whether a match can be played by the rules here."""
+        """Return whether a match can be played by the rules here."""
         return not isinstance(self.convention, msgspec.Raw)
 
 
@@ -339,9 +341,9 @@ class LobbyInfo(msgspec.Struct, frozen=True, kw_only=True):
     robots: tuple[Seat, ...]
     """Seats of the robots."""
     group_title: str = ""
-    """Title of the table's group; empty where it has none."""
+    """Title of the table's group; empty if it has none."""
     group_url: str | None = None
-    """Link to the group; None where it has no link."""
+    """Link to the group; None if it has no link."""
     closed: bool = False
     """The table has been cancelled."""
     enough: bool = False
@@ -369,13 +371,13 @@ class LobbyInfo(msgspec.Struct, frozen=True, kw_only=True):
     missing: int | None = None
     """Number of people who must still sit down; None: counted from the rules."""
     commit: str = ""
-    """Hash of the first deal's secret; empty where there is none."""
+    """Hash of the first deal's secret; empty if there is none."""
     worded: bool = True
     """The players' words go into the deal."""
     bot: str = ""
-    """Username of the bot; empty where it is not known."""
+    """Username of the bot; empty if it is not known."""
     invite: str = ""
-    """Link whose Start seats a person; empty where there is none, or no seat."""
+    """Link whose Start seats a person; empty if there is none, or no seat."""
     calls: bool = False
     """Persons who do not sit may ask to be called once two sit."""
     lot: bool = True
@@ -416,7 +418,7 @@ class DealReport(msgspec.Struct, frozen=True, kw_only=True):
     number: int
     """Number of the deal."""
     match: Any = None
-    """Match as it stood when the deal was over."""
+    """State of the match when the deal was over."""
     view: Any = None
     """Public view of the finished deal; None: it was played with real cards."""
     ready: tuple[str, ...] = ()
@@ -436,10 +438,10 @@ class DealReport(msgspec.Struct, frozen=True, kw_only=True):
     slow: bool = False
     """The reader has waited for it for three seconds."""
     lending: tuple[str, ...] = ()
-    """Names of those who agreed that others play the deal, the proposer first; empty where nobody is awaited."""
+    """Names of those who agreed that others play the deal, the proposer first; empty if nobody is awaited."""
     awaited: tuple[str, ...] = ()
-    """Names of those who must agree too; empty where nobody has proposed it."""
+    """Names of those who must agree too; empty if nobody has proposed it."""
     asked_in_private: bool = False
     """Everybody `awaited` has been asked in private."""
     reader: Seat | None = None
-    """Seat of the only person at the table, who is told the own entries and the score; None: others read it too."""
+    """Seat of the only person at the table, who is shown their own entries and score; None: others read it too."""

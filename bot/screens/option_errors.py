@@ -1,4 +1,4 @@
-"""Sentences on what is wrong with a typed option, in the words of a host; machine names stand in brackets."""
+"""Sentences on what is wrong with a typed option, in the words of a host, with machine names in brackets."""
 
 import difflib
 from collections.abc import Collection, Mapping
@@ -23,7 +23,7 @@ def option_error(
     error: ConventionError,
     kinds: Collection[str],
 ) -> str:
-    """Tell the reason of an error and the options somebody may have meant; plain text.
+    """Describe an error and the options that were perhaps meant; plain text.
 
     kinds: descriptions of values in the engine's errors that are message ids.
     """

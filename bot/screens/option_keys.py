@@ -25,7 +25,7 @@ def to_page(view: LobbyInfo, text: str, page: str) -> Button:
 
 
 def sit_key(t: Texts, view: LobbyInfo) -> Button:
-    """Return «Сесть», which stands out while too few sit: after that «Начать» does, for those who sit."""
+    """Return «Сесть», highlighted while too few sit; after that «Начать» is, for those who sit."""
     return ours(view, t.plain("Sit down"), Action.SIT, ButtonStyle.PLAIN if view.enough else ButtonStyle.SUCCESS)
 
 

@@ -27,9 +27,9 @@ from engine.core.options import OptionBook, PresetRules
 ONE: Final = "one"
 """Page of a single option, one:<option>."""
 FEW: Final = 4
-"""Values whose effects stand in a text unfolded."""
+"""Most values whose effects a text shows unfolded."""
 UNFOLDED: Final = 450
-"""Characters of effects that stand in a text unfolded."""
+"""Most characters of effects that a text shows unfolded."""
 TOLD_MOST: Final = 900
 """Characters of the effects of a group: an ephemeral text is edited up to 1024."""
 DIFFERENCES_MOST: Final = 3000
@@ -79,7 +79,7 @@ class OptionPages(ABC, Generic[R]):
         return {}
 
     def effect(self, t: Texts, rules: R, name: str) -> str:
-        """Tell in a sentence what an option means by these rules; plain text."""
+        """Describe in a sentence what an option means by these rules; plain text."""
         return self.sentence(t, rules, name)
 
     def sentence(self, t: Texts, rules: R, name: str) -> str:
@@ -113,13 +113,13 @@ class OptionPages(ABC, Generic[R]):
         return None
 
     def told(self, t: Texts, rules: R, name: str) -> str:
-        """Tell in a toast how an option is set now and what it does."""
+        """Return the toast with the present value of an option and what it does."""
         words = f"{self.label(t, name)}: {self.value_word(t, rules, name)}."
         longer = f"{words} {self.effect(t, rules, name)}"
         return toast(longer if len(longer) <= ALERT else words)
 
     def error(self, t: Texts, error: ConventionError) -> str:
-        """Tell what is wrong with options, in the words of a host; plain text."""
+        """Describe what is wrong with options, in the words of a host; plain text."""
         return option_error(t, self.book.options, self.table, error, self.kinds)
 
     def label(self, t: Texts, name: str) -> str:
@@ -139,7 +139,7 @@ class OptionPages(ABC, Generic[R]):
         return True
 
     def choices(self, rules: R, name: str) -> tuple[str, ...]:
-        """List the values offered for an option, a typed one among them; none where the option has no effect."""
+        """List the values offered for an option, including a typed one; () if the option has no effect."""
         named, present = self.offered(rules, name), self.book.value_of(rules, name)
         if not named or isinstance(self.book.options[name].kind, OneOf | YesNo):
             return named
@@ -147,7 +147,7 @@ class OptionPages(ABC, Generic[R]):
         return usual if present in usual else (*usual, present)
 
     def effects(self, t: Texts, rules: R, name: str) -> dict[str, str]:
-        """Tell by value what each offered value of an option would mean here; plain text."""
+        """Return for each offered value of an option what it would mean here; plain text."""
         values = self.choices(rules, name)
         return {value: self.effect(t, self.book.with_rule(rules, name, value), name) for value in values}
 
@@ -158,7 +158,7 @@ class OptionPages(ABC, Generic[R]):
     def difference_lines(self, t: Texts, rules: R, room: int = DIFFERENCES_MOST) -> tuple[Html, ...]:
         """List what differs from the preset and has an effect, a line an option, in so many characters.
 
-        The size is left out: it stands in the title.
+        The size is left out: it is in the title.
         """
         names = [name for name, _ in self.book.differences(rules) if name != self.size]
         names = [name for name in names if self.book.has_effect(rules, name)]
@@ -183,18 +183,18 @@ class OptionPages(ABC, Generic[R]):
         return tuple(t("• %(line)s", line=self.option_line(t, rules, name)) for name in told)
 
     def differs(self, rules: R, name: str) -> bool:
-        """Tell whether an option differs from the preset."""
+        """Return whether an option differs from the preset."""
         usual = self.book.preset(rules.preset)
         return name != self.size and self.book.value_of(rules, name) != self.book.value_of(usual, name)
 
     def is_switch(self, name: str) -> bool:
-        """Tell whether an option is switched to and fro by one button."""
+        """Return whether an option is switched to and fro by one button."""
         return isinstance(self.book.options[name].kind, YesNo)
 
     # -- a group
 
     def _group_text(self, t: Texts, view: LobbyInfo, group: OptionGroup) -> Html:
-        """Tell the present effects of the group's options, folded, as far as there is room."""
+        """Describe the present effects of the group's options, folded, as far as there is room."""
         names = self._shown(t, view.rules, group)
         told: list[Html] = []
         room = TOLD_MOST
@@ -208,7 +208,7 @@ class OptionPages(ABC, Generic[R]):
         return lines(heading(t, group.title), folded(*told), note if differs else "")
 
     def present(self, t: Texts, rules: R, name: str) -> str:
-        """Tell the effect of an option here: "Десятерная не вистуется, а проверяется в светлую."; plain text."""
+        """Describe the effect of an option here: "Десятерная не вистуется, а проверяется в светлую."; plain text."""
         if self.is_idle(t, rules, name):
             return self._idle(t, rules, name)
         return capital(self.effect(t, rules, name) or f"{self.value_word(t, rules, name)}.")
@@ -254,7 +254,7 @@ class OptionPages(ABC, Generic[R]):
         )
 
     def _idle_line(self, t: Texts, rules: R, name: str, *, is_offered: bool) -> Html:
-        """Tell that the present value has no effect, or that the other options make nothing of it."""
+        """Return the line for a value without effect, or for an option that the others make meaningless; else empty."""
         if not is_offered:
             return lines(self._idle(t, rules, name))
         return t("It has no effect now.") if self.is_idle(t, rules, name) else Html("")
@@ -263,7 +263,7 @@ class OptionPages(ABC, Generic[R]):
         return capital(t.plain("%(value)s; has no effect now.", value=self.value_word(t, rules, name)))
 
     def value_told(self, t: Texts, rules: R, name: str, sentence: str) -> Html:
-        """Tell the value that an option has by these rules, and what it means."""
+        """Format the value that an option has by these rules, and what it means."""
         return value_told(self.button_word(t, rules, name), sentence)
 
     def _option_rows(self, t: Texts, view: LobbyInfo, name: str) -> tuple[Row, ...]:
@@ -288,7 +288,7 @@ def heading(t: Texts, what: str) -> Html:
 
 
 def value_told(word: str, sentence: str) -> Html:
-    """Tell a value and what it means; the word of a sentence that has it already stands out there.
+    """Format a value and what it means; if the sentence contains the value already, it is set bold there.
 
     >>> value_told("After 12 deals", "The match ends after 12 deals.")
     'The match ends <b>after 12 deals</b>.'
@@ -300,12 +300,12 @@ def value_told(word: str, sentence: str) -> Html:
 
 
 def as_in(t: Texts, preset: str) -> Html:
-    """Tell that a value is that of the preset with this name."""
+    """Return the remark that a value is that of the preset with this name."""
     return t("(As in %(preset)s.)", preset=preset)
 
 
 def typed_line(t: Texts, name: str, example: str | None) -> Html:
-    """Tell how a value that has no button is set; empty without an example, for an option that has none such."""
+    """Return the line on how to type a value that has no button; empty without an example: all values have buttons."""
     if example is None:
         return Html("")
     return t("Another value is typed: %(line)s", line=code(f"/import rule {name}={example}"))
@@ -339,7 +339,7 @@ def with_tick(word: str) -> str:
 
 
 def paired(keys: Sequence[Button]) -> tuple[Row, ...]:
-    """Lay buttons out in their order, two in a row where both fit."""
+    """Lay buttons out in their order, two in a row if both fit."""
     rows: list[Row] = []
     for key in keys:
         together = (*rows[-1], key) if rows and len(rows[-1]) == 1 else (key,)
@@ -351,5 +351,5 @@ def paired(keys: Sequence[Button]) -> tuple[Row, ...]:
 
 
 def _even_rows(keys: Sequence[Button]) -> tuple[Row, ...]:
-    """Lay out three or two in a row where all labels fit, else one."""
+    """Lay out three or two in a row if all labels fit, else one."""
     return next(rows for width in (3, 2, 1) if all(map(fits, rows := rows_of(keys, width))))

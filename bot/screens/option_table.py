@@ -4,7 +4,7 @@ A row of Skat::
 
     option(
         words("list", "end", mark("List"), mark("list")),
-        value("classical", mark("classical"), mark("The list counts as it stands.")),
+        value("classical", mark("classical"), mark("The list counts ...")),
         value("seeger", mark("with bonuses (Seeger)"), mark("To the list come 50 for each own game won ...")),
     )
 """
@@ -64,7 +64,7 @@ class OptionRow(msgspec.Struct, frozen=True, kw_only=True):
     usual: tuple[str, ...] = ()
     """Values with a button, of an option whose values are numbers or lists."""
     example: str | None = None
-    """Value that has no button, to be typed; None where each value has a button."""
+    """Example of a value that has no button, to be typed; None if every value has a button."""
     wanted: str = ""
     """Message id of the sentence on all values, for somebody who has typed another; empty: the values are listed."""
 
@@ -73,7 +73,7 @@ class OptionRow(msgspec.Struct, frozen=True, kw_only=True):
         return self.values.get(value) or self.values.get(value.partition(":")[0]) or OptionValue(value)
 
     def word(self, value: str) -> str:
-        """Return the message id of a value behind a colon; "" where the table has none."""
+        """Return the message id of a value behind a colon; "" if the table has none."""
         return self.value(value).word or COMMON.get(value, "")
 
 

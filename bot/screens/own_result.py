@@ -48,7 +48,7 @@ def own_result_screen(
 def with_pages(t: Texts, face: Face, frame: Frame, status: MatchStatus, screen: Screen) -> Screen:
     """Add to a player's message after a deal, below “Next deal”, the ways to the pages of that deal.
 
-    In a chat where the sheet itself comes, the pages stand there.
+    They stay when the next deal begins. In a chat where the sheet itself comes, the pages stand there.
     """
     if status.running or status.scored is None or frame.at_home or frame.held is not None or frame.ending is not None:
         return screen
@@ -58,7 +58,7 @@ def with_pages(t: Texts, face: Face, frame: Frame, status: MatchStatus, screen: 
         for page, text in (pages | {Page.MORE: "⋯"}).items()
     )
     first = 1 if frame.more and screen.rows and screen.rows[0] else 0
-    return replace(screen, rows=(*screen.rows[:first], keys, *screen.rows[first:]))
+    return replace(screen, rows=(*screen.rows[:first], keys, *screen.rows[first:]), retired_rows=(keys,))
 
 
 SETTLING = frozenset({Action.AGAIN, Action.BILL, Action.COUNTED})

@@ -1,4 +1,4 @@
-"""Screens as pictures: which of their words stand under the picture."""
+"""Screens as pictures: which of their words become the caption."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable
@@ -11,9 +11,9 @@ from bot.screens.texts import CAPTION, Html, Texts, length
 
 
 def pictured(screen: Screen, drawing: Drawing, shorter: Iterable[Html]) -> Screen:
-    """Return a screen as a picture under which its words stand, or the first of `shorter` words that fit there.
+    """Return a screen as a picture with its words as caption, or the first of the `shorter` ones that fit.
 
-    The last words stand there though they do not fit; the whole ones are kept for a chat that takes no pictures.
+    If none fits, the last one is used. The whole words are kept for a chat that takes no pictures.
     """
     captions = (Html(screen.text), *shorter)
     caption = next((one for one in captions if length(one) <= CAPTION), captions[-1])

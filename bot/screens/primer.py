@@ -1,4 +1,4 @@
-"""«Как играют?»: a game told to somebody who has never played it, a picture and three sentences a card."""
+"""«Как играют?»: a game explained to somebody who has never played it, a picture and three sentences a card."""
 
 from typing import Any, Final
 
@@ -15,7 +15,7 @@ FIRST: Final = 0
 
 
 def primer_page(t: Texts, books: Rulebooks, preset: str, number: int) -> Screen | None:
-    """Show a card, from 0, of the game to which a preset belongs; None where there is no such game or card."""
+    """Show a card, from 0, of the game to which a preset belongs; None if there is no such game or card."""
     if preset not in books.presets:
         return None
     face = books.of(books.presets[preset])
@@ -39,9 +39,9 @@ def primer_page(t: Texts, books: Rulebooks, preset: str, number: int) -> Screen 
 
 
 def game_row(t: Texts, books: Rulebooks, rules: Any, action: str) -> Row:
-    """Return a button for each game, that of `rules` ticked; none where only one is played.
+    """Return a button for each game, that of `rules` ticked; () if only one is played.
 
-    `action`: what a button does, with "%s" for the name of the game's usual preset.
+    `action`: action of a button, with "%s" for the name of the game's usual preset.
     """
     usual = {face: next(iter(face.book.presets)) for face in books.faces}
     buttons = (

@@ -48,7 +48,7 @@ def gathering_screen(
 
 
 def _given_lines(t: Texts, view: LobbyInfo) -> tuple[Html, ...]:
-    """Tell the pace of a given deal: by which rules it is played its players know from whoever gives it."""
+    """Return the line on the pace of a given deal; the players know its rules from the program that gives it."""
     return () if view.fixed else (lines(capital(pace_words(t, view))),)
 
 
@@ -61,7 +61,7 @@ def with_own_rows(t: Texts, face: Face, frame: Frame, status: MatchStatus, scree
 
 
 def _rows_after(t: Texts, face: Face, frame: Frame, status: MatchStatus) -> tuple[Row, ...]:
-    """Return the pages of the deal that the match stands behind; at its end also what the settlement is made of."""
+    """Return the keys of the last deal's pages; at the end of the match also those of the settlement's parts."""
     has_sheet = frame.pictured and frame.more
     there = {page: t.plain(text) for page, text in face.reports.pages.items() if page != Page.SHEET or not has_sheet}
     pages = there | {Page.MORE: "⋯"} if status.scored is not None and frame.held is None else {}

@@ -7,7 +7,7 @@ from bot.screens.texts import mark
 
 @unique
 class Refusal(StrEnum):
-    """Reason why a table does not grant a wish; its sentence stands in `TABLE`."""
+    """Reason why a table refuses a wish; its sentence is in `TABLE`."""
 
     STALE = "stale"
     PLAYED_ALREADY = "played_already"
@@ -323,4 +323,4 @@ RULES: dict[str, str] = {
     "bad_fix": mark("The sheet of this game takes no corrections."),
     "cannot_leave": mark("Only one of four may leave."),
 }
-"""Sentences on commands that the rules of any game refuse, by the engine's reason; those of one game stand with it."""
+"""Sentences on commands that the rules of any game refuse, by the engine's reason; a game has its own, too."""

@@ -19,36 +19,36 @@ NOT_POSSIBLE = mark("That is not possible now.")
 
 
 def refused(t: Texts, key: Refusal, facts: Mapping[str, str | int]) -> str:
-    """Tell in a toast why the table does not grant a wish; `facts` fill the sentence of `key`."""
+    """Return the toast on why the table refuses a wish; `facts` fill the sentence of `key`."""
     return t.plain(TABLE[key], **facts)[:ALERT]
 
 
 def rules_refuse(t: Texts, own: str | None, reason: str, facts: Mapping[str, str | int]) -> str:
-    """Tell in a toast why the rules do not allow a command, in the game's `own` sentence or in that of all games.
+    """Return the toast on why the rules refuse a command: the game's `own` sentence or that of all games.
 
-    `facts`: as they stand on the screen; only the bound "largest" is still to be written in groups of digits.
+    `facts`: values as shown on the screen; only the bound "largest" is still formatted in groups of digits.
     """
     shown = {name: grouped(value) if name == "largest" else value for name, value in facts.items()}
     return t.plain(own or RULES.get(reason, NOT_POSSIBLE), **shown)[:ALERT]
 
 
 def not_saved(t: Texts) -> str:
-    """Tell in a toast that the store failed and nothing was acknowledged."""
+    """Return the toast: the store failed and nothing was saved."""
     return refused(t, Refusal.NOT_SAVED, {})
 
 
 def taking_long(t: Texts) -> str:
-    """Tell in a toast that a press has no answer yet (a proof, a slow disk): nothing is acknowledged."""
+    """Return the toast of a press that is still being processed (a proof, a slow disk): nothing is saved yet."""
     return t.plain("A moment… It counts once the table shows it.")[:ALERT]
 
 
 def sent_in_private(t: Texts) -> str:
-    """Tell in a toast where the picture of the presser's cards went that was asked for in the group."""
+    """Return the toast: the picture of the presser's cards, asked for in the group, is in the private chat."""
     return t.plain("The picture is in your private chat with me.")[:ALERT]
 
 
 def panel_in_private(t: Texts) -> str:
-    """Tell in a toast that pages for one person, asked for in the group, were opened in the private chat."""
+    """Return the toast: pages for one person, asked for in the group, were opened in the private chat."""
     return t.plain("It is in your private chat with me.")[:ALERT]
 
 
@@ -58,32 +58,32 @@ def panel_goes_on(t: Texts, said: str) -> str:
 
 
 def panel_is_here(t: Texts) -> str:
-    """Tell in a toast that pages for one person were opened in the group.
+    """Return the toast: pages for one person were opened in the group.
 
-    Nobody knows whether the presser's client shows such a message.
+    It is unknown whether the presser's client shows such a message.
     """
     return t.plain("Open here, for you alone. If you do not see it, press again.")[:ALERT]
 
 
 def one_moment(t: Texts) -> str:
-    """Tell in a toast that what was asked for is shown a few seconds late."""
+    """Return the toast: the answer comes a few seconds late."""
     return t.plain("One moment…")
 
 
 def cancel_proposed(t: Texts) -> str:
-    """Tell in a toast that the others are asked about cancelling the table, which takes them too."""
+    """Return the toast: the others must agree to cancel the table and have been asked."""
     return t.plain("The others are asked now.")
 
 
 def own_table_answer(t: Texts, *, on: bool) -> str:
-    """Tell in a toast whether the next deals show the table as a picture, and where that is set."""
+    """Return the toast on whether the next deals show the table as a picture, and where to set that."""
     if on:
         return t.plain("From the next deal on the table is a picture here. Back to words: /settings.")[:ALERT]
     return t.plain("Words as before. The picture waits in /settings.")[:ALERT]
 
 
 def bell_answer(t: Texts, *, on: bool | None, most: int) -> str:
-    """Tell in a toast whether the presser will be called once two sit; `on` None: `most` others wait for that."""
+    """Return the toast on whether the presser will be called once two sit; `on` None: `most` others wait already."""
     if on is None:
         return t.plain("%(n)d people wait here for a call already, I cannot take more.", n=most)[:ALERT]
     if on:
@@ -92,33 +92,33 @@ def bell_answer(t: Texts, *, on: bool | None, most: int) -> str:
 
 
 def two_sit(t: Texts) -> str:
-    """Tell in a toast that nobody has to be called: two sit, and a seat is free."""
+    """Return the toast: no call is needed, since two sit and a seat is free."""
     return t.plain("Two are seated already: sit down.")
 
 
 def picture_later(t: Texts) -> str:
-    """Tell in a toast that a picture of cards comes later: the group is busy, the private chat is closed."""
+    """Return the toast: a picture of cards comes later, since the group is busy and the private chat closed."""
     words = t.plain("The picture comes here soon; if it does not, press again. Your private chat with me is closed.")
     return words[:ALERT]
 
 
 def picture_nowhere(t: Texts) -> str:
-    """Tell in a toast that neither the group nor the private chat takes a picture of cards."""
+    """Return the toast: neither the group nor the private chat takes a picture of cards."""
     return t.plain("I cannot show it here: open a private chat with me, press Start and try again.")[:ALERT]
 
 
 def no_files_here(t: Texts) -> Html:
-    """Tell, instead of sending a record, that the group does not take files, and where the record is to be had."""
+    """Return the answer in place of a record in a group that takes no files: where to get the record."""
     return t("Files are forbidden in this chat. Type /export or /history in a private chat with me: the record comes.")
 
 
 def rules_sent(t: Texts) -> str:
-    """Tell in a toast that «Правила» went to the private chat."""
+    """Return the toast: «Правила» went to the private chat."""
     return t.plain("The rules of this table are in your private chat with me.")[:ALERT]
 
 
 def sentence(t: Texts, key: Refusal, facts: Mapping[str, str | int]) -> Screen:
-    """Tell as a message, to who typed a command, why the table does not grant it."""
+    """Return the message on why the table refuses a typed command."""
     return Screen(t(TABLE[key], **facts))
 
 
@@ -128,28 +128,28 @@ def bad_option(t: Texts, books: Rulebooks, face: Face, error: ConventionError) -
 
 
 def unplayable(t: Texts, books: Rulebooks, error: ConventionError) -> Screen:
-    """Tell who typed a command why these people cannot play by these rules."""
+    """Return the answer to a command: why these people cannot play by these rules."""
     return Screen(lines(books.error(t, error)))
 
 
 def bad_convention(
     t: Texts, books: Rulebooks, error: ConventionError, *, gathering: bool = False, easier: Html | None = None
 ) -> Screen:
-    """Tell why the options of a command that opens a table were refused.
+    """Return the message on why the options of a command that opens a table were refused.
 
-    `gathering`: a lobby is open, which stays as it was; `easier`: what there is instead of options.
+    `gathering`: a lobby is open, which stays as it was; `easier`: an easier way than typed options.
     """
     changed = t("Nothing has changed.") if gathering else t("Nothing was opened.")
     return Screen(lines(books.error(t, as_typed(error)), changed, easier or ""))
 
 
 def easier_set_up(t: Texts) -> Html:
-    """Tell who typed options after /new that buttons set them."""
+    """Return the hint for options typed after /new: buttons set them."""
     return t("It is easier by buttons: /new, then “Set up” under the table.")
 
 
 def easier_robots(t: Texts) -> Html:
-    """Tell who typed something after /play which words choose the robots."""
+    """Return the hint for words typed after /play: which ones choose the robots."""
     return t("The robots: <code>/play easy</code>, <code>/play medium</code>, <code>/play strong</code>.")
 
 
@@ -159,7 +159,7 @@ def now_robots(t: Texts) -> str:
 
 
 def bad_line(t: Texts, books: Rulebooks, number: int, text: str, error: ConventionError) -> Screen:
-    """Tell which line of imported rules was refused, and why."""
+    """Return the message on which line of imported rules was refused, and why."""
     return Screen(
         lines(
             t("Line %(n)d: <code>%(line)s</code>", n=number, line=text[:LONGEST_LINE]),
@@ -181,7 +181,7 @@ def usual_rules_name(t: Texts) -> str:
 
 
 def rules_kept(t: Texts, kept: Kept) -> str:
-    """Tell what keeping a convention did; plain text, short enough for a toast."""
+    """Return the toast on what keeping a convention did; plain text."""
     return unmarked(_kept(t, kept))
 
 
@@ -204,7 +204,7 @@ def rules_kept_screen(t: Texts, kept: Kept) -> Screen:
 def your_turn(t: Texts, asked: str, group: str, clock: TurnClock | None = None) -> Screen:
     """Remind a player after a silence: what is `asked` in words, with the clock that runs.
 
-    `group` is the title of the table's chat, empty where it has none.
+    `group` is the title of the table's chat, empty if it has none.
     """
     turn = t("▶ <b>%(what)s</b>", what=asked or t.plain("Your turn."))
     where = t("Table in “%(group)s”.", group=group) if group else ""
@@ -212,16 +212,16 @@ def your_turn(t: Texts, asked: str, group: str, clock: TurnClock | None = None) 
 
 
 def put_off(t: Texts, name: str, *, robot: bool) -> Screen:
-    """Tell that an administrator took a player's seat.
+    """Announce that an administrator took a player's seat.
 
-    `robot`: a match goes on, where a robot plays until somebody sits down.
+    `robot`: the match goes on, and a robot plays until somebody sits down.
     """
     gone = t("%(name)s does not sit at this table any more.", name=name)
     return Screen(lines(gone, t("A robot plays on until somebody takes the seat.") if robot else ""))
 
 
 def put_off_asked(t: Texts, name: str) -> Screen:
-    """Tell an administrator who plays that the others are asked whether a player is put off."""
+    """Answer an administrator who plays: the others are asked whether to remove a player."""
     return Screen(
         lines(
             t("You play here yourself: I have asked the others about %(name)s.", name=name),
@@ -231,13 +231,13 @@ def put_off_asked(t: Texts, name: str) -> Screen:
 
 
 def you_are_off(t: Texts, group: str, *, running: bool) -> Screen:
-    """Tell the player whose seat an administrator took; `running`: a robot plays on there."""
+    """Notify a player that an administrator took their seat; `running`: a robot plays on there."""
     gone = t("An administrator of “%(group)s” has taken you off the table.", group=group)
     return Screen(lines(gone, t("A robot plays on until somebody takes the seat.") if running else ""))
 
 
 def topics_closed(t: Texts, group: str) -> Screen:
-    """Tell the person who opened a table that its topic in the group is closed."""
+    """Notify the person who opened a table that its topic in the group is closed."""
     return Screen(
         t(
             "The topic of your table in “%(group)s” is closed: play in your private chats, or type "
@@ -248,7 +248,7 @@ def topics_closed(t: Texts, group: str) -> Screen:
 
 
 def taken_off(t: Texts, title: str) -> Screen:
-    """Tell a player of a quiet table that somebody else has the seat now."""
+    """Notify a player of a quiet table that somebody else has the seat now."""
     return Screen(t("You do not play at the table “%(title)s” any more.", title=title))
 
 
@@ -275,14 +275,14 @@ def asked_in_lesson(t: Texts) -> Screen:
 
 
 def no_fourth(t: Texts, name: str) -> Screen:
-    """Tell that who asked to join has thought better of it."""
+    """Announce that the person who asked to join as the fourth no longer wants to."""
     return Screen(t("%(name)s does not join as the fourth.", name=name))
 
 
 def hand_is_private(t: Texts, bot_url: str, who: str) -> Screen:
-    """Answer /hand that `who` has typed in a group, where others read it too.
+    """Answer `who` to a /hand that was typed in a group, where others read it too.
 
-    `bot_url` leads to the private chat, empty where the bot has no link.
+    `bot_url` leads to the private chat, empty if the bot has no link.
     """
     button = Button(t.plain("To my private chat"), url=bot_url)
     told = t("%(name)s, your cards are in your private chat with me.", name=who)

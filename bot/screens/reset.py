@@ -9,7 +9,7 @@ from bot.screens.texts import Html, Texts, lines
 
 
 class Reset(StrEnum):
-    """Meaning of a reset for who asked."""
+    """What a reset would do for the person who asked, or why it is refused."""
 
     LOBBY = "lobby"  # the table is cancelled; nobody has played
     ALLOWED = "allowed"  # the match ends as the sheet stands
@@ -20,9 +20,9 @@ class Reset(StrEnum):
 
 
 def reset_screen(t: Texts, table: int, token: int, kind: Reset, names: Sequence[str] = ()) -> Screen:
-    """Explain a reset, with both answers where it may be done.
+    """Explain a reset, with both answers if it is allowed.
 
-    `names` are those of the players where it must be told which of several tables is meant.
+    `names`: names of the players if the person has several tables, else empty.
     """
     which = t("The table of %(names)s:", names=", ".join(names)) if names else ""
     if kind not in (Reset.LOBBY, Reset.ALLOWED):
@@ -43,12 +43,12 @@ def reset_screen(t: Texts, table: int, token: int, kind: Reset, names: Sequence[
 
 
 def asked_screen(t: Texts, *, daily: bool) -> Screen:
-    """Tell a player who would close the deal being played that the others have been asked."""
+    """Answer a player who wants to close a running deal: the others have been asked."""
     return Screen(lines(t("The others have been asked."), _in_deal(t, daily=daily)))
 
 
 def _in_deal(t: Texts, *, daily: bool) -> Html:
-    """Tell who may close a running deal."""
+    """Explain who may close a running deal."""
     if daily:
         return t(
             "A running deal is closed by all who play it together (/stop), or by an administrator who does not play. "

@@ -25,7 +25,7 @@ class ResumedSeat(msgspec.Struct, frozen=True):
     called: str
     """Name of the player in the record."""
     name: str = ""
-    """Name of who sits there now; empty: nobody."""
+    """Name of the person who sits there now; empty: nobody."""
     robot: bool = False
     """A robot sits there."""
     left: bool = False
@@ -46,7 +46,7 @@ class ResumedInfo(msgspec.Struct, frozen=True, kw_only=True):
     closed: bool = False
     """The table has been cancelled."""
     commit: str = ""
-    """Hash of the next deal's secret; empty where there is none."""
+    """Hash of the next deal's secret; empty if there is none."""
     vote: int = 0
     """Token of an open proposal to cancel the table, or 0."""
     agreed: tuple[str, ...] = ()
@@ -100,7 +100,7 @@ def _rows(t: Texts, view: ResumedInfo) -> tuple[Row, ...]:
 
 
 def _seat_key(t: Texts, view: ResumedInfo, place: ResumedSeat) -> Button:
-    """Return the button that takes an open seat or gets up from it; two stand in a row."""
+    """Return the button that takes an open seat or leaves it; there are two in a row."""
     if place.name:
         label = with_name(lambda name: t.plain("%(name)s: stand up", name=name), place.name, 2)
         return ours(view, label, f"{Action.VACATE}:{place.seat}")
@@ -117,5 +117,5 @@ def going_on_screen(t: Texts, books: Rulebooks, view: ResumedInfo, deals: int) -
 
 
 def resumed_help(t: Texts) -> Html:
-    """Tell what the buttons mean, in an alert."""
+    """Return the alert on what the buttons mean."""
     return Html(t.plain("Press the name you had in the record. Played deals count; “Play on” deals the next one."))

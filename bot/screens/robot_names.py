@@ -1,9 +1,9 @@
 """Names at a table as its readers see them: robots in the reader's language, long names short while cards are played.
 
-Robots' names are words of the bot, so that everybody reads them in the own language, whoever seated the robot.
+Robots' names are words of the bot: every reader sees them in their own language, whoever seated the robot.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import cache
 from itertools import chain, count
 from typing import Final
@@ -25,7 +25,7 @@ ROBOT_NAMES = (
 )
 """Names of robots in the order in which they sit down, messages of the catalogue."""
 SHORT_NAMES = (mark("Paul"), mark("Mary"), mark("Sam"), mark("Hill"), mark("Brown"), mark("Vera"))
-"""Short names of these robots where there is little room, messages of the catalogue; no two alike in any language."""
+"""Short names of these robots if there is little room, messages of the catalogue; no two alike in any language."""
 MOST_SEATS = 4
 ROOM = 12
 """Characters of a name that stay as they are at the table while cards are played."""
@@ -37,7 +37,7 @@ def unmarked_name(name: str) -> str:
 
 
 def unmarked_names(names: Sequence[str]) -> tuple[str, ...]:
-    """Return names for buttons, where there is little room: robots without the mark, unless two would be alike."""
+    """Return names for buttons, which have little room: robots without the mark, unless two would be alike."""
     plain = tuple(map(unmarked_name, names))
     return plain if len(set(plain)) == len(names) else tuple(names)
 
@@ -77,6 +77,12 @@ def table_names(t: Texts, names: Sequence[str]) -> tuple[str, ...]:
     short = short_names(plain, whole=ROOM, longest=ROOM)
     read = tuple(name if len(word) <= ROOM else cut for name, word, cut in zip(told, plain, short, strict=True))
     return read if len(set(read)) == len(set(told)) else told
+
+
+def called_at_table(t: Texts, names: Iterable[str], everybody: Sequence[str]) -> tuple[str, ...]:
+    """Return names of some of `everybody` at a table as `table_names` tells them; other names stay as they are."""
+    known = dict(zip(everybody, table_names(t, everybody), strict=True))
+    return tuple(known.get(name, name) for name in names)
 
 
 def table_names_in_any_language(names: Sequence[str]) -> tuple[tuple[str, ...], ...]:

@@ -16,7 +16,7 @@ NEITHER = mark("I do not understand “%(word)s”. Conventions: %(known)s. A wh
 NO_SIZE = mark("I do not understand “%(word)s”. Conventions: %(known)s. NAME=VALUE is a rule.")
 IDLE = mark("The number %(value)s changes nothing here: the end of the game is agreed without it.")
 PRESET_OPTION: Final = "convention"
-"""Name under which a preset stands among typed options."""
+"""Name of the preset among typed options."""
 _QUOTES = str.maketrans("", "", "«»\"'“”„")
 
 
@@ -107,7 +107,7 @@ class Rulebooks:
         return t.plain("%(names)s and %(last)s", names=", ".join((first, *others[:-1])), last=others[-1])
 
     def preset_words(self, t: Texts) -> str:
-        """Name all presets, behind the name of their game where there are several; plain text."""
+        """Name all presets, behind the name of their game if there are several; plain text."""
         words = {face: ", ".join(self.preset_word(t, name) for name in face.book.presets) for face in self.faces}
         if len(words) == 1:
             return words[self.faces[0]]
@@ -121,9 +121,9 @@ class Rulebooks:
         return self.of(self.presets[preset]).preset_name(t, preset)
 
     def error(self, t: Texts, error: ConventionError, face: AnyRulesFace | None = None) -> str:
-        """Tell what is wrong with rules, in the words of a host; plain text.
+        """Describe what is wrong with rules, in the words of a host; plain text.
 
-        An error that does not tell its game is told by `face`; None: by that of the usual game.
+        face: describes an error that does not name its game; None: the face of the usual game.
         """
         face = self.of(error.rules) if isinstance(error, RulesError) else face or self.faces[0]
         facts = {name: value[:LONGEST_FACT] if isinstance(value, str) else value for name, value in error.facts.items()}

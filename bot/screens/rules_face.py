@@ -55,7 +55,7 @@ class RulesFace(Painted, ABC, Generic[R]):
     option_pages: OptionPages[R]
     """Pages of options."""
     size: Size | None = None
-    """Number that people change most; None where the game has none."""
+    """Number that people change most; None if the game has none."""
     lesson: AnyLesson | None = None
     """First deal with hints; None in a game that has none."""
     keys_told: str
@@ -67,7 +67,7 @@ class RulesFace(Painted, ABC, Generic[R]):
 
     @abstractmethod
     def size_of(self, rules: R) -> int | None:
-        """Return the number that `size` speaks of; None where these rules make nothing of it."""
+        """Return the number that `size` describes; None if it has no meaning in these rules."""
 
     @abstractmethod
     def typed(self, t: Texts) -> Typed:
@@ -86,9 +86,9 @@ class RulesFace(Painted, ABC, Generic[R]):
         """Return the parts of the rules by subject, for so many players or, with None, for any number."""
 
     def primer(self, t: Texts) -> tuple[PrimerCard, ...]:
-        """Tell how the game is played to somebody who has never seen it, by the rules of its first preset.
+        """Explain the game to somebody who has never seen it, by the rules of its first preset.
 
-        A card for each part, the first one first; none where the game is not told so.
+        Return a card for each part, in order; () if the game has no primer.
         """
         return ()
 
@@ -111,13 +111,13 @@ class RulesFace(Painted, ABC, Generic[R]):
         return self.option_pages.preset_name(t, preset)
 
     def changes(self, t: Texts, rules: R) -> tuple[Html, ...]:
-        """List what differs from the preset, a line an option; the size stands elsewhere."""
+        """List what differs from the preset, a line an option, without the size."""
         return self.option_pages.difference_lines(t, rules)
 
     def told(self, t: Texts, rules: R, seats: int | None = None) -> tuple[Screen, ...]:
-        """Tell the rules in short, then whole, in one message or more, without buttons.
+        """Explain the rules in short, then in full, in one message or more, without buttons.
 
-        `seats`: number of those who play by them; None: any that the rules allow.
+        `seats`: number of players; None: any that the rules allow.
         """
         told = self.subjects(t, rules, seats)
         briefly = self.option_pages.brief_lines(t, rules)
@@ -132,19 +132,19 @@ class RulesFace(Painted, ABC, Generic[R]):
         return self.option_pages.screen(t, view)
 
     def page_of(self, option: str) -> str:
-        """Return the page on which an option stands."""
+        """Return the page of an option."""
         return self.option_pages.table.group_of(option).page
 
     def option_told(self, t: Texts, rules: R, option: str) -> str:
-        """Tell how an option is set now, in a toast."""
+        """Return the toast on how an option is set now."""
         return self.option_pages.told(t, rules, option)
 
     def error(self, t: Texts, error: ConventionError) -> str:
-        """Tell what is wrong with options, in the words of a host; plain text. Names of presets are words by then."""
+        """Describe what is wrong with options, in the words of a host; plain text. Presets are already in words."""
         return self.option_pages.error(t, error)
 
     def help(self, t: Texts, rules: R) -> str:
-        """Tell what the buttons of a lobby mean, in at most 200 characters."""
+        """Explain the buttons of a lobby in at most 200 characters."""
         return t.plain(self.keys_told)
 
 

@@ -12,11 +12,11 @@ OPEN_LINES: Final = 5
 """Differences that are not folded."""
 
 Subject = Sequence[tuple[str, str]]
-"""Parts of the rules that are told together: title and text of each, plain text."""
+"""Parts of the rules that belong together: title and text of each, plain text."""
 
 
 def agreed_otherwise(t: Texts, changed: Sequence[Html]) -> Html:
-    """Tell the lines of what differs from the preset, folded where they are many; empty where nothing does."""
+    """Format the lines of what differs from the preset, folded if there are many; empty if nothing does."""
     if not changed:
         return Html("")
     said = (t("<b>Agreed otherwise:</b>"), *changed)
@@ -24,14 +24,14 @@ def agreed_otherwise(t: Texts, changed: Sequence[Html]) -> Html:
 
 
 def quoted_subject(t: Texts, told: Subject) -> Html:
-    """Tell the parts of one subject, folded."""
+    """Format the parts of one subject, folded."""
     return folded(*(t("<b>%(title)s.</b> %(text)s", title=title, text=text) for title, text in told))
 
 
 def rules_screens(
     t: Texts, title: str, changed: Sequence[Html], briefly: Sequence[Html], subjects: Iterable[Subject]
 ) -> tuple[Screen, ...]:
-    """Tell the differences first, the main things in short (`briefly`), then the whole, folded by subject.
+    """Format the differences first, the main rules in short (`briefly`), then all of them, folded by subject.
 
     All in one message if it fits; else each message begins with the title.
     """

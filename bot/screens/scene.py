@@ -58,7 +58,7 @@ class Scene(msgspec.Struct, frozen=True, dict=True):
 
     @cached_property
     def screen(self) -> Screen:
-        """Screen, drawn at the first look at it. Raises InvariantBroken where the viewer has no deal to see."""
+        """Screen, drawn at the first look at it. Raises InvariantBroken if the viewer has no deal to see."""
         view = self.game.view(self.match, self.viewer)
         if view is None:
             raise InvariantBroken(f"table {self.frame.table} has no deal to show")

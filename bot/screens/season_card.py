@@ -18,11 +18,11 @@ TITLES: Final = {
     Title.CATCHER: mark("Catcher"),
     Title.LUCKY: mark("Lucky one"),
 }
-"""Words for titles, in the order in which they are told."""
+"""Words for titles, in the order in which they are listed."""
 
 
 def season_card_screen(t: Texts, game: str, card: SeasonCard, diagram: Diagram | None) -> Screen:
-    """Show the card of a season; `game`: name of the game, empty where there is only one."""
+    """Show the card of a season; `game`: name of the game, empty if there is only one."""
     title = " · ".join(filter(None, (t.plain("Season"), season_name(t, card.season), game)))
     played = ", ".join(
         (
@@ -72,7 +72,7 @@ def _names(t: Texts, holders: list[Holder]) -> str:
 
 
 def _value(t: Texts, held: Holder) -> str:
-    """Tell what a title was won by."""
+    """Format the figure that won a title."""
     match held.title:
         case Title.CHAMPION:
             return t.plain("rating %(n)d", n=int(held.value))
@@ -87,7 +87,7 @@ def _value(t: Texts, held: Holder) -> str:
 def _words(
     t: Texts, card: SeasonCard, titles: list[tuple[str, list[Holder]]], diagram: Diagram | None
 ) -> tuple[Html, ...]:
-    """Tell the card in words, where a chat takes no pictures."""
+    """Format the card as text, for a chat that takes no pictures."""
     rows = [(_row(t, row), row.name) for row in card.best]
     told = [
         t("%(place)s<b>%(name)s</b> %(rating)s", place=f"{row.place} " if row.place else "· ", name=name, rating=rating)

@@ -127,7 +127,7 @@ def season_screen(
 
 
 def _entry(t: Texts, row: TableRow) -> Html:
-    """Tell a person's place, whists of the season and matches; deals of a duplicate alone give no whists."""
+    """Format a person's place, whists of the season and matches; no whists for deals of a duplicate alone."""
     place = f"{row.place}. " if row.place is not None else "· "
     if not row.matches:
         return t("%(place)s<b>%(name)s</b> · %(played)s", place=place, name=row.name, played=_played(t, row))
@@ -136,7 +136,7 @@ def _entry(t: Texts, row: TableRow) -> Html:
 
 
 def _more(t: Texts, row: TableRow) -> Html:
-    """Tell a person's rating with its last change, mean of a deal, price of mistakes."""
+    """Format a person's rating with its last change, mean of a deal, price of mistakes."""
     facts = []
     if row.rated is not None:
         shown = f"{row.rated.rating.shown}{'' if row.rated.rating.is_known else '?'}"
@@ -148,12 +148,12 @@ def _more(t: Texts, row: TableRow) -> Html:
 
 
 def _played(t: Texts, row: TableRow) -> str:
-    """Count a person's matches; where there are none, the deals of a duplicate that the row is made of."""
+    """Count a person's matches; if there are none, the deals of a duplicate that the row is made of."""
     if row.matches:
         return t.number("%(n)d match", "%(n)d matches", row.matches)
     return t.number("%(n)d deal of a duplicate", "%(n)d deals of a duplicate", row.results.count)
 
 
 def season_in_groups(t: Texts) -> Html:
-    """Tell who types /season in private where it belongs."""
+    """Answer /season in a private chat: it belongs in a group."""
     return t("The table is that of a group: type /season there. /stats shows your own figures here.")

@@ -55,7 +55,7 @@ PAGE_OF: Final = {
     "stats": SettingsPart.OTHER,
     "season": SettingsPart.OTHER,
 }
-"""Page on which each setting stands."""
+"""Page of each setting."""
 
 
 class ChosenSettings(msgspec.Struct, frozen=True, kw_only=True):
@@ -76,7 +76,7 @@ class ChosenSettings(msgspec.Struct, frozen=True, kw_only=True):
     minutes: int = 3
     """Minutes of silence before a reminder."""
     single: bool | None = None
-    """A single card plays itself: always (True), never (False), only where that is no secret (None)."""
+    """A single card plays itself: always (True), never (False), only if that is no secret (None)."""
     certain: bool = False
     """A deal ends early once no card can change what it writes."""
     sheets: bool = True
@@ -104,7 +104,7 @@ def settings_screen(
 ) -> Screen:
     """Show a page of the settings of a private chat, or of a group, which has less to choose.
 
-    Each question of a page stands in its words, the answers in a row of buttons, in one order.
+    The text has the questions of the page, and for each there is a row of buttons with the answers, in that order.
     """
     if page is SettingsPart.ALL:
         return _front(t, private=private)

@@ -63,7 +63,7 @@ class OfLobby(Protocol):
 
     @property
     def commit(self) -> str:
-        """Hash of the first deal's secret; empty where there is none."""
+        """Hash of the first deal's secret; empty if there is none."""
         ...
 
 
@@ -90,9 +90,9 @@ def _screen(t: Texts, text: Html, rows: tuple[Row, ...]) -> Screen:
 
 
 def agreed_lines(t: Texts, books: Rulebooks, view: LobbyInfo) -> tuple[Html, ...]:
-    """Tell what is agreed: "Сочинка · пуля до 10 · без часов", the chat's own name of these rules, the changes.
+    """List the conditions: "Сочинка · пуля до 10 · без часов", the chat's own name of these rules, the changes.
 
-    Changes are folded where they are more than a few lines.
+    Changes are folded if they are more than a few lines.
     """
     face = books.of(view.rules)
     title, found = face.title(t, view.rules), face.changes(t, view.rules)
@@ -101,13 +101,13 @@ def agreed_lines(t: Texts, books: Rulebooks, view: LobbyInfo) -> tuple[Html, ...
 
 
 def known_as(t: Texts, rules: Any, saved: Iterable[HouseRules]) -> Html:
-    """Tell the chat's own name of these very rules; empty where they have none."""
+    """Return the line with the chat's own name of these rules; empty if they have none."""
     name = next((kept.name for kept in saved if kept.convention == rules), "")
     return t("The rules of this chat: “%(name)s”.", name=name) if name else Html("")
 
 
 def pace_words(t: Texts, view: LobbyInfo) -> str:
-    """Tell the clock of the table: "30 с на ход + 2 мин запаса"; plain text."""
+    """Describe the clock of the table: "30 с на ход + 2 мин запаса"; plain text."""
     if view.daily:
         return t.plain("over days")
     if not view.clock:
@@ -132,7 +132,7 @@ def strength_word(t: Texts, strength: Strength, *, several: bool = False) -> str
 
 
 def summary_screen(t: Texts, books: Rulebooks, view: LobbyInfo, name: str) -> Screen:
-    """Tell the group that `name` has set the table up otherwise: all that is agreed now, the changes folded."""
+    """Notify the group that `name` has changed the conditions: list all of them, the changes folded."""
     agreed = agreed_lines(t, books, view)
     if not books.of(view.rules).changes(t, view.rules):
         agreed = (*agreed, t("Without changes to the convention."))
@@ -148,7 +148,7 @@ def help_row(t: Texts, view: OfLobby) -> Row:
 
 
 def cancel_line(t: Texts, view: OfLobby) -> Html:
-    """Tell who is for cancelling the table and who has not answered; empty without a proposal."""
+    """List those in favour of cancelling the table and those who have not answered; empty without a proposal."""
     if not view.vote:
         return Html("")
     agreed, awaited = ", ".join(view.agreed), ", ".join(view.awaited)
@@ -196,7 +196,7 @@ def _setup_rows(t: Texts, books: Rulebooks, view: LobbyInfo) -> tuple[Row, ...]:
 
 
 def _short_pace(t: Texts, view: LobbyInfo) -> str:
-    """Tell the clock as a button says it."""
+    """Return the clock's label on a button."""
     if view.daily or not view.clock:
         return capital(pace_words(t, view))
     return t.plain("Clock: %(n)d s", n=view.clock)
@@ -238,7 +238,7 @@ def _preset_rows(t: Texts, books: Rulebooks, view: LobbyInfo) -> tuple[Row, ...]
 
 
 def _is_base(face: AnyRulesFace, rules: Any, preset: str) -> bool:
-    """Tell whether rules are a preset of which nothing but the size is changed."""
+    """Return whether rules are a preset of which nothing but the size is changed."""
     size = face.size.option if face.size is not None else ""
     return face.book.preset_of(rules) == preset and all(name == size for name, _ in face.book.differences(rules))
 

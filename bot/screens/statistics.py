@@ -29,13 +29,13 @@ class StatisticsWords(msgspec.Struct, frozen=True):
     games: Mapping[str, str]
     parts: Mapping[str, str]
     misere: str = ""
-    """Word of the game in which the declarer takes no trick; empty where statistics do not tell it apart."""
+    """Word of the game in which the declarer takes no trick; empty if statistics do not list it."""
     few: str = ""
-    """Sentence on tricks where few are wanted, with %(mean)s and %(zeros)d; empty where there are no such deals."""
+    """Sentence on tricks in deals in which few are wanted, with %(mean)s and %(zeros)d; empty if the game has none."""
 
 
 class StatsPage(StrEnum):
-    """Page of a person's statistics; the words stand in buttons and are never changed."""
+    """Page of a person's statistics; the words are stored in buttons and never change."""
 
     OWN = "me"
     """What was played and in which role, games made, misères."""
@@ -55,7 +55,7 @@ LEAVES: Final = (StatsPage.OWN, StatsPage.MEANS, StatsPage.WITH)
 
 
 class Period(StrEnum):
-    """Time that a page tells of; the words stand in buttons and are never changed."""
+    """Period that a page covers; the words are stored in buttons and never change."""
 
     SEASON = "s"
     YEAR = "y"
@@ -108,7 +108,7 @@ class About(msgspec.Struct, frozen=True, kw_only=True):
     title: str
     """Title of the group; empty for all chats."""
     game: str
-    """Name of the game for its reader; empty where there is only one."""
+    """Name of the game for its reader; empty if there is only one."""
     games: tuple[int, ...]
     """Places of the games that the person has played."""
     presets: tuple[tuple[int, str], ...] = ()
@@ -126,7 +126,7 @@ class About(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def is_own(self) -> bool:
-        """Tell whether the page is that of its reader."""
+        """Return whether the page is that of its reader."""
         return self.wish.person == self.reader
 
 
@@ -179,14 +179,14 @@ def person_screen(
 
 
 def _awaited(t: Texts) -> tuple[Html, ...]:
-    """Tell what stands on the pages of who has finished a match."""
+    """List what the pages will show once the person has finished a match."""
     return (
         t("After your first matches: the mean of a deal, luck, the cost of mistakes, games made, with whom you play."),
     )
 
 
 def still_counted(t: Texts, waiting: int) -> tuple[Html, ...]:
-    """Tell how many finished matches have yet to be counted, if any."""
+    """Return the line on how many finished matches have yet to be counted, if any."""
     if not waiting:
         return ()
     told = t.number("%(n)d match is still being counted.", "%(n)d matches are still being counted.", waiting)
@@ -194,7 +194,7 @@ def still_counted(t: Texts, waiting: int) -> tuple[Html, ...]:
 
 
 def _played(t: Texts, page: PersonPage) -> tuple[Html, ...]:
-    """Tell what a person has played, and the sum of the results."""
+    """List what a person has played, and the sum of the results."""
     deals = t.number("%(n)d deal", "%(n)d deals", page.sums.results.count)
     if not page.matches:
         return (Html(deals),)
@@ -203,7 +203,7 @@ def _played(t: Texts, page: PersonPage) -> tuple[Html, ...]:
 
 
 def _means(t: Texts, about: About, page: PersonPage, words: StatisticsWords, row: TableRow | None) -> tuple[Html, ...]:
-    """Tell what is computed from all deals: mean result, rating, luck and the cost of mistakes."""
+    """List the figures computed from all deals: mean result, rating, luck and the cost of mistakes."""
     sums, bill = page.sums, page.sums.bill
     found = [t("A deal: %(mean)s", mean=mean_line(t, sums.results))]
     if row is not None and row.rated is not None:
@@ -226,7 +226,7 @@ def _means(t: Texts, about: About, page: PersonPage, words: StatisticsWords, row
 
 
 def _price(t: Texts, about: About, page: PersonPage, words: StatisticsWords) -> tuple[Html, ...]:
-    """Tell what mistakes cost a deal, by parts of a deal, and of late."""
+    """List what mistakes cost a deal: in all, by part of the deal, and recently."""
     if page.level is None:
         return ()
     parts = zip(words.parts.values(), page.level.parts, strict=False)
@@ -268,7 +268,7 @@ def rating_word(t: Texts, rating: Rating, place: int | None) -> str:
 
 
 def _roles(t: Texts, page: PersonPage, words: StatisticsWords) -> tuple[Html, ...]:
-    """Tell results by role, games made, misères defended."""
+    """List results by role, games made, misères defended."""
     sums = page.sums
     found = [
         Html(f"{t.plain(name)} {sums.roles[role].count}: {mean_line(t, sums.roles[role])}")
@@ -294,7 +294,7 @@ def _roles(t: Texts, page: PersonPage, words: StatisticsWords) -> tuple[Html, ..
 
 
 def _made(t: Texts, sums: Sums, words: StatisticsWords) -> tuple[Html, ...]:
-    """Tell games made of those declared: all in which tricks were wanted, then kind by kind."""
+    """List games made of those declared: first all except misères, then kind by kind."""
     if not sums.games:
         return ()
     wanted = [games for game, games in sums.games.items() if not words.misere or game != words.misere]
@@ -313,7 +313,7 @@ def _made(t: Texts, sums: Sums, words: StatisticsWords) -> tuple[Html, ...]:
 
 
 def _companions(t: Texts, page: PersonPage) -> tuple[Html, ...]:
-    """Tell with whom a person plays."""
+    """List with whom a person plays."""
     if not page.matches:
         return (t("Deals of a duplicate do not count here."),)
     if not page.companions:
@@ -412,11 +412,11 @@ def chart_screen(
 
 
 def only_in_private(t: Texts, link: str) -> Screen:
-    """Tell who cannot be written to where figures are shown."""
+    """Answer a person who has no private chat with the bot: the figures are shown there."""
     text = t("Your figures come to the private chat: press Start there, then type /stats here again.")
     return Screen(text, ((Button(t.plain("To the private chat"), url=link),),))
 
 
 def shared(t: Texts) -> str:
-    """Tell in a toast that the page goes to the group."""
+    """Return the toast: the page is sent to the group."""
     return t.plain("It goes to the group.")

@@ -54,13 +54,13 @@ def beside_the_sheet(t: Texts, frame: Frame) -> Html:
 
 
 def unreachable_text(t: Texts, names: Sequence[str]) -> Html:
-    """Tell to whom no cards come, because the private chat is closed to the bot; empty where it is to nobody."""
+    """Name the players who get no cards because their private chat is closed to the bot; empty if there are none."""
     told = ", ".join(names)
     return t("📵 No cards reach %(names)s: the chat with me is blocked.", names=told) if names else Html("")
 
 
 def _absent(t: Texts, status: DealStatus) -> Html:
-    """Tell for whom robots play, or whom the table waits for when nobody is there to play with."""
+    """Name the players for whom robots play, or for whom the table waits because nobody else is there."""
     if not status.deserted:
         return t("🤖 %(names)s: away, a robot plays meanwhile.", names=_names(status.away))
     if status.reader_away:
@@ -69,7 +69,7 @@ def _absent(t: Texts, status: DealStatus) -> Html:
 
 
 def clock_text(t: Texts, clock: TurnClock) -> Html:
-    """Tell the clock of the player who is asked, as it was when shown: nothing is edited because time passes."""
+    """Format the clock of the player whose turn it is at the time of writing: the passing of time causes no edits."""
     reserve = f"{clock.reserve // 60}:{clock.reserve % 60:02d}"
     if not clock.reserve:
         return t("⏱ %(seconds)d s, no reserve left", seconds=clock.seconds)
@@ -79,7 +79,7 @@ def clock_text(t: Texts, clock: TurnClock) -> Html:
 
 
 def summoned_text(t: Texts, summoned: Summoned) -> Html:
-    """Tell of a robot that is asked for: in whose place, by whom, and what becomes of the request."""
+    """Describe a request for a robot: in whose place, by whom, and what follows from it."""
     if summoned.reader and summoned.due:
         return lines(_asked_for_you(t, summoned), t("In a minute a robot plays for you."))
     if summoned.reader:
@@ -107,7 +107,7 @@ def _asked_for_you(t: Texts, summoned: Summoned) -> Html:
 def robot_warning(t: Texts, frame: Frame, summoned: Summoned, group: str) -> Screen:
     """Warn the player for whom a robot is about to sit in, with the button that stops it.
 
-    `group` is the title of the table's chat, empty where it has none.
+    `group` is the title of the table's chat, empty if it has none.
     """
     where = t("Table in “%(group)s”.", group=group) if group else ""
     return Screen(lines(summoned_text(t, summoned), where), (_here(t, frame, summoned),))
@@ -118,7 +118,7 @@ def _here(t: Texts, frame: Frame, summoned: Summoned) -> Row:
 
 
 def fourth_line(t: Texts, name: str) -> Html:
-    """Tell who joins before the next deal that fits; empty where nobody does."""
+    """Name the person who joins before the next deal that fits; empty if nobody does."""
     return t("%(name)s joins as the fourth when everybody has dealt; /leave if not.", name=name) if name else Html("")
 
 
@@ -176,7 +176,7 @@ def _resume(t: Texts, frame: Frame) -> Button:
 
 
 def vote_text(t: Texts, vote: Vote | None) -> Html:
-    """Tell the open proposal and who has still to answer; empty where there is none."""
+    """Describe the open proposal and name those still to answer; empty if there is none."""
     if vote is None:
         return Html("")
     names = ", ".join(vote.waiting)
@@ -193,14 +193,14 @@ def _in_a_row(told: Html, then: Html) -> Html:
 
 
 def _silent_against(t: Texts, vote: Vote) -> Html:
-    """Tell for how long the table waits for answers about the common pot."""
+    """State how long the table waits for answers about the common pot."""
     if vote.daily:
         return t("Whoever is silent for three days is against it.")
     return t("Whoever is silent for five minutes is against it.")
 
 
 def _also_the_absent(t: Texts, vote: Vote) -> Html:
-    """Tell why a proposal waits for those who are away, and the way out for who would end the match."""
+    """Explain why a proposal waits for absent players, and how to end the match without them."""
     needed = t("Those who are away must agree too; the buttons work for them.")
     if vote.kind not in (VoteKind.STOP, VoteKind.LAP):
         return needed
@@ -264,7 +264,7 @@ def vote_rows(t: Texts, frame: Frame) -> tuple[Row, ...]:
 
 
 def postponed_screen(t: Texts, table: int, token: int) -> Screen:
-    """Tell that a correction waits for the end of the deal, with the way to take it back."""
+    """Return the message: a correction waits for the end of the deal. It has a button to withdraw it."""
     text = t("I shall ask when this deal has been played to its end.")
     return Screen(text, ((Button(t.plain("Do not ask"), Press(table, token, Action.UNFIX)),),))
 

@@ -10,7 +10,7 @@ from bot.screens.widths import with_name
 
 
 def placed(t: Texts, screen: Screen, group: str) -> Screen:
-    """Put a screen under the name of its group (empty: a table with robots), unless it tells that by itself."""
+    """Put a screen under the name of its group (empty: a table with robots), unless it contains the name already."""
     place = t("“%(group)s”", group=group) if group else t("With robots")
     if group and place in screen.text:
         return screen

@@ -10,7 +10,7 @@ PICTURE = "🖼"
 
 
 def table_row(t: Texts, frame: Frame, above: tuple[Row, ...] = ()) -> Row:
-    """Return the last row of the message of all: the own cards, which stand out unless a button `above` does, «?»."""
+    """Return the last row of the shared message: «Мои карты», highlighted unless a button `above` is, and «?»."""
     loud = any(key.style is not ButtonStyle.PLAIN for row in above for key in row)
     style = ButtonStyle.PLAIN if loud else ButtonStyle.SUCCESS
     return ours(frame, t.plain("My cards"), Action.HAND, style), ours(frame, "?", Action.HELP)
@@ -19,7 +19,7 @@ def table_row(t: Texts, frame: Frame, above: tuple[Row, ...] = ()) -> Row:
 def hand_row(t: Texts, frame: Frame, *, has_cards: bool = True, helped: bool = False) -> Row:
     """Return the last row of a player's own message: «?», the picture while there are cards, «⋯», the way to the group.
 
-    `helped`: «?» stands above already. A lesson has no «⋯»: one tap ends it, and nobody else is there to be asked.
+    `helped`: «?» is above already. A lesson has no «⋯»: it ends with one tap, and there is nobody else to ask.
     """
     row = [] if helped else [ours(frame, "?", Action.HELP)]
     if has_cards:

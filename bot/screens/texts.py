@@ -99,7 +99,7 @@ def _escaped(facts: dict[str, Fact]) -> dict[str, Fact]:
 
 
 def _named(value: str) -> str:
-    """Escape a name or another fact; one that reads like a command is none: a word joiner stands behind its slash."""
+    """Escape a name or another fact; a word joiner behind each slash keeps it from being read as a command."""
     return COMMAND.sub("/\u2060", html.escape(value, quote=False))
 
 
@@ -176,6 +176,6 @@ def length(text: str) -> int:
 
 
 def folded(*parts: str) -> Html:
-    """Put non-empty parts under each other in a quotation folded to three lines; empty where there is none."""
+    """Put non-empty parts under each other in a quotation folded to three lines; empty if there is none."""
     inner = lines(*parts)
     return Html(f"<blockquote expandable>{inner}</blockquote>") if inner else inner

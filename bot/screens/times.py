@@ -1,7 +1,7 @@
 """Moments and lengths of time as people read them: in texts by their own clock, elsewhere by what is left until then.
 
 A moment in a text is a date entity of Telegram (Bot API 9.5), which every client writes in its reader's zone and
-language. A client of before shows what stands inside: the day, and what was left when the message was written.
+language. An older client shows its content: the day, and what was left when the message was written.
 """
 
 import re
@@ -38,7 +38,7 @@ def moment(t: Texts, at: float, *, near: bool = False) -> Html:
 def deadline(t: Texts, at: float, now: float, *, near: bool = False) -> Html:
     """Write a moment and what is left until then: "вс, 29.11.26, 23:59 (осталось 1 д 4 ч)".
 
-    What is left is a relative entity: clients count it down by themselves, and no edit is made for it.
+    What is left is a relative entity: clients count it down, so no edit is needed.
     """
     when = moment(t, at, near=near)
     if at <= now:
@@ -48,12 +48,12 @@ def deadline(t: Texts, at: float, now: float, *, near: bool = False) -> Html:
 
 
 def coming(t: Texts, at: float, now: float) -> Html:
-    """Tell how far away a moment is: "через 10 минут"; clients count it down, as in `deadline`."""
+    """Format the time until a moment: "через 10 минут"; clients count it down, as in `deadline`."""
     return _entity(at, "r", in_span(t, at - now))
 
 
 def uncounted(text: str) -> str:
-    """Return HTML without the words for what is left until a moment, which clients write by themselves."""
+    """Return HTML without the words for what is left until a moment, which clients write."""
     return _COUNTED.sub(r"\1", text)
 
 
@@ -77,7 +77,7 @@ def short_span(t: Texts, seconds: float) -> str:
 
 
 def in_span(t: Texts, seconds: float) -> str:
-    """Tell how far away a moment is, rounded up: "через 10 минут", "через 4 часа", "через 2 дня"; plain text."""
+    """Format the time until a moment, rounded up: "через 10 минут", "через 4 часа", "через 2 дня"; plain text."""
     minutes = max(1, ceil(seconds / MINUTE_S))
     if minutes <= 90:
         return t.number("in %(n)d minute", "in %(n)d minutes", minutes)

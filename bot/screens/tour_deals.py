@@ -43,7 +43,7 @@ def open_deals(tour: Tournament) -> tuple[int, ...]:
 
 
 def is_held(tour: Tournament, deal: int) -> bool:
-    """Tell whether a deal is of a round that is not closed: nothing of it crosses tables."""
+    """Return whether a deal is of a round that is not closed: nothing of it crosses tables."""
     return any(deal in one.deals for one in tour.rounds if not one.is_closed)
 
 
@@ -56,7 +56,7 @@ def round_of(tour: Tournament, deal: int) -> Round:
 
 
 def deals_key(t: Texts, frame: TourFrame) -> Row:
-    """Return the key of the deals of the last closed round; none where there is none."""
+    """Return the key of the last closed round's deals; () if no round is closed."""
     closed = [one for one in frame.tour.rounds if one.is_closed and one.deals]
     return (tour_key(t.plain("Deals"), TourWord.DEAL, frame.key, closed[-1].deals[0]),) if closed else ()
 
@@ -68,7 +68,7 @@ class _Page(msgspec.Struct, frozen=True):
     deal: int
     seat: int
     own: Table | None
-    """Table at which the reader played the deal; None for who did not."""
+    """Table at which the reader played the deal; None if they did not."""
     is_own_seat: bool
     ranked: tuple[Comparison, ...]
     """Results of the seat, the best first."""
@@ -82,7 +82,7 @@ class _Page(msgspec.Struct, frozen=True):
 
     @property
     def played(self) -> tuple[Comparison, ...]:
-        """Results of the seat where the deal was played."""
+        """Results of the seat at the tables that played the deal."""
         return tuple(it for it in self.ranked if it.exact is not None)
 
     @property
@@ -131,7 +131,7 @@ def _page_of(tour: Tournament, deal: int, seat: int, page: int, number: int) -> 
 
 
 def _page_with(place: int) -> int:
-    """Return the page on which a result stands; place: among those of the seat, from 0."""
+    """Return the page of a result; place: its place among those of the seat, from 0."""
     return place // MOST_COMPARED + 1
 
 
@@ -145,7 +145,7 @@ def _title(t: Texts, page: _Page) -> str:
 
 
 def _head(t: Texts, frame: TourFrame, page: _Page) -> tuple[Html, ...]:
-    """Tell which deal and hand are compared, who made most of it, and what the reader made."""
+    """Name the deal and the hand that are compared, the best result, and the reader's own."""
     title, scoring, played = bold(_title(t, page)), frame.tour.plan.scoring, page.played
     best = played[0] if len(played) > 1 else None
     if best is not None and best.score == page.ranked[-1].score == page.ranked[0].score:
@@ -189,7 +189,7 @@ def _row(t: Texts, frame: TourFrame, page: _Page, it: Comparison, play: DealPlay
 
 
 def _whists(page: _Page, it: Comparison) -> str:
-    """Write what the compared hand made at a table, rounded as that table told it; empty for a deal not played."""
+    """Write the compared hand's result at a table, rounded as at that table; empty for a deal not played."""
     table = next(table for table in page.one.tables if table.number == it.table)
     game = table.game(page.deal)
     return table_words(game.result.exact)[page.seat - 1] if game is not None and game.result is not None else ""
@@ -207,14 +207,14 @@ def _standout(page: _Page, it: Comparison) -> Standout:
 
 
 def _contract(t: Texts, page: _Page, play: DealPlay | None) -> str:
-    """Tell what was played and by which hand: "7♥, 1-я"; plain text."""
+    """Format the contract and the hand that played it: "7♥, 1-я"; plain text."""
     if play is None or play.declarer is None:
         return play.contract if play is not None else ""
     return f"{play.contract}, {t.plain(SHORT_HANDS[hands_of(page.deal).index(int(play.declarer))])}"
 
 
 def _row_line(t: Texts, row: ComparedRow) -> Html:
-    """Tell a result in words: "▲ Вика, стол 2: +3,3 — 7♥, 1-я; взято 7; +40"."""
+    """Format a result: "▲ Вика, стол 2: +3,3 — 7♥, 1-я; взято 7; +40"."""
     taken = t.plain("taken: %(n)s", n=row.taken) if row.taken else ""
     told = "; ".join(part for part in (row.contract, taken, row.exact) if part)
     table = t.plain("table %(n)s", n=row.table) if row.table.isdecimal() else ""

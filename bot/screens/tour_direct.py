@@ -83,7 +83,7 @@ def _of_registration(t: Texts, frame: TourFrame) -> tuple[tuple[Html, ...], tupl
 
 
 def _of_break(t: Texts, frame: TourFrame) -> tuple[tuple[Html, ...], tuple[Row, ...]]:
-    """Tell what is begun next; where nothing follows the tournament is ended."""
+    """Return text and keys for what the director begins next, or for ending the tournament if nothing follows."""
     tour = frame.tour
     finish = tour_key(t.plain("End the tournament"), TourWord.FINISH, frame.key, style=ButtonStyle.PRIMARY)
     if is_too_small(tour):
@@ -366,7 +366,7 @@ def _ruled_table(tour: Tournament, number: int) -> Table | None:
 
 
 def read_correction(text: str, seats: int) -> tuple[tuple[Fraction, ...], str]:
-    """Read the amounts of a correction and its reason. Raises ValueError where amounts are missing.
+    """Read the amounts of a correction and its reason. Raises ValueError if amounts are missing.
 
     >>> read_correction("+40 −10 -30 не тот лист", 3)
     ((Fraction(40, 1), Fraction(-10, 1), Fraction(-30, 1)), 'не тот лист')
@@ -416,5 +416,5 @@ def resign_question(t: Texts, frame: TourFrame) -> Screen:
 
 
 def directs_no_longer(t: Texts) -> Screen:
-    """Tell in place of the director's pages that their reader directs the tournament no longer."""
+    """Replace the director's pages: their reader no longer directs the tournament."""
     return Screen(t("You no longer direct this tournament."))

@@ -45,15 +45,15 @@ from engine.tournament.state import Phase, Round, Tournament
 SHARE: Final = "https://t.me/share/url?url="
 """Address by which a client forwards a link."""
 MOST_NAMES: Final = 24
-"""Most names of entrants that stand in a text unfolded."""
+"""Most names of entrants that a text shows unfolded."""
 FOLDED_NAMES: Final = 60
-"""Most names of entrants that stand in a text at all."""
+"""Most names of entrants that a text shows at all."""
 AWAITED_NAMES: Final = 12
 """Most names of those who are awaited."""
 WORDED_RULINGS: Final = 8
-"""Rulings of those who take part in words, where the chat takes no pictures."""
+"""Rulings of those who take part in words, if the chat takes no pictures."""
 WORDED_ROWS: Final = 30
-"""Rows of the standings in words, where the chat takes no pictures."""
+"""Rows of the standings in words, if the chat takes no pictures."""
 
 
 def group_screen(t: Texts, books: Rulebooks, frame: TourFrame) -> Screen:
@@ -91,7 +91,7 @@ def _closed(t: Texts, books: Rulebooks, frame: TourFrame) -> Screen:
 
 
 def _before_the_draw(t: Texts, books: Rulebooks, frame: TourFrame, told: Html) -> Html:
-    """Tell who takes part, what that comes to, the rules, and who begins; `told`: the sentence below the title."""
+    """List the entrants, the planned rounds, the rules, the person who begins; `told`: sentence below the title."""
     tour = frame.tour
     return lines(
         bold(title_of(t, tour)),
@@ -106,7 +106,7 @@ def _before_the_draw(t: Texts, books: Rulebooks, frame: TourFrame, told: Html) -
 
 
 def _begun_by(t: Texts, frame: TourFrame) -> Html:
-    """Tell who directs and, while people of a tournament that may begin still register, that nobody else begins it."""
+    """Name the director; while registration is open and enough people take part, say that only the director begins."""
     tour = frame.tour
     if tour.phase is Phase.REGISTRATION and len(tour.players) >= FEWEST and not tour.has_director_left:
         return t("The director closes this and begins: %(name)s", name=director_name(t, frame))
@@ -114,7 +114,7 @@ def _begun_by(t: Texts, frame: TourFrame) -> Html:
 
 
 def _registered(t: Texts, frame: TourFrame) -> Html:
-    """Tell who takes part; many names are folded."""
+    """List who takes part; many names are folded."""
     players = frame.tour.players
     if not players:
         return t("Nobody has registered yet.")
@@ -125,7 +125,7 @@ def _registered(t: Texts, frame: TourFrame) -> Html:
 
 
 def expected(t: Texts, tour: Tournament) -> tuple[Html, ...]:
-    """Tell what the tournament is for as many people as take part now: tables, rounds, cut, time."""
+    """Describe the tournament for the present number of people: tables, rounds, cut, time."""
     people = len(tour.players)
     if people < FEWEST:
         missing = FEWEST - people
@@ -152,14 +152,14 @@ def _tables_line(t: Texts, tour: Tournament, people: int) -> Html:
 
 
 def _control_line(t: Texts, tour: Tournament, people: int) -> Html:
-    """Tell that robots are compared with as well where few people are; else empty."""
+    """Return the line that a table of robots is compared with as well if there are few people; else empty."""
     seats = seated_as(tour, people)
     is_few = seats.threes * 3 - seats.robots < 3 * ENOUGH
     return t("Few tables: a table of robots is compared with as well.") if is_few else Html("")
 
 
 def _stages_line(t: Texts, stages: tuple[tuple[Leg, int], ...], people: int) -> Html:
-    """Tell the stages: "Отбор 3 тура, полуфинал восьми, финал четырёх"."""
+    """Format the stages: "Отбор 3 тура, полуфинал восьми, финал четырёх"."""
     parts = []
     for leg, rounds in stages:
         if leg is Leg.QUALIFYING:
@@ -213,7 +213,7 @@ def ruled_block(t: Texts, ruled: tuple[Html, ...], most: int | None = None) -> H
 
 
 def _running(t: Texts, frame: TourFrame, one: Round) -> tuple[Html, Html, tuple[Html, ...]]:
-    """Return what is told of a running round: its head, who is awaited, its tables."""
+    """Return the lines on a running round: its head, the names awaited, its tables."""
     tour = frame.tour
     tables = tuple(table for table in one.tables if not table.is_control)
     waited = [table for table in tables if is_waiting(tour, table)]
@@ -245,7 +245,7 @@ def _between(t: Texts, frame: TourFrame) -> Html:
 
 
 def next_begun_by(t: Texts, frame: TourFrame, leg: Leg = Leg.QUALIFYING) -> Html:
-    """Tell who begins the next round, which is the first one of a later stage or another one of the present stage."""
+    """Name the person who begins the next round: the first of stage `leg`, or another one of the qualifying."""
     if frame.tour.has_director_left:
         return _left_line(t, frame.tour)
     name = director_name(t, frame)
@@ -259,19 +259,19 @@ def next_begun_by(t: Texts, frame: TourFrame, leg: Leg = Leg.QUALIFYING) -> Html
 
 
 def too_small(t: Texts) -> Html:
-    """Tell that too few people are left for the next round, and what comes of that."""
+    """Return the line for too few people for the next round, with the consequence."""
     return t("Fewer than three are left for the next round. Without a substitute the tournament ends after a day.")
 
 
 def _left_line(t: Texts, tour: Tournament) -> Html:
-    """Tell that nobody directs the tournament; empty while somebody does."""
+    """Return the line for a tournament without a director; empty while there is one."""
     return t("The director has left. Who takes over?") if tour.has_director_left else Html("")
 
 
 def who_ended(t: Texts, frame: TourFrame) -> tuple[Html, ...]:
-    """Tell who has cancelled the tournament, or ended it before its last round, or that it has ended by itself then.
+    """Name the person who cancelled the tournament or ended it before its last round, or say why it ended early.
 
-    Nothing where all was played.
+    Return () if all was played.
     """
     tour = frame.tour
     if tour.phase is Phase.FINISHED and not has_rounds_left(tour):
@@ -288,7 +288,7 @@ def who_ended(t: Texts, frame: TourFrame) -> tuple[Html, ...]:
 
 
 def winners(t: Texts, frame: TourFrame) -> tuple[Html, ...]:
-    """Tell who has won, the places behind, and whether the lot decided between any of them."""
+    """Name the winner and the next places, and say whether the lot decided between any of them."""
     rows = standings(frame.tour)[:FINALISTS]
     first, *rest = rows
     others = " · ".join(f"{row.place}. {called(t, frame, row.number)}" for row in rest)
@@ -299,7 +299,7 @@ def winners(t: Texts, frame: TourFrame) -> tuple[Html, ...]:
 
 
 def lot_line(t: Texts, frame: TourFrame, numbers: tuple[int, ...]) -> Html:
-    """Tell that the lot decided the place of any of these entrants; empty where it did not."""
+    """Return the line that the lot decided the place of any of these entrants; empty if it did not."""
     if placed_by_lot(frame.tour).isdisjoint(numbers):
         return Html("")
     return t("Equal results were decided by lot.")
@@ -326,7 +326,7 @@ def _rows(t: Texts, frame: TourFrame) -> tuple[Row, ...]:
 
 
 def directed_by(t: Texts, frame: TourFrame) -> Html:
-    """Tell who directs the tournament."""
+    """Name the director of the tournament."""
     tour = frame.tour
     if tour.has_director_left:
         return _left_line(t, tour)
@@ -334,9 +334,9 @@ def directed_by(t: Texts, frame: TourFrame) -> Html:
 
 
 def _director_key(t: Texts, frame: TourFrame) -> Button:
-    """Return the button of the director's pages; where the director has left, that of whoever takes over.
+    """Return the button of the director's pages, or the one to take over if the director has left.
 
-    A chat that was only attached has the button by which it shows the tournament no longer.
+    A chat that was only attached has the button to detach it instead.
     """
     if not frame.is_home:
         return tour_key(t.plain("Not in this group"), TourWord.DETACH, frame.key)
@@ -350,7 +350,7 @@ def _more_row(t: Texts, frame: TourFrame) -> Row:
 
 
 def _link_key(t: Texts, frame: TourFrame) -> Row:
-    """Return the button that forwards the link to the registration; none where there is no link."""
+    """Return the button that forwards the link to the registration; () if there is no link."""
     if not frame.link:
         return ()
     return (forward_key(t, frame.link),)

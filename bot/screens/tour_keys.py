@@ -12,9 +12,9 @@ from engine.tournament.state import Tournament
 
 @unique
 class TourWord(StrEnum):
-    """Wish that a button of a tournament expresses; the words stand in messages sent long ago and never change.
+    """What a button of a tournament does; old messages contain these words, so they never change.
 
-    The mark is the number of rounds drawn when the button was made, so that an old button rules on nothing new.
+    The mark is the number of rounds drawn when the button was made, so that an old button cannot rule on a new round.
     """
 
     IN = "in"
@@ -49,7 +49,7 @@ class TourWord(StrEnum):
     WAIT = "wait"
     """Ten minutes more; first: the table."""
     ABSENT = "absent"
-    """Who has not come is a no-show; first: the table."""
+    """Makes the absent entrants of a table no-shows; first argument: the table."""
     FIX = "fix"
     """Asks for the right result; first: the table, second: the deal of a duplicate."""
     AWARD = "award"
@@ -71,7 +71,7 @@ class TourWord(StrEnum):
     UNDO = "undo"
     """Takes a ruling back; the mark is the seq of its event."""
     FINISH = "finish"
-    """Ends the tournament; asked where rounds are left."""
+    """Ends the tournament; asked if rounds are left."""
     FINISH_YES = "finishyes"
     CANCEL = "cancel"
     """Asks whether the tournament is to be cancelled."""
@@ -110,7 +110,7 @@ class TourWish(msgspec.Struct, frozen=True):
     third: int = 0
 
     def is_stale(self, tournament: Tournament) -> bool:
-        """Tell whether another round has been drawn since the button was made."""
+        """Return whether another round has been drawn since the button was made."""
         return self.word not in UNMARKED and self.mark != len(tournament.rounds)
 
     def __str__(self) -> str:

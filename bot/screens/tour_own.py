@@ -1,4 +1,4 @@
-"""Private message of who takes part in a tournament, in every phase, and what else is said to one person."""
+"""Private message of an entrant of a tournament in every phase, and other messages to one person."""
 
 from fractions import Fraction
 from typing import Final
@@ -69,9 +69,9 @@ OWN_RULINGS: Final = 8
 
 
 def own_screen(t: Texts, books: Rulebooks, frame: TourFrame, number: int) -> Screen:
-    """Show an entrant where the tournament stands for that entrant. Raises KeyError for an unknown number.
+    """Show an entrant their own state of the tournament. Raises KeyError for an unknown number.
 
-    It has the rulings of this round by those who take part; of a tournament that is over all of them.
+    Includes the rulings that entrants made in this round; once the tournament is over, all of them.
     """
     screen, tour = _standing_for(t, books, frame, number), frame.tour
     ruled = ruled_lines(t, frame, since=0 if tour.phase is Phase.FINISHED else len(tour.rounds))
@@ -182,7 +182,7 @@ def _come_by(t: Texts, frame: TourFrame, one: Round, table: Table) -> tuple[Html
 
 
 def _awaited(t: Texts, frame: TourFrame, table: Table, reader: int) -> Html:
-    """Tell for which others the table waits."""
+    """Name the others for whom the table waits."""
     absent = tuple(number for number in table.absent if number != reader)
     if absent:
         return t("Not here yet: %(names)s", names=names_of(t, frame, absent))
@@ -201,7 +201,7 @@ def _playing(t: Texts, frame: TourFrame, one: Round, table: Table) -> tuple[Html
 
 
 def _same_deals(t: Texts, frame: TourFrame, one: Round, table: Table, number: int) -> tuple[Html, ...]:
-    """Tell of a round of duplicate as far as the own table knows it: which deal it plays, and who is done."""
+    """Describe a round of a duplicate as seen from the entrant's table: its present deal, how many tables are done."""
     tables = tuple(other for other in one.tables if not other.is_control)
     done = t("Tables done: %(n)d of %(all)d", n=sum(map(one.is_done, tables)), all=len(tables))
     if table.missing and table.running is None:
@@ -222,7 +222,7 @@ def _same_deals(t: Texts, frame: TourFrame, one: Round, table: Table, number: in
 
 
 def _left_alone(t: Texts, frame: TourFrame, table: Table, number: int) -> tuple[Html, ...]:
-    """Tell at a table that plays no more because of somebody missing what its other deals are worth to a reader."""
+    """Say what the unplayed deals are worth to a reader whose table has stopped because somebody is missing."""
     is_away = number in table.missing
     award = Award.AWAITED if is_away else Award.WAITED
     scoring = frame.tour.plan.scoring
@@ -269,7 +269,7 @@ def _score(table: Table, one: Round, number: int) -> Fraction:
 
 
 def _standing(t: Texts, frame: TourFrame, number: int) -> tuple[Html, ...]:
-    """Tell the place and the points of an entrant."""
+    """Format the place and the points of an entrant."""
     rows = standings(frame.tour)
     row = row_of(rows, number)
     if row is None:
@@ -281,7 +281,7 @@ def _standing(t: Texts, frame: TourFrame, number: int) -> tuple[Html, ...]:
 
 
 def _placed(t: Texts, frame: TourFrame, number: int) -> tuple[Html, ...]:
-    """Tell the final place of an entrant, and whether the lot decided it; nothing for one without a place."""
+    """Format the final place of an entrant, and whether the lot decided it; () without a place."""
     rows, tour = standings(frame.tour), frame.tour
     row = row_of(rows, number)
     if row is None:
@@ -322,7 +322,7 @@ def _outside(t: Texts, frame: TourFrame, number: int) -> tuple[Html, ...]:
 
 
 def _table_row(t: Texts, frame: TourFrame) -> tuple[Row, ...]:
-    """Return the keys of who takes part; once all is played nobody leaves."""
+    """Return the keys of an entrant; once all is played there is none for leaving."""
     stays = frame.tour.is_over or is_all_played(frame.tour)
     leave = () if stays else (tour_key(t.plain("Withdraw"), TourWord.OUT, frame.key),)
     return (*_back(t, frame), (*_rows_key(t, frame), *deals_key(t, frame), *leave))
@@ -342,9 +342,9 @@ def _back(t: Texts, frame: TourFrame) -> tuple[Row, ...]:
 
 
 def warned(t: Texts, frame: TourFrame, number: int) -> Screen:
-    """Ring in a round of days for an entrant whose table waits, a while before a no-show; the table comes down below.
+    """Warn an entrant whose table waits, in a round of several days, some time before a no-show.
 
-    Raises KeyError for who has no table.
+    Raises KeyError if the entrant has no table.
     """
     one = frame.tour.round
     table = one.table_of(number) if one is not None else None
@@ -369,7 +369,7 @@ def leave_question(t: Texts, frame: TourFrame) -> Screen:
 
 
 def left(t: Texts, frame: TourFrame) -> Screen:
-    """Tell that the reader takes part no longer, with the way back while registration is open."""
+    """Confirm that the reader no longer takes part, with a way back while registration is open."""
     text = t("You do not take part in “%(title)s”.", title=title_of(t, frame.tour))
     if frame.tour.phase is not Phase.REGISTRATION:
         return Screen(text)
@@ -393,13 +393,13 @@ def word_asked(t: Texts, frame: TourFrame, number: int, link: str) -> Screen:
 
 
 def word_kept(t: Texts, word: str) -> str:
-    """Tell that a word is kept, or taken back; plain text, short enough for a toast."""
+    """Return the toast: a word is kept, or taken back; plain text."""
     kept = t.plain("Your word: “%(word)s”.", word=word) if word else t.plain("You add no word.")
     return kept[:ALERT]
 
 
 def replaced(t: Texts, frame: TourFrame, number: int) -> Screen:
-    """Tell whose place somebody else has taken."""
+    """Notify an entrant that somebody else plays in their place."""
     name = called(t, frame, number)
     told = t("In “%(title)s” %(name)s plays in your place now.", title=title_of(t, frame.tour), name=name)
     return Screen(told)

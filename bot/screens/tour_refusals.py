@@ -101,15 +101,15 @@ WISHES: Final = {
 
 
 def plan_refused(t: Texts, reason: BadPlan) -> str:
-    """Tell in a toast why a plan cannot be played."""
+    """Return the toast on why a plan cannot be played."""
     return t.plain(PLANS[reason])[:ALERT]
 
 
 def tour_refused(t: Texts, reason: Reason) -> str:
-    """Tell in a toast why a tournament does not grant a wish."""
+    """Return the toast on why a tournament refuses a command."""
     return t.plain(COMMANDS[reason])[:ALERT]
 
 
 def wish_refused(t: Texts, reason: TourRefusal) -> str:
-    """Tell in a toast why a wish about tournaments is not granted."""
+    """Return the toast on why a wish about tournaments is refused."""
     return t.plain(WISHES[reason])[:ALERT]

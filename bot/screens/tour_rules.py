@@ -21,7 +21,7 @@ AMONG_FRIENDS: Final = mark("Days for a round are for friends: who has played kn
 
 
 def told_of(t: Texts, books: Rulebooks, plan: Plan) -> tuple[Html, ...]:
-    """Tell what the plan means."""
+    """Explain the plan."""
     if plan.kind is Kind.DUPLICATE:
         return (
             *rules_lines(t, books, plan),
@@ -42,14 +42,14 @@ def told_of(t: Texts, books: Rulebooks, plan: Plan) -> tuple[Html, ...]:
 
 
 def whole_word(t: Texts, plan: Plan, rounds: int) -> str:
-    """Tell how long a tournament of so many rounds is, at most; in one evening with the breaks between them."""
+    """Format the longest duration of a tournament of so many rounds, for one evening including the breaks."""
     return span_word(t, rounds * plan.window_s + (rounds - 1) * BREAK_S * plan.is_live)
 
 
 def rules_lines(t: Texts, books: Rulebooks, plan: Plan) -> tuple[Html, ...]:
-    """Tell by which rules the tables of a plan play, in the final too, and how long a round is.
+    """List the rules of a plan's tables, also those of the final, and the length of a round.
 
-    Of a duplicate also what is the same for all, how it is scored, and whom deals of several days are for.
+    For a duplicate also what is equal for all, its scoring, and for whom deals of several days are.
     """
     if plan.kind is Kind.DUPLICATE:
         return _same_deals_lines(t, books, plan)

@@ -27,7 +27,7 @@ from engine.tournament.state import Ruled, Tournament
 
 
 def ruling_word(t: Texts, frame: TourFrame, event: AnyEvent) -> str:
-    """Tell a ruling: "Неявка: Вика (стол 2)"; plain text, empty for an event that is none."""
+    """Format a ruling: "Неявка: Вика (стол 2)"; plain text, empty for another event."""
     match event:
         case NoShow():
             names = names_of(t, frame, event.numbers)
@@ -66,7 +66,7 @@ def _of_all(t: Texts, frame: TourFrame, event: AnyEvent) -> str:
 
 
 def _corrected(t: Texts, frame: TourFrame, event: Corrected) -> str:
-    """Tell a correction; of a duplicate without its amounts while the round runs, which nobody else may know."""
+    """Format a correction; in a running round of a duplicate without its amounts, which other tables may not know."""
     last = frame.tour.rounds[-1] if frame.tour.rounds else None
     table = last.table(event.table) if last is not None else None
     seats = table.seats if table is not None else ()
@@ -87,9 +87,9 @@ def _place(frame: TourFrame, deal: int) -> int:
 
 
 def rulings_of(t: Texts, frame: TourFrame, but: Container[int] = ()) -> tuple[Html, ...]:
-    """Tell the rulings on tables and entrants since the last draw, the newest first.
+    """List the rulings on tables and entrants since the last draw, the newest first.
 
-    but: seqs of those that are told elsewhere.
+    but: seqs of those that are listed elsewhere.
     """
     told = [
         _told(t, frame, entry.event, len(frame.tour.rounds), _result_before(frame.tour, entry))
@@ -102,10 +102,10 @@ def rulings_of(t: Texts, frame: TourFrame, but: Container[int] = ()) -> tuple[Ht
 
 
 def ruled_lines(t: Texts, frame: TourFrame, *, since: int = 0) -> tuple[Html, ...]:
-    """Tell the rulings by those who take part; since: number of the first round told.
+    """List the rulings by entrants; since: number of the first round to list.
 
-    Rulings that change something come first, the newest of them on top. A game has one line for each ruler, from the
-    result before the first ruling to that of the last one. So trifles hide no decisive ruling where not all have room.
+    Rulings that change something come first, the newest of them on top, so that they are not cut off if there is too
+    little room. A game has one line for each ruler: the result before the first ruling and after the last one.
     """
     found: dict[tuple[int, ...], Ruled] = {}
     for one in frame.tour.ruled:
@@ -118,7 +118,7 @@ def ruled_lines(t: Texts, frame: TourFrame, *, since: int = 0) -> tuple[Html, ..
 
 
 def _subject(ruled: Ruled) -> tuple[int, ...]:
-    """Return ruler, round, table and deal of a ruling on a game, with 1 behind them where it was taken back.
+    """Return ruler, round, table and deal of a ruling on a game, followed by 1 if it was taken back.
 
     Any other ruling is a subject of its own.
     """
@@ -129,7 +129,7 @@ def _subject(ruled: Ruled) -> tuple[int, ...]:
 
 
 def _is_idle(ruled: Ruled) -> bool:
-    """Return whether a ruling has set the result that stood there already."""
+    """Return whether a ruling has set the result that was there before."""
     event, result = ruled.entry.event, ruled.was.result if ruled.was is not None else None
     return isinstance(event, Corrected) and result is not None and result.exact == event.exact
 
@@ -149,9 +149,9 @@ def _ruled_line(t: Texts, frame: TourFrame, ruled: Ruled) -> Html:
 
 
 def _told(t: Texts, frame: TourFrame, event: AnyEvent, number: int, before: tuple[Fraction, ...]) -> str:
-    """Tell a ruling; of a game with what it had come to before, once everybody may know that.
+    """Format a ruling; on a game with its earlier result, once everybody may know that.
 
-    number: of the round, 0 before the first one. before: result of the game until then, empty for none.
+    number: number of the round, 0 before the first one. before: earlier result of the game, empty for none.
     """
     one = frame.tour.rounds[number - 1] if number else None
     table = one.table(event.table) if one is not None and isinstance(event, Corrected | NotPlayed) else None
@@ -190,14 +190,14 @@ def _game_of(event: TableEnded | Corrected | NotPlayed) -> tuple[int, int]:
 
 
 def _is_by_the_clock(event: AnyEvent) -> bool:
-    """Tell whether an event only writes down that a deal was not played when the time was over."""
+    """Return whether an event only writes down that a deal was not played when the time was over."""
     return isinstance(event, NotPlayed) and event.by is None
 
 
 def last_ruling(frame: TourFrame, reader: int = 0) -> Entry | None:
-    """Return the last ruling that a person may take back; None where there is none, or something stands on each.
+    """Return the last ruling that a person may take back; None if there is none on which no later event depends.
 
-    reader: 0 for somebody who does not play.
+    reader: 0 for a person who does not play.
     """
     tour = frame.tour
     if tour.is_over:

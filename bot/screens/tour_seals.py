@@ -20,7 +20,7 @@ def seals_of(tour: Tournament) -> tuple[str, ...]:
 
 
 def announced_of(tour: Tournament) -> str:
-    """Return the number C that stands for all commitments of a duplicate, in hexadecimal."""
+    """Return the number C, the digest of all commitments of a duplicate, in hexadecimal."""
     return announced(seals_of(tour))
 
 
@@ -39,22 +39,22 @@ def seals_text(t: Texts, frame: TourFrame) -> str:
 
 
 def seals_caption(t: Texts, title: str) -> str:
-    """Tell below a file of commitments what it is good for; title: of the tournament or of the week. Plain text."""
+    """Return the caption of a file of commitments: its purpose; title: of the tournament or week. Plain text."""
     return t.plain("%(title)s: seals of the deals. Keep them: they show that no cards were changed.", title=title)
 
 
 def record_caption(t: Texts, tour: Tournament) -> str:
-    """Tell below the file of a tournament what can be done with it; plain text."""
+    """Return the caption of a tournament's file: how to check it; plain text."""
     return f"{title_of(t, tour)}. {checked_by(t)}"
 
 
 def checked_by(t: Texts) -> str:
-    """Tell how a record is checked; plain text."""
+    """Explain how to check a record; plain text."""
     return t.plain("Everybody can check the cards and the results: python -m engine verify")
 
 
 def sealed_line(t: Texts, tour: Tournament) -> Html:
-    """Tell the number C at the opening of a duplicate; empty for another tournament."""
+    """Format the number C for the opening of a duplicate; empty for another tournament."""
     if not tour.is_duplicate:
         return Html("")
     seal = announced_of(tour)

@@ -1,4 +1,4 @@
-"""/tour: the page on which a tournament is planned. The whole plan stands in each of its buttons, nothing is stored."""
+"""/tour: the page on which a tournament is planned. Each of its buttons contains the whole plan, nothing is stored."""
 
 from collections.abc import Mapping
 from enum import StrEnum
@@ -69,7 +69,7 @@ _DIGITS: Final = "0123456789abcdefghijklmnopqrstuvwxyz"
 
 
 class SetUpPage(StrEnum):
-    """Page of the plan, or what its button does; the letters stand in buttons and are never changed."""
+    """Page of the plan, or what its button does; the letters are stored in buttons and never change."""
 
     PLAN = "p"
     RULES = "c"
@@ -81,7 +81,7 @@ class SetUpPage(StrEnum):
     OPEN = "o"
     """Registration is opened."""
     STAY = "n"
-    """Nothing changes: the button stands for what is shown already."""
+    """Nothing changes: the button is for the page that is already shown."""
     ROUNDS = "r"
     """Nothing changes: the number of rounds is at its bound."""
     DEALS = "d"
@@ -96,7 +96,7 @@ class SetUp(msgspec.Struct, frozen=True, kw_only=True):
     """Plan that is being chosen, as its buttons hold it."""
 
     chat: int = 0
-    """Chat in which the tournament is opened; 0: wherever the page stands, which its `opener` alone turns."""
+    """Chat in which the tournament is opened; 0: the chat of the page, whose buttons only its `opener` may press."""
     opener: int = 0
     """Person who opened the page; 0: the page is older than that, and anybody turns it."""
     page: SetUpPage = SetUpPage.PLAN
@@ -119,22 +119,22 @@ class SetUp(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def is_duplicate(self) -> bool:
-        """Tell whether all tables are to play the same deals."""
+        """Return whether all tables are to play the same deals."""
         return self.kind is Kind.DUPLICATE
 
     @property
     def opens(self) -> bool:
-        """Tell whether the button opens the registration."""
+        """Return whether the button opens the registration."""
         return self.page is SetUpPage.OPEN
 
     @property
     def closes(self) -> bool:
-        """Tell whether the button puts the page away."""
+        """Return whether the button puts the page away."""
         return self.page is SetUpPage.SHUT
 
     @property
     def stays(self) -> bool:
-        """Tell whether the button leaves the page as it is."""
+        """Return whether the button leaves the page as it is."""
         return self.page in (SetUpPage.STAY, *BOUNDS)
 
     def plan(self, books: Rulebooks, games: Mapping[str, AnyGame]) -> Plan:
@@ -149,10 +149,10 @@ class SetUp(msgspec.Struct, frozen=True, kw_only=True):
     def __str__(self) -> str:
         """Write the action of a button; at most 57 characters.
 
-        The opener, a positive number, stands where older buttons have the chat, a negative one.
+        The opener, a positive number, is in the place where older buttons have the chat, a negative one.
 
-        A duplicate has a third of its deals, and in the place of the final twice the number of its scoring, one more
-        where tables wait.
+        For a duplicate the number of deals is divided by three, and the place of the final has twice the number of its
+        scoring, one more if tables wait.
         """
         letters = f"{self.page}{KIND_LETTERS[self.kind]}{ODD_LETTERS[self.odd]}{self.rounds}"
         deals, last = self.deals, self.final
@@ -252,7 +252,7 @@ def planned(books: Rulebooks, setup: SetUp, game: str = "") -> Plan:
 
 
 def four_of(books: Rulebooks, preset: str) -> str:
-    """Return the preset by which four play where three play by `preset`; empty where its game has none.
+    """Return the preset by which four play if three play by `preset`; empty if its game has none.
 
     The preset itself where it knows four players, else the first one of the game that is for four alone. Raises
     ConventionError for an unknown preset.
@@ -279,7 +279,7 @@ def _is_playable(t: Texts, books: Rulebooks, setup: SetUp) -> bool:
 
 
 def _heeds_deals(t: Texts, books: Rulebooks, plan: Plan) -> bool:
-    """Tell whether a match by the rules ends after a number of deals; some know no other end than their own."""
+    """Return whether a match by the rules ends after a number of deals; some know no other end than their own."""
     face = books.of(books.preset(plan.three.preset))
     shorter, longer = (face.title(t, plan.three.ending_after(deals).rules(face.book)) for deals in (1, 2))
     return shorter != longer
@@ -297,7 +297,7 @@ def setup_screen(t: Texts, books: Rulebooks, setup: SetUp) -> Screen:
 
 
 def _idle(key: Button, shown: str, idle: str) -> Button:
-    """Return a button, with the action `idle` where its own leads to what is shown."""
+    """Return a button, with the action `idle` if its own leads to what is shown."""
     return loose(key.text, idle, key.style) if key.press is not None and key.press.action == shown else key
 
 
@@ -323,12 +323,12 @@ def setup_closed(t: Texts) -> Screen:
 
 
 def bound_told(t: Texts, setup: SetUp) -> str:
-    """Tell in a toast why a number goes no further; empty for another button that changes nothing."""
+    """Return the toast on why a number goes no further; empty for another button that changes nothing."""
     return plan_refused(t, BOUNDS[setup.page]) if setup.page in BOUNDS else ""
 
 
 def tour_opened(t: Texts) -> str:
-    """Tell in a toast that registration is open; the message in the group may turn some seconds later."""
+    """Return the toast: registration is open; the message in the group may change some seconds later."""
     return t.plain("Registration is open.")
 
 
@@ -398,7 +398,7 @@ def _of_kind(t: Texts, books: Rulebooks, setup: SetUp, kind: Kind) -> SetUp:
 
 
 def _kind_label(t: Texts, kind: Kind) -> str:
-    """Name a kind on its key, where three stand in a row."""
+    """Return the label of a kind on its key, which shares a row with two others."""
     return t.plain("By weeks") if kind is Kind.SEED_004 else t.plain(KINDS[kind])
 
 

@@ -42,7 +42,7 @@ ROWS_A_PAGE: Final = 40
 
 
 def course_word(t: Texts, tour: Tournament) -> str:
-    """Tell where a tournament stands: "тур 2 из 3 идёт"; plain text."""
+    """Describe the present state of a tournament: "тур 2 из 3 идёт"; plain text."""
     if tour.phase is Phase.REGISTRATION:
         return t.plain("registration is open")
     if tour.phase is Phase.CANCELLED:
@@ -62,7 +62,7 @@ def course_word(t: Texts, tour: Tournament) -> str:
 
 
 def through_of(tour: Tournament, players: int) -> int:
-    """Return how many of a stage's players go on; 0 where nobody does, or all are in the final."""
+    """Return how many of a stage's players go on; 0 if nobody does, or all are in the final."""
     if tour.is_duplicate or tour.leg is Leg.FINAL or tour.is_over:
         return 0
     if tour.leg is Leg.SEMIFINAL:
@@ -71,7 +71,7 @@ def through_of(tour: Tournament, players: int) -> int:
 
 
 def cut_line(t: Texts, tour: Tournament) -> str:
-    """Tell what the line in the standings means; plain text, empty where there is no line."""
+    """Explain the line in the standings; plain text, empty if there is no line."""
     players = len(tour.players)
     if tour.leg is Leg.SEMIFINAL and not tour.is_over:
         tables = len(tour.rounds_of(Leg.SEMIFINAL)[-1].tables) if tour.rounds_of(Leg.SEMIFINAL) else 0
@@ -90,7 +90,7 @@ def cut_line(t: Texts, tour: Tournament) -> str:
 
 
 def _table_cell(t: Texts, tour: Tournament, number: int) -> str:
-    """Tell at which table of the running round an entrant sits; empty between two rounds."""
+    """Return the number of an entrant's table in the running round, or that they rest; empty between two rounds."""
     one = tour.round
     if one is None:
         return ""
@@ -142,7 +142,7 @@ def standings_drawing(t: Texts, frame: TourFrame) -> StandingsDrawing:
 
 
 def standings_screen(t: Texts, frame: TourFrame, page: int = 1) -> Screen:
-    """Tell the standings in words, for who cannot see the picture, page by page."""
+    """Return a page of the standings as text, for people who cannot see the picture."""
     rows = standings(frame.tour)
     pages = max(1, -(-len(rows) // ROWS_A_PAGE))
     page = min(max(page, 1), pages)
@@ -177,7 +177,7 @@ def turned(frame: TourFrame, word: TourWord, page: int, pages: int) -> tuple[Key
 
 
 def standing_line(t: Texts, frame: TourFrame, row: Row) -> Html:
-    """Tell a row of the standings: "1. Аня — 4½ (+120)"."""
+    """Format a row of the standings: "1. Аня — 4½ (+120)"."""
     out = t.plain("out") if row.is_out else ""
     table = _table_cell(t, frame.tour, row.number)
     at = t.plain("table %(n)s", n=table) if table.isdecimal() else table
@@ -195,7 +195,7 @@ def standing_line(t: Texts, frame: TourFrame, row: Row) -> Html:
 
 
 def state_word(t: Texts, frame: TourFrame, one: Round, table: Table) -> str:
-    """Tell what a table does; plain text."""
+    """Describe what a table is doing; plain text."""
     if table.missing:
         return t.plain("plays no more") if table.has_begun else t.plain("no-show")
     if one.deals and (table.games or one.is_closed):
@@ -216,7 +216,7 @@ def state_word(t: Texts, frame: TourFrame, one: Round, table: Table) -> str:
 
 
 def _deals_word(t: Texts, frame: TourFrame, one: Round, table: Table) -> str:
-    """Tell how many deals a table of a closed round of duplicate has played; while tables play, not even that."""
+    """Describe a table of a duplicate: the number of deals played, in a running round only whether it is done."""
     if not one.is_closed and one.are_all_done:
         return t.plain("done")
     if not one.is_closed:
@@ -231,7 +231,7 @@ def _here_word(t: Texts, table: Table) -> str:
 
 
 def table_line(t: Texts, frame: TourFrame, one: Round, table: Table) -> Html:
-    """Tell a table of a round: who sits there, what it does, and how it stands."""
+    """Describe a table of a round: its players, what it is doing, and its score."""
     never = table.missing and not table.has_begun
     state = t.plain("does not play") if never else state_word(t, frame, one, table)
     head = t.plain("Table %(n)d, %(state)s", n=table.number, state=state)
@@ -244,9 +244,9 @@ def table_line(t: Texts, frame: TourFrame, one: Round, table: Table) -> Html:
 
 
 def exact_of(frame: TourFrame, one: Round, table: Table) -> tuple[Fraction, ...]:
-    """Return the settlement of a table by seats, as it stands or as it ended; empty before there is one.
+    """Return the present or final settlement of a table by seats; empty before there is one.
 
-    Of a duplicate it is empty until the round is closed, no deal's result crosses tables before; then it is the sum.
+    For a duplicate it is the sum over its deals, and empty until the round is closed: other tables still play them.
     """
     if one.deals:
         results = [game.result.exact for game in table.games if game.result is not None and game.deal in one.deals]
@@ -277,7 +277,7 @@ def round_drawing(t: Texts, frame: TourFrame, number: int) -> RoundDrawing:
 
 
 def rests_line(t: Texts, frame: TourFrame, one: Round) -> str:
-    """Tell who rests in a round; plain text, empty where nobody does."""
+    """Name the entrants who rest in a round; plain text, empty if nobody does."""
     return t.plain("Rests: %(names)s", names=names_of(t, frame, one.byes)) if one.byes else ""
 
 
@@ -324,5 +324,5 @@ def round_screen(t: Texts, frame: TourFrame, number: int) -> Screen:
 
 
 def row_of(rows: Sequence[Row], number: int) -> Row | None:
-    """Return the row of an entrant; None for who is not in the standings."""
+    """Return the row of an entrant; None if they are not in the standings."""
     return next((row for row in rows if row.number == number), None)

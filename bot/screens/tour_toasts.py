@@ -21,17 +21,17 @@ from engine.tournament.events import (
 
 
 def substitute_told(t: Texts) -> str:
-    """Tell a would-be substitute in a toast that the director is asked; plain text."""
+    """Return the toast for a would-be substitute: the director is asked; plain text."""
     return t.plain("The director is asked.")
 
 
 def ruled(t: Texts, frame: TourFrame, event: AnyEvent) -> str:
-    """Tell in a toast what a press has caused; empty for what its screen tells anyway. frame: after the event."""
+    """Return the toast on what a press has caused; empty if its screen shows that anyway. frame: after the event."""
     return (ruling_word(t, frame, event) or _of_person(t, event) or _of_course(t, frame, event))[:ALERT]
 
 
 def _of_person(t: Texts, event: AnyEvent) -> str:
-    """Tell a person what the person has done."""
+    """Return the toast on what a person has done themselves; empty for other events."""
     match event:
         case Registered():
             return t.plain("You take part.")
@@ -66,10 +66,10 @@ def _of_course(t: Texts, frame: TourFrame, event: AnyEvent) -> str:
 
 
 def director_gone(t: Texts) -> str:
-    """Tell in a toast that nobody directs the tournament any more."""
+    """Return the toast: nobody directs the tournament any more."""
     return t.plain("The director has left. Who takes over?")
 
 
 def undone_toast(t: Texts, frame: TourFrame, event: AnyEvent) -> str:
-    """Tell the director in a toast what is taken back; frame: before that."""
+    """Return the toast for the director on what is taken back; frame: before that."""
     return t.plain("Taken back: %(what)s", what=ruling_word(t, frame, event))[:ALERT]

@@ -53,7 +53,7 @@ class TableNow(msgspec.Struct, frozen=True):
     deals: int
     """Number of deals that came to a result."""
     exact: tuple[Fraction, ...] = ()
-    """Settlement as it stands, seat 1 first; empty before the first deal."""
+    """Present settlement, seat 1 first; empty before the first deal."""
     is_dealt: bool = True
     """False while the table gathers."""
 
@@ -65,13 +65,13 @@ class TourFrame(msgspec.Struct, frozen=True):
     """Number of the tournament in the store."""
     tour: Tournament
     link: str = ""
-    """Address by which people register; empty where there is none."""
+    """Address by which people register; empty if there is none."""
     now: Mapping[int, TableNow] = {}
     """Matches that are being played, by the number of their table in the round."""
     hidden: frozenset[int] = frozenset()
     """Persons whom others read as a player without a name."""
     group_url: str = ""
-    """Address of the reader's group; empty where it has none."""
+    """Address of the reader's group; empty if it has none."""
     deals: Mapping[int, tuple[DealBrief, ...]] = {}
     """Briefs of deals of closed rounds of a duplicate by their number, where they are to be shown."""
     is_home: bool = True
@@ -88,7 +88,7 @@ class TourFrame(msgspec.Struct, frozen=True):
 
 
 def called(t: Texts, frame: TourFrame, number: int) -> str:
-    """Name whoever has a number, as others read it; plain text. Who is forgotten or hides has no name."""
+    """Return the name of an entrant for other readers; plain text. A forgotten or hidden person is not named."""
     if number == ROBOT:
         return t.plain("robot")
     entrant = frame.tour.entrant(number)
@@ -124,7 +124,7 @@ def title_of(t: Texts, tour: Tournament) -> str:
 def name_of(t: Texts, tour: Tournament) -> str:
     """Name the tournament without its kind by its group; plain text.
 
-    From a group's second one on its number is told: "Кубок · турнир № 2".
+    From a group's second tournament on the number is added: "Кубок · турнир № 2".
     """
     if tour.ordinal <= 1:
         return tour.title or t.plain("Tournament")
@@ -156,9 +156,9 @@ def table_title(t: Texts, frame: TourFrame, table: int, deal: int = 0) -> str:
 
 
 def deal_of(t: Texts, one: Round, deal: int) -> str:
-    """Tell which deal of a round of duplicate one is: "сдача 2 из 6"; plain text.
+    """Format the place of a deal in a round of a duplicate: "сдача 2 из 6"; plain text.
 
-    A spare deal stands in the place of the one that it replaces. Raises ValueError for a deal of another round.
+    A spare deal has the place of the one that it replaces. Raises ValueError for a deal of another round.
     """
     return t.plain("deal %(n)d of %(all)d", n=one.deals.index(deal) + 1, all=len(one.deals))
 
@@ -169,7 +169,7 @@ def ends_word(t: Texts, frame: TourFrame, at: float) -> Html:
 
 
 def ends_itself(t: Texts, frame: TourFrame) -> Html:
-    """Tell that all is played, and when the tournament ends automatically."""
+    """Return the line: all is played, and when the tournament ends automatically."""
     if frame.ends_at is None:
         return t("Everything is played. The tournament ends by itself, or earlier when the director ends it.")
     return t(
@@ -208,7 +208,7 @@ def score_head(t: Texts, plan: Plan) -> str:
 
 
 def row_score(t: Texts, tour: Tournament, row: Row) -> str:
-    """Write what a row of the standings counts; a dash where nothing of a duplicate has been counted yet."""
+    """Write what a row of the standings counts; a dash if nothing of a duplicate has been counted yet."""
     return "—" if tour.is_duplicate and not row.played else score_word(t, tour, row.points)
 
 
@@ -243,7 +243,7 @@ def table_words(exact: Sequence[Fraction]) -> tuple[str, ...]:
 
 
 def row_word(tour: Tournament, row: Row) -> str:
-    """Write the whists of a row of the standings; those of a single table as that table's sum is told elsewhere."""
+    """Write the whists of a row of the standings; those of a single table are rounded as elsewhere for that table."""
     rounds = tour.rounds_of(row.leg)
     tables = [it for one in rounds for it in one.tables if row.number in it.seats and not it.missing]
     if len(tables) == 1:
@@ -263,7 +263,7 @@ def settled_word(t: Texts, frame: TourFrame, seats: tuple[int, ...], exact: tupl
 
 
 def rules_word(t: Texts, books: Rulebooks, plan: Plan, leg: Leg, seats: int) -> str:
-    """Name the rules of a match of a stage: "Клубная на троих · 6 сдач"; plain text, empty where none are known."""
+    """Name the rules of a match of a stage: "Клубная на троих · 6 сдач"; plain text, empty if none are known."""
     convention = plan.convention(leg, seats)
     if convention.preset not in books.presets:
         return convention.preset
@@ -292,5 +292,5 @@ def seated_as(tour: Tournament, people: int) -> Arrangement:
 
 
 def is_waiting(tour: Tournament, table: Table) -> bool:
-    """Tell whether a table of the running round waits for its people; False where no round runs."""
+    """Return whether a table of the running round waits for its people; False if no round runs."""
     return tour.round is not None and tour.round.is_waiting(table)

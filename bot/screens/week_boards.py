@@ -27,7 +27,7 @@ class Entry(msgspec.Struct, frozen=True):
     """Person on a board."""
 
     place: int
-    """Place from 1; 0 for who has not finished."""
+    """Place from 1; 0 for a person who has not finished."""
     name: str
     imps: int
     """Sum of the IMPs."""
@@ -44,7 +44,7 @@ class Board(msgspec.Struct, frozen=True, kw_only=True):
     week: int
     """Number of the week."""
     entries: tuple[Entry, ...]
-    """Who is on the board by name, the best first, who has not finished at the end."""
+    """People who are named on the board, the best first, those who have not finished at the end."""
     finished: int
     """Number of all who have finished, named or not."""
     of_group: bool
@@ -141,7 +141,7 @@ def _ranking(t: Texts, board: Board, page: int) -> tuple[Html, ...]:
 
 
 def _counted(t: Texts, board: Board) -> tuple[Html, ...]:
-    """Tell how many have finished, where not all of them are on the board."""
+    """Return the line on how many have finished, if not all of them are on the board."""
     named = sum(bool(entry.place) for entry in board.entries)
     return () if board.of_group or named == board.finished else (t("Finished by all: %(n)d.", n=board.finished),)
 

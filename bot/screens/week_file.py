@@ -10,9 +10,9 @@ from engine.tournament.weekly import Week
 
 
 def week_text(t: Texts, week: Week, matches: Mapping[int, str] = NO_MATCHES) -> str:
-    """Write what may be known of a week, with comments in the language of the reader.
+    """Write the public part of a week's record, with comments in the language of the reader.
 
-    matches: records of the robots' matches by the number of the deal; like the secrets told of a closed week alone.
+    matches: records of the robots' matches by the number of the deal; like the secrets, written only of a closed week.
     """
     about_seals = [
         t.plain("commit is the seal that was shown before anybody played: SHA-256 of all lines seal put together."),
@@ -29,7 +29,7 @@ def week_text(t: Texts, week: Week, matches: Mapping[int, str] = NO_MATCHES) -> 
 
 
 def file_caption(t: Texts, week: Week) -> str:
-    """Tell below the file of a week what it is good for; plain text."""
+    """Return the caption of a week's file: its purpose; plain text."""
     title = _title(t, week)
     return f"{title}. {checked_by(t)}" if week.is_closed else seals_caption(t, title)
 

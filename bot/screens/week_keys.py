@@ -11,10 +11,10 @@ from bot.screens.model import Button, ButtonStyle
 
 @unique
 class WeekWord(StrEnum):
-    """Wish that a button of a week expresses; the words stand in messages sent long ago and never change."""
+    """What a button of a week does; old messages contain these words, so they never change."""
 
     PLAY = "play"
-    """Deals the next deal, or brings the cards of the one that is played down."""
+    """Deals the next deal, or sends the cards of the running one again below."""
     PAGE = "page"
     """The presser's own page."""
     RULES = "rules"

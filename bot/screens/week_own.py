@@ -25,14 +25,14 @@ FIRST_PAGE: Final = 1
 
 
 def own_screen(t: Texts, frame: WeekFrame) -> Screen:
-    """Show the reader what there is to do, and the own results; nothing of anybody else before the end."""
+    """Show the reader what to do next, and their own results; nothing of anybody else before the end."""
     attempt = frame.attempt
     told = (*_invitation(t, frame),) if attempt is None else (*_results(t, frame, attempt), *_state(t, frame, attempt))
     return Screen(lines(heading(t, frame.week.number), *told, " ", _seal(t, frame)), _keys(t, frame, attempt))
 
 
 def nothing_open(t: Texts, now: float) -> Screen:
-    """Tell, where no week is open and none was played, when the next one opens."""
+    """Say when the next week opens, for a reader who has no open or played week."""
     at = deadline(t, opens_at(week_at(now) + 1), now)
     return Screen(lines(bold(t.plain("Deals of the week")), t("The next one opens on %(time)s.", time=at)))
 
@@ -77,7 +77,7 @@ def _results(t: Texts, frame: WeekFrame, attempt: Attempt) -> tuple[Html, ...]:
 
 
 def _state(t: Texts, frame: WeekFrame, attempt: Attempt) -> tuple[Html, ...]:
-    """Tell how far the reader has come."""
+    """Describe the reader's progress."""
     if not frame.is_open:
         return _place(t, frame, attempt)
     if attempt.is_done:
@@ -89,7 +89,7 @@ def _state(t: Texts, frame: WeekFrame, attempt: Attempt) -> tuple[Html, ...]:
 
 
 def _place(t: Texts, frame: WeekFrame, attempt: Attempt) -> tuple[Html, ...]:
-    """Tell the reader's place once the week is over."""
+    """Format the reader's place once the week is over."""
     rows = frame.week.rows()
     own = next((row for row in rows if row.person == attempt.person), None)
     if not attempt.is_done:
@@ -143,7 +143,7 @@ def _play_word(t: Texts, attempt: Attempt | None) -> str:
 
 
 def rules_screen(t: Texts, week: int) -> Screen:
-    """Tell how a week is played and counted."""
+    """Explain how a week is played and counted."""
     text = lines(
         bold(t.plain("How it is counted")),
         t("Each deal stands alone, by the rules of Sochi; you are in seat 1 and deal every third time."),

@@ -65,26 +65,26 @@ class WeekFrame(msgspec.Struct, frozen=True, kw_only=True):
     is_shown: bool = False
     """The reader has chosen to be shown to all by name."""
     hides: bool = False
-    """The reader hides the own statistics, and so is on no board by name."""
+    """True if the reader hides their statistics, and so is not named on any board."""
 
     @property
     def is_open(self) -> bool:
-        """Tell whether deals may be played."""
+        """Return whether deals may be played."""
         return not self.week.is_closed and self.week.opens <= self.now < self.week.closes
 
     @property
     def attempt(self) -> Attempt | None:
-        """Attempt of the reader; None for who has not begun."""
+        """Attempt of the reader; None if they have not begun."""
         return self.week.attempt_of(self.reader) if self.reader > 0 else None
 
 
 def refused(t: Texts, reason: Reason | WeekRefusal) -> str:
-    """Tell in a toast why a wish about a week is not granted."""
+    """Return the toast on why a wish about a week is refused."""
     return t.plain(COURSE[reason] if isinstance(reason, Reason) else WISHES[reason])[:ALERT]
 
 
 def robots_warm_up(t: Texts) -> str:
-    """Tell in a toast that the deal comes by itself as soon as the robots are ready."""
+    """Return the toast: the deal comes automatically as soon as the robots are ready."""
     return t.plain("The robots are still warming up: the cards come by themselves in a minute.")[:ALERT]
 
 
@@ -109,7 +109,7 @@ def heading(t: Texts, week: int) -> Html:
 
 
 def until(t: Texts, frame: WeekFrame) -> Html:
-    """Tell until when a week is played, or that it is over and when the next one opens."""
+    """Say when the week ends, or that it is over and when the next one opens."""
     if frame.is_open:
         return t("Until %(time)s.", time=deadline(t, frame.week.closes, frame.now))
     following = opens_at(week_at(frame.now) + 1)

@@ -1,4 +1,4 @@
-"""Widths of buttons: so many stand in a row that a telephone of 360 dp cuts none of their labels off.
+"""Widths of buttons: a row has as many as fit on a telephone of 360 dp without cutting their labels off.
 
 Every button of a row is as wide as the others. Labels are measured by the letters of Telegram for Android.
 """
@@ -49,7 +49,7 @@ def _dp_of(letter: str) -> float:
 
 
 class Labelled(Protocol):
-    """Button, or whatever else has a label and stands in a row."""
+    """Button, or anything else in a row that has a label."""
 
     @property
     def text(self) -> str:
@@ -61,7 +61,7 @@ L = TypeVar("L", bound=Labelled)
 
 
 def with_name(label: Callable[[str], str], name: str, in_a_row: int = 1) -> str:
-    """Write a label with a name, which ends in «…» where the label would be cut off.
+    """Write a label with a name, which ends in «…» if the label would be cut off.
 
     `in_a_row` is the number of buttons in its row.
     """
@@ -93,7 +93,7 @@ def _breadths(row: tuple[Labelled, ...]) -> tuple[float, ...]:
 
 
 def _is_roomy(breadths: tuple[float, ...], place: Place) -> bool:
-    """Return whether labels of these breadths stand side by side, each of them whole."""
+    """Return whether labels of these breadths fit side by side without being cut."""
     return len(breadths) <= MOST and _squeeze(breadths, place) <= 1
 
 

@@ -1,4 +1,4 @@
-"""Time zones by the cities that stand for them, as people who are asked for their hour choose them."""
+"""Time zones, each represented by a city, for people who are asked for their hour."""
 
 from typing import Final
 
@@ -51,4 +51,4 @@ CITIES: Final = {
     "Asia/Kamchatka": mark("Kamchatka"),
     "Pacific/Auckland": mark("Auckland"),
 }
-"""Cities by IANA zone, west to east, messages of the catalogue; of zones with one clock in common one stands here."""
+"""Cities by IANA zone, west to east, as messages of the catalogue; one for all zones that share a clock."""

@@ -1,4 +1,4 @@
-"""Card of a season that is over: the best by rating, titles, the dearest card (statistics.md §6)."""
+"""Card of a season that is over: the best by rating, titles, the costliest card (statistics.md §6)."""
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from enum import StrEnum
@@ -27,7 +27,7 @@ class Title(StrEnum):
     """Title of a season."""
 
     CHAMPION = "champion"
-    """Highest rating; one that is not known only where no other is."""
+    """Highest rating; one that is not known only if no other is."""
     SNIPER = "sniper"
     """Least loss by mistakes for each analysed deal."""
     CATCHER = "catcher"
@@ -68,7 +68,7 @@ class SeasonCard(msgspec.Struct, frozen=True):
     """Persons with a rated match, in the order of the table: those whose rating is known come first."""
     titles: tuple[Holder, ...]
     dearest: CardOfSeason | None
-    """None where no card was a mistake of somebody who may be named."""
+    """None if no card was a mistake of somebody who may be named."""
 
 
 def season_card(
@@ -136,7 +136,7 @@ def _caught(sums: Sums) -> Fraction | None:
 
 
 def _dearest(deals: Iterable[DealRow], people: Collection[int]) -> CardOfSeason | None:
-    """Return the dearest card that one of these people played in an own deal, the earliest of equals."""
+    """Return the costliest card that one of these people played in a deal of their own, the earliest of equals."""
     found: CardOfSeason | None = None
     for deal in deals:
         card = deal.facts.dearest

@@ -15,7 +15,7 @@ from bot.stats.sums import NONE, Bill, Partner, Sums, Tally, added, combined
 PRIOR: Final = 30
 """Deals at the chat's mean cost that count beside those of a person."""
 RECENT: Final = 50
-"""Own deals of which the mean cost is told as that of late."""
+"""Number of a person's latest own deals whose mean cost is shown as the recent one."""
 
 
 class Filter(msgspec.Struct, frozen=True):
@@ -31,7 +31,7 @@ class Filter(msgspec.Struct, frozen=True):
     """Number of players; 0: any."""
 
     def takes(self, match: MatchRow) -> bool:
-        """Tell whether a match is among them."""
+        """Return whether a match is among them."""
         rules = not self.preset or match.preset == self.preset
         return rules and self.since <= match.at < self.until and self.seats in (0, len(match.seats))
 
@@ -122,7 +122,7 @@ def bill_of(matches: Iterable[MatchRow]) -> Bill:
 
 
 def level_of(own: Bill, everybody: Bill) -> Level | None:
-    """Return the level of a person's own deals beside everybody's; None where no deal is analysed."""
+    """Return the level of a person's own deals compared to everybody's; None if no deal is analysed."""
     if not everybody.deals:
         return None
     means = [cost / everybody.deals for cost in everybody.cost]
@@ -216,7 +216,7 @@ def chat_table(
 
 
 def person_row(matches: Sequence[MatchRow], found: Iterable[Rated], person: int) -> TableRow | None:
-    """Return one person's row of `chat_table`, without those of others; None for who has no own deal.
+    """Return one person's row of `chat_table`, without those of others; None if the person has no own deal.
 
     The level is left out.
     """

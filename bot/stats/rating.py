@@ -17,7 +17,7 @@ MU: Final = 25.0
 SIGMA: Final = 25 / 3
 """Doubt about a newcomer."""
 KNOWN: Final = 5.0
-"""Doubt up to which a rating stands without a question mark."""
+"""Doubt up to which a rating is shown without a question mark."""
 SHOWN: Final = 1500
 """Shown rating of a newcomer."""
 SCALE: Final = 20
@@ -100,7 +100,7 @@ def scores_of(match: MatchRow) -> dict[int, Fraction]:
 
 
 def _scores(match: MatchRow | Moment, gone: Collection[int]) -> dict[int, Fraction]:
-    """Return the scores of a match as it stands, without persons who were put off before."""
+    """Return the scores of a match in its present state, without persons who were removed earlier."""
     held = [(row, match.exact[seat]) for seat, row in match.seats.items()]
     people = [(row, exact) for row, exact in held if row.person is not None and row.person not in gone]
     busy = sum(2 * row.own >= match.deals for row, _ in people)
@@ -150,9 +150,9 @@ def _person(row: SeatRow) -> int:
 
 
 def ladder(matches: Iterable[MatchRow], length: Length, earlier: Mapping[int, Rated] | None = None) -> dict[int, Rated]:
-    """Return everybody whom matches of one chat and game have rated; they come in the order of settlement.
+    """Return everybody rated in matches of one chat and game, which are given in the order of settlement.
 
-    earlier: the ladder of the matches before these; None where these are the first.
+    earlier: the ladder of the matches before these; None if these are the first.
     """
     found: dict[int, Rated] = dict(earlier) if earlier is not None else {}
     made: dict[Rating, BradleyTerryFullRating] = {}

@@ -40,10 +40,10 @@ class PlayerRow(msgspec.Struct, frozen=True):
 
 
 class Moment(msgspec.Struct, frozen=True):
-    """A match as it stood when a person was put off against that person's will, the person still in the seat."""
+    """State of a match when a person was removed against their will, with the person still in the seat."""
 
     person: int
-    """Person who was put off; has not left in `seats`."""
+    """Person who was removed; has not left in `seats`."""
     deals: int
     """Finished deals."""
     exact: Amounts
@@ -66,11 +66,11 @@ class MatchRow(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     deals: int
     """Finished deals."""
     was_closed: bool = False
-    """True where one person closed the match for all (`EndReason.RESET`)."""
+    """True if one person closed the match for all (`EndReason.RESET`)."""
     version_of_end: int = 0
     """Version of what a rating makes of the end, as in `MatchFinished`."""
     moments: tuple[Moment, ...] = ()
-    """One for each person who was put off, in their order; always empty where `version_of_end` is 0."""
+    """One for each person who was put off, in their order; always empty if `version_of_end` is 0."""
     is_duplicate: bool = False
     """True for a deal of a duplicate: its own deals count, but it is no match, has no companions and is not rated."""
     exact: Amounts

@@ -12,7 +12,7 @@ from engine.core.seats import BySeat, Seat
 
 NONE: Final = Fraction(0)
 ENOUGH: Final = 30
-"""Deals from which a mean is told without the word that these are few."""
+"""Number of deals from which a mean is shown without the remark that they are few."""
 
 
 class Tally(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -214,7 +214,7 @@ def _bill(shares: Iterable[SeatFacts]) -> Bill:
 
 
 def _is_defender(deal: DealFacts, seat: Seat) -> bool:
-    """Tell whether a seat held cards against a declarer."""
+    """Return whether a seat held cards against a declarer."""
     return deal.declarer is not None and seat is not deal.declarer and deal.seats[seat].has_cards
 
 

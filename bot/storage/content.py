@@ -50,7 +50,7 @@ TABLES: Final[Mapping[str, tuple[str, ...]]] = {
     "stats_people": ("person", "table_id"),
     "inbox": ("place", "id", "cause", "body", "tries"),
 }
-"""Columns of everything that a database holds, by table; beside it stands only the newest id of a table."""
+"""Columns of everything that a database holds, by table, except the newest id of each table."""
 NEWEST: Final = "newest"
 """Name under which the newest id that a table ever had is counted as a row of its own."""
 

@@ -1,8 +1,8 @@
-"""Keyed hashes that stand for numbers of persons who have been taken out of the store.
+"""Keyed hashes that replace the numbers of persons who have been removed from the store.
 
-The number of a press contains the number of its person. It is needed for an hour after /forget as well, for Telegram
-may send the press again; for that time its hash takes its place. The key is not in the database, so that nobody who has
-only that can find the number by trial.
+The number of a press contains the number of its person. It is still needed for an hour after /forget, since Telegram
+may send the press again; for that time it is replaced by its hash. The key is not in the database, so the number cannot
+be found by trial with the database alone.
 """
 
 import asyncio

@@ -48,9 +48,9 @@ class StorageFailed(StorageError):
 
 
 class StorageLost(StorageError, EndOfProgram):
-    """A write whose COMMIT went out and was not answered, or any call after that: it may have been kept or not.
+    """A write whose COMMIT was sent and not answered, or any call after that: the write may be stored or not.
 
-    Nobody may be told that nothing was kept. The program ends; whoever goes on with the database reads what is there.
+    So it must not be reported as failed. The program ends; the next one reads from the database what was stored.
     """
 
 

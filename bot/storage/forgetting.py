@@ -47,7 +47,7 @@ def names_of(bodies: list[bytes], person: int) -> frozenset[str]:
 
 
 def numbers_in(body: bytes) -> Iterator[int]:
-    """Yield the numbers of persons in an event, one again where it stands again; none in an event that is no JSON."""
+    """Yield the numbers of persons in an event, with repetitions; none for an event that is not JSON."""
     try:
         yield from _numbers(msgspec.json.decode(body))
     except msgspec.DecodeError:
@@ -57,10 +57,10 @@ def numbers_in(body: bytes) -> Iterator[int]:
 def without(
     body: bytes, person: int, stand_in: int, names: frozenset[str], label: str, *, called: frozenset[str] = frozenset()
 ) -> bytes:
-    """Return the event with `stand_in` for the person's number and `label` for each of the `names`, where names stand.
+    """Return the event with `stand_in` for the person's number, and with `label` for `names` in fields that hold names.
 
-    Only fields that hold names lose them: a card, a convention or an event may have the name of a person. In words that
-    a person wrote, `label` stands for the names and those in `called` where they are words of their own.
+    Other fields are left alone: a card, a convention or an event may have the name of a person. In text that a person
+    wrote, the names and those in `called` are replaced by `label` if they are whole words.
     """
     left_out = _Without(person, stand_in, names, label)
     left_out.written |= called
@@ -93,7 +93,7 @@ def _is_named(rules: Any) -> bool:
 
 
 def written_without(text: str, names: Iterable[str], label: str) -> str:
-    """Return words that a person wrote, with `label` for each of the names that stands there as words of its own."""
+    """Return text that a person wrote, with each of the names replaced by `label` if it is a whole word there."""
     words = "|".join(re.escape(name) for name in sorted(names, key=len, reverse=True) if name)
     return re.sub(rf"(?<!\w)(?:{words})(?!\w)", lambda _: label, text, flags=re.IGNORECASE) if words else text
 

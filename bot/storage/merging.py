@@ -14,10 +14,10 @@ Fields = dict[str, msgspec.Raw]
 
 
 def merged(old: bytes, new: bytes) -> bytes:
-    """Put the settings of a group (JSON) under those that its supergroup has already: what is not set comes from `old`.
+    """Merge the settings of a group (JSON) into those of its supergroup: a setting that is not set comes from `old`.
 
-    A setting that was put back to its default counts as set. Rules that both keep under one name are both kept; where
-    one side is not readable the other counts.
+    A setting that was reset to its default counts as set. Rules that both keep under one name are both kept; if one
+    side is not readable, the other counts.
     """
     before, after = _fields(old), _fields(new)
     if after is None or before is None:

@@ -1,7 +1,7 @@
 """Port of the store, with two implementations, `SqliteStorage` and `PostgresStorage`, and one in memory for tests.
 
-A method that writes returns after its COMMIT. Every method may raise StorageFailed; then nothing of that call was kept.
-Where several processes share a server, it may raise StorageLost: nobody knows then whether the call was kept.
+A method that writes returns after its COMMIT. Every method may raise StorageFailed; then nothing of that call is
+stored. If several processes share a server, it may raise StorageLost: then it is unknown whether the call is stored.
 An unknown table raises UnknownTable in a method that writes and gives None or () in one that reads.
 """
 
@@ -142,9 +142,9 @@ class Statistics(Protocol):
         ...
 
     async def waits_to_fold(self, whose: int, game: str, version: int) -> int:
-        """Count the finished tables that `to_fold` lists of a group (below 0), or of a person.
+        """Count the finished tables that `to_fold` lists for a group (below 0), or for a person.
 
-        A match that was played elsewhere for a group (`MatchStatistics.home`) is told of its persons alone.
+        A match that was played elsewhere for a group (`MatchStatistics.home`) counts for its persons alone.
         """
         ...
 
@@ -181,7 +181,7 @@ class Statistics(Protocol):
         ...
 
     async def fold_again(self) -> None:
-        """Have every finished table listed by `to_fold`; rows stay until others are written."""
+        """Make `to_fold` list every finished table again; rows stay until they are replaced."""
         ...
 
 
@@ -190,16 +190,16 @@ class Storage(Inbox, Statistics, Protocol):
 
     @property
     def is_new(self) -> bool:
-        """Tell whether the database was made when it was opened: no bot has spoken to anybody before."""
+        """Return whether the database was made when it was opened: no bot has spoken to anybody before."""
         ...
 
     @property
     def is_failing(self) -> bool:
-        """Tell whether the disk refused the last write: it may refuse the next one, too."""
+        """Return whether the disk refused the last write: it may refuse the next one, too."""
         ...
 
     disguise: Disguise
-    """Hashes that stand for numbers of persons who have been taken out of the store."""
+    """Hashes that replace the numbers of persons who have been removed from the store."""
 
     async def use_key(self, key: bytes) -> None:
         """Set the key of `disguise`; call it before any other method. key: at most 64 bytes, not stored."""
@@ -353,15 +353,15 @@ class Storage(Inbox, Statistics, Protocol):
         ...
 
     async def has_sat(self, table: int, person: int) -> bool:
-        """Tell whether the person has a seat at the table, or has left one in mid-match."""
+        """Return whether the person has a seat at the table, or has left one in mid-match."""
         ...
 
     async def has_forgotten(self, table: int) -> bool:
-        """Tell whether somebody who had a seat at the table has been taken out of the store since."""
+        """Return whether somebody who had a seat at the table has been taken out of the store since."""
         ...
 
     async def open_with(self, person: int) -> tuple[int, ...]:
-        """List ids of the open tables where the person sits or sat, or did anything that was written down, in order."""
+        """List in order the ids of the open tables at which the person sits, sat or did anything that was stored."""
         ...
 
     async def forget(self, person: int, label: str, left: Collection[int] = ()) -> tuple[int, ...] | None:

@@ -16,7 +16,7 @@ MessageKind = Literal["text", "photo"]
 LEFT_SEAT: Final = -1
 """Seat kept for a person who has left a match that had begun."""
 ALWAYS: Final = -1
-"""`stale_after` of a message that is out of date from the moment it stands."""
+"""`stale_after` of a message that is out of date as soon as it is sent."""
 
 
 class TableStatus(StrEnum):
@@ -29,7 +29,7 @@ class TableStatus(StrEnum):
 
     @property
     def is_open(self) -> bool:
-        """Tell whether people still sit at the table."""
+        """Return whether people still sit at the table."""
         return self in (TableStatus.LOBBY, TableStatus.RUNNING)
 
 
@@ -137,7 +137,7 @@ class Appended(msgspec.Struct, frozen=True):
     seq: int
     """Seq of the table's last event now."""
     opened: int | None = None
-    """Id of the table that was made with the append; None where none was wanted."""
+    """Id of the table that was made with the append; None if none was wanted."""
 
 
 class Repeated(msgspec.Struct, frozen=True):
@@ -227,7 +227,7 @@ class SurfaceRow(msgspec.Struct, frozen=True, kw_only=True):
     """Last seq of the table at which the screen is right; None: it never changes again. See `is_stale`."""
 
     def is_stale(self, seq: int) -> bool:
-        """Tell whether the message may be out of date at a table whose last event has this seq."""
+        """Return whether the message may be out of date at a table whose last event has this seq."""
         return self.stale_after is not None and self.stale_after < seq
 
 
@@ -260,14 +260,14 @@ class KeptUpdate(msgspec.Struct, frozen=True):
     body: bytes
     """JSON in UTF-8, as it came."""
     cause: str = ""
-    """Key of the cause under which an append may do what the update asks; empty where there is none."""
+    """Key of the cause under which an append may do what the update asks; empty if there is none."""
 
 
 class Expiry(msgspec.Struct, frozen=True, kw_only=True):
     """Seconds before which a table must have been touched last to be dropped."""
 
     gathered: float
-    """Second for a table without a match that was given up, or where nobody sits."""
+    """Second for a table without a match that was given up, or if nobody sits."""
     imported: float
     """Second for an imported record that no other table goes on from."""
 

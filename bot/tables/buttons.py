@@ -214,7 +214,8 @@ class Buttons:
         again = _repeats(session.last.pressed.get(given.person.id), given)
         waited_for = session.table.stage is Stage.BETWEEN and given.press.token == session.table.stage_token
         if again and given.word == Action.NEXT and waited_for:
-            await given.answer.toast(next_taken(given.texts, unready(session.table)))
+            table = session.table
+            await given.answer.toast(next_taken(given.texts, unready(table), table.names))
         elif again and given.word == Action.SIT and not repeated:
             await given.answer.toast(replies.refused(given.texts, Refusal.SEATED_ALREADY, {}))
         elif again and given.taken(self._keys(session)):

@@ -18,11 +18,11 @@ class CommandRefused(Exception):
 
 
 class OwnCommand(Protocol):
-    """Command that a game has by itself: its robots against each other, its solver."""
+    """Command of one game only: its robots against each other, its solver."""
 
     @property
     def help(self) -> str:
-        """Tell in one line what the command does."""
+        """Describe in one line what the command does."""
         ...
 
     def add(self, parser: argparse.ArgumentParser, games: Sequence[str]) -> None:
@@ -49,7 +49,7 @@ class CommandLine(msgspec.Struct, frozen=True, kw_only=True):
     book: OptionBook[Any]
     """Presets and options."""
     explain: Callable[[Any], Iterable[str]] | None = None
-    """Writer of rules in sentences, line by line; None where the options tell them."""
+    """Writer of rules in sentences, line by line; None if the list of options is enough."""
     analyse: Callable[[Any, int | None], str] | None = None
     """Writer of the analysis of a recorded match, or of one deal; None in a game whose deals are not analysed."""
 

@@ -1,7 +1,7 @@
-"""Words for the commands of a deal: on a button, in a record, and in the refusal of a command nobody asked for.
+"""Words for the commands of a deal: on a button, in a record, and in the refusal of an unexpected command.
 
-A game has one table of them. The words of buttons stand in messages and drafts that were sent and stored long ago,
-those of a record in files that people keep: neither is ever changed.
+A game has one table of them. Old messages and stored drafts contain the words of buttons, files that people keep
+contain those of records: neither is ever changed.
 """
 
 import re
@@ -37,7 +37,7 @@ class Saying(NamedTuple, Generic[C_co, E_co]):
 
 
 class Argument(NamedTuple):
-    """Part of a command that stands in its words."""
+    """Argument of a command as written in its words."""
 
     write: Callable[[Any], str]
     """Writer, from the command."""
@@ -134,9 +134,9 @@ class CommandWords(Generic[C, E]):
             return None
 
     def carried_out(self, event: E) -> C:
-        """Tell the command that led to an event.
+        """Return the command that led to an event.
 
-        Its seat is that of the event: of a card the owner, whoever chose the card.
+        Its seat is that of the event; for a card this is the owner, whoever chose the card.
         """
         kind = self._by_event[type(event)]
         return kind(**{name: getattr(event, told) for name, told in self._fields[kind]})

@@ -47,7 +47,7 @@ class SeatFacts(msgspec.Struct, frozen=True, omit_defaults=True):
     tricks: int | None = None
     """Tricks of a seat in a deal in which everybody wants few; None elsewhere, and without cards."""
     judged: Judged | None = None
-    """None where the deal is not analysed."""
+    """None if the deal is not analysed."""
 
 
 def judged(seat: Seat, result: Fraction, moved: Iterable[tuple[Seat, Amounts]], cost: tuple[Fraction, ...]) -> Judged:
@@ -122,17 +122,17 @@ class DealFacts(msgspec.Struct, frozen=True, omit_defaults=True):
     """Number of the deal in its match, from 1."""
     seats: BySeat[SeatFacts]
     declarer: Seat | None = None
-    """None where nobody declared."""
+    """None if nobody declared."""
     game: str = ""
-    """One of `Facts.games`; empty where nobody declared."""
+    """One of `Facts.games`; empty if nobody declared."""
     is_made: bool = False
-    """True where the declarer made the game."""
+    """True if the declarer made the game."""
     is_misere: bool = False
     """True for a game in which the declarer may take no trick."""
     is_catchable: bool | None = None
-    """True where best play catches the misère that was played; None elsewhere, and where the deal is not analysed."""
+    """True if best play catches the misère that was played; None elsewhere, and where the deal is not analysed."""
     dearest: DearestCard | None = None
-    """None where no card was a mistake, or the deal is not analysed."""
+    """None if no card was a mistake, or the deal is not analysed."""
     by_robot: tuple[Seat, ...] = ()
     """Seats for which a robot made a decision in which there was a choice, ascending."""
     by_clock: tuple[Seat, ...] = ()
@@ -149,4 +149,4 @@ class MatchFacts(msgspec.Struct, frozen=True):
     exact: Amounts
     """Exact settlement; the sum is 0."""
     pairs: BySeat[Amounts] | None = None
-    """pairs[a][b] is what b pays to a at the settlement; None where nobody pays another one."""
+    """pairs[a][b] is what b pays to a at the settlement; None if players do not pay each other."""

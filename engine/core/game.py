@@ -47,11 +47,11 @@ class CompiledSearch(Protocol):
     """The fast search of a game's robots, which may be missing and takes seconds to make ready."""
 
     def is_installed(self) -> bool:
-        """Tell whether the search can be made ready here; robots think more weakly without it."""
+        """Return whether the search can be made ready here; robots think more weakly without it."""
         ...
 
     def is_ready(self) -> bool:
-        """Tell whether the search is ready."""
+        """Return whether the search is ready."""
         ...
 
     def make_ready(self) -> bool:
@@ -124,7 +124,7 @@ class Claims(Protocol[M_contra, E, V, C_co]):
     """Claims of the rest, judged by best play."""
 
     def is_to_be_judged(self, match: M_contra, events: tuple[E, ...]) -> bool:
-        """Tell whether the events of a decision hold anything for `judged` to change."""
+        """Return whether the events of a decision hold anything for `judged` to change."""
         ...
 
     def judged(self, match: M_contra, events: tuple[E, ...]) -> tuple[E, ...]:
@@ -132,26 +132,27 @@ class Claims(Protocol[M_contra, E, V, C_co]):
         ...
 
     def verdicts(self, match: M_contra, events: tuple[E, ...]) -> tuple[tuple[E, ...], ...]:
-        """List what `judged` may return, at once and without a search; empty where that needs one."""
+        """List what `judged` may return, at once and without a search; empty if that needs one."""
         ...
 
-    def is_confirmed(self, match: M_contra, event: E) -> bool | None:
+    def is_confirmed(self, match: M_contra, event: E, tick: Callable[[], None]) -> bool | None:
         """Return whether the search finds again what an event at `match` says that best play makes of a claim; slow.
 
-        None for an event that says nothing of that kind. False, too, where the search settles nothing.
+        None for an event that says nothing of that kind. False, too, where the search settles nothing. `tick`: called
+        before each card that the search tries; what it raises ends the search.
         """
         ...
 
     def is_claim(self, command: SeatCommand) -> bool:
-        """Tell whether a command claims the rest."""
+        """Return whether a command claims the rest."""
         ...
 
     def is_told_no(self, view: V) -> bool:
-        """Tell whether the viewer's claim has been refused since the last card: a table does not put another one."""
+        """Return whether the viewer's claim has been refused since the last card: a table does not put another one."""
         ...
 
     def is_put_to_others(self, event: E) -> bool:
-        """Tell whether an event is a claim that the other players are asked about."""
+        """Return whether an event is a claim that the other players are asked about."""
         ...
 
     def sure(self, view: V) -> C_co | None:
@@ -159,7 +160,7 @@ class Claims(Protocol[M_contra, E, V, C_co]):
         ...
 
     def may_lay_down(self, view: V) -> bool:
-        """Tell whether to ask `lay_down`."""
+        """Return whether to ask `lay_down`."""
         ...
 
     def lay_down(self, view: V) -> C_co | None:
@@ -212,7 +213,7 @@ class Facts(Protocol[M_contra, E_contra]):
 
     @property
     def roles(self) -> tuple[str, ...]:
-        """Roles of a seat in a deal, in the order in which they are told; stored and never renamed."""
+        """Roles of a seat in a deal, in the order in which they are listed; stored and never renamed."""
         ...
 
     @property
@@ -228,7 +229,7 @@ class Facts(Protocol[M_contra, E_contra]):
         ...
 
     def pairs(self, match: M_contra) -> BySeat[Amounts] | None:
-        """Return what each would pay each at this moment, [receiver][payer]; None where payments have no such sense."""
+        """Return what each would pay to each now, as [receiver][payer]; None if players do not pay each other."""
         ...
 
     def deal(self, begun: M_contra, scored: E_contra, result: Amounts, analysis: Any | None) -> DealFacts:
@@ -240,7 +241,7 @@ class Facts(Protocol[M_contra, E_contra]):
         ...
 
     def is_certain(self, event: E_contra) -> bool:
-        """Tell whether an event claims a rest that is proved: whoever made it took no decision away."""
+        """Return whether an event claims a rest that is proved: whoever made it took no decision away."""
         ...
 
 
@@ -377,11 +378,11 @@ class Game(Protocol[M, E, C, V, R]):
         ...
 
     def view(self, match: M, viewer: Seat | None) -> V | None:
-        """Return everything that `viewer` (None: a spectator) may know; None where no deal is to be seen."""
+        """Return everything that `viewer` (None: a spectator) may know; None if there is no deal to see."""
         ...
 
     def played(self, match: M) -> tuple[Card, ...]:
-        """Return the cards that lie or lay in a trick of the deal the match stands in; all have seen them."""
+        """Return all cards played so far in the current deal; everybody has seen them."""
         ...
 
     def hand_to_play(self, match: M) -> Seat | None:
@@ -389,7 +390,7 @@ class Game(Protocol[M, E, C, V, R]):
         ...
 
     def card_of(self, command: SeatCommand) -> Card | None:
-        """Return the card that a command plays; None where it plays none."""
+        """Return the card that a command plays, or None."""
         ...
 
     def rules_of(self, match: M) -> R:
@@ -420,7 +421,7 @@ class Game(Protocol[M, E, C, V, R]):
         ...
 
     def is_lap_over(self, match: M, first: Seat | None) -> bool:
-        """Tell whether everybody has dealt equally often; `first` dealt the first deal (None: not known)."""
+        """Return whether everybody has dealt equally often; `first` dealt the first deal (None: not known)."""
         ...
 
     def check_adjustment(self, match: M, command: Adjust) -> None:

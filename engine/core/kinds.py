@@ -31,7 +31,7 @@ class ValueKind(Protocol):
         ...
 
     def parse(self, text: str) -> Any:
-        """Read a value; a set may be told in any order. Raises ValueError for any other text."""
+        """Read a value; the items of a set may be in any order. Raises ValueError for any other text."""
         ...
 
     def write(self, value: Any) -> str:
@@ -103,7 +103,7 @@ def whole_number(text: str, low: int, high: int) -> int:
 
 
 def each_once(text: str) -> list[str]:
-    """Split a list of items; each stands once, so that every value has one spelling. Raises ValueError.
+    """Split a list of items. Raises ValueError if one is repeated: every value has one spelling.
 
     >>> each_once("6,8"), each_once("none")
     (['6', '8'], [])

@@ -231,7 +231,7 @@ class Decision(msgspec.Struct, frozen=True):
     kind: str
     """Subject of the decision; with the seat it tells the decision from the seat's next one."""
     awaited: bool
-    """True when the deal stands still until the decision is made."""
+    """True if the deal waits until the decision is made."""
 
 
 class BrokenOff(msgspec.Struct, frozen=True):
@@ -277,7 +277,7 @@ class MatchStatus(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def over(self) -> bool:
-        """Tell whether no deal follows: the match was ended, or has reached its end."""
+        """Return whether no deal follows: the match was ended, or has reached its end."""
         return self.ended is not None or self.reached is not None
 
 
@@ -337,7 +337,7 @@ class ChangeWeight(StrEnum):
 
 
 def weight_of_change(before: Progress | None, after: Progress | None) -> ChangeWeight:
-    """Tell how much the change from one state of the deal to a later one means; None: the match has not begun.
+    """Return how much the deal has changed from one state to a later one; None: the match has not begun.
 
     >>> weight_of_change(None, None)
     <ChangeWeight.TURN: 'turn'>

@@ -95,7 +95,7 @@ def checked_name(name: str) -> str:
 
 
 def check_turn(dealer: Seat, expected: Seat | None) -> None:
-    """Refuse a dealer out of turn; `expected`: None where a lot decides. Raises IllegalCommand: wrong_dealer.
+    """Refuse a dealer out of turn; `expected`: None if a lot decides. Raises IllegalCommand: wrong_dealer.
 
     >>> check_turn(Seat.TWO, None)
     """

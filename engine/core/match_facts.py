@@ -120,7 +120,7 @@ def _made_for_others(game: AnyGame, facts: Facts[Any, Any], deal: Sequence[Event
 
 
 def _has_choice(game: AnyGame, match: Any, seat: Seat) -> bool:
-    """Tell whether a seat has more than one answer to what it is asked, claims aside."""
+    """Return whether a seat has more than one answer to what it is asked, claims aside."""
     return len(game.legal(match, seat)) > 1 and game.only_move(match, seat) is None
 
 

@@ -82,8 +82,8 @@ class OptionBook(Generic[R]):
     ) -> None:
         """Take the parts of a game.
 
-        check: refuses options that exclude each other (ConventionError); None where no two do. needs: tells by the name
-        of an option whether it has an effect beside the others; one that is not named always has.
+        check: refuses options that exclude each other (ConventionError); None if no two do. needs: by the name of an
+        option, whether it has an effect beside the others; an option that is not named always has.
         """
         self.presets: Final = presets.by_name
         self.kind: Final[type[R]] = type(next(iter(self.presets.values())))
@@ -138,5 +138,5 @@ class OptionBook(Generic[R]):
         return [(name, value) for name, value in self.rules_of(rules).items() if value != usual[name]]
 
     def has_effect(self, rules: R, name: str) -> bool:
-        """Tell whether an option changes anything beside the others; one that does not is kept and not offered."""
+        """Return whether an option changes anything beside the others; one that does not is kept and not offered."""
         return name not in self._needs or self._needs[name](rules)

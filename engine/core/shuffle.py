@@ -93,7 +93,7 @@ def shuffled(items: Sequence[T], numbers: Iterator[int]) -> tuple[T, ...]:
 
 
 def stream(seed: bytes) -> Iterator[int]:
-    """Iterate over the bytes of a stream (step 2), without an end; `seed` stands for secret ‖ words.
+    """Iterate over the endless bytes of a stream (step 2); `seed` is secret ‖ words.
 
     >>> next(stream(bytes(32)))
     44

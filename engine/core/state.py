@@ -118,7 +118,7 @@ def scored(deal: D, event: DealScored) -> D:
 
 
 def is_begun(match: Match[Any, Any]) -> bool:
-    """Tell whether the deal behind a match has no result yet, though the match may have ended in the middle of it.
+    """Return whether the deal behind a match has no result yet, though the match may have ended in the middle of it.
 
     >>> is_begun(Match(None))
     False
@@ -147,9 +147,9 @@ def status_of(
     may_grow: bool = False,
     contribution: int | None = None,
 ) -> MatchStatus:
-    """Return the facts of a match that a table needs; the arguments are those that the rules of a game tell.
+    """Return the facts of a match that a table needs; the arguments are those that depend on the rules of the game.
 
-    present: None where nobody leaves. contribution: what each must agree to pay into the common pot; None: nothing.
+    present: None if players cannot leave. contribution: what each must agree to pay into the pot; None: nothing.
 
     >>> from engine.games.skat import SKAT
     >>> match = SKAT.replay([SKAT.opening(SKAT.rules.preset("skat_seed"), ("Anna", "Boris", "Vera"))])

@@ -38,7 +38,7 @@ class TrickRules(msgspec.Struct, frozen=True):
     duty: Duty
 
     def beats(self, card: Card, best: Card) -> bool:
-        """Tell whether a card takes the trick from `best`, the card that holds the trick.
+        """Return whether a card takes the trick from `best`, the card that holds the trick.
 
         >>> plain = TrickRules(by_card(lambda card: card.order // 8), by_card(lambda card: card.rank), 3, Duty.TRUMP)
         >>> plain.beats(Card.SA, Card.SK), plain.beats(Card.DA, Card.SK), plain.beats(Card.H7, Card.SK)

@@ -5,6 +5,7 @@ layouts that remain possible are always told exactly by the places that may hold
 each place holds.
 """
 
+from collections.abc import Callable
 from typing import NamedTuple
 
 from engine.core.cardsets import CardSet
@@ -12,6 +13,12 @@ from engine.search.worlds import ASIDE, Known
 
 Three = tuple[int, int, int]
 PLACES = range(3)
+Tick = Callable[[], None]
+"""Called before each card that a search over beliefs tries; ends the search by an exception of its own."""
+
+
+def go_on() -> None:
+    """Let a search go on: the tick of one that nobody stops."""
 
 
 class Belief(NamedTuple):

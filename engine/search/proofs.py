@@ -10,7 +10,7 @@ from enum import StrEnum
 from typing import Final
 
 from engine.core.cardsets import CardSet, singles
-from engine.search.belief import PLACES, Belief
+from engine.search.belief import PLACES, Belief, Tick, go_on
 from engine.search.plays import PlayRules, Trick, plays
 
 Flags = tuple[bool, bool, bool]
@@ -34,11 +34,11 @@ class _Spent(Exception):
 class ProofSearch:
     """Search whether the `counted` places together take a number of tricks; `mine` play for it, the others against.
 
-    work: cards that may be tried; None: as many as it takes.
+    work: cards that may be tried; None: as many as it takes. tick: called before each of them.
     """
 
-    def __init__(self, mine: Flags, counted: Flags, rules: PlayRules, work: int | None) -> None:
-        self._mine, self._counted, self._rules, self._work = mine, counted, rules, work
+    def __init__(self, mine: Flags, counted: Flags, rules: PlayRules, work: int | None, tick: Tick = go_on) -> None:
+        self._mine, self._counted, self._rules, self._work, self._tick = mine, counted, rules, work, tick
         self._known: dict[_Key, tuple[int, int]] = {}  # most tricks proved, fewest refuted
 
     def holds(self, belief: Belief, trick: Trick, need: int, rest: int) -> bool:
@@ -91,6 +91,7 @@ class ProofSearch:
             self._work -= 1
             if self._work < 0:
                 raise _Spent
+        self._tick()
 
     def _order(self, card: CardSet, trick: Trick) -> tuple[bool, int]:
         """Sort cards that take the trick first, the highest before the others."""

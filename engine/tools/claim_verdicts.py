@@ -8,10 +8,14 @@ from engine.core.record.model import Recorded
 from engine.core.record.notes import Note
 
 DEAL_S: Final = 2.0
-"""Seconds for the claims of one deal: after them the next claim is not searched."""
+"""Seconds for the claims of one deal: after them the search ends."""
 FILE_S: Final = 20.0
 """Seconds for the claims of a file, likewise."""
 TOLD: Final = "the claim is taken as written: no proof of it was found"
+
+
+class _Late(Exception):
+    """End of the time for a search."""
 
 
 class ClaimCheck:
@@ -37,6 +41,14 @@ class ClaimCheck:
     def _is_doubtful(self, game: AnyGame, match: Any, event: Any, deal_end: float) -> bool:
         """Return whether an event calls a claim proved, and no proof was found in time."""
         assert game.claims is not None
-        if self._seconds() > min(deal_end, self._end):
+        end = min(deal_end, self._end)
+
+        def tick() -> None:
+            if self._seconds() > end:
+                raise _Late
+
+        try:
+            tick()
+            return game.claims.is_confirmed(match, event, tick) is False
+        except _Late:
             return game.facts is not None and game.facts.is_certain(event)
-        return game.claims.is_confirmed(match, event) is False

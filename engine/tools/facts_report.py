@@ -17,7 +17,7 @@ def facts_json(game: AnyGame, recorded: Any, number: int | None = None) -> Json:
     """Return the facts of all finished deals of a recorded match, or of deal `number`.
 
     A deal that nobody can analyse, one with real cards for example, has no `luck`, `own`, `gifts` and `cost`. Raises
-    NotAnalysed where no such deal is finished, and in a game that keeps no statistics.
+    NotAnalysed if no such deal is finished, and in a game that keeps no statistics.
     """
     facts = facts_of(game, recorded.events)
     if facts is None or game.facts is None:

@@ -125,7 +125,7 @@ def _unread_told(recorded: RecordedTournament) -> Iterator[tuple[str, Verdict]]:
 
 
 def _unmatched(result: Result, unread: str | None) -> Verdict:
-    """Judge a result without its match. unread: reason for which the match cannot be read; None: not told."""
+    """Judge a result without its match. unread: why the match cannot be read; None if the record does not say."""
     gone = "" if unread is None else _gone(unread)
     if result.reason:
         return f"the director has set the result: {_inline(result.reason)}" + (gone and f"; {gone}"), None
@@ -140,7 +140,7 @@ def _gone(reason: str) -> str:
 
 
 def _inline(reason: str) -> str:
-    """Return a reason of a record on one line: behind its end would stand a verdict that nobody has given."""
+    """Return a reason of a record on one line: what follows a line break would look like a verdict of the program."""
     return reason.replace("\n", "\ufffd")
 
 
@@ -190,7 +190,7 @@ def believed_of(game: AnyGame, match: Recorded[Any, Any], line: int, check: Clai
 
 
 def _result_of(recorded: RecordedTournament, played: Played) -> Result | None:
-    """Return the result that the tournament states beside a match; None where there is none."""
+    """Return the result that the tournament states beside a match, or None."""
     table = recorded.tournament.rounds[played.round - 1].table(played.table)
     game = table.game(played.deal) if table is not None else None
     return game.result if game is not None else None
@@ -242,7 +242,7 @@ def _faults(recorded: RecordedTournament, played: Played, game: AnyGame, match: 
 def _fault_of_seals(played: Played, game: AnyGame, match: Recorded[Any, Any], seals: Counter[str]) -> str | None:
     """Return what is wrong with a match's seals: each deal of a tournament has its own, or no deal has any.
 
-    seals: how often each stands in the tournament.
+    seals: how often each occurs in the tournament.
     """
     if any(seals[seal] > 1 for seal in _seals(match)):
         return "NOT FAIR: a deal of another match, or of this one, has the seal of its deal"
@@ -253,7 +253,7 @@ def _fault_of_seals(played: Played, game: AnyGame, match: Recorded[Any, Any], se
 
 
 def has_cards(game: AnyGame, match: Recorded[Any, Any], deal: int, deck: tuple[Card, ...]) -> bool:
-    """Tell whether the first deal of a match has these cards and the dealer of the deal of that number."""
+    """Return whether the first deal of a match has these cards and the dealer of the deal of that number."""
     place = next((at for at, event in enumerate(match.events) if isinstance(event, DealStarted)), None)
     if place is None:
         return False

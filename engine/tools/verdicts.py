@@ -50,6 +50,9 @@ SENTENCES = {
 WITH_THE_LOT = (
     "fair: the commitment is the secret's hash, and secret and words give exactly this dealer and these cards"
 )
+BEHIND_SEALS: Final = (
+    "unproved: nothing but this file says that it was played with real cards, and a deal before it has a commitment"
+)
 NOTHING: Final = (
     "nothing in this file can be proved or refuted (the secret of a deal of a duplicate or of a week stands in the file"
     " of that tournament or week)"
@@ -59,9 +62,8 @@ COMPARE = "Compare each commit line with the number you saw before that deal."
 
 def verdicts(game: AnyGame, recorded: Recorded[Any, Any]) -> Iterator[tuple[int, FairVerdict]]:
     """Iterate over the deals of a match: number and verdict."""
-    fair = fair_deals(recorded.proofs)
+    fair, first = fair_deals(recorded.proofs), _first_promised(recorded)
     finished = {event.number for event in recorded.events if isinstance(event, DealScored | DealBroken)}
-    first = min((number for number, deal in fair.items() if deal.commit or deal.next), default=math.inf)
     for event in recorded.events:
         if isinstance(event, PaperRecorded):
             yield event.number, FairVerdict.PAPER
@@ -79,12 +81,22 @@ def verified(game: AnyGame, recorded: Recorded[Any, Any]) -> tuple[str, Outcome]
     reader to compare.
     """
     found, fair = list(verdicts(game, recorded)), fair_deals(recorded.proofs)
-    lots = {number for number, verdict in found if verdict is FairVerdict.FAIR and fair[number].lot}
-    lines = [f"deal {number}: {WITH_THE_LOT if number in lots else SENTENCES[verdict]}" for number, verdict in found]
+    special = {number: WITH_THE_LOT for number, verdict in found if verdict is FairVerdict.FAIR and fair[number].lot}
+    behind = (
+        number for number, verdict in found if verdict is FairVerdict.PAPER and number > _first_promised(recorded)
+    )
+    special |= dict.fromkeys(behind, BEHIND_SEALS)
+    lines = [f"deal {number}: {special.get(number, SENTENCES[verdict])}" for number, verdict in found]
     outcome = outcome_of(_is_proved(verdict) for _, verdict in found)
     if any(verdict is FairVerdict.FAIR for _, verdict in found):
         lines.append(COMPARE)
     return "\n".join(lines or ["no deal to verify"]) + "\n", outcome
+
+
+def _first_promised(recorded: Recorded[Any, Any]) -> float:
+    """Return the number of the first deal with a commitment, its own or that of the deal after it."""
+    fair = fair_deals(recorded.proofs)
+    return min((number for number, deal in fair.items() if deal.commit or deal.next), default=math.inf)
 
 
 def _is_proved(verdict: FairVerdict) -> bool | None:

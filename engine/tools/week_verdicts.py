@@ -43,7 +43,7 @@ def verified_week(text: str, games: Mapping[str, AnyGame], check: ClaimCheck | N
 
 
 def _is_over(week: RecordedWeek) -> bool:
-    """Return whether the record tells anything that is told when the week is over."""
+    """Return whether the record contains anything that is only published after the end of the week."""
     return bool(week.master or week.secrets or week.decks or week.pars or week.matches)
 
 

@@ -47,7 +47,7 @@ class Subject(StrEnum):
     CLOSED = "closed"
     """Rounds before the last one are closed, and every round of a finished tournament."""
     END = "end"
-    """The master secret is told of a tournament that is over, and of no other."""
+    """The record contains the master secret only if the tournament is over."""
     PLAYED = "played"
     """What a round tells of its tables is possible by the rules."""
 
@@ -62,7 +62,7 @@ class Finding(msgspec.Struct, frozen=True):
 
 
 def findings_of(recorded: RecordedTournament) -> Iterator[Finding]:
-    """Check what a record of a tournament allows to be checked; lots and draws once the secret S is told."""
+    """Check whatever a record of a tournament allows to check; lots and draws only if it contains the secret S."""
     tournament = recorded.tournament
     yield Finding(Subject.COMMIT, bool(recorded.seals) and announced(recorded.seals) == recorded.commit)
     yield from _secrets(recorded)
@@ -105,7 +105,7 @@ def _draws(tournament: Tournament) -> Iterator[Finding]:
 
 
 def _impossible(recorded: RecordedTournament) -> Iterator[Finding]:
-    """Find what no course of a tournament comes to, whether its secret is told or not; nothing in an honest record."""
+    """Find states that no tournament can reach, with or without its secret; an honest record has none."""
     tournament = recorded.tournament
     everybody = {entrant.number for entrant in tournament.entrants}
     if (tournament.lots or tournament.rounds) and set(tournament.lots) != everybody:
@@ -171,10 +171,10 @@ def _has_its_tables(tournament: Tournament, one: Round) -> bool:
 
 
 def _has_its_deals(tournament: Tournament, one: Round) -> bool:
-    """Return whether the deals of a round stand in their order, spare ones in the places of those that count nowhere.
+    """Return whether the deals of a round are in order, with spare deals in the places of dropped ones.
 
-    A spare one may itself be replaced. Which spare one took which place is not told: one that a ruling, taken back
-    since, had put in is free again for a later ruling.
+    A spare deal may itself be replaced. The record does not say which spare deal took which place: if a ruling that
+    used one is taken back, a later ruling may use it again.
     """
     size, plan = tournament.plan.deals, tournament.plan
     planned = range((one.number - 1) * size + 1, one.number * size + 1) if tournament.is_duplicate else range(0)
@@ -196,7 +196,7 @@ def _has_its_deals(tournament: Tournament, one: Round) -> bool:
 def _is_possible(one: Round, table: Table) -> bool:
     """Return whether the games of a table can be what a round comes to.
 
-    A match is not played where somebody is missing by ruling, and only deals of a duplicate are scored without play.
+    A match is not played if somebody is missing by ruling, and only deals of a duplicate are scored without play.
     No round is closed while a table plays.
     """
     if (one.is_closed and table.running is not None) or not all(map(_is_result_possible, table.games)):
@@ -211,7 +211,7 @@ def _is_result_possible(game: TableGame) -> bool:
 
 
 def _is_drawn(tournament: Tournament, one: Round) -> bool:
-    """Tell whether a round is what secret and words draw of those who played it."""
+    """Return whether a round is what secret and words draw of those who played it."""
     tables = [table for table in one.tables if table.number != CONTROL]
     playing, people = _playing(tournament, one), len(set(one.places))
     if len(playing.numbers) != people or people < FEWEST:
@@ -223,7 +223,7 @@ def _is_drawn(tournament: Tournament, one: Round) -> bool:
 
 
 def _is_stage_right(tournament: Tournament, place: int) -> bool:
-    """Tell whether a stage is what the one before it came to."""
+    """Return whether a stage is what the one before it came to."""
     stage = tournament.stages[place]
     first = next((one.number for one in tournament.rounds if one.leg is stage.leg), len(tournament.rounds) + 1)
     before = replace(_before(tournament, first), stages=tournament.stages[:place])

@@ -15,7 +15,7 @@ class Reason(StrEnum):
     """The tournament is finished or cancelled."""
     NOT_DIRECTOR = "not_director"
     OWN_TABLE = "own_table"
-    """A director who plays does not rule on the own table; of what concerns all tables: who plays does not rule."""
+    """A director who plays may not rule on their own table, nor on anything that concerns all tables."""
     MET_LAST = "met_last"
     """Whoever sat at an entrant's last table does not take that entrant off between two rounds."""
     RULED_JUST_NOW = "ruled_just_now"
@@ -50,7 +50,7 @@ class Reason(StrEnum):
     LAST_ROUND = "last_round"
     """No round follows: the tournament is to be finished."""
     ALL_PLAYED = "all_played"
-    """Every round is over: nobody leaves any more by a button, the places stand."""
+    """Every round is over: places are final, and nobody can leave by a button any more."""
     ROUNDS_LEFT = "rounds_left"
     """Rounds are still to be played."""
     NOTHING_PLAYED = "nothing_played"
@@ -83,11 +83,11 @@ class Reason(StrEnum):
     UNDONE = "undone"
     """The ruling has been taken back before."""
     BUILT_UPON = "built_upon"
-    """Something that came later stands on the event."""
+    """A later event depends on this one."""
     DIRECTOR_STAYS = "director_stays"
-    """The director has not left, and who asks is no administrator."""
+    """The director has not left, and the person who asks is no administrator."""
     NOT_NEXT = "not_next"
-    """The director has left, and who asks to direct is no administrator and not the first registered."""
+    """The director has left; the person who asks to direct is neither an administrator nor the first registered."""
 
 
 class TourRefused(Exception):
@@ -117,7 +117,7 @@ class Register(msgspec.Struct, frozen=True):
     chat: int = 0
     """Chat from which the person registers; 0: by the link or in private."""
     is_elsewhere: bool = False
-    """True for who plays another tournament."""
+    """True for a person who plays another tournament."""
 
 
 class SayWord(msgspec.Struct, frozen=True):
@@ -208,7 +208,7 @@ class Replace(msgspec.Struct, frozen=True):
     person: int
     name: str
     is_elsewhere: bool = False
-    """True for who plays another tournament."""
+    """True for a person who plays another tournament."""
 
 
 class Correct(msgspec.Struct, frozen=True):

@@ -66,7 +66,7 @@ LONGEST_WORD: Final = 40
 
 
 def decide(tournament: Tournament, command: Command, at: float) -> tuple[AnyEvent, ...]:
-    """Return the events that follow from a command; none where it changes nothing. Raises TourRefused.
+    """Return the events that follow from a command, () if it changes nothing. Raises TourRefused.
 
     at: the present moment, in the seconds of the log.
     """
@@ -264,18 +264,18 @@ def _around(tournament: Tournament, command: StepDown | TakeOver | Attach | Deta
 
 
 def heir(tournament: Tournament) -> int | None:
-    """Return the person who may direct when the director has left and no administrator does: the first registered.
+    """Return the first registered person, who may direct if the director has left and no administrator takes over.
 
-    None where nobody else takes part.
+    None if nobody else takes part.
     """
     others = (entrant.person for entrant in tournament.players if entrant.person != tournament.director)
     return next((person for person in others if person > 0), None)
 
 
 def _taken_over(tournament: Tournament, wish: TakeOver) -> tuple[AnyEvent, ...]:
-    """Let an administrator direct; without one the tournament would stand still, so the next registered may, too.
+    """Make an administrator the director, or the first registered person if the director has left.
 
-    Nobody takes the direction from a director who stays, but an administrator.
+    Only an administrator may replace a director who has not left.
     """
     person = wish.by.person
     if person == tournament.director and not tournament.has_director_left:

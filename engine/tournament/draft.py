@@ -39,7 +39,7 @@ class RecordDraft(msgspec.Struct):
     places: dict[tuple[int, int, int], int] = {}
     """Line of each match, by round, table and deal."""
     told: set[tuple[str, ...]] = set()
-    """Lines that may stand once in the record, by what makes them one."""
+    """Keys of the lines read so far that may occur only once in the record."""
     told_of_round: set[tuple[str, ...]] = set()
     """Likewise, in the last round."""
     unread: dict[tuple[int, int, int], str] = {}
@@ -49,7 +49,7 @@ class RecordDraft(msgspec.Struct):
 
 
 def last_round(draft: RecordDraft) -> Round:
-    """Return the round to which a line belongs. Raises Unreadable where none has begun."""
+    """Return the round to which a line belongs. Raises Unreadable if none has begun."""
     if not draft.rounds:
         raise Unreadable("the line belongs to a round")
     return draft.rounds[-1]
@@ -95,7 +95,7 @@ def placed(draft: RecordDraft, line: Line) -> tuple[Table, int, str]:
 
 
 def words_behind(line: Line, count: int) -> list[str]:
-    """Split what stands behind the first word into so many words, the last one with all the rest. Raises Unreadable."""
+    """Split the line after its first word into `count` words, the last with all the rest. Raises Unreadable."""
     words = line.rest.split(None, count - 1)
     if len(words) != count:
         raise Unreadable("the line has %(count)s words behind '%(word)s'", count=count, word=line.word)
@@ -109,7 +109,7 @@ def headed(line: Line) -> tuple[int, str]:
 
 
 def entrant_in(draft: RecordDraft, number: int) -> Entrant:
-    """Return an entrant told before. Raises Unreadable."""
+    """Return an entrant that an earlier line introduced. Raises Unreadable."""
     if number not in draft.entrants:
         raise Unreadable("there is no entrant %(number)s", number=number)
     return draft.entrants[number]

@@ -18,7 +18,7 @@ def drawn_lots(tournament: Tournament) -> tuple[int, ...]:
 
 
 def is_stage_played(tournament: Tournament) -> bool:
-    """Tell whether all planned rounds of the present stage are drawn."""
+    """Return whether all planned rounds of the present stage are drawn."""
     return len(tournament.rounds_of(tournament.leg)) >= planned_rounds(tournament, tournament.leg)
 
 
@@ -28,17 +28,17 @@ def planned_rounds(tournament: Tournament, leg: Leg) -> int:
 
 
 def has_rounds_left(tournament: Tournament) -> bool:
-    """Tell whether a round is left to draw, of the present stage or of a later one."""
+    """Return whether a round is left to draw, of the present stage or of a later one."""
     return not is_stage_played(tournament) or next_stage(tournament) is not None
 
 
 def is_all_played(tournament: Tournament) -> bool:
-    """Tell whether every round of a tournament is closed, so that nothing but its end is left."""
+    """Return whether every round of a tournament is closed, so that nothing but its end is left."""
     return tournament.phase is Phase.BETWEEN and bool(tournament.rounds) and not has_rounds_left(tournament)
 
 
 def is_too_small(tournament: Tournament) -> bool:
-    """Tell whether the next round cannot be drawn because fewer than three of those who would play it are left."""
+    """Return whether the next round cannot be drawn because fewer than three of those who would play it are left."""
     if tournament.phase is not Phase.BETWEEN:
         return False
     stage = next_stage(tournament) if is_stage_played(tournament) else tournament.stages[-1]
@@ -79,9 +79,9 @@ def _drawn(tournament: Tournament, stage: Stage, at: float, by: int | None) -> R
 
 
 def seats_of(tournament: Tournament, stage: Stage, number: int) -> tuple[tuple[tuple[int, ...], ...], tuple[int, ...]]:
-    """Draw the tables of a round and who rests.
+    """Draw the tables of a round and the entrants who rest.
 
-    tournament: before the round. stage: with those entrants only who play the round, at least three.
+    tournament: its state before the round. stage: only the entrants who play the round, at least three.
     """
     secret = secret_of(bytes.fromhex(tournament.secret), 0)
     numbers = draw_stream(secret, words_of(tournament.entrants), number)
@@ -96,7 +96,7 @@ def seats_of(tournament: Tournament, stage: Stage, number: int) -> tuple[tuple[t
 def byes_of(tournament: Tournament, stage: Stage) -> tuple[int, ...]:
     """Choose who rests in a round before the cut; the secret has no part in it.
 
-    tournament: before the round. stage: with those entrants only who play the round, at least three.
+    tournament: its state before the round. stage: only the entrants who play the round, at least three.
     """
     lowest = [row.number for row in reversed(standings(tournament)) if row.number in stage.numbers]
     byes = arranged(len(stage.numbers), tournament.plan.odd).byes

@@ -71,15 +71,15 @@ def _exact(table: Table, deal: int, seat: int) -> Fraction | None:
 
 
 def _award(table: Table, deal: int, seat: int) -> Award:
-    """Return the award of a seat as ruled, else the one that follows from who is missing."""
+    """Return the award of a seat as ruled, else the one that follows from the missing entrants."""
     game = table.game(deal)
     return (game.awards if game is not None and game.awards else awards_of(table))[seat - 1]
 
 
 def awards_of(table: Table) -> tuple[Award, ...]:
-    """Return the award of each seat for a deal that a table does not play, where nobody has ruled on it.
+    """Return the award of each seat for a deal that a table does not play and nobody has ruled on.
 
-    Who came has waited for who did not, or who has left; where nobody is missing, nobody is to blame.
+    Entrants who came have waited for those who did not come or have left; if nobody is missing, nobody is to blame.
     """
     if not table.missing:
         return (Award.EVEN,) * len(table.seats)

@@ -13,11 +13,11 @@ from engine.core.codec import dec_hook, encode
 from engine.tournament.plan import Leg, Plan
 
 ROBOT: Final = 0
-"""Number that stands for a robot where an entrant's number may stand."""
+"""Number of a robot, in fields that otherwise hold the number of an entrant."""
 CONTROL: Final = 0
 """Number of the control table of a duplicate, at which three strong robots play every deal."""
 CLOCK: Final = None
-"""Ruler where no person has ruled: the time of a round was over."""
+"""Ruler if no person has ruled: the time of a round was over."""
 
 
 class Award(StrEnum):
@@ -254,7 +254,7 @@ class Finished(Event, frozen=True, tag="tour.finished"):
     by: int | None = None
     """Director; None: the last round was over."""
     places: bool = False
-    """True where a message tells every player the final place; False in logs of earlier versions."""
+    """True if a message tells every player the final place; False in logs of earlier versions."""
 
 
 class Cancelled(Event, frozen=True, tag="tour.cancelled"):

@@ -42,7 +42,7 @@ MILESTONES = (RoundDrawn, LegBegan)
 
 
 TOLD_TO_THE_END = (NoShow, Replaced, Corrected, NotPlayed, DealDropped, Removed)
-"""Rulings that are told to the end where whoever has ruled takes part."""
+"""Rulings that are listed until the end of the tournament if the person who ruled takes part."""
 
 
 def replay(log: Iterable[Entry]) -> Tournament:
@@ -82,8 +82,8 @@ def _next(tournament: Tournament, entry: Entry) -> Tournament:
 def evolve(tournament: Tournament | None, entry: Entry) -> Tournament:
     """Return the tournament after an event of its log; before the first event there is none.
 
-    An event that is taken back (`Undone`) is as if it had never been: the log since the last draw is folded anew. Of a
-    closing of the registration it is kept who took part then (`Tournament.reopened`), and how much was taken back.
+    Taking an event back (`Undone`) folds the log since the last draw again without that event. If registration is
+    reopened this way, `Tournament.reopened` keeps who took part when it was closed, and how much was taken back.
 
     >>> from engine.tournament.plan import SEED_004
     >>> evolve(None, Entry(1, 0.0, Opened(SEED_004, 7, "Anna", "00" * 32))).director_name
@@ -136,7 +136,7 @@ def _ruled(tournament: Tournament, entry: Entry) -> Ruled | None:
 
 
 def _undone(tournament: Tournament, entry: Entry, event: Undone) -> Tournament:
-    """Take an event back; that somebody who takes part takes back another's ruling is told to the end, too."""
+    """Take an event back; keep it in `ruled` if an entrant takes back another person's ruling."""
     taken = next((one.event for one in tournament.recent if one.seq == event.seq), None)
     told = {one.entry.seq: one for one in tournament.ruled if one.undone is not None}
     plays = event.by is not None and tournament.entrant_of(event.by) is not None

@@ -34,7 +34,7 @@ LIVE_S: Final = DAY_S
 SPARE_DEALS: Final = 6
 """Secrets beside those of the planned deals, for deals that have to be dealt again."""
 SETTLED_DEALS: Final = 6
-"""Deals from which on an unfinished match counts as it stands."""
+"""Number of deals from which on an unfinished match counts with its current score."""
 NO_LAPS: Final = ("compulsory_rasp_laps", "0")
 """Option and value by which a match begins without laps in which everybody has to pass."""
 
@@ -149,7 +149,7 @@ class Plan(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
 
     @property
     def is_live(self) -> bool:
-        """Tell whether a round is played at once: who has not come after ten minutes is a no-show."""
+        """Return whether a round is played at once: who has not come after ten minutes is a no-show."""
         return self.window_s < LIVE_S
 
     @property
@@ -158,7 +158,7 @@ class Plan(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
         return self.rounds * self.deals + SPARE_DEALS if self.kind is Kind.DUPLICATE else 0
 
     def convention(self, leg: Leg, seats: int) -> Convention:
-        """Return the rules of a match of a stage at a table of three or four. Raises KeyError where there are none."""
+        """Return the rules of a match of a stage at a table of three or four. Raises KeyError if there are none."""
         own = self.three if seats == 3 else self.four
         if own is None:
             raise KeyError(seats)
@@ -202,7 +202,7 @@ def plan_for(kind: Kind, game: str, presets: dict[int, str]) -> Plan:
 
 
 def for_duplicate(preset: str, book: RuleBook[Any]) -> Convention:
-    """Return the rules of a preset for deals that stand alone: without compulsory laps, where the game knows any.
+    """Return the rules of a preset for single deals: without compulsory laps, if the game has any.
 
     Raises ConventionError for an unknown preset.
 

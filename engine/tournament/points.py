@@ -14,15 +14,15 @@ PRESENT: Final[Mapping[int, Mapping[int, Fraction]]] = {
     3: {1: Fraction(1), 2: Fraction(3, 2)},
     4: {1: Fraction(1), 2: Fraction(3, 2), 3: Fraction(2)},
 }
-"""Points of who came, by the seats of the table and the number of those who did not come."""
+"""Points of an entrant who came, by the seats of the table and the number of entrants who did not come."""
 ABSENT: Final[Mapping[int, Fraction]] = {3: Fraction(-1), 4: Fraction(0)}
-"""Points of who did not come, by the seats of the table."""
+"""Points of an entrant who did not come, by the seats of the table."""
 UNSETTLED: Final = Fraction(1)
 """Points of everybody at a table whose match has too few deals at the end of the round."""
 AMONG_THREES: Final = Fraction(2, 3)
 """Factor of a table of four among tables of three: the mean is 1 at both."""
 BYE: Final = Fraction(1)
-"""Points of who rests."""
+"""Points of an entrant who rests."""
 
 
 class Score(msgspec.Struct, frozen=True):

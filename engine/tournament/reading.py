@@ -366,7 +366,7 @@ _KEYS: Final[Mapping[str, int]] = {
     **dict.fromkeys(("convention", "word", "out", "secret", "stage"), 1),
     **dict.fromkeys(("rule", "standing"), 2),
 }
-"""Lines that stand once in a record, or once for so many of their first words."""
+"""Lines that may not repeat: once in a record (0), or once for each choice of their first words (how many words)."""
 _KEYS_OF_ROUND: Final[Mapping[str, int]] = {
     **dict.fromkeys(("bye", "absent", "deals", "dropped", "closed"), 0),
     "missing": 1,

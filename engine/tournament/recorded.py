@@ -38,7 +38,7 @@ class RecordedTournament(msgspec.Struct, frozen=True):
     """Tournament that was read from a record, with what the record says beside it."""
 
     tournament: Tournament
-    """Without persons, chats and moments; its secret is empty where the record does not tell it."""
+    """Without persons, chats and moments; its secret is empty if the record does not tell it."""
     commit: str
     """C, the number announced at the opening."""
     seals: tuple[str, ...]
@@ -55,7 +55,7 @@ class RecordedTournament(msgspec.Struct, frozen=True):
 
 
 def is_tournament(text: str) -> bool:
-    r"""Tell whether a record is one of a tournament, by its first line.
+    r"""Return whether a record is one of a tournament, by its first line.
 
     >>> is_tournament("# exported\n\ntournament 1\n"), is_tournament("pulka 1\n")
     (True, False)
@@ -64,7 +64,7 @@ def is_tournament(text: str) -> bool:
 
 
 def is_headed(text: str, head: str) -> bool:
-    r"""Tell whether the first line of a record that is no comment begins with a word.
+    r"""Return whether the first line of a record that is no comment begins with a word.
 
     >>> is_headed("week 1\n", "week")
     True

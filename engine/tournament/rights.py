@@ -56,7 +56,7 @@ def check_not_at_once(tournament: Tournament, by: By, at: float) -> None:
 
 
 def running_round(tournament: Tournament) -> Round:
-    """Return the round that runs. Raises TourRefused where none does."""
+    """Return the round that runs. Raises TourRefused if none does."""
     if tournament.round is None:
         raise TourRefused(Reason.NO_ROUND)
     return tournament.round
@@ -92,7 +92,7 @@ def entrant_in(tournament: Tournament, number: int) -> Entrant:
 
 
 def entrant_of(tournament: Tournament, person: int) -> Entrant:
-    """Return the entrant that a person is and who is not out. Raises TourRefused."""
+    """Return the entrant of a person. Raises TourRefused if there is none or the entrant is out."""
     entrant = tournament.entrant_of(person)
     if entrant is None or entrant.is_out:
         raise TourRefused(Reason.OUTSIDE)
@@ -100,7 +100,7 @@ def entrant_of(tournament: Tournament, person: int) -> Entrant:
 
 
 def is_known(tournament: Tournament, person: int) -> bool:
-    """Tell whether a person takes part or has taken part."""
+    """Return whether a person takes part or has taken part."""
     return any(person in (entrant.person, *entrant.persons) for entrant in tournament.entrants)
 
 

@@ -27,7 +27,7 @@ class Row(msgspec.Struct, frozen=True):
     played: int = 0
     """Rounds of the stage that count; deals of a duplicate."""
     is_out: bool = False
-    """True for who was taken off or has left: behind all others of the stage."""
+    """True for an entrant who was removed or has left: ranked below all others of the stage."""
 
 
 def lot_order(tournament: Tournament, numbers: Iterable[int]) -> list[int]:

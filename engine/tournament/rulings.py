@@ -65,7 +65,7 @@ from engine.tournament.state import Phase, Round, Table, Tournament
 RULINGS = (NoShow, Waited, Replaced, Corrected, NotPlayed, DealDropped, Removed, RegistrationClosed, RoundClosed)
 """Events that a director may take back until the next draw."""
 OF_ROUND = (NoShow, Waited, DealDropped, RoundClosed)
-"""Rulings on who plays what in a round, which stand as soon as a round of duplicate is closed."""
+"""Rulings on who plays what in a round; they are final as soon as a round of a duplicate is closed."""
 ASIDE = (Attached, Detached, DirectorLeft, DirectorTook)
 """Events that touch neither entrants nor tables."""
 
@@ -216,9 +216,9 @@ def dropped(tournament: Tournament, wish: DropDeal) -> tuple[AnyEvent, ...]:
 
 
 def undone(tournament: Tournament, wish: Undo) -> tuple[AnyEvent, ...]:
-    """Take a ruling back that came after the last draw, where nothing stands on it. Raises TourRefused.
+    """Take back a ruling made since the last draw. Raises TourRefused, also if a later event depends on it.
 
-    A deal that a removal has broken off stays broken off, but nobody is to blame for it any more.
+    A deal that was broken off by a removal is not resumed, but nobody is to blame for it any more.
     """
     by = check_director(tournament, wish.by)
     entry = next((entry for entry in tournament.recent if entry.seq == wish.seq), None)
@@ -233,7 +233,7 @@ def undone(tournament: Tournament, wish: Undo) -> tuple[AnyEvent, ...]:
 
 
 def _unblamed(tournament: Tournament, entry: Entry) -> tuple[NotPlayed, ...]:
-    """Score the deals anew that a removal has broken off, as if nobody had been removed."""
+    """Score the deals that a removal has broken off again, as if nobody had been removed."""
     table = _concerned(tournament, entry.event)
     if not isinstance(entry.event, Removed) or table is None:
         return ()
@@ -251,7 +251,7 @@ def _unblamed(tournament: Tournament, entry: Entry) -> tuple[NotPlayed, ...]:
 
 
 def may_undo(tournament: Tournament, event: AnyEvent) -> bool:
-    """Tell whether an event is a ruling that can be taken back.
+    """Return whether an event is a ruling that can be taken back.
 
     A closed round of duplicate is published: who plays it, and what, stays. Nobody is brought back who has left by an
     own wish, and a deal that was broken off is over.
@@ -266,7 +266,7 @@ def may_undo(tournament: Tournament, event: AnyEvent) -> bool:
 
 
 def may_undo_now(tournament: Tournament, entry: Entry, by: By) -> bool:
-    """Tell whether an event is a ruling on which nothing stands, and not one on the ruler's own table."""
+    """Return whether `by` may take an event back: a ruling on another table on which no later event depends."""
     try:
         check_foreign(tournament, by, _concerned(tournament, entry.event))
     except TourRefused:
@@ -305,10 +305,10 @@ def _concerned(tournament: Tournament, event: AnyEvent) -> Table | None:
 
 
 def _is_built_upon(tournament: Tournament, entry: Entry) -> bool:
-    """Tell whether a later event stands on a ruling.
+    """Return whether a later event depends on a ruling.
 
-    On a substitute stands all that the person and the table have done since, on a removal the substitute, on a spare
-    deal each game of it, on the end of a round or of registration everything but the director and the chats.
+    Everything that the person and the table have done since depends on a substitution; the substitute on a removal;
+    each of its games on a spare deal; all but changes of director and chats on the end of a round or registration.
     """
     table = _concerned(tournament, entry.event)
     later = [one.event for one in tournament.recent if one.seq > entry.seq]

@@ -88,7 +88,7 @@ def neuberg(points: int | Fraction, played: int, tables: int) -> Fraction:
 
 
 def shares(results: Sequence[Fraction], tables: int) -> tuple[Fraction, ...]:
-    """Return match points as shares of all there are, from 0 to 1; 1/2 where there is nothing to compare with.
+    """Return match points as shares of all there are, from 0 to 1; 1/2 if there is nothing to compare with.
 
     tables: number of times that the deal was to be played.
 

@@ -15,7 +15,7 @@ from engine.tournament.plan import Odd
 from engine.tournament.state import Round
 
 RESTARTS: Final = 200
-"""Number of times the search for tables begins anew."""
+"""Number of times that the search for tables is restarted."""
 APART: Final = 10**6
 """Cost of two robots at a table, which outweighs all others."""
 

@@ -1,9 +1,9 @@
 """Secrets of a tournament: what is announced at the opening, and what follows from it (tournament.md §5).
 
-At the opening stands S, 32 random bytes. Then, byte for byte (`engine.core.shuffle` tells the steps 2 to 5):
+S, 32 random bytes, is drawn at the opening. Then, byte for byte (for steps 2 to 5 see `engine.core.shuffle`):
 
 1. secret_d is SHA-256 of S ‖ d, with d as eight bytes, the highest first; d = 0 … D, where D is the number of planned
-   deals with the spare ones (0 where the tables play matches of their own).
+   deals with the spare ones (0 if the tables play matches of their own).
 2. c_d is SHA-256 of secret_d, and C is SHA-256 of c_0 ‖ … ‖ c_D. C and the list of all c_d are shown at the opening.
 3. The words. Each entrant may add one until registration is closed. In the order of the numbers: the number in decimal
    digits, a colon, the word in UTF-8, a line feed (0x0A). Entrants without a word are left out.

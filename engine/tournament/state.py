@@ -33,15 +33,15 @@ class Entrant(msgspec.Struct, frozen=True):
     word: str = ""
     """Word for the shuffle; empty: none."""
     is_out: bool = False
-    """True for who was taken off or has left."""
+    """True for an entrant who was removed or has left."""
     out_after: int = 0
-    """Number of rounds drawn when the entrant went out; without meaning for who is not out."""
+    """Number of rounds drawn when the entrant went out; meaningless unless `is_out`."""
     persons: tuple[int, ...] = ()
     """Earlier holders of the number."""
 
     @property
     def is_forgotten(self) -> bool:
-        """Tell whether the person has been taken out of the store."""
+        """Return whether the person has been taken out of the store."""
         return self.person < 0
 
 
@@ -71,7 +71,7 @@ class TableGame(msgspec.Struct, frozen=True):
 
     @property
     def is_done(self) -> bool:
-        """Tell whether nothing more comes of the game."""
+        """Return whether nothing more comes of the game."""
         return self.result is not None or bool(self.awards)
 
 
@@ -103,12 +103,12 @@ class Table(msgspec.Struct, frozen=True):
 
     @property
     def is_control(self) -> bool:
-        """Tell whether three robots play here, for comparison."""
+        """Return whether three robots play here, for comparison."""
         return self.number == CONTROL
 
     @property
     def has_begun(self) -> bool:
-        """Tell whether anything was dealt here."""
+        """Return whether anything was dealt here."""
         return any(game.id for game in self.games)
 
     @property
@@ -117,7 +117,7 @@ class Table(msgspec.Struct, frozen=True):
         return next((game for game in self.games if game.id and not game.is_done), None)
 
     def game(self, deal: int = 0) -> TableGame | None:
-        """Return the game of a deal, or the match with 0; None where neither has begun."""
+        """Return the game of a deal, or with 0 the match; None if it has not begun."""
         return next((game for game in self.games if game.deal == deal), None)
 
 
@@ -141,7 +141,7 @@ class Round(msgspec.Struct, frozen=True):
     is_closed: bool = False
 
     def table(self, number: int) -> Table | None:
-        """Return the table with a number; None where there is none."""
+        """Return the table with a number, or None."""
         return next((table for table in self.tables if table.number == number), None)
 
     def table_of(self, number: int) -> Table | None:
@@ -149,19 +149,19 @@ class Round(msgspec.Struct, frozen=True):
         return next((table for table in self.tables if number in table.seats and number != ROBOT), None)
 
     def has_played(self, table: Table) -> bool:
-        """Tell whether people met at a table: the match, or a deal of it that counts, has begun."""
+        """Return whether people met at a table: the match, or a deal of it that counts, has begun."""
         games = (game for game in table.games if game.deal not in self.dropped)
         return any(game.id or game.result is not None for game in games)
 
     def is_done(self, table: Table) -> bool:
-        """Tell whether nothing more comes of a table."""
+        """Return whether nothing more comes of a table."""
         if table.missing:
             return table.running is None
         done = {game.deal for game in table.games if game.is_done}
         return done >= set(self.deals or (0,))
 
     def is_waiting(self, table: Table) -> bool:
-        """Tell whether a table waits for its people: before its beginning, or between two deals for a substitute."""
+        """Return whether a table waits for its people: before its beginning, or between two deals for a substitute."""
         if table.is_control or table.running is not None or self.is_done(table):
             return False
         return not table.games or bool(table.absent)
@@ -173,7 +173,7 @@ class Round(msgspec.Struct, frozen=True):
 
     @property
     def are_all_done(self) -> bool:
-        """Tell whether nothing more comes of any table."""
+        """Return whether nothing more comes of any table."""
         return all(map(self.is_done, self.tables))
 
 
@@ -186,7 +186,7 @@ class Stage(msgspec.Struct, frozen=True):
 
 
 class Ruled(msgspec.Struct, frozen=True):
-    """Ruling by somebody who takes part; it is told to the end of the tournament."""
+    """Ruling by an entrant; it is listed until the end of the tournament."""
 
     entry: Entry
     by: int
@@ -238,7 +238,7 @@ class Tournament(msgspec.Struct, frozen=True, kw_only=True):
     reason: str = ""
     """Reason of the cancellation."""
     ended_by: int | None = None
-    """Person who has finished or cancelled the tournament; None: nobody has, or it ended by itself."""
+    """Person who has finished or cancelled the tournament; None if it is not over or ended automatically."""
     tells_places: bool = False
     """True once it is over and a message tells every player the final place; see `Finished`."""
     ruled: tuple[Ruled, ...] = ()
@@ -254,12 +254,12 @@ class Tournament(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def is_duplicate(self) -> bool:
-        """Tell whether all tables play the same deals."""
+        """Return whether all tables play the same deals."""
         return self.plan.kind is Kind.DUPLICATE
 
     @property
     def is_over(self) -> bool:
-        """Tell whether nothing more comes."""
+        """Return whether nothing more comes."""
         return self.phase in (Phase.FINISHED, Phase.CANCELLED)
 
     @property
@@ -282,7 +282,7 @@ class Tournament(msgspec.Struct, frozen=True, kw_only=True):
         return next((entrant for entrant in self.entrants if entrant.number == number), None)
 
     def entrant_of(self, person: int) -> Entrant | None:
-        """Return the entrant that a person is now, out or not; None for who takes no part."""
+        """Return the current entrant of a person, whether out or not; None if the person does not take part."""
         return next((entrant for entrant in self.entrants if entrant.person == person), None)
 
     def waits_until(self, one: Round, table: Table) -> float:

@@ -60,7 +60,7 @@ class RecordedWeek(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def is_week(text: str) -> bool:
-    r"""Tell whether a record is one of a week, by its first line.
+    r"""Return whether a record is one of a week, by its first line.
 
     >>> is_week("# exported\nweek 1\n"), is_week("tournament 1\n")
     (True, False)

@@ -120,12 +120,12 @@ class Attempt(msgspec.Struct, frozen=True):
 
     @property
     def is_playing(self) -> bool:
-        """Tell whether a deal lies on the table."""
+        """Return whether a deal lies on the table."""
         return len(self.tables) > len(self.results)
 
     @property
     def is_done(self) -> bool:
-        """Tell whether every deal has its result."""
+        """Return whether every deal has its result."""
         return len(self.results) == DEALS
 
     @property
@@ -140,7 +140,7 @@ class Week(msgspec.Struct, frozen=True, dict=True):
     number: int
     """Number of the week (`week_at`)."""
     secret: str
-    """Secret S, 32 bytes in hexadecimal; nobody is told before the end."""
+    """Secret S, 32 bytes in hexadecimal; not published before the end."""
     stamp: str
     """Version of the robots at the opening."""
     game: str
@@ -184,7 +184,7 @@ class Week(msgspec.Struct, frozen=True, dict=True):
         return secret_of(bytes.fromhex(self.secret), deal)
 
     def attempt_of(self, person: int) -> Attempt | None:
-        """Return the attempt of a person; None for who has not begun."""
+        """Return the attempt of a person; None if they have not begun."""
         return next((attempt for attempt in self.attempts if attempt.person == person), None)
 
     def rows(self, persons: Iterable[int] | None = None) -> tuple[WeekRow, ...]:
@@ -237,7 +237,7 @@ def begin(week: Week, person: int, name: str, at: float, *, plays_alike: bool) -
 
 
 def deal(week: Week, attempt: Attempt, table: int, at: float) -> tuple[AnyWeekEvent, ...]:
-    """Put the next deal of an attempt on a table; nothing where one lies there. Raises WeekRefused: over, done."""
+    """Put the next deal of an attempt on a table; nothing if one lies there. Raises WeekRefused: over, done."""
     _check_open(week, at)
     if attempt.is_done:
         raise WeekRefused(Reason.DONE)
@@ -245,7 +245,7 @@ def deal(week: Week, attempt: Attempt, table: int, at: float) -> tuple[AnyWeekEv
 
 
 def finish(week: Week, attempt: Attempt, exact: Fraction, at: float) -> tuple[AnyWeekEvent, ...]:
-    """Take the result of the deal that is played; nothing where none is, or it was finished after the end.
+    """Take the result of the deal that is played; nothing if none is, or it was finished after the end.
 
     at: second at which the deal was finished.
     """
@@ -255,7 +255,7 @@ def finish(week: Week, attempt: Attempt, exact: Fraction, at: float) -> tuple[An
 
 
 def close(week: Week, at: float) -> tuple[AnyWeekEvent, ...]:
-    """Close a week whose time is over; nothing where it is not, or is closed."""
+    """Close a week whose time is over; nothing if it is not, or is closed."""
     return (Closed(),) if at >= week.closes and not week.is_closed else ()
 
 

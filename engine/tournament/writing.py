@@ -12,18 +12,18 @@ from engine.tournament.standings import standings
 from engine.tournament.state import Phase, Round, Table, TableGame, Tournament
 
 Place = tuple[int, int, int]
-"""Round, table and deal of a match (0 where the match has its own deals)."""
+"""Round, table and deal of a match (0 if the match has its own deals)."""
 NO_MATCHES: Final[Mapping[Place, str]] = {}
 
 
 def write(
     tournament: Tournament, matches: Mapping[Place, str] = NO_MATCHES, unread: Mapping[Place, str] = NO_MATCHES
 ) -> str:
-    """Write the record of a tournament as it stands.
+    """Write the record of a tournament in its present state.
 
-    matches: records of the matches by round, table and deal. unread: reasons for which other matches cannot be read. Of
-    a duplicate nothing is told of a round that runs but who sits where, and no match of it is written. Secrets are
-    those that `published` gives.
+    matches: records of the matches by round, table and deal. unread: reasons why other matches cannot be read. Of a
+    running round of a duplicate only the seating is written, and none of its matches. The secrets are those that
+    `published` gives.
     """
     open_round = tournament.round.number if tournament.round is not None and tournament.is_duplicate else 0
     lines = [f"{HEAD} {VERSION}", *_head(tournament), *_entrants(tournament)]

@@ -15,6 +15,7 @@ from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
+from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import FloatRect
@@ -437,6 +438,68 @@ def test_the_arrow_of_a_reply_lies_over_no_letters(address: str, chromium: str) 
         article = guest.pane(NAMES[0], "group").locator("article").last
         guest.until(article.locator(".reply").count, "the message")
         assert article.evaluate(OVER_LETTERS) == []
+
+
+SUITED = (
+    "Торговля: Аня\u00a01\u00a0♣ · Борис\u00a0—\u00a02\u00a0♠ · Вика\u00a0здесь\u00a0(2\u00a0♠), потом 4\u00a0♥.",
+    "Снос: В♣\u00a0В♦, ходит 7♠, дальше ♥\u00a0Т\u00a010\u00a08 и «♣\u00a0черви».",
+)
+"""Texts in which only ordinary spaces may end a line."""
+PARTED = """async (text) => {
+    const { drawn } = await import("/suits.js");
+    const found = [];
+    const box = document.body.appendChild(Object.assign(document.createElement("div"), { className: "body" }));
+    box.append(drawn(text));
+    const places = [...text].map(() => null);
+    const walker = document.createTreeWalker(box, NodeFilter.SHOW_TEXT);
+    for (let at = 0; walker.nextNode();) {
+        const node = walker.currentNode, suit = node.parentElement.closest(".suit");
+        for (let i = 0; i < node.length; i += 1, at += 1) {
+            const range = document.createRange();
+            range.setStart(node, i);
+            range.setEnd(node, i + 1);
+            places[at] = () => (suit ?? range).getBoundingClientRect();
+        }
+    }
+    for (let width = 160; width <= 320; width += 1) {
+        box.style.width = `${width}px`;
+        for (let at = 1; at < text.length; at += 1) {
+            if (/[ \\n]/.test(text[at - 1] + text[at])) continue;
+            const [one, two] = [places[at - 1](), places[at]()];
+            const parted = Math.max(one.top, two.top) >= Math.min(one.bottom, two.bottom);
+            if (parted) found.push(`${width}: ${text.slice(at - 1, at + 1)}`);
+        }
+    }
+    box.remove();
+    return found;
+}"""
+
+
+def test_no_line_ends_between_a_suit_and_its_rank(chromium: str) -> None:
+    """A suit is a picture of a sign: beside one a line may end although the space there is not to be broken."""
+    files = {f"/{path.name}": path for path in (ROOT / "assets/sandbox").iterdir()}
+    kinds = {".js": "text/javascript", ".css": "text/css"}
+    playwright = pytest.importorskip("playwright.sync_api", reason="the playwright package is missing")
+    with playwright.sync_playwright() as started:
+        browser = started.chromium.launch(executable_path=chromium, args=FLAGS)
+        try:
+            page = browser.new_page(viewport={"width": 360, "height": 800})
+            empty = (
+                '<!doctype html><link rel="stylesheet" href="/message.css"><link rel="stylesheet" href="/suits.css">'
+            )
+            page.route("**/empty", lambda route: route.fulfill(body=empty, content_type="text/html; charset=utf-8"))
+            page.route(
+                re.compile(r"\.(js|css)$"),
+                lambda route: route.fulfill(
+                    body=files[urlsplit(route.request.url).path].read_text("utf-8"),
+                    content_type=kinds[Path(urlsplit(route.request.url).path).suffix],
+                ),
+            )
+            page.goto("http://page.test/empty")
+            for text in SUITED:
+                assert page.evaluate(PARTED, text) == [], text
+        finally:
+            browser.close()
 
 
 def test_links_that_nobody_made_and_a_chat_that_is_cleared(address: str, chromium: str) -> None:

@@ -19,7 +19,7 @@ def acknowledges(message: Message, action: str, said: str) -> bool:
     «Дальше» always by words: who is still awaited.
     """
     if action == Action.NEXT and said:
-        return said.startswith(tuple(next_taken(t, name) for t in map(texts, LANGUAGES) for name in ((), ("",))))
+        return said.startswith(tuple(next_taken(t, name, ()) for t in map(texts, LANGUAGES) for name in ((), ("",))))
     if said and action.partition(":")[0] == Action.PAGE and said in opened():
         return True
     if message.get("ephemeral_message_id") and said:

@@ -203,6 +203,11 @@ def test_verify_says_one_sentence_per_deal(tmp_path: Path) -> None:
         "Compare each commit line with the number you saw before that deal.\n"
     )
     assert engine("verify", "-", stdin=text.encode()) == (0, fair, "")
+    paper = "\ndeal 2 dealer=1 paper\noutcome raspasy tricks=1:4,2:4,3:2\n"
+    unproved = "deal 2: unproved: nothing but this file says that it was played with real cards, and a deal before it"
+    status, out, err = engine("verify", "-", stdin=(text + paper).encode())
+    assert (status, out.splitlines()[0], err) == (0, fair.splitlines()[0], "")
+    assert out.splitlines()[1] == f"{unproved} has a commitment"
     status, out, err = process("verify", "-", stdin=text.replace(commit, "00" * 32).encode())
     assert (status, out, err) == (1, "deal 1: NOT FAIR: the commitment is not the hash of this secret\n", "")
     bare = engine("verify", str(SIX))
@@ -223,6 +228,17 @@ def test_help_offers_only_games_that_have_the_command() -> None:
         assert games is not None
         for game in games[1].split(","):
             assert process(command, "--game", game, "--help")[0] == 0
+
+
+@pytest.mark.parametrize("game", ["skat", "austrian"])
+def test_a_game_without_a_solver_on_the_command_line_is_told_what_works(game: str) -> None:
+    """It was refused as an invalid choice."""
+    for named in ((f"--game={game}",), ("--game", game)):
+        told = refused("solve", *named, "As", "Ks", "Qs", "--strain", "s")
+        assert told.endswith(
+            f"solve: it knows preferans, not {game}; finished deals of a record are judged by"
+            " `python -m engine analyse FILE`"
+        )
 
 
 @pytest.mark.parametrize(

@@ -4,8 +4,8 @@ SUPERGROUP = 10**12  # ids of supergroups are below minus this; the rest is the 
 
 
 def messages_url(chat: int) -> str | None:
-    """Make the beginning of the addresses of a supergroup's messages; the number of the message follows.
+    """Return the URL prefix of a supergroup's messages; the number of the message follows.
 
-    Return None for groups of the old kind and for private chats, whose messages have no addresses.
+    Return None for basic groups and private chats, whose messages have no URLs.
     """
     return f"https://t.me/c/{-chat - SUPERGROUP}/" if chat < -SUPERGROUP else None

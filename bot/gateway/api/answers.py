@@ -1,7 +1,7 @@
-"""The one answer to a pressed button: the first word wins, and a watchdog has one when nobody else does in time.
+"""The one answer to a pressed button: the first one wins, and a watchdog answers if nothing else does in time.
 
-Telegram takes one answer to a press, for about ten seconds. The library sends an answer whenever told to; of a press
-that nobody answers it knows nothing.
+Telegram accepts one answer to a press, for about ten seconds. The library sends every answer that it is asked to
+send, and does not notice a press without one.
 """
 
 import asyncio
@@ -55,7 +55,7 @@ class CallbackAnswer:
         await self._give()
 
     async def toast(self, text: str) -> None:
-        """Show a line that goes away by itself."""
+        """Show a line that disappears automatically."""
         await self._give(text=_sent(text))
 
     async def alert(self, text: str) -> None:
@@ -78,7 +78,7 @@ class CallbackAnswer:
         await self._make(partial(answer, self._query, text=text, show_alert=show_alert, url=url))
 
     async def _make(self, call: Attempt, pauses: tuple[float, ...] = PAUSES_S) -> None:
-        """Answer now; after each of the pauses (clock seconds) where the network fails, once more when a 429 ends."""
+        """Answer now; retry after each of the pauses (clock seconds) if the network fails, once when a 429 ends."""
         is_over = True
         try:
             await _twice(call)
@@ -121,7 +121,7 @@ class CallbackAnswer:
 
 
 class Answers:
-    """Maker of answers, who watches over them: a press that nobody answers gets its late words after WATCHDOG_S."""
+    """Factory of answers with a watchdog: a press without an answer gets a late toast after WATCHDOG_S."""
 
     def __init__(self, bot: Bot, clock: Clock, metrics: Metrics) -> None:
         self._bot = bot
@@ -169,7 +169,7 @@ async def _twice(call: Attempt) -> None:
 
 
 def _sent(text: str) -> str:
-    """Return the words as they are sent: not too long, and without links that nobody made."""
+    """Return the words as they are sent: not too long, and without links that Telegram would make of them."""
     return unlinked_plain(shortened(text), LONGEST)
 
 

@@ -32,17 +32,17 @@ class EphemeralTarget(msgspec.Struct, frozen=True, kw_only=True):
     person: int
     """The only person who sees the message."""
     query: str = ""
-    """Callback query of the press that asked for the message; empty where none did."""
+    """Callback query of the press that asked for the message; empty if none did."""
     command: int = 0
-    """Number of the ephemeral command that asked for the message; 0 where none did."""
+    """Number of the ephemeral command that asked for the message; 0 if none did."""
     instead: bool = False
-    """True when the message stands in place of the pressed one, for this person."""
+    """True if this person sees the message in place of the pressed one."""
     thread: int | None = None
     """Forum topic."""
 
     @property
     def is_unasked(self) -> bool:
-        """Tell whether only an administrator of the group may send the message."""
+        """Return whether only an administrator of the group may send the message."""
         return not self.query and not self.command
 
 
@@ -131,7 +131,7 @@ class Calls:
 
 
 def topic_of(thread: int | None) -> int | None:
-    """Return the forum topic of a thread; None where it is none: comments on a post are no topic."""
+    """Return the forum topic of a thread; None if it is not a topic (comments on a post are not)."""
     return thread if thread is not None and thread > 0 else None
 
 

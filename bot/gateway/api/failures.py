@@ -1,6 +1,6 @@
 """Refusals of Telegram, and what each means for its message and its chat.
 
-The library tells refusals apart by HTTP status only; the rest stands in their words.
+The library distinguishes refusals by HTTP status only; the rest is read from their messages.
 """
 
 import traceback
@@ -94,7 +94,7 @@ class Verdict(msgspec.Struct, frozen=True):
 
     @property
     def is_missing(self) -> bool:
-        """Tell whether the message or chat of the call is not there, which says nothing of what the bot may do."""
+        """Return whether the message or chat of the call is not there, which says nothing of what the bot may do."""
         return "not found" in self.words.lower()
 
 
@@ -141,7 +141,7 @@ def pause_after(failures: int) -> float:
 
 
 def where(error: BaseException) -> str:
-    """Tell kind and place of an unexpected error, without its words: they may contain cards."""
+    """Return type and place of an unexpected error, without its message, which may contain cards."""
     frames = traceback.extract_tb(error.__traceback__)
     place = f" at {Path(frames[-1].filename).name}:{frames[-1].lineno}" if frames else ""
     return f"{type(error).__name__}{place}"

@@ -1,7 +1,7 @@
-"""Keys of idempotency: presses and commands are remembered under them, so that what Telegram repeats is done once.
+"""Idempotency keys: presses and commands are stored under them, so that one that Telegram repeats is done once.
 
-`bot:query` is a press, `bot:chat:message` a message, `bot:chat:joined:second` the bot's coming into a group. The keys
-stand in the database: a form that was written there once stays readable.
+`bot:query` is a press, `bot:chat:message` a message, `bot:chat:joined:second` the bot joining a group. The keys are
+stored in the database, so every form that was ever written there stays readable.
 """
 
 from datetime import datetime
@@ -23,6 +23,6 @@ def of_joining(bot: int, chat: int, at: datetime) -> str:
 
 
 def read(cause: str) -> tuple[str, int]:
-    """Read the callback query of a press and the number of a message, of which one is empty. Never of a joining."""
+    """Read a key: the callback query of a press or the number of a message, the other empty. Not for joining keys."""
     _, where, *message = cause.split(":")
     return ("", int(message[0])) if message else (where, 0)

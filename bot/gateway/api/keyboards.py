@@ -35,7 +35,7 @@ def place_of(chat: int) -> Place:
 
 
 def copies(rows: Rows) -> bool:
-    """Tell whether any button of a keyboard copies."""
+    """Return whether any button of a keyboard copies."""
     return any(button.copy for row in rows for button in row)
 
 

@@ -25,7 +25,7 @@ T = TypeVar("T")
 
 
 class Unparsed(TelegramError):
-    """Answer without a field that the library wants, as a server older than the library gives it."""
+    """Answer without a field that the library requires, from a server that is older than the library."""
 
 
 class TelegramMembers:
@@ -69,7 +69,7 @@ class TelegramMembers:
         return await self._read(partial(self._bot.get_chat_member, chat, person))
 
     async def _read(self, call: Callable[[], Awaitable[T]]) -> T:
-        """Ask Telegram. Raises TelegramError, of which Unparsed is the library's TypeError."""
+        """Ask Telegram. Raises TelegramError; the library's TypeError becomes Unparsed."""
         try:
             return await patiently(self._clock, call, PATIENCE_S)
         except TypeError as error:

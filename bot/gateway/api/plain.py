@@ -21,13 +21,13 @@ class Answer:
     """Answer to one call."""
 
     result: object = None
-    """Result as Telegram's JSON gives it; None where the call was refused."""
+    """Result as in Telegram's JSON; None if the call was refused."""
     words: str | None = None
     """Words of the refusal, which may hold ids and names; None: the call was granted."""
     retry_after: float = 0.0
     """Seconds that a refusal with 429 asks to wait; 0: it was no 429."""
     arrived: bool = True
-    """False where no Bot API server answered."""
+    """False if no Bot API server answered."""
 
     @property
     def granted(self) -> bool:
@@ -35,11 +35,11 @@ class Answer:
         return self.words is None
 
     def field(self, name: str) -> object:
-        """Return a field of a result that is an object; None where there is none."""
+        """Return a field of the result, or None; also None if the result is not an object."""
         return self.result.get(name) if isinstance(self.result, dict) else None
 
     def number(self, name: str) -> int:
-        """Return a field that is a whole number; 0 where there is none."""
+        """Return a field that is a whole number; 0 if there is none."""
         found = self.field(name)
         return found if isinstance(found, int) else 0
 
@@ -72,7 +72,7 @@ class PlainCalls:
             return Answer(words=error.message, arrived=type(error) not in LOST)
 
     async def date(self) -> str | None:
-        """Return the header `Date` of the server, asked without the token; None where no server answered."""
+        """Return the server's `Date` header, requested without the token; None if no server answered."""
         try:
             return await self._request.date(self._api_url)
         except NetworkError:

@@ -1,6 +1,6 @@
-"""HTTP to Telegram, by pyreqwest, which sends and reads in a thread of its own: the event loop goes on meanwhile.
+"""HTTP to Telegram, by pyreqwest, which sends and reads in a thread of its own, outside of the event loop.
 
-With HTTPXRequest, the connection of the library, the bot takes 1.7 times the CPU time a press: see
+With HTTPXRequest, the connection of the library, a press takes 1.7 times the CPU time: see
 docs/measurements/library.md.
 """
 
@@ -39,7 +39,7 @@ REASONS: Final = (
     ("connection reset", "connection reset"),
     ("unreachable", "the network is unreachable"),
 )
-"""Signs in the client's words on a failed connection, the first of which counts, and what is said."""
+"""Patterns in the client's messages on a failed connection, and the reason for each; the first match counts."""
 READ: Final = ("message_id", "ephemeral_message_id", "date", "chat", "photo")
 
 
@@ -78,7 +78,7 @@ class Request(BaseRequest):
         return self._wait_s
 
     async def initialize(self) -> None:
-        """Open for calls; trust the machine's certificates and, where it has none, those of certifi."""
+        """Open for calls; trust the machine's certificates and, if it has none, those of certifi."""
         if self._client is None:
             builder = _builder(outside=self._outside).user_agent(self.USER_AGENT).max_connections(self._pool)
             builder = builder.pool_timeout(_span(self._wait_s)).connect_timeout(_span(self._wait_s))
@@ -167,7 +167,7 @@ class Request(BaseRequest):
             raise NetworkError(f"no connection ({reason_of(error)})") from None
 
     def _tell_flood(self, body: bytes) -> None:
-        """Tell `on_flood` how long to wait, unless the answer is not Telegram's or names no time."""
+        """Call `on_flood` with the time to wait, unless the answer is not Telegram's or names no time."""
         try:
             answer = object_of(body)
         except NetworkError:
@@ -180,9 +180,9 @@ class Request(BaseRequest):
 
     @staticmethod
     def parse_json_payload(payload: bytes) -> dict[str, Any]:
-        """Read an answer without what nobody reads of the bot's own messages: the library would build everything.
+        """Parse an answer, without unused fields of the bot's own messages, which the library would otherwise build.
 
-        Raises NetworkError for what no Bot API server says (a page of something in between): the call may be repeated.
+        Raises NetworkError if the answer is not a Bot API server's (a page of a proxy): the call may be repeated.
         """
         answer = _Answer(object_of(payload))
         if "result" not in answer and answer.get("ok") is not False:
@@ -195,16 +195,16 @@ class Request(BaseRequest):
 
 
 class _Answer(dict[str, Any]):
-    """Answer of a method. A missing field is a NetworkError: an error told as a success has no result."""
+    """Answer of a method. A missing field is a NetworkError: an error that is sent as a success has no result."""
 
     def __missing__(self, name: str) -> NoReturn:
         raise NetworkError(f"an answer without {name}")
 
 
 def _what_is_read(message: dict[str, Any]) -> dict[str, Any] | bool:
-    """Reduce a message that was sent or edited; of an edited one nothing is read but a picture.
+    """Reduce a message that was sent or edited to the fields that are read; of an edited one only its picture.
 
-    True is what the Bot API answers where it has no message to tell of.
+    The Bot API returns True if it has no message to return.
     """
     if "edit_date" in message and "photo" not in message:
         return True
@@ -256,7 +256,7 @@ def _with(call: RequestBuilder, data: RequestData | None) -> RequestBuilder:
 
 
 def _names_chat(data: RequestData | None) -> bool:
-    """Tell whether a call names a chat."""
+    """Return whether a call names a chat."""
     return data is not None and "chat_id" in data.parameters
 
 
@@ -272,7 +272,7 @@ def _leniently(payload: bytes) -> dict[str, Any]:
 
 
 def reason_of(error: Exception) -> str:
-    """Return the reason why a call failed, in words of `REASONS`; the kind of the error where there are none.
+    """Return the reason why a call failed, in words of `REASONS`; the kind of the error if there are none.
 
     The client's own words quote the address, which contains the token.
     """
@@ -283,7 +283,7 @@ def reason_of(error: Exception) -> str:
 
 
 def _text(value: object) -> str:
-    """Return Html and the like as the texts they are. Raises TypeError for anything else."""
+    """Return Html and other subclasses of str as plain str. Raises TypeError for anything else."""
     if isinstance(value, str):
         return str(value)
     raise TypeError(f"no parameter of a call: {type(value).__name__}")

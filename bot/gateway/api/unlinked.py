@@ -33,10 +33,10 @@ LINKS: Final = re.compile(
 
 
 def unlinked(html: str, most: int) -> str:
-    """Break what Telegram would make links of in HTML, outside of code and of the bot's own links.
+    """Keep Telegram from making links of words in HTML, outside of code and of the bot's own links.
 
-    most: UTF-16 code units of the words that may be sent; where the joiners do not fit, signs that look alike stand
-    in place of those that make links.
+    most: limit of the text in UTF-16 code units. Word joiners are inserted; if they do not fit, the characters that
+    make links are replaced by similar ones.
     """
     if not LINKS.search(html):
         return html

@@ -1,7 +1,7 @@
-"""Updates in the inbox of a store that programs share: there before Telegram forgets them, gone when they are done.
+"""Inbox of updates in a store that programs share: added before they are confirmed to Telegram, removed when done.
 
-Whoever owns the bot next begins with what is there. A move is never made twice, for its cause is known; something that
-is only shown may be shown again.
+The next owner of the bot begins with the updates left there. A move is never made twice, since its cause is stored;
+something that is only shown may be shown again.
 """
 
 import asyncio
@@ -57,9 +57,9 @@ class KeptUpdates:
         return b'{"ok":true,"result":[' + b",".join(body for _, body in rows) + b"]}"
 
     async def keep(self, given: Mapping[str, Any]) -> bool:
-        """Keep an update that was brought and can be read, if it concerns the bot; return whether to hand it on.
+        """Store a readable update that was received by webhook, if it concerns the bot; return whether to process it.
 
-        One that was found in the inbox before is not. Raises StorageError.
+        One that is in the inbox already is not processed again. Raises StorageError.
         """
         if given["update_id"] in self._found:
             return False
@@ -101,7 +101,7 @@ class KeptUpdates:
         return pending
 
     def _forget(self, number: int) -> None:
-        """Have an update leave the inbox with the next write."""
+        """Remove an update from the inbox with the next write."""
         if self._is_over:
             return
         self._done.append(number)
@@ -141,7 +141,7 @@ class KeptUpdates:
 
 
 def _is_kept(given: Mapping[str, Any]) -> bool:
-    """Tell whether an update concerns the bot; one with a number that no server gives cannot be kept."""
+    """Return whether an update concerns the bot; one with a number that no server gives cannot be kept."""
     number = given["update_id"]
     return isinstance(number, int) and 0 <= number < LARGEST and concerns_the_bot(given)
 
@@ -155,7 +155,7 @@ def _written(given: Mapping[str, Any]) -> bytes:
 
 
 def cause_of(given: Mapping[str, Any], bot_id: int) -> str:
-    """Return the key under which an append does what the update asks, as handlers make it; empty where none may."""
+    """Return the key under which an append does what the update asks, as handlers make it; empty if none may."""
     key = _key(given, bot_id)
     return key if key.isascii() and key.isprintable() else ""
 

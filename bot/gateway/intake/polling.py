@@ -38,10 +38,10 @@ class TokenRefused(TelegramError):
 
 
 class Fetching(Request):
-    """Connection for getUpdates: every batch can be read and gone past, every failure is told."""
+    """Connection for getUpdates: no unreadable update stops the others, and every failure is reported."""
 
     is_over = False
-    """True when calls are answered here, with no update: what the library still asks for at its end reaches nobody."""
+    """True if calls are answered here, without updates: those that the library still makes while it shuts down."""
     failures = 0
     """Calls that have failed since one succeeded."""
     is_asking = False
@@ -49,9 +49,9 @@ class Fetching(Request):
     is_ending = False
     """True from the moment on when no more is fetched: a call after it is the last one."""
     is_unkept = False
-    """True when the inbox has not taken the last batch: this program may not be the one that goes on."""
+    """True if the inbox has not stored the last batch: another program may be the one to continue."""
     kept_updates: KeptUpdates | None = None
-    """Inbox in which a batch stands before the next call confirms it; None: nobody else could go on with it."""
+    """Inbox that stores a batch before the next call confirms it; None: no other program could continue with it."""
 
     async def do_request(self, *given: Any, **named: Any) -> tuple[int, bytes]:
         """See Request. Raises TokenRefused, too; NetworkError also for what the inbox did not take."""
@@ -76,7 +76,7 @@ class Fetching(Request):
         return status, await self._keep(self.kept_updates, body)
 
     def _judged(self, status: int, body: bytes) -> tuple[int, bytes]:
-        """Count a failure or its end, and give the answer; none to who ends. Raises TokenRefused."""
+        """Count a failure or its end, and return the answer, an empty one during shutdown. Raises TokenRefused."""
         if self.is_over:  # unconfirmed, so the next start is given it
             return NOTHING
         if status in REFUSED:
@@ -89,7 +89,7 @@ class Fetching(Request):
         return status, body
 
     async def _keep(self, kept_updates: KeptUpdates, body: bytes) -> bytes:
-        """Keep a batch in the inbox and return it; as long as that fails, the same batch is asked for again.
+        """Store a batch in the inbox and return it; while that fails, the same batch is requested again.
 
         Raises NetworkError, after which the library waits.
         """

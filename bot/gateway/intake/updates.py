@@ -1,7 +1,7 @@
-"""Updates from plain values to the library's objects: one that cannot be read stops no other.
+"""Conversion of updates from plain values to the library's objects; an unreadable update does not stop the others.
 
-Of a press, the most frequent update by far, only what the handlers ask for goes on to the library, and only if each of
-these fields is what the Bot API says. The library builds whatever stands in a message and checks no types.
+Of a press, by far the most frequent update, only the fields that handlers read are passed to the library, and only if
+each has the type that the Bot API promises. The library builds every field of a message and checks no types.
 """
 
 import logging
@@ -29,7 +29,7 @@ TAKEN: Final = (
     "group_chat_created",
     "pinned_message",
 )
-"""Fields of messages, beside the text of a command, that a handler may want."""
+"""Fields of messages, beside the text of a command, that a handler may read."""
 JsonObject = dict[str, Any]
 
 
@@ -67,7 +67,7 @@ class ApiKeyboard(msgspec.Struct, frozen=True):
     def plain(self, data: str | None) -> JsonObject | None:
         """Return plain values of the keyboard with all buttons but the pressed one blank, so that its place is known.
 
-        None where no button has this data.
+        None if no button has this data.
         """
         keys = self.inline_keyboard
         top = next((top for top, row in enumerate(keys) if any(key.callback_data == data for key in row)), None)
@@ -90,18 +90,18 @@ class ApiMessage(msgspec.Struct, frozen=True):
     chat: ApiChat
     message_id: int
     date: int
-    """0: the server tells no more of the message than its number. Any other value goes on as 1."""
+    """0: the server gives no more of the message than its number. Any other value is passed on as 1."""
     message_thread_id: int | None = None
     is_topic_message: bool | None = None
     ephemeral_message_id: int | None = None
     """Number of a message that only one person and the bot see (Bot API 10.2)."""
     reply_markup: ApiKeyboard | None = None
-    """Keyboard, of which only the pressed button and its place go on."""
+    """Keyboard, of which only the pressed button and its place are passed on."""
     reply_to_message: ApiReplied | None = None
-    """Message that it replies to; only the copy of a channel's post goes on."""
+    """Message that it replies to; passed on only if it is the copy of a channel's post."""
 
     def plain(self, data: str | None) -> JsonObject:
-        """Make plain values of what goes on; `data` is that of the pressed button."""
+        """Return the plain values to pass on; `data`: that of the pressed button."""
         keys = self.reply_markup.plain(data) if self.reply_markup is not None else None
         chat, date = _present(asdict(self.chat)), min(1, abs(self.date))
         post = self.reply_to_message
@@ -119,7 +119,7 @@ class ApiCallbackQuery(msgspec.Struct, frozen=True, rename={"presser": "from"}):
     inline_message_id: str | None = None
 
     def plain(self) -> JsonObject:
-        """Make plain values of what goes on."""
+        """Return the plain values to pass on."""
         given = {
             "id": self.id,
             "from": _present(asdict(self.presser)),
@@ -139,10 +139,10 @@ class Pressed(msgspec.Struct, frozen=True):
 
 
 def passed_on(given: Mapping[str, Any]) -> Mapping[str, Any]:
-    """Reduce a press to what the handlers ask for; leave any other update as it is.
+    """Reduce a press to the fields that handlers read; return any other update unchanged.
 
-    Of a press with a field that is not what it should be only its number goes on, and who pressed as far as that can be
-    read (nobody is 0): it can be answered. Raises msgspec.ValidationError where it has no number.
+    Of a press with a malformed field only its id is kept, so that it can be answered, and the person if readable
+    (else 0). Raises msgspec.ValidationError if it has no id.
     """
     if "callback_query" not in given:
         return given
@@ -164,7 +164,7 @@ def read_update(given: Mapping[str, Any], bot: Bot | None) -> Update:
 
 
 def read_json(payload: bytes, bot: Bot) -> Update | None:
-    """Read one update; None, and a line in the log without the update's words, where it cannot be read."""
+    """Read one update; None, and a line in the log without the update's words, if it cannot be read."""
     try:
         return read_update(object_of(payload), bot)
     except Exception as error:  # noqa: BLE001 - whatever the library makes of what is no update
@@ -196,7 +196,7 @@ def _readable(given: JsonObject) -> Mapping[str, Any]:
 
 
 def concerns_the_bot(given: Mapping[str, Any]) -> bool:
-    """Return whether a handler may want an update; what people write to each other in groups concerns nobody here."""
+    """Return whether a handler may need an update; messages between people in groups are ignored."""
     message = given.get("message")
     if not isinstance(message, dict):
         return any(name in given for name in ALLOWED)
@@ -216,7 +216,7 @@ def _is_number(given: object) -> bool:
 
 
 def _presser(given: object) -> ApiUser:
-    """Read who pressed, as far as that can be read; nobody is 0."""
+    """Return the person who pressed, as far as readable, else 0."""
     try:
         return msgspec.convert(given, ApiUser)
     except msgspec.ValidationError:

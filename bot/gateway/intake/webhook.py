@@ -1,13 +1,13 @@
-"""Updates that Telegram brings itself: an HTTP server on one port, until told to stop.
+"""Updates by webhook: an HTTP server on one port, until it is stopped.
 
-Telegram keeps an update until it has been answered 200, and over one connection it brings the next only then: the order
-is that of long polling. As there, an update is confirmed once it stands in the library's queue. In a store that is
-shared it stands before that; this takes a round trip, so Telegram may bring several at a time there. What one person
-presses, and what is written in one chat, it brings in order all the same.
+Telegram repeats an update until it is answered with 200, and over one connection it sends the next only then: the order
+is that of long polling. As there, an update is confirmed once it is in the library's queue. With a shared store it is
+stored before that, which takes a round trip, so Telegram may send several at a time; the presses of one person and the
+messages of one chat still arrive in order.
 
-The library's own server answers 400 to an update that it cannot read: Telegram brings that one again and again, and no
-other; a webhook that another program took over, and a port in use, end nothing in words. So the server is not the
-library's. Its updates go where the library expects those of such a server: into `Application.update_queue`.
+The library's own server is not used. It answers 400 to an unreadable update, which Telegram then repeats for ever and
+sends no other; and it does not report a webhook that another program took over or a port in use. Updates are put where
+the library's server would put them: into `Application.update_queue`.
 """
 
 import asyncio
@@ -44,7 +44,7 @@ MOVED: Final = "Обновления этого бота теперь получ
 
 
 class Listener:
-    """Server of updates; it tells Telegram where to bring them, and looks whether that stays so."""
+    """Server of updates; it registers its address with Telegram, and checks that it stays registered."""
 
     def __init__(
         self,
@@ -93,7 +93,7 @@ class Listener:
         return Application([(r"/.*", _Handler, shared)], log_function=lambda handler: None)
 
     async def _announce(self) -> None:
-        """Tell Telegram the address, again and again while it cannot be reached."""
+        """Register the address with Telegram; retry while Telegram cannot be reached."""
         failures = 0
         while True:
             try:
@@ -133,7 +133,7 @@ class Listener:
 
 
 class _Handler(RequestHandler):
-    """POST of one update, at any path: a proxy in front may have changed the path; the secret is what counts."""
+    """Handler of a POST with one update, at any path: a proxy may have changed it; the secret is checked instead."""
 
     def initialize(
         self, bot: Bot, queue: "asyncio.Queue[object]", secret: str, kept_updates: KeptUpdates | None
@@ -145,7 +145,7 @@ class _Handler(RequestHandler):
         self._kept_updates = kept_updates
 
     async def post(self) -> None:
-        """Answer 200 once the update stands in the queue; 403 to anybody but Telegram, 503 where it is not kept."""
+        """Answer 200 once the update is in the queue, 403 to anybody but Telegram, 503 if it could not be stored."""
         if not hmac.compare_digest(self.request.headers.get(HEADER, "").encode(), self._secret.encode()):
             self.set_status(403)
             return

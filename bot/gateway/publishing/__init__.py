@@ -1,1 +1,1 @@
-"""Publishing: wanted screens and shown messages are brought together under Telegram's limits."""
+"""Publishing: makes messages show the wanted screens, within Telegram's limits."""

@@ -1,7 +1,7 @@
-"""Call planner: what one chat could be told next, and from when on, within its limits and those over all chats.
+"""Call planner: the calls that one chat could get next, and from when on, within its limits and those over all chats.
 
-`prune` changes: it drops what is not to be shown any more and asks the limits over all chats for a moment. `candidates`
-changes nothing: it lists the calls that could be made.
+`prune` changes state: it drops screens that are out of date and reserves a moment in the limits over all chats.
+`candidates` changes nothing: it lists the calls that could be made.
 """
 
 import logging
@@ -45,7 +45,7 @@ class PlannedCall(msgspec.Struct, frozen=True):
 
     @property
     def is_idle(self) -> bool:
-        """Tell whether the job is an edit that nobody waits for."""
+        """Return whether the job is an idle edit: one that nobody waits for."""
         return self.cost is Cost.EDIT and self.priority is Priority.QUIET
 
 
@@ -76,10 +76,11 @@ class CallPlanner:
         self._quota.begin(job.quota, self._now)
 
     def prune(self, now: float, paused_until: float, *, only_errands: bool = False) -> None:
-        """Prepare for a look at what could be done at clock second `now`, no call before `paused_until`.
+        """Prepare the calls that `candidates` lists at clock second `now`, none of them before `paused_until`.
 
-        Drops ephemeral views that nobody asked for and screens that cannot be drawn; lets a message wait that shows
-        everything and should only come down; takes a place in the row for a new message, a moment for an idle edit.
+        Drops ephemeral views that nobody asked for and screens that cannot be drawn; delays a message that is up to
+        date and should only be sent again below; takes a place in the queue for a new message, a moment for an idle
+        edit.
         `only_errands`: the chat is closed, and only errands are looked at.
         """
         self._now, self._paused_until, self._only_errands = now, paused_until, only_errands
@@ -118,7 +119,7 @@ class CallPlanner:
     def _prepare(self, key: Key, wanted: Wanted, shown: Shown | None, *, due: bool = False) -> None:
         """Find the call that shows a screen, drawn if it is due; drop a screen that cannot be drawn.
 
-        A message that shows everything and should only come down, but not yet, is no hurry any more.
+        A message that is up to date and should only be sent again below, but not yet, becomes less urgent.
         """
         try:
             is_there = (due or wanted.urgency is not Urgency.QUIET) and self._is_there(wanted, shown)
@@ -131,12 +132,12 @@ class CallPlanner:
             self._calls.pop(key, None)
 
     def _is_due(self, wanted: Wanted) -> bool:
-        """Tell whether a screen is looked at now; something newer may come before a quiet one is shown."""
+        """Return whether a screen is looked at now; something newer may come before a quiet one is shown."""
         call = self._calls[key_of(wanted.surface)]
         return wanted.urgency is not Urgency.QUIET or self._limited(call).ready_at <= self._now
 
     def _is_there(self, wanted: Wanted, shown: Shown | None) -> bool:
-        """Tell whether the message shows the screen already. Raises whatever the drawing of the screen raises."""
+        """Return whether the message shows the screen already. Raises whatever the drawing of the screen raises."""
         digest = self._delivery.digest(wanted, shown)
         return shown is not None and shown.row.hash == str(digest)
 
@@ -155,7 +156,7 @@ class CallPlanner:
         return jobs
 
     def _others(self) -> Iterator[PlannedCall]:
-        """List what concerns no wanted screen: an errand, old messages."""
+        """List the calls that do not show a wanted screen: an errand, old messages."""
         if (errand := self._outbox.next_errand()) is not None:
             yield self._errand(errand)
         if self._only_errands:
@@ -168,7 +169,7 @@ class CallPlanner:
             yield self._job("old message", Priority.QUIET, Cost.EDIT, self._now, run)
 
     def _errand(self, errand: Errand) -> PlannedCall:
-        """Answer before the table's message; in a group that is asked for too much, after it."""
+        """Return the call of an errand; it ranks above the table's message unless the group's quota is used up."""
         cost, run = Cost.EDIT if errand.message else Cost.SEND, partial(self._delivery.errand, errand)
         quota = self._quota.of_errand(errand)
         wait = self._quota.wait(quota, self._now)
@@ -179,7 +180,7 @@ class CallPlanner:
         return min(job, surplus, key=lambda one: one.ready_at)
 
     def _showings(self, wanted: Wanted, job: PlannedCall) -> Iterator[PlannedCall]:
-        """Yield the call that shows a wanted screen, or notes that it stands already; none while it has to wait."""
+        """Yield the call that shows a wanted screen or confirms that it is shown; none while it has to wait."""
         shown = self._shared.shown_messages.peek(key_of(wanted.surface))
         if not self._is_due(wanted) or not self._is_there(wanted, shown):
             yield job

@@ -51,9 +51,9 @@ class Delivery:
         self._doubts: dict[Key, float] = {}  # until which clock second an edit that was given up may still arrive
 
     def digest(self, wanted: Wanted, shown: Shown | None, *, new: bool = False) -> Digest:
-        """Return the digest of a wanted screen, made once, however often the screen is looked at.
+        """Return the digest of a wanted screen, computed once.
 
-        In a group that takes no photos the words go without one, or under the photo that is there.
+        In a group that forbids photos the text is sent without one, or put under the existing photo.
         """
         key, screen = key_of(wanted.surface), wanted.screen
         known = self._digests.get(key)
@@ -64,18 +64,18 @@ class Delivery:
         return replace(known[1], picture="" if new or shown is None else Digest.read(shown.row.hash).picture)
 
     def is_parting(self, wanted: Wanted, shown: Shown) -> bool:
-        """Tell whether a message has buttons and should have none any more."""
+        """Return whether a message has buttons and should have none any more."""
         return self.digest(wanted, shown).rows == NO_BUTTONS and has_buttons(shown.row.hash)
 
     async def confirm(self, wanted: Wanted, shown: Shown) -> Verdict | None:
-        """Bring row and parting line of a message up to date that shows the wanted screen already."""
+        """Update the stored row and the parting line of a message that already shows the wanted screen."""
         self._take(wanted)
         if wanted.invited is not None:
             wanted.invited.told(True)
         row = shown.row
         if wanted.seq >= row.seq:
             row = replace(row, seq=wanted.seq, stale_after=wanted.stale_after)
-        fresh = Shown(row, wanted.screen.retired)
+        fresh = Shown(row, wanted.screen.retired, wanted.screen.retired_rows)
         if fresh != shown:
             await self._shared.shown_messages.put(fresh)
         await self._outlive(wanted)
@@ -108,7 +108,7 @@ class Delivery:
         row = wanted.row(sent.message, sent.kind, said, generation, sent.file_id)
         if wanted.surface.role in TABLES:  # a restart finds there in which topic people wanted the table
             row = replace(row, thread=self._tried if new or shown is None else shown.row.thread)
-        await self._shared.shown_messages.put(Shown(row, wanted.screen.retired))
+        await self._shared.shown_messages.put(Shown(row, wanted.screen.retired, wanted.screen.retired_rows))
         await self._outlive(wanted)
         if wanted.unpin and not new:
             return await self._unpin(sent.message)
@@ -119,13 +119,13 @@ class Delivery:
         return self._doubts.get(key_of(wanted.surface), float("-inf"))
 
     def _doubt(self, wanted: Wanted, error: TelegramError, *, new: bool) -> None:
-        """Remember an edit that was given up: it may arrive after the newer one, and would stand then."""
+        """Remember an edit that timed out: it may arrive after a newer one and replace it."""
         if isinstance(error, TimedOut) and not new:
             clock = self._shared.clock
             self._doubts[key_of(wanted.surface)] = clock.now() + clock.machine(LANDS_S) * clock.speed
 
     def _is_doubted(self, wanted: Wanted, *, new: bool) -> bool:
-        """Tell whether an edit that was given up may still replace what was shown just now; then want it once more."""
+        """Return whether an edit that timed out may still replace the latest one; the screen is then wanted again."""
         if new or self.doubted_until(wanted) <= self._shared.clock.now() or self._shared.closing:
             self._doubts.pop(key_of(wanted.surface), None)
             return False
@@ -143,7 +143,7 @@ class Delivery:
             self._outbox.remove(gone)
 
     async def show_meanwhile(self, wanted: Wanted, shown: Shown) -> Verdict | None:
-        """Bring a message up to date where it stands; it comes down later."""
+        """Edit a message in place now; it is sent again below later."""
         self._outbox.wants[key_of(wanted.surface)] = calmed(wanted)
         return await self.show(replace(wanted, generation=shown.row.generation), shown, new=False)
 
@@ -161,7 +161,7 @@ class Delivery:
         return sent
 
     async def _refused(self, wanted: Wanted, shown: Shown | None, digest: Digest, verdict: Verdict) -> Verdict:
-        """Put back what has another chance; forget a message that is gone, or a photo that may not stand there."""
+        """Put back a screen that may be tried again; forget a message that is gone or whose photo is forbidden."""
         fate, surface = verdict.fate, wanted.surface
         if fate is Fate.NO_THREAD and surface.role is not Role.QUESTION:  # a question stays in the topic of its command
             await self._recall_topic(surface)
@@ -187,7 +187,7 @@ class Delivery:
                 self._shared.permissions.recall_topic(self._chat, surface.thread, shown.row.thread)
 
     def _another_chance(self, verdict: Verdict, thread: int | None, digest: Digest, media: Media) -> bool:
-        """Tell whether the call may succeed later, or now in another form; `media` is what it sends beside words."""
+        """Return whether the call may succeed later, or now in another form; `media` is what it sends beside words."""
         match verdict.fate:
             case Fate.NO_THREAD:
                 return self._shared.permissions.lose_topic(self._chat, thread, self._tried)
@@ -209,7 +209,7 @@ class Delivery:
         role = wanted.surface.role
         goes = role in PASSING or (role in LIVE and shown is not None and is_of_same_deal(wanted, shown))
         if old is not None and shown is not None and (goes or changes_when_old(shown)):
-            retirement = Retirement(old.message, old.kind, shown.retired or "", delete=goes)
+            retirement = Retirement(old.message, old.kind, shown.retired or "", shown.retired_rows, delete=goes)
             self._outbox.retirements[old.message, 0] = retirement
         elif old is not None:
             self._bare.append(old.message)
@@ -218,7 +218,7 @@ class Delivery:
         return None
 
     async def _pin(self, message: int, old: int | None) -> Verdict | None:
-        """Pin where the bot may; one refusal tells that it may not. Only a 429 and a new id matter to the chat."""
+        """Pin the message if the bot may; after a refusal it may not. Only a 429 and a new id concern the chat."""
         try:
             await self._shared.client.pin(self._chat, message)
             if old is not None:
@@ -232,7 +232,7 @@ class Delivery:
         return None
 
     async def _unpin(self, message: int) -> Verdict | None:
-        """Unpin where the bot may; only a 429 and a new id matter to the chat."""
+        """Unpin the message if the bot may; only a 429 and a new id concern the chat."""
         if not self._shared.permissions.may_pin(self._chat):
             return None
         try:
@@ -296,15 +296,16 @@ class Delivery:
         if not old.text and old.message in self._bare:
             return None
         try:
-            await self._shared.client.retire(self._chat, old.message, old.kind, old.text)
+            await self._shared.client.retire(self._chat, old.message, old.kind, old.text, old.rows)
         except TelegramError as error:
             return judge(error)
         self._loose.forget(old.message)
-        self._bare.append(old.message)
+        if not old.rows:
+            self._bare.append(old.message)
         return None
 
     async def errand(self, errand: Errand) -> Verdict | None:
-        """Send a message that nobody will edit, or change one that is no table's, whatever a forged press says."""
+        """Send a message, or edit the errand's; a table's current message, named by a forged press, is left alone."""
         self._outbox.take(errand)
         if errand.message in self._deleted:
             return None
@@ -364,11 +365,11 @@ class Delivery:
 
 
 def changes_when_old(shown: Shown) -> bool:
-    """Tell whether a message does not say yet what it should once it is old, or has buttons."""
+    """Return whether a message does not say yet what it should once it is old, or has buttons."""
     says = Digest.read(shown.row.hash).text
     return has_buttons(shown.row.hash) or (bool(shown.retired) and says != Digest.of(Screen(shown.retired or "")).text)
 
 
 def has_buttons(digest: str) -> bool:
-    """Tell whether the message of a row has a keyboard to be taken off; one that is not known may have."""
+    """Return whether the message of a row may have a keyboard to remove; True if that is unknown."""
     return Digest.read(digest).rows != NO_BUTTONS

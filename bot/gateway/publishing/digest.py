@@ -46,7 +46,7 @@ class Digest(msgspec.Struct, frozen=True):
 
 
 def _told(look: Look) -> dict[str, bool]:
-    """Return a look by its fields, without German indices where it has none: older versions had no such field."""
+    """Return a look by its fields, without German indices if it has none: older versions had no such field."""
     told = asdict(look)
     return told if look.german else {name: value for name, value in told.items() if name != "german"}
 
@@ -56,7 +56,7 @@ def _short(data: bytes) -> str:
 
 
 def _sealed(data: bytes) -> str:
-    """Return a digest from which nobody finds the cards of a hand by trial; another one after a restart."""
+    """Return a digest that does not allow to find the cards of a hand by trial; it changes with a restart."""
     return hmac.digest(_KEY, data, "sha256").hex()[:LENGTH]
 
 

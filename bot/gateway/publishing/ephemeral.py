@@ -39,7 +39,7 @@ class EphemeralMessages:
         self._outbox = outbox
 
     async def show(self, wanted: Wanted, shown: Shown | None, *, new: bool) -> Verdict | None:
-        """Bring a message up to date; the caller has taken `wanted` out of the outbox."""
+        """Make a message show `wanted`, which the caller has taken out of the outbox."""
         if new and wanted.invited is not None:
             return await self._send(wanted, wanted.invited, shown)
         return await self._edit(wanted, shown) if shown is not None else None
@@ -75,10 +75,10 @@ class EphemeralMessages:
         return allowed and await self._shared.known_refusals.takes_private_pictures()
 
     def _first(self, wanted: Wanted, invited: Invitation) -> Screen:
-        """Return what is sent before anything is edited: words without cards, or the cards to a server that is proved.
+        """Return the screen to send first: text without cards, or the cards if the server is proved to hide them.
 
-        While the fate of a call is unclear, its message may stand there for ever, and so may the next one: that one has
-        neither cards nor buttons. Words first in every case would cost the group one call in ten; for the message that
+        If the outcome of a call is unclear, its message may stay for ever, and so may the next one: that one has
+        neither cards nor buttons. Text first in every case would cost the group one call in ten; for the message that
         a broken connection may leave behind see SECURITY.md.
         """
         support = self._shared.ephemeral_support
@@ -123,7 +123,7 @@ class EphemeralMessages:
         return await self._not_sent(wanted, shown)
 
     async def _not_sent(self, wanted: Wanted, shown: Shown | None) -> Verdict | None:
-        """Edit a message where it stands that should only have come down; give up any other."""
+        """Fall back to editing in place if the message was only to be sent again below; otherwise give up."""
         if shown is not None and _stays(wanted, shown):
             return await self._edit(wanted, shown)
         return self._failed(wanted)
@@ -141,7 +141,7 @@ class EphemeralMessages:
             wanted.invited.told(False)
 
     async def _edit(self, wanted: Wanted, shown: Shown) -> Verdict | None:
-        """Put the screen into the message that is there; nobody hears whether the person has lost that message."""
+        """Edit the existing message; Telegram does not report whether the person's client has lost it."""
         person, digest = wanted.surface.person, Digest.of(wanted.screen)
         try:
             sent = await self._shared.client.edit_ephemeral(shown.row, person, wanted.screen, digest)
@@ -181,5 +181,5 @@ class EphemeralMessages:
 
 
 def _stays(wanted: Wanted, shown: Shown | None) -> bool:
-    """Tell whether there is a message, which was only to come down."""
+    """Return whether the message exists and was only to be sent again below."""
     return shown is not None and wanted.invited is not None and wanted.invited.moves

@@ -25,18 +25,18 @@ class EphemeralSupport:
         self._unclear: set[int] = set()
 
     def can_show(self, chat: int, person: int, seconds: float = 0.0) -> Certainty:
-        """Tell how certain it is that the person sees an ephemeral message, `seconds` after what is to allow it."""
+        """Return how certain it is that the person sees an ephemeral message `seconds` after the press allowing it."""
         late = seconds > ALLOWED_S and not self.may_unasked(chat)
         if late or self._deaf or (chat, person) in self._refused or self._missed.get(person, 0) >= MISSES:
             return Certainty.NO
         return Certainty.YES if person in self._sure else Certainty.MAYBE
 
     def is_played_by(self, chat: int, person: int) -> bool:
-        """Tell whether the person may be playing by the view that was sent: no press has shown that it is unseen."""
+        """Return whether the person may be playing by the view that was sent: no press has shown that it is unseen."""
         return self.can_show(chat, person) is not Certainty.NO and not self._missed.get(person)
 
     def seen(self, person: int) -> None:
-        """Learn that the person pressed a button, or sent a command, that nobody else sees."""
+        """Note that the person pressed a button, or sent a command, that nobody else sees."""
         self._sure.add(person)
         self._missed.pop(person, None)
 
@@ -46,11 +46,11 @@ class EphemeralSupport:
         self._missed[person] = self._missed.get(person, 0) + 1
 
     def is_proved(self, now: float) -> bool:
-        """Tell whether the server is known to show ephemeral messages to one person only."""
+        """Return whether the server is known to show ephemeral messages to one person only."""
         return not self._deaf and now - self._proved_at <= PROOF_S
 
     def is_unclear(self, person: int) -> bool:
-        """Tell whether nobody knows what became of the last ephemeral message to the person."""
+        """Return whether the outcome of the last ephemeral message to the person is unknown."""
         return person in self._unclear
 
     def proved(self, now: float, person: int) -> None:
@@ -63,19 +63,19 @@ class EphemeralSupport:
         self._proved_at = float("-inf")
 
     def lost(self, person: int) -> None:
-        """Learn that a call with a new message failed on the way: it may have come, and nobody can change it then."""
+        """Note that a call with a new message failed on the way: it may have arrived, and can no longer be changed."""
         self._unclear.add(person)
 
     def overheard(self) -> None:
-        """Learn that the server showed everybody what one person should have seen (words without cards)."""
+        """Note that the server showed everybody a message for one person (text without cards)."""
         self._deaf = True
 
     def refused(self, chat: int, person: int) -> None:
-        """Learn that the server does not want to show the person anything in the group."""
+        """Note that the server refuses to show the person anything in the group."""
         self._refused.add((chat, person))
 
     def may_unasked(self, chat: int) -> bool:
-        """Tell whether the bot is known to administer the group and needs no press of the last moments."""
+        """Return whether the bot is known to administer the group and needs no press of the last moments."""
         return chat in self._administered
 
     def set_administrator(self, chat: int, *, administrator: bool) -> None:

@@ -12,13 +12,13 @@ class GroupChange(msgspec.Struct, frozen=True):
 
     chat: int = 0
     moved_to: int | None = None
-    """The group's new id; None: everything should be wanted again, because what was refused may not be now."""
+    """The group's new id; None: want everything again, because calls that were refused may now succeed."""
     homeless: int = 0
     """Number of the table for which no topic is open; 0: it is about a group."""
 
 
 class GroupChanges:
-    """Queue of changes: the publisher, which fills it, stands before the application, which shows by the publisher."""
+    """Queue of changes from the publisher to the application, which is built later because it needs the publisher."""
 
     def __init__(self) -> None:
         self._waiting: asyncio.Queue[GroupChange] = asyncio.Queue()
@@ -36,7 +36,7 @@ class GroupChanges:
         self._waiting.put_nowait(GroupChange(homeless=table))
 
     async def tell(self, application: Application) -> None:
-        """Tell the application of every change, until cancelled."""
+        """Notify the application of every change, until cancelled."""
         while True:
             change = await self._waiting.get()
             if change.homeless:

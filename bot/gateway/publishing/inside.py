@@ -1,4 +1,4 @@
-"""Play inside a group: what waits where all players use views of their own, for the group has no calls for it.
+"""Play inside a group: what waits if all players use views of their own, for the group has no calls for it.
 
 A group takes 20 sends and edits a minute, and three people who think for two seconds make more moves than that. So a
 move is one edit there, of the view of the person who is to move next. Whoever has moved has read a toast; views of the

@@ -48,7 +48,7 @@ class KnownRefusals:
 
 
 def _read(stored: bytes) -> Kept:
-    """Read refusals; none where they are not readable, for Telegram then refuses once more."""
+    """Read refusals; return none if they are unreadable: Telegram will refuse once more."""
     try:
         return msgspec.json.decode(stored, type=Kept)
     except msgspec.DecodeError as error:

@@ -11,7 +11,7 @@ so that the minute around a restart has at most 20; with a new database nothing 
 
 Ephemeral messages count as the group's unless a setting says otherwise (VIEWS_COUNT): nothing Telegram has published
 says that they do not, and a refusal would pause the whole group. They raise a group's rate from 0.24 to 0.27 calls a
-second and lower its burst from 5 to 3, where all players use them to 0.31 and 2: 19 calls in a minute all the same. The
+second and lower its burst from 5 to 3, if all players use them to 0.31 and 2: 19 calls in a minute all the same. The
 higher rate starts only when the calls that the lower burst takes away are paid for: until then the calls of
 the last minute may already have used them.
 
@@ -72,7 +72,7 @@ class Tempo(Enum):
     EVEN = GROUP_EVENLY
     """Views of one player or two beside the message that everybody sees."""
     INSIDE = GROUP_INSIDE
-    """One view after the other, where all players use them."""
+    """One view after the other, if all players use them."""
 
 
 class Bucket:
@@ -123,7 +123,7 @@ class Gate(Protocol):
         ...
 
     def even_out(self, now: float, tempo: Tempo) -> None:
-        """Tell how steadily a group is spoken to: more calls in the long run are worth fewer at once then."""
+        """Set how evenly calls to a group are spread: an even pace allows more in the long run, but fewer at once."""
         ...
 
 
@@ -202,7 +202,7 @@ class Overall:
     A call may have reached the server at any moment until its answer has come. So the calls under way and those that
     ended within the last second are counted together: no second of the server's has more, however long calls take. A
     chat that does not ask again soon after its time has come loses its turn. After a 429 of a call that names no chat
-    nothing goes for as long as Telegram asks (`patience`), paced or not; each chat wakes by itself when that is over.
+    no call is made for as long as Telegram asks (`patience`), paced or not; then each chat wakes automatically.
     """
 
     def __init__(self, now: float, *, paced: bool, patience: Patience | None = None) -> None:

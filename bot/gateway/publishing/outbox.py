@@ -1,6 +1,6 @@
-"""Work that waits for one chat: wanted screens, messages to delete, errands, old messages to retire.
+"""Pending work for one chat: wanted screens, messages to delete, errands, old messages to retire.
 
-An errand is a message of no table. To retire a message is to take its buttons off.
+An errand is a message that belongs to no table. To retire a message is to remove its buttons.
 """
 
 import logging
@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 import msgspec
 from msgspec.structs import replace
 
+from bot.gateway.api.keyboards import Rows
 from bot.gateway.publishing.digest import Digest
 from bot.gateway.publishing.shown_messages import Key, Shown, key_of
 from bot.pending import Pending, share
@@ -32,7 +33,7 @@ class Errand(msgspec.Struct, frozen=True):
     message: int = 0
     """The message to change; 0 to send a new one."""
     asker: int = 0
-    """The person who asked for it; 0 where the bot has something to say."""
+    """The person who asked for it; 0 if the bot sends it unasked."""
     tries: int = TRIES
     """Attempts that are left."""
     command: int = 0
@@ -40,13 +41,15 @@ class Errand(msgspec.Struct, frozen=True):
 
 
 class Retirement(msgspec.Struct, frozen=True):
-    """An old message that loses its buttons, or is deleted altogether."""
+    """An old message that loses its buttons but for some, or is deleted altogether."""
 
     message: int
     """The message's number; below 0 for an ephemeral message, whose own number is its opposite."""
     kind: MessageKind = "text"
     text: str = ""
     """HTML that replaces what the message said; empty to leave its words."""
+    rows: Rows = ()
+    """Rows of buttons that it keeps."""
     delete: bool = False
     person: int = 0
     """Person who alone sees an ephemeral message; 0: everybody sees the message."""
@@ -65,7 +68,7 @@ def merge(newer: Wanted, older: Wanted) -> Wanted:
     urgency   the more urgent of both; in an ephemeral view an older NOW counts as SOON once the table has gone on,
               for its person is not the one to move any more
     invited   kept until it is answered
-    below     kept while the message stays; the message of a newer generation comes down anyway
+    below     kept while the message stays; the message of a newer generation is sent again below anyway
     news      kept until it is shown
     """
     overtaken = newer.surface.is_own and newer.seq > older.seq
@@ -108,7 +111,7 @@ class Outbox:
         self.wants[key] = wanted if older is None else merge(wanted, older)
 
     def owe(self, key: Key | None) -> None:
-        """Have the update at hand wait for what it asked for: the screen of a surface, or an errand (None)."""
+        """Keep the current update pending until its screen of a surface, or its errand (None), is sent."""
         if (update := share()) is not None:
             self._owed.append((key, update))
 
@@ -124,7 +127,7 @@ class Outbox:
                 update.give_back()
 
     def put_back(self, wanted: Wanted) -> None:
-        """Want a screen again that could not be shown, unless something newer is wanted or its message is to go."""
+        """Want a screen that could not be shown again, unless a newer one is wanted or its message will be deleted."""
         key = key_of(wanted.surface)
         newer = self.wants.get(key)
         if newer is None and key not in self.removals:
@@ -149,7 +152,7 @@ class Outbox:
         self.errands.append(errand)
 
     def _takes_of(self, asker: int) -> bool:
-        """Tell whether there is room for another errand of this person's."""
+        """Return whether there is room for another errand of this person's."""
         return len(self.errands) < ERRANDS and sum(one.asker == asker for one in self.errands) < OF_ONE
 
     def next_errand(self) -> Errand | None:
@@ -166,7 +169,7 @@ class Outbox:
         self.errands.insert(0, replace(errand, tries=errand.tries - 1))
 
     def remove(self, surface: Surface) -> None:
-        """Take the order to delete a surface's message; no screen of that surface is wanted any more."""
+        """Order the deletion of a surface's message; no screen of that surface is wanted any more."""
         self.wants.pop(key_of(surface), None)
         self.removals[key_of(surface)] = surface
 
@@ -183,7 +186,7 @@ class Outbox:
         self.drop_screens()
 
     def drop_ephemeral(self) -> None:
-        """Drop what one person should see in a group: who asked for it does not wait until the group opens again."""
+        """Drop the ephemeral views of a closed group: people who asked for them do not wait until it opens again."""
         self.wants = {key: wanted for key, wanted in self.wants.items() if not wanted.surface.is_own}
 
     def drop_screens(self) -> None:
@@ -194,12 +197,12 @@ class Outbox:
 
 
 def _is_same(errand: Errand, other: Errand) -> bool:
-    """Tell whether both errands say one thing in one place, whoever asked for them."""
+    """Return whether both errands have equal content and place, whoever asked for them."""
     return replace(other, asker=errand.asker, tries=errand.tries) == errand
 
 
 def is_new_message(wanted: Wanted, shown: Shown) -> bool:
-    """Tell whether an edit will not do: another generation or chat, or a photo that should become text.
+    """Return whether an edit will not do: another generation or chat, or a photo that should become text.
 
     Words that are meant to go beneath a photo leave it there.
     """
@@ -209,17 +212,17 @@ def is_new_message(wanted: Wanted, shown: Shown) -> bool:
 
 
 def is_first_edit(shown: Shown) -> bool:
-    """Tell whether a message, one of no table until then, has shown nothing of its surface yet."""
+    """Return whether a message, one of no table until then, has shown nothing of its surface yet."""
     return not shown.row.seq and shown.row.hash == str(Digest())
 
 
 def can_be_edited(wanted: Wanted, shown: Shown) -> bool:
-    """Tell whether the message that is there could show the wanted screen."""
+    """Return whether the existing message could show the wanted screen."""
     row = shown.row
     becomes_text = row.kind == "photo" and wanted.screen.picture is None and not wanted.screen.beneath
     return wanted.surface.chat == row.chat and bool(row.hash) and not becomes_text
 
 
 def is_of_same_deal(wanted: Wanted, shown: Shown) -> bool:
-    """Tell whether the message that is there tells of the deal that is wanted."""
+    """Return whether the existing message is of the same deal as the wanted screen."""
     return deal_of(wanted.generation) == deal_of(shown.row.generation)

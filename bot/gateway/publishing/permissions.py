@@ -31,7 +31,7 @@ class Closed(msgspec.Struct, frozen=True):
     refusals: int
     """Number of refusals of the chat in a row."""
     lost: bool
-    """True when what was wanted in the chat is dropped meanwhile."""
+    """True if screens wanted in the chat are dropped meanwhile."""
 
 
 class Permissions:
@@ -48,7 +48,7 @@ class Permissions:
         self._homeless: set[tuple[int, int]] = set()
 
     def allows(self, chat: int, media: Media) -> bool:
-        """Tell whether a message of this kind is worth trying in the chat."""
+        """Return whether a message of this kind is worth trying in the chat."""
         now = self._clock.now()
         return self._forbidden_until.get((chat, media), now) <= now
 
@@ -77,12 +77,12 @@ class Permissions:
         return self._closed.get(chat)
 
     def open(self, chat: int) -> bool:
-        """Remember that the chat takes messages; return whether something that should stand there was dropped."""
+        """Remember that the chat takes messages; return whether a wanted screen was dropped while it did not."""
         known = self._closed.pop(chat, None)
         return known is not None and known.lost
 
     def may_pin(self, chat: int) -> bool:
-        """Tell whether the bot is not known to be without the right to pin."""
+        """Return whether the bot is not known to be without the right to pin."""
         return chat not in self._without_pins
 
     def forbid_pins(self, chat: int) -> None:
@@ -106,7 +106,7 @@ class Permissions:
         return self.topic(chat, thread) != tried
 
     def prefer_topic(self, chat: int, thread: int | None, instead: int | None) -> None:
-        """Note in which topic people want what belongs to `thread`, until they want it in `thread` again."""
+        """Note the topic that people prefer for the messages of `thread`, until they choose `thread` again."""
         if instead == thread:
             self._instead.pop((chat, thread), None)
         else:
@@ -115,7 +115,7 @@ class Permissions:
                 self._lost_topics.discard((chat, instead))
 
     def recall_topic(self, chat: int, thread: int | None, instead: int | None) -> None:
-        """Note in which topic a message of `thread` stood before a restart, unless people have chosen one since."""
+        """Note in which topic a message of `thread` was shown before a restart, unless people have chosen one since."""
         if instead != thread:
             self._instead.setdefault((chat, thread), instead)
 

@@ -36,8 +36,8 @@ class DrawingFailed(ValueError):
 class PhotoCache:
     """Photos by digest, each uploaded once and drawn in a thread, two at a time.
 
-    Pictures of what somebody sent are drawn `within` a deadline in another process, so that no other picture waits;
-    all others by machines that `offload` asks first, where there are such.
+    Pictures of records that people sent are drawn `within` a deadline in another process, so that no other picture
+    waits for them; all others are first offered to other machines by `offload`, if there are any.
     """
 
     def __init__(self, render: Render, within: Within | None = None, offload: Offload | None = None) -> None:
@@ -49,7 +49,7 @@ class PhotoCache:
         self._late = set[asyncio.Task[bytes]]()  # held here, or nobody would finish them
 
     async def photo(self, drawing: Drawing, screen: Screen, digest: str) -> str | bytes:
-        """Return the file id of an uploaded picture, or the bytes of a new one, always new where it is one person's.
+        """Return the file id of an uploaded picture, or the bytes of a new one; a picture for one person is always new.
 
         Raises DrawingFailed.
         """

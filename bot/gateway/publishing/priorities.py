@@ -1,6 +1,6 @@
 """Priorities of a chat's calls, and how many calls each class leaves for what ranks higher.
 
-Every class and every reserve stands for a scene in which somebody sees something later without it: see
+Every class and every reserve is there for a scene in which somebody would have to wait without it: see
 tests/bot/gateway/publishing/test_classes.py, and for the figures docs/measurements/publishing.md.
 """
 
@@ -82,7 +82,7 @@ class Priorities:
         return Tempo.INSIDE if now < self._inside_until else Tempo.EVEN
 
     def begin(self, priority: Priority, viewer: int | None, now: float) -> None:
-        """Count a job that is done now, of which `viewer` alone will see anything."""
+        """Count a job that is done now; `viewer`: the only person who will see its result."""
         if priority is Priority.TABLE and viewer is None:
             self._overtaken = 0
         elif priority in AHEAD:
@@ -108,7 +108,7 @@ class Priorities:
     def _of_view(self, wanted: Wanted) -> Priority:
         """Rank an edit of a view: whose turn it is waits for nobody, unless known not to see the view.
 
-        One view goes before the table's message, all three where three play by views, then the message goes. Of two or
+        One view goes before the table's message, all three if three play by views, then the message goes. Of two or
         three, what a player has just done comes before that player's next turn, not at once: a group has no calls for
         that at four seconds a move.
         """
@@ -126,7 +126,7 @@ class Priorities:
         return self._support.is_played_by(self._chat, person)
 
     def _is_tables_turn(self) -> bool:
-        """Tell whether the table's message has let enough views go first."""
+        """Return whether the table's message has let enough views go first."""
         return self._overtaken >= (1 if len(self._players) < ALL else len(self._players))
 
     def reserve(self, priority: Priority) -> float:

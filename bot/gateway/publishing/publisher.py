@@ -47,7 +47,7 @@ class TelegramPublisher:
     render      draws every picture; a function of a module, for worker processes find it by its name
     patience    knows of 429 that concern all chats
     within      draws pictures of what people sent in another process, so that no picture of a table waits for them
-    offload     has pictures drawn by other machines, where there are any that do it
+    offload     has pictures drawn by other machines, if there are any that do it
     views_count whether ephemeral messages count to the limit of their group
     """
 
@@ -139,13 +139,13 @@ class TelegramPublisher:
         worker.nudge()
 
     def stands(self, surface: Surface, message: int) -> bool:
-        """Tell whether this message is known to be the surface's newest; the store is not asked."""
+        """Return whether this message is known to be the surface's newest; the store is not asked."""
         key = key_of(surface)
         shown = self._shared.shown_messages.peek(key) if self._shared.shown_messages.knows(key) else None
         return shown is not None and (shown.row.chat, shown.row.message) == (surface.chat, message)
 
     def can_show_privately(self, chat: int, person: int, asked_at: float | None = None) -> Certainty:
-        """Tell how certain it is that the person can be shown something in the group that nobody else sees.
+        """Return how certain it is that the person can be shown something in the group that nobody else sees.
 
         `asked_at`: clock second of the press or command in the group that is to allow it; None for one of this moment.
         """
@@ -154,11 +154,11 @@ class TelegramPublisher:
 
     @staticmethod
     def messages_url(chat: int) -> str | None:
-        """Return how the address of each of the chat's messages begins, before its number; None where there is none."""
+        """Return the URL prefix of the chat's messages, before their number; None if they have no URLs."""
         return messages_url(chat)
 
     def is_busy(self, chat: int) -> bool:
-        """Tell whether the limits of the chat hold back an edit that is asked for now."""
+        """Return whether the limits of the chat hold back an edit that is asked for now."""
         worker = self._workers.get(self._new_ids.get(chat, chat))
         return worker is not None and worker.is_busy()
 
@@ -168,11 +168,11 @@ class TelegramPublisher:
         return self._shared.inside.views_count
 
     def missed(self, person: int) -> None:
-        """Learn that the person has pressed a message which their ephemeral view should have hidden."""
+        """Note that the person has pressed a button in a message that their ephemeral view should have hidden."""
         self._shared.ephemeral_support.missed(person)
 
     def seen(self, person: int) -> None:
-        """Learn that the person has used what nobody else sees."""
+        """Note that the person has used a button or command that nobody else sees."""
         self._shared.ephemeral_support.seen(person)
 
     def topic(self, chat: int, thread: int | None) -> int | None:
@@ -180,7 +180,7 @@ class TelegramPublisher:
         return self._shared.permissions.topic(self._worker(chat).chat, thread)
 
     def prefer_topic(self, chat: int, thread: int | None, instead: int | None) -> None:
-        """Note in which topic of a group people want what belongs to `thread`, while that one is closed."""
+        """Note the topic of a group that people prefer for the messages of `thread`, while that one is closed."""
         self._shared.permissions.prefer_topic(self._worker(chat).chat, thread, instead)
 
     def rights_changed(self, chat: int) -> None:
@@ -196,15 +196,15 @@ class TelegramPublisher:
         self._shared.ephemeral_support.set_administrator(chat, administrator=administrator)
 
     async def doubt(self, table: int) -> None:
-        """Have every message of a table edited at the next wish for it. Raises StorageError."""
+        """Mark every message of a table to be edited at the next wish for it. Raises StorageError."""
         await self._shared.shown_messages.doubt(table)
 
     def forget(self, table: int) -> None:
-        """Drop what is kept in memory for a table that is over; what is still wanted is shown."""
+        """Free the memory of a table that is over; screens that are still wanted will be shown."""
         self._shared.shown_messages.forget(table)
 
     def forget_person(self, person: int) -> None:
-        """Show and store nothing more of what was wanted for the person until now."""
+        """Drop everything that was wanted for the person until now, without showing or storing it."""
         self._shared.shown_messages.forget_person(person)
         if (worker := self._workers.get(person)) is not None:
             worker.outbox.wants.clear()
@@ -265,7 +265,7 @@ class TelegramPublisher:
             del self._workers[chat]
 
     def _moved(self, old: int, new: int) -> None:
-        """Go on with a group's work under the other id that a refusal told."""
+        """Continue the group's work under the new id that a refusal named."""
         self._new_ids[old] = new
         left, worker = self._workers[old], self._worker(new)
         left.outbox.move_to(worker.outbox, worker.chat)

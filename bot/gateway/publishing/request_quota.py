@@ -1,8 +1,8 @@
 """Quota of answers that go before a group's table: of each kind three at once, and six a minute after that.
 
-What is asked for beyond that goes when the table has nothing to say, so that nobody can hide the table from those who
-play. The kinds are answers to commands, pages of the pictures of deals, new ephemeral messages of one person, and a
-message that comes down without telling of another deal. A private chat counts nothing: nobody else plays there.
+Requests beyond that wait until the table has nothing to show, so that nobody can hide the table from its players. The
+kinds are answers to commands, pages of the pictures of deals, new ephemeral messages of one person, and a message that
+is sent again below without another deal. In a private chat nothing is counted: nobody else plays there.
 """
 
 from collections.abc import Hashable
@@ -51,7 +51,7 @@ class RequestQuota:
         return PAGES if priority is Priority.TABLE and wanted.surface.role is Role.DEAL and self._is_group else None
 
     def holds(self, wanted: Wanted, shown: Shown | None, now: float) -> bool:
-        """Tell whether a message should come down, but not yet; until it comes down it is edited where it stands.
+        """Return whether a message should be sent again below, but not yet; until then it is edited in place.
 
         It waits for answers that are late, and while its own quota is used up.
         """
@@ -60,11 +60,11 @@ class RequestQuota:
         return self.wait(key_of(wanted.surface), now) > 0 or (wanted.below and self._are_answers_late(now))
 
     def _comes_down(self, wanted: Wanted, shown: Shown) -> bool:
-        """Tell whether the message that is there is of the wanted deal and can show the screen as a new one could."""
+        """Return whether the existing message is of the wanted deal and could show the screen by an edit."""
         down = self._is_group and not wanted.surface.is_own
         return down and is_of_same_deal(wanted, shown) and can_be_edited(wanted, shown)
 
     def _are_answers_late(self, now: float) -> bool:
-        """Tell whether people ask for more answers than go before the table."""
+        """Return whether people have asked for more answers than may go before the table's message."""
         errand = self._outbox.next_errand()
         return errand is not None and self.wait(self.of_errand(errand), now) > 0

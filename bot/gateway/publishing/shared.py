@@ -39,4 +39,4 @@ class Shared:
     closing: bool = False
     """True when the program ends: nothing waits for a quiet table any more."""
     handed_over: bool = False
-    """True when another program goes on with the chats: no call begins any more."""
+    """True if another program has taken the chats over: no new call is begun."""

@@ -1,7 +1,7 @@
 """Shown messages of tables: rows of the store, with the latest ones in memory.
 
-A row that the store refuses is kept in memory and written with the next row that the store takes, or after a pause: a
-message that the store does not know stands with dead buttons after a kill.
+A row that the store refuses is kept in memory and written with the next row that the store accepts, or after a pause:
+after a kill, a message that the store does not know would be left with dead buttons.
 """
 
 import asyncio
@@ -13,6 +13,7 @@ import msgspec
 from msgspec.structs import replace
 
 from bot.clock import Clock
+from bot.gateway.api.keyboards import Rows
 from bot.gateway.publishing.digest import Digest
 from bot.storage.ports import Storage, StorageError, StorageLost, SurfaceRow, UnknownTable, parts_of
 from bot.tables.ports import Surface
@@ -25,11 +26,13 @@ Key = tuple[int, str]
 
 
 class Shown(msgspec.Struct, frozen=True):
-    """A message that stands in a chat."""
+    """A message that a chat shows."""
 
     row: SurfaceRow
     retired: str | None = None
     """The line to which the message shrinks when it is old; None: not known since a restart."""
+    retired_rows: Rows = ()
+    """Rows of buttons that the message keeps when it is old."""
 
 
 def key_of(surface: Surface) -> Key:
@@ -64,7 +67,7 @@ class ShownMessages:
         return self._kept[key]
 
     def knows(self, key: Key) -> bool:
-        """Tell whether the row is in memory, so that `peek` returns it."""
+        """Return whether the row is in memory, so that `peek` returns it."""
         return key in self._kept
 
     def peek(self, key: Key) -> Shown | None:
@@ -88,7 +91,7 @@ class ShownMessages:
         await self._write(key, None)
 
     async def is_current(self, chat: int, message: int, person: int = 0) -> bool:
-        """Tell whether a message is its surface's newest; ephemeral messages of two persons may have one number."""
+        """Return whether a message is its surface's newest; ephemeral messages of two persons may have one number."""
         own = f":{person}" if person else ""
         rows = [row for row in self._refused.values() if row is not None and row.key.endswith(own)]
         if any((row.chat, row.message) == (chat, message) for row in rows):
@@ -170,7 +173,7 @@ class ShownMessages:
             key = (table, row.key)
             shown = await self.get(key)
             if shown is not None and shown.row.hash:
-                self._keep(key, Shown(replace(shown.row, hash=str(Digest())), shown.retired))
+                self._keep(key, replace(shown, row=replace(shown.row, hash=str(Digest()))))
 
     def forget_person(self, person: int) -> None:
         """Store no rows of messages for the person alone any more, except those that are wanted from now on.
@@ -200,5 +203,5 @@ class ShownMessages:
 
 
 def _is_known(before: Shown | None, shown: Shown) -> bool:
-    """Tell whether the message has a row already: a kill could cost no more than an edit that changes nothing."""
+    """Return whether the message has a row already: a kill could cost no more than an edit that changes nothing."""
     return before is not None and (before.row.chat, before.row.message) == (shown.row.chat, shown.row.message)

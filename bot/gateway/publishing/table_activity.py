@@ -1,4 +1,4 @@
-"""Activity of tables: screens that nobody waits for are shown once their table has not changed for a while."""
+"""Activity of tables: idle screens are shown once their table has not changed for a while."""
 
 from collections import OrderedDict
 from typing import Final

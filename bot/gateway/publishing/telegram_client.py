@@ -12,7 +12,7 @@ from telegram.error import BadRequest, TelegramError
 
 from bot.gateway.api.calls import Calls, EphemeralTarget, comment_on, topic_of
 from bot.gateway.api.failures import Fate, judge, said
-from bot.gateway.api.keyboards import copies, markup, without_copies
+from bot.gateway.api.keyboards import Rows, copies, markup, without_copies
 from bot.gateway.api.unlinked import unlinked, unlinked_plain
 from bot.gateway.publishing.digest import Digest
 from bot.gateway.publishing.photo_cache import DrawingFailed, PhotoCache, Render, Within
@@ -119,7 +119,7 @@ class TelegramClient:
     async def rewrite(self, chat: int, message: int, screen: Screen, digest: Digest) -> bool:
         """Put another screen into a message that belongs to no table; a photo remains a photo.
 
-        Where the `digest` has no picture only the words under the photo change. Return False where the picture was
+        Where the `digest` has no picture only the words under the photo change. Return False if the picture was
         left out.
         """
         if screen.picture is None:
@@ -142,7 +142,7 @@ class TelegramClient:
     async def _change_picture(
         self, chat: int, message: int, drawing: Drawing, screen: Screen, digest: Digest
     ) -> Sent | None:
-        """Put another picture into a message; None where only its words could be changed."""
+        """Put another picture into a message; None if only its text could be changed."""
         try:
             photo = await self.photos.photo(drawing, screen, digest.picture)
         except DrawingFailed:
@@ -162,14 +162,14 @@ class TelegramClient:
         self.photos.remember(digest.picture, file_id)
         return file_id
 
-    async def retire(self, chat: int, message: int, kind: MessageKind, text: str) -> None:
-        """Take the buttons off a message; a `text` (HTML) that is not empty replaces what it said."""
+    async def retire(self, chat: int, message: int, kind: MessageKind, text: str, rows: Rows = ()) -> None:
+        """Take the buttons off a message but for `rows`; a `text` (HTML) that is not empty replaces what it said."""
         if not text:
-            await self._calls.edit_keyboard(chat, message, ())
+            await self._calls.edit_keyboard(chat, message, rows)
         elif kind == "photo":
-            await self._calls.edit_caption(chat, message, text, ())
+            await self._calls.edit_caption(chat, message, text, rows)
         else:
-            await self._calls.edit_text(chat, message, text, ())
+            await self._calls.edit_text(chat, message, text, rows)
 
     async def delete(self, chat: int, message: int, person: int = 0) -> None:
         """Delete a message; one below 0 is an ephemeral message of the person's."""
@@ -248,6 +248,6 @@ def _as_media(photo: bytes | str, screen: Screen) -> InputMediaPhoto:
 
 
 def in_words(screen: Screen) -> Screen:
-    """Return a screen without its picture, which could not be drawn; its caption may say so where there is room."""
+    """Return a screen without its picture, which could not be drawn; its caption may say so if there is room."""
     told = f"{screen.text}\n\n{screen.undrawn}".rstrip()
     return replace(screen, text=told if len(told) <= MessageLimit.CAPTION_LENGTH else screen.text, picture=None)

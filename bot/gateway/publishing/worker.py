@@ -56,7 +56,7 @@ class Worker:
             self.task = asyncio.create_task(self._run(), name=f"chat {self.chat}")
 
     def is_busy(self) -> bool:
-        """Tell whether an edit that somebody asks for now has to wait: for the limits, or for the end of a pause."""
+        """Return whether an edit that somebody asks for now has to wait: for the limits, or for the end of a pause."""
         now, reserve = self._shared.clock.now(), RESERVE[Priority.TURN] if self.chat < 0 else 0.0
         return self._paused_until > now or self._gate.wait(now, Cost.EDIT, reserve) > SOON_S
 
@@ -159,9 +159,9 @@ class Worker:
         self._paused_until = self._shared.clock.now() + wait
 
     async def _opens_at(self) -> float | None:
-        """Return the clock second at which a closed chat may be tried again; None where the chat is open.
+        """Return the clock second at which a closed chat may be tried again; None if the chat is open.
 
-        What is wanted in a group waits for that second if there is hope, else it is dropped. A person opens a private
+        The wanted screens of a group wait until then if there is hope, else they are dropped. A person opens a private
         chat by /start.
         """
         closed = self._shared.permissions.closed(self.chat)

@@ -37,7 +37,7 @@ def delete_messages(call: Call) -> object:
 
 
 def _deletable(call: Call, message: Message) -> bool:
-    """Tell whether the bot may delete a message: its own, and incoming private ones, for 48 clock hours.
+    """Return whether the bot may delete a message: its own, and incoming private ones, for 48 clock hours.
 
     As an administrator of a group the bot may delete every message there.
     """

@@ -78,7 +78,7 @@ def _query(call: Call, chat: int, given: EphemeralParameters) -> Query | None:
 
 
 def _answers_command(call: Call, chat: int, given: EphemeralParameters, reply_to: int) -> bool:
-    """Tell whether `reply_to` is a fresh ephemeral command of the receiver; ApiError 400 if it is none or too old."""
+    """Return whether `reply_to` is a fresh ephemeral command of the receiver; ApiError 400 if it is none or too old."""
     if not reply_to:
         return False
     command = call.world.ephemerals.get(reply_to)

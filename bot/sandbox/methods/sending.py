@@ -51,7 +51,7 @@ def _with_file(call: Call, kind: str) -> tuple[Message, str]:
 
 @method("sendChatAction")
 def send_chat_action(call: Call) -> object:
-    """Tell the people of a chat what the bot is doing («Пулька печатает…»); no message is made."""
+    """Notify the people of a chat of what the bot is doing («Пулька печатает…»); no message is made."""
     chat = chat_of(call)
     if call.params.text("action").lower() not in ACTIONS:
         bad_request("wrong parameter action in request")

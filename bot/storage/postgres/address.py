@@ -1,6 +1,6 @@
 """Address of a database: connections to it, its name in sentences, and why it does not let the program in.
 
-The password stands in no text.
+No text contains the password.
 """
 
 import asyncio
@@ -39,7 +39,7 @@ REFUSALS: Final = (
     ("starting up|shutting down|запускается|останавливается", "запускается или останавливается"),
     ("SSL|certificate", "не договорился с этой машиной о шифровании"),
 )
-"""What refusals of a server look like in English and in Russian, and how they are told."""
+"""Patterns of a server's refusals in English and in Russian, and the words for each."""
 SILENT: Final = "не отвечает"
 UNREADABLE: Final = (
     "Адрес базы не читается: он должен быть вида postgresql://имя:пароль@сервер/база; знак % в пароле пишется как %25."

@@ -24,7 +24,7 @@ READ_S: Final = 60.0
 
 @lru_cache(maxsize=256)
 def numbered(sql: str) -> str:
-    """Return SQL with `$1`, `$2` ... for each `?`, which stands for values only."""
+    """Return SQL with `$1`, `$2` ... for each `?`; a `?` may only be a placeholder of a value."""
     numbers = itertools.count(1)
     return re.sub(r"\?", lambda _: f"${next(numbers)}", sql)
 
@@ -58,7 +58,7 @@ class PostgresBase(Reads):
 
     @property
     def is_failing(self) -> bool:
-        """Tell whether the server refused the last write, see `ports.Storage`."""
+        """Return whether the server refused the last write, see `ports.Storage`."""
         return self._writer.is_failing
 
     async def _execute(self, sql: str, *values: Any, can_wait: bool = False) -> int:

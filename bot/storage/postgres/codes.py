@@ -1,4 +1,4 @@
-"""Meanings of PostgreSQL's errors; of a row that was refused nothing is told, for rows hold cards and secrets."""
+"""Meanings of PostgreSQL's errors; nothing of a refused row is shown, for rows hold cards and secrets."""
 
 import psycopg
 from psycopg import errors
@@ -13,10 +13,10 @@ def failed(error: psycopg.Error) -> StorageFailed:
 
 
 def gone() -> StorageLost:
-    """Return the error for a call that is not begun because the session is lost, or whose outcome nobody knows."""
+    """Return the error for a call that is not begun because the session is lost, or whose outcome is unknown."""
     return StorageLost("The session with the database is lost.")
 
 
 def is_of_the_disk(error: Exception) -> bool:
-    """Tell whether the server could not write: the disk is full or broken, the server stops."""
+    """Return whether the server could not write: the disk is full or broken, the server stops."""
     return isinstance(error, errors.OperationalError | StorageLost)

@@ -32,7 +32,7 @@ def append(table: int, expected_seq: int, entry: LogAppend) -> Statement:
 
 
 def is_packed(answer: StatementResult) -> bool:
-    """Tell whether nothing was written because the log has to be unpacked first."""
+    """Return whether nothing was written because the log has to be unpacked first."""
     return bool(answer.rows[0][0] == "packed")
 
 

@@ -25,7 +25,7 @@ def read(rows: Sequence[tuple[Any, ...]]) -> tuple[LoggedEvent, ...]:
 async def put_packed(
     session: Session, table: int, before: float, log: Sequence[LoggedEvent], packed: PackedLog
 ) -> bool:
-    """Write a packed log in the place of its rows; False, nothing done, where it is another log by now.
+    """Replace the rows of a log by the packed log; return False, with nothing done, if the log has changed since.
 
     Work of the writer; the log was read, and packed, before it.
     """
@@ -40,7 +40,7 @@ async def put_packed(
 
 
 async def unpack(session: Session, table: int) -> None:
-    """Bring the events of a packed log back into rows; nothing happens where the log is not packed.
+    """Unpack the events of a packed log into rows; do nothing if the log is not packed.
 
     Part of the writer's work. Raises StorageFailed for a damaged log.
     """

@@ -14,8 +14,8 @@ IS_OURS: Final = """SELECT EXISTS (SELECT 1 FROM pg_tables WHERE schemaname = $1
 IDENTITY: Final = """SELECT concat_ws('/', system_identifier, left(pg_walfile_name(pg_current_wal_insert_lsn()), 8),
     (SELECT oid FROM pg_database WHERE datname = current_database()), 'tables'::regclass::oid)
     FROM pg_control_system()"""
-"""Identity of what is written to: the server, its timeline, which a return to an earlier time forks, the database and
-the table, which come anew out of a dump."""
+"""Identity of the database: the server; its timeline, which a return to an earlier time forks; the ids of the database
+and the table, which are new after a restored dump."""
 
 
 class Opened(NamedTuple):
@@ -30,7 +30,7 @@ class Opened(NamedTuple):
 
 
 def migrations() -> tuple[str, ...]:
-    """Read the SQL of every migration; number n (from 1) stands at index n - 1."""
+    """Read the SQL of every migration; number n (from 1) is at index n - 1."""
     folder = importlib.resources.files("bot.storage.postgres.migrations")
     files = sorted((file for file in folder.iterdir() if file.name.endswith(".sql")), key=lambda file: file.name)
     numbers = [int(file.name.partition("_")[0]) for file in files]

@@ -22,7 +22,7 @@ WARNING: Final = "01000"
 """Code of a warning, as a server gives one that stops waiting for its standby."""
 Connection = psycopg.AsyncConnection[tuple[Any, ...]]
 Statement = tuple[str, Sequence[Any]]
-"""SQL with `$1`, `$2` ... and the values that stand for them."""
+"""SQL with `$1`, `$2` ... and their values."""
 T = TypeVar("T")
 
 
@@ -51,7 +51,7 @@ class Session:
         self._backend = db.info.backend_pid
         self._warnings = 0
         self.lost = lost
-        """Set when the connection has broken, or nobody knows what became of a COMMIT."""
+        """Set when the connection has broken, or the outcome of a COMMIT is unknown."""
         self.stirred = asyncio.Event()
         """Set when the server says something unasked: most of all, that it ends the session."""
         self.answered_at = time.monotonic()
@@ -75,9 +75,9 @@ class Session:
             return await _answer(await self._db.execute(text, apart))
 
     async def beat(self) -> None:
-        """Tell the server that this side lives; the session is lost when another process of the server answers.
+        """Show the server that this side lives; the session is lost if another process of the server answers.
 
-        That happens behind a pooler that shares sessions out by transactions: the lock is not this program's then.
+        That happens behind a pooler that assigns sessions by transaction: then this program does not hold the lock.
         Raises psycopg.Error, StorageLost.
         """
         if self._backend != (await self.ask("SELECT pg_backend_pid()"))[0][0]:
@@ -88,7 +88,7 @@ class Session:
         """Run statements in one transaction and one message; raises what the first bad one raised, nothing kept.
 
         Raises StorageLost when the connection breaks under way, or the standby that was to have the transaction has not
-        got it: nobody knows then whether it is kept.
+        got it: then it is unknown whether it is stored.
         """
         text = ";\n".join(self._bound(sql, values) for sql, values in statements)
         with self._committing(), self._answering():
@@ -131,7 +131,7 @@ class Session:
 
     @contextmanager
     def _committing(self) -> Iterator[None]:
-        """Run the block, which commits; raises StorageLost when nobody knows what became of it."""
+        """Run the block, which commits; raises StorageLost if the outcome is unknown."""
         if self._db.closed:
             self.lost.set()
             raise psycopg.OperationalError("the connection is closed")
@@ -162,7 +162,7 @@ class Session:
                 yield row
 
     def cut(self) -> None:
-        """Break the connection off: whoever waits for its answer is told at once. Nothing happens when it is closed."""
+        """Break the connection off, so that whoever waits for an answer fails at once. Does nothing if it is closed."""
         if not self._db.closed:
             with suppress(OSError):  # the other side has broken it off by itself
                 self._ear.shutdown(socket.SHUT_RDWR)

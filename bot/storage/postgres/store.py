@@ -54,7 +54,7 @@ class PostgresStorage(PostgresTables, PostgresPeople, Storage):
 
     @property
     def is_new(self) -> bool:
-        """Tell whether the schema was made when it was opened, see `ports.Storage`."""
+        """Return whether the schema was made when it was opened, see `ports.Storage`."""
         return self._is_new
 
     @property
@@ -82,9 +82,9 @@ class PostgresStorage(PostgresTables, PostgresPeople, Storage):
         return Pruned(causes, drafts.written)
 
     async def close(self, *, ended: bool = True) -> None:
-        """Finish writes, leave a mark that nothing is missing, and let go of the bot, see `ports.Storage`.
+        """Finish writes, leave a mark that nothing is missing, and release the bot, see `ports.Storage`.
 
-        `ended`: False for who has shown nothing of what the owner before it left unshown; then there is no mark.
+        `ended`: False if this program has not shown what the owner before it left unshown; then no mark is left.
         """
         await self._end(ENDED if ended else None)
 

@@ -109,7 +109,7 @@ async def _must_be_there(place: Place) -> None:
 
 
 async def _is_ours(place: Place) -> bool:
-    """Tell whether the schema is there and this program's. Raises NotADatabase for another program's."""
+    """Return whether the schema is there and this program's. Raises NotADatabase for another program's."""
     ((is_used, is_ours),) = await place.session.ask(IS_OURS, place.schema)
     if is_used and not is_ours:
         raise NotADatabase(f"Схема {place.schema} в базе {place.database} принадлежит другой программе.")

@@ -52,7 +52,7 @@ class Writer(GroupCommit[Write]):
         await asyncio.wait([self._beating])
 
     async def _commit(self, writes: Sequence[QueuedWrite[Write]]) -> None:
-        """Commit runs of statements together, and work between them by itself, in order."""
+        """Commit runs of statements together, and each piece of work between them separately, in order."""
         together: list[QueuedWrite[Write]] = []
         for queued in writes:
             if isinstance(queued.write, tuple):

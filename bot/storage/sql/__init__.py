@@ -1,1 +1,1 @@
-"""Parts of the stores that speak SQL, told once: values, conditions, and the reads that are one text for every base."""
+"""Parts that the SQL stores share: values, conditions, and the reads whose text is the same for every database."""

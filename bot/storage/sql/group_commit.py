@@ -62,11 +62,11 @@ class GroupCommit(ABC, Generic[W]):
 
     @abstractmethod
     def _is_vain(self, error: Exception) -> bool:
-        """Tell whether each write alone would break by the error that broke them together."""
+        """Return whether each write alone would break by the error that broke them together."""
 
     @abstractmethod
     def _is_of_the_disk(self, error: Exception) -> bool:
-        """Tell whether the database refused a write, and not the write the rows that it found."""
+        """Return whether the database refused a write, and not the write the rows that it found."""
 
     async def _ask(self, write: W, *, can_wait: bool = False) -> Any:
         """Run `write` and return its result once committed; `can_wait`: with the next write, or after `GATHER_S`."""

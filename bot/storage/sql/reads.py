@@ -1,4 +1,4 @@
-"""Reads that are one text for every database: `?` stands for a value, and the store asks in the words of its driver."""
+"""Reads whose text is the same for every database: `?` marks a value, and the store converts it for its driver."""
 
 from typing import Any, Final, Protocol
 

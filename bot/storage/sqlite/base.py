@@ -45,12 +45,12 @@ class SqliteBase(Reads):
 
     @property
     def is_new(self) -> bool:
-        """Tell whether the file was made when it was opened, see `ports.Storage`."""
+        """Return whether the file was made when it was opened, see `ports.Storage`."""
         return self._is_new
 
     @property
     def is_failing(self) -> bool:
-        """Tell whether the disk refused the last write, see `ports.Storage`."""
+        """Return whether the disk refused the last write, see `ports.Storage`."""
         return self._writer.is_failing
 
     async def _execute(self, sql: str, *values: Any, can_wait: bool = False) -> None:

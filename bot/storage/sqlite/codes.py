@@ -15,17 +15,17 @@ _WORDS = {
 
 
 def is_busy(error: Exception) -> bool:
-    """Tell whether another process holds the file."""
+    """Return whether another process holds the file."""
     return _primary(error) == sqlite3.SQLITE_BUSY
 
 
 def is_broken(error: Exception) -> bool:
-    """Tell whether the file is damaged, or is no database."""
+    """Return whether the file is damaged, or is no database."""
     return _primary(error) in (sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_CORRUPT)
 
 
 def points_nowhere(error: Exception) -> bool:
-    """Tell whether a row names another that is not there."""
+    """Return whether a row names another that is not there."""
     return _code(error) == sqlite3.SQLITE_CONSTRAINT_FOREIGNKEY
 
 
@@ -35,7 +35,7 @@ def in_words(error: sqlite3.Error) -> str:
 
 
 def _code(error: Exception) -> int:
-    """Return the extended code, 0 where the error has none."""
+    """Return the extended code, 0 if the error has none."""
     return int(getattr(error, "sqlite_errorcode", 0)) if isinstance(error, sqlite3.Error) else 0
 
 

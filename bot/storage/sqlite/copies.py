@@ -36,7 +36,7 @@ READ: Final = "не читается"
 ASIDE: Final = ".before-%Y%m%d-%H%M%S"
 BESIDE: Final = ("-wal", "-shm")
 OWN: Final = (*BESIDE, ".lock", FRESH, FRESH + UNFINISHED)
-"""Endings of the files that stand beside a database now and then."""
+"""Endings of the files that may exist beside a database."""
 JSON: Final = (("events", "body"), ("chats", "settings"))
 """Tables with their columns of JSON."""
 SIGNED_SINCE: Final = 3
@@ -207,7 +207,7 @@ def _check(db: sqlite3.Connection, path: Path, what: str) -> None:
 
 
 def _has_lost_its_digest(db: sqlite3.Connection) -> bool:
-    """Tell whether a file without a digest was a copy that had one.
+    """Return whether a file without a digest was a copy that had one.
 
     Only a database on which a bot plays or has played is in WAL mode.
     """
@@ -216,7 +216,7 @@ def _has_lost_its_digest(db: sqlite3.Connection) -> bool:
 
 
 def is_whole(db: sqlite3.Connection) -> bool:
-    """Tell whether the pages fit together and their content can be read."""
+    """Return whether the pages fit together and their content can be read."""
     if db.execute("PRAGMA integrity_check").fetchall() != [("ok",)]:
         return False
     tables = {name for (name,) in db.execute("SELECT name FROM sqlite_schema WHERE type = 'table'")}
@@ -227,7 +227,7 @@ def is_whole(db: sqlite3.Connection) -> bool:
 
 
 def _are_whole(packed: Iterable[tuple[bytes]]) -> bool:
-    """Tell whether packed logs can be unpacked, and every event in them read."""
+    """Return whether packed logs can be unpacked, and every event in them read."""
     try:
         for (value,) in packed:
             for event in unpacked(value):
@@ -253,7 +253,7 @@ def _gather(database: Path) -> None:
 
 
 def flush(path: Path) -> None:
-    """Have a file or a folder written to the disk. Raises OSError."""
+    """Flush a file or a folder to the disk. Raises OSError."""
     number = os.open(path, os.O_RDONLY)
     try:
         os.fsync(number)

@@ -23,12 +23,12 @@ def sign(db: sqlite3.Connection) -> None:
 
 
 def is_signed(db: sqlite3.Connection) -> bool:
-    """Tell whether a copy has a digest."""
+    """Return whether a copy has a digest."""
     return db.execute("SELECT 1 FROM sqlite_schema WHERE name = ?", (TABLE,)).fetchone() is not None
 
 
 def is_as_signed(db: sqlite3.Connection) -> bool:
-    """Tell whether the content of a signed copy still has its digest."""
+    """Return whether the content of a signed copy still has its digest."""
     return db.execute(f"SELECT sha256 FROM {TABLE}").fetchall() == [(_digest(db),)]
 
 
@@ -48,7 +48,7 @@ def _digest(db: sqlite3.Connection) -> str:
 
 
 class _Text(bytes):
-    """Text as stored, decodable or not, told from a blob by its repr."""
+    """Text as stored, decodable or not; its repr differs from that of a blob."""
 
     __slots__ = ()
 

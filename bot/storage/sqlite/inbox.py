@@ -28,7 +28,7 @@ class SqliteInbox(SqliteBase):
     """Implementation of `ports.Inbox`."""
 
     async def has_waiting(self) -> bool:
-        """Tell whether there are updates that are not done."""
+        """Return whether there are updates that are not done."""
         return self._has_inbox and bool(await self._rows("SELECT 1 FROM inbox LIMIT 1"))
 
     async def keep(self, updates: Sequence[KeptUpdate]) -> None:

@@ -1,4 +1,4 @@
-"""Advisory lock that keeps a database to one process; WAL by itself would let two bots share one log."""
+"""Advisory lock that keeps a database to one process; WAL alone would let two bots share one log."""
 
 import fcntl
 import os

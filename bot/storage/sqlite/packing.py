@@ -21,7 +21,7 @@ def to_pack(db: sqlite3.Connection, table: int) -> tuple[LoggedEvent, ...]:
 def put_packed(
     db: sqlite3.Connection, table: int, before: float, log: Sequence[LoggedEvent], packed: PackedLog
 ) -> bool:
-    """Write a packed log in the place of its rows; False, nothing done, where it is another log by now.
+    """Replace the rows of a log by the packed log; return False, with nothing done, if the log has changed since.
 
     One transaction of the writer; the log was read, and packed, before it.
     """
@@ -38,7 +38,7 @@ def put_packed(
 
 
 def unpack(db: sqlite3.Connection, table: int) -> None:
-    """Bring the events of a packed log back into rows; nothing happens where the log is not packed.
+    """Unpack the events of a packed log into rows; do nothing if the log is not packed.
 
     Raises StorageFailed for a damaged log.
     """

@@ -22,7 +22,7 @@ T = TypeVar("T")
 
 
 def migrations() -> tuple[str, ...]:
-    """Read the SQL of every migration; number n (from 1) stands at index n - 1."""
+    """Read the SQL of every migration; number n (from 1) is at index n - 1."""
     folder = importlib.resources.files("bot.storage.sqlite.migrations")
     files = sorted((file for file in folder.iterdir() if file.name.endswith(".sql")), key=lambda file: file.name)
     numbers = [int(file.name.partition("_")[0]) for file in files]

@@ -71,7 +71,7 @@ class SqliteStorage(SqliteTables, SqlitePeople, Storage):
 
 
 def size_of(path: Path) -> int:
-    """Return the bytes on the disk of the database at `path` and of the log beside it; 0 where there is none."""
+    """Return the bytes on the disk of the database at `path` and of the log beside it; 0 if there is none."""
     beside = path.with_name(f"{path.name}-wal")
     return sum(file.stat().st_size for file in (path, beside) if file.exists())
 

@@ -39,12 +39,12 @@ class SourceFile:
         return int(self._db.execute(NEWEST).fetchone()[0])
 
     def rows(self, table: str) -> Iterator[Row]:
-        """Yield the rows of a table of `TABLES`. Raises NotADatabase where they cannot be read."""
+        """Yield the rows of a table of `TABLES`. Raises NotADatabase if they cannot be read."""
         if table in self._tables:  # else it is the inbox that nobody ever kept anything in
             yield from self._read(f"SELECT {', '.join(TABLES[table])} FROM {table}")
 
     def firsts(self) -> Iterator[tuple[Row, float | None, str | None]]:
-        """Yield the rows of all tables with second and body of the first event; None where there is none."""
+        """Yield the rows of all tables with second and body of the first event; None for a table without events."""
         for *row, at, body in self._read(FIRSTS):
             yield tuple(row), at, body  # type: ignore[misc]  # SQLite does not tell its types
 

@@ -64,7 +64,7 @@ class Endings:
         if table.paused_by is not None:
             raise Refused(Refusal.PAUSED)
         if person in table.ready:
-            await given.answer.toast(next_taken(given.texts, unready(table)))
+            await given.answer.toast(next_taken(given.texts, unready(table), table.names))
             return
         awaited = unready(table, person)
         if awaited and table.pace.daily and not gathers:
@@ -78,7 +78,7 @@ class Endings:
             )
         ends = any(isinstance(event, MatchFinished) for event in follows)
         self._responder.ephemeral.hands.pressed_next(session, given)
-        words = next_taken(given.texts, awaited) if not ends else ""
+        words = next_taken(given.texts, awaited, table.names) if not ends else ""
         await self._responder.act(session, given, (Readied(person), *follows), words)
 
     async def _again(self, session: TableSession, given: Given) -> None:

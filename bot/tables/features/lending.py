@@ -94,7 +94,8 @@ class Lending:
         """Answer whoever agrees: by the names that are awaited, or by the link."""
         others = awaited(log, number)
         if others:
-            await given.answer.toast(screens.agreed_toast(given.texts, others))
+            everybody = tuple(who.name for who in places_of(log, number))
+            await given.answer.toast(screens.agreed_toast(given.texts, others, everybody))
             return
         elsewhere = given.origin.is_private and not session.table.is_private
         await given.say(screens.lent_toast(given.texts) if elsewhere else "")

@@ -32,7 +32,7 @@ class DealDraft(msgspec.Struct, frozen=True):
 def read_deal(rest: str, number: int, seats: int, should: Seat | None) -> tuple[Seat, bool]:
     """Read `1 dealer=3` or `1 dealer=3 paper`: the dealer, and whether the deal was played with real cards.
 
-    number: of the next deal. should: seat whose turn it is to deal; None where a lot decides.
+    number: number of the next deal. should: seat whose turn it is to deal; None if a lot decides.
 
     >>> read_deal("2 dealer=1 paper", 2, 3, Seat.ONE)
     (<Seat.ONE: 1>, True)

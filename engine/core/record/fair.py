@@ -27,13 +27,13 @@ class FairDeal(msgspec.Struct, frozen=True):
     number: int
     """Number of the deal."""
     commit: str = ""
-    """Commitment in hexadecimal; empty: not told."""
+    """Commitment in hexadecimal; empty: not in the record."""
     secret: str = ""
-    """Secret in hexadecimal; empty: not told."""
+    """Secret in hexadecimal; empty: not in the record."""
     words: tuple[tuple[Seat, str], ...] = ()
     """Words by seat."""
     next: str = ""
-    """Commitment of the following fair deal; empty: not told, or none follows."""
+    """Commitment of the following fair deal; empty: not in the record, or none follows."""
     lot: bool = False
     """True when the dealer, the first of the match, was drawn from the secret."""
     lesson: bool | msgspec.UnsetType = msgspec.UNSET
@@ -121,8 +121,8 @@ def judge(
     """Check secret and words of a deal that is over: they must give the commitment, the hands and the lot's dealer.
 
     `seats`: places at the table; `is_dealt`: whether a deck gives the hands of the deal; `promised`: an earlier deal of
-    the match has a commitment. Every later deal then has one, and so has a deal with any other line of the fair deal;
-    where none stands, somebody has removed it.
+    the match has a commitment. Every later deal must then have one, and so must a deal with any other line of the
+    fair deal; if it is missing, somebody has removed it.
 
     >>> fair = FairDeal(1, commit=commitment(bytes(32)), secret="00" * 32)
     >>> judge(fair, Seat.ONE, 3, lambda deck: len(deck) == 32, promised=False)

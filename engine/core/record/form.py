@@ -87,9 +87,9 @@ class RecordForm(msgspec.Struct, Generic[M, C, E, P], frozen=True, kw_only=True)
     lines: Mapping[str, Callable[["Reading[M, C, E, P]", Line], None]]
     """Readers of the lines that the game alone has, by the first word; they raise Unreadable and IllegalCommand."""
     after_end: tuple[str, ...] = ()
-    """Lines that stand behind the end of the match."""
+    """Lines that follow the end of the match."""
     put: Callable[[Pen, M, E, M], None]
-    """Writer of an event, between the match before and the match after it; the beginning is told by the head."""
+    """Writer of an event, given the match before and after it; the head of the record describes the opening."""
 
     def parse(self, text: str, *, as_written: bool = False) -> Recorded[M, E]:
         """Read the match of a record.
@@ -201,7 +201,7 @@ class Reading(Generic[M, C, E, P]):
         return deal
 
     def over(self, line: Line) -> DealScored | DealBroken:
-        """Return the end of the deal behind which a line must stand. Raises Unreadable elsewhere."""
+        """Return the end of the deal that this line must follow. Raises Unreadable if the line is elsewhere."""
         last = self.events[-1]
         if isinstance(last, DealScored | DealBroken):
             return last
@@ -210,7 +210,7 @@ class Reading(Generic[M, C, E, P]):
         raise Unreadable("%(word)s stands right after its deal", word=line.word)
 
     def scored(self, line: Line, kind: type[S]) -> S:
-        """Return the score behind which a line must stand, an event of this kind. Raises Unreadable elsewhere."""
+        """Return the score of kind `kind` that this line must follow. Raises Unreadable if the line is elsewhere."""
         last = self.over(line)
         if not isinstance(last, kind):
             raise Unreadable("deal %(deal)s was broken off: it has no %(word)s", deal=last.number, word=line.word)

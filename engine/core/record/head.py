@@ -78,7 +78,7 @@ def told(line: Line, read: Callable[[Line], T]) -> T:
 
 
 def preset_named(text: str) -> str | None:
-    r"""Return the name in the `convention` line of a record; None where there is no such line.
+    r"""Return the name in the `convention` line of a record; None if there is no such line.
 
     >>> preset_named("pulka 1\nconvention sochi\nseat 1 Anna")
     'sochi'

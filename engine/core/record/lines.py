@@ -64,7 +64,7 @@ class Item(msgspec.Struct, frozen=True):
     words: tuple[str, ...]
     """Words behind the colon."""
     mark: Mark | None = None
-    """Who made the call in place of the seat's player; None: the player."""
+    """Mark of a call that was not made by the seat's player; None: the player made it."""
 
 
 ADMIN = "admin"

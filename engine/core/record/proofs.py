@@ -27,7 +27,7 @@ def lot_lines(text: str) -> frozenset[int]:
 
 
 def lot_proof(deal: int) -> Proof:
-    """Return the proof for which LOT_COMMENT stands.
+    """Return the proof that is written as LOT_COMMENT.
 
     >>> lot_proof(1).word
     'lot'
@@ -79,7 +79,7 @@ def _check_promised(commit: str, before: Sequence[Proof]) -> None:
 
 
 def lines_before(proofs: Iterable[Proof], deal: int) -> list[str]:
-    """Write the lines that stand between the number of a deal and its hands.
+    """Write the lines between the number of a deal and its hands.
 
     >>> lines_before([lot_proof(1), Proof(1, "commit", "ab"), Proof(1, "secret", "cd")], 1)[1:]
     ['commit ab']
@@ -89,7 +89,7 @@ def lines_before(proofs: Iterable[Proof], deal: int) -> list[str]:
 
 
 def lines_after(proofs: Iterable[Proof], deal: int) -> list[str]:
-    """Write the lines that stand behind the result of a deal; before that nobody may read them.
+    """Write the lines after the result of a deal; they are secret until the deal is over.
 
     >>> lines_after([Proof(1, "commit", "ab"), Proof(1, "secret", "cd")], 1)
     ['secret cd']

@@ -56,7 +56,7 @@ def test_a_blind_pass_raises_the_least_bid_and_the_price() -> None:
     assert "Карт не смотрели: Гриша" in told(table, 3)
     assert kit.labels(table.own(3))[0] == ["7♠", "7♣", "7♦", "7♥", "7 БК"]
     table.say("pass", "look", "pass")
-    assert "Распасы, цена взятки 2" in told(table, 3)
+    assert "Распасы, взятки в минус по 2" in told(table, 3)
 
 
 def test_bids_may_be_blind() -> None:

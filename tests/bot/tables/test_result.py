@@ -31,7 +31,7 @@ async def test_own_entries_the_score_and_the_sheet_of_the_group(make: Make) -> N
     desk = make(decks=Decks(deck(*STRONG)))
     await conceded(desk)
     score = "Счёт: Аня +20 · Вика +20 · Борис −40"
-    assert told(desk, BORIS)[1:] == ["Вам: гора +6 (всего 6)", score]
+    assert told(desk, BORIS)[1:] == ["Вам: гора +6, это минус (всего 6)", score]
     assert told(desk, ANYA)[1:] == ["Вам: без записи", score]
     for person in THREE:
         own = desk.screen(f"hand:{person.id}")
@@ -99,7 +99,7 @@ async def test_the_settlement_comes_in_private_too(make: Make) -> None:
         assert isinstance(own.picture, SettleDrawing)
         assert own.picture == settled.picture
         assert desk.actions(person) == ["again", "bill", "counted", *PAGES]
-    assert told(desk, BORIS)[1] == "Вам: гора +6 (всего 6)"
+    assert told(desk, BORIS)[1] == "Вам: гора +6, это минус (всего 6)"
 
 
 async def test_a_match_stopped_in_a_deal_is_settled_in_private_and_unpinned(make: Make) -> None:

@@ -3,6 +3,7 @@
 import random
 
 import pytest
+from msgspec.structs import replace
 
 from bot.screens.actions import Action
 from bot.screens.confirmations import next_taken
@@ -161,8 +162,17 @@ async def test_next_of_the_deal_before_is_not_taken_for_this_ones(make: Make) ->
     assert reply.only == ("empty", "")
 
 
+async def test_who_is_awaited_is_called_as_at_the_table(make: Make) -> None:
+    desk = make(decks=Decks(deck(*STRONG)))
+    long = tuple(replace(person, name=f"{person.name} Константинопольская") for person in THREE)
+    await desk.begin(*long)
+    await strong_deal(desk)
+    answer = await desk.press(long[0], "next", where="deal:1")
+    assert answer.text == "Ждём: Борис, Вика"
+
+
 async def test_who_is_awaited_fits_a_toast() -> None:
-    words = next_taken(texts("ru"), ["Константин" * 10] * 4)
+    words = next_taken(texts("ru"), ["Константин" * 10] * 4, ())
     assert (len(words), words[-1]) == (200, "…")
 
 

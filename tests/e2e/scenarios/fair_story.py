@@ -74,6 +74,8 @@ def fair(stage: Stage) -> None:
     assert answer["text"].startswith("Сдача 1 честная: печать совпала")
     assert answer["text"].endswith(f": {shown[0]}"), (shown, answer["text"])
     wait_for(lambda: forehand(stage), "the next deal has begun")
+    wait_for(lambda: stage.people[0].find("next") is None, "the result of the first deal is old")
+    assert stage.press(1, "ownpage:layout:1") == nothing()
     stage.tell(stage.people[0], "/history")
     assert stage.press(1, f"past:{stage.table}", group=True) == nothing()
     assert stage.press(1, f"turn:{stage.table}:1:sheet", group=True) == nothing()

@@ -32,7 +32,7 @@ def results(stage: Stage) -> None:
     stage.see("первая рука: Аня", private=2)
     for seat, action in CONCEDED:
         assert stage.press(seat, action) == nothing()
-    for seat, own in ((1, "гора +6 (всего 6)"), (2, "без записи"), (3, "без записи")):
+    for seat, own in ((1, "гора +6, это минус (всего 6)"), (2, "без записи"), (3, "без записи")):
         result = stage.see(f"Вам: {own}", private=seat)
         assert "Счёт: " in text_of(result)
         assert result.get("photo"), seat

@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 
+from engine import __main__ as program
 from engine.core.arena import shuffled
 from engine.core.errors import IllegalCommand
 from engine.core.game import AnyGame
@@ -21,7 +22,7 @@ from engine.games import GAMES
 from engine.games.preferans import PREFERANS
 from engine.games.preferans.commands import MakeClaim
 from engine.games.preferans.state import NamedGame, Playing
-from engine.tools.claim_verdicts import TOLD, ClaimCheck
+from engine.tools.claim_verdicts import DEAL_S, TOLD, ClaimCheck
 from tests.engine.console import engine
 from tests.narrowed import there
 
@@ -97,6 +98,23 @@ def forged() -> str:
             else:
                 robots.move()
     raise AssertionError("nobody had a game")
+
+
+def test_the_search_for_a_proof_ends_at_the_limit_of_a_deal(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Looked at between two claims only, the limit let one claim take 3.3 seconds on a busy machine."""
+    looked: list[float] = []
+
+    def seconds() -> float:
+        looked.append(len(looked) * 0.01)
+        return looked[-1]
+
+    line = next(n for n, text in enumerate(forged().split("\n"), 1) if text.endswith(" proved"))
+    monkeypatch.setattr(program, "_seconds", seconds)
+    err = engine("verify", "-", stdin=forged().encode())[2]
+    assert f"-:{line}: {TOLD}\n" in err
+    assert DEAL_S < looked[-1] < DEAL_S + 0.5
+    monkeypatch.setattr(program, "_seconds", lambda: 0.0)
+    assert engine("verify", "-", stdin=forged().encode())[2] == err
 
 
 def test_a_claim_without_a_proof_is_told_as_written_by_its_line() -> None:

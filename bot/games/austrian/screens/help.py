@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from bot.games.austrian.screens.costs import REMISE, declared_text, is_priced, later_text
+from bot.games.austrian.screens.costs import REMISE, declared_text, is_priced
 from bot.games.austrian.screens.keys import extra_of, is_bettel_of, rest_claim
 from bot.games.austrian.screens.words import bid_word
 from bot.screens.model import Frame
@@ -109,10 +109,11 @@ def _auction(t: Texts, view: AuctionView) -> list[str]:
     is_open = any(not command.here and command.bid is not PREFERENCE for command in bids)
     return [
         declared_text(t, rules, view.pot, least, premium=False),
+        t.plain("Suits: 1 ♣, 2 ♠, 3 ♦, 4 ♥."),
         *([t.plain("“Here”: you hold %(bid)s.", bid=bid_word(t, rules, here))] if here is not None else []),
         *([_hand(t, several=hand > 1)] if hand else []),
         *([t.plain("Preference: hearts from the hand.")] if preference else []),
-        *([later_text(t)] if is_open else []),
+        *([t.plain("You name the contract later.")] if is_open else []),
         t.plain("Pass: out of the bidding."),
     ]
 
@@ -138,7 +139,8 @@ def _naming(t: Texts, view: NamingView) -> list[str]:
     named = [command.contract for command in view.legal if isinstance(command, NameContract)]
     cost = declared_text(t, rules, view.pot, named[0] if named else view.bid, premium=False)
     dearer = t.plain("The higher the contract, the more is in play.") if is_priced(rules) else ""
-    return [cost, t.plain("Not below %(bid)s; it is final.", bid=bid_word(t, rules, view.bid)), dearer]
+    least = t.plain("Not below %(bid)s; it is final.", bid=bid_word(t, rules, view.bid))
+    return [cost, least, dearer, t.plain("Suits by their numbers: 1 ♣, 2 ♠, 3 ♦, 4 ♥.")]
 
 
 def _play(t: Texts, view: PlayView) -> list[str]:

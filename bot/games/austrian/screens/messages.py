@@ -215,7 +215,7 @@ def _asked(t: Texts, view: SeatView, draft: Draft) -> Html:
         case ExchangeView():
             return _discard(t, draft)
         case NamingView():
-            return _with(t("<b>Name your game.</b>"), _named(t, view))
+            return _with(t("<b>Name your game:</b> press it below."), _named(t, view))
         case WhistView():
             return lines(_with(t("<b>Whist or pass?</b>"), whist_text(t, view)), pass_text(t, view))
         case InviteView():

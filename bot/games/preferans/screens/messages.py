@@ -231,7 +231,7 @@ def _asked(t: Texts, rules: Convention, view: SeatView, draft: Draft) -> Html:
         case TalonView():
             return _talon(t, rules, view, draft)
         case OrderingView():
-            return t("<b>Name your game.</b>")
+            return t("<b>Name your game:</b> press it below.")
         case HalfOfferedView():
             return t("<b>You are offered half of the game.</b>")
         case ModeView():

@@ -116,19 +116,19 @@ def _opposite(entry: Entry) -> Entry:
 
 
 def own_line(t: Texts, standing: Standing, seat: Seat, entries: tuple[Entry, ...]) -> Html:
-    """Tell the `entries` of a deal for one seat, with the totals after it: "Вам: гора +3 (всего 3)"."""
-    sheet = standing.sheet
-    told = [
-        t.plain(
-            "%(cell)s %(amount)s (%(total)s in all)",
-            cell=_cell(t, standing, cell),
-            amount=signed_word(amount),
-            total=amount_word(_total(sheet, cell)),
-        )
-        for cell, amount in sums_of(entries).items()
-        if cell.seat is seat
-    ]
+    """Tell the `entries` of a deal for one seat, with the totals after it: "Вам: гора +3, это минус (всего 3)"."""
+    own = [(cell, amount) for cell, amount in sums_of(entries).items() if cell.seat is seat]
+    told = [_own_entry(t, standing, cell, amount) for cell, amount in own]
     return t("You: %(entries)s", entries=" · ".join(told)) if told else t("You: nothing")
+
+
+def _own_entry(t: Texts, standing: Standing, cell: Cell, amount: Fraction) -> str:
+    """Return what a deal wrote into a cell; on the mountain a higher number is marked as a minus."""
+    total = amount_word(_total(standing.sheet, cell))
+    facts = {"cell": _cell(t, standing, cell), "amount": signed_word(amount), "total": total}
+    if cell.column is Column.MOUNTAIN and amount > 0:
+        return t.plain("%(cell)s %(amount)s, a minus (%(total)s in all)", **facts)
+    return t.plain("%(cell)s %(amount)s (%(total)s in all)", **facts)
 
 
 def _cell(t: Texts, standing: Standing, cell: Cell) -> str:

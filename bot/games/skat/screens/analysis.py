@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from bot.games.skat.pictures.drawings import JACKS_ALONE, AnalysisDrawing, BillDrawing
 from bot.games.skat.pictures.painters import by_trump
+from bot.games.skat.screens.hands import loose_line
 from bot.games.skat.screens.layout import layout_drawing
 from bot.games.skat.screens.options import deal_title
 from bot.games.skat.screens.report import SkatReport
@@ -14,7 +15,7 @@ from bot.screens.drawn import short_drawn_names
 from bot.screens.model import Frame, Screen
 from bot.screens.reports import fitted
 from bot.screens.texts import Html, Texts, bold
-from bot.screens.words import NO_BREAK, SIGNS, balance_word, capital, card_word, cards_line, pair, unbroken
+from bot.screens.words import NO_BREAK, SIGNS, balance_word, capital, card_word, pair, unbroken
 from engine.core.seats import BySeat, Seat
 from engine.games.skat.analysis import (
     Analysis,
@@ -33,7 +34,7 @@ from engine.games.skat.analysis import (
     Worth,
     bill_of,
 )
-from engine.games.skat.contracts import Declaration
+from engine.games.skat.contracts import Contract, Declaration
 from engine.games.skat.events import Standing
 from engine.games.skat.robber import Stage
 from engine.games.skat.rules.model import Rules
@@ -85,7 +86,7 @@ def mistake_line(t: Texts, mistake: AnyMistake, players: BySeat[str]) -> str:
         case GiveUpMistake(trick=trick):
             return t.plain("%(who)s: the game given up at trick %(trick)d", who=who, trick=trick)
         case DiscardMistake():
-            put, better = unbroken(cards_line(t, mistake.cards)), unbroken(cards_line(t, mistake.better))
+            put, better = (unbroken(loose_line(t, Contract.GRAND, two)) for two in (mistake.cards, mistake.better))
             return t.plain("%(who)s: discard %(put)s, better %(better)s", who=who, put=put, better=better)
         case DoubleMistake(said=said, better=better):
             words = {"said": double_word(t, said), "better": double_word(t, better)}
@@ -156,7 +157,7 @@ def _best(t: Texts, found: Analysis) -> Html:
     game, amount = game_word(t, best.declaration), balance_word(best.amount)
     if best.discard is None:
         return t("Best for the declarer: %(game)s, <b>%(amount)s</b>", game=game, amount=amount)
-    put = unbroken(cards_line(t, best.discard))
+    put = unbroken(loose_line(t, best.declaration.contract, best.discard))
     return t("Best for the declarer: %(game)s, discard %(put)s, <b>%(amount)s</b>", game=game, put=put, amount=amount)
 
 

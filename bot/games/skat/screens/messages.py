@@ -236,7 +236,7 @@ def _asked(t: Texts, view: SeatView, draft: Draft) -> Html:
         case DiscardingView() | GivingView():
             return _pair(t, view, draft)
         case NamingView():
-            return t("<b>Name your game.</b> You have bid %(bid)d.", bid=view.bid)
+            return t("<b>Name your game:</b> press it below. You have bid %(bid)d.", bid=view.bid)
         case DoublingView(kontra=None):
             return t("<b>Kontra or pass?</b> The hand opens then.")
         case DoublingView():

@@ -3,6 +3,7 @@
 from typing import Final
 
 from bot.games.skat.screens import deal_actions
+from bot.games.skat.screens.hands import loose_line
 from bot.games.skat.screens.keys import may_claim, page_action, pages_of
 from bot.games.skat.screens.risky import is_dear
 from bot.games.skat.screens.words import contract_name, declaration_word, double_word
@@ -10,7 +11,7 @@ from bot.screens.draft_actions import DraftAction, asking, toggled
 from bot.screens.model import Draft
 from bot.screens.refusals import Refusal
 from bot.screens.texts import Texts, mark
-from bot.screens.words import card_word, cards_line
+from bot.screens.words import card_word
 from engine.core.seats import Seat
 from engine.games.skat import command_words
 from engine.games.skat.building import parts_of
@@ -31,7 +32,7 @@ from engine.games.skat.commands import (
     Shove,
     TakeSkat,
 )
-from engine.games.skat.contracts import Declaration
+from engine.games.skat.contracts import Contract, Declaration
 from engine.games.skat.view import SeatView
 
 
@@ -95,7 +96,7 @@ def said(t: Texts, action: str, *, to_all: bool) -> str | None:
 
 def _named(t: Texts, command: DealCommand) -> str:
     if isinstance(command, Discard | Give | LayAway):
-        return cards_line(t, command.cards)
+        return loose_line(t, Contract.GRAND, command.cards)
     if isinstance(command, PlayCard):
         return card_word(t, command.card)
     match command:

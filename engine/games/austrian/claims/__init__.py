@@ -13,11 +13,11 @@ nor does it depend on time: the work of a proof is counted in cards.
 
 A table asks of whole decisions:
 
-    is_to_be_judged(match, events)  # whether `judged` may find anything
-    judged(match, events)           # the events with what best play makes of a claim; slow
-    verdicts(match, events)         # what `judged` may return for a claim, without a search
-    is_confirmed(match, event)      # whether the search proves again a claim that the event calls proved; slow
-    first_sure(views)               # of `views_of_players(match)`: the claim of the first viewer who is sure; slow
+    is_to_be_judged(match, events)    # whether `judged` may find anything
+    judged(match, events)             # the events with what best play makes of a claim; slow
+    verdicts(match, events)           # what `judged` may return for a claim, without a search
+    is_confirmed(match, event, tick)  # whether the search proves again a claim that the event calls proved; slow
+    first_sure(views)                 # of `views_of_players(match)`: the claim of the first viewer who is sure; slow
 """
 
 from engine.games.austrian.claims.adjudication import (

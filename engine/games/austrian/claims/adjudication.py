@@ -15,6 +15,7 @@ from engine.games.austrian.events import AnyEvent, Claimed
 from engine.games.austrian.game import decide
 from engine.games.austrian.state import Match, running, setup_of
 from engine.games.austrian.view import PlayView, SeatView, view_for
+from engine.search.belief import Tick
 from engine.search.proofs import ClaimVerdict
 
 Events = tuple[AnyEvent, ...]
@@ -52,14 +53,19 @@ def verdicts(match: Match, events: Events) -> tuple[Events, ...]:
     return (events, _proved(match, claimed)) if claimed is not None else ()
 
 
-def is_confirmed(match: Match, event: AnyEvent) -> bool | None:
-    """Return whether the search proves again a claim that an event at `match` calls proved; None for another event."""
+def is_confirmed(match: Match, event: AnyEvent, tick: Tick) -> bool | None:
+    """Return whether the search proves again a claim that an event at `match` calls proved; None for another event.
+
+    `tick`: called before each card that the search tries; what it raises ends the search.
+    """
     if not isinstance(event, Claimed) or not event.proved:
         return None
     view, claim = view_for(match, event.seat), MakeClaim(event.seat, tricks=event.tricks)
     if view is None:
         return False
-    return sure(view) == replace(claim, proved=True) or proved(view, claim) or certain(view) == event.tricks
+    if sure(view) == replace(claim, proved=True) or proved(view, claim, tick=tick):
+        return True
+    return certain(view, tick=tick) == event.tricks
 
 
 def _proved(match: Match, claimed: Claimed) -> Events:

@@ -22,6 +22,7 @@ from engine.games.austrian.claims.sides import (
 from engine.games.austrian.commands import MakeClaim
 from engine.games.austrian.solver import solvers
 from engine.games.austrian.view import Claim, ClaimingView, PlayView, SeatView
+from engine.search.belief import Tick, go_on
 from engine.search.proofs import NOBODY, ClaimVerdict, Flags, ProofSearch, some_line, sure_tricks
 from engine.search.worlds import World, Worlds
 
@@ -76,7 +77,7 @@ def to_judge(view: SeatView) -> PlayView | None:
     return view if isinstance(view, PlayView) and view.viewer in view.playing and view.deciders else None
 
 
-def proved(view: SeatView, claim: MakeClaim, work: int = WORK) -> bool:
+def proved(view: SeatView, claim: MakeClaim, work: int = WORK, tick: Tick = go_on) -> bool:
     """Tell whether a claim of the viewer needs no answer.
 
     True only if there is one way of playing the viewer's cards that depends on nothing but what the viewer sees, and
@@ -93,11 +94,11 @@ def proved(view: SeatView, claim: MakeClaim, work: int = WORK) -> bool:
         return True
     if _fails_in_some_layout(table, aim):
         return False
-    search = ProofSearch(flags(table, (claim.seat,)), aim.counted, rules_of(table), work)
+    search = ProofSearch(flags(table, (claim.seat,)), aim.counted, rules_of(table), work, tick)
     return search.holds(belief_of(table), trick_of(table), aim.need, rest_of(table))
 
 
-def certain(view: SeatView, work: int = WORK) -> BySeat[int] | None:
+def certain(view: SeatView, work: int = WORK, tick: Tick = go_on) -> BySeat[int] | None:
     """Return the tricks of the rest for each seat, when the viewer can be sure that no play changes the money.
 
     None where something may still depend on a card that a player chooses, or where `work` cards tried did not settle
@@ -109,7 +110,7 @@ def certain(view: SeatView, work: int = WORK) -> BySeat[int] | None:
     belief, trick, rest, rules = belief_of(table), trick_of(table), rest_of(table), rules_of(table)
     tally = some_line(belief, trick, rules)
     for aim in _certainties(table, tally):
-        if not ProofSearch(NOBODY, aim.counted, rules, work).holds(belief, trick, aim.need, rest):
+        if not ProofSearch(NOBODY, aim.counted, rules, work, tick).holds(belief, trick, aim.need, rest):
             return None
     tricks = BySeat.of(len(table.won), 0)
     for account in accounts(table):

@@ -12,11 +12,11 @@ Both are asked of one seat's `SeatView`, so an answer depends on nothing but pub
 
 A table asks of whole decisions:
 
-    is_to_be_judged(match, events)  # whether `judged` may find anything
-    judged(match, events)           # the events with what best play makes of a claim or a checked ten; slow
-    verdicts(match, events)         # what `judged` may make of a claim, without a search
-    is_confirmed(match, event)      # whether the search proves again a claim that the event calls proved; slow
-    first_sure(views)               # of `views_of_players(match)`: the claim of the first viewer who is sure; slow
+    is_to_be_judged(match, events)    # whether `judged` may find anything
+    judged(match, events)             # the events with what best play makes of a claim or a checked ten; slow
+    verdicts(match, events)           # what `judged` may make of a claim, without a search
+    is_confirmed(match, event, tick)  # whether the search proves again a claim that the event calls proved; slow
+    first_sure(views)                 # of `views_of_players(match)`: the claim of the first viewer who is sure; slow
 """
 
 from engine.games.preferans.claims.adjudication import (

@@ -18,6 +18,7 @@ from engine.games.preferans.game import decide, deciders, evolve
 from engine.games.preferans.solver import Position, best_line, solve
 from engine.games.preferans.state import Deal, Match, NamedGame, Playing, setup_of
 from engine.games.preferans.view import CardsView, SeatView, view_for
+from engine.search.belief import Tick
 from engine.search.proofs import ClaimVerdict
 
 Events = tuple[AnyEvent, ...]
@@ -50,10 +51,11 @@ def verdicts(match: Match, events: Events) -> tuple[Events, ...]:
     return (events, _proved(match, claimed)) if claimed is not None else ()
 
 
-def is_confirmed(match: Match, event: AnyEvent) -> bool | None:
+def is_confirmed(match: Match, event: AnyEvent, tick: Tick) -> bool | None:
     """Return whether the search proves again a claim that an event at `match` calls proved; None for another event.
 
-    Of a ten that is checked: whether best play gives the declarer all tricks.
+    Of a ten that is checked: whether best play gives the declarer all tricks. `tick`: called before each card that the
+    search tries; what it raises ends the search.
     """
     if not isinstance(event, Claimed) or not event.proved:
         return None
@@ -63,7 +65,7 @@ def is_confirmed(match: Match, event: AnyEvent) -> bool | None:
     view, claim = view_for(match, event.seat), MakeClaim(event.seat, tricks=event.tricks)
     if view is None:
         return False
-    return sure_claim(view) == claim or proved(view, claim) or certain(view) == event.tricks
+    return sure_claim(view) == claim or proved(view, claim, tick=tick) or certain(view, tick=tick) == event.tricks
 
 
 def _claim_of(events: Events) -> Claimed | None:

@@ -29,7 +29,7 @@ from engine.games.preferans.claims.sides import (
 from engine.games.preferans.commands import MakeClaim
 from engine.games.preferans.contracts import Strain
 from engine.games.preferans.view import CardsView, ClaimingView, PlayView, RaspasyView, SeatView
-from engine.search.belief import Belief
+from engine.search.belief import Belief, Tick, go_on
 from engine.search.proofs import NOBODY, ClaimVerdict, Flags, ProofSearch, some_line, sure_tricks
 
 WORK = 30_000
@@ -52,7 +52,7 @@ class Aim(msgspec.Struct, frozen=True):
     """Strain in which `mine` want tricks, None where tricks are a loss."""
 
 
-def proved(view: SeatView, claim: MakeClaim, work: int = WORK) -> bool:
+def proved(view: SeatView, claim: MakeClaim, work: int = WORK, tick: Tick = go_on) -> bool:
     """Tell whether a claim of the viewer needs no answer.
 
     True only if there is one way of playing the cards that the viewer chooses (see `commanded_by`) that depends on
@@ -69,13 +69,13 @@ def proved(view: SeatView, claim: MakeClaim, work: int = WORK) -> bool:
     belief, trick, rest = belief_of(table), trick_of(table), sum(claim.tricks)
     if aim.need <= 0:
         return True
-    refuted = _refuted(table, aim, belief, rest)
+    refuted = _refuted(table, aim, belief, rest, tick)
     if refuted or (refuted is False and not any(belief.left)):
         return not refuted  # with all cards open a result that is not refuted is proved
-    return ProofSearch(aim.mine, aim.counted, rules_of(table), work).holds(belief, trick, aim.need, rest)
+    return ProofSearch(aim.mine, aim.counted, rules_of(table), work, tick).holds(belief, trick, aim.need, rest)
 
 
-def certain(view: SeatView, work: int = WORK) -> BySeat[int] | None:
+def certain(view: SeatView, work: int = WORK, tick: Tick = go_on) -> BySeat[int] | None:
     """Return the tricks of the rest for each seat, when the viewer can be sure that no play changes the sheet.
 
     None where something may still depend on a card that a player chooses, or where `work` cards tried did not settle
@@ -91,7 +91,7 @@ def certain(view: SeatView, work: int = WORK) -> BySeat[int] | None:
     for account in accounts(table):
         counted = _flags(table, account)
         sure = sum(count for count, flag in zip(tally, counted, strict=True) if flag)
-        if not ProofSearch(NOBODY, counted, rules, work).holds(belief, trick, sure, rest):
+        if not ProofSearch(NOBODY, counted, rules, work, tick).holds(belief, trick, sure, rest):
             return None
         tricks = tricks.put(account[0], sure)
     return tricks
@@ -207,13 +207,14 @@ def _misere_aim(view: PlayView, claim: MakeClaim, mine: Flags) -> Aim | None:
     return Aim(mine, _flags(view, (declarer,)), rest, None) if taken == rest else None
 
 
-def _refuted(view: CardsView, aim: Aim, belief: Belief, rest: int) -> bool | None:
+def _refuted(view: CardsView, aim: Aim, belief: Belief, rest: int, tick: Tick) -> bool | None:
     """Tell whether a layout refutes the claim with all cards open; None where that question has no such form."""
     single = _single(aim)
     if single is None:
         return None
     turn, trick = view.active.index(view.turn), tuple(card for _, card in view.trick.plays)
     for hands in extremes(belief):
+        tick()
         taken = double_dummy(hands, turn, trick, aim.strain, single)
         if (taken if aim.counted[single] else rest - taken) < aim.need:
             return True

@@ -14,6 +14,7 @@ from engine.games.skat.game import decide
 from engine.games.skat.rules.values import Claim
 from engine.games.skat.state import Match, Playing, running, setup_of
 from engine.games.skat.view import PlayView, SeatView, view_for
+from engine.search.belief import Tick
 
 Events = tuple[AnyEvent, ...]
 CERTAIN_WORK: Final = 4_000
@@ -52,15 +53,18 @@ def verdicts(match: Match, events: Events) -> tuple[Events, ...]:
     return tuple(decide(match, MakeClaim(claimed.seat, verdict), claimed.mark) for verdict in possible)
 
 
-def is_confirmed(match: Match, event: AnyEvent) -> bool | None:
-    """Return whether the search comes again to the verdict in an event at `match`; None for an event without one."""
+def is_confirmed(match: Match, event: AnyEvent, tick: Tick) -> bool | None:
+    """Return whether the search comes again to the verdict in an event at `match`; None for an event without one.
+
+    `tick`: called before each card that the search tries; what it raises ends the search.
+    """
     play = running(match)
     if not isinstance(event, Claimed) or event.verdict is None or not isinstance(play, Playing):
         return None
     if play.game.setup.rules.claim is Claim.RISK:
-        return verdict(play) is event.verdict
+        return verdict(play, tick) is event.verdict
     view = view_for(match, event.seat)
-    return view is not None and (proved(view) or certain(view))
+    return view is not None and (proved(view, tick=tick) or certain(view, tick=tick))
 
 
 def _claim_of(events: Events) -> Claimed | None:

@@ -17,7 +17,7 @@ from engine.games.skat.solver.masks import BITS, kernel_hand, mask
 from engine.games.skat.state import NamedGame, Playing
 from engine.games.skat.trick_rules import points_of, trick_rules
 from engine.games.skat.view import PlayView, SeatView
-from engine.search.belief import Belief, believed
+from engine.search.belief import Belief, Tick, believed, go_on
 from engine.search.plays import PlayRules, Trick, play_rules
 from engine.search.proofs import NOBODY, Flags, ProofSearch, sure_tricks
 from engine.search.worlds import Holder, Known
@@ -41,7 +41,7 @@ def to_judge(view: SeatView) -> PlayView | None:
     return view if isinstance(view, PlayView) and view.may_claim else None
 
 
-def proved(view: SeatView, work: int = WORK) -> bool:
+def proved(view: SeatView, work: int = WORK, tick: Tick = go_on) -> bool:
     """Tell whether the viewer can play so that the rest is the declarer's, whatever the others hold and play.
 
     True only if there is one way of playing the declarer's cards that depends on nothing but what the declarer sees and
@@ -49,22 +49,22 @@ def proved(view: SeatView, work: int = WORK) -> bool:
     `work` cards tried.
     """
     table = to_judge(view)
-    return table is not None and _search(table, _only(table.active.index(table.declarer)), work)
+    return table is not None and _search(table, _only(table.active.index(table.declarer)), work, tick)
 
 
-def certain(view: SeatView, work: int = WORK) -> bool:
+def certain(view: SeatView, work: int = WORK, tick: Tick = go_on) -> bool:
     """Tell whether the viewer can be sure that the rest is the declarer's whatever anybody plays.
 
     False where something may still depend on a card that a player chooses, or where `work` cards tried did not settle
     the question.
     """
     table = to_judge(view)
-    return table is not None and _search(table, NOBODY, work)
+    return table is not None and _search(table, NOBODY, work, tick)
 
 
-def _search(view: PlayView, mine: Flags, work: int) -> bool:
-    contract, declarer = view.declaration.contract, view.active.index(view.declarer)
-    search, rest = ProofSearch(mine, counted(contract, declarer), rules_of(contract), work), view.hands[view.turn].count
+def _search(view: PlayView, mine: Flags, work: int, tick: Tick) -> bool:
+    contract, declarer, rest = view.declaration.contract, view.active.index(view.declarer), view.hands[view.turn].count
+    search = ProofSearch(mine, counted(contract, declarer), rules_of(contract), work, tick)
     return search.holds(belief_of(view), Trick(view.active.index(view.turn)), rest, rest)
 
 
@@ -90,7 +90,7 @@ def belief_of(view: PlayView) -> Belief:
     return believed(Known((first, second, third, aside), cards(seen.unseen), hidden))
 
 
-def verdict(play: Playing) -> Verdict:
+def verdict(play: Playing, tick: Tick = go_on) -> Verdict:
     """Judge the declarer's claim with all cards open: it fails where best play of the defence still forces a trick."""
     game = play.game
     if not isinstance(game, NamedGame):
@@ -103,7 +103,7 @@ def verdict(play: Playing) -> Verdict:
         return Verdict.FAILED
     first, second, third = (mask(hand, game.contract) for hand in position.hands)
     soloist, rest = position.soloist - 1, position.left
-    search = ProofSearch(_only(soloist), counted(game.contract, soloist), rules_of(game.contract), None)
+    search = ProofSearch(_only(soloist), counted(game.contract, soloist), rules_of(game.contract), None, tick)
     holds = search.holds(Belief((first, second, third), (0, 0, 0), (0, 0, 0)), Trick(position.leader - 1), rest, rest)
     return Verdict.PROVED if holds else Verdict.FAILED
 

@@ -244,6 +244,21 @@ async def test_a_new_generation_is_a_new_message_and_retires_the_old_one(desk: D
     assert (last.message, last.arguments["reply_markup"]) == (1, None)
 
 
+async def test_a_retired_message_keeps_the_rows_that_it_was_shown_to_keep(desk: Desk) -> None:
+    kept = screen("deal 1", "page").rows
+    desk.publisher.show(wanted(replace(screen("deal 1", "next", retired="Сдача 1 сыграна"), retired_rows=kept)))
+    await desk.go()
+    desk.publisher.show(wanted(screen("deal 2", "next"), generation=BUMPS_PER_DEAL))
+    await desk.go(60)
+    last = desk.bot.calls[-1]
+    assert (last.method, last.message) == ("edit_message_text", 1)
+    (row,) = last.arguments["reply_markup"]["inline_keyboard"]
+    assert [key["text"] for key in row] == ["Кнопка"]
+    desk.publisher.retire(GROUP, 1)
+    await desk.go(60)
+    assert desk.bot.calls[-1].arguments["reply_markup"] is None, "a press that is refused takes them away"
+
+
 @pytest.mark.parametrize("role", [Role.TABLE, Role.HAND])
 async def test_a_message_brought_down_in_a_deal_leaves_nothing_above(desk: Desk, role: Role) -> None:
     chat = PERSON if role is Role.HAND else GROUP

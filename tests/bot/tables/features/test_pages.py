@@ -442,6 +442,24 @@ async def test_under_the_own_message_a_page_opens_in_private_and_nobody_else_see
     assert not has_panel(desk, BORIS)
 
 
+async def test_the_pages_of_a_deal_stay_under_its_old_result_while_the_next_one_is_played(make: Make) -> None:
+    desk = await behind(make)
+    old, stands = desk.screen(f"hand:{ANYA.id}"), there(await desk.storage.surface(1, f"hand:{ANYA.id}")).message
+    (keys,) = old.retired_rows
+    assert [there(key.press).action for key in keys] == [
+        f"ownpage:{page}:1" for page in ("layout", "why", "analysis", "more")
+    ]
+    await desk.say(*((person, "next") for person in THREE))
+    await desk.pass_time(1)
+    assert (await desk.state()).stage is Stage.DEAL
+    cards = desk.screen(f"hand:{ANYA.id}")
+    assert (await desk.raw(ANYA, keys[0].press, key=f"hand:{ANYA.id}", message=stands)).only == ("empty", "")
+    assert isinstance(own(desk, ANYA).picture, LayoutDrawing)
+    assert desk.wall.last[1, f"ownpanel:{ANYA.id}"].surface.chat == ANYA.id
+    assert desk.screen(f"hand:{ANYA.id}") == cards
+    assert not has_panel(desk, BORIS)
+
+
 @pytest.mark.parametrize("restarts", [False, True])
 async def test_a_page_below_the_own_message_is_turned_where_it_stands(make: Make, *, restarts: bool) -> None:
     desk = await behind(make)

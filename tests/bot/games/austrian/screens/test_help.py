@@ -37,8 +37,9 @@ FACTS = {
 def test_the_auction() -> None:
     told = Table().helped(1)
     assert told.startswith("Шесть взяток — возьмёте 100, отдадите по 10 за чужую; ремиз — 200 в котёл.")
+    assert "Масти: 1 ♣, 2 ♠, 3 ♦, 4 ♥." in told
     assert "Без прикупа — старше любого номера." in told
-    assert "Игру назовёте потом: эту или старше." in told
+    assert "Игру назовёте потом." in told
     assert "потом" not in Table().say("bid:4-").helped(2)
     assert "Здесь — держите 2 ♠." in Table().say("bid:1", "bid:2", "pass").helped(1)
 
@@ -46,6 +47,7 @@ def test_the_auction() -> None:
 def test_a_styrian_contract_costs_its_price() -> None:
     table = Table(STYRIAN, pot=150).say("bid:1", "bid:2", "pass", "pass", "discard:Qs8s")
     assert table.helped(2).startswith("Шесть взяток — возьмёте 30, отдадите по 3 за чужую; ремиз — 60 в котёл.")
+    assert table.helped(2).endswith("Масти по номерам: 1 ♣, 2 ♠, 3 ♦, 4 ♥.")
 
 
 def test_the_play_tells_each_his_own_duty() -> None:

@@ -90,8 +90,8 @@ CASES: tuple[tuple[AnyMistake, str, str], ...] = (
     ),
     (
         DiscardMistake(Seat.ONE, 90, ZERO, (Card.D8, Card.H8), (Card.H8, Card.H7)),
-        "Аня: снос 8♦ 8♥, лучше 8♥ 7♥",
-        "Аня: discard 8♦ 8♥, better 8♥ 7♥",
+        "Аня: снос 8♥ 8♦, лучше 8♥ 7♥",
+        "Аня: discard 8♥ 8♦, better 8♥ 7♥",
     ),
     (
         DoubleMistake(Seat.THREE, 30, ZERO, DoubleCall.KONTRA, DoubleCall.PASS),
