@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from engine.search.worlds import ASIDE, Known
-from engine.three_hands.cardsets import CardSet, singles, suit_of
+from engine.three_hands.cardsets import CardSet
 
 Three = tuple[int, int, int]
 PLACES = range(3)
@@ -106,44 +106,3 @@ def put(three: Three, place: int, value: int) -> Three:
     if place == 1:
         return three[0], value, three[2]
     return three[0], three[1], value
-
-
-def sure_tricks(belief: Belief, place: int, trump: CardSet) -> int:
-    """Count the tricks that a place on lead, its hand seen, takes by leading its highest cards.
-
-    Whoever holds the other cards, and whatever duties they have. In a suit the place takes its cards above all others;
-    all its cards, if those are as many as any other hand can hold. With trumps about, other suits count only after all
-    trumps are drawn.
-    """
-    hand = belief.hands[place]
-    threats = [(belief.threat(other), belief.held(other)) for other in PLACES if other != place]
-    total = 0
-    if trump:
-        total, drawn = _run(hand & trump, [(cards & trump, held) for cards, held in threats])
-        if not drawn:
-            return total
-    rest = hand & ~trump
-    while rest:
-        suit = suit_of(rest)
-        total += _run(rest & suit, [(cards & suit, held) for cards, held in threats])[0]
-        rest &= ~suit
-    return total
-
-
-def only_winners(belief: Belief, place: int, trump: CardSet) -> bool:
-    """Tell whether a place on lead, its hand seen, takes everything in any order: no hand can beat or ruff."""
-    hand = belief.hands[place]
-    for threats in (belief.threat(other) for other in PLACES if other != place):
-        if threats & trump and hand & ~trump:
-            return False
-        if any(card < (threats & suit_of(card)) for card in singles(hand)):
-            return False
-    return bool(hand)
-
-
-def _run(own: CardSet, threats: list[tuple[CardSet, int]]) -> tuple[int, bool]:
-    """Count the tricks of a suit led from the top; also tell whether no other hand has the suit afterwards."""
-    highest = max(cards for cards, _ in threats)
-    longest = max(min(cards.bit_count(), held) for cards, held in threats)
-    tops = sum(card > highest for card in singles(own))
-    return (own.bit_count(), True) if tops >= longest else (tops, False)

@@ -25,7 +25,7 @@ from bot.screens.texts import texts
 from bot.storage.ports import Storage
 from bot.storage.sqlite.store import SqliteStorage
 from bot.tables.ports import Person
-from engine.games.preferans.claims.refuted import ClaimVerdict, verdict
+from engine.games.preferans.claims import ClaimVerdict, verdict
 from engine.games.preferans.moves import MakeClaim
 from engine.games.preferans.state import Playing, TalonShown
 from engine.games.preferans.view import CardsView, view_for

@@ -21,7 +21,7 @@ from engine.core.match import StartDeal
 from engine.core.seats import BySeat, Seat
 from engine.games.preferans import PREFERANS, game, moves
 from engine.games.preferans.claims import ClaimVerdict, verdict
-from engine.games.preferans.claims.ten import check, is_to_be_checked
+from engine.games.preferans.claims.adjudication import check, is_to_be_checked
 from engine.games.preferans.events import MatchStarted
 from engine.games.preferans.match_commands import Command
 from engine.games.preferans.moves import DealMove, Discard, MakeClaim, NameContract, PlaceBid, PlayCard

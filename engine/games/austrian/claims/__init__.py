@@ -20,17 +20,26 @@ A table asks of whole decisions:
     first_sure(views)                 # of `views_of_players(match)`: the claim of the first viewer who is sure; slow
 """
 
-from engine.games.austrian.claims.adjudication import is_confirmed, is_to_be_judged, judged, verdicts
-from engine.games.austrian.claims.answers import is_harmless
-from engine.games.austrian.claims.judge import ClaimVerdict, certain, is_refuted, proved, verdict
-from engine.games.austrian.claims.rest import (
+from engine.games.austrian.claims.adjudication import (
     first_sure,
+    is_confirmed,
+    is_to_be_judged,
     is_told_no,
-    lay_down,
-    may_lay_down,
-    sure,
+    judged,
+    verdicts,
     views_of_players,
 )
+from engine.games.austrian.claims.judge import (
+    certain,
+    is_harmless,
+    is_refuted,
+    lay_down,
+    may_lay_down,
+    proved,
+    sure,
+    verdict,
+)
+from engine.search.proofs import ClaimVerdict
 
 __all__ = [
     "ClaimVerdict",

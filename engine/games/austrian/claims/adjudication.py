@@ -1,22 +1,26 @@
-"""Claims that best play settles without asking anybody.
+"""Claims that best play settles without asking anybody, and rests that are sure whatever the others play.
 
 The result stands in the events, so no log is ever judged twice. The work is bounded, but slow: a table runs it away
 from its event loop, and only where `is_to_be_judged` says that there is something to find.
 """
 
+from typing import Final
+
 from msgspec.structs import replace
 
 from engine.core.errors import IllegalCommand
-from engine.games.austrian.claims.judge import ClaimVerdict, certain, proved, verdict
-from engine.games.austrian.claims.rest import sure
+from engine.games.austrian.claims.judge import certain, proved, sure, verdict
 from engine.games.austrian.events import AnyEvent
 from engine.games.austrian.game import decide_judged
 from engine.games.austrian.moves import MakeClaim
-from engine.games.austrian.state import Match
-from engine.games.austrian.view import view_for
+from engine.games.austrian.state import Match, running, setup_of
+from engine.games.austrian.view import PlayView, SeatView, view_for
 from engine.search.belief import Tick
+from engine.search.proofs import ClaimVerdict
 
 Events = tuple[AnyEvent, ...]
+CERTAIN_WORK: Final = 4_000
+"""Cards tried for one view before its viewer counts as not sure."""
 
 
 def is_to_be_judged(match: Match, events: Events) -> bool:
@@ -72,3 +76,28 @@ def _claim_of(events: Events) -> MakeClaim | None:
     """Return the claim of which the events consist, unless that claim is already proved."""
     claimed = events[0] if len(events) == 1 else None
     return claimed if isinstance(claimed, MakeClaim) and not claimed.proved else None
+
+
+def is_told_no(view: SeatView) -> bool:
+    """Tell whether the viewer's claim was refused since the last card: nobody has to answer one player twice."""
+    return isinstance(view, PlayView) and any(claimer is view.viewer for claimer, _ in view.refusals)
+
+
+def views_of_players(match: Match) -> tuple[SeatView, ...]:
+    """Return the view of each seat that was dealt cards, the first hand first; none where no cards are dealt."""
+    deal = running(match)
+    if deal is None:
+        return ()
+    return tuple(view for seat in setup_of(deal).active if (view := view_for(match, seat)) is not None)
+
+
+def first_sure(views: tuple[SeatView, ...]) -> MakeClaim | None:
+    """Claim the rest for the first viewer who can be sure of it; None when no viewer is sure. Pure and slow.
+
+    Each viewer is judged by the cards that viewer sees.
+    """
+    for view in views:
+        tricks = certain(view, CERTAIN_WORK)
+        if tricks is not None and view.viewer is not None:
+            return MakeClaim(view.viewer, tricks=tricks, proved=True)
+    return None

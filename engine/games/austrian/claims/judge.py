@@ -1,29 +1,29 @@
-"""Judge of claims: what a claim must prove by the contract that is played, and the proof."""
+"""Judge of claims: what a claim must prove by the contract that is played, the proof, and claims of robots."""
 
-from enum import StrEnum
 from typing import Final
 
 import msgspec
 
 from engine.core.seats import BySeat, Seat
-from engine.games.austrian.claims.belief import belief_of, knowledge_of
-from engine.games.austrian.claims.layouts import position
-from engine.games.austrian.claims.search import ClaimSearch, Flags
 from engine.games.austrian.claims.sides import (
     account_of,
     accounts,
+    belief_of,
     flags,
     is_bettel,
     is_decided_by_one,
+    knowledge_of,
+    out_of,
+    position,
     rest_of,
     rules_of,
     trick_of,
 )
-from engine.games.austrian.claims.trick import some_line
 from engine.games.austrian.moves import MakeClaim
 from engine.games.austrian.solver import solvers
-from engine.games.austrian.view import PlayView, SeatView
+from engine.games.austrian.view import Claim, ClaimingView, PlayView, SeatView
 from engine.search.belief import Tick, go_on
+from engine.search.proofs import NOBODY, ClaimVerdict, Flags, ProofSearch, some_line, sure_tricks
 from engine.search.worlds import World, Worlds
 
 WORK = 30_000
@@ -35,15 +35,14 @@ LAYOUTS = 70
 LONG = 6
 """Longest rest, in tricks, of which many layouts are tried; of a longer one only the single layout of known cards."""
 
+CLAIM_WORK: Final = 3_000
+"""Cards tried before a robot plays a card instead of a claim."""
+CLAIM_TRICKS: Final = 7
+"""Longest rest, in tricks, for which a robot's proof is searched; a longer one is laid down from the top only."""
+ANSWER_WORK: Final = 3_000
+"""Cards tried before a robot refuses a claim and plays on."""
+
 GOLDEN: Final = 0.6180339887498949
-
-
-class ClaimVerdict(StrEnum):
-    """Certainty about a claim before anybody is asked."""
-
-    PROVED = "proved"
-    REFUTED = "refuted"
-    OPEN = "open"
 
 
 class _Spread:
@@ -95,7 +94,7 @@ def proved(view: SeatView, claim: MakeClaim, work: int = WORK, tick: Tick = go_o
         return True
     if _fails_in_some_layout(table, aim):
         return False
-    search = ClaimSearch(table.active.index(claim.seat), aim.counted, rules_of(table), work, tick)
+    search = ProofSearch(flags(table, (claim.seat,)), aim.counted, rules_of(table), work, tick)
     return search.holds(belief_of(table), trick_of(table), aim.need, rest_of(table))
 
 
@@ -111,7 +110,7 @@ def certain(view: SeatView, work: int = WORK, tick: Tick = go_on) -> BySeat[int]
     belief, trick, rest, rules = belief_of(table), trick_of(table), rest_of(table), rules_of(table)
     tally = some_line(belief, trick, rules)
     for aim in _certainties(table, tally):
-        if not ClaimSearch(None, aim.counted, rules, work, tick).holds(belief, trick, aim.need, rest):
+        if not ProofSearch(NOBODY, aim.counted, rules, work, tick).holds(belief, trick, aim.need, rest):
             return None
     tricks = BySeat.of(len(table.won), 0)
     for account in accounts(table):
@@ -196,10 +195,91 @@ def _fails_in_some_layout(view: PlayView, aim: Aim) -> bool:
 def _reaches(view: PlayView, aim: Aim, world: World) -> bool:
     """Tell whether the counted places have the tricks in a world by the best play of all, as one side."""
     declarer = view.active.index(view.declarer)
-    marked = [place for place in range(3) if aim.counted[place] and place != rules_of(view).out]
+    marked = [place for place in range(3) if aim.counted[place] and place != out_of(view)]
     soloist = marked[0] if len(marked) == 1 else declarer
     asked = position(view, world, view.active[soloist], few=is_bettel(view))
     solver = solvers().of(asked)
     if marked == [soloist]:
         return solver.at_least(asked, aim.need)
     return not solver.at_least(asked, rest_of(view) - aim.need + 1)
+
+
+def sure(view: SeatView) -> MakeClaim | None:
+    """Claim all the rest where the viewer leads and takes every trick from the top, whatever the others hold.
+
+    Proved, and found at once. None in a Bettel, where tricks are a loss.
+    """
+    table, seat = to_judge(view), view.viewer
+    if table is None or seat is None or table.turn is not seat or table.plays or is_bettel(table):
+        return None
+    rest = rest_of(table)
+    if sure_tricks(belief_of(table), table.active.index(seat), rules_of(table)) < rest:
+        return None
+    return MakeClaim(seat, tricks=BySeat.of(len(table.hands), 0).put(seat, rest), proved=True)
+
+
+def may_lay_down(view: SeatView) -> bool:
+    """Tell whether to ask `lay_down`: when a seat is to play, with a lead, or as the declarer of a Bettel."""
+    table, seat = to_judge(view), view.viewer
+    if table is None or table.turn is not seat:
+        return False
+    return seat is table.declarer if is_bettel(table) else not table.plays
+
+
+def lay_down(view: SeatView) -> MakeClaim | None:
+    """Claim in place of a card, proved: all the rest, in a Bettel none; None when there is no such claim.
+
+    Only a rest that no error of the others could better is laid down, so a robot gives nothing away by the claim.
+    """
+    table, seat = to_judge(view), view.viewer
+    if table is None or seat is None or not may_lay_down(table):
+        return None
+    found, rest = sure(table), rest_of(table)
+    if found is not None or rest > CLAIM_TRICKS:
+        return found
+    taker = table.defenders[0] if is_bettel(table) else seat
+    claim = MakeClaim(seat, tricks=BySeat.of(len(table.hands), 0).put(taker, rest), proved=True)
+    return claim if proved(table, claim, CLAIM_WORK) else None
+
+
+def is_harmless(view: ClaimingView, seat: Seat) -> bool:
+    """Tell whether a seat loses nothing by agreeing to a claim, as the claimer's cards lie open.
+
+    The claim gives the seat's side all it could have, or the claimer's best play leaves the side no more.
+    """
+    play, claim = view.play, view.claim
+    rest = sum(claim.tricks)
+    own = sum(claim.tricks[other] for other in account_of(play, seat))
+    if is_bettel(play):
+        return own == 0 if seat is play.declarer else claim.tricks[play.declarer] > 0
+    if own == rest:
+        return True
+    belief, place = belief_of(play, public=False), play.active.index(claim.seat)
+    leads = play.turn is claim.seat and not play.plays
+    if leads and sure_tricks(belief, place, rules_of(play)) >= rest:
+        return True
+    return _is_earned(play, claim, seat)
+
+
+def _is_earned(play: PlayView, claim: Claim, seat: Seat) -> bool:
+    """Tell whether the claimer's best play gives the seat's side no more than the claim does.
+
+    In every layout that the viewer holds possible, and against every play of the others: then only an error could bring
+    more. False also where the work did not settle the question, and between defenders.
+    """
+    account = account_of(play, seat)
+    if claim.seat in account or is_decided_by_one(play) or play.declarer not in (seat, claim.seat):
+        return False
+    one, two, three = flags(play, account)
+    given = sum(claim.tricks[other] for other in account)
+    others: Flags = (not one, not two, not three)
+    if not _holds(play, claim.seat, others, rest_of(play) - given):
+        return False
+    # the contract's end is worth money to both defenders
+    declares = claim.seat is play.declarer
+    return not declares or _holds(play, claim.seat, flags(play, (play.declarer,)), claim.tricks[play.declarer])
+
+
+def _holds(play: PlayView, player: Seat, counted: Flags, need: int) -> bool:
+    search = ProofSearch(flags(play, (player,)), counted, rules_of(play), ANSWER_WORK)
+    return search.holds(belief_of(play, public=False), trick_of(play), need, rest_of(play))

@@ -1,19 +1,60 @@
-"""Sides of a claim: the trick on the table, and whose tricks are one in money."""
+"""Facts of a claim: what the viewer knows, the trick on the table, whose tricks are one in money, layouts."""
 
+from functools import cache
+
+from engine.core.cards import Suit
 from engine.core.seats import Seat
 from engine.games.austrian.calls import Extra
-from engine.games.austrian.claims.belief import out_of
-from engine.games.austrian.claims.search import Flags
-from engine.games.austrian.claims.trick import PlayRules, Trick
+from engine.games.austrian.knowledge import known
+from engine.games.austrian.rules.values import MustBeat
+from engine.games.austrian.solver import Position
+from engine.games.austrian.trick_rules import trick_rules
 from engine.games.austrian.view import PlayView
-from engine.three_hands.cardsets import BITS, suit_set
+from engine.search.belief import Belief, believed
+from engine.search.plays import PlayRules, Trick, play_rules
+from engine.search.proofs import Flags
+from engine.search.worlds import ASIDE, Holder, Known, World
+from engine.three_hands.cardsets import BITS, cards_in
 
 TRICKS = 10
 
 
+def knowledge_of(view: PlayView, *, public: bool) -> Known:
+    """Return what the viewer knows of the cards in play; the hand of a seat that is out lies aside with the others.
+
+    public: without the own discard (`knowledge.known`).
+    """
+    seen = known(view, public=public)
+    out = out_of(view)
+    gone = [one for one in seen.hidden if one.place in (ASIDE, out)]
+    count = sum(one.count for one in gone)
+    hidden = [one for one in seen.hidden if one.place not in (ASIDE, out)]
+    if count:
+        hidden.append(Holder(ASIDE, count, seen.unseen))
+    return Known(seen.hands, seen.unseen, tuple(hidden))
+
+
+def out_of(view: PlayView) -> int | None:
+    """Return the place of the active seat that does not play; None where three play."""
+    return next((place for place, seat in enumerate(view.active) if seat not in view.playing), None)
+
+
+def belief_of(view: PlayView, *, public: bool = True) -> Belief:
+    """Return the viewer's knowledge as a proof begins with it, places by `view.active`.
+
+    public: without what only the viewer knows, apart from the hands that the viewer sees.
+    """
+    return believed(knowledge_of(view, public=public))
+
+
 def rules_of(view: PlayView) -> PlayRules:
     """Return what is fixed for the rest of a deal."""
-    return PlayRules(suit_set(view.contract.suit), view.standing.rules.must_beat, out_of(view))
+    return _rules(view.contract.suit, view.standing.rules.must_beat, out_of(view))
+
+
+@cache
+def _rules(trump: Suit | None, must_beat: MustBeat, out: int | None) -> PlayRules:
+    return play_rules(trick_rules(trump, must_beat), out=out)
 
 
 def trick_of(view: PlayView) -> Trick:
@@ -63,3 +104,20 @@ def flags(view: PlayView, seats: tuple[Seat, ...]) -> Flags:
     """Mark the places of seats."""
     one, two, three = (seat in seats for seat in view.active)
     return one, two, three
+
+
+def position(view: PlayView, world: World, soloist: Seat, *, few: bool) -> Position:
+    """Return the position of the view in one world; `few`: the soloist wants no trick."""
+    places = {seat: Seat(place + 1) for place, seat in enumerate(view.active)}
+    out = next((places[seat] for seat in view.active if seat not in view.playing), None)
+    first, second, third = (() if place + 1 == out else cards_in(world[place]) for place in range(3))
+    return Position(
+        hands=(first, second, third),
+        trump=view.contract.suit,
+        must_beat=view.standing.rules.must_beat,
+        soloist=places[soloist],
+        few=few,
+        leader=places[view.plays[0][0] if view.plays else view.turn],
+        trick=tuple(card for _, card in view.plays),
+        out=out,
+    )

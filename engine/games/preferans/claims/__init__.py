@@ -19,10 +19,26 @@ A table asks of whole decisions:
     first_sure(views)                 # of `views_of_players(match)`: the claim of the first viewer who is sure; slow
 """
 
-from engine.games.preferans.claims.adjudication import is_confirmed, is_to_be_judged, judged, verdicts
-from engine.games.preferans.claims.judge import certain, earned, harmless, proved, sure_claim
-from engine.games.preferans.claims.refuted import ClaimVerdict, is_refuted, verdict
-from engine.games.preferans.claims.rest import first_sure, is_told_no, views_of_players
+from engine.games.preferans.claims.adjudication import (
+    first_sure,
+    is_confirmed,
+    is_to_be_judged,
+    is_told_no,
+    judged,
+    verdicts,
+    views_of_players,
+)
+from engine.games.preferans.claims.judge import (
+    certain,
+    earned,
+    harmless,
+    high_card_tricks,
+    is_refuted,
+    proved,
+    sure_claim,
+    verdict,
+)
+from engine.search.proofs import ClaimVerdict
 
 __all__ = [
     "ClaimVerdict",
@@ -30,6 +46,7 @@ __all__ = [
     "earned",
     "first_sure",
     "harmless",
+    "high_card_tricks",
     "is_confirmed",
     "is_refuted",
     "is_to_be_judged",

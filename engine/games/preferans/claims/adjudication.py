@@ -1,4 +1,4 @@
-"""Decisions that best play settles without asking anybody: a claim, a ten that is checked.
+"""Decisions that best play settles without asking anybody: a claim, a ten that is checked, a rest that is sure.
 
 The result stands in the events, so no log is ever judged twice. The work is bounded, but slow: a table runs it away
 from its event loop, and only where `is_to_be_judged` says that there is something to find.
@@ -10,17 +10,20 @@ from engine.core.cards import Card
 from engine.core.errors import IllegalCommand
 from engine.core.match import Mark
 from engine.core.seats import BySeat, Seat
-from engine.games.preferans.claims.judge import certain, proved, sure_claim
-from engine.games.preferans.claims.refuted import ClaimVerdict, verdict
-from engine.games.preferans.claims.ten import check, is_to_be_checked
+from engine.games.preferans.claims.judge import certain, proved, sure_claim, verdict
+from engine.games.preferans.conventions.policies import is_checked
 from engine.games.preferans.events import AnyEvent, Claimed
 from engine.games.preferans.game import decide, decide_judged, deciders, evolve
 from engine.games.preferans.moves import MakeClaim, PlayCard
-from engine.games.preferans.state import Match, NamedGame, Playing
-from engine.games.preferans.view import view_for
+from engine.games.preferans.solver import Position, best_line, solve
+from engine.games.preferans.state import Deal, Match, NamedGame, Playing, setup_of
+from engine.games.preferans.view import CardsView, SeatView, view_for
 from engine.search.belief import Tick
+from engine.search.proofs import ClaimVerdict
 
 Events = tuple[AnyEvent, ...]
+CERTAIN_WORK = 4_000
+"""Cards tried for one view before its viewer counts as not sure."""
 
 
 def is_to_be_judged(match: Match, events: Events) -> bool:
@@ -106,3 +109,48 @@ def _played(match: Match, line: tuple[Card, ...]) -> Events:
         done = decide(match, PlayCard(deciders(match.deal)[0], card=card), Mark.ROBOT)
         events, match = events + done, reduce(evolve, done, match)
     return events
+
+
+def is_to_be_checked(deal: Deal | None) -> bool:
+    """Tell whether a ten that needs no whist waits for its first card (rules.md §5)."""
+    if not isinstance(deal, Playing) or not isinstance(deal.game, NamedGame) or deal.tricks or deal.plays:
+        return False
+    return is_checked(deal.setup.convention, deal.game.contract)
+
+
+def check(deal: Playing) -> tuple[Card, ...]:
+    """Return the thirty cards of best play by all, in order; empty when the declarer makes all ten tricks.
+
+    Of equally good cards the line takes the lowest, so one deal is always told by one line.
+    """
+    if not isinstance(deal.game, NamedGame):
+        raise TypeError("only a contract is checked")
+    active = deal.setup.active
+    one, two, three = (deal.hands[seat] for seat in active)
+    declarer = Seat(active.index(deal.game.declarer) + 1)
+    position = Position((one, two, three), deal.game.contract.strain, declarer, Seat.ONE)
+    return () if solve(position) == deal.remaining else best_line(position)
+
+
+def views_of_players(match: Match) -> tuple[SeatView, ...]:
+    """Return the view of each person who plays the running deal, forehand first; none where no cards are dealt."""
+    setup = setup_of(match.deal) if match.deal is not None else None
+    people = setup.people if setup is not None else ()
+    return tuple(view for seat in people if (view := view_for(match, seat)) is not None)
+
+
+def is_told_no(view: SeatView) -> bool:
+    """Tell whether the viewer's claim was refused since the last card: nobody has to answer one player twice."""
+    return isinstance(view, CardsView) and any(claimer is view.viewer for claimer, _ in view.refusals)
+
+
+def first_sure(views: tuple[SeatView, ...]) -> MakeClaim | None:
+    """Claim the rest for the first viewer who can be sure of it; None when no viewer is sure. Pure and slow.
+
+    Each viewer is judged by the cards that viewer sees.
+    """
+    for view in views:
+        tricks = certain(view, CERTAIN_WORK)
+        if tricks is not None and view.viewer is not None:
+            return MakeClaim(view.viewer, tricks=tricks, proved=True)
+    return None

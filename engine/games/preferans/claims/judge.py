@@ -1,26 +1,43 @@
-"""Judge of claims: the aim of a claim by the game that is played, and the search for its proof."""
+"""Judge of claims: the aim of a claim by the game that is played, and the search for its proof.
+
+People claim what is likely, so a claim that fails against some layout is not refuted by that. A claim is refuted when
+in no layout that the claimer cannot exclude the claimer's side can take the tricks claimed, though all cards lay open
+and everybody played best. Two proofs of that are cheap enough, and each is sound alone; what neither finds is left to
+the players:
+
+* a bound on the tricks of a hand, whatever the layout (`_bound`);
+* every layout one after another, where there are few of them: the value with all cards open.
+"""
+
+from itertools import islice
 
 import msgspec
 
 from engine.core.seats import BySeat, Seat
-from engine.games.preferans.claims.belief import belief_of
-from engine.games.preferans.claims.layouts import double_dummy, extremes
-from engine.games.preferans.claims.search import ClaimSearch, Flags, Spent, Trick, some_line
 from engine.games.preferans.claims.sides import (
     accounts,
+    belief_of,
     commanded_by,
     defenders,
+    double_dummy,
+    extremes,
+    layouts,
+    rules_of,
     trick_of,
-    trump_of,
 )
 from engine.games.preferans.contracts import Strain
 from engine.games.preferans.moves import MakeClaim
 from engine.games.preferans.view import CardsView, ClaimingView, PlayView, RaspasyView, SeatView
-from engine.search.belief import Belief, Tick, go_on, sure_tricks
+from engine.search.belief import Belief, Tick, go_on
+from engine.search.proofs import NOBODY, ClaimVerdict, Flags, ProofSearch, some_line, sure_tricks
+from engine.three_hands.cardsets import SUITS, CardSet, highest, singles
 
 WORK = 30_000
 """Cards tried before a claim is left to the players. A count, not a time: equal claims are judged equally anywhere."""
-NOBODY: Flags = (False, False, False)
+LAYOUTS = 70
+"""Most layouts tried: the number with four tricks left while no player has shown to lack a suit."""
+LONG = 6
+"""Longest rest, in tricks, of which many layouts are tried; of a longer one only the single layout of known cards."""
 
 
 class Aim(msgspec.Struct, frozen=True):
@@ -55,8 +72,7 @@ def proved(view: SeatView, claim: MakeClaim, work: int = WORK, tick: Tick = go_o
     refuted = _refuted(table, aim, belief, rest, tick)
     if refuted or (refuted is False and not any(belief.left)):
         return not refuted  # with all cards open a result that is not refuted is proved
-    search = ClaimSearch(aim.mine, aim.counted, trump_of(table), work, tick)
-    return _holds(search, belief, trick, aim.need, rest)
+    return ProofSearch(aim.mine, aim.counted, rules_of(table), work, tick).holds(belief, trick, aim.need, rest)
 
 
 def certain(view: SeatView, work: int = WORK, tick: Tick = go_on) -> BySeat[int] | None:
@@ -69,12 +85,13 @@ def certain(view: SeatView, work: int = WORK, tick: Tick = go_on) -> BySeat[int]
     if table is None:
         return None
     belief, trick, rest = belief_of(table), trick_of(table), 10 - len(table.tricks)
-    tally = some_line(belief, trick, trump_of(table))
+    rules = rules_of(table)
+    tally = some_line(belief, trick, rules)
     tricks = BySeat.of(len(table.won), 0)
     for account in accounts(table):
         counted = _flags(table, account)
         sure = sum(count for count, flag in zip(tally, counted, strict=True) if flag)
-        if not _holds(ClaimSearch(NOBODY, counted, trump_of(table), work, tick), belief, trick, sure, rest):
+        if not ProofSearch(NOBODY, counted, rules, work, tick).holds(belief, trick, sure, rest):
             return None
         tricks = tricks.put(account[0], sure)
     return tricks
@@ -89,7 +106,7 @@ def sure_claim(view: SeatView) -> MakeClaim | None:
         return None
     place, rest = view.active.index(seat), 10 - len(view.tricks)
     alone = commanded_by(view, seat)[place]
-    if not alone or sure_tricks(belief_of(view), place, trump_of(view)) < rest:
+    if not alone or sure_tricks(belief_of(view), place, rules_of(view)) < rest:
         return None
     return MakeClaim(seat, tricks=BySeat.of(len(view.hands), 0).put(seat, rest))
 
@@ -109,7 +126,7 @@ def harmless(view: ClaimingView, seat: Seat, work: int = WORK) -> bool:
         counted, need = own, given
     else:
         counted, need = (not own[0], not own[1], not own[2]), rest - given
-    return _holds(ClaimSearch(NOBODY, counted, trump_of(table), work), belief_of(table), trick_of(table), need, rest)
+    return ProofSearch(NOBODY, counted, rules_of(table), work).holds(belief_of(table), trick_of(table), need, rest)
 
 
 def earned(view: ClaimingView, seat: Seat, work: int = WORK) -> bool:
@@ -134,10 +151,10 @@ def earned(view: ClaimingView, seat: Seat, work: int = WORK) -> bool:
     if not _is_against_tricks(table):
         counted, need = (not own[0], not own[1], not own[2]), rest - given
         if player is declarer:  # the declarer's shortfall is worth whists to both defenders
-            alone = ClaimSearch(mine, _flags(table, (player,)), trump_of(table), work)
-            if not _holds(alone, belief, trick, claim.tricks[player], rest):
+            alone = ProofSearch(mine, _flags(table, (player,)), rules_of(table), work)
+            if not alone.holds(belief, trick, claim.tricks[player], rest):
                 return False
-    return _holds(ClaimSearch(mine, counted, trump_of(table), work), belief, trick, need, rest)
+    return ProofSearch(mine, counted, rules_of(table), work).holds(belief, trick, need, rest)
 
 
 def _to_judge(view: SeatView) -> CardsView | None:
@@ -153,13 +170,6 @@ def _is_against_tricks(view: CardsView) -> bool:
 def _account(view: CardsView, seat: Seat) -> tuple[Seat, ...]:
     """Return the seats whose tricks are one on the sheet with those of `seat`."""
     return next(account for account in accounts(view) if seat in account)
-
-
-def _holds(search: ClaimSearch, belief: Belief, trick: Trick, need: int, rest: int) -> bool:
-    try:
-        return search.holds(belief, trick, need, rest)
-    except Spent:
-        return False
 
 
 def _flags(view: CardsView, seats: tuple[Seat, ...]) -> Flags:
@@ -218,3 +228,86 @@ def _single(aim: Aim) -> int | None:
         return None
     against = aim.strain is None and sum(aim.counted) == 2 and not aim.counted[alone[0]]
     return alone[0] if aim.mine == aim.counted or against else None
+
+
+def verdict(view: SeatView, claim: MakeClaim) -> ClaimVerdict:
+    """Judge the viewer's claim; OPEN: the others must answer."""
+    if proved(view, claim):
+        return ClaimVerdict.PROVED
+    return ClaimVerdict.REFUTED if is_refuted(view, claim) else ClaimVerdict.OPEN
+
+
+def is_refuted(view: SeatView, claim: MakeClaim) -> bool:
+    """Tell whether the viewer's claim cannot come true. In raspasy no claim is refuted: there tricks are a loss."""
+    if not isinstance(view, PlayView):
+        return False
+    rest, seat, declarer = sum(claim.tricks), claim.seat, view.declarer
+    if view.contract.is_misere:  # the others take all that the declarer does not
+        taken = claim.tricks[declarer]
+        most = rest - taken if seat is declarer else taken
+        return not _in_some_layout(view, most, rest, of_declarer=seat is not declarer)
+    account = next(account for account in accounts(view) if seat in account)
+    need = sum(claim.tricks[other] for other in account)
+    if len(account) == 1 and _bound(view, seat) < need:
+        return True
+    if seat is not declarer and len(account) == 1:
+        return False  # two whisters: what one takes is not all that the declarer loses
+    return not _in_some_layout(view, need, rest, of_declarer=seat is declarer)
+
+
+def _bound(view: PlayView, seat: Seat) -> int:
+    """Bound the tricks that the seat can take in any layout, its own hand seen.
+
+    A trump may ruff, but each trump above all of the seat's takes a trick from it (two of them may fall in one). For a
+    declarer the side suits are counted as well: high cards win, each low one at best brings down two of theirs, one of
+    each hand. A single hand squeezes nobody: an opponent has a card to keep for each of its cards. The trick on the
+    table may have been given away already.
+    """
+    belief, place, trump = belief_of(view, public=False), view.active.index(seat), rules_of(view).trump
+    mine = belief.hands[place]
+    theirs = belief.pool | (belief.hands[0] | belief.hands[1] | belief.hands[2]) & ~mine
+    above = sum(card > mine & trump for card in singles(_weakest(theirs & trump, belief)))
+    most = 10 - len(view.tricks) - (above + 1) // 2
+    if seat is not view.declarer:
+        return most
+    by_power = sum(
+        high_card_tricks(mine & suit, _weakest(theirs & suit, belief)) for suit in SUITS.values() if suit != trump
+    )
+    return min(most, (mine & trump).bit_count() + by_power + bool(view.trick.plays))
+
+
+def _weakest(cards: int, belief: Belief) -> int:
+    """Return the opponents' cards of a suit, as many of the highest away as may lie aside."""
+    for _ in range(belief.spare):
+        cards &= ~highest(cards & belief.aside)
+    return cards
+
+
+def high_card_tricks(mine: CardSet, theirs: CardSet) -> int:
+    """Bound the tricks of one suit against two hands that hold `theirs` between them, nobody ruffing.
+
+    Winners are kept while low cards bring theirs down, two of their highest a round.
+    """
+    won = 0
+    while mine:
+        wins = mine > theirs
+        mine &= ~highest(mine) if wins else mine - 1
+        won += wins
+        theirs &= ~highest(theirs)
+        theirs &= ~highest(theirs)
+    return won
+
+
+def _in_some_layout(view: PlayView, need: int, rest: int, *, of_declarer: bool) -> bool:
+    """Tell whether the declarer, or else the defence, has `need` tricks in a layout; True for too many layouts.
+
+    With all cards open and best play; on misère the declarer plays for none.
+    """
+    single, turn = view.active.index(view.declarer), view.active.index(view.turn)
+    strain = view.contract.strain if not view.contract.is_misere else None
+    trick, most = tuple(card for _, card in view.trick.plays), LAYOUTS if rest <= LONG else 1
+    few = list(islice(layouts(belief_of(view, public=False)), most + 1))
+    if not few or len(few) > most:
+        return True
+    values = (double_dummy(hands, turn, trick, strain, single) for hands in few)
+    return any((taken if of_declarer else rest - taken) >= need for taken in values)

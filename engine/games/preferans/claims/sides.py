@@ -1,27 +1,50 @@
-"""Sides of a claim: the trick on the table, who chooses whose cards, whose tricks are one on the sheet."""
+"""Facts of a claim: what the viewer knows, the trick on the table, whose tricks are one on the sheet, layouts.
 
+A single layout of the hidden cards and its value with all cards open are enough to refute a claim.
+"""
+
+from collections.abc import Iterator
+
+from engine.core.cards import Card, Suit
 from engine.core.seats import Seat
-from engine.games.preferans.claims.search import Trick
+from engine.games.preferans.contracts import Strain
+from engine.games.preferans.knowledge import known
 from engine.games.preferans.outcomes import PlayMode
+from engine.games.preferans.solver import Position, solve
+from engine.games.preferans.trick_rules import trick_rules
 from engine.games.preferans.view import CardsView, PlayView, RaspasyView
-from engine.three_hands.cardsets import BITS, suit_set
+from engine.search.belief import Belief, believed, put
+from engine.search.plays import PlayRules, Trick, play_rules
+from engine.search.proofs import Flags
+from engine.three_hands.cardsets import BITS, cards_in
+
+Hands = tuple[int, int, int]
+_RULES = {trump: play_rules(trick_rules(trump)) for trump in (*Suit, None)}
 
 
-def trump_of(view: CardsView) -> int:
-    """Return the cards of the trump suit; none without trumps."""
-    return suit_set(view.contract.trump) if isinstance(view, PlayView) else 0
+def belief_of(view: CardsView, *, public: bool = True) -> Belief:
+    """Return the viewer's knowledge as a proof begins with it, places by `view.active`.
+
+    public: without what only the viewer knows, apart from the hands that the viewer sees (`knowledge.known`).
+    """
+    return believed(known(view, public=public))
+
+
+def rules_of(view: CardsView) -> PlayRules:
+    """Return what is fixed for the rest of a deal."""
+    return _RULES[view.contract.trump if isinstance(view, PlayView) else None]
 
 
 def trick_of(view: CardsView) -> Trick:
     """Return the trick on the table."""
     plays = view.trick.plays
-    trick = Trick(view.active.index(plays[0][0] if plays else view.turn))
+    trick, rules = Trick(view.active.index(plays[0][0] if plays else view.turn)), rules_of(view)
     for _, card in plays:
-        trick = trick.after(BITS[card], trump_of(view))
+        trick = trick.after(BITS[card], rules)
     return trick
 
 
-def commanded_by(view: CardsView, seat: Seat) -> tuple[bool, bool, bool]:
+def commanded_by(view: CardsView, seat: Seat) -> Flags:
     """Mark the places whose cards the seat chooses from now on to the end (parameters.md 12, 17)."""
     one, two, three = (_chooses(view, seat, owner) for owner in view.active)
     return one, two, three
@@ -40,11 +63,6 @@ def accounts(view: CardsView) -> list[tuple[Seat, ...]]:
     return [(view.declarer,), defenders(view)]
 
 
-def is_misere(view: CardsView) -> bool:
-    """Tell whether the game is a misère."""
-    return isinstance(view, PlayView) and view.contract.is_misere
-
-
 def _chooses(view: CardsView, seat: Seat, owner: Seat) -> bool:
     if view.hands[owner].cards is None:
         return False
@@ -57,3 +75,42 @@ def _chooses(view: CardsView, seat: Seat, owner: Seat) -> bool:
         return seat is owner
     # before the hands lie open no seat is sure to choose for the passer
     return seat is view.whister and view.open_defence
+
+
+def layouts(belief: Belief, order: tuple[int, ...] = (0, 1, 2, 3)) -> Iterator[Hands]:
+    """Iterate over every possible layout, as three hands; `order` of holders (3: aside) for each card in turn."""
+    pool = belief.pool
+    if not pool:
+        yield belief.hands
+        return
+    card = pool & -pool
+    for holder in order:
+        after = _given(belief, holder, card)
+        if after is not None and after.possible():
+            yield from layouts(after, order)
+
+
+def extremes(belief: Belief) -> Iterator[Hands]:
+    """Iterate over a few very different layouts: each holder in turn has the lowest cards of the lowest suit."""
+    for order in ((0, 1, 2, 3), (1, 2, 0, 3), (2, 0, 1, 3), (3, 2, 1, 0), (3, 0, 1, 2), (3, 1, 0, 2)):
+        yield next(layouts(belief, order))
+
+
+def double_dummy(hands: Hands, turn: int, trick: tuple[Card, ...], strain: Strain | None, single: int) -> int:
+    """Return the tricks of one place against two with all cards open; strain None: that place wants none."""
+    one, two, three = map(cards_in, hands)
+    leader = (turn - len(trick)) % 3
+    return solve(Position((one, two, three), strain, Seat(single + 1), Seat(leader + 1), trick))
+
+
+def _given(belief: Belief, holder: int, card: int) -> Belief | None:
+    """Return the belief once the card is known to lie with a holder; None where that is impossible."""
+    hidden = (belief.may[0] & ~card, belief.may[1] & ~card, belief.may[2] & ~card)
+    known = belief._replace(may=hidden, aside=belief.aside & ~card)
+    if holder == 3:
+        return known._replace(spare=belief.spare - 1) if belief.spare and belief.aside & card else None
+    if not belief.may[holder] & card:
+        return None
+    left = put(belief.left, holder, belief.left[holder] - 1)
+    hands = put(belief.hands, holder, belief.hands[holder] | card)
+    return known._replace(hands=hands, left=left, may=known.may if left[holder] else put(hidden, holder, 0))

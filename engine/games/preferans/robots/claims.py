@@ -6,8 +6,7 @@ from operator import or_
 from msgspec.structs import replace
 
 from engine.core.seats import BySeat, Seat
-from engine.games.preferans.claims import earned, harmless, proved, sure_claim
-from engine.games.preferans.claims.suits import high_card_tricks
+from engine.games.preferans.claims import earned, harmless, high_card_tricks, proved, sure_claim
 from engine.games.preferans.knowledge import unseen_cards
 from engine.games.preferans.moves import AnswerClaim, DealMove, MakeClaim
 from engine.games.preferans.outcomes import PlayMode

@@ -12,9 +12,15 @@ first_sure(views)                 # of `views_of_players(match)`: the claim of a
 verdict(play)                     # what all cards open make of a claim at one's own risk
 """
 
-from engine.games.skat.claims.adjudication import is_confirmed, is_to_be_judged, judged, verdicts
-from engine.games.skat.claims.judge import certain, proved, verdict
-from engine.games.skat.claims.rest import first_sure, lay_down, may_lay_down, sure, views_of_players
+from engine.games.skat.claims.adjudication import (
+    first_sure,
+    is_confirmed,
+    is_to_be_judged,
+    judged,
+    verdicts,
+    views_of_players,
+)
+from engine.games.skat.claims.judge import certain, lay_down, may_lay_down, proved, sure, verdict
 
 __all__ = [
     "certain",

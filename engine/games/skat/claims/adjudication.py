@@ -1,8 +1,10 @@
-"""Claims as events with the verdict of best play.
+"""Claims as events with the verdict of best play, and rests that are sure whatever the others play.
 
 The verdict stands in the events, so no log is ever judged twice. The work is slow: a table runs it away from its event
 loop, and only where `is_to_be_judged` says that there is something to find.
 """
+
+from typing import Final
 
 from msgspec.structs import replace
 
@@ -12,11 +14,13 @@ from engine.games.skat.events import AnyEvent
 from engine.games.skat.game import decide_judged
 from engine.games.skat.moves import MakeClaim, Verdict
 from engine.games.skat.rules.values import Claim
-from engine.games.skat.state import Match, Playing, running
-from engine.games.skat.view import view_for
+from engine.games.skat.state import Match, Playing, running, setup_of
+from engine.games.skat.view import PlayView, SeatView, view_for
 from engine.search.belief import Tick
 
 Events = tuple[AnyEvent, ...]
+CERTAIN_WORK: Final = 4_000
+"""Cards tried for one view before its viewer counts as not sure."""
 
 
 def is_to_be_judged(match: Match, events: Events) -> bool:
@@ -69,3 +73,22 @@ def _claim_of(events: Events) -> MakeClaim | None:
     """Return the claim of which the events consist, unless it has its verdict."""
     claimed = events[0] if len(events) == 1 else None
     return claimed if isinstance(claimed, MakeClaim) and claimed.verdict is None else None
+
+
+def views_of_players(match: Match) -> tuple[SeatView, ...]:
+    """Return the view of each seat that was dealt cards, forehand first; none where no cards are dealt."""
+    deal = running(match)
+    if deal is None:
+        return ()
+    return tuple(view for seat in setup_of(deal).active if (view := view_for(match, seat)) is not None)
+
+
+def first_sure(views: tuple[SeatView, ...]) -> MakeClaim | None:
+    """Claim the rest for a declarer among the viewers who can be sure of it; None where there is none. Pure and slow.
+
+    Only a declarer may claim, so a rest that is sure to be the defenders' is played to its end.
+    """
+    for view in views:
+        if certain(view, CERTAIN_WORK) and isinstance(view, PlayView):
+            return MakeClaim(view.declarer, verdict=Verdict.PROVED)
+    return None

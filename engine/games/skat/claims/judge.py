@@ -1,27 +1,38 @@
-"""Judge of claims: whether the rest of a deal is the declarer's, in a null none of it (skat.md §5).
+"""Judge of claims: whether the rest of a deal is the declarer's, in a null none of it (skat.md §5); claims of robots.
 
 `proved` and `certain` ask a view; `verdict` looks at all cards, as a claim does that is made at one's own risk.
 """
 
+from functools import cache
 from typing import Final
 
 from engine.core.seats import Seat
-from engine.games.skat.claims.search import ClaimSearch, Flags
-from engine.games.skat.claims.trick import PlayRules, Trick, rules_of
 from engine.games.skat.contracts import Contract
 from engine.games.skat.knowledge import known
-from engine.games.skat.moves import Verdict
+from engine.games.skat.moves import MakeClaim, Verdict
 from engine.games.skat.solver import Position, solvers
-from engine.games.skat.solver.masks import kernel_hand, mask
+from engine.games.skat.solver.masks import BITS, kernel_hand, mask
 from engine.games.skat.state import NamedGame, Playing
-from engine.games.skat.trick_rules import points_of
+from engine.games.skat.trick_rules import points_of, trick_rules
 from engine.games.skat.view import PlayView, SeatView
 from engine.search.belief import Belief, Tick, believed, go_on
+from engine.search.plays import PlayRules, Trick, play_rules
+from engine.search.proofs import NOBODY, Flags, ProofSearch, sure_tricks
 from engine.search.worlds import Holder, Known
 from engine.three_hands.cardsets import CardSet
 
 WORK: Final = 30_000
 """Cards tried before a claim counts as not proved. A count, not a time: equal claims are judged equally anywhere."""
+CLAIM_WORK: Final = 3_000
+"""Cards tried before a robot plays a card instead of a claim."""
+CLAIM_TRICKS: Final = 7
+"""Longest rest, in tricks, for which a robot's proof is searched; a longer one is laid down from the top only."""
+
+
+@cache
+def rules_of(contract: Contract) -> PlayRules:
+    """Return the rules of a game's tricks; cards are masks of the solver, every trump above all other cards."""
+    return play_rules(trick_rules(contract), BITS[contract])
 
 
 def to_judge(view: SeatView) -> PlayView | None:
@@ -37,7 +48,7 @@ def proved(view: SeatView, work: int = WORK, tick: Tick = go_on) -> bool:
     `work` cards tried.
     """
     table = to_judge(view)
-    return table is not None and _search(table, table.active.index(table.declarer), work, tick)
+    return table is not None and _search(table, _only(table.active.index(table.declarer)), work, tick)
 
 
 def certain(view: SeatView, work: int = WORK, tick: Tick = go_on) -> bool:
@@ -47,13 +58,17 @@ def certain(view: SeatView, work: int = WORK, tick: Tick = go_on) -> bool:
     the question.
     """
     table = to_judge(view)
-    return table is not None and _search(table, None, work, tick)
+    return table is not None and _search(table, NOBODY, work, tick)
 
 
-def _search(view: PlayView, mine: int | None, work: int, tick: Tick) -> bool:
-    contract, declarer = view.declaration.contract, view.active.index(view.declarer)
-    search = ClaimSearch(mine, counted(contract, declarer), rules_of(contract), work, tick)
-    return search.holds(belief_of(view), Trick(view.active.index(view.turn)))
+def _search(view: PlayView, mine: Flags, work: int, tick: Tick) -> bool:
+    contract, declarer, rest = view.declaration.contract, view.active.index(view.declarer), view.hands[view.turn].count
+    search = ProofSearch(mine, counted(contract, declarer), rules_of(contract), work, tick)
+    return search.holds(belief_of(view), Trick(view.active.index(view.turn)), rest, rest)
+
+
+def _only(place: int) -> Flags:
+    return place == 0, place == 1, place == 2
 
 
 def counted(contract: Contract, declarer: int) -> Flags:
@@ -85,10 +100,10 @@ def verdict(play: Playing, tick: Tick = go_on) -> Verdict:
     whole = points_of(card for hand in position.hands for card in hand)
     if not solvers().of(position).at_least(position, whole):
         return Verdict.FAILED
-    rules: PlayRules = rules_of(game.contract)
     first, second, third = (mask(hand, game.contract) for hand in position.hands)
-    search = ClaimSearch(position.soloist - 1, counted(game.contract, position.soloist - 1), rules, None, tick)
-    holds = search.holds(Belief((first, second, third), (0, 0, 0), (0, 0, 0)), Trick(position.leader - 1))
+    soloist, rest = position.soloist - 1, position.left
+    search = ProofSearch(_only(soloist), counted(game.contract, soloist), rules_of(game.contract), None, tick)
+    holds = search.holds(Belief((first, second, third), (0, 0, 0), (0, 0, 0)), Trick(position.leader - 1), rest, rest)
     return Verdict.PROVED if holds else Verdict.FAILED
 
 
@@ -101,3 +116,38 @@ def _position(play: Playing, game: NamedGame) -> Position:
         soloist=Seat(active.index(game.declarer) + 1),
         leader=Seat(active.index(play.turn) + 1),
     )
+
+
+def sure(view: SeatView) -> MakeClaim | None:
+    """Claim the rest where the declarer leads and takes every trick from the top, whatever the others hold.
+
+    Proved, and found at once. None in a null, where tricks are a loss.
+    """
+    table = _on_lead(view)
+    if table is None or table.declaration.is_null:
+        return None
+    rules, place = rules_of(table.declaration.contract), table.active.index(table.declarer)
+    takes_all = sure_tricks(belief_of(table), place, rules) == table.hands[table.declarer].count
+    return MakeClaim(table.declarer, verdict=Verdict.PROVED) if takes_all else None
+
+
+def may_lay_down(view: SeatView) -> bool:
+    """Tell whether to ask `lay_down`: when a declarer is to lead."""
+    return _on_lead(view) is not None
+
+
+def lay_down(view: SeatView) -> MakeClaim | None:
+    """Claim in place of a card, proved; None when there is no such claim.
+
+    Proved from what the declarer sees, so a robot loses nothing by it where a claim is made at one's own risk.
+    """
+    table, found = _on_lead(view), sure(view)
+    if table is None or found is not None:
+        return found
+    is_short = table.hands[table.declarer].count <= CLAIM_TRICKS
+    return MakeClaim(table.declarer, verdict=Verdict.PROVED) if is_short and proved(table, CLAIM_WORK) else None
+
+
+def _on_lead(view: SeatView) -> PlayView | None:
+    table = to_judge(view)
+    return table if table is not None and table.turn is table.declarer else None

@@ -6,8 +6,7 @@ import msgspec
 
 from engine.core.cards import Card
 from engine.core.seats import Seat
-from engine.games.austrian.claims.layouts import position
-from engine.games.austrian.claims.sides import is_bettel
+from engine.games.austrian.claims.sides import is_bettel, position
 from engine.games.austrian.outcomes import WhistCall
 from engine.games.austrian.robots.search.games import CARD_MS, Mind, Stakes, Thought, in_bits
 from engine.games.austrian.view import PlayView

@@ -21,8 +21,7 @@ from engine.games.austrian.claims import (
     sure,
     verdict,
 )
-from engine.games.austrian.claims.layouts import position
-from engine.games.austrian.claims.search import Flags
+from engine.games.austrian.claims.sides import position
 from engine.games.austrian.events import MatchStarted
 from engine.games.austrian.game import awaited, deal_commands, decide, evolve, start
 from engine.games.austrian.match_commands import Command
@@ -34,6 +33,7 @@ from engine.games.austrian.solver import solve
 from engine.games.austrian.state import Match, Playing, running
 from engine.games.austrian.trick_rules import trick_rules
 from engine.games.austrian.view import PlayView, view_for
+from engine.search.proofs import Flags
 from engine.three_hands.cardsets import card_set
 from engine.three_hands.dealing import DECK
 from tests.engine.games.austrian.answers import NAMES

@@ -7,12 +7,12 @@ import pytest
 
 from engine.core.cards import Card, Suit
 from engine.core.seats import Seat
-from engine.games.austrian.claims.search import ClaimSearch, Flags
-from engine.games.austrian.claims.trick import PlayRules, Trick, allowed
 from engine.games.austrian.rules.values import MustBeat
 from engine.games.austrian.trick_rules import trick_rules
-from engine.search.belief import Belief, sure_tricks
-from engine.three_hands.cardsets import BITS, card_set, cards_in, suit_set
+from engine.search.belief import Belief
+from engine.search.plays import Trick, allowed, play_rules
+from engine.search.proofs import NOBODY, Flags, ProofSearch, sure_tricks
+from engine.three_hands.cardsets import BITS, card_set, cards_in
 from engine.three_hands.dealing import DECK
 from tests.engine.games.austrian.claims.brute import Hands, Puzzle, provable, worlds_of
 from tests.extent import tried
@@ -37,6 +37,10 @@ KINDS = {
     "one against one": Kind(0, (True, False, False), (0,), 2),
     "nobody plays for it, two hands play": Kind(None, (False, False, True), (0,), 1),
 }
+
+
+def only(place: int | None) -> Flags:
+    return place == 0, place == 1, place == 2
 
 
 def three(numbers: list[int]) -> tuple[int, int, int]:
@@ -77,11 +81,11 @@ def test_as_brute_force(name: str, size: int, must_beat: MustBeat) -> None:
     for _ in range({1: tried(60, 200), 2: tried(15, 600), 3: tried(12, 60)}[size]):
         belief, worlds = ending(rng, size, kind, rng.choice((0, 0, 1, 2) if size < 3 else (0, 1)))
         trump, leader = rng.choice((None, *Suit)), rng.choice([place for place in range(3) if place != kind.out])
-        rules = PlayRules(suit_set(trump), must_beat, kind.out)
+        rules = play_rules(trick_rules(trump, must_beat), out=kind.out)
         for need in range(1, size + 1):
             puzzle = Puzzle(kind.mine, kind.counted, trump, must_beat, kind.out)
             expected = provable(puzzle, worlds, leader, (), need)
-            search = ClaimSearch(kind.mine, kind.counted, rules, 10**6)
+            search = ProofSearch(only(kind.mine), kind.counted, rules, 10**6)
             assert search.holds(belief, Trick(leader), need, size) == expected, (belief, trump, leader, need)
             answers.add(expected)
     assert answers == {True, False}
@@ -90,14 +94,14 @@ def test_as_brute_force(name: str, size: int, must_beat: MustBeat) -> None:
 def test_without_work_nothing_is_proved() -> None:
     others = card_set([Card.SK, Card.HK, Card.S7, Card.H7])
     belief = Belief((card_set([Card.SA, Card.HA]), 0, 0), (0, others, others), (0, 2, 2))
-    search = ClaimSearch(None, (True, False, False), PlayRules(0, MustBeat.LEAD), 1)
+    search = ProofSearch(NOBODY, (True, False, False), play_rules(trick_rules(None, MustBeat.LEAD)), 1)
     assert not search.holds(belief, Trick(1), 1, 2)
 
 
 @pytest.mark.parametrize("must_beat", MustBeat)
 @pytest.mark.parametrize("trump", [*Suit, None])
 def test_a_trick_of_sets_is_as_the_rules_say(trump: Suit | None, must_beat: MustBeat) -> None:
-    rng, rules, plain = Random(5), PlayRules(suit_set(trump), must_beat), trick_rules(trump, must_beat)
+    rng, rules, plain = Random(5), play_rules(trick_rules(trump, must_beat)), trick_rules(trump, must_beat)
     for _ in range(300):
         leader, cards, hand = rng.randrange(3), rng.sample(DECK, 3), rng.sample(DECK, 5)
         trick = Trick(leader)
@@ -132,4 +136,5 @@ def cards(names: str) -> int:
 def test_all_tricks_from_the_top(hand: str, others: str, trump: str | None, takes: bool) -> None:
     size = len(hand.split())
     belief = Belief((cards(hand), 0, 0), (0, cards(others), cards(others)), (0, size, size))
-    assert (sure_tricks(belief, 0, suit_set(Suit(trump) if trump is not None else None)) == size) is takes
+    rules = play_rules(trick_rules(Suit(trump) if trump is not None else None, MustBeat.LEAD))
+    assert (sure_tricks(belief, 0, rules) == size) is takes

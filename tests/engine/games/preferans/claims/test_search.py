@@ -6,10 +6,11 @@ import pytest
 
 from engine.core.cards import Card, Suit
 from engine.core.seats import Seat
-from engine.games.preferans.claims.search import ClaimSearch, Trick
 from engine.games.preferans.trick_rules import trick_rules
 from engine.search.belief import Belief
-from engine.three_hands.cardsets import BITS, card_set, suit_set
+from engine.search.plays import Trick, play_rules
+from engine.search.proofs import ProofSearch
+from engine.three_hands.cardsets import BITS, card_set
 from engine.three_hands.dealing import DECK
 from tests.engine.games.preferans.claims.brute import Hands, Puzzle, provable, worlds_of
 from tests.extent import tried
@@ -61,7 +62,7 @@ def test_as_brute_force(kind: str, size: int) -> None:
         trump, leader = rng.choice((None, *Suit)), rng.randrange(3)
         for need in range(1, size + 1):
             expected = provable(Puzzle(mine, counted, trump), worlds, leader, (), need)
-            search = ClaimSearch(mine, counted, suit_set(trump), 10**6)
+            search = ProofSearch(mine, counted, play_rules(trick_rules(trump)), 10**6)
             assert search.holds(belief, Trick(leader), need, size) == expected, (belief, trump, leader, need)
             answers.add(expected)
     assert answers == {True, False}
@@ -69,14 +70,15 @@ def test_as_brute_force(kind: str, size: int) -> None:
 
 @pytest.mark.parametrize("trump", [*Suit, None])
 def test_a_trick_of_sets_goes_to_whom_the_rules_give_it(trump: Suit | None) -> None:
-    rng, rules = Random(5), trick_rules(trump)
+    rng, plain = Random(5), trick_rules(trump)
+    rules = play_rules(plain)
     for _ in range(300):
         leader, cards = rng.randrange(3), rng.sample(DECK, 3)
         trick = Trick(leader)
         for number, card in enumerate(cards):
             if number:
-                best = rules.best_of(cards[:number])
-                assert trick.beats(BITS[card], suit_set(trump)) is rules.beats(card, best)
-            trick = trick.after(BITS[card], suit_set(trump))
+                best = plain.best_of(cards[:number])
+                assert trick.beats(BITS[card], rules) is plain.beats(card, best)
+            trick = trick.after(BITS[card], rules)
         plays = [(Seat((leader + number) % 3 + 1), card) for number, card in enumerate(cards)]
-        assert Seat(trick.holder + 1) is rules.taker(plays)
+        assert Seat(trick.holder + 1) is plain.taker(plays)

@@ -6,12 +6,13 @@ import pytest
 
 from engine.core.cards import Card, Rank
 from engine.core.seats import Seat
-from engine.games.skat.claims.search import ClaimSearch, Flags
-from engine.games.skat.claims.trick import Trick, rules_of, takes_all
+from engine.games.skat.claims.judge import rules_of
 from engine.games.skat.contracts import Contract
 from engine.games.skat.solver.masks import BITS, mask
 from engine.games.skat.trick_rules import trick_rules
 from engine.search.belief import Belief
+from engine.search.plays import Trick
+from engine.search.proofs import NOBODY, Flags, ProofSearch, sure_tricks
 from engine.three_hands.cardsets import CardSet
 from engine.three_hands.dealing import DECK
 from tests.engine.games.skat.claims.brute import Hands, Puzzle, provable, worlds_of
@@ -27,6 +28,10 @@ KINDS = {
     "all tricks, nobody plays for it": (None, ALONE, (0,)),
     "no trick, nobody plays for it": (None, OTHERS, (0,)),
 }
+
+
+def only(place: int | None) -> Flags:
+    return place == 0, place == 1, place == 2
 
 
 def three(numbers: list[int]) -> tuple[int, int, int]:
@@ -73,8 +78,8 @@ def test_as_brute_force(name: str, size: int) -> None:
         belief, worlds = ending(rng, size, contract, seen, rng.choice((0, 1, 2) if size < 3 else (0, 1)))
         leader = rng.choice((0, 0, 1, 2)) if counted == ALONE else rng.choice((0, 1, 1, 2))
         expected = provable(Puzzle(mine, counted, contract), worlds, leader)
-        search = ClaimSearch(mine, counted, rules_of(contract), None)
-        assert search.holds(belief, Trick(leader)) == expected, (belief, contract, leader)
+        search = ProofSearch(only(mine), counted, rules_of(contract), None)
+        assert search.holds(belief, Trick(leader), size, size) == expected, (belief, contract, leader)
         answers.add(expected)
     assert answers == {True, False}
 
@@ -83,7 +88,7 @@ def test_without_work_nothing_is_proved() -> None:
     grand = Contract.GRAND
     others = mask([Card.SK, Card.HK, Card.S7, Card.H7], grand)
     belief = Belief((mask([Card.SA, Card.HA], grand), 0, 0), (0, others, others), (0, 2, 2))
-    assert not ClaimSearch(None, ALONE, rules_of(grand), 1).holds(belief, Trick(1))
+    assert not ProofSearch(NOBODY, ALONE, rules_of(grand), 1).holds(belief, Trick(1), 2, 2)
 
 
 @pytest.mark.parametrize("contract", Contract)
@@ -124,4 +129,4 @@ def test_all_tricks_from_the_top(hand: str, others: str, contract: str, takes: b
     size, game = len(hand.split()), Contract(contract)
     threat = cards(others, game)
     belief = Belief((cards(hand, game), 0, 0), (0, threat, threat), (0, size, size))
-    assert takes_all(belief, 0, rules_of(game)) is takes
+    assert (sure_tricks(belief, 0, rules_of(game)) == size) is takes
