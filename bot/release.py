@@ -1,8 +1,7 @@
-"""Version of the program: of the installed package, else of the folder it runs from."""
+"""Version of the program, which `pyproject.toml` states: that of this folder, else of the installed package."""
 
 import tomllib
 from functools import cache
-from importlib.metadata import PackageNotFoundError
 from importlib.metadata import version as installed_version
 from pathlib import Path
 from typing import Final
@@ -14,9 +13,6 @@ PROJECT: Final = Path(__file__).parents[1] / "pyproject.toml"
 
 @cache
 def version() -> str:
-    """Return the version as the project states it, `0.2.0` for example."""
-    try:
-        return installed_version(NAME)
-    except PackageNotFoundError:
-        project = tomllib.loads(PROJECT.read_text("utf-8"))["project"]
-        return str(project["version"])
+    """Return the version as the project states it, `0.3.0` for example."""
+    project = tomllib.loads(PROJECT.read_text("utf-8")).get("project", {}) if PROJECT.is_file() else {}
+    return str(project["version"]) if project.get("name") == NAME else installed_version(NAME)

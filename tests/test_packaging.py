@@ -1,8 +1,7 @@
 """The wheel is complete: installed into an empty folder and used from another one, every part finds its data. The
-source archive has what README and docs link and builds with; their links lead somewhere."""
+source archive has what the documents link and builds with."""
 
 import os
-import re
 import subprocess
 import sys
 import tarfile
@@ -11,20 +10,13 @@ from pathlib import Path
 
 import pytest
 
+from bot.release import version
 from tests.checks.source import PACKAGES, ROOT
+from tests.documents import DOCUMENTS, links
 
 NOT_SHIPPED = {"__pycache__"}
 FILES = ("pyproject.toml", "Makefile", "bootstrap.sh", "Dockerfile", ".dockerignore", "LICENSE", "CHANGELOG.md")
 LOCKS = sorted(path.name for path in ROOT.glob("requirements-*.lock"))
-LINK = re.compile(r"\]\((?!https?:)([^)#]*)(?:#([^)]+))?\)")
-HEADING = re.compile(r"^#+ (.+)$", re.MULTILINE)
-DOCUMENTS = (
-    "README.md",
-    "README.en.md",
-    "SECURITY.md",
-    "CONTRIBUTING.md",
-    *sorted(f"docs/{path.name}" for path in ROOT.glob("docs/*.md")),
-)
 
 
 @pytest.fixture(scope="module")
@@ -72,35 +64,6 @@ def test_the_types_are_offered_to_those_who_import_the_packages(wheel: Path) -> 
     assert {"engine/py.typed", "bot/py.typed"} <= set(zipfile.ZipFile(wheel).namelist())
 
 
-def links(document: str) -> list[tuple[str, str]]:
-    """Return what a document links in the repository: the path from its root, the heading's anchor or ""."""
-    folder, found = (ROOT / document).parent, LINK.findall((ROOT / document).read_text("utf-8"))
-    paths = [(folder / path if path else ROOT / document, anchor) for path, anchor in found]
-    return [(path.resolve().relative_to(ROOT).as_posix(), anchor) for path, anchor in paths]
-
-
-def anchors(document: str) -> set[str]:
-    """The anchors that GitHub gives the headings of a document."""
-    headings = HEADING.findall((ROOT / document).read_text("utf-8"))
-    return {re.sub(r"[^\w -]", "", heading.casefold()).replace(" ", "-") for heading in headings}
-
-
-def test_every_link_of_the_documents_leads_somewhere() -> None:
-    for document in DOCUMENTS:
-        for path, anchor in links(document):
-            assert (ROOT / path).exists(), f"{document}: {path}"
-            assert not anchor or anchor in anchors(path), f"{document}: {path}#{anchor}"
-
-
-def test_readme_leads_to_every_document() -> None:
-    linked = {path for path, _ in links("README.md")}
-    assert sorted(set(DOCUMENTS) - linked) == ["README.md"]
-
-
-def test_readme_is_short() -> None:
-    assert len((ROOT / "README.md").read_text("utf-8").splitlines()) <= 120
-
-
 def test_the_source_archive_has_what_the_documents_link_and_builds_with(tmp_path: Path) -> None:
     """And every source and test, so that its tests can be run."""
     command = [sys.executable, "-m", "build", "--sdist", "--no-isolation", "--outdir", str(tmp_path), str(ROOT)]
@@ -134,6 +97,10 @@ def test_the_packages_come_from_the_wheel(site: Path, tmp_path: Path) -> None:
 def test_engine(site: Path, tmp_path: Path) -> None:
     assert "sochi" in python(site, tmp_path, "-m", "engine", "rules")
     assert "pool_target" in python(site, tmp_path, "-m", "engine", "rules", "sochi")
+
+
+def test_the_version_of_an_installed_program(site: Path, tmp_path: Path) -> None:
+    assert python(site, tmp_path, "-m", "bot", "version") == f"{version()}\n"
 
 
 def test_pictures(site: Path, tmp_path: Path) -> None:

@@ -161,7 +161,7 @@ def offences(root: Path = ROOT) -> list[str]:
         lines = path.read_text("utf-8", errors="replace").splitlines()
         for number, text in enumerate(lines, 1):
             found += [f"{path.relative_to(root)}:{number}: {what}" for what in offences_in(text.partition("#")[2])]
-    for path in sorted((*root.glob("*.md"), *root.glob("docs/*.md"))):
+    for path in sorted((*root.glob("*.md"), *root.glob("docs/**/*.md"))):
         found += [f"{path.relative_to(root)}: {what}" for what in offences_of_document(path.read_text("utf-8"))]
     return [*found, *offences_of_options()]
 

@@ -14,7 +14,7 @@ def keyboard(chat: int, rows: Rows) -> dict[str, list[list[Fields]]] | None:
     """Make the markup of a message as Telegram's own structure, each row laid out for a chat; None without buttons.
 
     Objects of the library cost five times what the whole edit does: with them, and with answers and presses read
-    whole, the bot takes 15 to 28 % more CPU time a press (docs/performance.md).
+    whole, the bot takes 15 to 28 % more CPU time a press (docs/measurements/library.md).
 
     Raises ValueError for a button without a meaning, and as `callbacks.encode`.
     """

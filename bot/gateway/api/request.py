@@ -1,6 +1,7 @@
 """HTTP to Telegram, by pyreqwest, which sends and reads in a thread of its own: the event loop goes on meanwhile.
 
-With the library's own connection, HTTPXRequest, the bot takes 1.7 times the CPU time a press (docs/performance.md).
+With HTTPXRequest, the connection of the library, the bot takes 1.7 times the CPU time a press: see
+docs/measurements/library.md.
 """
 
 import asyncio

@@ -1,7 +1,7 @@
 """Priorities of a chat's calls, and how many calls each class leaves for what ranks higher.
 
 Every class and every reserve stands for a scene in which somebody sees something later without it: see
-tests/bot/gateway/publishing/test_classes.py, and for the figures docs/performance.md.
+tests/bot/gateway/publishing/test_classes.py, and for the figures docs/measurements/publishing.md.
 """
 
 from enum import IntEnum

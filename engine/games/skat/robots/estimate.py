@@ -1,7 +1,7 @@
 """Estimate of hands: how likely ten cards win a game, as a logit; matadors and points of sets of cards.
 
 The weights are those of logistic regressions on deals solved with all cards open, the discard chosen by the same
-estimate (docs/performance.md). Sets of cards are read suit by suit, a byte each.
+estimate (docs/measurements/robots.md). Sets of cards are read suit by suit, a byte each.
 """
 
 from math import exp

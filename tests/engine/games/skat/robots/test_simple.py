@@ -106,7 +106,7 @@ def test_no_trump_and_no_ace_is_put_away() -> None:
 def test_the_simple_robot_meets_its_gate() -> None:
     """Three games of four won but for chance, at most three deals of twenty passed out, nothing overbid.
 
-    docs/performance.md has the figures of 10,000 deals of every preset.
+    docs/measurements/robots.md has the figures of 10,000 deals of every preset.
     """
     won = games = passed = 0
     for number in range(tried(120, 1200)):
