@@ -22,13 +22,13 @@ from statistics import fmean, stdev
 
 import msgspec
 
-from engine.core.arena import shuffled
 from engine.core.errors import InvariantBroken
 from engine.core.seats import all_seats
 from engine.core.strengths import Strength
 from engine.games.preferans.conventions.presets import preset, seats_for
 from engine.games.preferans.robots.search.points import balance
 from engine.games.preferans.state import Finished, Match, deal_running
+from engine.tools.arena import shuffled
 from tests.bench.duellist import after, dealt, sees
 
 HERE = Path(__file__).resolve().parents[2]

@@ -12,7 +12,6 @@ from typing import Any
 
 import pytest
 
-from engine.core.arena import shuffled
 from engine.core.errors import IllegalCommand
 from engine.core.game import AnyGame
 from engine.core.match import StartDeal
@@ -21,6 +20,7 @@ from engine.games import GAMES
 from engine.games.preferans import PREFERANS
 from engine.games.preferans.commands import MakeClaim
 from engine.games.preferans.state import NamedGame, Playing
+from engine.tools.arena import shuffled
 from engine.tools.claim_verdicts import TOLD, ClaimCheck
 from tests.engine.console import engine
 from tests.narrowed import there

@@ -4,13 +4,13 @@ from random import Random
 
 import pytest
 
-from engine.core.arena import shuffled
 from engine.core.cards import Card
 from engine.core.cardsets import BITS, SUITS, card_set
 from engine.core.seats import Seat
 from engine.games.preferans.robots.search.ducking import TALON, chosen, lead, own_tricks, shed, tables, taking
 from engine.games.preferans.trick_rules import trick_rules
 from engine.games.preferans.view import RaspasyView
+from engine.tools.arena import shuffled
 from tests.engine.games.preferans.phases.deals import deal, say, see_as
 
 SEATS = (0, 1, 2)
