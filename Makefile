@@ -58,6 +58,7 @@ check: $(DEV_STAMP)
 	$(PY) -m tests.checks.source
 	$(PY) -m tests.checks.catalogue
 	$(PY) -m tests.checks.citations
+	$(PY) -m tests.checks.prose
 	$(PY) -m tests.checks.lock
 	$(PY) -m tests.checks.audit
 

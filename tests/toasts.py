@@ -1,6 +1,6 @@
 """Toasts of presses that are taken at a table of preferans."""
 
-from bot.games.preferans.screens.said import said
+from bot.games.preferans.screens.presses import said
 from bot.screens import confirmations
 from bot.screens.texts import Texts
 

@@ -5,13 +5,13 @@ from functools import cache
 from typing import Final
 
 from bot.games.austrian.pictures.drawings import AustrianLabels
-from bot.games.austrian.pictures.examples import EXAMPLES as EXAMPLES_OF_AUSTRIAN
+from bot.games.austrian.pictures.painters import EXAMPLES as EXAMPLES_OF_AUSTRIAN
 from bot.games.austrian.pictures.painters import PAINTERS as OF_AUSTRIAN
 from bot.games.preferans.pictures.drawings import PreferansLabels
-from bot.games.preferans.pictures.examples import EXAMPLES as EXAMPLES_OF_PREFERANS
+from bot.games.preferans.pictures.painters import EXAMPLES as EXAMPLES_OF_PREFERANS
 from bot.games.preferans.pictures.painters import PAINTERS as OF_PREFERANS
 from bot.games.skat.pictures.drawings import SkatLabels
-from bot.games.skat.pictures.examples import EXAMPLES as EXAMPLES_OF_SKAT
+from bot.games.skat.pictures.painters import EXAMPLES as EXAMPLES_OF_SKAT
 from bot.games.skat.pictures.painters import PAINTERS as OF_SKAT
 from bot.pictures.chart import ChartDrawing, draw_chart
 from bot.pictures.comparison import ComparisonDrawing, draw_comparison

@@ -20,8 +20,8 @@ from engine.games.preferans.conventions.presets import preset, seats_for
 from engine.games.preferans.events import DealScored, MatchStarted, Standing
 from engine.games.preferans.game import decide, deciders, evolve, start
 from engine.games.preferans.outcomes import ContractOutcome, RaspasyOutcome
-from engine.games.preferans.robots.search.points import balance
-from engine.games.preferans.robots.shape import danger, worth, worths
+from engine.games.preferans.robots.hand import danger, worth, worths
+from engine.games.preferans.robots.search.games import balance
 from engine.games.preferans.robots.strengths import robot
 from engine.games.preferans.solver import Kernel, Solvers
 from engine.games.preferans.state import Auction, Deal, Finished, Playing, deal_running

@@ -23,7 +23,7 @@ from engine.games.austrian.game import awaited, decide, evolve, legal_commands, 
 from engine.games.austrian.robots.simple import choose
 from engine.games.austrian.robots.strengths import robot
 from engine.games.austrian.rotation import next_dealer
-from engine.games.austrian.rules.presets import PRESETS
+from engine.games.austrian.rules.options import PRESETS
 from engine.games.austrian.rules.values import MustBeat
 from engine.games.austrian.solver import KERNELS, Kernel, Position, Solver
 from engine.games.austrian.solver.search import mode_of

@@ -14,8 +14,7 @@ from engine.core.match import StartDeal
 from engine.core.seats import Seat
 from engine.games.preferans.commands import MakeClaim, Pass
 from engine.games.preferans.conventions.model import Convention
-from engine.games.preferans.conventions.presets import PRESETS, seats_for
-from engine.games.preferans.conventions.sochi import SOCHI
+from engine.games.preferans.conventions.presets import PRESETS, SOCHI, seats_for
 from engine.games.preferans.events import MatchStarted
 from engine.games.preferans.game import decide, deciders, evolve, legal_commands, start
 from engine.games.preferans.robots.simple import choose

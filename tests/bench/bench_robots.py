@@ -13,7 +13,7 @@ from random import Random
 from engine.core.match import StartDeal
 from engine.core.seats import Seat
 from engine.core.strengths import Strength
-from engine.games.preferans.conventions.sochi import SOCHI
+from engine.games.preferans.conventions.presets import SOCHI
 from engine.games.preferans.events import MatchStarted
 from engine.games.preferans.game import decide, deciders, evolve, start
 from engine.games.preferans.robots.strengths import robot

@@ -26,7 +26,7 @@ from engine.core.errors import InvariantBroken
 from engine.core.seats import all_seats
 from engine.core.strengths import Strength
 from engine.games.preferans.conventions.presets import preset, seats_for
-from engine.games.preferans.robots.search.points import balance
+from engine.games.preferans.robots.search.games import balance
 from engine.games.preferans.state import Finished, Match, deal_running
 from engine.tools.arena import shuffled
 from tests.bench.duellist import after, dealt, sees

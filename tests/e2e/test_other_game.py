@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.games.preferans.screens.pages import DealPage
+from bot.games.preferans.screens.report import DealPage
 from bot.gateway.api.callbacks import encode
 from bot.screens.actions import Action, LooseAction
 from bot.screens.commands import COMMANDS

@@ -18,7 +18,7 @@ from PIL import Image
 
 from bot.games.painting import PAINTERS
 from bot.games.preferans.pictures.drawings import SheetDrawing, TableDrawing
-from bot.games.preferans.screens.finished import outcome_line
+from bot.games.preferans.screens.report import outcome_line
 from bot.games.preferans.screens.sheet import sheet_drawing
 from bot.games.preferans.screens.table_picture import table_drawing
 from bot.pictures import render

@@ -19,7 +19,7 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 from bot.games.preferans.screens import deal_actions
-from bot.games.preferans.screens.claims import sure_rows
+from bot.games.preferans.screens.keys import sure_rows
 from bot.screens.model import Draft, Frame, Press
 from bot.screens.texts import texts
 from bot.storage.ports import Storage

@@ -4,39 +4,30 @@ from collections.abc import Iterable
 from types import MappingProxyType
 from typing import Final
 
-from bot.games.preferans.paper import told as paper
+from bot.games.preferans.paper import entry as paper
+from bot.games.preferans.paper import screen
+from bot.games.preferans.paper.model import Told
 from bot.games.preferans.pictures.drawings import HandDrawing
 from bot.games.preferans.screens import (
-    alerts,
-    bill,
-    counted,
-    deal,
+    analysis,
     deal_actions,
-    dear,
-    drafts,
-    group,
     help,
     illegal,
+    messages,
     options,
-    pages,
-    played,
+    presses,
     primer,
-    private,
     prose,
     report,
-    review,
-    said,
-    score,
-    score_answers,
+    results,
+    risky,
     settle,
-    statistics,
+    words,
 )
-from bot.games.preferans.screens.greeting import sample_table
-from bot.games.preferans.screens.labels import picture_labels
 from bot.games.preferans.screens.lesson import LESSON
-from bot.games.preferans.screens.pages import DealLeaf
-from bot.games.preferans.screens.report import PreferansReport
-from bot.games.preferans.screens.score_model import Told
+from bot.games.preferans.screens.primer import sample_table
+from bot.games.preferans.screens.report import DealLeaf, PreferansReport
+from bot.games.preferans.screens.words import picture_labels
 from bot.screens.deal_face import DealFace, DealKeys
 from bot.screens.face import Face
 from bot.screens.model import Screen
@@ -61,32 +52,32 @@ class PreferansKeys(DealKeys[SeatView, DealCommand, Convention]):
     half_made = deal_actions.HALF_MADE
     in_one_place = deal_actions.IN_ONE_PLACE
     command = staticmethod(deal_actions.command_of)
-    weighed = staticmethod(drafts.weighed)
-    asked_about = staticmethod(dear.asked_about)
-    said = staticmethod(said.said)
+    weighed = staticmethod(presses.weighed)
+    asked_about = staticmethod(risky.asked_about)
+    said = staticmethod(presses.said)
 
     def question(self, t: Texts, rules: Convention, view: SeatView, command: DealCommand) -> str:
         """Ask in an alert whether a word is meant."""
-        return dear.dear_alert(t, rules, table_view(t, view), command)
+        return risky.dear_alert(t, rules, table_view(t, view), command)
 
     def is_asked_first(self, view: SeatView, command: DealCommand) -> bool:
         """Return whether a word costs much if it was hit by chance."""
-        return command in view.legal and dear.is_dear(view, command)
+        return command in view.legal and risky.is_dear(view, command)
 
 
 class PreferansDeal(DealFace[SeatView]):
     """Deal while it is played."""
 
     labels = staticmethod(picture_labels)
-    table_screen = staticmethod(group.table_screen)
-    pictured_screen = staticmethod(group.pictured_screen)
-    hand_screen = staticmethod(private.hand_screen)
-    hand_pictured_screen = staticmethod(private.hand_pictured_screen)
-    hand_and_question = staticmethod(private.hand_and_question)
-    hand_picture = staticmethod(private.hand_picture)
-    hand_alert = staticmethod(alerts.hand_alert)
+    table_screen = staticmethod(messages.table_screen)
+    pictured_screen = staticmethod(messages.pictured_screen)
+    hand_screen = staticmethod(messages.hand_screen)
+    hand_pictured_screen = staticmethod(messages.hand_pictured_screen)
+    hand_and_question = staticmethod(messages.hand_and_question)
+    hand_picture = staticmethod(messages.hand_picture)
+    hand_alert = staticmethod(messages.hand_alert)
     help_text = staticmethod(help.help_text)
-    question = staticmethod(alerts.reminder)
+    question = staticmethod(messages.reminder)
     refusal = staticmethod(illegal.refusal)
 
 
@@ -129,33 +120,33 @@ class PreferansRules(RulesFace[Convention]):
 class PreferansReports(ReportFace[PreferansReport, Standing]):
     """Deals and matches that are over."""
 
-    leaves = pages.LEAVES
-    pages = pages.PAGES
+    leaves = report.LEAVES
+    pages = report.PAGES
     leaf_of_record = DealLeaf.LAYOUT
     short_results = False
     fix_example = mark("NAME mountain +5 reason")
     labels = staticmethod(picture_labels)
     read = staticmethod(report.of_preferans)
-    deal_screen = staticmethod(deal.deal_screen)
-    broken_leaf = staticmethod(review.broken_leaf)
-    played_deal = staticmethod(played.played)
-    sheet_screen = staticmethod(deal.sheet_on_request)
+    deal_screen = staticmethod(results.deal_screen)
+    broken_leaf = staticmethod(results.broken_leaf)
+    played_deal = staticmethod(report.played)
+    sheet_screen = staticmethod(results.sheet_on_request)
     settle_screen = staticmethod(settle.settle_screen)
-    counted_screen = staticmethod(counted.counted_screen)
-    outcome_line = staticmethod(deal.result_line)
+    counted_screen = staticmethod(settle.counted_screen)
+    outcome_line = staticmethod(results.result_line)
     results_line = staticmethod(settle.results_line)
 
     def leaf_screen(self, t: Texts, report: PreferansReport, leaf: str, deals: int) -> Screen:
         """Draw a leaf of a deal of a match with so many deals."""
-        return review.leaf_screen(t, report, DealLeaf(leaf), deals)
+        return results.leaf_screen(t, report, DealLeaf(leaf), deals)
 
 
 class PreferansAnalysis(AnalysisFace[Standing]):
     """Analysed deals."""
 
     labels = staticmethod(picture_labels)
-    bill_screen = staticmethod(bill.bill_screen)
-    dearest_card = staticmethod(bill.dearest_diagram)
+    bill_screen = staticmethod(analysis.bill_screen)
+    dearest_card = staticmethod(analysis.dearest_diagram)
     hand_drawing = HandDrawing
     beside = staticmethod(settle.compared)
 
@@ -167,9 +158,9 @@ class PreferansPaper(PaperFace[Standing, Told, DealScored, RecordPaperDeal]):
     told = staticmethod(paper.told)
     preview = staticmethod(paper.preview)
     written = staticmethod(score_of)
-    score_screen = staticmethod(score.score_screen)
-    over_screen = staticmethod(score.over_screen)
-    entry_help = staticmethod(score_answers.entry_help)
+    score_screen = staticmethod(screen.score_screen)
+    over_screen = staticmethod(screen.over_screen)
+    entry_help = staticmethod(screen.entry_help)
 
     def recorded(self, told: Told) -> RecordPaperDeal | None:
         """Return the command that writes a told deal; None while something of it is missing."""
@@ -195,7 +186,7 @@ class PreferansFace(Face):
     paper = PreferansPaper()
     reports = PreferansReports()
     analysis = PreferansAnalysis()
-    statistics = statistics.WORDS
+    statistics = words.WORDS
 
 
 PREFERANS_FACE: Final = PreferansFace()

@@ -16,8 +16,7 @@ from engine.games.preferans.conventions.model import Convention
 from engine.games.preferans.conventions.options import CONVENTIONS
 from engine.games.preferans.conventions.presets import preset
 from engine.games.preferans.robots import simple
-from engine.games.preferans.robots.rules.play import low
-from engine.games.preferans.robots.rules.trick import TrickFacts, facts_of
+from engine.games.preferans.robots.rules.play import TrickFacts, facts_of, low
 from engine.games.preferans.view import FinishedView, PlayView, SeatView
 
 RULES: Final[Convention] = CONVENTIONS.with_rule(preset("sochi"), "end", "deals:1")

@@ -3,35 +3,29 @@
 from types import MappingProxyType
 from typing import Final
 
-from bot.games.skat.paper import told as paper
+from bot.games.skat.paper import entry as paper
+from bot.games.skat.paper import screen
+from bot.games.skat.paper.model import Told
 from bot.games.skat.pictures.drawings import HandDrawing
 from bot.games.skat.screens import (
-    alerts,
-    bill,
-    counted,
-    deal,
+    analysis,
     deal_actions,
-    dear,
-    drafts,
-    group,
     help,
     illegal,
+    messages,
     options,
-    played,
+    presses,
     primer,
-    private,
     prose,
     report,
-    said,
-    score,
-    score_answers,
+    results,
+    risky,
     settle,
-    statistics,
+    words,
 )
-from bot.games.skat.screens.greeting import sample_table
-from bot.games.skat.screens.labels import picture_labels
+from bot.games.skat.screens.primer import sample_table
 from bot.games.skat.screens.report import SkatReport
-from bot.games.skat.screens.score_model import Told
+from bot.games.skat.screens.words import picture_labels
 from bot.screens.deal_face import DealFace, DealKeys
 from bot.screens.deal_pages import DealPage
 from bot.screens.face import Face
@@ -56,29 +50,29 @@ class SkatKeys(DealKeys[SeatView, DealCommand, Rules]):
     half_made = deal_actions.HALF_MADE
     in_one_place = deal_actions.IN_ONE_PLACE
     command = staticmethod(deal_actions.command_of)
-    weighed = staticmethod(drafts.weighed)
-    is_asked_first = staticmethod(dear.is_dear)
-    asked_about = staticmethod(dear.asked_about)
-    said = staticmethod(said.said)
+    weighed = staticmethod(presses.weighed)
+    is_asked_first = staticmethod(risky.is_dear)
+    asked_about = staticmethod(risky.asked_about)
+    said = staticmethod(presses.said)
 
     def question(self, t: Texts, rules: Rules, view: SeatView, command: DealCommand) -> str:
         """Ask in an alert whether a word is meant."""
-        return dear.dear_alert(t, table_view(t, view), command)
+        return risky.dear_alert(t, table_view(t, view), command)
 
 
 class SkatDeal(DealFace[SeatView]):
     """Deal while it is played."""
 
     labels = staticmethod(picture_labels)
-    table_screen = staticmethod(group.table_screen)
-    pictured_screen = staticmethod(group.pictured_screen)
-    hand_screen = staticmethod(private.hand_screen)
-    hand_pictured_screen = staticmethod(private.hand_pictured_screen)
-    hand_and_question = staticmethod(private.hand_and_question)
-    hand_picture = staticmethod(private.hand_picture)
-    hand_alert = staticmethod(alerts.hand_alert)
+    table_screen = staticmethod(messages.table_screen)
+    pictured_screen = staticmethod(messages.pictured_screen)
+    hand_screen = staticmethod(messages.hand_screen)
+    hand_pictured_screen = staticmethod(messages.hand_pictured_screen)
+    hand_and_question = staticmethod(messages.hand_and_question)
+    hand_picture = staticmethod(messages.hand_picture)
+    hand_alert = staticmethod(messages.hand_alert)
     help_text = staticmethod(help.help_text)
-    question = staticmethod(alerts.reminder)
+    question = staticmethod(messages.reminder)
     refusal = staticmethod(illegal.refusal)
 
 
@@ -121,32 +115,32 @@ class SkatRules(RulesFace[Rules]):
 class SkatReports(ReportFace[SkatReport, Standing]):
     """Deals and matches that are over."""
 
-    leaves = deal.LEAVES
-    pages = deal.PAGES
+    leaves = results.LEAVES
+    pages = results.PAGES
     leaf_of_record = DealPage.LAYOUT
     fix_example = mark("NAME list +10 reason")
     labels = staticmethod(picture_labels)
     read = staticmethod(report.of_skat)
-    deal_screen = staticmethod(deal.DEAL.deal_screen)
-    broken_leaf = staticmethod(deal.broken_leaf)
-    played_deal = staticmethod(played.played)
-    sheet_screen = staticmethod(deal.sheet_on_request)
+    deal_screen = staticmethod(results.DEAL.deal_screen)
+    broken_leaf = staticmethod(results.broken_leaf)
+    played_deal = staticmethod(report.played)
+    sheet_screen = staticmethod(results.sheet_on_request)
     settle_screen = staticmethod(settle.settle_screen)
-    counted_screen = staticmethod(counted.counted_screen)
-    outcome_line = staticmethod(deal.result_line)
+    counted_screen = staticmethod(settle.counted_screen)
+    outcome_line = staticmethod(results.result_line)
     results_line = staticmethod(settle.results_line)
 
     def leaf_screen(self, t: Texts, report: SkatReport, leaf: str, deals: int) -> Screen:
         """Draw a leaf of a deal of a match with so many deals."""
-        return deal.DEAL.leaf_screen(t, report, DealPage(leaf), deals)
+        return results.DEAL.leaf_screen(t, report, DealPage(leaf), deals)
 
 
 class SkatAnalysis(AnalysisFace[Standing]):
     """Analysed deals."""
 
     labels = staticmethod(picture_labels)
-    bill_screen = staticmethod(bill.bill_screen)
-    dearest_card = staticmethod(bill.dearest_diagram)
+    bill_screen = staticmethod(analysis.bill_screen)
+    dearest_card = staticmethod(analysis.dearest_diagram)
     hand_drawing = HandDrawing
     beside = staticmethod(settle.compared)
 
@@ -158,9 +152,9 @@ class SkatPaper(PaperFace[Standing, Told, DealScored, RecordPaperDeal]):
     told = staticmethod(paper.told)
     preview = staticmethod(paper.preview)
     written = staticmethod(score_of)
-    score_screen = staticmethod(score.score_screen)
-    over_screen = staticmethod(score.over_screen)
-    entry_help = staticmethod(score_answers.entry_help)
+    score_screen = staticmethod(screen.score_screen)
+    over_screen = staticmethod(screen.over_screen)
+    entry_help = staticmethod(screen.entry_help)
 
     def recorded(self, told: Told) -> RecordPaperDeal | None:
         """Return the command that writes a told deal; None while something of it is missing."""
@@ -180,7 +174,7 @@ class SkatFace(Face):
     paper = SkatPaper()
     reports = SkatReports()
     analysis = SkatAnalysis()
-    statistics = statistics.WORDS
+    statistics = words.WORDS
 
 
 SKAT_FACE: Final = SkatFace()

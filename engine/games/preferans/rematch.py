@@ -10,7 +10,7 @@ from engine.core.match import Substituted
 from engine.core.seats import BySeat
 from engine.games.preferans.conventions.options import with_rules
 from engine.games.preferans.events import AnyEvent, DealScored, DealStarted, Leaver
-from engine.games.preferans.scoring.bombs import compulsory
+from engine.games.preferans.scoring.case import compulsory
 from engine.games.preferans.scoring.deal import score_deal
 from engine.games.preferans.sheet import ScoreSheet
 

@@ -52,7 +52,7 @@ def play(
     target: int,
     n: int,
 ) -> int:
-    """Return 1 when the soloist takes at least `target` of the last n tricks, card by card from any position."""
+    """Return 1 when the soloist takes at least `target` of the last n tricks, card by card inside a trick."""
     if target <= 0 or target > n:
         return 1 if target <= 0 else 0
     none = played - played
@@ -63,19 +63,14 @@ def play(
         best, holder, led = (ahead if takes else none), (3 if takes else first), T[SUITS + ahead % 37]
         return play(T, W, h0, h1, h2, size, first, none, ahead, best, holder, led, ahead, first, none, takes, target, n)
     own = h0 if turn == 0 else h1 if turn == 1 else h2
-    others = (h0 | h1 | h2 | lying | ahead) ^ own  # the talon card ahead separates cards too
-    cards = (legal(W, own, opened, best, led) if led else own) & distinct(own, others)
+    cards = legal(W, own, opened, best, led) & distinct(own, (h0 | h1 | h2 | lying | ahead) ^ own)
     result = lose = loses(W, none, turn)
-    left, more_played = (turn + 1) % size, played + 1
     while cards and result == lose:
         card = cards & -cards
         cards ^= card
-        suit, begun = (led, opened) if led else (T[SUITS + card % 37], card)
-        top, who = (card, turn) if card & (suit | W[TRUMP]) and card > best else (best, holder)
-        a, b, c, table = h0 & ~card, h1 & ~card, h2 & ~card, lying | card
-        result = play(
-            T, W, a, b, c, size, left, more_played, begun, top, who, suit, table, first, ahead, takes, target, n
-        )
+        top, who = (card, turn) if card & (led | W[TRUMP]) and card > best else (best, holder)
+        a, b, c, pile, to = h0 & ~card, h1 & ~card, h2 & ~card, lying | card, (turn + 1) % size
+        result = play(T, W, a, b, c, size, to, played + 1, opened, top, who, led, pile, first, ahead, takes, target, n)
     return result
 
 

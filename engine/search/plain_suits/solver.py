@@ -23,19 +23,39 @@ class Asked(Protocol):
     """Position with all cards known, as its game makes it."""
 
     @property
-    def hands(self) -> tuple[Cards, Cards, Cards]: ...  # noqa: D102 - a position tells
+    def hands(self) -> tuple[Cards, Cards, Cards]:
+        """Cards that seats 1, 2, 3 still hold."""
+        ...
+
     @property
-    def trump(self) -> Suit | None: ...  # noqa: D102
+    def trump(self) -> Suit | None:
+        """Trump suit, if there is one."""
+        ...
+
     @property
-    def leader(self) -> Seat: ...  # noqa: D102
+    def leader(self) -> Seat:
+        """Seat that played, or plays, first to this trick."""
+        ...
+
     @property
-    def turn(self) -> Seat: ...  # noqa: D102
+    def turn(self) -> Seat:
+        """Seat that plays next."""
+        ...
+
     @property
-    def plays(self) -> tuple[tuple[Seat, Card], ...]: ...  # noqa: D102
+    def plays(self) -> tuple[tuple[Seat, Card], ...]:
+        """Cards on the table with the seats that played them."""
+        ...
+
     @property
-    def left(self) -> int: ...  # noqa: D102
+    def left(self) -> int:
+        """Number of tricks from here on, the one on the table included."""
+        ...
+
     @property
-    def legal(self) -> Cards: ...  # noqa: D102
+    def legal(self) -> Cards:
+        """Cards that the seat to play may play."""
+        ...
 
 
 P = TypeVar("P", bound=Asked)

@@ -1,7 +1,7 @@
 """A deal of fixed cards driven by the action words of buttons."""
 
 from bot.games.preferans.screens import deal_actions
-from bot.games.preferans.screens.private import hand_screen
+from bot.games.preferans.screens.messages import hand_screen
 from bot.screens.model import Draft, Frame, Screen
 from engine.core.cards import DECK, Card, sort_cards
 from engine.core.match import StartDeal

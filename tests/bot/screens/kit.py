@@ -10,9 +10,8 @@ from typing import Protocol
 
 import msgspec
 
-from bot.games.preferans.screens import alerts, deal, deal_actions, group, help, private, settle
-from bot.games.preferans.screens.pages import DealPage
-from bot.games.preferans.screens.report import PreferansReport
+from bot.games.preferans.screens import deal_actions, help, messages, results, settle
+from bot.games.preferans.screens.report import DealPage, PreferansReport
 from bot.gateway.api.callbacks import decode, encode
 from bot.screens.draft_actions import DraftAction
 from bot.screens.model import Button, ButtonStyle, Draft, Frame, Screen
@@ -104,7 +103,7 @@ class Seen(msgspec.Struct, frozen=True):
         shown = [plain(self.group.text), plain(self.group.retired)]
         shown += [help.help_text(RU, self.frame, self.view)]
         if self.own is not None:
-            shown += [plain(self.own.text), plain(self.own.retired), alerts.hand_alert(RU, self.view)]
+            shown += [plain(self.own.text), plain(self.own.retired), messages.hand_alert(RU, self.view)]
         return shown
 
 
@@ -141,8 +140,8 @@ def seen(walk: Walk, convention: Convention, viewer: Seat | None, draft: Draft =
     """Return the screens of one viewer now."""
     frame = frame_for(walk, convention)
     view, public = view_of(walk, viewer), view_of(walk, None)
-    own = private.hand_screen(RU, frame, view, draft) if viewer is not None else None
-    return Seen(walk, frame, view, group.table_screen(RU, frame, public), own)
+    own = messages.hand_screen(RU, frame, view, draft) if viewer is not None else None
+    return Seen(walk, frame, view, messages.table_screen(RU, frame, public), own)
 
 
 def view_of(walk: Walk, viewer: Seat | None) -> SeatView:
@@ -184,9 +183,9 @@ def reports(walk: Walk, convention: Convention) -> Iterator[PreferansReport]:
 def deal_screens(walk: Walk, convention: Convention, t: Texts = RU) -> list[Screen]:
     """Return the screens of all viewers now."""
     frame = frame_for(walk, convention)
-    screens = [deal.deal_screen(t, report) for report in reports(walk, convention)]
+    screens = [results.deal_screen(t, report) for report in reports(walk, convention)]
     standing = walk.match.standing
-    return [*screens, deal.sheet_on_request(t, frame, standing), settle.settle_screen(t, frame, standing)]
+    return [*screens, results.sheet_on_request(t, frame, standing), settle.settle_screen(t, frame, standing)]
 
 
 def buttons(screen: Screen) -> list[Button]:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.games.preferans.screens import alerts, group, help, private
+from bot.games.preferans.screens import help, messages
 from engine.core.seats import Seat
 from engine.games.preferans.commands import Look
 from engine.games.preferans.conventions.options import with_rules
@@ -26,14 +26,14 @@ def test_own_cards_are_invisible_before_the_look(seat: int) -> None:
     assert kit.cards_in_text(kit.plain(screen.text)) == set()
     assert kit.cards_in_actions(screen) == set()
     assert "🖼" not in str(kit.labels(screen))
-    assert private.hand_picture(kit.RU, view) is None
-    assert alerts.hand_alert(kit.RU, view) == "Карты не открыты: посмотреть их можно в личном чате со мной."
+    assert messages.hand_picture(kit.RU, view) is None
+    assert messages.hand_alert(kit.RU, view) == "Карты не открыты: посмотреть их можно в личном чате со мной."
     table.do(Look(Seat(seat)))
     view = table.view(seat)
     own = set(view.hands[seat].cards or ())
     assert len(own) == 10
-    assert own == kit.cards_in_text(told(table, seat)) == kit.cards_in_text(alerts.hand_alert(kit.RU, view))
-    assert private.hand_picture(kit.RU, view) is not None
+    assert own == kit.cards_in_text(told(table, seat)) == kit.cards_in_text(messages.hand_alert(kit.RU, view))
+    assert messages.hand_picture(kit.RU, view) is not None
     assert "🖼" in str(kit.labels(table.own(seat)))
 
 
@@ -81,6 +81,6 @@ def test_bids_may_be_blind() -> None:
 
 def test_the_spectator_sees_the_words_only() -> None:
     table = Table(FULL, seats=4)
-    screen = group.table_screen(kit.RU, table.frame, table.view(None))
+    screen = messages.table_screen(kit.RU, table.frame, table.view(None))
     assert kit.labels(screen)[3:5] == [["Пас втёмную"], ["Посмотреть карты"]]
     assert kit.cards_in_actions(screen) == set()

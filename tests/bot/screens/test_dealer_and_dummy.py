@@ -1,9 +1,8 @@
 """The resting dealer who may whist, and the dummy of two players: who is asked, who sees what, who plays for whom."""
 
 from bot.games.preferans.pictures.drawings import LayoutDrawing
-from bot.games.preferans.screens import deal, group, help, review
-from bot.games.preferans.screens.pages import DealLeaf, DealPage
-from bot.games.preferans.screens.report import PreferansReport
+from bot.games.preferans.screens import help, messages, results
+from bot.games.preferans.screens.report import DealLeaf, DealPage, PreferansReport
 from engine.games.preferans.conventions.options import with_rules
 from engine.games.preferans.conventions.presets import PRESETS
 from tests.bot.screens import kit
@@ -17,7 +16,7 @@ DUMMY = "Болван: ♠ 9 8  ♣ Д В 10  ♦ Т К  ♥ Т К Д"
 
 def told(table: Table, seat: int | None) -> str:
     if seat is None:
-        return kit.plain(group.table_screen(kit.RU, table.frame, table.view(None)).text)
+        return kit.plain(messages.table_screen(kit.RU, table.frame, table.view(None)).text)
     return kit.plain(table.own(seat).text)
 
 
@@ -109,12 +108,12 @@ def test_the_deal_of_two_is_told_with_the_dummy() -> None:
     report = PreferansReport(
         frame=table.frame, number=1, view=view, score=view.score, after=table.match.standing, page=DealPage.LAYOUT
     )
-    layout = deal.deal_screen(kit.RU, report)
+    layout = results.deal_screen(kit.RU, report)
     assert "Болван: ♠ 9 8 ♣ Д В 10" in kit.plain(layout.text)
     assert isinstance(layout.picture, LayoutDrawing)
     assert [hand.name for hand in layout.picture.hands] == ["Борис", "Болван", "Аня"]
     assert layout.picture.hands[1].tricks == ""
-    play = kit.plain(review.leaf_screen(kit.RU, report, DealLeaf.PLAY, 1).text)
+    play = kit.plain(results.leaf_screen(kit.RU, report, DealLeaf.PLAY, 1).text)
     assert len([line for line in play.splitlines() if "→" in line]) == 10
     assert "по соглашению" not in play
 
@@ -128,9 +127,9 @@ def test_the_trick_that_lay_open_when_the_rest_was_agreed_on_is_told() -> None:
     report = PreferansReport(
         frame=table.frame, number=1, view=view, score=view.score, after=table.match.standing, page=DealPage.SHEET
     )
-    play = kit.plain(review.leaf_screen(kit.RU, report, DealLeaf.PLAY, 1).text)
+    play = kit.plain(results.leaf_screen(kit.RU, report, DealLeaf.PLAY, 1).text)
     assert "1. Борис Т♠ → не доиграна" in play
-    assert "не было" not in kit.plain(deal.deal_screen(kit.RU, report).text), "a card was played"
+    assert "не было" not in kit.plain(results.deal_screen(kit.RU, report).text), "a card was played"
 
 
 def test_the_dummy_of_raspasy_plays_for_nobody() -> None:

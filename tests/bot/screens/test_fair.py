@@ -7,9 +7,8 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from bot.games.preferans.screens.deal import deal_screen
-from bot.games.preferans.screens.pages import DealPage
-from bot.games.preferans.screens.report import PreferansReport
+from bot.games.preferans.screens.report import DealPage, PreferansReport
+from bot.games.preferans.screens.results import deal_screen
 from bot.screens import fair, lobby, resumed
 from bot.screens.model import LobbyInfo, Screen
 from bot.screens.texts import Texts

@@ -8,11 +8,11 @@ import pytest
 from msgspec.structs import replace
 
 from bot.games.preferans.face import PREFERANS_FACE
-from bot.games.preferans.screens import deal
+from bot.games.preferans.screens import results
 from bot.games.preferans.screens.analysis import analysis_lines
-from bot.games.preferans.screens.claims import rest_claim
+from bot.games.preferans.screens.keys import rest_claim
 from bot.games.preferans.screens.options import OPTION_PAGES
-from bot.games.preferans.screens.pages import DealPage
+from bot.games.preferans.screens.report import DealPage
 from bot.screens import lobby, option_keys, resumed, settings, setup
 from bot.screens.model import Draft, Following, HouseRules, LobbyInfo, Screen, Vote, VoteKind
 from bot.screens.texts import CAPTION, Texts, length
@@ -122,7 +122,7 @@ def test_the_sheet_has_room_above_its_caption_and_keys(name: str) -> None:
             report = next(kit.reports(walk, convention))
             frame = replace(report.frame, players=names, commit="ab" * 32, following=Following(20, 20))
             after = replace(report.after, players=BySeat(names))
-            screen = deal.deal_screen(kit.RU, replace(report, frame=frame, after=after, ready=(), waiting=names))
+            screen = results.deal_screen(kit.RU, replace(report, frame=frame, after=after, ready=(), waiting=names))
             raspasy = isinstance(report.score.outcome, RaspasyOutcome)
             assert height(screen) <= UNDER_THE_SHEET
             many.add(raspasy)
@@ -139,7 +139,7 @@ def test_an_analysis_is_folded_and_its_verdict_is_seen(seed: int) -> None:
     frame = replace(report.frame, players=names, commit="ab" * 32, following=Following(60, 60, "Аня"))
     after = replace(report.after, players=BySeat(names))
     shown = replace(report, frame=frame, after=after, analysis=found, ready=(), waiting=names, last=True)
-    screen = deal.deal_screen(kit.RU, shown)
+    screen = results.deal_screen(kit.RU, shown)
     assert height(screen) <= UNDER_THE_SHEET - LINE, "with the line of who looks at the deal"
     first, *_ = analysis_lines(kit.RU, found, after.players)
     assert f"<blockquote expandable>{first}" in screen.text, "a folded quotation shows three lines"

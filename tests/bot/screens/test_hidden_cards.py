@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from bot.games.preferans.screens.pages import DealPage
+from bot.games.preferans.screens.report import DealPage
 from bot.screens.model import Draft
 from engine.core.cards import Card
 from engine.core.seats import Seat

@@ -2,9 +2,8 @@
 
 from msgspec.structs import replace
 
-from bot.games.preferans.screens import alerts, deal, deal_actions, group, help, settle
-from bot.games.preferans.screens.pages import DealPage
-from bot.games.preferans.screens.report import PreferansReport
+from bot.games.preferans.screens import deal_actions, help, messages, results, settle
+from bot.games.preferans.screens.report import DealPage, PreferansReport
 from bot.screens import lobby, setup
 from bot.screens.model import Button, ButtonStyle, Draft, LobbyInfo, Press, Screen, Vote
 from bot.screens.words import NO_BREAK
@@ -30,7 +29,7 @@ def button(screen: Screen, text: str) -> Button:
 
 
 def group_screen(table: Table) -> Screen:
-    return group.table_screen(kit.RU, table.frame, table.view(None))
+    return messages.table_screen(kit.RU, table.frame, table.view(None))
 
 
 def report(table: Table, page: DealPage) -> PreferansReport:
@@ -134,7 +133,7 @@ def test_the_own_cards_stand_out_in_the_group_only_where_no_word_does() -> None:
         assert button(group_screen(table), "Мои карты").style is ButtonStyle.SUCCESS
     assert button(group_screen(asked), "Вист").style is ButtonStyle.PLAIN
     frame = replace(asked.frame, vote=Vote(by="Аня", waiting=("Борис",), token=5))
-    proposed = group.table_screen(kit.RU, frame, asked.view(None))
+    proposed = messages.table_screen(kit.RU, frame, asked.view(None))
     assert ButtonStyle.SUCCESS in {key.style for row in proposed.rows[:-1] for key in row}
     assert button(proposed, "Мои карты").style is ButtonStyle.PLAIN
 
@@ -281,13 +280,13 @@ def test_a_player_reads_how_many_tricks_of_how_many_a_failed_game_had() -> None:
 
 def test_a_hand_fits_into_an_alert() -> None:
     table = Table(SOCHI).say("bid:6s", "pass", "pass")
-    assert kit.eye(alerts.hand_alert(kit.RU, table.view(2))) == "♠ Т К Д В 10\n♣ Т К\n♦ Д 8 7\n♥ 8 7"
-    assert alerts.hand_alert(kit.RU, Table(SOCHI, seats=4).view(1)) == "Сейчас у вас нет карт."
+    assert kit.eye(messages.hand_alert(kit.RU, table.view(2))) == "♠ Т К Д В 10\n♣ Т К\n♦ Д 8 7\n♥ 8 7"
+    assert messages.hand_alert(kit.RU, Table(SOCHI, seats=4).view(1)) == "Сейчас у вас нет карт."
 
 
 def test_the_message_after_a_deal() -> None:
     table = seven_of_spades(SOCHI, seats=4).say("whist:whist", "whist:pass", "mode:closed").claim(2, 0, 6, 3, 1)
-    sheet = deal.deal_screen(kit.RU, report(table, DealPage.SHEET))
+    sheet = results.deal_screen(kit.RU, report(table, DealPage.SHEET))
     assert kit.plain(sheet.text).splitlines() == [
         "Сдача 1. Борис: 7♠ — без одной",
         "Взятки: Борис 6 · Вика 3 · Гриша 1",
@@ -300,7 +299,7 @@ def test_the_message_after_a_deal() -> None:
     ]
     assert kit.labels(sheet) == [["Расклад", "Почему?", "Разбор"], ["Дальше (1 из 3)"]]
     assert button(sheet, "Дальше (1 из 3)").press == Press(7, 3, "next")
-    why = kit.plain(deal.deal_screen(kit.RU, report(table, DealPage.WHY)).text).splitlines()
+    why = kit.plain(results.deal_screen(kit.RU, report(table, DealPage.WHY)).text).splitlines()
     assert why == [
         "Сдача 1. Борис: 7♠ — без одной",
         "Борис: гора +4 — недобор.",
@@ -311,14 +310,14 @@ def test_the_message_after_a_deal() -> None:
         "Счёт — в вистах, как если бы пулька кончилась сейчас.",
         "Ждём: Борис, Вика",
     ]
-    layout = deal.deal_screen(kit.RU, report(table, DealPage.LAYOUT))
+    layout = results.deal_screen(kit.RU, report(table, DealPage.LAYOUT))
     assert "Борис: ♠ Т К Д В 10 ♣ Т К ♦ Д 8 ♥ 7" in kit.plain(layout.text)
     assert kit.labels(layout) == [["Пулька", "Почему?", "Разбор"], ["Дальше (1 из 3)"]]
 
 
 def test_how_a_deal_ends_in_words() -> None:
     def line(table: Table) -> str:
-        return kit.plain(deal.deal_screen(kit.RU, report(table, DealPage.SHEET)).text).splitlines()[0]
+        return kit.plain(results.deal_screen(kit.RU, report(table, DealPage.SHEET)).text).splitlines()[0]
 
     played = ("whist:whist", "whist:whist")
     assert line(seven_of_spades(SOCHI).say(*played).claim(2, 1, 7, 2)) == "Сдача 1. Борис: 7♠ — своя игра"
@@ -334,7 +333,7 @@ def test_how_a_deal_ends_in_words() -> None:
     assert line(caught.claim(2, 4, 2, 4)).endswith("мизер пойман, всучили 2")
     raspasy = Table(SOCHI).say("pass", "pass", "pass").claim(2, 3, 4, 3)
     assert line(raspasy) == "Сдача 1. Распасы"
-    shown = kit.plain(deal.deal_screen(kit.RU, report(raspasy, DealPage.SHEET)).text)
+    shown = kit.plain(results.deal_screen(kit.RU, report(raspasy, DealPage.SHEET)).text)
     assert "Взятки: Аня 3 · Борис 4 · Вика 3" in shown.replace("\u00a0", " ")
 
 

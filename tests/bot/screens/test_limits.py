@@ -6,8 +6,8 @@ import pytest
 
 from bot.games.painting import PAINTERS
 from bot.games.preferans.face import PREFERANS_FACE
-from bot.games.preferans.screens import alerts, group, help
-from bot.games.preferans.screens.alerts import ASKED
+from bot.games.preferans.screens import help, messages
+from bot.games.preferans.screens.messages import ASKED
 from bot.pictures import render
 from bot.screens import commands, greeting, lobby, replies
 from bot.screens.actions import Action
@@ -36,7 +36,7 @@ def test_every_screen_of_a_match_fits(seed: int) -> None:
             kit.check_limits(shown.group)
             if shown.own is not None:
                 kit.check_limits(shown.own)
-                assert len(alerts.hand_alert(kit.RU, shown.view)) <= 200
+                assert len(messages.hand_alert(kit.RU, shown.view)) <= 200
             for t in LANGUAGES:
                 assert 0 < len(help.help_text(t, shown.frame, shown.view)) <= 200
         if view.phase is Phase.FINISHED:
@@ -109,7 +109,7 @@ def test_a_vote_on_stopping_has_its_own_token() -> None:
     walk = next(kit.walked(1, seats=3, convention=convention))
     vote = Vote(by=kit.NAMES[0], waiting=kit.NAMES[1:3], token=77)
     frame = kit.frame_for(walk, convention, vote=vote)
-    screen = group.table_screen(kit.RU, frame, kit.view_of(walk, None))
+    screen = messages.table_screen(kit.RU, frame, kit.view_of(walk, None))
     kit.check_limits(screen)
     presses = {button.press.action: button.press for button in kit.buttons(screen) if button.press is not None}
     assert presses[Action.STOP_YES].token == presses[Action.STOP_NO].token == 77

@@ -6,8 +6,7 @@ from itertools import islice
 from msgspec.structs import replace
 
 from bot.games.preferans.face import PREFERANS_FACE
-from bot.games.preferans.screens.group import table_screen
-from bot.games.preferans.screens.private import hand_screen
+from bot.games.preferans.screens.messages import hand_screen, table_screen
 from bot.screens.model import Draft
 from bot.screens.own_result import with_pages
 from bot.screens.scene import Scene

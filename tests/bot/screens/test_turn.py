@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from bot.games.preferans.screens import private
+from bot.games.preferans.screens import messages
 from engine.core.seats import all_seats
 from engine.games.preferans.conventions.model import Convention
 from engine.games.preferans.conventions.presets import PRESETS
@@ -45,7 +45,7 @@ def test_who_answers_a_claim_reads_who_else_does() -> None:
 def test_a_pause_asks_nothing_but_the_turn_is_told() -> None:
     table = seven_of_spades(SOCHI)
     frame = replace(table.frame, status=replace(table.frame.status, paused_by="Аня"))
-    text = kit.plain(private.hand_screen(kit.RU, frame, table.view(3), kit.NO_DRAFT).text)
+    text = kit.plain(messages.hand_screen(kit.RU, frame, table.view(3), kit.NO_DRAFT).text)
     assert "▶ Вист или пас: Вика" in text.splitlines()
     assert "Вист или пас?" not in text
 

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from PIL import ImageFont
 
 from bot.games.faces import FACES
-from bot.games.preferans.screens import private
+from bot.games.preferans.screens import messages
 from bot.screens import lobby, reset, setup, status, which
 from bot.screens.model import Button, DealStatus, Draft, Frame, HouseRules, LobbyInfo, Screen, Vote, VoteKind
 from bot.screens.settings import ChosenSettings, SettingsPart, settings_screen
@@ -146,7 +146,7 @@ def test_the_longest_and_broadest_names(t: Texts, convention: Convention) -> Non
             for seat in walk.match.standing.players.seats:
                 view = kit.view_of(walk, seat)
                 for draft in (Draft(), Draft(claiming=True), Draft(higher=True)):
-                    narrow(private.hand_screen(t, frame, view, draft))
+                    narrow(messages.hand_screen(t, frame, view, draft))
             walk.step()
 
 
@@ -155,7 +155,7 @@ def test_the_dealer_looks_at_a_hand_whose_player_has_a_long_name() -> None:
     table = seven_of_spades(rules, seats=4).say("whist:pass", "whist:pass")
     view = table.view(1)
     named = replace(view, players=BySeat(LONG))
-    screen = private.hand_screen(kit.RU, table.frame, named, Draft())
+    screen = messages.hand_screen(kit.RU, table.frame, named, Draft())
     narrow(screen)
     looks = [key.text for key in kit.buttons(screen) if key.text.startswith("Посмотреть карты: ")]
     assert len(looks) == 2

@@ -15,7 +15,7 @@ from bot.tables.conventions.house_rules import readable
 from bot.tables.refused import Refused
 from engine.core.codec import encode
 from engine.games import GAMES
-from engine.games.preferans.conventions.sochi import SOCHI
+from engine.games.preferans.conventions.presets import SOCHI
 from tests.bot.tables.conftest import Make
 from tests.bot.tables.kit.decks import STRONG, Decks, deck
 from tests.bot.tables.kit.desk import Desk

@@ -41,6 +41,7 @@ class Kills:
         under_way, waiting = self._of(UNDER_WAY), self._of(WAITING)
         self._press_under_way(list(under_way.values()))
         self.theatre.bot.kill()
+        sent = {row: row.count(spot) if row.sends else 0 for row, spot in under_way.items()}
         pushed = time.monotonic()
         queries = {row: spot.push() for row, spot in waiting.items()}
         self.theatre.sandbox.delete("faults")
@@ -49,7 +50,7 @@ class Kills:
         for row, spot in waiting.items():
             self._judge(row, partial(_answered_late, row, spot, queries[row] if in_time else ""))
         for row, spot in under_way.items():
-            self._judge(row, partial(_pressed_anew, row, spot))
+            self._judge(row, partial(_pressed_anew, row, spot, sent[row]))
         queries = {row: spot.push() for row, spot in waiting.items()}
         for row, spot in waiting.items():
             self._judge(row, partial(_answered_again, row, spot, queries[row]))
@@ -92,13 +93,16 @@ def _answered_late(row: Row, spot: Spot, query: str) -> None:
     fulfilled(row, spot, [spot.answer(query) if query else row.answers[0]])
 
 
-def _pressed_anew(row: Row, spot: Spot) -> None:
-    """Check that a press whose answer was lost did its work at most once; who presses again is answered."""
-    assert row.count(spot) <= 1
+def _pressed_anew(row: Row, spot: Spot, sent: int) -> None:
+    """Check that a press whose answer was lost did its work at most once; who presses again is answered.
+
+    sent: messages that were sent before the kill; the bot may not know them.
+    """
+    assert row.count(spot) <= 1 + sent
     if row.repeats:
         check(row, [spot.press()], later=True)
     else:
-        fulfilled(row, spot, [spot.press()], later=True)
+        fulfilled(row, spot, [spot.press()], later=True, again=sent)
 
 
 def _answered_again(row: Row, spot: Spot, query: str) -> None:

@@ -86,6 +86,9 @@ class Row:
     """A second press that is meant takes back what the first has done."""
     repeats: bool = False
     """A second press that is meant fulfils the wish again."""
+    sends: bool = False
+    """The wish is a message of its own. One that was sent right before a kill, so that its number was not stored, is
+    sent once more."""
     alone: bool = False
     """The wish is the person's and no table's: another table takes no part in it."""
     leave: Callable[[Spot], None] | None = None

@@ -49,7 +49,7 @@ def page(name: str, alike: str = "") -> Row:
         conceded(stage)
         return at(stage, 1, f"ownpage:{name}:1")
 
-    return Row(f"own-page-{name}", bring, pages, leave=ends, alike=alike)
+    return Row(f"own-page-{name}", bring, pages, sends=True, leave=ends, alike=alike)
 
 
 def pages(spot: Spot) -> int:

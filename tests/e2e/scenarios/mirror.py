@@ -2,9 +2,8 @@
 
 from dataclasses import dataclass
 
-from bot.games.preferans.screens import deal, group, private, settle
-from bot.games.preferans.screens.pages import DealPage
-from bot.games.preferans.screens.report import PreferansReport
+from bot.games.preferans.screens import messages, results, settle
+from bot.games.preferans.screens.report import DealPage, PreferansReport
 from bot.sandbox.markup import parse_html
 from bot.screens.model import DealStatus, Draft, Frame, Screen
 from bot.screens.texts import texts
@@ -71,13 +70,13 @@ class Mirror:
         """Return a seat's private message, soon and after a silence."""
         view = view_for(match, Seat(seat))
         assert view is not None
-        return tuple(Shown.by(private.hand_screen(TEXTS, frame, view, draft)) for frame in self._frames(match))
+        return tuple(Shown.by(messages.hand_screen(TEXTS, frame, view, draft)) for frame in self._frames(match))
 
     def group(self, match: Match) -> tuple[Shown, ...]:
         """Return the table's message, soon and after a silence."""
         view = view_for(match, None)
         assert view is not None
-        return tuple(Shown.by(group.table_screen(TEXTS, frame, view)) for frame in self._frames(match))
+        return tuple(Shown.by(messages.table_screen(TEXTS, frame, view)) for frame in self._frames(match))
 
     def caption(self, match: Match, page: str) -> str:
         """Return the caption of a finished deal's picture."""
@@ -93,7 +92,7 @@ class Mirror:
             after=match.standing,
             page=DealPage(page),
         )
-        return plain(deal.deal_screen(TEXTS, report).text)
+        return plain(results.deal_screen(TEXTS, report).text)
 
     def settlement(self, match: Match) -> str:
         """Return the caption of the settlement."""

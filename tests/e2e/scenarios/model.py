@@ -10,7 +10,7 @@ import pytest
 from msgspec.structs import replace
 
 from bot.games.preferans.screens import deal_actions
-from bot.games.preferans.screens.decisions import own_rows
+from bot.games.preferans.screens.keys import own_rows
 from bot.screens.draft_actions import DraftAction, asking, confirming
 from bot.screens.model import Draft, Frame
 from bot.screens.texts import texts

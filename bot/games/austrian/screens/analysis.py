@@ -1,19 +1,131 @@
-"""«Разбор» in words and as a picture: what was makeable with all cards open, and every mistake in one line."""
+"""«Разбор» of a deal in words and as a picture, and «Счёт ошибок» of a match."""
 
-from bot.games.austrian.pictures.drawings import AnalysisDrawing
-from bot.games.austrian.screens.analysis_words import contract_word, cost_word, mistake_line
+from collections.abc import Sequence
+from fractions import Fraction
+
+from bot.games.austrian.pictures.drawings import AnalysisDrawing, BillDrawing
+from bot.games.austrian.pictures.painters import BY_SUITS
 from bot.games.austrian.screens.layout import layout_drawing
+from bot.games.austrian.screens.options import deal_title
 from bot.games.austrian.screens.report import AustrianReport
-from bot.pictures.drawing import LineRow, MistakeRow
+from bot.games.austrian.screens.words import aces_word, bid_word, defence_word, number_word, whist_word
+from bot.pictures.drawing import BillRow, Diagram, DiagramHand, LayoutHand, LineRow, MistakeRow
 from bot.screens.drawn import short_drawn_names
+from bot.screens.model import Frame, Screen
+from bot.screens.reports import fitted
 from bot.screens.texts import Html, Texts, bold
 from bot.screens.words import balance_word, capital, card_word, pair, sorted_line, unbroken
-from engine.core.seats import BySeat
-from engine.games.austrian.analysis import Analysis, AnyMistake, CardMistake, DiscardMistake, Worth
-from engine.games.austrian.calls import SUITS, Bid, Extra
+from engine.core.seats import BySeat, Seat
+from engine.games.austrian.analysis import (
+    Analysis,
+    AnnounceMistake,
+    AnyMistake,
+    Bill,
+    CardMistake,
+    ClaimMistake,
+    ContractMistake,
+    Dearest,
+    DefenceMistake,
+    DiscardMistake,
+    Part,
+    WordMistake,
+    Worth,
+    bill_of,
+)
+from engine.games.austrian.calls import PREFERENCE, SUITS, Bid, Extra
+from engine.games.austrian.events import Standing
 from engine.games.austrian.money import ALL_TRICKS
 from engine.games.austrian.rules.model import Rules
 from engine.games.austrian.view import FinishedView
+
+BETTER_SHOWN = 3
+
+
+def cost_word(cost: Fraction) -> str:
+    """Write a price in money, whole; "½" where nothing would be left of the price."""
+    return str(round(cost)) if round(cost) else "½"
+
+
+def part_word(t: Texts, part: Part) -> str:
+    """Name a part of the deal as a column is called."""
+    match part:
+        case Part.CONTRACT:
+            return t.plain("the contract")
+        case Part.DISCARD:
+            return t.plain("the discard")
+        case Part.WHIST:
+            return t.plain("whist")
+        case Part.PLAY:
+            return t.plain("the play")
+
+
+def contract_word(t: Texts, rules: Rules, contract: Bid) -> str:
+    """Write a contract without the talon's fate: "2 ♠", "5 Беттель", "преферанс"."""
+    return bid_word(t, rules, contract) if contract is PREFERENCE else number_word(t, rules, contract)
+
+
+def mistake_line(t: Texts, rules: Rules, mistake: AnyMistake, players: BySeat[str]) -> str:
+    """Tell who erred, how, and what would have been better; plain text."""
+    who = players[mistake.seat]
+    match mistake:
+        case CardMistake():
+            return _card(t, mistake, who)
+        case ClaimMistake():
+            return t.number(
+                "%(who)s: the agreement from trick %(trick)d gives away %(n)d trick",
+                "%(who)s: the agreement from trick %(trick)d gives away %(n)d tricks",
+                mistake.lost,
+                who=who,
+                trick=mistake.trick,
+            )
+        case DiscardMistake():
+            return _discard(t, mistake, who)
+        case WordMistake(said=said, better=better):
+            words = {"said": whist_word(t, said), "better": whist_word(t, better)}
+            return t.plain("%(who)s: %(said)s, better %(better)s", who=who, **words)
+        case DefenceMistake(said=chosen, better=wiser):
+            words = {"said": defence_word(t, chosen), "better": defence_word(t, wiser)}
+            return t.plain("%(who)s: %(said)s, better %(better)s", who=who, **words)
+        case AnnounceMistake():
+            return _announced(t, mistake, who)
+        case ContractMistake(said=named, better=instead):
+            games = {"game": contract_word(t, rules, named), "better": contract_word(t, rules, instead)}
+            return t.plain("%(who)s: named %(game)s, better %(better)s", who=who, **games)
+
+
+def _card(t: Texts, mistake: CardMistake, who: str) -> str:
+    better = mistake.better[:BETTER_SHOWN]
+    words = [card_word(t, card) for card in better]
+    more = "…" if len(mistake.better) > len(better) else ""
+    return t.plain(
+        "%(who)s, trick %(trick)d: %(card)s, better %(better)s",
+        who=who,
+        trick=mistake.trick,
+        card=card_word(t, mistake.card),
+        better=", ".join(words) + more,
+    )
+
+
+def _discard(t: Texts, mistake: DiscardMistake, who: str) -> str:
+    put, better = unbroken(sorted_line(t, mistake.cards, SUITS)), unbroken(sorted_line(t, mistake.better, SUITS))
+    return t.plain(
+        "%(who)s: discard %(put)s (%(now)d), better %(better)s (%(then)d)",
+        who=who,
+        put=put,
+        now=mistake.tricks,
+        better=better,
+        then=mistake.better_tricks,
+    )
+
+
+def _announced(t: Texts, mistake: AnnounceMistake, who: str) -> str:
+    """Tell an announcement of a contract that fails, or one that was left out."""
+    if mistake.said is not None:
+        return t.plain("%(who)s: announced %(aces)s, better nothing", who=who, aces=aces_word(t, mistake.said))
+    if mistake.better is None:
+        raise ValueError("to announce nothing was no mistake")
+    return t.plain("%(who)s: did not announce %(aces)s", who=who, aces=aces_word(t, mistake.better))
+
 
 SHOWN = 4  # mistakes on the picture, the dearest
 
@@ -154,3 +266,93 @@ def _line(t: Texts, found: Analysis, view: FinishedView, players: BySeat[str]) -
         for seat in view.active
         if found.line and seat in found.playing
     )
+
+
+def bill_screen(t: Texts, frame: Frame, standing: Standing, found: Sequence[Analysis]) -> Screen:
+    """Return the picture of the bill of these analysed deals, and its words."""
+    players = standing.players
+    bill = bill_of(found, len(players))
+    head = bold(t.plain("The bill of mistakes, in stakes"))
+    words = [_account(t, players, bill, seat) for seat in _order(bill)]
+    dearest = [bold(_dearest(t, frame, standing, bill.dearest, players))] if bill.dearest else []
+    notes = (
+        t("<i>Counted with all cards open, from the contract on: a card against the odds that failed counts too.</i>"),
+        t("<i>The share of the pot is counted in every price.</i>"),
+    )
+    return Screen(fitted(head, (*words, *dearest, *notes)), picture=_drawing(t, frame, standing, bill))
+
+
+def dearest_diagram(t: Texts, standing: Standing, found: Sequence[Analysis]) -> Diagram | None:
+    """Return the dearest card of these analysed deals with the hands before it; None where no card was a mistake."""
+    players, dearest = short_drawn_names(t, standing.players), bill_of(found, len(standing.players)).dearest
+    if dearest is None:
+        return None
+    return Diagram(
+        text=f"{mistake_line(t, standing.rules, dearest.mistake, players)} −{cost_word(dearest.mistake.cost)}",
+        note=_on_the_table(t, dearest, players),
+        hands=tuple(DiagramHand(hand.name, BY_SUITS(hand.cards)) for hand in _hands(dearest, players)),
+        card=dearest.mistake.card,
+    )
+
+
+def _order(bill: Bill) -> list[Seat]:
+    """Return the seats in the order of the bill: who gave away least comes first."""
+    return sorted(bill.accounts.seats, key=lambda seat: (bill.accounts[seat].total, seat))
+
+
+def _account(t: Texts, players: BySeat[str], bill: Bill, seat: Seat) -> Html:
+    account = bill.accounts[seat]
+    luck = balance_word(round(account.luck))
+    if not account.total:
+        return t("<b>%(name)s</b>: gave nothing away; the cards %(luck)s", name=players[seat], luck=luck)
+    parts = [pair(part_word(t, part), _whole(lost)) for part, lost in zip(Part, account.lost, strict=True) if lost]
+    return t(
+        "<b>%(name)s</b>: gave away %(total)s (%(parts)s); the cards %(luck)s",
+        name=players[seat],
+        total=_whole(account.total),
+        parts=", ".join(parts),
+        luck=luck,
+    )
+
+
+def _whole(amount: Fraction) -> str:
+    return cost_word(amount) if amount else "0"
+
+
+def _dearest(t: Texts, frame: Frame, standing: Standing, dearest: Dearest, players: BySeat[str]) -> str:
+    return t.plain(
+        "The dearest card, deal %(number)d: %(what)s −%(cost)s",
+        number=frame.called(dearest.number),
+        what=mistake_line(t, standing.rules, dearest.mistake, players),
+        cost=cost_word(dearest.mistake.cost),
+    )
+
+
+def _drawing(t: Texts, frame: Frame, standing: Standing, bill: Bill) -> BillDrawing:
+    players = short_drawn_names(t, standing.players)
+    dearest = bill.dearest
+    rows = (
+        BillRow(players[seat], (*map(_whole, account.lost), _whole(account.total), balance_word(round(account.luck))))
+        for seat, account in ((seat, bill.accounts[seat]) for seat in _order(bill))
+    )
+    return BillDrawing(
+        title=t.plain("The bill of mistakes, in stakes"),
+        subtitle=deal_title(t, standing.rules, frame.called(standing.deals)),
+        heads=(*(part_word(t, part) for part in Part), t.plain("in all"), t.plain("the cards")),
+        rows=tuple(rows),
+        dearest=_dearest(t, frame, standing, dearest, players) if dearest else "",
+        note=_on_the_table(t, dearest, players) if dearest else "",
+        hands=_hands(dearest, players) if dearest else (),
+        card=dearest.mistake.card if dearest else "",
+    )
+
+
+def _on_the_table(t: Texts, dearest: Dearest, players: BySeat[str]) -> str:
+    played = [pair(players[seat], card_word(t, card)) for seat, card in dearest.trick]
+    if not played:
+        return t.plain("On lead: %(name)s", name=players[dearest.mistake.seat])
+    return t.plain("On the table: %(cards)s", cards=", ".join(played))
+
+
+def _hands(dearest: Dearest, players: BySeat[str]) -> tuple[LayoutHand, ...]:
+    return tuple(LayoutHand(players[seat], cards) for seat, cards in dearest.hands.items() if cards)

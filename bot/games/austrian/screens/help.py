@@ -1,13 +1,9 @@
-"""Texts of «?»: what each button means now and what it costs here, in at most 200 characters.
-
-Sentences come in the order of their importance; one that would not fit is left out whole.
-"""
+"""Texts for the defenders' words: what a whist, a pass, an invitation bring and cost here, in stakes."""
 
 from collections.abc import Iterable
 
-from bot.games.austrian.screens.claims import extra_of, is_bettel_of, rest_claim
 from bot.games.austrian.screens.costs import REMISE, declared_text, is_priced, later_text
-from bot.games.austrian.screens.help_whist import defence_texts, pass_text, whist_text
+from bot.games.austrian.screens.keys import extra_of, is_bettel_of, rest_claim
 from bot.games.austrian.screens.words import bid_word
 from bot.screens.model import Frame
 from bot.screens.texts import ALERT, Texts
@@ -21,12 +17,47 @@ from engine.games.austrian.view import (
     ClaimingView,
     ExchangeView,
     FinishedView,
+    GameView,
     InviteView,
     NamingView,
     PlayView,
     SeatView,
     WhistView,
 )
+
+
+def whist_text(t: Texts, view: WhistView) -> str:
+    """Tell what a whister gets and owes: "Вист: по 10 за взятку, меньше 2 — 100 в котёл."."""
+    return t.plain("Whist: %(tenth)d a trick, fewer than %(duty)d: %(sum)d into the pot.", **_facts(view, OWN_DUTY))
+
+
+def pass_text(t: Texts, view: WhistView) -> str:
+    """Tell the consequences of a pass; after the other's pass nothing is played."""
+    if any(word.call is WhistCall.PASS for word in view.whists):
+        return t.plain("Pass: nothing is played, the declarer takes %(sum)d.", sum=view.in_play)
+    if view.standing.rules.invite and not view.whists:
+        return t.plain("Pass: nothing to pay; a whister may invite you.")
+    if view.standing.rules.invite:
+        return t.plain("Pass: nothing to pay; you may be invited.")
+    return t.plain("Pass: nothing to pay, you are out.")
+
+
+def defence_texts(t: Texts, view: InviteView) -> tuple[str, str]:
+    """Tell what an invitation and the play alone mean."""
+    return (
+        t.plain(
+            "Invite: all tricks are yours, %(tenth)d each, but fewer than %(duty)d: %(sum)d into the pot.",
+            **_facts(view, INVITER_DUTY),
+        ),
+        t.plain(
+            "Alone: two play, %(tenth)d a trick; fewer than %(duty)d: %(sum)d into the pot.",
+            **_facts(view, OWN_DUTY),
+        ),
+    )
+
+
+def _facts(view: GameView, duty: int) -> dict[str, int]:
+    return {"tenth": view.in_play // UNIT, "duty": duty, "sum": view.in_play}
 
 
 def help_text(t: Texts, frame: Frame, view: SeatView) -> str:

@@ -1,16 +1,19 @@
-"""All hands of a finished deal, as a picture and in words."""
+"""Cards of a finished deal: all hands as a picture and in words, the play trick by trick."""
 
 from bot.games.austrian.pictures.drawings import LayoutDrawing
-from bot.games.austrian.screens.finished import outcome_line
 from bot.games.austrian.screens.options import deal_title
-from bot.games.austrian.screens.report import AustrianReport
+from bot.games.austrian.screens.report import AustrianReport, outcome_line
 from bot.games.austrian.screens.sheet import part_word, tricks_text
+from bot.games.austrian.screens.table_text import announced_line, contract_line
 from bot.pictures.drawing import LayoutHand
 from bot.screens.drawn import drawn_name
-from bot.screens.texts import Html, Texts
-from bot.screens.words import sorted_line, suits_lines
+from bot.screens.texts import Html, Texts, lines
+from bot.screens.words import card_word, pair, sorted_line, suits_lines
+from engine.core.seats import BySeat
 from engine.games.austrian.calls import SUITS
-from engine.games.austrian.view import FinishedView
+from engine.games.austrian.outcomes import ContractOutcome, Outcome
+from engine.games.austrian.state import TRICKS, Plays
+from engine.games.austrian.view import FinishedView, PlayView
 
 
 def layout_drawing(t: Texts, report: AustrianReport, view: FinishedView) -> LayoutDrawing:
@@ -48,3 +51,44 @@ def layout_lines(t: Texts, view: FinishedView) -> tuple[Html, ...]:
     talon = t("Talon: %(cards)s", cards=sorted_line(t, view.talon, SUITS))
     discard = [t("Discarded: %(cards)s", cards=sorted_line(t, view.discard, SUITS))] if view.discard else []
     return (*hands, talon, *discard)
+
+
+def play_lines(t: Texts, view: FinishedView) -> tuple[Html, ...]:
+    """Tell the contract and the tricks: who led, the cards in the order of play, who took them; whose the rest was."""
+    table = view.last
+    if not isinstance(table, PlayView):
+        return (t("No card was played in this deal."),)
+    rows = [
+        lines(f"{number}. {_cards(t, view.players, trick.plays)} → {view.players[trick.taker]}")
+        for number, trick in enumerate(table.tricks, 1)
+    ]
+    if table.plays:
+        end = t.plain("not played out")
+        rows.append(lines(f"{len(rows) + 1}. {_cards(t, view.players, table.plays)} → {end}"))
+    said = (contract_line(t, view), _defence_line(t, view, table), announced_line(t, view))
+    told = (*said, *rows, unplayed_line(t, view, view.outcome))
+    return tuple(row for row in told if row)
+
+
+def _defence_line(t: Texts, view: FinishedView, table: PlayView) -> Html:
+    """Tell what the defenders did: "Вика вист · Аня по приглашению"; empty in Bettel."""
+    parts = [(seat, part_word(t, view.standing, view.outcome, seat)) for seat in table.defenders]
+    return lines(" · ".join(pair(view.players[seat], part) for seat, part in parts if part))
+
+
+def _cards(t: Texts, players: BySeat[str], plays: Plays) -> str:
+    """Write a trick, the cards of the others clockwise after the leader: "Аня Т♠ 7♠ 9♠"."""
+    return pair(players[plays[0][0]], " ".join(card_word(t, card) for _, card in plays))
+
+
+def unplayed_line(t: Texts, view: FinishedView, outcome: Outcome) -> Html:
+    """Tell whose the tricks were that nobody played: "Остальные взятки без игры: Аня 4"; empty where there are none."""
+    table = view.last
+    if not isinstance(table, PlayView) or not isinstance(outcome, ContractOutcome) or outcome.tricks is None:
+        return Html("")
+    if len(table.tricks) == TRICKS:
+        return Html("")
+    takers = [trick.taker for trick in table.tricks]
+    rest = {seat: count - takers.count(seat) for seat, count in outcome.tricks.items() if count > takers.count(seat)}
+    counts = " · ".join(pair(view.players[seat], str(count)) for seat, count in rest.items())
+    return t("The rest without play: %(counts)s", counts=counts) if rest else Html("")

@@ -1,8 +1,8 @@
 """Settlement: money and the share of the pot, who owes whom; a lent deal beside its first play (austrian.md §10)."""
 
 from bot.games.austrian.pictures.drawings import SettleDrawing
-from bot.games.austrian.screens.finished import outcome_line
 from bot.games.austrian.screens.options import deal_title
+from bot.games.austrian.screens.report import outcome_line
 from bot.pictures.drawing import SettleRow, TransferRow
 from bot.screens import lending
 from bot.screens.actions import Action
@@ -13,7 +13,7 @@ from bot.screens.model import ButtonStyle, Frame, Original, Screen
 from bot.screens.reports import broken_line
 from bot.screens.settlement import Settled, payment_lines, settled_screen
 from bot.screens.table_keys import counted_key
-from bot.screens.texts import Html, Texts, bold
+from bot.screens.texts import Html, Texts, bold, lines
 from bot.screens.words import balance_word, pair, whole_signed
 from engine.core.match import EndReason
 from engine.core.seats import Seat
@@ -105,3 +105,33 @@ def compared(t: Texts, standing: Standing, then: Original) -> Html:
     """Tell the reader's own result, the original's, and what the cards bring without mistakes; nobody is named."""
     line = outcome_line(t, standing.rules, lending.nameless(t, standing.players, then.seat), then.outcome)
     return lending.compared(t, then, line, own=settle(standing.purse).cash[then.seat])
+
+
+def counted_screen(t: Texts, standing: Standing) -> Screen:
+    """Tell how the pot is divided, then everybody's sum, in the order of the settlement."""
+    settlement = settle(standing.purse)
+    players = [
+        t(
+            "<b>%(name)s</b>: money %(cash)s, share of the pot %(share)s = <b>%(result)s</b>",
+            name=standing.players[seat],
+            cash=balance_word(standing.purse.cash[seat]),
+            share=balance_word(settlement.rest[seat]),
+            result=balance_word(settlement.cash[seat]),
+        )
+        for seat in ranking(settlement)
+    ]
+    paid = t("Then the largest debtor pays the largest winner, until nobody owes anything.")
+    return Screen(lines(bold(t.plain("How it is counted")), *_rest(t, standing, settlement), *players, paid))
+
+
+def _rest(t: Texts, standing: Standing, settlement: Settlement) -> list[Html]:
+    """Tell the division of the pot, and who gets the units that are left over."""
+    pot, seats = standing.purse.pot, len(standing.players)
+    if not pot:
+        return [t("The pot is empty: there is nothing to divide.")]
+    whole, over = divmod(pot, seats)
+    told = t("The rest of the pot, shared by all: %(pot)d ÷ %(seats)d = %(whole)d.", pot=pot, seats=seats, whole=whole)
+    if not over:
+        return [told]
+    names = ", ".join(standing.players[seat] for seat, share in settlement.rest.items() if share > whole)
+    return [told, t("What cannot be divided goes to the first seats, 1 each: %(names)s.", names=names)]

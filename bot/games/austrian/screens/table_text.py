@@ -1,7 +1,7 @@
 """State of a deal in words, for the group and for a player's own message alike; all of it from a SeatView."""
 
-from bot.games.austrian.screens.claims import extra_of, is_bettel
 from bot.games.austrian.screens.costs import is_priced, prices_text, sum_of
+from bot.games.austrian.screens.keys import extra_of, is_bettel
 from bot.games.austrian.screens.words import aces_word, bid_word, call_word, number_word, said_word, whist_word
 from bot.screens.texts import Html, Texts, bold, lines
 from bot.screens.words import balance_word, capital, card_word, hand_line, pair

@@ -1,8 +1,12 @@
 """Calls, contracts, decisions and money of Austrian préférence as a player writes them (austrian.md §2, §5, §7, §9)."""
 
+from typing import Final
+
+from bot.games.austrian.pictures.drawings import AustrianLabels
+from bot.screens.statistics import StatisticsWords
 from bot.screens.texts import Texts, mark
 from bot.screens.words import NO_BREAK, SIGNS, pair, unbroken
-from engine.games.austrian.calls import PREFERENCE, Bid, Extra
+from engine.games.austrian.calls import LADDER, PREFERENCE, Bid, Extra
 from engine.games.austrian.money import Reason
 from engine.games.austrian.outcomes import Aces, Defence, WhistCall
 from engine.games.austrian.rules.model import Rules
@@ -94,3 +98,36 @@ def aces_word(t: Texts, aces: Aces) -> str:
 def reason_word(t: Texts, reason: Reason) -> str:
     """Write the reason of a payment: "ремиз", "за взятки"."""
     return unbroken(t.plain(REASONS[reason]))
+
+
+def picture_labels(t: Texts) -> AustrianLabels:
+    """Return the labels of all pictures in one language."""
+    return AustrianLabels(
+        pot=t.word("picture", "pot"),
+        deals=t.word("picture", "deal by deal"),
+        dealer=t.word("picture", "D"),
+        talon=t.word("picture", "talon"),
+        discard=t.word("picture", "discard"),
+        previous=t.word("picture", "last trick"),
+    )
+
+
+WORDS: Final = StatisticsWords(
+    roles={
+        "declarer": mark("Declarer"),
+        "whister": mark("Whister"),
+        "invited": mark("Invited"),
+        "passer": mark("Passer"),
+        "unasked": mark("Without a word"),
+        "all_pass": mark("All passed"),
+        "dealer": mark("Resting dealer"),
+    },
+    games={str(bid): str(bid) for bid in LADDER},
+    parts={
+        "contract": mark("contract"),
+        "discard": mark("discard"),
+        "whist": mark("whist"),
+        "play": mark("play"),
+    },
+)
+"""Words of roles, contracts and parts of a deal."""

@@ -1,18 +1,136 @@
-"""«Разбор» in words and as a picture: what the deal was worth with all cards open, and every mistake in one line."""
+"""«Разбор» of a deal in words and as a picture, and «Счёт ошибок» of a match."""
 
-from bot.games.preferans.pictures.drawings import AnalysisDrawing
-from bot.games.preferans.screens.analysis_words import cost_word, mistake_line
-from bot.games.preferans.screens.game_words import contract_word, player_word, strain_word
+from collections.abc import Sequence
+from fractions import Fraction
+
+from bot.games.preferans.pictures.drawings import AnalysisDrawing, BillDrawing
+from bot.games.preferans.pictures.painters import BY_SUITS
 from bot.games.preferans.screens.layout import layout_drawing
+from bot.games.preferans.screens.options import deal_title
 from bot.games.preferans.screens.report import PreferansReport
-from bot.pictures.drawing import LineRow, MistakeRow
+from bot.games.preferans.screens.words import contract_word, player_word, strain_word, whist_word
+from bot.pictures.drawing import BillRow, Diagram, DiagramHand, LayoutHand, LineRow, MistakeRow
 from bot.screens.drawn import short_drawn_names
+from bot.screens.model import Frame, Screen
+from bot.screens.reports import fitted
 from bot.screens.texts import Html, Texts, bold
-from bot.screens.words import balance_word, card_word, pair, sorted_line
+from bot.screens.words import balance_word, card_word, pair, sorted_line, unbroken
 from engine.core.seats import BySeat, Seat
-from engine.games.preferans.analysis import Analysis, AnyMistake, CardMistake, DiscardMistake, Worth
+from engine.games.preferans.analysis import (
+    Analysis,
+    AnyMistake,
+    BidMistake,
+    Bill,
+    CardMistake,
+    ClaimMistake,
+    Dearest,
+    DiscardMistake,
+    Part,
+    WhistMistake,
+    Worth,
+    bill_of,
+)
+from engine.games.preferans.events import Standing
 from engine.games.preferans.trick_rules import trick_rules
 from engine.games.preferans.view import FinishedView
+
+BETTER_SHOWN = 3
+
+
+def cost_word(cost: Fraction) -> str:
+    """Write a price in whists, whole; "½" where nothing would be left of the price."""
+    return str(round(cost)) if round(cost) else "½"
+
+
+def part_word(t: Texts, part: Part) -> str:
+    """Name a part of the deal as a column is called."""
+    match part:
+        case Part.BIDDING:
+            return t.plain("bidding")
+        case Part.DISCARD:
+            return t.plain("the discard")
+        case Part.WHIST:
+            return t.plain("whist")
+        case Part.PLAY:
+            return t.plain("the play")
+
+
+def mistake_line(t: Texts, mistake: AnyMistake, players: BySeat[str], *, short: bool = False) -> str:
+    """Tell who erred, how, and what would have been better; plain text. `short`: for a line of the picture."""
+    who = player_word(t, players, mistake.seat)
+    match mistake:
+        case CardMistake():
+            return _card(t, mistake, players, who)
+        case ClaimMistake():
+            return t.number(
+                "%(who)s: the agreement from trick %(trick)d gives away %(n)d trick",
+                "%(who)s: the agreement from trick %(trick)d gives away %(n)d tricks",
+                mistake.lost,
+                who=who,
+                trick=mistake.trick,
+            )
+        case DiscardMistake():
+            return _discard(t, mistake, who)
+        case WhistMistake():
+            return _whist(t, mistake, who, short=short)
+        case BidMistake():
+            return _bid(t, mistake, who)
+
+
+def _card(t: Texts, mistake: CardMistake, players: BySeat[str], who: str) -> str:
+    if mistake.owner is not mistake.seat:
+        who = t.plain("%(who)s for %(owner)s", who=who, owner=player_word(t, players, mistake.owner))
+    better = mistake.better[:BETTER_SHOWN]
+    words = [card_word(t, card) for card in better]
+    more = "…" if len(mistake.better) > len(better) else ""
+    return t.plain(
+        "%(who)s, trick %(trick)d: %(card)s, better %(better)s",
+        who=who,
+        trick=mistake.trick,
+        card=card_word(t, mistake.card),
+        better=", ".join(words) + more,
+    )
+
+
+def _discard(t: Texts, mistake: DiscardMistake, who: str) -> str:
+    put, better = unbroken(sorted_line(t, mistake.cards)), unbroken(sorted_line(t, mistake.better))
+    return t.plain(
+        "%(who)s: discard %(put)s (%(now)d), better %(better)s (%(then)d)",
+        who=who,
+        put=put,
+        now=mistake.tricks,
+        better=better,
+        then=mistake.better_tricks,
+    )
+
+
+def _whist(t: Texts, mistake: WhistMistake, who: str, *, short: bool) -> str:
+    said, better = whist_word(t, mistake.said), whist_word(t, mistake.better)
+    if short:
+        return t.plain("%(who)s: %(said)s, better %(better)s", who=who, said=said, better=better)
+    return t.number(
+        "%(who)s: %(said)s, better %(better)s (the game takes %(n)d trick)",
+        "%(who)s: %(said)s, better %(better)s (the game takes %(n)d tricks)",
+        mistake.tricks,
+        who=who,
+        said=said,
+        better=better,
+    )
+
+
+def _bid(t: Texts, mistake: BidMistake, who: str) -> str:
+    said, better = mistake.said, mistake.better
+    if mistake.said_conceded and better is not None:
+        return t.plain("%(who)s: gave up “without three”, but %(game)s is made", who=who, game=contract_word(t, better))
+    if said is None and better is not None:
+        return t.plain("%(who)s: passed, could play %(game)s", who=who, game=contract_word(t, better))
+    game = contract_word(t, said) if said is not None else ""
+    if mistake.better_conceded:
+        return t.plain("%(who)s: %(game)s, better “without three”", who=who, game=game)
+    if better is None:
+        return t.plain("%(who)s: bid %(game)s, better a pass", who=who, game=game)
+    return t.plain("%(who)s: named %(game)s, better %(better)s", who=who, game=game, better=contract_word(t, better))
+
 
 SHOWN = 4  # mistakes on the picture, the dearest
 
@@ -131,3 +249,94 @@ def _taker(found: Analysis, first: int) -> Seat:
     plays = found.line[first : first + 3]
     trump = found.contract.trump if found.contract is not None else None
     return trick_rules(trump).taker(plays) or plays[0][0]
+
+
+def bill_screen(t: Texts, frame: Frame, standing: Standing, found: Sequence[Analysis]) -> Screen:
+    """Return the picture of the bill of these analysed deals, and its words."""
+    players = standing.players
+    bill = bill_of(found, len(players))
+    head = bold(t.plain("The bill of mistakes, in whists"))
+    note = t("<i>Whist and play with all cards open: a card against the odds that failed counts too.</i>")
+    words = [_account(t, players, bill, seat) for seat in _order(bill)]
+    dearest = [bold(_dearest(t, frame, bill.dearest, players))] if bill.dearest else []
+    return Screen(fitted(head, (*words, *dearest, note)), picture=_drawing(t, frame, standing, bill))
+
+
+def dearest_diagram(t: Texts, standing: Standing, found: Sequence[Analysis]) -> Diagram | None:
+    """Return the dearest card of these analysed deals with the hands before it; None where no card was a mistake."""
+    players, dearest = short_drawn_names(t, standing.players), bill_of(found, len(standing.players)).dearest
+    if dearest is None:
+        return None
+    return Diagram(
+        text=f"{mistake_line(t, dearest.mistake, players)} −{cost_word(dearest.mistake.cost)}",
+        note=_on_the_table(t, dearest, players),
+        hands=tuple(DiagramHand(hand.name, BY_SUITS(hand.cards)) for hand in _hands(t, dearest, players)),
+        card=dearest.mistake.card,
+    )
+
+
+def _order(bill: Bill) -> list[Seat]:
+    """Return the seats in the order of the bill: who gave away least comes first."""
+    return sorted(bill.accounts.seats, key=lambda seat: (bill.accounts[seat].total, seat))
+
+
+def _account(t: Texts, players: BySeat[str], bill: Bill, seat: Seat) -> Html:
+    account = bill.accounts[seat]
+    luck = _luck_cell(account.luck)
+    if not account.total:
+        return t("<b>%(name)s</b>: gave nothing away; the cards %(luck)s", name=players[seat], luck=luck)
+    parts = [pair(part_word(t, part), _whole(lost)) for part, lost in zip(Part, account.lost, strict=True) if lost]
+    return t(
+        "<b>%(name)s</b>: gave away %(total)s (%(parts)s); the cards %(luck)s",
+        name=players[seat],
+        total=_whole(account.total),
+        parts=", ".join(parts),
+        luck=luck,
+    )
+
+
+def _whole(amount: Fraction) -> str:
+    return cost_word(amount) if amount else "0"
+
+
+def _luck_cell(amount: Fraction) -> str:
+    return balance_word(round(amount))
+
+
+def _dearest(t: Texts, frame: Frame, dearest: Dearest, players: BySeat[str]) -> str:
+    return t.plain(
+        "The dearest card, deal %(number)d: %(what)s −%(cost)s",
+        number=frame.called(dearest.number),
+        what=mistake_line(t, dearest.mistake, players),
+        cost=cost_word(dearest.mistake.cost),
+    )
+
+
+def _drawing(t: Texts, frame: Frame, standing: Standing, bill: Bill) -> BillDrawing:
+    players = short_drawn_names(t, standing.players)
+    dearest = bill.dearest
+    rows = (
+        BillRow(players[seat], (*map(_whole, account.lost), _whole(account.total), _luck_cell(account.luck)))
+        for seat, account in ((seat, bill.accounts[seat]) for seat in _order(bill))
+    )
+    return BillDrawing(
+        title=t.plain("The bill of mistakes, in whists"),
+        subtitle=deal_title(t, standing.convention, frame.called(standing.deals)),
+        heads=(*(part_word(t, part) for part in Part), t.plain("in all"), t.plain("the cards")),
+        rows=tuple(rows),
+        dearest=_dearest(t, frame, dearest, players) if dearest else "",
+        note=_on_the_table(t, dearest, players) if dearest else "",
+        hands=_hands(t, dearest, players) if dearest else (),
+        card=dearest.mistake.card if dearest else "",
+    )
+
+
+def _on_the_table(t: Texts, dearest: Dearest, players: BySeat[str]) -> str:
+    played = [pair(player_word(t, players, seat), card_word(t, card)) for seat, card in dearest.trick]
+    if not played:
+        return t.plain("On lead: %(name)s", name=player_word(t, players, dearest.mistake.owner))
+    return t.plain("On the table: %(cards)s", cards=", ".join(played))
+
+
+def _hands(t: Texts, dearest: Dearest, players: BySeat[str]) -> tuple[LayoutHand, ...]:
+    return tuple(LayoutHand(player_word(t, players, seat), cards) for seat, cards in dearest.hands.items() if cards)

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from bot.games.preferans.screens import prices
 from bot.games.preferans.screens.bidding import names_misere
-from bot.games.preferans.screens.game_words import by_level, contract_word
+from bot.games.preferans.screens.words import by_level, contract_word
 from bot.screens.texts import Texts, mark
 from engine.games.preferans.commands import (
     Concede,

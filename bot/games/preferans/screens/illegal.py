@@ -1,6 +1,6 @@
 """Reasons for which the rules of preferans do not allow a command, a sentence each."""
 
-from bot.games.preferans.screens.game_words import rung_word, whist_word
+from bot.games.preferans.screens.words import rung_word, whist_word
 from bot.screens.replies import rules_refuse
 from bot.screens.texts import Texts, mark
 from bot.screens.words import cards_line

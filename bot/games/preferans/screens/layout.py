@@ -1,17 +1,19 @@
 """All hands of a finished deal, as a picture and in words."""
 
+from collections import Counter
+
 from bot.games.preferans.pictures.drawings import LayoutDrawing
-from bot.games.preferans.screens.finished import outcome_line
-from bot.games.preferans.screens.game_words import player_word, whist_word
 from bot.games.preferans.screens.options import deal_title
-from bot.games.preferans.screens.report import PreferansReport
+from bot.games.preferans.screens.report import PreferansReport, outcome_line
+from bot.games.preferans.screens.words import player_word, whist_word
 from bot.pictures.drawing import LayoutHand
 from bot.screens.drawn import drawn_name
 from bot.screens.texts import Html, Texts
-from bot.screens.words import sorted_line, suits_lines
+from bot.screens.words import pair, sorted_line, suits_lines
 from engine.core.seats import Seat
-from engine.games.preferans.outcomes import ContractOutcome
-from engine.games.preferans.view import FinishedView
+from engine.games.preferans.outcome_check import TRICKS
+from engine.games.preferans.outcomes import ContractOutcome, Outcome
+from engine.games.preferans.view import DeclaredView, FinishedView, tricks_of
 
 
 def layout_drawing(t: Texts, report: PreferansReport, view: FinishedView) -> LayoutDrawing:
@@ -63,3 +65,30 @@ def _tricks(t: Texts, report: PreferansReport, seat: Seat) -> str:
     if tricks is None or seat > len(tricks):  # a dummy's tricks stand under whoever played it
         return ""
     return t.number("%(n)d trick", "%(n)d tricks", tricks[seat])
+
+
+def unplayed_line(t: Texts, view: FinishedView, outcome: Outcome) -> Html:
+    """Tell whose the unplayed tricks were, "Остальные взятки без игры: Аня 4"; empty after a deal played to its end."""
+    won = outcome.tricks
+    if won is None or len(view.tricks) == TRICKS:
+        return Html("")
+    played = Counter(_counted(view, trick.taker) for trick in view.tricks)
+    rest = {seat: count - played[seat] for seat, count in won.items() if count > played[seat]}
+    counts = " · ".join(pair(view.players[seat], str(count)) for seat, count in rest.items())
+    return t("The rest without play: %(counts)s", counts=counts) if rest else Html("")
+
+
+def cut_short(t: Texts, view: FinishedView, outcome: Outcome) -> Html:
+    """Tell the unplayed tricks, or that there was no play, below a line on all tricks; empty where all was played."""
+    line = unplayed_line(t, view, outcome)
+    return line if any(trick.plays for trick in tricks_of(view)) or not line else t("There was no play.")
+
+
+def _counted(view: FinishedView, taker: Seat | None) -> Seat | None:
+    """Return for whom a trick counts: in a contract the dummy's for the declarer's opponent, in raspasy for nobody."""
+    if taker is not view.dummy or taker is None:
+        return taker
+    last = view.last
+    if not isinstance(last, DeclaredView):
+        return None
+    return next(seat for seat in view.active if seat not in (view.dummy, last.declarer))

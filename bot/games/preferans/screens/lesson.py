@@ -6,9 +6,9 @@ A hint reads the player's own view alone.
 from typing import Final
 
 from bot.games.preferans import lesson
-from bot.games.preferans.screens.finished import outcome_line
-from bot.games.preferans.screens.said import named
-from bot.games.preferans.screens.tally import own_line
+from bot.games.preferans.screens.presses import named
+from bot.games.preferans.screens.report import outcome_line
+from bot.games.preferans.screens.sheet import own_line
 from bot.screens.texts import Html, Texts, bold, lines
 from bot.screens.words import balance_word, card_word, cards_line, signed_word
 from engine.core.seats import Seat
@@ -22,7 +22,7 @@ from engine.games.preferans.commands import (
 )
 from engine.games.preferans.events import Standing
 from engine.games.preferans.outcomes import ContractOutcome, Outcome, RaspasyOutcome
-from engine.games.preferans.robots.rules.trick import TrickFacts, facts_of
+from engine.games.preferans.robots.rules.play import TrickFacts, facts_of
 from engine.games.preferans.scoring.settlement import broken_down
 from engine.games.preferans.view import (
     AuctionView,

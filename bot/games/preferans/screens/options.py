@@ -9,7 +9,7 @@ from bot.games.preferans.screens.options_of_play import OPTIONS_OF_PLAY
 from bot.games.preferans.screens.options_of_scores import OPTIONS_OF_SCORES
 from bot.games.preferans.screens.prose import parts
 from bot.games.preferans.screens.prose_auction import GAMES, excluded_bids
-from bot.games.preferans.screens.prose_raspasy import ladder_steps, ladder_words, price_words
+from bot.games.preferans.screens.prose_scores import ladder_steps, ladder_words, price_words
 from bot.screens.option_pages import OptionPages, toast
 from bot.screens.option_table import OptionGroup, OptionTable, PresetWords
 from bot.screens.texts import Fact, Html, Texts, bold, lines, mark, mark_word
@@ -51,7 +51,7 @@ KINDS: Final = (
     mark("time:MINUTES"),
     mark("deals:N"),
 )
-"""Descriptions of values in errors of a convention (`engine.games.preferans.conventions.kinds`), message ids."""
+"""Descriptions of values in errors of a convention (`engine.games.preferans.conventions.options`), message ids."""
 TOLD_WHOLE: Final = frozenset({POOL, "duty"})
 """Options whose sentence words the value differently."""
 SHORTEST: Final = 3

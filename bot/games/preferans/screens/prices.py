@@ -4,7 +4,7 @@ from fractions import Fraction
 
 from bot.screens.words import amount_word
 from engine.games.preferans.contracts import Contract
-from engine.games.preferans.conventions import prices as unit
+from engine.games.preferans.conventions import terms as unit
 from engine.games.preferans.conventions.model import Convention
 from engine.games.preferans.conventions.policies import PERSONAL_QUOTA, duty_on
 from engine.games.preferans.conventions.values import ConsolationTo, QuotaBasis

@@ -2,8 +2,10 @@
 
 from collections.abc import Callable
 
-from bot.games.preferans.screens import prose_auction, prose_bombs, prose_end, prose_raspasy, prose_talon, prose_whist
-from bot.games.preferans.screens.game_words import by_level
+from bot.games.preferans.screens.prose_auction import auction_sentences, blind, bonus, talon_sentences
+from bot.games.preferans.screens.prose_scores import bombs_sentences, end_sentences, raspasy_sentences
+from bot.games.preferans.screens.prose_whist import consolation, whist_sentences
+from bot.games.preferans.screens.words import by_level
 from bot.screens.texts import Sentences, Texts
 from engine.games.preferans.contracts import VALUES
 from engine.games.preferans.conventions.model import Convention
@@ -22,15 +24,15 @@ def parts(t: Texts, rules: Convention) -> list[tuple[str, Sentences]]:
     """Return (title, sentences) of every part, plain text; a part that is not played has no sentence."""
     titled: tuple[tuple[str, Callable[[Texts, Convention], Sentences]], ...] = (
         (t.plain("For two"), _dummy),
-        (t.plain("Bidding"), prose_auction.sentences),
-        (t.plain("Blind words"), prose_auction.blind),
-        (t.plain("Talon"), prose_talon.sentences),
-        (t.plain("Whist"), prose_whist.sentences),
+        (t.plain("Bidding"), auction_sentences),
+        (t.plain("Blind words"), blind),
+        (t.plain("Talon"), talon_sentences),
+        (t.plain("Whist"), whist_sentences),
         (t.plain("Prices"), _prices),
-        (t.plain("Talon's whists"), prose_talon.bonus),
-        (t.plain("Raspasy"), prose_raspasy.sentences),
-        (t.plain("Bombs"), prose_bombs.sentences),
-        (t.plain("Pool and settlement"), prose_end.sentences),
+        (t.plain("Talon's whists"), bonus),
+        (t.plain("Raspasy"), raspasy_sentences),
+        (t.plain("Bombs"), bombs_sentences),
+        (t.plain("Pool and settlement"), end_sentences),
     )
     return [(title, sentences(t, rules)) for title, sentences in titled]
 
@@ -60,5 +62,5 @@ def _prices(t: Texts, rules: Convention) -> Sentences:
         t.plain("A trick of the defence: the price of the game in whists.")
         if rules.whist_mult == 1
         else t.plain("A trick of the defence: twice the price of the game in whists."),
-        *prose_whist.consolation(t, rules),
+        *consolation(t, rules),
     ]

@@ -1,12 +1,12 @@
 """Sentences on whist, as a person would say them."""
 
-from bot.games.preferans.screens.game_words import by_level
+from bot.games.preferans.screens.words import by_level
 from bot.screens.texts import Sentences, Texts
 from engine.games.preferans.contracts import LEVELS
 from engine.games.preferans.conventions.model import Convention
 from engine.games.preferans.conventions.policies import PERSONAL_QUOTA, TWO_ON_EIGHT
 from engine.games.preferans.conventions.presets import seats_for
-from engine.games.preferans.conventions.prices import FIXED_CONSOLATION
+from engine.games.preferans.conventions.terms import FIXED_CONSOLATION
 from engine.games.preferans.conventions.values import (
     Consolation,
     ConsolationTo,
@@ -22,7 +22,7 @@ from engine.games.preferans.conventions.values import (
 )
 
 
-def sentences(t: Texts, rules: Convention) -> Sentences:
+def whist_sentences(t: Texts, rules: Convention) -> Sentences:
     """Tell of duty, responsibility, sharing, half-whists, the dealer's whist, open play."""
     alone = seats_for(rules) == (2,)
     return [

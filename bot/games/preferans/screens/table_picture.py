@@ -3,9 +3,9 @@
 from msgspec.structs import replace
 
 from bot.games.preferans.pictures.drawings import OwnTableDrawing, TableDrawing
-from bot.games.preferans.screens.game_words import call_word, player_word, whist_word
 from bot.games.preferans.screens.table_text import contract_line
 from bot.games.preferans.screens.twelve import counted_out, played_by
+from bot.games.preferans.screens.words import call_word, player_word, whist_word
 from bot.pictures.drawing import PlayedCard, TablePlate
 from bot.screens.drawn import before_the_trick, drawn_as, drawn_names, from_the_bottom, last_words, played_cards
 from bot.screens.texts import Texts, unmarked

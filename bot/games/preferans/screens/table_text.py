@@ -1,7 +1,9 @@
 """State of a deal in words, for the group and for a player's own message alike; all of it from a SeatView."""
 
-from bot.games.preferans.screens.dear import is_stalingrad
-from bot.games.preferans.screens.game_words import (
+from bot.games.preferans.screens.risky import is_stalingrad
+from bot.games.preferans.screens.sheet import pools_line
+from bot.games.preferans.screens.twelve import twelve_line
+from bot.games.preferans.screens.words import (
     bombs_word,
     call_word,
     contract_word,
@@ -10,8 +12,6 @@ from bot.games.preferans.screens.game_words import (
     said_word,
     times_word,
 )
-from bot.games.preferans.screens.tally import pools_line
-from bot.games.preferans.screens.twelve import twelve_line
 from bot.screens.texts import Html, Texts, bold, lines
 from bot.screens.words import capital, card_word, hand_line, pair, sorted_line, unbroken
 from engine.core.seats import Seat

@@ -1,6 +1,6 @@
 """Twelve cards among which those of a misère's declarer are: public arithmetic once both defenders lie open."""
 
-from bot.games.preferans.screens.game_words import player_word
+from bot.games.preferans.screens.words import player_word
 from bot.screens.texts import Html, Texts
 from bot.screens.words import NO_BREAK, SHOWN_ORDER, SIGNS, rank_word
 from engine.core.cards import DECK, Card

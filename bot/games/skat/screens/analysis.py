@@ -1,21 +1,117 @@
-"""«Разбор» in words and as a picture: what was makeable with all cards open, and every mistake in one line."""
+"""«Разбор» of a deal in words and as a picture, and «Счёт ошибок» of a match."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
-from bot.games.skat.pictures.drawings import AnalysisDrawing
-from bot.games.skat.screens.analysis_words import brief_word, cost_word, game_word, mistake_line
+from bot.games.skat.pictures.drawings import JACKS_ALONE, AnalysisDrawing, BillDrawing
+from bot.games.skat.pictures.painters import by_trump
 from bot.games.skat.screens.layout import layout_drawing
+from bot.games.skat.screens.options import deal_title
 from bot.games.skat.screens.report import SkatReport
-from bot.games.skat.screens.words import contract_name, points_word
-from bot.pictures.drawing import LineRow, MistakeRow
+from bot.games.skat.screens.table_picture import trump_of
+from bot.games.skat.screens.words import SHORT, contract_name, contract_word, double_word, points_word
+from bot.pictures.drawing import BillRow, Diagram, DiagramHand, LayoutHand, LineRow, MistakeRow
 from bot.screens.drawn import short_drawn_names
+from bot.screens.model import Frame, Screen
+from bot.screens.reports import fitted
 from bot.screens.texts import Html, Texts, bold
-from bot.screens.words import balance_word, capital, card_word, cards_line, pair, unbroken
+from bot.screens.words import NO_BREAK, SIGNS, balance_word, capital, card_word, cards_line, pair, unbroken
 from engine.core.seats import BySeat, Seat
-from engine.games.skat.analysis import Analysis, AnyMistake, CardMistake, DiscardMistake, Grade, Worth
+from engine.games.skat.analysis import (
+    Analysis,
+    AnyMistake,
+    Bill,
+    CardMistake,
+    ClaimMistake,
+    Dearest,
+    DiscardMistake,
+    DoubleMistake,
+    GameMistake,
+    GiveUpMistake,
+    Grade,
+    Part,
+    PlayerBill,
+    Worth,
+    bill_of,
+)
+from engine.games.skat.contracts import Declaration
+from engine.games.skat.events import Standing
 from engine.games.skat.robber import Stage
-from engine.games.skat.rules.values import ListKind
+from engine.games.skat.rules.model import Rules
+from engine.games.skat.rules.values import Kontra, ListKind
 from engine.games.skat.view import FinishedView
+
+BETTER_SHOWN = 3
+
+
+def part_word(t: Texts, part: Part) -> str:
+    """Name a part of the deal as a column is called."""
+    match part:
+        case Part.GAME:
+            return t.plain("the game")
+        case Part.DISCARD:
+            return t.plain("the discard")
+        case Part.DOUBLE:
+            return t.plain("kontra")
+        case Part.PLAY:
+            return t.plain("the play")
+
+
+def game_word(t: Texts, declaration: Declaration) -> str:
+    """Name a game in few words: "♥ черви", "гранд хандшпиль, шнайдер"."""
+    word = contract_word(t, declaration.contract)
+    if declaration.hand:
+        word = f"{word}{NO_BREAK}{t.plain('hand')}"
+    return _announced(t, word, declaration)
+
+
+def brief_word(t: Texts, declaration: Declaration) -> str:
+    """Name a game in a list of games from the hand or with the skat: "♥", "гранд шнайдер"."""
+    suit = declaration.contract.suit
+    return _announced(t, SIGNS[suit] if suit is not None else contract_word(t, declaration.contract), declaration)
+
+
+def _announced(t: Texts, word: str, declaration: Declaration) -> str:
+    return unbroken(f"{word} {t.plain(SHORT[declaration.announced])}") if declaration.announced is not None else word
+
+
+def mistake_line(t: Texts, mistake: AnyMistake, players: BySeat[str]) -> str:
+    """Tell who erred, how, and what would have been better; plain text."""
+    who = players[mistake.seat]
+    match mistake:
+        case CardMistake():
+            return _card(t, mistake, who)
+        case ClaimMistake(trick=trick):
+            return t.plain("%(who)s: the claim from trick %(trick)d did not hold", who=who, trick=trick)
+        case GiveUpMistake(trick=trick):
+            return t.plain("%(who)s: the game given up at trick %(trick)d", who=who, trick=trick)
+        case DiscardMistake():
+            put, better = unbroken(cards_line(t, mistake.cards)), unbroken(cards_line(t, mistake.better))
+            return t.plain("%(who)s: discard %(put)s, better %(better)s", who=who, put=put, better=better)
+        case DoubleMistake(said=said, better=better):
+            words = {"said": double_word(t, said), "better": double_word(t, better)}
+            return t.plain("%(who)s: %(said)s, better %(better)s", who=who, **words)
+        case GameMistake(said=named, better=instead):
+            games = {"said": game_word(t, named), "better": game_word(t, instead)}
+            return t.plain("%(who)s: %(said)s, better %(better)s", who=who, **games)
+
+
+def _card(t: Texts, mistake: CardMistake, who: str) -> str:
+    better = mistake.better[:BETTER_SHOWN]
+    words = [card_word(t, card) for card in better]
+    more = "…" if len(mistake.better) > len(better) else ""
+    return t.plain(
+        "%(who)s, trick %(trick)d: %(card)s, better %(better)s",
+        who=who,
+        trick=mistake.trick,
+        card=card_word(t, mistake.card),
+        better=", ".join(words) + more,
+    )
+
+
+def cost_word(cost: int) -> str:
+    """Write a price in points of the list: "−66"."""
+    return f"−{cost}"
+
 
 SHOWN = 4  # mistakes on the picture, the dearest
 GAMES_SHOWN = 3  # games of a seat with the skat, and from the hand
@@ -158,3 +254,93 @@ def _line(t: Texts, found: Analysis, players: BySeat[str]) -> tuple[LineRow, ...
         for seat in found.setup.active
         if found.line
     )
+
+
+def bill_screen(t: Texts, frame: Frame, standing: Standing, found: Sequence[Analysis]) -> Screen:
+    """Return the picture of the bill of these analysed deals, and its words."""
+    players, rules = standing.players, standing.rules
+    bill = bill_of(found, len(players))
+    words = [_account(t, players[seat], bill.accounts[seat]) for seat in _order(bill)]
+    dearest = [bold(_dearest(t, frame, bill.dearest, players))] if bill.dearest else []
+    bonus = (t("<i>The bonuses of the list are counted in every price.</i>"),) if rules.list is ListKind.SEEGER else ()
+    note = t("<i>Counted with all cards open, from the game on: a card against the odds that failed counts too.</i>")
+    text = fitted(bold(t.plain("The bill of mistakes, in points of the list")), (*words, *dearest, note, *bonus))
+    return Screen(text, picture=_drawing(t, frame, standing, bill))
+
+
+def dearest_diagram(t: Texts, standing: Standing, found: Sequence[Analysis]) -> Diagram | None:
+    """Return the dearest card of these analysed deals with the hands before it; None where no card was a mistake."""
+    players, dearest = short_drawn_names(t, standing.players), bill_of(found, len(standing.players)).dearest
+    if dearest is None:
+        return None
+    trump = trump_of(dearest.contract)
+    return Diagram(
+        text=f"{mistake_line(t, dearest.mistake, players)} {cost_word(dearest.mistake.cost)}",
+        note=_on_the_table(t, dearest, players),
+        hands=tuple(DiagramHand(hand.name, by_trump(hand.cards, trump)) for hand in _hands(dearest, players)),
+        card=dearest.mistake.card,
+    )
+
+
+def _order(bill: Bill) -> list[Seat]:
+    """Return the seats in the order of the bill: who gave away least comes first."""
+    return sorted(bill.accounts.seats, key=lambda seat: (bill.accounts[seat].total, seat))
+
+
+def _account(t: Texts, name: str, account: PlayerBill) -> Html:
+    luck = balance_word(account.luck)
+    if not account.total:
+        return t("<b>%(name)s</b>: gave nothing away; the cards %(luck)s", name=name, luck=luck)
+    parts = [pair(part_word(t, part), str(lost)) for part, lost in zip(Part, account.lost, strict=True) if lost]
+    return t(
+        "<b>%(name)s</b>: gave away %(total)s (%(parts)s); the cards %(luck)s",
+        name=name,
+        total=str(account.total),
+        parts=", ".join(parts),
+        luck=luck,
+    )
+
+
+def _dearest(t: Texts, frame: Frame, dearest: Dearest, players: BySeat[str]) -> str:
+    return t.plain(
+        "The dearest card, deal %(number)d: %(what)s %(cost)s",
+        number=frame.called(dearest.number),
+        what=mistake_line(t, dearest.mistake, players),
+        cost=cost_word(dearest.mistake.cost),
+    )
+
+
+def _parts(rules: Rules) -> tuple[Part, ...]:
+    """List the columns: kontra where the rules have it."""
+    return tuple(part for part in Part if part is not Part.DOUBLE or rules.kontra is not Kontra.OFF)
+
+
+def _drawing(t: Texts, frame: Frame, standing: Standing, bill: Bill) -> BillDrawing:
+    players, dearest, parts = short_drawn_names(t, standing.players), bill.dearest, _parts(standing.rules)
+    return BillDrawing(
+        title=t.plain("The bill of mistakes, in points of the list"),
+        subtitle=deal_title(t, standing.rules, frame.called(standing.deals)),
+        heads=(*(part_word(t, part) for part in parts), t.plain("in all"), t.plain("the cards")),
+        rows=tuple(_row(players[seat], bill.accounts[seat], parts) for seat in _order(bill)),
+        dearest=_dearest(t, frame, dearest, players) if dearest else "",
+        note=_on_the_table(t, dearest, players) if dearest else "",
+        hands=_hands(dearest, players) if dearest else (),
+        card=dearest.mistake.card if dearest else "",
+        trump=trump_of(dearest.contract) if dearest else JACKS_ALONE,
+    )
+
+
+def _row(name: str, account: PlayerBill, parts: tuple[Part, ...]) -> BillRow:
+    lost = dict(zip(Part, account.lost, strict=True))
+    return BillRow(name, (*(str(lost[part]) for part in parts), str(account.total), balance_word(account.luck)))
+
+
+def _on_the_table(t: Texts, dearest: Dearest, players: BySeat[str]) -> str:
+    played = [pair(players[seat], card_word(t, card)) for seat, card in dearest.trick]
+    if not played:
+        return t.plain("On lead: %(name)s", name=players[dearest.mistake.seat])
+    return t.plain("On the table: %(cards)s", cards=", ".join(played))
+
+
+def _hands(dearest: Dearest, players: BySeat[str]) -> tuple[LayoutHand, ...]:
+    return tuple(LayoutHand(players[seat], cards) for seat, cards in dearest.hands.items() if cards)

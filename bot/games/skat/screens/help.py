@@ -5,8 +5,8 @@ Sentences come in the order of their importance; one that would not fit is left 
 
 from collections.abc import Iterable
 
-from bot.games.skat.screens.claims import may_claim
 from bot.games.skat.screens.costs import forecast_of, loss_of, worths_text
+from bot.games.skat.screens.keys import may_claim
 from bot.screens.model import Frame
 from bot.screens.texts import ALERT, Texts
 from bot.screens.words import balance_word

@@ -1,8 +1,8 @@
 """Settlement: lists with bonuses, who pays whom the difference; a lent deal beside its first play (skat.md §9)."""
 
 from bot.games.skat.pictures.drawings import SettleDrawing
-from bot.games.skat.screens.finished import outcome_line
 from bot.games.skat.screens.options import deal_title
+from bot.games.skat.screens.report import outcome_line
 from bot.pictures.drawing import SettleRow, TransferRow
 from bot.screens import lending
 from bot.screens.actions import Action
@@ -13,14 +13,22 @@ from bot.screens.model import ButtonStyle, Frame, Original, Screen
 from bot.screens.reports import broken_line
 from bot.screens.settlement import Settled, payment_lines, settled_screen
 from bot.screens.table_keys import counted_key
-from bot.screens.texts import Html, Texts, bold
+from bot.screens.texts import Html, Texts, bold, lines
 from bot.screens.words import balance_word, pair, whole_signed
 from engine.core.match import EndReason
 from engine.core.seats import BySeat, Seat
 from engine.games.skat.events import Standing
 from engine.games.skat.outcomes import RamschOutcome
 from engine.games.skat.rules.values import ListKind
-from engine.games.skat.settlement import balances, defence_bonus, own_bonus, totals, transfers
+from engine.games.skat.settlement import (
+    DEFENCE_BONUS,
+    GAME_BONUS,
+    balances,
+    defence_bonus,
+    own_bonus,
+    totals,
+    transfers,
+)
 
 
 def settle_screen(t: Texts, frame: Frame, standing: Standing, evening: Evening | None = None) -> Screen:
@@ -119,3 +127,36 @@ def compared(t: Texts, standing: Standing, then: Original) -> Html:
     line = outcome_line(t, rules, names, standing.rows[-1].stage, then.outcome)
     own = balances(totals(standing.tally, rules.list))[then.seat]
     return lending.compared(t, then, line, own=own, judged=not isinstance(then.outcome, RamschOutcome))
+
+
+def counted_screen(t: Texts, standing: Standing) -> Screen:
+    """Tell how the list is totalled, then everybody's sum, in the order of the settlement."""
+    points = totals(standing.tally, standing.rules.list)
+    settled, count = balances(points), len(points)
+    told = [_player(t, standing, seat, points, settled[seat]) for seat in ranking(settled)]
+    paid = t("Each pays each the difference, so everybody has %(n)d times the own total less the sum of all.", n=count)
+    return Screen(lines(bold(t.plain("How it is counted")), _bonuses(t, standing), *told, paid))
+
+
+def _player(t: Texts, standing: Standing, seat: Seat, points: BySeat[int], result: int) -> Html:
+    """Work a player's sum out: "Аня: 3 × 48 − 132 = +12", by Seeger's list with what the total is made of before it."""
+    reckoned = f"{len(points)} × {_term(points[seat])} − {_term(sum(points))} = {bold(balance_word(result))}"
+    if standing.rules.list is ListKind.SEEGER:
+        reckoned = f"{lines(detail(t, standing, seat))} = {balance_word(points[seat])}; {reckoned}"
+    return Html(f"{bold(standing.players[seat])}: {reckoned}")
+
+
+def _term(amount: int) -> str:
+    """Write a number in a calculation, one below zero in brackets."""
+    return f"({balance_word(amount)})" if amount < 0 else str(amount)
+
+
+def _bonuses(t: Texts, standing: Standing) -> Html:
+    """Tell what is added to the list; by the classical one nothing."""
+    if standing.rules.list is ListKind.CLASSICAL:
+        return t("The list counts as it stands.")
+    return t(
+        "To the list: %(own)d for each own game won, −%(own)d for each lost, %(others)d for each game others lost.",
+        own=GAME_BONUS,
+        others=DEFENCE_BONUS[len(standing.players)],
+    )

@@ -3,15 +3,14 @@
 from typing import Final
 
 from bot.games.skat.pictures.drawings import ListDrawing, ListFoot, ListRow
-from bot.games.skat.screens.finished import factor_of, is_sweep, lost_points
-from bot.games.skat.screens.labels import marks_of
 from bot.games.skat.screens.options import deal_title
-from bot.games.skat.screens.words import contract_sign, factor_word, stage_word, tops_word
+from bot.games.skat.screens.report import factor_of, is_sweep, lost_points
+from bot.games.skat.screens.words import contract_sign, factor_word, marks_of, stage_word, tops_word
 from bot.screens.drawn import drawn_name
 from bot.screens.model import Frame
-from bot.screens.texts import Texts
-from bot.screens.words import balance_word
-from engine.core.seats import BySeat
+from bot.screens.texts import Html, Texts
+from bot.screens.words import balance_word, pair
+from engine.core.seats import BySeat, Seat
 from engine.core.three_hands import HANDS
 from engine.games.skat import scoring
 from engine.games.skat.contracts import Announcement
@@ -20,6 +19,7 @@ from engine.games.skat.outcomes import GameOutcome, PassedOutcome, RamschOutcome
 from engine.games.skat.robber import Stage
 from engine.games.skat.rules.model import Rules
 from engine.games.skat.rules.values import ListKind, RamschSkat
+from engine.games.skat.scoring import Entry
 from engine.games.skat.settlement import DEFENCE_BONUS, GAME_BONUS, balances, defence_bonus, own_bonus, totals
 from engine.games.skat.values import Margin
 
@@ -141,3 +141,41 @@ def _foot(t: Texts, standing: Standing) -> tuple[ListFoot, ...]:
 
 def _amounts(amounts: BySeat[int]) -> tuple[str, ...]:
     return tuple(map(balance_word, amounts))
+
+
+def own_line(t: Texts, seat: Seat, entries: tuple[Entry, ...], standing: Standing) -> Html:
+    """Tell what a deal wrote for a seat, and its list after it: "Вам: +30, в списке +124"."""
+    amount = sum(entry.amount for entry in entries if entry.seat is seat)
+    total = balance_word(standing.tally.points[seat])
+    if not amount:
+        return t("You: nothing, in the list %(total)s", total=total)
+    return t("You: <b>%(amount)s</b>, in the list %(total)s", amount=balance_word(amount), total=total)
+
+
+def list_lines(t: Texts, standing: Standing) -> tuple[Html, ...]:
+    """Tell everybody's list, the best first, and by the list of Seeger and Fabian the totals with their bonuses."""
+    told = t("List: %(points)s", points=_ranked(standing, dict(standing.tally.points.items())))
+    if standing.rules.list is ListKind.CLASSICAL:
+        return (told,)
+    points = dict(totals(standing.tally, standing.rules.list).items())
+    return told, t("With bonuses: %(points)s", points=_ranked(standing, points))
+
+
+def _ranked(standing: Standing, points: dict[Seat, int]) -> str:
+    """Write amounts with names, the best first."""
+    ranked = sorted(points, key=lambda seat: (-points[seat], seat))
+    return " · ".join(pair(standing.players[seat], balance_word(points[seat])) for seat in ranked)
+
+
+def stage_lines(t: Texts, standing: Standing) -> tuple[Html, ...]:
+    """Tell which lap of a robber match comes next; nothing in the classic stage and when the match is over."""
+    robber = standing.robber
+    if robber.is_over or standing.ended is not None:
+        return ()
+    match robber.stage:
+        case Stage.BOCK:
+            return (t("<b>Bock</b>: everything counts twice, deals left: %(n)d", n=robber.left),)
+        case Stage.SCHIEBER:
+            return (t("<b>Schieber</b>: ramsch without bidding, deals left: %(n)d", n=robber.left),)
+        case Stage.CLASSIC:
+            return ()

@@ -2,9 +2,8 @@
 
 from collections.abc import Iterator
 
-from bot.games.skat.screens.finished import factor_of, is_sweep, lost_points
 from bot.games.skat.screens.options import OPTION_PAGES
-from bot.games.skat.screens.report import SkatReport
+from bot.games.skat.screens.report import SkatReport, factor_of, is_sweep, lost_points
 from bot.games.skat.screens.words import declaration_word, level_parts, points_word, product
 from bot.screens.texts import Html, Texts, lines
 from bot.screens.words import balance_word, pair

@@ -2,6 +2,8 @@
 
 from typing import Final
 
+from bot.games.skat.pictures.drawings import SkatLabels
+from bot.screens.statistics import StatisticsWords
 from bot.screens.texts import Texts, mark, mark_word
 from bot.screens.words import NO_BREAK, SIGNS, unbroken
 from engine.games.skat.contracts import Announcement, Contract, Declaration
@@ -193,3 +195,70 @@ def levels_word(t: Texts, declaration: Declaration, tops: int, margin: Margin, g
 def factor_word(factor: int) -> str:
     """Write what multiplies a game: "×2"."""
     return f"×{factor}"
+
+
+MARKS = (
+    mark_word("list", "H"),
+    mark_word("list", "S"),
+    mark_word("list", "SA"),
+    mark_word("list", "B"),
+    mark_word("list", "BA"),
+    mark_word("list", "O"),
+)
+"""Letters of hand, schneider, announced, schwarz, announced, open."""
+
+
+def marks_of(t: Texts) -> tuple[str, ...]:
+    """Return the heads of the columns of ticks."""
+    return tuple(t.word("list", letters) for letters in MARKS)
+
+
+def _legend(t: Texts) -> str:
+    """Tell what the heads of the columns of ticks mean."""
+    hand, schneider, schneider_announced, schwarz, schwarz_announced, ouvert = marks_of(t)
+    return t.plain(
+        "%(hand)s — hand · %(schneider)s — schneider, %(schneider_announced)s — announced · "
+        "%(schwarz)s — schwarz, %(schwarz_announced)s — announced · %(ouvert)s — open",
+        hand=hand,
+        schneider=schneider,
+        schneider_announced=schneider_announced,
+        schwarz=schwarz,
+        schwarz_announced=schwarz_announced,
+        ouvert=ouvert,
+    )
+
+
+def picture_labels(t: Texts) -> SkatLabels:
+    """Return the labels of all pictures in one language."""
+    return SkatLabels(
+        dealer=t.word("picture", "D"),
+        talon=t.word("picture", "skat"),
+        discard=t.word("picture", "put away"),
+        previous=t.word("picture", "last trick"),
+        number=t.word("picture", "No."),
+        game=t.word("picture", "game"),
+        value=t.word("picture", "entry"),
+        who=t.word("picture", "who writes"),
+        marks=marks_of(t),
+        legend=_legend(t),
+    )
+
+
+WORDS: Final = StatisticsWords(
+    roles={
+        "declarer": mark("Soloist"),
+        "defender": mark("Defender"),
+        "ramsch": mark("In ramsch"),
+        "passed": mark("All passed"),
+        "dealer": mark("Resting dealer"),
+    },
+    games={"d": "♦", "h": "♥", "s": "♠", "c": "♣", "grand": mark("grand"), "null": mark("null")},
+    parts={
+        "game": mark("game"),
+        "discard": mark("discard"),
+        "double": mark("kontra"),
+        "play": mark("play"),
+    },
+    misere="null",
+)
+"""Words of roles, games and parts of a deal."""

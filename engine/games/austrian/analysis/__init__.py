@@ -12,22 +12,24 @@ agreement on the rest.
 """
 
 from engine.core.errors import NotAnalysed
-from engine.games.austrian.analysis.analyst import ANALYST
-from engine.games.austrian.analysis.bill import Bill, Dearest, PlayerBill, bill_of
-from engine.games.austrian.analysis.deal import analyse
+from engine.games.austrian.analysis.deal import ANALYST, analyse
 from engine.games.austrian.analysis.model import (
     Analysis,
     AnnounceMistake,
     AnyMistake,
+    Bill,
     CardMistake,
     ClaimMistake,
     ContractMistake,
+    Dearest,
     DefenceMistake,
     DiscardMistake,
     Mistake,
     Part,
+    PlayerBill,
     WordMistake,
     Worth,
+    bill_of,
     part_of,
 )
 from engine.games.austrian.analysis.replay import deals_of

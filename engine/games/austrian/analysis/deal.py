@@ -1,11 +1,12 @@
 """Analysis of one finished deal, part by part."""
 
 from collections.abc import Iterator, Sequence
+from typing import Any, Final
 
 from msgspec.structs import replace
 
-from engine.games.austrian.analysis.best_play import BestPlay
-from engine.games.austrian.analysis.exchange import Declared
+from engine.core.game import Analyst
+from engine.games.austrian.analysis.decisions import BestPlay, Declared, judge_cards, judge_claim
 from engine.games.austrian.analysis.model import (
     Analysis,
     AnnounceMistake,
@@ -14,16 +15,17 @@ from engine.games.austrian.analysis.model import (
     ContractMistake,
     DefenceMistake,
     DiscardMistake,
+    Priced,
+    Prices,
     WordMistake,
     Worth,
+    moved,
 )
-from engine.games.austrian.analysis.play import judge_cards, judge_claim
-from engine.games.austrian.analysis.prices import Priced, Prices, moved
-from engine.games.austrian.analysis.replay import ReplayedDeal, Said, replayed
+from engine.games.austrian.analysis.replay import ReplayedDeal, Said, deals_of, replayed
 from engine.games.austrian.commands import ChooseDefence, SayWhist
 from engine.games.austrian.events import AnyEvent, DefenceChosen, WhistSaid
-from engine.games.austrian.outcomes import ContractOutcome
-from engine.games.austrian.solver import Kernel, solvers
+from engine.games.austrian.outcomes import ContractOutcome, Outcome
+from engine.games.austrian.solver import KERNELS, Kernel, solvers
 from engine.games.austrian.state import Exchange, Match, NamedGame, Naming, Playing, Whisting
 
 
@@ -143,3 +145,19 @@ def _discard(declared: Declared, match: Match, game: NamedGame) -> Iterator[Disc
     if cost > 0:
         tricks, more = declared.tricks(contract, cards), declared.tricks(contract, better)
         yield DiscardMistake(game.declarer, cost, moved(then, now), cards, better, tricks, more)
+
+
+class _Analyst:
+    """Analysis with all cards open, by the fastest search that is installed."""
+
+    outcomes: Any = Outcome
+    findings: Any = Analysis
+
+    def deals_of(self, events: Sequence[AnyEvent]) -> list[Sequence[AnyEvent]]:
+        return list(deals_of(events))
+
+    def analyse(self, events: Sequence[AnyEvent]) -> Analysis:
+        return analyse(events, KERNELS.fastest())
+
+
+ANALYST: Final[Analyst[AnyEvent]] = _Analyst()

@@ -1,16 +1,20 @@
 """Results of an analysis of a finished deal: what was makeable, and mistakes with their price."""
 
+from collections.abc import Sequence
 from enum import StrEnum
 from fractions import Fraction
 
 import msgspec
+from msgspec.structs import replace
 
 from engine.core.cards import Card
 from engine.core.seats import BySeat, Seat
 from engine.games.austrian.calls import Bid
-from engine.games.austrian.events import DealScored
-from engine.games.austrian.outcomes import Aces, Defence, WhistCall
-from engine.games.austrian.state import Setup, Trick
+from engine.games.austrian.events import DealScored, Standing
+from engine.games.austrian.match_commands import scored
+from engine.games.austrian.money import ALL_TRICKS, Payment, Purse
+from engine.games.austrian.outcomes import Aces, ContractOutcome, Defence, Outcome, WhistCall
+from engine.games.austrian.state import Hands, Plays, Setup, Trick
 
 Balance = BySeat[Fraction]
 """Money of each seat with its share of the pot, in stakes' unit; a change of it sums to zero."""
@@ -170,3 +174,139 @@ def part_of(mistake: AnyMistake) -> Part:
             return Part.WHIST
         case CardMistake() | ClaimMistake():
             return Part.PLAY
+
+
+class Priced:
+    """Changes of everybody's money by outcomes of one deal.
+
+    standing: the match before the deal; paid: its stake or contributions. The pot counts as divided among all seats
+    (austrian.md §10), in parts of a stake where it must.
+    """
+
+    def __init__(self, standing: Standing, dealer: Seat, paid: tuple[Payment, ...]) -> None:
+        self._standing, self._dealer, self._paid = standing, dealer, paid
+        self._before = _worth(standing.purse)
+        self._known: dict[Outcome, Balance] = {}
+
+    def of(self, outcome: Outcome) -> Balance:
+        """Return everybody's change of money by an outcome, remembered."""
+        if outcome not in self._known:
+            standing = self._standing
+            found = scored(standing, self._dealer, standing.deals + 1, outcome, self._paid)
+            self._known[outcome] = moved(self._before, _worth(standing.purse.after(found.payments)))
+        return self._known[outcome]
+
+
+def _worth(purse: Purse) -> Balance:
+    share = Fraction(purse.pot, len(purse.cash))
+    return purse.cash.map(lambda cash: cash + share)
+
+
+def moved(before: Balance, after: Balance) -> Balance:
+    """Return the change from one balance to the other."""
+    return BySeat.collect(new - old for old, new in zip(before, after, strict=True))
+
+
+class Prices:
+    """Balances of a played deal, had the declarer taken another number of tricks.
+
+    The defenders who play share the rest in the proportion of what they took.
+    """
+
+    def __init__(self, priced: Priced, outcome: ContractOutcome, playing: tuple[Seat, ...]) -> None:
+        """Take the outcome of the deal and the seats that played, the declarer first."""
+        self._priced, self._outcome, self._against = priced, outcome, playing[1:]
+
+    def at(self, tricks: int) -> Balance:
+        """Return everybody's change of money if the declarer had taken so many of the ten tricks."""
+        outcome = self._outcome
+        took = outcome.tricks
+        if took is None:
+            return self._priced.of(outcome)
+        counted, left = took.put(outcome.declarer, tricks), ALL_TRICKS - tricks
+        shares = share(left, tuple(took[seat] for seat in self._against))
+        for seat, count in zip(self._against, shares, strict=True):
+            counted = counted.put(seat, count)
+        return self._priced.of(replace(outcome, tricks=counted))
+
+    def change(self, before: int, after: int) -> Balance:
+        """Return the change when the declarer takes `after` tricks and not `before`."""
+        return moved(self.at(before), self.at(after))
+
+    def loss(self, seat: Seat, change: Balance) -> Fraction:
+        """Return the loss of a seat's side by a change: the declarer's, or that of all who play against it."""
+        side = (seat,) if seat is self._outcome.declarer else self._against
+        return -sum((change[one] for one in side), Fraction(0))
+
+
+def share(total: int, like: tuple[int, ...]) -> tuple[int, ...]:
+    """Share `total` tricks in the proportion of `like`; the remainder goes to the largest fractions first."""
+    weights = like if sum(like) else (1,) * len(like)
+    shares = [total * weight // sum(weights) for weight in weights]
+    order = sorted(range(len(shares)), key=lambda at: -(total * weights[at] % sum(weights)))
+    for at in order[: total - sum(shares)]:
+        shares[at] += 1
+    return tuple(shares)
+
+
+class PlayerBill(msgspec.Struct, frozen=True):
+    """Losses and luck of one player."""
+
+    lost: tuple[Fraction, ...]
+    """Money given away in each part, in the order of `Part`."""
+    luck: Fraction
+    """Money that the cards would have brought without a mistake after the auctions."""
+
+    @property
+    def total(self) -> Fraction:
+        """Money given away in all parts."""
+        return sum(self.lost, Fraction(0))
+
+
+class Dearest(msgspec.Struct, frozen=True):
+    """The dearest card of a match, with its deal."""
+
+    number: int
+    """Number of its deal."""
+    mistake: CardMistake
+    hands: Hands
+    """Hands before the card of those who played; empty for a seat that did not."""
+    trick: Plays
+    """Cards on the table before the card."""
+
+
+class Bill(msgspec.Struct, frozen=True):
+    """Bill of mistakes of a match."""
+
+    accounts: BySeat[PlayerBill]
+    dearest: Dearest | None = None
+    """None where nobody misplayed a card."""
+
+
+def bill_of(found: Sequence[Analysis], seats: int) -> Bill:
+    """Draw up the bill of so many players over analysed deals."""
+    accounts = BySeat.collect(_account(found, Seat(number)) for number in range(1, seats + 1))
+    cards = ((it, mistake) for it in found for mistake in it.mistakes if isinstance(mistake, CardMistake))
+    worst = max(cards, key=lambda pair: pair[1].cost, default=None)
+    return Bill(accounts, _dearest(*worst) if worst is not None else None)
+
+
+def _account(found: Sequence[Analysis], seat: Seat) -> PlayerBill:
+    lost = tuple(sum((it.lost_by(seat, part) for it in found), Fraction(0)) for part in Part)
+    return PlayerBill(lost, sum((it.luck[seat] for it in found), Fraction(0)))
+
+
+def _dearest(found: Analysis, mistake: CardMistake) -> Dearest:
+    place = next(at for at, (_, card) in enumerate(found.plays) if card is mistake.card)
+    gone = {card for _, card in found.plays[:place]}
+    held = {seat: tuple(card for card in _played_with(found, seat) if card not in gone) for seat in found.playing}
+    hands = BySeat.collect(held.get(seat, ()) for seat in found.result.seats)
+    return Dearest(found.scored.number, mistake, hands, found.plays[place - place % len(found.playing) : place])
+
+
+def _played_with(found: Analysis, seat: Seat) -> tuple[Card, ...]:
+    """Return the cards of a seat before the first lead."""
+    dealt = found.setup.dealt[seat]
+    if seat is not found.declarer or found.discard is None:
+        return dealt
+    return tuple(card for card in (*dealt, *found.setup.talon) if card not in found.discard)

@@ -24,7 +24,7 @@ from engine.games.austrian.events import AnyEvent
 from engine.games.austrian.game import replay
 from engine.games.austrian.outcomes import Aces
 from engine.games.austrian.record import RecordedMatch
-from engine.games.austrian.record.reasons import ACES
+from engine.games.austrian.record.form import ACES
 
 
 def analysis_text(recorded: RecordedMatch, number: int | None) -> str:

@@ -13,9 +13,8 @@ from engine.games.austrian.money import Payment, Reason, in_play, is_made
 from engine.games.austrian.outcome_check import playing_of
 from engine.games.austrian.outcomes import ContractOutcome, Outcome, WhistCall
 from engine.games.austrian.pot import reached
-from engine.games.austrian.record.amounts import write_opening
-from engine.games.austrian.record.form import RecordedMatch
-from engine.games.austrian.record.reasons import ACES
+from engine.games.austrian.record.form import ACES, RecordedMatch
+from engine.games.austrian.record.lines import write_opening
 from engine.games.austrian.settlement import settle
 from engine.games.austrian.state import Match, running
 

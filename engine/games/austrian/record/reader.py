@@ -9,18 +9,19 @@ from engine.games.austrian.command_words import CLAIM
 from engine.games.austrian.commands import Command
 from engine.games.austrian.events import AnyEvent, DealScored
 from engine.games.austrian.outcomes import ContractOutcome
-from engine.games.austrian.record.amounts import (
+from engine.games.austrian.record.lines import (
+    CALLS,
     as_stated,
+    claim_commands,
+    command_of,
     read_amounts,
     read_change,
     read_opening,
     read_sheet,
     write_amounts,
+    write_counts,
     write_sheet,
 )
-from engine.games.austrian.record.calls import CALLS, command_of
-from engine.games.austrian.record.claims import claim_commands
-from engine.games.austrian.record.paper import write_counts
 from engine.games.austrian.settlement import settle
 from engine.games.austrian.state import Finished, Match, Phase
 

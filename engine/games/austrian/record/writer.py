@@ -18,9 +18,15 @@ from engine.games.austrian.events import (
 )
 from engine.games.austrian.outcome_check import playing_of
 from engine.games.austrian.outcomes import ContractOutcome
-from engine.games.austrian.record.amounts import write_amounts, write_opening, write_sheet
-from engine.games.austrian.record.claims import answer_item, claim_item
-from engine.games.austrian.record.paper import write_counts, write_outcome
+from engine.games.austrian.record.lines import (
+    answer_item,
+    claim_item,
+    write_amounts,
+    write_counts,
+    write_opening,
+    write_outcome,
+    write_sheet,
+)
 from engine.games.austrian.settlement import settle
 from engine.games.austrian.state import Finished, Match, Playing
 

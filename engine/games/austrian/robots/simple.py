@@ -4,7 +4,7 @@ from engine.core.cards import Card
 from engine.core.seats import Seat
 from engine.games.austrian.claims import is_harmless
 from engine.games.austrian.commands import AnswerClaim, DealCommand
-from engine.games.austrian.robots.rules import auction, exchange, play, whist
+from engine.games.austrian.robots.rules import bidding, play
 from engine.games.austrian.view import (
     AuctionView,
     ClaimingView,
@@ -38,15 +38,15 @@ def _decide(
 ) -> DealCommand:
     match view:
         case AuctionView():
-            return auction.call(view, hand)
+            return bidding.call(view, hand)
         case ExchangeView():
-            return exchange.discard(view, hand)
+            return bidding.discard(view, hand)
         case NamingView():
-            return exchange.contract(view, hand)
+            return bidding.contract(view, hand)
         case WhistView():
-            return whist.word(view, hand)
+            return bidding.word(view, hand)
         case InviteView():
-            return whist.defence(view, hand)
+            return bidding.defence(view, hand)
         case PlayView():
             return play.card(view, seat, hand)
         case ClaimingView():

@@ -1,17 +1,61 @@
-"""The three strengths of a robot, behind one function, and the move of a seat whose time is up."""
+"""Strengths of the robots, and the search behind the strong ones."""
 
 from typing import Final
 
 from msgspec.structs import replace
 
-from engine.games.austrian.commands import Announce, AnswerClaim, ChooseDefence, DealCommand, Pass, SayWhist
+from engine.core.rng import Rng
+from engine.games.austrian.commands import Announce, AnswerClaim, ChooseDefence, DealCommand, Pass, PlayCard, SayWhist
 from engine.games.austrian.outcomes import Defence, WhistCall
-from engine.games.austrian.robots.search.mind import Mind
+from engine.games.austrian.robots.rules.play import is_free
+from engine.games.austrian.robots.search import bidding, cards
+from engine.games.austrian.robots.search.games import Mind, Thought
+from engine.games.austrian.robots.search.inference import reader
 from engine.games.austrian.robots.simple import choose
-from engine.games.austrian.robots.thinking import decide
 from engine.games.austrian.solver import KERNELS
-from engine.games.austrian.view import SeatView, seed_of
+from engine.games.austrian.view import (
+    AuctionView,
+    ClaimingView,
+    ExchangeView,
+    FinishedView,
+    InviteView,
+    NamingView,
+    PlayView,
+    SeatView,
+    WhistView,
+    seed_of,
+)
 from engine.search.robots import SearchingRobots
+
+
+def decide(view: SeatView, mind: Mind, rng: Rng) -> DealCommand:
+    """Choose one of `view.legal`. Raises ValueError when the view gives its viewer nothing to decide."""
+    seat = view.viewer
+    if isinstance(view, FinishedView) or seat is None or not view.legal:
+        raise ValueError("the view asks its viewer nothing")
+    if len(view.legal) == 1:
+        return view.legal[0]
+    if isinstance(view, ClaimingView):
+        return choose(view)
+    thought = Thought(view, mind, rng, reader(view) if mind.reads else None)
+    match view:
+        case AuctionView():
+            return bidding.call(view, seat, thought)
+        case ExchangeView():
+            return bidding.discard(view, seat, thought)
+        case NamingView():
+            return bidding.contract(view, seat, thought)
+        case WhistView():
+            return bidding.word(view, seat, thought)
+        case InviteView():
+            return bidding.defence(view, seat, thought)
+        case PlayView():
+            told = next((command for command in view.legal if isinstance(command, Announce)), None)
+            if told is not None and (is_free(view, told.aces) or cards.is_likely_made(view, seat, thought)):
+                return told
+            card = cards.best_card(view, seat, thought)
+            found = (one for one in view.legal if isinstance(one, PlayCard) and one.card is card)
+            return next(found, None) or choose(view)
 
 
 def on_timeout(view: SeatView) -> DealCommand:

@@ -1,15 +1,68 @@
-"""Options as data, with reading and writing `NAME=VALUE`, and those that have an effect (austrian.md §11)."""
+"""Kinds of values of an option: each reads a text and writes a value back (austrian.md §11)."""
 
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from engine.core.kinds import LARGEST, Number, OneOf, YesNo
-from engine.core.options import Option, OptionBook
+import msgspec
+from msgspec.structs import replace
+
+from engine.core.kinds import LARGEST, NO_ITEMS, Number, OneOf, YesNo, each_once, whole_number
+from engine.core.options import Option, OptionBook, Presets
+from engine.games.austrian.calls import Extra
 from engine.games.austrian.rules import values
-from engine.games.austrian.rules.kinds import EndText, Extras
-from engine.games.austrian.rules.model import Rules
-from engine.games.austrian.rules.presets import PRESET_LIST
-from engine.games.austrian.rules.values import AcesPremium, HandCalls, Pot
+from engine.games.austrian.rules.model import End, Rules
+from engine.games.austrian.rules.values import AcesPremium, EndKind, HandCalls, Pot
+
+
+class Extras(msgspec.Struct, frozen=True):
+    """Contracts for the numbers 5, 6 ..., in any order, each at most once; may be empty."""
+
+    texts: tuple[str, ...] = (f"list of {' '.join(Extra)}", NO_ITEMS)
+
+    def parse(self, text: str) -> tuple[Extra, ...]:
+        return tuple(Extra(item) for item in each_once(text))
+
+    def write(self, value: tuple[Extra, ...]) -> str:
+        return ",".join(value) or NO_ITEMS
+
+
+class EndText(msgspec.Struct, frozen=True):
+    """`deals:N`, `time:MINUTES` or `none`."""
+
+    texts: tuple[str, ...] = ("deals:N", "time:MINUTES", NO_ITEMS)
+
+    def parse(self, text: str) -> End:
+        kind, colon, count = text.partition(":")
+        if kind == EndKind.DEALS:
+            return End(EndKind.DEALS, whole_number(count, 1, 9999))
+        if kind == EndKind.TIME:
+            return End(EndKind.TIME, minutes=whole_number(count, 1, 9999))
+        if colon:
+            raise ValueError(text)
+        return End(EndKind(kind))
+
+    def write(self, value: End) -> str:
+        match value.kind:
+            case EndKind.DEALS:
+                return f"{value.kind}:{value.deals}"
+            case EndKind.TIME:
+                return f"{value.kind}:{value.minutes}"
+            case EndKind.NONE:
+                return value.kind.value
+
+
+SEATS: Final = (3, 4)
+"""Numbers of players of every preset."""
+LIMITED: Final = Rules()
+UNLIMITED: Final = replace(LIMITED, preset="austrian_unlimited", pot=Pot.UNLIMITED)
+STYRIAN: Final = replace(LIMITED, preset="austrian_styrian", pot=Pot.STYRIAN, end=End(EndKind.NONE))
+BASIC: Final = replace(LIMITED, preset="austrian_basic", pot=Pot.FIXED, end=End(EndKind.NONE))
+ILLUSTRATED: Final = replace(
+    LIMITED, preset="austrian_illustrated", illustrated=(Extra.BETTEL, Extra.SANS, Extra.BETTEL_OPEN, Extra.MORD)
+)
+PRESET_LIST: Final = Presets((rules, SEATS) for rules in (LIMITED, UNLIMITED, STYRIAN, BASIC, ILLUSTRATED))
+PRESETS, preset, check_seats = PRESET_LIST.by_name, PRESET_LIST.preset, PRESET_LIST.check_seats
+
 
 TENS: Final = Number(10, LARGEST, ("10, 20, 30 ...",), 10)
 FACTOR: Final = Number(1, LARGEST, ("1, 2, 3 ... (usual 5 10 20)",))

@@ -11,19 +11,22 @@ are priced by the engine's own scoring of the outcome that would have been.
 """
 
 from engine.core.errors import NotAnalysed
-from engine.games.preferans.analysis.bill import Bill, Dearest, PlayerBill, bill_of
 from engine.games.preferans.analysis.deal import analyse
 from engine.games.preferans.analysis.model import (
     Analysis,
     AnyMistake,
     BidMistake,
+    Bill,
     CardMistake,
     ClaimMistake,
+    Dearest,
     DiscardMistake,
     Mistake,
     Part,
+    PlayerBill,
     WhistMistake,
     Worth,
+    bill_of,
     part_of,
 )
 from engine.games.preferans.analysis.replay import deals_of

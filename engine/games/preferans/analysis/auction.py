@@ -11,17 +11,14 @@ from fractions import Fraction
 from functools import reduce
 
 from engine.core.seats import Seat
-from engine.games.preferans.analysis.cards_open import position_of
 from engine.games.preferans.analysis.intervals import NOTHING, Less, Sure, clearly
 from engine.games.preferans.analysis.knowable import KnowableWorth
-from engine.games.preferans.analysis.model import AnyMistake, Balance, BidMistake
-from engine.games.preferans.analysis.naming import Choice, best_choice
-from engine.games.preferans.analysis.prices import moved
-from engine.games.preferans.analysis.talon import Twelve
-from engine.games.preferans.analysis.whist_value import WhistValue
+from engine.games.preferans.analysis.model import AnyMistake, Balance, BidMistake, moved
+from engine.games.preferans.analysis.naming import Choice, WhistValue, best_choice
+from engine.games.preferans.analysis.talon import Twelve, position_of
 from engine.games.preferans.commands import DealCommand, Pass, PlaceBid
 from engine.games.preferans.contracts import Rung
-from engine.games.preferans.conventions.ladders import place_of
+from engine.games.preferans.conventions.terms import place_of
 from engine.games.preferans.events import AnyEvent, BidPlaced, CardPlayed, Passed
 from engine.games.preferans.game import deal_commands, decide, evolve
 from engine.games.preferans.outcomes import Outcome

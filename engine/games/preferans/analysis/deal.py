@@ -6,7 +6,6 @@ from msgspec.structs import replace
 
 from engine.core.seats import BySeat
 from engine.games.preferans.analysis.auction import Bidding, judge_auction
-from engine.games.preferans.analysis.cards_open import at_lead, line_from
 from engine.games.preferans.analysis.intervals import Amount, Less, Sure, clearly
 from engine.games.preferans.analysis.knowable import LAYOUTS, KnowableWorth
 from engine.games.preferans.analysis.model import (
@@ -15,14 +14,15 @@ from engine.games.preferans.analysis.model import (
     Balance,
     BidMistake,
     DiscardMistake,
+    Priced,
+    Prices,
     WhistMistake,
+    moved,
 )
-from engine.games.preferans.analysis.naming import Choice, choices
+from engine.games.preferans.analysis.naming import Choice, WhistValue, choices, words
 from engine.games.preferans.analysis.play import judge_cards, judge_claim, paranoid_of
-from engine.games.preferans.analysis.prices import Priced, Prices, moved
 from engine.games.preferans.analysis.replay import ReplayedDeal, replayed
-from engine.games.preferans.analysis.talon import named
-from engine.games.preferans.analysis.whist_value import WhistValue, words
+from engine.games.preferans.analysis.talon import at_lead, line_from, named
 from engine.games.preferans.commands import SayWhist
 from engine.games.preferans.events import AnyEvent, ModeChosen, WhistSaid
 from engine.games.preferans.game import deciders

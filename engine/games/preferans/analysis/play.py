@@ -5,10 +5,9 @@ from fractions import Fraction
 
 from engine.core.cards import Card
 from engine.core.seats import Seat
-from engine.games.preferans.analysis.cards_open import place_of, position_of, worth_of
-from engine.games.preferans.analysis.model import AnyMistake, Balance, CardMistake, ClaimMistake
-from engine.games.preferans.analysis.prices import Prices, side_of
+from engine.games.preferans.analysis.model import AnyMistake, Balance, CardMistake, ClaimMistake, Prices, side_of
 from engine.games.preferans.analysis.replay import Agreed
+from engine.games.preferans.analysis.talon import place_of, position_of, worth_of
 from engine.games.preferans.outcomes import ContractOutcome, RaspasyOutcome
 from engine.games.preferans.phases.play import decider, forced_card
 from engine.games.preferans.solver import Solvers

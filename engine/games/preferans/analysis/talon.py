@@ -1,4 +1,4 @@
-"""The declarer's cards with everything open: every discard in every strain, and the most profitable game."""
+"""Play of a deal for the solver: seats 1, 2, 3 of a position are forehand, middlehand and rearhand."""
 
 from collections.abc import Iterator
 from functools import reduce
@@ -7,14 +7,73 @@ from itertools import combinations, islice
 from engine.core.cards import DECK, Card, Suit, sort_cards
 from engine.core.cardsets import ALL, card_set
 from engine.core.seats import Seat
-from engine.games.preferans.analysis.cards_open import at_lead
 from engine.games.preferans.analysis.model import Worth
 from engine.games.preferans.contracts import Contract, Strain
+from engine.games.preferans.conventions.values import RaspTalon
 from engine.games.preferans.events import AnyEvent, ContractNamed, Discarded
 from engine.games.preferans.game import evolve
-from engine.games.preferans.robots import shape
-from engine.games.preferans.solver import Position, Solvers
-from engine.games.preferans.state import Hands, Match, Ordering, Setup, TalonShown
+from engine.games.preferans.phases.play import TALON_LEADS
+from engine.games.preferans.robots.hand import danger, worth
+from engine.games.preferans.solver import Position, Solver, Solvers
+from engine.games.preferans.state import Hands, Match, NamedGame, Ordering, Playing, Setup, TalonShown
+
+
+def place_of(setup: Setup, seat: Seat) -> Seat:
+    """Return the solver's number of an active seat."""
+    return Seat(setup.active.index(seat) + 1)
+
+
+def position_of(play: Playing, for_whom: Seat | None = None) -> Position:
+    """Return the position for the solver.
+
+    `for_whom` is the seat of raspasy that is asked about; in a game with a declarer the declarer is asked about.
+    """
+    setup, game = play.setup, play.game
+    strain = game.contract.strain if isinstance(game, NamedGame) else None
+    asked = game.declarer if isinstance(game, NamedGame) else for_whom or play.turn
+    talon = () if isinstance(game, NamedGame) else _talon_ahead(play)
+    first = setup.active[0] if talon else play.plays[0][0] if play.plays else play.turn
+    return Position(
+        _three(setup, play.hands),
+        strain,
+        place_of(setup, asked),
+        place_of(setup, first),
+        tuple(card for _, card in play.plays),
+        talon,
+        setup.resting is not None and bool(talon),
+    )
+
+
+def at_lead(setup: Setup, hands: Hands, declarer: Seat, strain: Strain | None) -> Position:
+    """Return the position before the first lead of a game."""
+    return Position(_three(setup, hands), strain, place_of(setup, declarer), Seat.ONE)
+
+
+def line_from(solvers: Solvers, play: Playing) -> tuple[tuple[Seat, Card], ...]:
+    """Return best play of a game by all from here on, with the seats."""
+    position = position_of(play)
+    plays = []
+    for card in solvers.of(position.strain).best_line(position):
+        plays.append((play.setup.active[position.turn - 1], card))
+        position = position.after(card)
+    return tuple(plays)
+
+
+def worth_of(solver: Solver, position: Position) -> int:
+    """Return the tricks of the seat that is asked about, from here on."""
+    return solver.value(position) if position.left else 0
+
+
+def _three(setup: Setup, hands: Hands) -> tuple[tuple[Card, ...], tuple[Card, ...], tuple[Card, ...]]:
+    one, two, three = (tuple(hands[seat]) for seat in setup.active)
+    return one, two, three
+
+
+def _talon_ahead(play: Playing) -> tuple[Card, ...]:
+    if play.setup.convention.rasp_talon is RaspTalon.CLOSED:
+        return ()
+    return play.setup.talon[len(play.tricks) : TALON_LEADS]
+
 
 Pair = tuple[Card, Card]
 LIKELY = 3
@@ -142,7 +201,7 @@ class Twelve:
 
 def by_shape(hand: int, theirs: int, strain: Strain | None) -> float:
     """Value ten cards by their suits alone, on misère less than nothing; sets of engine.core.cardsets."""
-    return shape.worth(hand, theirs, strain) if strain is not None else -shape.danger(hand, theirs)
+    return worth(hand, theirs, strain) if strain is not None else -danger(hand, theirs)
 
 
 def safe_pairs(held: tuple[Card, ...]) -> Iterator[Pair]:

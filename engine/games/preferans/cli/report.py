@@ -11,13 +11,11 @@ from engine.core.seats import BySeat, Seat
 from engine.games.preferans.events import Adjusted, AnyEvent, DealScored, Joined, Left
 from engine.games.preferans.game import evolve, start
 from engine.games.preferans.outcomes import ContractOutcome, DefenderWord, Outcome, PreferansOutcome, RaspasyOutcome
-from engine.games.preferans.record.cells import write_sheet
 from engine.games.preferans.record.form import RecordedMatch
-from engine.games.preferans.record.paper import PREFERANS, kind_of, took_part, write_counts
-from engine.games.preferans.scoring.bombs import bombs_of
+from engine.games.preferans.record.paper import PREFERANS, kind_of, took_part, write_counts, write_sheet
+from engine.games.preferans.scoring.case import bombs_of
 from engine.games.preferans.scoring.pool import is_over
-from engine.games.preferans.scoring.settlement import Settlement, settle
-from engine.games.preferans.scoring.tournament import tournament_points
+from engine.games.preferans.scoring.settlement import Settlement, settle, tournament_points
 from engine.games.preferans.sheet import Column, Entry, ScoreSheet, sums_of
 from engine.games.preferans.state import Match, deal_running
 

@@ -1,24 +1,137 @@
-"""Options of a convention as data, with reading and writing `NAME=VALUE` (parameters.md)."""
+"""Kinds of values of an option: each reads a text and writes a value back (parameters.md)."""
 
 from enum import StrEnum
 from typing import Final
 
+import msgspec
+
 from engine.core.errors import ConventionError
-from engine.core.kinds import Number, OneOf, YesNo
+from engine.core.kinds import NO_ITEMS, Number, OneOf, YesNo, each_once, whole_number
 from engine.core.options import Option, OptionBook
+from engine.games.preferans.contracts import LEVELS, parse_rung
 from engine.games.preferans.conventions import values
-from engine.games.preferans.conventions.kinds import (
-    BidSet,
-    DutyTable,
-    EndText,
-    LevelSet,
-    NumberOrNone,
-    Numbers,
-    Several,
-)
-from engine.games.preferans.conventions.model import Convention
+from engine.games.preferans.conventions.model import Convention, End
 from engine.games.preferans.conventions.presets import PRESET_LIST, seats_for
-from engine.games.preferans.conventions.values import HalfWhistWho, OpenChoice, RaspScoring, RaspTalon
+from engine.games.preferans.conventions.values import EndKind, HalfWhistWho, OpenChoice, RaspScoring, RaspTalon
+
+MAX_ITEMS = 20
+"""Longest list whose last item repeats."""
+
+
+class Numbers(msgspec.Struct, frozen=True):
+    """A list of whole numbers, from one to twenty."""
+
+    low: int
+    high: int
+    texts: tuple[str, ...]
+
+    def parse(self, text: str) -> tuple[int, ...]:
+        items = text.split(",")
+        if len(items) > MAX_ITEMS:
+            raise ValueError(text)
+        return tuple(whole_number(item, self.low, self.high) for item in items)
+
+    def write(self, value: tuple[int, ...]) -> str:
+        return ",".join(map(str, value))
+
+
+class LevelSet(msgspec.Struct, frozen=True):
+    """Levels of contracts, each once, low to high; may be empty."""
+
+    texts: tuple[str, ...] = ("list of 6..10", NO_ITEMS)
+
+    def parse(self, text: str) -> tuple[int, ...]:
+        return tuple(sorted(whole_number(item, LEVELS[0], LEVELS[-1]) for item in each_once(text)))
+
+    def write(self, value: tuple[int, ...]) -> str:
+        return ",".join(map(str, value)) or NO_ITEMS
+
+
+class Several(msgspec.Struct, frozen=True):
+    """Names of an enumeration, each once, in its order; may be empty."""
+
+    names: type[StrEnum]
+
+    @property
+    def texts(self) -> tuple[str, ...]:
+        return (f"list of {' '.join(self.names)}", NO_ITEMS)
+
+    def parse(self, text: str) -> tuple[StrEnum, ...]:
+        items = {self.names(item) for item in each_once(text)}
+        return tuple(name for name in self.names if name in items)
+
+    def write(self, value: tuple[StrEnum, ...]) -> str:
+        return ",".join(value) or NO_ITEMS
+
+
+class BidSet(msgspec.Struct, frozen=True):
+    """Bids as a record writes them, each once; may be empty."""
+
+    texts: tuple[str, ...] = ("list of bids", NO_ITEMS)
+
+    def parse(self, text: str) -> tuple[str, ...]:
+        return tuple(str(parse_rung(item)) for item in each_once(text))
+
+    def write(self, value: tuple[str, ...]) -> str:
+        return ",".join(value) or NO_ITEMS
+
+
+class NumberOrNone(msgspec.Struct, frozen=True):
+    """A whole number from `low` to `high`, or none (0)."""
+
+    low: int
+    high: int
+
+    @property
+    def texts(self) -> tuple[str, ...]:
+        return (NO_ITEMS, f"{self.low}..{self.high}")
+
+    def parse(self, text: str) -> int:
+        return 0 if text == NO_ITEMS else whole_number(text, self.low, self.high)
+
+    def write(self, value: int) -> str:
+        return str(value) if value else NO_ITEMS
+
+
+class DutyTable(msgspec.Struct, frozen=True):
+    """Tricks the defenders must take on 6, 7, 8, 9, 10; never more than are left when the declarer fails by one."""
+
+    texts: tuple[str, ...] = ("tricks on 6,7,8,9,10, at most 5,4,3,2,1",)
+
+    def parse(self, text: str) -> tuple[int, ...]:
+        items = text.split(",")
+        if len(items) != len(LEVELS):
+            raise ValueError(text)
+        return tuple(whole_number(item, 0, 11 - level) for item, level in zip(items, LEVELS, strict=True))
+
+    def write(self, value: tuple[int, ...]) -> str:
+        return ",".join(map(str, value))
+
+
+class EndText(msgspec.Struct, frozen=True):
+    """`each`, `sum`, `time:MINUTES` or `deals:N`."""
+
+    texts: tuple[str, ...] = ("each", "sum", "time:MINUTES", "deals:N")
+
+    def parse(self, text: str) -> End:
+        kind, colon, count = text.partition(":")
+        if kind == EndKind.DEALS:
+            return End(EndKind.DEALS, whole_number(count, 1, 9999))
+        if kind == EndKind.TIME:
+            return End(EndKind.TIME, minutes=whole_number(count, 1, 9999))
+        if colon:
+            raise ValueError(text)
+        return End(EndKind(kind))
+
+    def write(self, value: End) -> str:
+        match value.kind:
+            case EndKind.DEALS:
+                return f"{value.kind}:{value.deals}"
+            case EndKind.TIME:
+                return f"{value.kind}:{value.minutes}"
+            case _:
+                return value.kind.value
+
 
 ONE_OR_TWO = Number(1, 2, ("1", "2"))
 

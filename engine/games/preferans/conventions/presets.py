@@ -1,16 +1,185 @@
-"""Presets from which a match may start, by name, with the numbers of players."""
+"""Presets of preferans: the conventions of clubs and cities (parameters.md)."""
 
 from typing import Final
 
+from msgspec.structs import replace
+
 from engine.core.options import Presets
-from engine.games.preferans.conventions.classic import CLASSIC
-from engine.games.preferans.conventions.club3 import CLUB3
-from engine.games.preferans.conventions.club4 import CLUB4
-from engine.games.preferans.conventions.fspr import FSPR
-from engine.games.preferans.conventions.gusarik import GUSARIK
-from engine.games.preferans.conventions.leningrad import LENINGRAD
-from engine.games.preferans.conventions.rostov import ROSTOV
-from engine.games.preferans.conventions.sochi import SOCHI
+from engine.games.preferans.conventions.model import Convention, End
+from engine.games.preferans.conventions.values import (
+    Blind,
+    Consolation,
+    DealAfterFailedMisere,
+    DealAfterRasp,
+    EndKind,
+    ExitNeeds,
+    HalfWhistWho,
+    HalfWithDealer,
+    Help,
+    HelpNotTo,
+    HelpTie,
+    Here,
+    MadeGameTo,
+    MisereLadder,
+    MisereTalonBonus,
+    NoTalon,
+    OpenChoice,
+    OpenMoment,
+    QuotaBasis,
+    RaspScoring,
+    RaspTalon,
+    RaspZero,
+    Responsibility,
+    Shortfall8910,
+    Style,
+    TalonBonus,
+    TalonBonus3p,
+    TalonThrow,
+    Ten,
+    TournamentPoints,
+    WithoutThree,
+)
+
+CLASSIC = Convention(
+    preset="classic",
+    misere_ladder=MisereLadder.NINE_NO_TALON,
+    no_talon_bids=(NoTalon.NINE,),
+    third_hand_free_talon=True,
+    blind=Blind.PASS,
+    half_with_dealer=HalfWithDealer.MISERE,
+    without_three=WithoutThree.OFF,
+    stalingrad=True,
+    responsibility=Responsibility.HALF,
+    half_whist_who=HalfWhistWho.SOLE_WHISTER,
+    dealer_return=True,
+    dealer_whist=True,
+    auto_half_all_pass=True,
+    open_moment=OpenMoment.AFTER_FIRST_TRICK,
+    made_game_to=MadeGameTo.MOUNTAIN_FIRST,
+    rasp_prices=(1, 2, 4),
+    exit_ladder=(6, 7),
+    exit_needs=ExitNeeds.MADE,
+    rasp_max_run=3,
+    rasp_run_fine=10,
+    deal_after_rasp=DealAfterRasp.SAME_MAX3,
+    compulsory_rasp_laps=1,
+    talon_bonus=TalonBonus.VALUE,
+    bombs=True,
+)
+
+
+CLUB3 = Convention(
+    preset="club3",
+    pool_target=30,
+    here=Here.THROUGH_PASSER,
+    here_excluded=("misere", "6s"),
+    misere_out_of_turn=True,
+    misere_ladder=MisereLadder.T004,
+    no_talon_bids=(NoTalon.MISERE, NoTalon.NINE, NoTalon.TEN),
+    without_three=WithoutThree.ANY,
+    duty=(4, 2, 1, 1, 0),
+    duty_two_eight=2,
+    quota_basis=QuotaBasis.JOINT_NINE_PERSONAL,
+    shortfall_8910=Shortfall8910.ALL_TRICKLESS,
+    ten=Ten.CHECKED,
+    stalingrad=True,
+    open_moment=OpenMoment.AFTER_DECLARER_CARD,
+    exit_ladder=(6, 7),
+    exit_needs=ExitNeeds.WHISTED_MADE,
+    misere_exits=False,
+    rasp_max_run=3,
+    deal_after_failed_misere=DealAfterFailedMisere.SAME,
+    help_tie=HelpTie.COUNTERCLOCKWISE,
+    help_not_to=HelpNotTo.VICTIM,
+    tournament_points=TournamentPoints.ON,
+)
+
+
+CLUB4 = replace(
+    CLUB3,
+    preset="club4",
+    pool_target=50,
+    half_with_dealer=HalfWithDealer.ANY,
+    talon_throw=TalonThrow.DEALER_MOUNTAIN_2V,
+    talon_bonus=TalonBonus.VALUE,
+    misere_talon_bonus=MisereTalonBonus.SEVENS,
+)
+
+
+FSPR = Convention(
+    preset="fspr",
+    end=End(EndKind.SUM),
+    without_three=WithoutThree.OFF,
+    shortfall_8910=Shortfall8910.BOTH,
+    responsibility=Responsibility.HALF,
+    style=Style.GENTLEMAN_ALWAYS,
+    half_whist_who=HalfWhistWho.BOTH,
+    dealer_return=True,
+    open_moment=OpenMoment.AFTER_DECLARER_CARD,
+    pool_k=2,
+    mountain_mult=2,
+    whist_mult=2,
+    rasp_prices=(2, 4, 6),
+    rasp_zero=RaspZero.MOUNTAIN_2,
+    rasp_zero_dealer=False,
+    amnesty=False,
+    exit_ladder=(6, 7),
+    exit_needs=ExitNeeds.WHISTED_MADE,
+    misere_exits=False,
+    talon_bonus=TalonBonus.VALUE,
+    talon_bonus_3p=TalonBonus3p.HALF_EACH,
+    help=Help.OFF,
+)
+
+
+GUSARIK = Convention(
+    preset="gusarik",
+    without_three=WithoutThree.OFF,
+    half_whist_who=HalfWhistWho.OPPONENT,
+    open_choice=OpenChoice.ALWAYS_OPEN,
+    rasp_talon=RaspTalon.CLOSED,
+)
+
+
+LENINGRAD = Convention(
+    preset="leningrad",
+    end=End(EndKind.SUM),
+    without_three=WithoutThree.ANY,
+    shortfall_8910=Shortfall8910.BOTH,
+    ten=Ten.CHECKED,
+    responsibility=Responsibility.HALF,
+    style=Style.GENTLEMAN_ON_FAIL,
+    half_whist_who=HalfWhistWho.BOTH,
+    open_moment=OpenMoment.AFTER_DECLARER_CARD,
+    pool_k=2,
+    mountain_mult=2,
+    whist_mult=2,
+    rasp_prices=(2, 4, 6),
+    exit_ladder=(6, 7, 8),
+    exit_needs=ExitNeeds.WHISTED_MADE,
+    misere_exits=False,
+    help=Help.OFF,
+)
+
+
+ROSTOV = Convention(
+    preset="rostov",
+    end=End(EndKind.SUM),
+    without_three=WithoutThree.OFF,
+    responsibility=Responsibility.HALF,
+    consolation=Consolation.FIXED10,
+    rasp_scoring=RaspScoring.WHISTS,
+    rasp_prices=(5,),
+    rasp_zero=RaspZero.POOL_ONE,
+    amnesty=False,
+    rasp_talon=RaspTalon.CLOSED,
+    talon_bonus=TalonBonus.FIXED10,
+    help=Help.OFF,
+)
+
+
+SOCHI = Convention()
+
 
 PRESET_LIST: Final = Presets(
     (

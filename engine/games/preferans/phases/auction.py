@@ -8,9 +8,8 @@ from engine.core.match import Mark
 from engine.core.seats import Seat
 from engine.games.preferans.commands import DealCommand, Look, Pass, PlaceBid, TakeTalon
 from engine.games.preferans.contracts import Contract, Rung, Strain, make_contract
-from engine.games.preferans.conventions.ladders import ladder, place_of
 from engine.games.preferans.conventions.model import Convention
-from engine.games.preferans.conventions.prices import blind_level, blind_times, raspasy_price
+from engine.games.preferans.conventions.terms import blind_level, blind_times, ladder, place_of, raspasy_price
 from engine.games.preferans.conventions.values import Blind
 from engine.games.preferans.events import AnyEvent, BidPlaced, Looked, Passed, TalonClosed, TalonRevealed, TalonTaken
 from engine.games.preferans.phases.here import may_hold, may_say_misere

@@ -8,7 +8,7 @@ from engine.core.match import StartDeal
 from engine.core.match_commands import check_turn
 from engine.core.seats import Seat
 from engine.core.three_hands import PAIRS, dealt
-from engine.games.preferans.conventions.prices import exit_level
+from engine.games.preferans.conventions.terms import exit_level
 from engine.games.preferans.events import DealStarted, Standing
 from engine.games.preferans.phases.play import start_play
 from engine.games.preferans.rotation import (
@@ -20,7 +20,7 @@ from engine.games.preferans.rotation import (
     present_seats,
     resting_seat,
 )
-from engine.games.preferans.scoring.bombs import compulsory
+from engine.games.preferans.scoring.case import compulsory
 from engine.games.preferans.scoring.pool import is_over
 from engine.games.preferans.state import Auction, Playing, Raspasy, Setup
 

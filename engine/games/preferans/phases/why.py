@@ -25,8 +25,8 @@ from engine.games.preferans.commands import (
     ThrowTalon,
 )
 from engine.games.preferans.contracts import Contract, Rung
-from engine.games.preferans.conventions.ladders import ladder
 from engine.games.preferans.conventions.policies import may_be_conceded, may_be_halved
+from engine.games.preferans.conventions.terms import ladder
 from engine.games.preferans.conventions.values import Blind, PreferansHand
 from engine.games.preferans.phases.auction import above, above_blind, has_looked, legal_bids
 from engine.games.preferans.phases.here import may_hold

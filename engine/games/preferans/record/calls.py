@@ -1,34 +1,91 @@
-"""Calls and cards of a played deal: an item of a line becomes a command, an event becomes an item.
+"""Calls, contracts and claims as a record writes them (notation.md)."""
 
-Whether the command is legal is not judged here, only its meaning in the present phase. Readers raise Unreadable.
-"""
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
 
-from collections.abc import Callable
+from msgspec.structs import replace
 
 from engine.core.cards import Card, sort_cards
+from engine.core.match import Mark, SeatEvent
 from engine.core.record.calls import check_cards
-from engine.core.record.lines import Item, Unreadable, read_card, read_seat
+from engine.core.record.lines import (
+    Item,
+    Unreadable,
+    read_card,
+    read_counts,
+    read_items,
+    read_mark,
+    read_seat,
+    write_mark,
+)
 from engine.core.seats import Seat
-from engine.games.preferans.command_words import AUCTION, PLAY, TALON, WHIST, WORDS, rung_fields
-from engine.games.preferans.commands import ChooseMode, DealCommand, Discard, Look, Pass, PlaceBid, PlayCard, TakeTalon
-from engine.games.preferans.contracts import Rung
+from engine.games.preferans.command_words import (
+    AUCTION,
+    CLAIM,
+    PLAY,
+    TALON,
+    WHIST,
+    WORDS,
+    carried_out,
+    in_record,
+    rung_fields,
+)
+from engine.games.preferans.commands import (
+    AnswerClaim,
+    ChooseMode,
+    DealCommand,
+    Discard,
+    Look,
+    MakeClaim,
+    Pass,
+    PlaceBid,
+    PlayCard,
+    TakeTalon,
+)
+from engine.games.preferans.contracts import Contract, Rung
+from engine.games.preferans.events import AnyEvent, Claimed, PreferansDeclared
 from engine.games.preferans.outcomes import PlayMode, PreferansOutcome, WhistCall
 from engine.games.preferans.phases.auction import has_looked
 from engine.games.preferans.phases.play import decider, talon_lead
 from engine.games.preferans.phases.preferans import is_preferans
 from engine.games.preferans.phases.whist import sole_whister
-from engine.games.preferans.record.words import VERDICTS, read_contract
 from engine.games.preferans.state import (
     Auction,
     Claiming,
     Deal,
     Finished,
+    Match,
     NamedGame,
     Playing,
     Raspasy,
     TalonShown,
     Whisting,
 )
+
+
+def read_contract(text: str) -> Contract:
+    """Read a contract. Raises Unreadable."""
+    try:
+        return Contract(text)
+    except ValueError:
+        raise Unreadable("unknown contract '%(contract)s'", contract=text) from None
+
+
+VERDICTS = {"proved": True, "refuted": False}
+"""Words for a declared «преферанс» that was judged."""
+
+
+def talon_item(card: Card) -> str:
+    """Write `t:Qh`, a card of the talon that leads."""
+    return f"t:{card}"
+
+
+def event_item(event: SeatEvent) -> tuple[str, str]:
+    """Write an event as the word of its line and an item: `play`, `2:Qh`."""
+    line, words = in_record(carried_out(event))
+    if isinstance(event, PreferansDeclared):
+        words += " proved" if event.proved else " refuted"
+    return line, f"{event.seat}:{words}{write_mark(event.mark)}"
 
 
 def auction_command(item: Item, deal: Deal) -> DealCommand | None:
@@ -222,3 +279,63 @@ def said_of(item: Item) -> tuple[Seat, str]:
     if len(item.words) != 1:
         raise Unreadable("seat %(seat)s says more than one word: %(words)s", seat=item.seat, words=" ".join(item.words))
     return item.seat, item.words[0]
+
+
+PROVED = "proved"
+"""Last word of a claim about which nobody was asked."""
+REFUSED_OPEN = ("refuse", "open")
+"""Refusal of a claim with the claimer's cards on the table."""
+
+
+class Said(NamedTuple):
+    """A command of a `claim` line with its mark."""
+
+    command: DealCommand
+    mark: Mark | None
+    closed: bool = False
+    """True when the line tells that the claimer's hand had not been laid down."""
+
+
+def claim_commands(rest: str, seats: int) -> tuple[Said, ...]:
+    """Read `1 1:3,2:2,3:0 2:accept 3:refuse open`, the claim and its answers in order, or `1 1:3,2:2,3:0 proved`.
+
+    A line of answers alone continues a claim that another line interrupted.
+    """
+    if ":" in rest.partition(" ")[0]:
+        return _answers(rest, seats)
+    parts = rest.split(None, 2)
+    if len(parts) < 2:
+        raise Unreadable("a claim names its seat and the tricks (claim 1 1:3,2:2,3:0)")
+    seat = read_seat(parts[0], seats)
+    counts, mark = read_mark(parts[1])
+    tricks = read_counts(counts.split(","), seats)
+    said = parts[2] if len(parts) > 2 else ""
+    if said.partition("~")[0] == PROVED:
+        return (Said(MakeClaim(seat, tricks=tricks, proved=True), mark or read_mark(said)[1]),)
+    return (Said(MakeClaim(seat, tricks=tricks), mark), *(_answers(said, seats) if said else ()))
+
+
+def _answers(text: str, seats: int) -> tuple[Said, ...]:
+    answers: list[Said] = []
+    for item in read_items(text, seats):
+        is_open = item.words == REFUSED_OPEN
+        seat, word = said_of(Item(item.seat, item.words[:1]) if is_open else item)
+        found = WORDS.find(CLAIM, (word,))
+        if found is None:
+            raise Unreadable("unknown answer to a claim: %(word)s", word=word)
+        answer = WORDS.made(found[0], seat, {})
+        accepts = isinstance(answer, AnswerClaim) and answer.accept
+        answers.append(Said(answer, item.mark, closed=not (accepts or is_open)))
+    return tuple(answers)
+
+
+def closed(match: Match, events: Sequence[AnyEvent]) -> tuple[Match, list[AnyEvent]]:
+    """Return match and events as if the claimer's cards had stayed in the hand.
+
+    A bare `refuse` tells so, which the line of the claim could not.
+    """
+    if not isinstance(match.deal, Claiming):
+        return match, [*events]  # the answer itself will be refused
+    claimed = max(place for place, event in enumerate(events) if isinstance(event, Claimed))
+    told = [replace(event, open=False) if place == claimed else event for place, event in enumerate(events)]
+    return replace(match, deal=replace(match.deal, open=False)), told

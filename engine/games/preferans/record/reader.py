@@ -14,17 +14,17 @@ from engine.games.preferans.events import AnyEvent, DealScored
 from engine.games.preferans.outcomes import WhistCall
 from engine.games.preferans.record.calls import (
     CALLS,
+    VERDICTS,
     check_talon_card,
+    claim_commands,
+    closed,
     commands_of,
     dummy_played,
     expect_no_lead,
     may_go_unsaid,
     passes_unsaid,
 )
-from engine.games.preferans.record.cells import as_stated, read_change, read_sheet, write_sheet
-from engine.games.preferans.record.claims import claim_commands, closed
-from engine.games.preferans.record.paper import write_counts
-from engine.games.preferans.record.words import VERDICTS
+from engine.games.preferans.record.paper import as_stated, read_change, read_sheet, write_counts, write_sheet
 from engine.games.preferans.rotation import dealt_seats
 from engine.games.preferans.sheet import sums_of
 from engine.games.preferans.state import Deal, Finished, Match, Whisting

@@ -20,10 +20,8 @@ from engine.games.preferans.events import (
     TalonRevealed,
 )
 from engine.games.preferans.phases.play import talon_lead
-from engine.games.preferans.record.cells import write_cell, write_sheet
-from engine.games.preferans.record.claims import PROVED, REFUSED_OPEN
-from engine.games.preferans.record.paper import took_part, write_counts, write_outcome
-from engine.games.preferans.record.words import event_item, talon_item
+from engine.games.preferans.record.calls import PROVED, REFUSED_OPEN, event_item, talon_item
+from engine.games.preferans.record.paper import took_part, write_cell, write_counts, write_outcome, write_sheet
 from engine.games.preferans.scoring.deal import score_deal
 from engine.games.preferans.sheet import sums_of
 from engine.games.preferans.state import Claiming, Match, PaperDeal, Playing, deal_running, setup_of

@@ -6,9 +6,10 @@ nobody's sight: all of them count as held by opponents.
 
 from collections.abc import Iterator
 from functools import lru_cache
+from itertools import combinations
 
 from engine.core.cards import SUIT_ORDER, Suit
-from engine.core.cardsets import CardSet, by_suit
+from engine.core.cardsets import CardSet, by_suit, singles, suit_of
 from engine.games.preferans.contracts import Strain
 
 WHOLE_SUIT = 0xFF
@@ -113,3 +114,161 @@ def holes(mine: int, theirs: int) -> int:
 def misere_holes(mine: CardSet, theirs: CardSet) -> int:
     """Count the cards of the whole hand that are not safe on misère."""
     return sum(holes(own, others) for own, others in _by_suit(mine, theirs))
+
+
+PLACES = (0, 8, 16, 24)
+STRAINS = tuple(Strain)
+SHORT = 1.0  # a trump suit of three is worth that much less
+RUFFS = {0: 0.35, 1: 0.15}  # a short side suit saves losers
+OPEN = 0.5  # a suit without a stopper costs that much more without trumps
+
+
+def part(cards: int, place: int) -> int:
+    """Return the eight bits of the suit at that place of a mask."""
+    return (cards >> place) & 255
+
+
+@lru_cache(maxsize=1 << 15)
+def side(mine: int, theirs: int) -> float:
+    """Value a side suit of a trump game: tricks when it lies badly, and a little for being short."""
+    return suit_tricks(mine, theirs, 1) + RUFFS.get(mine.bit_count(), 0.0)
+
+
+@lru_cache(maxsize=1 << 15)
+def trumps(mine: int, theirs: int) -> float:
+    """Value a trump suit with a likely layout."""
+    likely = (suit_tricks(mine, theirs, 1) + suit_tricks(mine, theirs, 2)) / 2
+    return likely - SHORT * max(4 - mine.bit_count(), 0)
+
+
+@lru_cache(maxsize=1 << 16)
+def suit_values(mine: int, theirs: int) -> tuple[float, float, float]:
+    """Value a suit as a side suit, as trumps and without trumps, where an open suit costs half a trick more."""
+    plain = suit_tricks(mine, theirs, 1)
+    return side(mine, theirs), trumps(mine, theirs), plain - (OPEN if theirs and not plain else 0.0)
+
+
+def _values(mine: CardSet, theirs: CardSet) -> tuple[tuple[float, float, float], ...]:
+    return (
+        suit_values(mine & 0xFF, theirs & 0xFF),
+        suit_values((mine >> 8) & 0xFF, (theirs >> 8) & 0xFF),
+        suit_values((mine >> 16) & 0xFF, (theirs >> 16) & 0xFF),
+        suit_values(mine >> 24, theirs >> 24),
+    )
+
+
+def worths(mine: int, theirs: int) -> tuple[float, float, float, float, float]:
+    """Estimate the tricks that a declarer takes with ten cards, by strain."""
+    one, two, three, four = _values(mine, theirs)
+    sides = one[0] + two[0] + three[0] + four[0]
+    return (
+        sides + one[1] - one[0],
+        sides + two[1] - two[0],
+        sides + three[1] - three[0],
+        sides + four[1] - four[0],
+        one[2] + two[2] + three[2] + four[2],
+    )
+
+
+def worth(mine: int, theirs: int, strain: Strain) -> float:
+    """Estimate the tricks that a declarer takes with ten cards in one strain."""
+    return worths(mine, theirs)[STRAINS.index(strain)]
+
+
+@lru_cache(maxsize=1 << 15)
+def risk(mine: int, theirs: int) -> float:
+    """Estimate the tricks the others may force on a holding on misère, over all their layouts: they lead from below."""
+    if not mine:
+        return 0.0
+    cards = [1 << bit for bit in range(8) if (theirs >> bit) & 1]
+    whole = 0
+    for number in range(1 << len(cards)):
+        one = sum(card for at, card in enumerate(cards) if (number >> at) & 1)
+        whole += forced(mine, one, theirs ^ one)
+    return whole / (1 << len(cards))
+
+
+@lru_cache(maxsize=1 << 16)
+def forced(mine: int, one: int, two: int) -> int:
+    """Count the tricks taken when both others always play their lowest card, the hand its highest that ducks."""
+    taken = 0
+    while mine and (one or two):
+        low_one, low_two = one & -one, two & -two
+        under = mine & (max(low_one, low_two) - 1)
+        card = 1 << (under.bit_length() - 1) if under else mine & -mine
+        taken += not under
+        mine, one, two = mine ^ card, one ^ low_one, two ^ low_two
+    return taken
+
+
+def danger(mine: int, theirs: int) -> float:
+    """Return the `risk` of a whole hand."""
+    return sum(risk(part(mine, place), part(theirs, place)) for place in PLACES)
+
+
+@lru_cache(maxsize=1 << 15)
+def kept_best(mine: int, theirs: int, kind: str) -> tuple[float, float, float]:
+    """Return the best worth of a suit with none, one or two of its cards thrown away; -99 where it has too few.
+
+    kind: "side", "trump", "plain" (no trump), or "misere", where worth is danger with a minus.
+    """
+    cards = [1 << bit for bit in range(8) if (mine >> bit) & 1]
+    one = max((suit_worth(mine ^ card, theirs, kind) for card in cards), default=-99.0)
+    two = max((suit_worth(mine ^ x ^ y, theirs, kind) for x, y in combinations(cards, 2)), default=-99.0)
+    return suit_worth(mine, theirs, kind), one, two
+
+
+def suit_worth(mine: int, theirs: int, kind: str) -> float:
+    """Value a suit in that kind of game."""
+    match kind:
+        case "misere":
+            return -risk(mine, theirs)
+        case "side":
+            return suit_values(mine, theirs)[0]
+        case "trump":
+            return suit_values(mine, theirs)[1]
+        case _:
+            return suit_values(mine, theirs)[2]
+
+
+def best_of_twelve(hand: int, theirs: int, strain: Strain | None) -> float:
+    """Value the best ten of twelve cards by shape; None is misère, its danger with a minus."""
+    parts = [
+        kept_best(part(hand, place), part(theirs, place), kind_of(number, strain))
+        for number, place in enumerate(PLACES)
+    ]
+    whole = sum(one[0] for one in parts)
+    gains = [(one[1] - one[0], one[2] - one[0]) for one in parts]
+    both = max(gain[1] for gain in gains)
+    apart = max(x[0] + y[0] for x, y in combinations(gains, 2))
+    return whole + max(both, apart)
+
+
+def kind_of(number: int, strain: Strain | None) -> str:
+    """Return the kind of suit number 0..3 in that strain."""
+    if strain is None:
+        return "misere"
+    if strain is Strain.NO_TRUMP:
+        return "plain"
+    return "trump" if STRAINS.index(strain) == number else "side"
+
+
+def discards(hand: CardSet, theirs: CardSet) -> list[CardSet]:
+    """List really different pairs of twelve cards: of cards next to each other only the lowest ones."""
+    runs = {card: run(card, hand, theirs) for card in singles(hand)}
+    found: dict[tuple[CardSet, CardSet], CardSet] = {}
+    for first, second in combinations(runs, 2):
+        found.setdefault((runs[first], runs[second]), first | second)
+    return list(found.values())
+
+
+def run(card: CardSet, hand: CardSet, theirs: CardSet) -> CardSet:
+    """Return the lowest own card with none of the others' between."""
+    free = suit_of(card) & (hand | ~theirs)
+    lowest = card
+    below = card >> 1
+    while below & free:
+        if below & hand:
+            lowest = below
+        below >>= 1
+    return lowest

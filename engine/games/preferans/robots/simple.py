@@ -4,7 +4,7 @@ from engine.core.cards import Card
 from engine.core.seats import Seat
 from engine.games.preferans.commands import DealCommand
 from engine.games.preferans.robots import claims
-from engine.games.preferans.robots.rules import auction, play, talon, whist
+from engine.games.preferans.robots.rules import bidding, play
 from engine.games.preferans.view import (
     AuctionView,
     ClaimingView,
@@ -38,17 +38,17 @@ def choose(view: SeatView) -> DealCommand:
 def _decide(view: TableView | ClaimingView, seat: Seat, hand: tuple[Card, ...]) -> DealCommand:
     match view:
         case AuctionView():
-            return auction.call(view, hand)
+            return bidding.call(view, hand)
         case TalonView():
-            return talon.discard(view, hand)
+            return bidding.discard(view, hand)
         case HalfOfferedView():
-            return talon.answer_half(view)
+            return bidding.answer_half(view)
         case OrderingView():
-            return talon.contract(view, hand)
+            return bidding.contract(view, hand)
         case WhistView():
-            return whist.word(view, hand)
+            return bidding.word(view, hand)
         case ModeView():
-            return whist.mode(view, hand)
+            return bidding.mode(view, hand)
         case PlayView() | RaspasyView():
             return play.card(view)
         case ClaimingView():

@@ -5,17 +5,29 @@ talon bonus. With halves every entry of the declarer's side is halved between de
 nothing as a defender (parameters.md 7).
 """
 
+import msgspec
+
 from engine.core.seats import Seat
-from engine.games.preferans.conventions.exits import Ending
 from engine.games.preferans.conventions.model import Convention
 from engine.games.preferans.conventions.policies import is_checked
-from engine.games.preferans.conventions.prices import undertrick_price
+from engine.games.preferans.conventions.terms import Ending, exit_rule, undertrick_price
+from engine.games.preferans.conventions.values import DealAfterFailedMisere, DealAfterRasp
 from engine.games.preferans.events import Standing
-from engine.games.preferans.outcomes import ContractOutcome
-from engine.games.preferans.scoring.case import Case, case_of, sides, taken_by_declarer, undertricks, write_mountain
+from engine.games.preferans.outcomes import ContractOutcome, Outcome, PreferansOutcome, RaspasyOutcome
+from engine.games.preferans.scoring.case import (
+    Bombs,
+    Case,
+    bombs_after,
+    bombs_left,
+    case_of,
+    compulsory,
+    sides,
+    taken_by_declarer,
+    undertricks,
+    write_mountain,
+)
 from engine.games.preferans.scoring.pool import write_points
-from engine.games.preferans.scoring.talon import talon_bonus, thrown_talon
-from engine.games.preferans.scoring.whists import consolation, fines, trick_whists
+from engine.games.preferans.scoring.whists import consolation, fines, talon_bonus, thrown_talon, trick_whists
 from engine.games.preferans.sheet import Entry, Reason, ScoreSheet
 
 CONCEDED_TRICKS = 3
@@ -66,3 +78,52 @@ def write_made(case: Case, victims: frozenset[Seat]) -> tuple[Entry, ...]:
         sheet = sheet.write(made)
         written += made
     return written
+
+
+SAME_DEALER_AT_MOST = 3
+
+
+class Course(msgspec.Struct, frozen=True):
+    """Fields of `Standing` with these names, after the deal."""
+
+    rasp_run: int
+    bombs: Bombs
+    stays: bool = False
+    repeats: int = 0
+    blind_run: int = 0
+    fined: bool = False
+    """True when the dealer has dealt one raspasy too many."""
+
+
+def course_of(standing: Standing, dealer: Seat, outcome: Outcome) -> Course:
+    """Return the course after a deal; `standing` is the match before that deal."""
+    match outcome:
+        case RaspasyOutcome():
+            return _after_raspasy(standing, dealer, outcome)
+        case ContractOutcome():
+            return _after_ending(standing, outcome.declarer, how_it_ended(standing.convention, outcome))
+        case PreferansOutcome(declarer=declarer, proved=proved):
+            return _after_ending(standing, declarer, Ending(misere=False, made=proved, whisted=False))
+
+
+def _after_raspasy(standing: Standing, dealer: Seat, outcome: RaspasyOutcome) -> Course:
+    rules, bombs = standing.convention, bombs_after(standing, dealer, outcome)
+    if compulsory(standing):
+        return Course(0, bombs)
+    run = standing.rasp_run + 1
+    blind_run = standing.blind_run + 1 if outcome.blind else 0
+    same = rules.deal_after_rasp is DealAfterRasp.SAME_MAX3
+    repeats = standing.repeats + 1 if same else 0
+    if rules.rasp_max_run and (repeats if same else run) >= rules.rasp_max_run:
+        return Course(0, bombs, blind_run=blind_run, fined=True)
+    if same and repeats < SAME_DEALER_AT_MOST:
+        return Course(run, bombs, stays=True, repeats=repeats, blind_run=blind_run)
+    return Course(run, bombs, blind_run=blind_run)
+
+
+def _after_ending(standing: Standing, declarer: Seat, ending: Ending) -> Course:
+    rules = standing.convention
+    run = 0 if exit_rule(rules).exits(ending) else standing.rasp_run
+    again = rules.deal_after_failed_misere is DealAfterFailedMisere.SAME
+    stays = again and ending.misere and not ending.made
+    return Course(run, bombs_left(standing, declarer, made=ending.made), stays=stays)

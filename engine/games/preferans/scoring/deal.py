@@ -3,8 +3,7 @@
 from engine.core.seats import Seat
 from engine.games.preferans.events import DealScored, Standing
 from engine.games.preferans.outcomes import ContractOutcome, Outcome, PreferansOutcome, RaspasyOutcome
-from engine.games.preferans.scoring.contract import score_contract, score_misere
-from engine.games.preferans.scoring.course import course_of
+from engine.games.preferans.scoring.contract import course_of, score_contract, score_misere
 from engine.games.preferans.scoring.preferans import score_preferans
 from engine.games.preferans.scoring.raspasy import score_raspasy
 from engine.games.preferans.sheet import Entry

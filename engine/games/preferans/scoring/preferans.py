@@ -9,13 +9,12 @@ from fractions import Fraction
 
 from engine.core.seats import Seat
 from engine.games.preferans.contracts import Contract
-from engine.games.preferans.conventions.prices import PREFERANS_WHISTS, consolation_price, undertrick_price
+from engine.games.preferans.conventions.terms import PREFERANS_WHISTS, consolation_price, consoled, undertrick_price
 from engine.games.preferans.conventions.values import Help, PreferansHand
-from engine.games.preferans.conventions.writers import consoled
 from engine.games.preferans.events import Standing
 from engine.games.preferans.outcomes import PreferansOutcome
 from engine.games.preferans.rotation import defenders_of, present_seats, resting_seat
-from engine.games.preferans.scoring.bombs import multiplier
+from engine.games.preferans.scoring.case import multiplier
 from engine.games.preferans.scoring.pool import help_whists, room
 from engine.games.preferans.sheet import Column, Entry, Reason
 

@@ -9,7 +9,7 @@ from engine.games.preferans.conventions.values import RaspScoring, RaspTalon
 from engine.games.preferans.events import Standing
 from engine.games.preferans.outcomes import RaspasyOutcome
 from engine.games.preferans.rotation import active_players, resting_seat
-from engine.games.preferans.scoring.bombs import price_of_raspasy
+from engine.games.preferans.scoring.case import price_of_raspasy
 from engine.games.preferans.scoring.pool import write_points
 from engine.games.preferans.sheet import Column, Entry, Reason, ScoreSheet
 

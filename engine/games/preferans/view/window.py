@@ -16,7 +16,7 @@ from engine.games.preferans.outcomes import PlayMode
 from engine.games.preferans.phases.auction import has_looked, least_level, price_of_passing
 from engine.games.preferans.phases.play import exposed, talon_lead
 from engine.games.preferans.phases.whist import dealer_whists, sole_whister, speakers
-from engine.games.preferans.scoring.bombs import times_of
+from engine.games.preferans.scoring.case import times_of
 from engine.games.preferans.state import (
     Auction,
     Broken,

@@ -14,22 +14,24 @@ tricks alone.
 """
 
 from engine.core.errors import NotAnalysed
-from engine.games.skat.analysis.analyst import ANALYST
-from engine.games.skat.analysis.bill import Bill, Dearest, PlayerBill, bill_of
-from engine.games.skat.analysis.deal import analyse
-from engine.games.skat.analysis.grades import Grade, grade_of
+from engine.games.skat.analysis.best_play import Grade, grade_of
+from engine.games.skat.analysis.deal import ANALYST, analyse
 from engine.games.skat.analysis.model import (
     Analysis,
     AnyMistake,
+    Bill,
     CardMistake,
     ClaimMistake,
+    Dearest,
     DiscardMistake,
     DoubleMistake,
     GameMistake,
     GiveUpMistake,
     Mistake,
     Part,
+    PlayerBill,
     Worth,
+    bill_of,
     part_of,
 )
 from engine.games.skat.analysis.replay import deals_of

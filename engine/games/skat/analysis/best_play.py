@@ -1,23 +1,201 @@
-"""Best play of a game by all with the cards open: the grade that the declarer can force, and one line of play."""
+"""Best play with all cards open: points, grades and sweeps that a position allows."""
 
+from collections.abc import Callable
+from enum import IntEnum
 from typing import Final
 
+import msgspec
+from msgspec.structs import replace
+
 from engine.core.cards import Card
-from engine.games.skat.analysis.exact import exact_points
-from engine.games.skat.analysis.grades import POINTS, Grade, Scale
-from engine.games.skat.analysis.open_play import OpenPlay
+from engine.core.seats import Seat
 from engine.games.skat.claims.judge import rules_of
 from engine.games.skat.contracts import Contract
+from engine.games.skat.outcomes import GameOutcome, Side
+from engine.games.skat.scoring import NEEDED, SCHNEIDER, SCHNEIDER_AGAINST
 from engine.games.skat.solver import Position, Solvers
 from engine.games.skat.solver.masks import mask
-from engine.games.skat.trick_rules import points_of, trick_rules
+from engine.games.skat.state import Hands, NamedGame, Playing, Setup
+from engine.games.skat.trick_rules import ALL_POINTS, points_of, trick_rules
 from engine.search.belief import PLACES, Belief
 from engine.search.plays import Trick
 from engine.search.proofs import ProofSearch
 
+
+def exact_points(solvers: Solvers, position: Position, low: int, high: int) -> int:
+    """Return the soloist's card points from here on, the nearer end where they are below `low` or above `high`."""
+    while low < high:
+        middle = (low + high + 1) // 2
+        if solvers.of(position).at_least(position, middle):
+            low = middle
+        else:
+            high = middle - 1
+    return low
+
+
+class Grade(IntEnum):
+    """Result of a declarer, the worst first; a null knows LOST and WON alone."""
+
+    NO_TRICK = 0
+    SCHNEIDERED = 1
+    """A trick, and at most 30 card points."""
+    LOST = 2
+    """From 31 to 60 card points; in a null a trick."""
+    WON = 3
+    """From 61 to 89 card points; in a null no trick."""
+    SCHNEIDER = 4
+    """From 90 card points on, and a trick of the defenders."""
+    SCHWARZ = 5
+    """All ten tricks."""
+
+
+POINTS: Final = {Grade.LOST: SCHNEIDER_AGAINST + 1, Grade.WON: NEEDED, Grade.SCHNEIDER: SCHNEIDER}
+"""Fewest card points of the grades that are a matter of points."""
+_EXAMPLES: Final = {
+    Grade.NO_TRICK: (0, Side.DECLARER),
+    Grade.SCHNEIDERED: (SCHNEIDER_AGAINST, None),
+    Grade.LOST: (NEEDED - 1, None),
+    Grade.WON: (NEEDED, None),
+    Grade.SCHNEIDER: (SCHNEIDER, None),
+    Grade.SCHWARZ: (ALL_POINTS, Side.DEFENDERS),
+}
+"""Card points and the side without a trick, one example of each grade."""
+
+
+def grade_of(points: int) -> Grade:
+    """Return the grade of a suit game or grand by the declarer's card points alone, as if each side had a trick.
+
+    >>> grade_of(73), grade_of(30)
+    (<Grade.WON: 3>, <Grade.SCHNEIDERED: 1>)
+    """
+    return max((grade for grade, fewest in POINTS.items() if points >= fewest), default=Grade.SCHNEIDERED)
+
+
+def graded(outcome: GameOutcome, grade: Grade) -> GameOutcome:
+    """Return the outcome of a game played to its end that came to that grade."""
+    if outcome.declaration.is_null:
+        return replace(outcome, took=int(grade < Grade.WON), conceded=False)
+    points, trickless = _EXAMPLES[grade]
+    return replace(outcome, points=points, trickless=trickless, conceded=False)
+
+
+class Scale(msgspec.Struct, frozen=True):
+    """Grades of one game between which the list makes a difference."""
+
+    steps: tuple[Grade, ...]
+    """Lowest grade of each result in the list, ascending."""
+
+    @property
+    def top(self) -> int:
+        """Place of the highest step."""
+        return len(self.steps) - 1
+
+    def place(self, grade: Grade) -> int:
+        """Return the place of the step to which a grade belongs."""
+        return max(place for place, step in enumerate(self.steps) if step <= grade or place == 0)
+
+
+def scale_of(outcome: GameOutcome, worth: Callable[[GameOutcome], int]) -> Scale:
+    """Return the scale of a game; `worth`: what an outcome is worth to its declarer, never less for a higher grade."""
+    grades = (Grade.LOST, Grade.WON) if outcome.declaration.is_null else tuple(Grade)
+    worths = [worth(graded(outcome, grade)) for grade in grades]
+    rises = zip(grades, worths, [None, *worths], strict=False)
+    return Scale(tuple(grade for grade, own, before in rises if own != before))
+
+
+Pair = tuple[Card, Card]
+
+
+class OpenPlay(msgspec.Struct, frozen=True):
+    """A game with a declarer at any point of its play."""
+
+    position: Position
+    """Cards that are still held; its soloist is the declarer."""
+    points: int
+    """Card points of the declarer so far, with the skat."""
+    own: bool = False
+    """True once the declarer has a trick."""
+    theirs: bool = False
+    """True once the defenders have a trick."""
+
+    @property
+    def left_points(self) -> int:
+        """Card points that are still to be taken, those on the table with them."""
+        position = self.position
+        return points_of((*position.hands[0], *position.hands[1], *position.hands[2], *position.trick))
+
+    @property
+    def is_declarers_turn(self) -> bool:
+        """Tell whether the declarer plays next."""
+        return self.position.turn is self.position.soloist
+
+    def after(self, card: Card) -> "OpenPlay":
+        """Return the play after a legal card."""
+        position, trick = self.position.after(card), (*self.position.trick, card)
+        if position.trick:
+            return msgspec.structs.replace(self, position=position)
+        if position.leader is position.soloist:
+            return OpenPlay(position, self.points + points_of(trick), True, self.theirs)
+        return OpenPlay(position, self.points, self.own, True)
+
+
+def place_of(setup: Setup, seat: Seat) -> Seat:
+    """Return the solver's number of an active seat."""
+    return Seat(setup.active.index(seat) + 1)
+
+
+def three(setup: Setup, hands: Hands) -> tuple[tuple[Card, ...], tuple[Card, ...], tuple[Card, ...]]:
+    """Return the hands as the solver has them: of forehand, middlehand and rearhand."""
+    first, second, third = (hands[seat] for seat in setup.active)
+    return first, second, third
+
+
+def at_lead(setup: Setup, declarer: Seat, contract: Contract, skat: Pair) -> OpenPlay:
+    """Return the play before the first lead of a declarer who leaves these two of twelve cards."""
+    twelve = (*setup.dealt[declarer], *setup.talon)
+    hands = setup.dealt.put(declarer, tuple(card for card in twelve if card not in skat))
+    position = Position(
+        hands=three(setup, hands), contract=contract, soloist=place_of(setup, declarer), leader=Seat.ONE
+    )
+    return OpenPlay(position, points_of(skat))
+
+
+def open_play(play: Playing, game: NamedGame) -> OpenPlay:
+    """Return a played game as the solver is asked."""
+    setup, declarer = game.setup, game.declarer
+    leader = play.plays[0][0] if play.plays else play.turn
+    position = Position(
+        hands=three(setup, play.hands),
+        contract=game.contract,
+        soloist=place_of(setup, declarer),
+        leader=place_of(setup, leader),
+        trick=tuple(card for _, card in play.plays),
+    )
+    own = [trick for trick in play.tricks if trick.taker is declarer]
+    points = points_of((*game.skat, *(card for trick in own for _, card in trick.plays)))
+    return OpenPlay(position, points, bool(own), len(own) < len(play.tricks))
+
+
 WORK: Final = 200_000
 """Cards tried before a sweep counts as not forced. A count, not a time: equal deals are judged equally anywhere."""
 NONE: Final = (0, 0, 0)
+
+
+def is_swept(position: Position, *, by_soloist: bool) -> bool:
+    """Tell whether the soloist, or else the two others together, can force every trick from here on.
+
+    Card points do not tell that: a side that takes all of them may still lose a trick without any. False, too, where
+    `WORK` cards tried did not settle the question.
+    """
+    rules, soloist = rules_of(position.contract), position.soloist - 1
+    one, two, three = ((place == soloist) is by_soloist for place in PLACES)
+    hands = [mask(hand, position.contract) for hand in position.hands]
+    trick = Trick(position.leader - 1)
+    for card in position.trick:
+        trick = trick.after(mask((card,), position.contract), rules)
+    search = ProofSearch((one, two, three), (one, two, three), rules, WORK)
+    belief = Belief((hands[0], hands[1], hands[2]), NONE, NONE)
+    return search.holds(belief, trick, position.left, position.left)
 
 
 class BestPlay:
@@ -104,19 +282,3 @@ class BestPlay:
         if play.is_declarers_turn:
             return self.reaches(after, scale.steps[place])
         return place == scale.top or not self.reaches(after, scale.steps[place + 1])
-
-
-def is_swept(position: Position, *, by_soloist: bool) -> bool:
-    """Tell whether the soloist, or else the two others together, can force every trick from here on.
-
-    Card points do not tell that: a side that takes all of them may still lose a trick without any. False, too, where
-    `WORK` cards tried did not settle the question.
-    """
-    rules, soloist = rules_of(position.contract), position.soloist - 1
-    one, two, three = ((place == soloist) is by_soloist for place in PLACES)
-    first, second, third = (mask(hand, position.contract) for hand in position.hands)
-    trick = Trick(position.leader - 1)
-    for card in position.trick:
-        trick = trick.after(mask((card,), position.contract), rules)
-    search = ProofSearch((one, two, three), (one, two, three), rules, WORK)
-    return search.holds(Belief((first, second, third), NONE, NONE), trick, position.left, position.left)

@@ -1,24 +1,21 @@
 """Analysis of one finished deal, part by part."""
 
 from collections.abc import Iterator, Sequence
-from typing import Final
+from typing import Any, Final
 
 from msgspec.structs import replace
 
 from engine.core.cards import Card
+from engine.core.game import Analyst
 from engine.core.seats import Seat
-from engine.games.skat.analysis.best_play import BestPlay
-from engine.games.skat.analysis.chosen import Chosen
-from engine.games.skat.analysis.declared import Declared
-from engine.games.skat.analysis.grades import graded
-from engine.games.skat.analysis.model import Analysis, AnyMistake, Worth
-from engine.games.skat.analysis.play import PlayJudge
-from engine.games.skat.analysis.prices import Lists, Priced, moved
-from engine.games.skat.analysis.ramsch import RamschJudge
-from engine.games.skat.analysis.replay import Moment, ReplayedDeal, replayed
+from engine.games.skat.analysis.best_play import BestPlay, graded
+from engine.games.skat.analysis.declared import Chosen, Declared
+from engine.games.skat.analysis.model import Analysis, AnyMistake, Lists, Priced, Worth, moved
+from engine.games.skat.analysis.play import PlayJudge, RamschJudge
+from engine.games.skat.analysis.replay import Moment, ReplayedDeal, deals_of, replayed
 from engine.games.skat.contracts import Contract
 from engine.games.skat.events import AnyEvent, CardPlayed
-from engine.games.skat.outcomes import GameOutcome, RamschOutcome
+from engine.games.skat.outcomes import GameOutcome, Outcome, RamschOutcome
 from engine.games.skat.robber import Stage
 from engine.games.skat.scoring import counted
 from engine.games.skat.solver import KERNELS, Kernel, Solvers, solvers
@@ -127,3 +124,19 @@ def _without(result: Lists, mistakes: Sequence[AnyMistake]) -> Lists:
     for mistake in mistakes:
         result = moved(mistake.moved, result)
     return result
+
+
+class _Analyst:
+    """Analysis with all cards open, by the fastest search that is installed."""
+
+    outcomes: Any = Outcome
+    findings: Any = Analysis
+
+    def deals_of(self, events: Sequence[AnyEvent]) -> list[Sequence[AnyEvent]]:
+        return list(deals_of(events))
+
+    def analyse(self, events: Sequence[AnyEvent]) -> Analysis:
+        return analyse(events, KERNELS.fastest())
+
+
+ANALYST: Final[Analyst[AnyEvent]] = _Analyst()

@@ -1,4 +1,4 @@
-"""Games that a seat makes of its cards with everything open: the best discard, the best game, from the hand or not."""
+"""Declaration of a deal beside the games that the cards allowed."""
 
 from collections.abc import Iterator, Sequence
 from itertools import combinations
@@ -6,15 +6,12 @@ from typing import Final
 
 from engine.core.cards import Card, sort_cards
 from engine.core.seats import Seat
-from engine.games.skat.analysis.best_play import BestPlay
-from engine.games.skat.analysis.grades import Grade, Scale, graded, scale_of
-from engine.games.skat.analysis.model import Worth
-from engine.games.skat.analysis.open_play import OpenPlay, Pair, at_lead
-from engine.games.skat.analysis.prices import Priced
+from engine.games.skat.analysis.best_play import BestPlay, Grade, OpenPlay, Pair, Scale, at_lead, graded, scale_of
+from engine.games.skat.analysis.model import AnyMistake, DiscardMistake, GameMistake, Lists, Priced, Worth, edge, moved
 from engine.games.skat.contracts import BY_HAND, WITH_SKAT, Contract, Declaration
 from engine.games.skat.outcomes import GameOutcome
 from engine.games.skat.scoring import counted
-from engine.games.skat.state import Setup
+from engine.games.skat.state import NamedGame, Setup
 from engine.games.skat.trick_rules import matadors, points_of, trick_rules
 from engine.games.skat.values import null_value
 
@@ -139,3 +136,45 @@ class Declared:
             pair = self.reach(game, worth.grade)
             if pair is not None:
                 yield self.worth(game, worth.grade, None if game.hand else pair)
+
+
+class Chosen:
+    """Judge of what a declarer named and put away. Kontra is said later and does not count here."""
+
+    def __init__(self, best_play: BestPlay, declared: Declared, priced: Priced, game: NamedGame) -> None:
+        self._declared, self._priced, self._game = declared, priced, game
+        self.scale = declared.scale(game.declaration)
+        self.lead = declared.lead(game.declaration, game.discard)
+        self.place = best_play.place(self.lead, self.scale)
+        """Step that the declarer can force with the cards that were put away."""
+        declared.remember(game.declaration, self.scale.steps[self.place], game.skat)
+
+    @property
+    def grade(self) -> Grade:
+        """Grade that the declarer can force with the cards that were put away."""
+        return self.scale.steps[self.place]
+
+    def mistakes(self, best: Worth) -> Iterator[AnyMistake]:
+        """Yield the worse game, then the worse discard; `best`: the game that would have brought most."""
+        declaration, seat = self._game.declaration, self._game.declarer
+        grade, better = self._best_discard()
+        named = self._lists(declaration, grade)
+        change = moved(self._lists(best.declaration, best.grade), named)
+        if edge(change, seat) < 0:
+            yield GameMistake(seat, -edge(change, seat), change, declaration, best.declaration, best.amount)
+        change = moved(named, self._lists(declaration, self.grade))
+        if edge(change, seat) < 0 and self._game.discard is not None:
+            yield DiscardMistake(seat, -edge(change, seat), change, self._game.discard, better)
+
+    def _best_discard(self) -> tuple[Grade, Pair]:
+        """Return the grade of the named game with the best discard, and that discard."""
+        found = self.grade, self._game.skat
+        for grade in self.scale.steps[self.place + 1 :]:
+            pair = self._declared.reach(self._game.declaration, grade)
+            if pair is None:
+                break
+            found = grade, pair
+        return found
+
+    def _lists(self, declaration: Declaration, grade: Grade) -> Lists:
+        return self._priced.of(graded(self._declared.outcome(declaration), grade))

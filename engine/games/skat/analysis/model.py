@@ -1,5 +1,6 @@
-"""Results of an analysis of a finished deal: what was makeable, and mistakes with their price."""
+"""Prices in points of the list, by the engine's own entries and the bonuses that the list has."""
 
+from collections.abc import Sequence
 from enum import StrEnum
 from fractions import Fraction
 
@@ -7,12 +8,52 @@ import msgspec
 
 from engine.core.cards import Card
 from engine.core.seats import BySeat, Seat
-from engine.games.skat.analysis.grades import Grade
-from engine.games.skat.analysis.open_play import Pair
-from engine.games.skat.analysis.prices import Lists
+from engine.games.skat.analysis.best_play import Grade, Pair
 from engine.games.skat.contracts import Contract, Declaration
-from engine.games.skat.events import DealScored, DoubleCall
-from engine.games.skat.state import Hands, Setup, Trick
+from engine.games.skat.events import DealScored, DoubleCall, Standing
+from engine.games.skat.match_commands import evolve_standing, scored
+from engine.games.skat.outcomes import GameOutcome, Outcome
+from engine.games.skat.settlement import totals
+from engine.games.skat.state import Hands, Plays, Setup, Trick
+
+Lists = BySeat[int]
+"""Change of everybody's total: the list, of a Seeger list with the bonuses."""
+
+
+class Priced:
+    """Changes of the lists by outcomes of one deal; `standing` is the match before the deal."""
+
+    def __init__(self, standing: Standing) -> None:
+        self._standing = standing
+        self._before = totals(standing.tally, standing.rules.list)
+        self._known: dict[Outcome, Lists] = {}
+
+    def of(self, outcome: Outcome) -> Lists:
+        """Return what an outcome adds to each total, remembered."""
+        if outcome not in self._known:
+            standing = self._standing
+            after = evolve_standing(standing, scored(standing, standing.deals + 1, outcome))
+            self._known[outcome] = moved(self._before, totals(after.tally, standing.rules.list))
+        return self._known[outcome]
+
+    def worth(self, outcome: GameOutcome) -> int:
+        """Return the worth of a game to its declarer: see `edge`."""
+        return edge(self.of(outcome), outcome.declarer)
+
+
+def moved(before: Lists, after: Lists) -> Lists:
+    """Return the change from one state of the lists to the other."""
+    return BySeat.collect(new - old for old, new in zip(before, after, strict=True))
+
+
+def edge(change: Lists, declarer: Seat) -> int:
+    """Return by how much a change brings the declarer ahead of each defender, whose lists move alike.
+
+    In a classical list that is the declarer's entry; a Seeger list has bonuses on both sides.
+    """
+    other = next(seat for seat in change.seats if seat is not declarer)
+    return change[declarer] - change[other]
+
 
 Balance = BySeat[Fraction]
 """Points of the settlement of each seat; they sum to zero."""
@@ -181,3 +222,61 @@ def part_of(mistake: AnyMistake) -> Part:
             return Part.DOUBLE
         case CardMistake() | ClaimMistake() | GiveUpMistake():
             return Part.PLAY
+
+
+class PlayerBill(msgspec.Struct, frozen=True):
+    """Losses and luck of one player, in points of the list."""
+
+    lost: tuple[int, ...]
+    """Points given away in each part, in the order of `Part`."""
+    luck: int
+    """Points that the cards would have brought without a mistake after the auctions."""
+
+    @property
+    def total(self) -> int:
+        """Points given away in all parts."""
+        return sum(self.lost)
+
+
+class Dearest(msgspec.Struct, frozen=True):
+    """The dearest card of a match, with its deal."""
+
+    number: int
+    """Number of its deal."""
+    mistake: CardMistake
+    hands: Hands
+    """Hands before the card; empty for a seat that rests."""
+    trick: Plays
+    """Cards on the table before the card."""
+    contract: Contract
+    """Game of the deal, which says how the hands are sorted."""
+
+
+class Bill(msgspec.Struct, frozen=True):
+    """Bill of mistakes of a match."""
+
+    accounts: BySeat[PlayerBill]
+    dearest: Dearest | None = None
+    """None where nobody misplayed a card."""
+
+
+def bill_of(found: Sequence[Analysis], seats: int) -> Bill:
+    """Draw up the bill of so many players over analysed deals."""
+    accounts = BySeat.collect(_account(found, Seat(number)) for number in range(1, seats + 1))
+    cards = ((it, mistake) for it in found for mistake in it.mistakes if isinstance(mistake, CardMistake))
+    worst = max(cards, key=lambda pair: pair[1].cost, default=None)
+    return Bill(accounts, _dearest(*worst) if worst is not None else None)
+
+
+def _account(found: Sequence[Analysis], seat: Seat) -> PlayerBill:
+    lost = tuple(sum(it.lost_by(seat, part) for it in found) for part in Part)
+    return PlayerBill(lost, sum(it.cards[seat] for it in found))
+
+
+def _dearest(found: Analysis, mistake: CardMistake) -> Dearest:
+    place = next(at for at, (_, card) in enumerate(found.plays) if card is mistake.card)
+    gone = {card for _, card in found.plays[:place]}
+    hands = found.held.map(lambda cards: tuple(card for card in cards if card not in gone))
+    size = len(found.setup.active)
+    on_table = found.plays[place - place % size : place]
+    return Dearest(found.scored.number, mistake, hands, on_table, found.contract)

@@ -12,9 +12,8 @@ from engine.games.skat.contracts import Contract
 from engine.games.skat.events import Adjusted, AnyEvent, DealScored
 from engine.games.skat.game import evolve, start
 from engine.games.skat.outcomes import GameOutcome, Outcome, PassedOutcome, RamschOutcome, Side
-from engine.games.skat.record.amounts import write_sheet
 from engine.games.skat.record.form import RecordedMatch
-from engine.games.skat.record.paper import game_words
+from engine.games.skat.record.lines import game_words, write_sheet
 from engine.games.skat.robber import Stage
 from engine.games.skat.rotation import reached
 from engine.games.skat.rules.values import ListKind

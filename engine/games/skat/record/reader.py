@@ -11,17 +11,19 @@ from engine.games.skat.command_words import CLAIM, CONCEDE, PLAY
 from engine.games.skat.commands import Command, Double
 from engine.games.skat.events import AnyEvent, DealScored, DoubleCall
 from engine.games.skat.phases.play import points_by_seat
-from engine.games.skat.record.amounts import (
-    TALON,
+from engine.games.skat.record.lines import (
+    CALLS,
+    TALON_POINTS,
+    command_of,
     read_change,
+    read_claim,
+    read_concession,
     read_count,
     read_points,
     read_sheet,
     write_points,
     write_sheet,
 )
-from engine.games.skat.record.calls import CALLS, command_of
-from engine.games.skat.record.claims import read_claim, read_concession
 from engine.games.skat.rotation import reached
 from engine.games.skat.state import Doubling, Finished, Match, Phase, Playing, running, setup_of
 
@@ -64,7 +66,7 @@ def _points(reading: Reading, line: Line) -> None:
         raise Unreadable("in deal %(deal)s no points are counted", deal=scored.number)
     gives = write_points(points, scored.outcome, setup_of(deal.last).active)
     *tokens, last = line.rest.split() or [""]
-    talon = last.removeprefix(TALON) if last.startswith(TALON) else None
+    talon = last.removeprefix(TALON_POINTS) if last.startswith(TALON_POINTS) else None
     told = read_points(tokens if talon is not None else [*tokens, last], reading.seats)
     counted = read_count(talon, last) if talon is not None else None
     if told != points or counted != getattr(scored.outcome, "talon", None):

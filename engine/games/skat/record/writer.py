@@ -20,9 +20,7 @@ from engine.games.skat.events import (
     PaperRecorded,
 )
 from engine.games.skat.phases.play import points_by_seat
-from engine.games.skat.record.amounts import write_points, write_sheet
-from engine.games.skat.record.claims import claim_line, concession_line
-from engine.games.skat.record.paper import write_outcome
+from engine.games.skat.record.lines import claim_line, concession_line, write_outcome, write_points, write_sheet
 from engine.games.skat.state import Finished, Match, Playing, setup_of
 
 _ENDS = {EndReason.RESET: " agreed", EndReason.CLOSED: ""}  # where the notation has another word

@@ -3,8 +3,8 @@
 from engine.core.cards import Card
 from engine.core.seats import Seat
 from engine.games.skat.commands import DealCommand, PlayCard, Receive
-from engine.games.skat.robots.rules import auction, exchange, low, play
-from engine.games.skat.robots.rules.table import Table
+from engine.games.skat.robots.rules import bidding, play
+from engine.games.skat.robots.rules.play import Table
 from engine.games.skat.view import (
     AuctionView,
     ChoosingView,
@@ -37,22 +37,22 @@ def choose(view: SeatView) -> DealCommand:
 def _decide(view: TableView, seat: Seat, hand: tuple[Card, ...]) -> DealCommand:
     match view:
         case AuctionView():
-            return auction.call(view, hand)
+            return bidding.call(view, hand)
         case ChoosingView():
-            return exchange.choice(view, hand)
+            return bidding.choice(view, hand)
         case DiscardingView():
-            return exchange.discard(view, hand)
+            return bidding.discard(view, hand)
         case NamingView():
-            return exchange.name(view, hand)
+            return bidding.name(view, hand)
         case DoublingView():
-            return exchange.double(view)
+            return bidding.double(view)
         case ShovingView():
             return Receive(seat)
         case GivingView():
-            return low.give(view, hand)
+            return play.give(view, hand)
         case RamschView():
-            return PlayCard(seat, card=low.ramsch_card(Table(view, seat, hand)))
+            return PlayCard(seat, card=play.ramsch_card(Table(view, seat, hand)))
         case PlayView():
             table = Table(view, seat, hand)
-            card = low.null_card(view, table) if view.declaration.is_null else play.card(view, table)
+            card = play.null_card(view, table) if view.declaration.is_null else play.card(view, table)
             return PlayCard(seat, card=card)

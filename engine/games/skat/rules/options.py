@@ -1,17 +1,52 @@
-"""Options as data, with reading and writing `NAME=VALUE`, and those that have an effect (skat.md §11)."""
+"""Kinds of values of an option: each reads a text and writes a value back (skat.md §11)."""
 
 from collections.abc import Callable, Mapping
 from typing import Final
 
+import msgspec
+from msgspec.structs import replace
+
 from engine.core.errors import ConventionError
-from engine.core.kinds import LARGEST, Number, OneOf, YesNo
-from engine.core.options import Option, OptionBook
+from engine.core.kinds import LARGEST, Number, OneOf, YesNo, whole_number
+from engine.core.options import Option, OptionBook, Presets
 from engine.games.skat.rules import values
-from engine.games.skat.rules.kinds import EndText
-from engine.games.skat.rules.model import Rules
-from engine.games.skat.rules.presets import PRESET_LIST
-from engine.games.skat.rules.values import BockTrigger, Kontra
+from engine.games.skat.rules.model import End, Rules
+from engine.games.skat.rules.values import BockTrigger, EndKind, GrandOuvert, Kontra, ListKind, LossDoubling, Packets
 from engine.games.skat.values import ladder
+
+MOST: int = 9999
+"""Largest number of laps, points, deals or minutes."""
+
+
+class EndText(msgspec.Struct, frozen=True):
+    """`laps:N`, `points:N`, `deals:N` or `time:MINUTES`."""
+
+    texts: tuple[str, ...] = ("laps:N", "points:N", "deals:N", "time:MINUTES")
+
+    def parse(self, text: str) -> End:
+        kind, _, count = text.partition(":")
+        return End(EndKind(kind), whole_number(count, 1, MOST))
+
+    def write(self, value: End) -> str:
+        return f"{value.kind}:{value.count}"
+
+
+SEATS: Final = (3, 4)
+"""Numbers of players of every preset."""
+SEED: Final = Rules()
+ISKO: Final = replace(
+    SEED,
+    preset="skat_isko",
+    deal_packets=Packets.ISKO,
+    grand_ouvert=GrandOuvert.ISKO,
+    loss_doubling=LossDoubling.ALWAYS,
+    list=ListKind.SEEGER,
+    end=End(EndKind.LAPS, 12),
+)
+ROBBER: Final = replace(SEED, preset="skat_robber", robber=True)
+PRESET_LIST: Final = Presets((rules, SEATS) for rules in (SEED, ISKO, ROBBER))
+PRESETS, preset, check_seats = PRESET_LIST.by_name, PRESET_LIST.preset, PRESET_LIST.check_seats
+
 
 POINTS: Final = Number(1, LARGEST, ("1, 2, 3 ... (usual 60 100 200)",))
 OPTIONS: Final[tuple[Option, ...]] = (

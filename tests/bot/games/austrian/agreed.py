@@ -3,8 +3,7 @@
 from typing import Final
 
 from bot.games.austrian.screens.options import OPTION_PAGES
-from engine.games.austrian.rules.options import with_rules
-from engine.games.austrian.rules.presets import PRESETS
+from engine.games.austrian.rules.options import PRESETS, with_rules
 from tests.bot.screens.option_lobby import OptionLobby
 
 STRANGE: Final = with_rules(

@@ -18,7 +18,7 @@ from bot.games.preferans.pictures.drawings import (
     TableDrawing,
 )
 from bot.games.preferans.pictures.painters import PAINTERS as OF_PREFERANS
-from bot.games.preferans.screens.labels import picture_labels
+from bot.games.preferans.screens.words import picture_labels
 from bot.gateway.publishing.digest import Digest
 from bot.pictures import Drawing, LayoutHand
 from bot.pictures.drawing import TablePlate

@@ -18,8 +18,7 @@ from engine.games.austrian import AUSTRIAN
 from engine.games.austrian.calls import Bid
 from engine.games.austrian.commands import Discard, NameContract, Pass, PlaceBid, SayWhist
 from engine.games.austrian.outcomes import WhistCall
-from engine.games.austrian.rules.options import with_rules
-from engine.games.austrian.rules.presets import preset
+from engine.games.austrian.rules.options import preset, with_rules
 
 ANYA, BORIS = 1, 2
 ONE, TWO, THREE = Seat.ONE, Seat.TWO, Seat.THREE

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from bot.screens.model import HouseRules, Press
 from bot.tables.log.state import Stage
 from bot.tables.ports import Origin, Person
-from engine.games.preferans.conventions.sochi import SOCHI
+from engine.games.preferans.conventions.presets import SOCHI
 from engine.games.preferans.events import Adjusted
 from tests.bot.tables.deeds import wish
 from tests.bot.tables.kit.answers import Reply

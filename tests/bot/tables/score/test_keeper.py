@@ -7,9 +7,8 @@ from engine.core.seats import Seat
 from engine.games.austrian.commands import RecordPaperDeal
 from engine.games.austrian.events import MatchStarted
 from engine.games.austrian.game import decide, evolve, start
-from engine.games.austrian.record.paper import read_outcome
-from engine.games.austrian.rules.options import with_rules
-from engine.games.austrian.rules.presets import preset
+from engine.games.austrian.record.lines import read_outcome
+from engine.games.austrian.rules.options import preset, with_rules
 
 EMPTIED = RecordPaperDeal(Seat.THREE, read_outcome("declarer=1 contract=4 whist=2:pass,3:pass", 3))
 FILLED = RecordPaperDeal(Seat.ONE, read_outcome("allpass", 3), refill=True)

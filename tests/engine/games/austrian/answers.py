@@ -11,10 +11,9 @@ from engine.core.shuffle import deck_of
 from engine.games.austrian.commands import OpenPot
 from engine.games.austrian.events import MatchStarted
 from engine.games.austrian.game import decide, evolve, start
-from engine.games.austrian.record.calls import command_of
+from engine.games.austrian.record.lines import command_of
 from engine.games.austrian.rules.model import Rules
-from engine.games.austrian.rules.options import BY_NAME, with_rules
-from engine.games.austrian.rules.presets import PRESETS, preset
+from engine.games.austrian.rules.options import BY_NAME, PRESETS, preset, with_rules
 from engine.games.austrian.state import Match, running
 from tests.checks.source import ROOT
 

@@ -12,7 +12,7 @@ from engine.games.austrian.game import awaited, legal_commands
 from engine.games.austrian.money import Payment, Reason, in_play
 from engine.games.austrian.outcomes import AllPassOutcome
 from engine.games.austrian.record import parse, write
-from engine.games.austrian.record.paper import read_outcome
+from engine.games.austrian.record.lines import read_outcome
 from engine.games.austrian.state import Exchange, Finished, Naming, PaperDeal
 from engine.games.austrian.trick_rules import trick_rules
 from tests.engine.games.austrian.answers import begun, dealt, done, given, records, rows, said

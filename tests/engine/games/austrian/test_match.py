@@ -27,9 +27,8 @@ from engine.games.austrian.events import COURSE, DealScored, DealStarted
 from engine.games.austrian.game import decide
 from engine.games.austrian.money import Purse
 from engine.games.austrian.outcomes import AllPassOutcome
-from engine.games.austrian.record.paper import read_outcome
-from engine.games.austrian.rules.options import with_rules
-from engine.games.austrian.rules.presets import preset
+from engine.games.austrian.record.lines import read_outcome
+from engine.games.austrian.rules.options import preset, with_rules
 from engine.games.austrian.settlement import settle
 from engine.games.austrian.state import Match, running, setup_of
 from engine.games.austrian.totals import LARGEST

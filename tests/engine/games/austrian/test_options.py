@@ -18,14 +18,15 @@ from engine.games.austrian.record import RecordedMatch, parse, write
 from engine.games.austrian.rules.options import (
     BY_NAME,
     OPTIONS,
+    PRESETS,
     differences,
     has_effect,
     offered,
+    preset,
     value_of,
     with_rule,
     with_rules,
 )
-from engine.games.austrian.rules.presets import PRESETS, preset
 from tests.checks.source import ROOT
 
 FOLDER = ROOT / "tests/records/austrian/options"

@@ -12,12 +12,9 @@ from engine.core.view import Hand
 from engine.games.austrian import AUSTRIAN
 from engine.games.austrian.calls import Bid, Extra
 from engine.games.austrian.record import parse
-from engine.games.austrian.robots.search.mind import Mind, Thought
-from engine.games.austrian.robots.search.stakes import Stakes
-from engine.games.austrian.robots.strengths import robot
-from engine.games.austrian.robots.thinking import decide
-from engine.games.austrian.rules.options import with_rules
-from engine.games.austrian.rules.presets import PRESETS, preset
+from engine.games.austrian.robots.search.games import Mind, Stakes, Thought
+from engine.games.austrian.robots.strengths import decide, robot
+from engine.games.austrian.rules.options import PRESETS, preset, with_rules
 from engine.games.austrian.solver import KERNELS, Kernel
 from engine.games.austrian.state import running
 from engine.games.austrian.view import view_for

@@ -14,8 +14,7 @@ from engine.games.austrian.game import awaited, decide, evolve, legal_commands, 
 from engine.games.austrian.pot import needs_refill, reached
 from engine.games.austrian.rotation import next_dealer
 from engine.games.austrian.rules.model import Rules
-from engine.games.austrian.rules.options import OPTIONS, with_rules
-from engine.games.austrian.rules.presets import PRESETS, preset
+from engine.games.austrian.rules.options import OPTIONS, PRESETS, preset, with_rules
 from engine.games.austrian.state import Match
 from tests.engine.games.austrian.answers import NAMES
 

@@ -7,7 +7,7 @@ from engine.core.match import EndReason, FinishMatch, Join
 from engine.core.seats import BySeat, Seat
 from engine.core.view import Hand
 from engine.games.preferans.commands import RecordPaperDeal
-from engine.games.preferans.conventions.sochi import SOCHI
+from engine.games.preferans.conventions.presets import SOCHI
 from engine.games.preferans.events import MatchStarted
 from engine.games.preferans.game import decide, evolve, start
 from engine.games.preferans.outcomes import RaspasyOutcome

@@ -23,14 +23,15 @@ from engine.games.skat.record import RecordedMatch, parse, write
 from engine.games.skat.rules.options import (
     BY_NAME,
     OPTIONS,
+    PRESETS,
     differences,
     has_effect,
     offered,
+    preset,
     value_of,
     with_rule,
     with_rules,
 )
-from engine.games.skat.rules.presets import PRESETS, preset
 from tests.checks.source import ROOT
 
 FOLDER = ROOT / "tests/records/skat/options"

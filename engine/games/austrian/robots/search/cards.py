@@ -8,9 +8,7 @@ from engine.core.cards import Card
 from engine.core.seats import Seat
 from engine.games.austrian.claims.sides import is_bettel, position
 from engine.games.austrian.outcomes import WhistCall
-from engine.games.austrian.robots.search.games import in_bits
-from engine.games.austrian.robots.search.mind import CARD_MS, Mind, Thought
-from engine.games.austrian.robots.search.stakes import Stakes
+from engine.games.austrian.robots.search.games import CARD_MS, Mind, Stakes, Thought, in_bits
 from engine.games.austrian.view import PlayView
 from engine.search.race import BATCH, Scores, decided, means
 from engine.search.worlds import World

@@ -1,15 +1,73 @@
-"""Tricks of a declarer in worlds whose hands are complete, from the first lead on."""
+"""Worth of games over sampled hands: what a robot may know, what is solved, what is at stake."""
 
 from collections.abc import Sequence
+from typing import Final
 
+from engine.core.cards import Suit
 from engine.core.cardsets import cards_in
+from engine.core.rng import Rng
 from engine.core.seats import Seat
-from engine.games.austrian.calls import Bid, Extra
-from engine.games.austrian.robots.search.mind import Mind
-from engine.games.austrian.solver import Position
+from engine.games.austrian.calls import PREFERENCE, Bid, Extra
+from engine.games.austrian.knowledge import known
+from engine.games.austrian.money import INVITER_DUTY, NEEDED, OWN_DUTY, UNIT, in_play
+from engine.games.austrian.rules.model import Rules
+from engine.games.austrian.solver import Kernel, Position, Solvers
 from engine.games.austrian.view import SeatView
 from engine.search.bits import kernel_hand
-from engine.search.worlds import World
+from engine.search.sampling import Weigh, sampled
+from engine.search.worlds import World, Worlds
+
+FAST = {
+    "trump": (1.6, 0.9, 0.5, 0.25, 0.15, 0.1),
+    "none": (2.4, 1.3, 0.6, 0.3, 0.15, 0.1),
+    "few": (7, 3.5, 1.5, 0.6, 0.25, 0.15),
+}
+"""Milliseconds of one core for one world, by cards left: ten first, five and fewer last."""
+PURE = {
+    "trump": (80, 42, 20, 9, 4, 1.5),
+    "none": (120, 60, 26, 11, 4, 1.5),
+    "few": (500, 220, 80, 30, 10, 3),
+}
+"""Budgets of FAST for the search in plain Python."""
+MOST = 40
+"""Worlds; more bring nothing."""
+LEAST = 4
+"""Worlds; fewer tell less than a rule."""
+WORD_MS = 220.0
+"""Budget of a word: a call, a whist, an invitation."""
+GAME_MS = 420.0
+"""Budget of an exchange or a contract."""
+CARD_MS = 160.0
+"""Budget of a card."""
+
+
+class Mind:
+    """Solvers of one kernel, and whether the robot reads the others' words."""
+
+    def __init__(self, kernel: Kernel, *, reads: bool) -> None:
+        self.solvers = Solvers(kernel)
+        self.reads = reads
+        self._costs = FAST if kernel.name == "fast" else PURE
+
+    def worlds(self, trump: Suit | None, cards: int, budget: float, *, few: bool = False) -> int:
+        """Count the worlds of that many cards a hand for `budget` milliseconds; 0 when a rule knows better."""
+        kind = "few" if few else "none" if trump is None else "trump"
+        number = min(int(budget / self._costs[kind][min(10 - cards, 5)]), MOST)
+        return number if number >= LEAST else 0
+
+
+class Thought:
+    """One decision: its view, the means of thinking, chance, and how likely each world is."""
+
+    def __init__(self, view: SeatView, mind: Mind, rng: Rng, weigh: Weigh | None) -> None:
+        self.mind = mind
+        self._rng, self._weigh = rng, weigh
+        self._layouts = Worlds(known(view))
+
+    def worlds(self, number: int) -> list[World]:
+        """Draw so many worlds that the viewer cannot exclude; none for 0."""
+        return sampled(self._layouts, number, self._rng, self._weigh) if number and self._layouts.total else []
+
 
 LEFT, RIGHT = 1, 2
 
@@ -65,3 +123,82 @@ def in_bits(world: World, seen: Position) -> tuple[int, int, int]:
     out = seen.out - 1 if seen.out is not None else None
     first, second, third = (0 if place == out else kernel_hand(world[place], seen.trump) for place in range(3))
     return first, second, third
+
+
+Curve = tuple[float, ...]
+"""Worth of 0 ... 10 tricks of the declarer."""
+SLOPE: Final = 0.01
+"""Worth of a trick that changes no money, in parts of the sum in play: a lead for what the others may do wrong."""
+ALL_TRICKS: Final = 10
+
+
+class Stakes:
+    """Money of one contract."""
+
+    def __init__(self, view: SeatView, contract: Bid) -> None:
+        rules = view.standing.rules
+        self.sum = in_play(rules, view.pot, contract)
+        self.extra = rules.extra(contract)
+        self.premium = _premium(rules, contract)
+        self._back = 1 / len(view.players)
+
+    @property
+    def lost(self) -> float:
+        """Loss of who pays the sum in play into the pot."""
+        return self.sum * (1 - self._back)
+
+    def is_made(self, tricks: float) -> bool:
+        """Tell whether so many tricks of the declarer make the contract."""
+        match self.extra:
+            case Extra.BETTEL | Extra.BETTEL_OPEN:
+                return tricks == 0
+            case Extra.MORD:
+                return tricks == ALL_TRICKS
+            case _:
+                return tricks >= NEEDED
+
+    def declarer(self) -> Curve:
+        """Return the worth to the declarer: the sum from the pot, what whisters are paid, remise and premiums."""
+        return tuple(self._declarer(tricks) for tricks in range(ALL_TRICKS + 1))
+
+    def _declarer(self, tricks: int) -> float:
+        made, whisted = self.is_made(tricks), self.extra in (None, Extra.SANS)
+        defended = ALL_TRICKS - tricks if whisted else 0
+        paid = self.sum / UNIT * defended if defended >= OWN_DUTY else 0.0
+        end = 2 * self.premium if made else -2 * self.premium - 2 * self.lost
+        few = self.extra in (Extra.BETTEL, Extra.BETTEL_OPEN)
+        return self.lost - paid + end + SLOPE * self.sum * (-tricks if few else tricks)
+
+    def side(self, duty: int = OWN_DUTY) -> Curve:
+        """Return the worth to a whister who is paid for all tricks that the declarer does not take."""
+        return tuple(self.own(ALL_TRICKS - tricks, duty) + self.caught(tricks) for tricks in range(ALL_TRICKS + 1))
+
+    def inviter(self) -> Curve:
+        """Return the worth to a whister for whom the other defender plays, too."""
+        return self.side(INVITER_DUTY)
+
+    def against(self) -> Curve:
+        """Return the worth to a defender without whist, who only wants the contract to fail."""
+        few = self.extra in (Extra.BETTEL, Extra.BETTEL_OPEN)
+        slope = SLOPE * self.sum * (1 if few else -1)
+        return tuple(self.caught(tricks) + slope * tricks for tricks in range(ALL_TRICKS + 1))
+
+    def own(self, tricks: float, duty: int = OWN_DUTY) -> float:
+        """Return the worth of a whister's own tricks; between two whole numbers the straight line."""
+        low = int(tricks)
+        part = tricks - low
+        if part:
+            return (1 - part) * self.own(low, duty) + part * self.own(low + 1, duty)
+        return self.sum / UNIT * tricks - (self.lost if tricks < duty else 0.0)
+
+    def caught(self, tricks: int) -> float:
+        """Return what a defender has of the declarer's end: a share of the remise, the premium of one payer."""
+        if self.is_made(tricks):
+            return -float(self.premium)
+        return 2 * self.sum * self._back + self.premium
+
+
+def _premium(rules: Rules, contract: Bid) -> int:
+    """Return what each payer pays the declarer of a made contract, aces apart."""
+    hearts = rules.hearts_premium if contract is PREFERENCE else 0
+    return hearts + (rules.extra_premium if rules.extra(contract) is not None else 0)

@@ -10,13 +10,12 @@ from engine.games.preferans.commands import DealCommand, Look, Pass, PlaceBid, T
 from engine.games.preferans.contracts import Contract, Strain, make_contract
 from engine.games.preferans.conventions.values import RaspTalon
 from engine.games.preferans.knowledge import known
-from engine.games.preferans.robots.rules import auction as rules
+from engine.games.preferans.robots.hand import STRAINS, danger, discards, worth
+from engine.games.preferans.robots.rules import bidding as rules
 from engine.games.preferans.robots.search.budget import WORD_MS, Mind
 from engine.games.preferans.robots.search.ducking import own_tricks
-from engine.games.preferans.robots.search.games import Games, Tricks, not_below
+from engine.games.preferans.robots.search.games import Games, Stakes, Tricks, not_below
 from engine.games.preferans.robots.search.inference import passes
-from engine.games.preferans.robots.search.points import Stakes
-from engine.games.preferans.robots.shape import STRAINS, danger, discards, worth
 from engine.games.preferans.view import AuctionView
 from engine.search.sampling import Weigh, sampled
 from engine.search.worlds import World, Worlds

@@ -4,9 +4,17 @@ The figures are rough costs of one answer by kernel, mode and cards a hand, in m
 of decisions within half a second, of discards and contracts within a second.
 """
 
+from collections.abc import Sequence
+
+from engine.core.cards import Card
+from engine.core.cardsets import BITS, cards_in
+from engine.core.seats import Seat
 from engine.games.preferans.contracts import Strain
-from engine.games.preferans.solver import Kernel, Mode, Solvers
+from engine.games.preferans.solver import Kernel, Mode, Position, Solvers
 from engine.games.preferans.solver.search import mode_of
+from engine.games.preferans.view import CardsView, PlayView, tricks_of
+from engine.search.bits import SLOTS, kernel_hands
+from engine.search.worlds import World
 
 # by cards left, ten first; the compiled search with its overhead, then plain Python
 FAST = {
@@ -44,3 +52,59 @@ class Mind:
     def cost(self, strain: Strain | None, cards: int) -> float:
         """Return the milliseconds for one world with that many cards a hand."""
         return self._costs[mode_of(strain)][min(10 - cards, 5)]
+
+
+GIVEN = 0.25  # frequency of a card for each trick it gives away, beside one that gives none, measured
+
+Hands = tuple[int, int, int]
+Play = tuple[Seat, tuple[tuple[Seat, Card], ...], Card]  # a seat, the cards on the table, the seat's card
+
+
+def remembered(
+    view: CardsView, strain: Strain | None, mind: Mind, worlds: Sequence[World], budget: float
+) -> list[float]:
+    """Weigh worlds by the cards that hidden hands have played.
+
+    The latest cards first, as far as `budget` milliseconds reach: they cost least. 1 for all where nothing is known.
+    """
+    weights = [1.0] * len(worlds)
+    hidden = {seat for seat in view.active if view.hands[seat].cards is None}
+    later = [0, 0, 0]
+    for seat, before, card in reversed(_plays(view)):
+        place = view.active.index(seat)
+        later[place] |= BITS[card]
+        if seat not in hidden or not isinstance(view, PlayView):
+            continue
+        budget -= mind.cost(strain, view.hands[seat].count + later[place].bit_count()) * len(worlds)
+        if budget < 0:
+            break
+        hands = [(world[0] | later[0], world[1] | later[1], world[2] | later[2]) for world in worlds]
+        places = {other: Seat(number + 1) for number, other in enumerate(view.active)}
+        first, second, third = map(cards_in, hands[0])
+        leader, trick = places[before[0][0] if before else seat], tuple(other for _, other in before)
+        seen = Position((first, second, third), strain, places[view.declarer], leader, trick)
+        weights = [weight * chance for weight, chance in zip(weights, _judged(seen, hands, card, mind), strict=True)]
+    return weights
+
+
+def _plays(view: CardsView) -> list[Play]:
+    found: list[Play] = []
+    for plays in (trick.plays for trick in tricks_of(view)):
+        found += [(seat, plays[:number], card) for number, (seat, card) in enumerate(plays)]
+    return found
+
+
+def _judged(seen: Position, worlds: list[Hands], card: Card, mind: Mind) -> list[float]:
+    """Return the chance of a card in each world: cards that give nothing away are alike.
+
+    `seen` is the first of the worlds.
+    """
+    slot, hands = SLOTS[seen.trump][card], [kernel_hands(world, seen.trump) for world in worlds]
+    many = (seen.turn is seen.declarer) is (seen.strain is not None)
+    found = []
+    for answer in mind.solvers.of(seen.strain).of_worlds(seen, hands, every=True):
+        legal = [tricks for tricks in answer[1:] if tricks >= 0]
+        best = max(legal) if many else min(legal)
+        whole = sum(GIVEN ** abs(best - tricks) for tricks in legal)
+        found.append(GIVEN ** abs(best - answer[slot]) / whole)
+    return found

@@ -10,7 +10,7 @@ from functools import lru_cache
 
 from engine.core.cards import Card
 from engine.core.cardsets import BITS, highest, suit_of
-from engine.games.preferans.robots.shape import PLACES, risk, run
+from engine.games.preferans.robots.hand import PLACES, risk, run
 from engine.games.preferans.view import CardsView
 from engine.search.worlds import World
 

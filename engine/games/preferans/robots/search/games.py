@@ -1,18 +1,203 @@
-"""Value of declaring a game: tricks solved over layouts, points of the convention, as the others may whist."""
+"""Worth of an end of the deal to a seat: its balance in whists by the convention in force (rules.md §11)."""
 
 from collections.abc import Iterable, Sequence
+from fractions import Fraction
+from functools import lru_cache
 
 from engine.core.cardsets import cards_in
-from engine.core.seats import Seat
+from engine.core.seats import BySeat, Seat
 from engine.games.preferans.contracts import TRICK_CONTRACTS, Contract, Strain
 from engine.games.preferans.conventions.policies import duty_on, is_checked
-from engine.games.preferans.outcomes import ContractOutcome, DefenderWord, WhistCall
+from engine.games.preferans.conventions.values import SettleDivisor
+from engine.games.preferans.events import Standing
+from engine.games.preferans.outcomes import ContractOutcome, DefenderWord, Outcome, PlayMode, RaspasyOutcome, WhistCall
 from engine.games.preferans.robots.search.budget import Mind
-from engine.games.preferans.robots.search.points import Curve, Stakes
+from engine.games.preferans.scoring.deal import score_deal
+from engine.games.preferans.scoring.settlement import MOUNTAIN_WHISTS
+from engine.games.preferans.sheet import Column, Entry
 from engine.games.preferans.solver import Position
-from engine.games.preferans.view import TableView
+from engine.games.preferans.view import CardsView, DeclaredView, GameView, TableView
 from engine.search.bits import kernel_hands
 from engine.search.worlds import World
+
+Curve = tuple[float, ...]  # worth of 0..10 tricks
+Words = tuple[DefenderWord, ...]
+
+
+def balance(standing: Standing, seat: Seat, entries: Iterable[Entry]) -> float:
+    """Return the change of the seat's settlement by the entries, in whists.
+
+    A point in the pool counts as `pool_k` points off the mountain.
+    """
+    rules, players = standing.convention, len(standing.players)
+    parts = players - (rules.settle_divisor is SettleDivisor.N_MINUS_1)
+    whists = mountain = Fraction(0)
+    for entry in entries:
+        if entry.column is Column.WHISTS:
+            whists += entry.amount * ((entry.seat is seat) - (entry.on is seat))
+        else:
+            amount = entry.amount if entry.column is Column.MOUNTAIN else -rules.pool_k * entry.amount
+            mountain += amount * (1 - players * (entry.seat is seat))
+    return float(whists + mountain * MOUNTAIN_WHISTS / parts)
+
+
+class _Same:
+    """A standing that equals only itself, so that its hash costs nothing: a deal keeps one standing to its end."""
+
+    __slots__ = ("standing",)
+
+    def __init__(self, standing: Standing) -> None:
+        self.standing = standing
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Same) and other.standing is self.standing
+
+    def __hash__(self) -> int:
+        return id(self.standing)
+
+
+@lru_cache(maxsize=1 << 13)
+def _worth(same: _Same, seat: Seat, dealer: Seat, number: int, outcome: Outcome) -> float:
+    return balance(same.standing, seat, score_deal(same.standing, dealer, number, outcome).entries)
+
+
+class Stakes:
+    """Worth of the ends of this deal to one seat."""
+
+    def __init__(self, view: TableView, seat: Seat) -> None:
+        self.view = view
+        self.seat = seat
+        self.players = len(view.standing.players)
+        self.partner = view.partner if isinstance(view, DeclaredView) else None
+        self._mode = view.mode if isinstance(view, GameView) else None
+        self._won = view.won if isinstance(view, CardsView) else None
+
+    def worth(self, outcome: Outcome) -> float:
+        """Return the seat's whists for that end of the deal."""
+        view = self.view
+        return _worth(_Same(view.standing), self.seat, view.dealer, view.number, outcome)
+
+    def curve(self, outcome: ContractOutcome) -> Curve:
+        """Return the points of a game by its declarer's tricks, 0..10.
+
+        Tricks still to be taken by two defenders are shared as evenly as possible.
+        """
+        return tuple(self._shared(outcome, outcome.declarer, taken) for taken in range(11))
+
+    def outcome(
+        self,
+        declarer: Seat,
+        contract: Contract,
+        whists: Words,
+        *,
+        without_talon: bool = False,
+        blind: bool = False,
+        thrown: bool = False,
+    ) -> ContractOutcome:
+        """Return the outcome of a game before its tricks are counted."""
+        view = self.view
+        return ContractOutcome(
+            declarer,
+            contract,
+            whists,
+            PlayMode.OPEN if self._mode is None else self._mode,
+            partner=self.partner,
+            talon=view.talon if len(view.talon) == 2 else None,
+            thrown=thrown,
+            without_talon=without_talon,
+            blind=blind,
+        )
+
+    def split(self, outcome: ContractOutcome, taken: int, mine: float) -> float:
+        """Return the points when the declarer has `taken` and this defender `mine` tricks, which need not be whole."""
+        other = next(seat for seat in self.view.active if seat not in (outcome.declarer, self.seat, self.view.dummy))
+        whole, low = 10 - taken, int(mine)
+
+        def worth(count: int) -> float:
+            tricks = self._tricks([(outcome.declarer, taken), (self.seat, count), (other, whole - count)])
+            return self.worth(_with_tricks(outcome, tricks))
+
+        return worth(low) + (mine - low) * (worth(low + 1) - worth(low)) if mine > low else worth(low)
+
+    def unplayed(self, outcome: ContractOutcome) -> float:
+        """Return the points of a game that is over without a card."""
+        return self.worth(outcome)
+
+    def _shared(self, outcome: ContractOutcome, declarer: Seat, taken: int) -> float:
+        """Return the mean over the two fairest ways to share the defenders' tricks."""
+        won = self._won
+        others = [seat for seat in self.view.active if seat is not declarer and seat <= self.players]
+        have = [won[seat] if won is not None else 0 for seat in others]
+        whole = 10 - taken
+        found = []
+        joint = sum(word.call is WhistCall.WHIST for word in outcome.whists) == 1
+        for first in dict.fromkeys(_halves(whole, have)[: 1 if joint else 2]):
+            shares = [first, whole - first] if len(others) == 2 else [whole]
+            tricks = self._tricks([(declarer, taken), *zip(others, shares, strict=True)])
+            found.append(self.worth(_with_tricks(outcome, tricks)))
+        return sum(found) / len(found)
+
+    def _tricks(self, shares: Sequence[tuple[Seat, int]]) -> BySeat[int]:
+        tricks = BySeat.of(self.players, 0)
+        for seat, count in shares:
+            tricks = tricks.put(seat, count)
+        return tricks
+
+    def raspasy(self, seat: Seat) -> Curve:
+        """Return the points by the tricks of a seat, 0..10; the others share the rest as evenly as possible."""
+        others = [other for other in self.view.active if other is not seat and other <= self.players]
+        blind = tuple(sorted(call.seat for call in self.view.calls if call.bid is None and call.blind))
+        won, resting = self._won, self.view.resting
+        gone = won[resting] if won is not None and resting is not None else 0
+        curve = []
+        for taken in range(11):
+            left = max(10 - taken - gone, 0)
+            shares = [left - left // 2, left // 2] if len(others) == 2 else [left // 2]
+            given = [(seat, taken), *zip(others, shares, strict=True), *([(resting, gone)] if resting else [])]
+            curve.append(self.worth(RaspasyOutcome(self._tricks(given), blind)))
+        return tuple(curve)
+
+
+def _with_tricks(outcome: ContractOutcome, tricks: BySeat[int]) -> ContractOutcome:
+    words = outcome.whists
+    return ContractOutcome(
+        outcome.declarer,
+        outcome.contract,
+        words,
+        outcome.mode,
+        tricks,
+        partner=outcome.partner,
+        talon=outcome.talon,
+        thrown=outcome.thrown,
+        without_talon=outcome.without_talon,
+        blind=outcome.blind,
+    )
+
+
+def _halves(whole: int, have: Sequence[int]) -> tuple[int, ...]:
+    """Return the first defender's tricks when the rest is shared evenly, rounded either way."""
+    if len(have) < 2:
+        return (whole,)
+    rest = max(whole - sum(have), 0)
+    least = min(have[0], whole)
+    return min(least + rest // 2, whole), min(least + rest - rest // 2, whole)
+
+
+def final_words(view: GameView) -> Words:
+    """List the last word of each defender in speaking order, then the dealer's whist."""
+    last = {decision.seat: decision.call for decision in view.whists}
+    said = [DefenderWord(seat, last[seat]) for seat in defenders(view) if seat in last]
+    if view.resting is not None and last.get(view.resting) is WhistCall.WHIST:
+        said.append(DefenderWord(view.resting, WhistCall.WHIST))
+    return tuple(said)
+
+
+def defenders(view: DeclaredView) -> tuple[Seat, ...]:
+    """List the people who defend, in speaking order: the declarer's left neighbour first."""
+    place = view.active.index(view.declarer)
+    order = (view.active[(place + step) % 3] for step in (1, 2))
+    return tuple(seat for seat in order if seat is not view.dummy)
+
 
 # chance of a whist when the others' tricks exceed the duty by this much
 WHISTED = {-3: 0.2, -2: 0.35, -1: 0.6, 0: 0.9}

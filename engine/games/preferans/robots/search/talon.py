@@ -15,10 +15,10 @@ from engine.games.preferans.commands import (
 from engine.games.preferans.contracts import Contract, Strain
 from engine.games.preferans.knowledge import known
 from engine.games.preferans.outcomes import ContractOutcome
-from engine.games.preferans.robots.rules import talon as rules
+from engine.games.preferans.robots.hand import STRAINS, danger, discards, worth
+from engine.games.preferans.robots.rules import bidding as rules
 from engine.games.preferans.robots.search.budget import GAME_MS, Mind
 from engine.games.preferans.robots.search.games import Games, not_below
-from engine.games.preferans.robots.shape import STRAINS, danger, discards, worth
 from engine.games.preferans.view import OrderingView, TalonView
 from engine.search.sampling import Weigh, sampled
 from engine.search.worlds import World, Worlds

@@ -6,10 +6,9 @@ from engine.games.preferans.commands import ChooseMode, DealCommand, Look, SayWh
 from engine.games.preferans.knowledge import known
 from engine.games.preferans.outcomes import ContractOutcome, DefenderWord, PlayMode, WhistCall
 from engine.games.preferans.robots.hand import defence_tricks
-from engine.games.preferans.robots.rules import whist as rules
+from engine.games.preferans.robots.rules import bidding as rules
 from engine.games.preferans.robots.search.budget import WORD_MS, Mind
-from engine.games.preferans.robots.search.games import Games
-from engine.games.preferans.robots.search.points import Stakes, defenders
+from engine.games.preferans.robots.search.games import Games, Stakes, defenders
 from engine.games.preferans.view import DefenceView, ModeView
 from engine.search.sampling import Weigh, sampled
 from engine.search.worlds import World, Worlds

@@ -1,10 +1,136 @@
-"""Cards of the simple robot in a suit or grand: draw trumps, fatten the partner's trick, save points (skat.md §14)."""
+"""Rules of thumb for a card: in a game, in a null and in a ramsch."""
 
-from engine.core.cards import Card, Rank
+from itertools import combinations
+
+from engine.core.cards import DECK, Card, Rank, sort_cards
+from engine.core.seats import Seat
+from engine.core.tricks import TrickRules
+from engine.games.skat.commands import DealCommand, Give, LayAway
 from engine.games.skat.contracts import Contract
-from engine.games.skat.robots.rules.table import Table
-from engine.games.skat.trick_rules import points_of
-from engine.games.skat.view import PlayView
+from engine.games.skat.trick_rules import points_of, trick_rules
+from engine.games.skat.view import GivingView, PlayView, RamschView
+
+
+class Table:
+    """A position of play by what its viewer may know."""
+
+    def __init__(self, view: PlayView | RamschView, seat: Seat, hand: tuple[Card, ...]) -> None:
+        """Take a view of `seat`, who plays now."""
+        self.contract = view.declaration.contract if isinstance(view, PlayView) else Contract.GRAND
+        self.rules: TrickRules = trick_rules(self.contract)
+        self.seat, self.hand = seat, hand
+        self.lying = [card for _, card in view.plays]
+        self.legal = self.rules.legal_cards(hand, self.lying)
+        seen = {card for trick in view.tricks for _, card in trick.plays} | set(self.lying) | set(hand)
+        known = view.discard if isinstance(view, PlayView) else view.given
+        self.out = [card for card in DECK if card not in seen and card not in (known or ())]
+        """Cards that the two others, or a closed skat, hold."""
+        self.holder = self.rules.taker(view.plays) if view.plays else None
+        self.is_last = len(view.plays) == 2
+        self.plays = view.plays
+
+    @property
+    def points(self) -> int:
+        """Card points that lie in the trick."""
+        return points_of(self.lying)
+
+    def takes(self, card: Card) -> bool:
+        """Tell whether a card would take the trick from those that lie in it."""
+        return not self.lying or self.rules.beats(card, self.rules.best_of(self.lying))
+
+    def suit(self, card: Card) -> int:
+        """Return the suit in which a card is followed; trumps are one."""
+        return self.rules.suit[card.order]
+
+    def strength(self, card: Card) -> int:
+        """Return the strength of a card within its suit."""
+        return self.rules.strength[card.order]
+
+    def is_trump(self, card: Card) -> bool:
+        """Tell whether a card is a trump."""
+        return self.suit(card) == self.rules.trump
+
+    def is_boss(self, card: Card) -> bool:
+        """Tell whether no card that is out beats a card in its own suit."""
+        return not any(
+            self.suit(other) == self.suit(card) and self.strength(other) > self.strength(card) for other in self.out
+        )
+
+    def trumps_out(self) -> int:
+        """Count the trumps that others may hold."""
+        return sum(self.is_trump(card) for card in self.out)
+
+    def length(self, card: Card) -> int:
+        """Count the own cards in the suit of a card."""
+        return sum(self.suit(other) == self.suit(card) for other in self.hand)
+
+    def cheapest(self, cards: tuple[Card, ...]) -> Card:
+        """Return the card that is missed least: few points, no trump, weak."""
+        return min(cards, key=lambda card: (points_of((card,)) + 3 * self.is_trump(card), self.strength(card)))
+
+
+def null_card(view: PlayView, table: Table) -> Card:
+    """Choose a card of a null."""
+    if table.seat is view.declarer:
+        return _duck(table)
+    if not table.lying:  # a suit in which the declarer may have to take
+        return min(table.legal, key=lambda card: (table.strength(card), table.length(card)))
+    if table.holder is view.declarer:
+        losing = [card for card in table.legal if not table.takes(card)]
+        return max(losing, key=table.strength) if losing else min(table.legal, key=table.strength)
+    follows = table.suit(table.legal[0]) == table.suit(table.lying[0])
+    if follows and not table.is_last:
+        return min(table.legal, key=table.strength)
+    return max(table.legal, key=table.strength)
+
+
+def _duck(table: Table) -> Card:
+    """Lead the lowest card, follow just under the trick, throw away what is in danger."""
+    if not table.lying:
+        return min(
+            table.legal, key=lambda card: (sum(_is_below(table, other, card) for other in table.out), -card.rank)
+        )
+    losing = [card for card in table.legal if not table.takes(card)]
+    if not losing:
+        return max(table.legal, key=table.strength) if table.is_last else min(table.legal, key=table.strength)
+    return max(losing, key=lambda card: sum(_is_below(table, other, card) for other in table.out))
+
+
+def _is_below(table: Table, other: Card, card: Card) -> bool:
+    return table.suit(other) == table.suit(card) and table.strength(other) < table.strength(card)
+
+
+def ramsch_card(table: Table) -> Card:
+    """Choose a card of a ramsch: lead low, follow just under the trick, throw away the dearest danger."""
+    if not table.lying:
+        return min(table.legal, key=lambda card: (table.is_trump(card), table.strength(card), points_of((card,))))
+    losing = [card for card in table.legal if not table.takes(card)]
+    if losing:
+        follows = table.suit(losing[0]) == table.suit(table.lying[0])
+        if follows:
+            return max(losing, key=lambda card: (points_of((card,)), table.strength(card)))
+        return max(losing, key=lambda card: (points_of((card,)) - 2 * table.length(card), table.strength(card)))
+    if table.is_last:
+        return max(table.legal, key=lambda card: (not table.is_trump(card), table.strength(card) - points_of((card,))))
+    return min(table.legal, key=table.strength)
+
+
+def give(view: GivingView, hand: tuple[Card, ...]) -> DealCommand:
+    """Let high cards of short suits go, keep sevens and eights."""
+    cards = [card for card in sort_cards(hand) if view.rules.ramsch_jacks or card.rank != Rank.JACK]
+    best = max(combinations(cards, 2), key=lambda pair: sum(_danger(card, hand) for card in pair))
+    kind = LayAway if view.is_last else Give
+    return kind(view.turn, cards=best)
+
+
+def _danger(card: Card, hand: tuple[Card, ...]) -> float:
+    """Return how much trouble a card makes in a ramsch."""
+    if card.rank == Rank.JACK:
+        return 12
+    suit = [other for other in hand if other.suit is card.suit and other.rank != Rank.JACK]
+    low = sum(other.rank <= Rank.EIGHT for other in suit)
+    return points_of((card,)) + (card.rank > Rank.NINE) * 3 - 3 * low - len(suit)
+
 
 WORTH_A_TRUMP = 8
 """Card points of a trick for which a trump is spent."""

@@ -10,9 +10,8 @@ from engine.core.seats import Seat
 from engine.games.skat.contracts import Contract
 from engine.games.skat.knowledge import plays_of
 from engine.games.skat.robots.estimate import points_in, tops_of
-from engine.games.skat.robots.search import stakes
-from engine.games.skat.robots.search.layouts import in_bits, position
-from engine.games.skat.robots.search.mind import CARD_MS, Mind, Thought
+from engine.games.skat.robots.search import games
+from engine.games.skat.robots.search.mind import CARD_MS, Mind, Thought, in_bits, position
 from engine.games.skat.scoring import SCHNEIDER_AGAINST
 from engine.games.skat.solver import ALL, Window
 from engine.games.skat.trick_rules import ALL_POINTS, points_of
@@ -90,8 +89,8 @@ def declarers_worths(view: PlayView, mind: Mind, worlds: Sequence[World]) -> lis
     seen = position(view, worlds[0], declarer)
     solver, hands = mind.solvers.of(seen), in_bits(worlds, contract)
     if contract is Contract.NULL:
-        game = stakes.game_of(view, 0)
-        ends = (stakes.null(game, caught=False), stakes.null(game, caught=True))
+        game = games.game_of(view, 0)
+        ends = (games.null(game, caught=False), games.null(game, caught=True))
         return [{card: float(ends[taken]) for card, taken in table.items()} for table in solver.worlds(seen, hands)]
     reads = [_Reading(view, world, declarer) for world in worlds]
     tables = solver.worlds(seen, hands, windows=[one.window for one in reads])
@@ -106,7 +105,7 @@ class _Reading:
     def __init__(self, view: PlayView, world: World, declarer: int) -> None:
         mine = card_set(card for owner, card in plays_of(view) if owner is view.declarer)
         whole: CardSet = world[declarer] | mine | world[ASIDE]
-        game = stakes.game_of(view, tops_of(view.declaration.contract, whole))
+        game = games.game_of(view, tops_of(view.declaration.contract, whole))
         left = view.hands[view.turn].count
         taken = sum(points_of(card for _, card in trick.plays) for trick in view.tricks if trick.taker is view.declarer)
         self._had = taken + points_in(world[ASIDE])
@@ -116,7 +115,7 @@ class _Reading:
     @property
     def given_up(self) -> int:
         """Worth of giving the game up."""
-        return stakes.given_up(self._game)
+        return games.given_up(self._game)
 
     def around(self, points: int, near: int = 1) -> Window:
         """Return the window around so many points of the declarer, those counted that are taken."""
@@ -132,4 +131,4 @@ class _Reading:
         return self._worth(points + (BEYOND if points == high else -BEYOND if points == low else 0))
 
     def _worth(self, points: int) -> float:
-        return stakes.worth(self._game, min(max(self._had + points, 0), ALL_POINTS), self._left)
+        return games.worth(self._game, min(max(self._had + points, 0), ALL_POINTS), self._left)

@@ -1,21 +1,130 @@
-"""Games that may be named yet, over worlds whose hands are complete: their worth from the first lead on."""
+"""Worth of games over sampled hands, and what is at stake."""
 
 from collections.abc import Sequence
-from math import log
+from functools import cache
+from math import exp, log
 from typing import Final
 
+import msgspec
 from msgspec.structs import replace
 
-from engine.games.skat.contracts import Contract, Declaration
+from engine.core.seats import Seat
+from engine.games.skat.contracts import Announcement, Contract, Declaration
+from engine.games.skat.outcomes import GameOutcome, Side
+from engine.games.skat.robber import Stage
 from engine.games.skat.robots.estimate import chance, points_in, tops_of
-from engine.games.skat.robots.search import stakes
-from engine.games.skat.robots.search.layouts import first_lead, in_bits
-from engine.games.skat.robots.search.mind import Mind
-from engine.games.skat.robots.search.stakes import SOFT
+from engine.games.skat.robots.search.mind import Mind, first_lead, in_bits
+from engine.games.skat.rules.model import Rules
+from engine.games.skat.rules.values import ListKind
+from engine.games.skat.scoring import NEEDED, SCHNEIDER, SCHNEIDER_AGAINST, counted
+from engine.games.skat.settlement import DEFENCE_BONUS, GAME_BONUS
 from engine.games.skat.solver import Window
 from engine.games.skat.trick_rules import ALL_POINTS
-from engine.games.skat.view import SeatView
+from engine.games.skat.view import GameView, SeatView
 from engine.search.worlds import ASIDE, World
+
+Steps = tuple[tuple[int, int], ...]
+"""Card points of the declarer, the skat among them, from which on a game is worth so much more."""
+SOFT: Final = 0.9
+"""Card points by which the end of a game is uncertain, for each card that a hand will hold after this trick."""
+SLOPE: Final = 0.02
+"""Worth of a card point that changes nothing, for what others may do wrong."""
+FAR: Final = 12
+"""Multiples of the softness from which on a step counts whole."""
+NEVER: Final = -1000
+ENDS: Final = (0, 1, SCHNEIDER_AGAINST + 1, NEEDED, SCHNEIDER, ALL_POINTS)
+"""Card points from which on something else is written."""
+
+
+class Game(msgspec.Struct, frozen=True):
+    """A named game with all that its worth depends on besides the cards taken."""
+
+    rules: Rules
+    stage: Stage
+    seats: int
+    declaration: Declaration
+    bid: int
+    tops: int = 0
+    """Matadors with their sign; 0 in a null."""
+    kontra: bool = False
+    re: bool = False
+
+    @property
+    def needed(self) -> int:
+        """Card points that keep what was named and announced."""
+        match self.declaration.announced:
+            case Announcement.SCHNEIDER:
+                return SCHNEIDER
+            case Announcement.SCHWARZ | Announcement.OUVERT:
+                return ALL_POINTS
+        return NEEDED
+
+
+def game_of(view: GameView, tops: int) -> Game:
+    """Return the game of a view, with matadors."""
+    doubled = view.kontra is not None
+    return Game(view.rules, view.stage, len(view.players), view.declaration, view.bid, tops, doubled, view.re)
+
+
+def planned(view: SeatView, declaration: Declaration, bid: int, tops: int) -> Game:
+    """Return a game that may be named yet."""
+    return Game(view.rules, view.stage, len(view.players), declaration, bid, tops)
+
+
+def null(game: Game, *, caught: bool) -> int:
+    """Return the worth of a null that its declarer loses by a trick, or wins."""
+    return _worth(game, replace(_played(game), took=int(caught)))
+
+
+def given_up(game: Game) -> int:
+    """Return the worth of giving a game up."""
+    return _worth(game, replace(_played(game), conceded=True))
+
+
+def worth(game: Game, points: float, left: int) -> float:
+    """Return the worth of card points; `left`: cards that a hand will hold after this trick.
+
+    The more cards are left, the more a step is spread out: nobody will play on with all cards open.
+    """
+    whole, soft = SLOPE * points, SOFT * left
+    for end, more in steps(game):
+        apart = points - end + 0.5
+        if soft and abs(apart) < FAR * soft:
+            whole += more / (1 + exp(-apart / soft))
+        elif apart > 0:
+            whole += more
+    return whole
+
+
+@cache
+def steps(game: Game) -> Steps:
+    """Return what more card points are worth, step by step; the first step is what none are worth."""
+    found = [_at(game, points) for points in ENDS]
+    rises = zip(ENDS[1:], found, found[1:], strict=False)
+    return ((NEVER, found[0]), *((end, after - before) for end, before, after in rises if after != before))
+
+
+def _at(game: Game, points: int) -> int:
+    """Return the worth of so many points; all of them or none count as all tricks or none."""
+    side = Side.DEFENDERS if points == ALL_POINTS else Side.DECLARER if points == 0 else None
+    return _worth(game, replace(_played(game), points=points, trickless=side))
+
+
+def _played(game: Game) -> GameOutcome:
+    """Return an outcome in which nothing is told of the cards taken."""
+    return GameOutcome(Seat.ONE, game.declaration, game.bid, game.tops, kontra=game.kontra, re=game.re)
+
+
+def _worth(game: Game, outcome: GameOutcome) -> int:
+    """Return what a game is worth to its declarer against the others; the defenders lose as much together.
+
+    With the bonuses of the Seeger list a game that is lost costs what the others are given, too.
+    """
+    count = counted(game.rules, game.stage, outcome)
+    if game.rules.list is not ListKind.SEEGER:
+        return count.amount
+    return count.amount + (GAME_BONUS if count.is_won else -GAME_BONUS - DEFENCE_BONUS[game.seats])
+
 
 WON: Final = 19
 """Card points over what is needed by which a game is taken to be won where only that is known."""
@@ -54,7 +163,7 @@ class Games:
         contract = declaration.contract
         seen, hands = first_lead(worlds[0], contract, place), in_bits(worlds, contract)
         solver = self._solvers.of(seen)
-        plain = replace(stakes.planned(self._view, declaration, bid, 0), kontra=kontra, re=re)
+        plain = replace(planned(self._view, declaration, bid, 0), kontra=kontra, re=re)
         if contract is Contract.NULL:
             return [_null(plain, caught=bool(caught)) for caught in solver.values(seen, hands)]
         games = [replace(plain, tops=tops_of(contract, world[place] | world[ASIDE])) for world in worlds]
@@ -76,19 +185,19 @@ def _chance(declaration: Declaration, world: World, place: int) -> float:
     return chance(declaration, world[place], away, is_forehand=place == 0)
 
 
-def worth_of(game: stakes.Game, *, won: bool, likely: float) -> float:
+def worth_of(game: Game, *, won: bool, likely: float) -> float:
     """Return the worth of a game of which only is known whether open cards win it; `likely`: in how many layouts."""
     if game.declaration.is_null:
         return _null(game, caught=not won)
     if won:
-        return stakes.worth(game, min(game.needed + WON, ALL_POINTS), LEFT)
+        return worth(game, min(game.needed + WON, ALL_POINTS), LEFT)
     odds = max(HOPE * likely, LEAST)
-    return stakes.worth(game, game.needed + SOFT * LEFT * log(odds / (1 - odds)), LEFT)
+    return worth(game, game.needed + SOFT * LEFT * log(odds / (1 - odds)), LEFT)
 
 
-def _null(game: stakes.Game, *, caught: bool) -> float:
+def _null(game: Game, *, caught: bool) -> float:
     """Return the worth of a null that can be caught with all cards open, or not."""
-    safe, lost = stakes.null(game, caught=False), stakes.null(game, caught=True)
+    safe, lost = null(game, caught=False), null(game, caught=True)
     if not caught:
         return float(safe)
     return float(lost) if game.declaration.is_open else UNSEEN * safe + (1 - UNSEEN) * lost

@@ -1,17 +1,62 @@
-"""Means of thinking: solvers, and how many worlds a decision may look at.
+"""Layouts that a robot may think of, and the budget of its thinking."""
 
-The number of worlds is counted beforehand from rough costs, so that one seed gives one decision on any machine.
-"""
-
+from collections.abc import Sequence
 from typing import Final
 
+from engine.core.cardsets import CardSet, cards_in
 from engine.core.rng import Rng
+from engine.core.seats import Seat
 from engine.games.skat.contracts import Contract
-from engine.games.skat.knowledge import known
-from engine.games.skat.solver import Kernel, Solvers
-from engine.games.skat.view import SeatView
+from engine.games.skat.knowledge import contract_of, known
+from engine.games.skat.solver import Kernel, Position, Solvers
+from engine.games.skat.solver.masks import kernel_hand
+from engine.games.skat.view import PlayView, RamschView, SeatView
 from engine.search.sampling import Weigh, sampled
 from engine.search.worlds import World, Worlds
+
+Masks = tuple[int, int, int]
+
+
+def position(view: PlayView | RamschView, world: World, soloist: int) -> Position:
+    """Return the position of the view in one world; `soloist`: the place whose points are counted."""
+    first, second, third = (cards_in(held) for held in world[:3])
+    leader = view.plays[0][0] if view.plays else view.turn
+    return Position(
+        hands=(first, second, third),
+        contract=contract_of(view),
+        soloist=Seat(soloist + 1),
+        few=isinstance(view, RamschView),
+        leader=Seat(view.active.index(leader) + 1),
+        trick=tuple(card for _, card in view.plays),
+    )
+
+
+def first_lead(world: World, contract: Contract, declarer: int) -> Position:
+    """Return the first lead of a game that is named yet, the declarer's ten cards chosen."""
+    first, second, third = (cards_in(held) for held in world[:3])
+    return Position(hands=(first, second, third), contract=contract, soloist=Seat(declarer + 1), leader=Seat.ONE)
+
+
+def in_bits(worlds: Sequence[World], contract: Contract) -> list[Masks]:
+    """Return the hands of worlds as the kernel reads them."""
+    return [tuple(kernel_hand(held, contract) for held in world[:3]) for world in worlds]  # type: ignore[misc] # three
+
+
+def thrown(world: World, place: int, away: CardSet) -> World:
+    """Return a world in which a hand has put cards away."""
+    hands = list(world)
+    hands[place] &= ~away
+    hands[3] |= away
+    return hands[0], hands[1], hands[2], hands[3]
+
+
+def with_skat(world: World, place: int) -> World:
+    """Return a world in which a hand has taken the cards that lie aside."""
+    hands = list(world)
+    hands[place] |= hands[3]
+    hands[3] = 0
+    return hands[0], hands[1], hands[2], hands[3]
+
 
 FAST: Final = {"points": (12.0, 8.0, 5.0, 3.0, 1.0, 0.5), "null": (0.6, 0.4, 0.3, 0.2, 0.15, 0.15)}
 """Milliseconds of one core for all cards of one world, by cards left: ten first, five and fewer last."""

@@ -5,8 +5,8 @@ import random
 import pytest
 
 from bot.games.austrian.face import AUSTRIAN_FACE
-from bot.games.austrian.paper.told import preview, told
-from bot.games.austrian.screens.score_model import Ask, Told
+from bot.games.austrian.paper.entry import preview, told
+from bot.games.austrian.paper.model import Ask, Told
 from engine.core.errors import IllegalCommand
 from engine.core.match import EndReason
 from engine.core.seats import Seat
@@ -16,9 +16,8 @@ from engine.games.austrian.game import decide, evolve, start
 from engine.games.austrian.outcome_check import check_outcome
 from engine.games.austrian.outcomes import Aces, ContractOutcome, WhistCall
 from engine.games.austrian.pot import needs_refill, reached
-from engine.games.austrian.record.paper import read_outcome
-from engine.games.austrian.rules.options import with_rules
-from engine.games.austrian.rules.presets import PRESETS
+from engine.games.austrian.record.lines import read_outcome
+from engine.games.austrian.rules.options import PRESETS, with_rules
 from engine.games.austrian.state import Match
 from tests.narrowed import there
 

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from bot.games.austrian.face import AUSTRIAN_FACE
 from bot.games.austrian.pictures.drawings import AnalysisDrawing, BillDrawing, LayoutDrawing, PotDrawing
 from bot.games.austrian.pictures.painters import PAINTERS
-from bot.games.austrian.screens.analysis_words import cost_word, mistake_line
+from bot.games.austrian.screens.analysis import cost_word, mistake_line
 from bot.pictures.render import draw
 from bot.screens.deal_pages import DealPage
 from bot.screens.model import Following, Original, Screen
@@ -32,7 +32,7 @@ from engine.games.austrian.analysis import (
 from engine.games.austrian.calls import Bid
 from engine.games.austrian.outcomes import Aces, AllPassOutcome, Defence, WhistCall
 from engine.games.austrian.record import parse
-from engine.games.austrian.rules.presets import preset
+from engine.games.austrian.rules.options import preset
 from engine.games.austrian.state import Match
 from tests.bot.games.austrian.screens.test_reports import buttons, finished, frame, recorded, report
 from tests.bot.games.preferans.pictures.geometry import offences

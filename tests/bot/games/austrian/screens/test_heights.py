@@ -16,8 +16,7 @@ from engine.core.shuffle import deck_of
 from engine.games.austrian import AUSTRIAN
 from engine.games.austrian.commands import DealCommand, MakeClaim
 from engine.games.austrian.rules.model import Rules
-from engine.games.austrian.rules.options import with_rules
-from engine.games.austrian.rules.presets import PRESETS
+from engine.games.austrian.rules.options import PRESETS, with_rules
 from engine.games.austrian.state import Match, running
 from engine.games.austrian.view import Phase, SeatView, view_for
 from tests.bot.games.austrian.deals import EN, FACE, KEYS, RU

@@ -10,9 +10,9 @@ from msgspec.structs import replace
 from bot.games.austrian.face import AUSTRIAN_FACE
 from bot.games.austrian.pictures.drawings import LayoutDrawing, PotDrawing, SettleDrawing
 from bot.games.austrian.pictures.painters import PAINTERS
-from bot.games.austrian.screens.labels import picture_labels
 from bot.games.austrian.screens.options import OPTION_PAGES
 from bot.games.austrian.screens.sheet import ARROWS, pot_drawing
+from bot.games.austrian.screens.words import picture_labels
 from bot.pictures.render import draw
 from bot.screens.deal_pages import CARDS, DealPage
 from bot.screens.model import ClosedDeal, DealReport, Following, Frame, Page, Screen
@@ -25,9 +25,8 @@ from engine.games.austrian.events import DealScored
 from engine.games.austrian.money import Payment, Reason
 from engine.games.austrian.progress import score_of
 from engine.games.austrian.record import parse
-from engine.games.austrian.record.paper import read_outcome
-from engine.games.austrian.rules.options import differences
-from engine.games.austrian.rules.presets import preset
+from engine.games.austrian.record.lines import read_outcome
+from engine.games.austrian.rules.options import differences, preset
 from engine.games.austrian.settlement import settle
 from engine.games.austrian.state import Match
 from tests.bot.screens.heights import UNDER_THE_SHEET, height

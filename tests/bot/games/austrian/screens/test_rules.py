@@ -8,8 +8,8 @@ from bot.games.austrian.face import AUSTRIAN_FACE
 from bot.games.austrian.pictures.drawings import TableDrawing
 from bot.games.austrian.pictures.painters import PAINTERS
 from bot.games.austrian.screens import options
-from bot.games.austrian.screens.greeting import POT
 from bot.games.austrian.screens.options import OPTION_PAGES
+from bot.games.austrian.screens.primer import POT
 from bot.games.austrian.screens.prose import subjects
 from bot.games.preferans.face import PREFERANS_FACE
 from bot.pictures.drawing import MoneyPlate
@@ -20,8 +20,16 @@ from bot.screens.texts import Texts
 from bot.tables.conventions.typed_convention import parse_new
 from engine.core.errors import ConventionError
 from engine.games.austrian.rules.model import Rules
-from engine.games.austrian.rules.options import OPTIONS, differences, has_effect, value_of, with_rule, with_rules
-from engine.games.austrian.rules.presets import PRESETS, check_seats
+from engine.games.austrian.rules.options import (
+    OPTIONS,
+    PRESETS,
+    check_seats,
+    differences,
+    has_effect,
+    value_of,
+    with_rule,
+    with_rules,
+)
 from tests.bot.games.preferans.pictures.geometry import offences
 from tests.bot.screens import kit
 

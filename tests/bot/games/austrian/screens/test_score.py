@@ -5,18 +5,16 @@ import random
 import pytest
 
 from bot.games.austrian.face import AUSTRIAN_FACE
-from bot.games.austrian.paper.told import preview, told
-from bot.games.austrian.screens.score import over_screen, score_screen
-from bot.games.austrian.screens.score_answers import answer_rows, entry_help
-from bot.games.austrian.screens.score_model import Ask, ScoreInfo
+from bot.games.austrian.paper.entry import preview, told
+from bot.games.austrian.paper.model import Ask, ScoreInfo
+from bot.games.austrian.paper.screen import answer_rows, entry_help, over_screen, score_screen
 from bot.screens.actions import Action
 from bot.screens.model import Frame
 from bot.screens.paper import Confirmation, PaperEntry
 from bot.screens.texts import Texts
 from engine.games.austrian.events import MatchStarted, Standing
 from engine.games.austrian.game import decide, evolve, start
-from engine.games.austrian.rules.options import with_rules
-from engine.games.austrian.rules.presets import PRESETS
+from engine.games.austrian.rules.options import PRESETS, with_rules
 from engine.games.austrian.state import Match
 from tests.bot.screens import kit
 from tests.bot.screens.heights import GROUP, height

@@ -4,8 +4,8 @@ import random
 
 import pytest
 
-from bot.games.preferans.paper.told import preview, told
-from bot.games.preferans.screens.score_model import Ask, Told
+from bot.games.preferans.paper.entry import preview, told
+from bot.games.preferans.paper.model import Ask, Told
 from bot.tables.conventions.typed_convention import parse_new
 from engine.core.seats import Seat
 from engine.games.preferans.commands import RecordPaperDeal

@@ -5,7 +5,7 @@ import pytest
 from bot.games.painting import PAINTERS
 from bot.games.preferans.pictures.drawings import HandDrawing, PreferansLabels, SheetDrawing
 from bot.games.preferans.pictures.sheet_geometry import SIDES, whist_cells
-from bot.games.preferans.screens.labels import picture_labels
+from bot.games.preferans.screens.words import picture_labels
 from bot.pictures import Look, amount_text, signed_text
 from bot.pictures.canvas import Canvas
 from bot.pictures.render import draw

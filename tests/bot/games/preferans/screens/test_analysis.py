@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from bot.games.preferans.screens.analysis_words import cost_word, mistake_line
+from bot.games.preferans.screens.analysis import cost_word, mistake_line
 from bot.screens.texts import texts
 from engine.core.cards import Card
 from engine.core.seats import BySeat, Seat

@@ -1,6 +1,6 @@
 """«Счёт ошибок» in words."""
 
-from bot.games.preferans.screens.bill import bill_screen
+from bot.games.preferans.screens.analysis import bill_screen
 from engine.games.preferans.conventions.presets import PRESETS
 from tests.bot.screens import kit
 

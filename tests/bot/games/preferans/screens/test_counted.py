@@ -9,8 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from bot.games.preferans.screens.counted import counted_screen
-from bot.games.preferans.screens.settle import settle_screen
+from bot.games.preferans.screens.settle import counted_screen, settle_screen
 from bot.screens.model import Frame
 from bot.screens.texts import Texts
 from bot.screens.words import balance_word

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.games.preferans.screens import deal_actions, dear, group, private
+from bot.games.preferans.screens import deal_actions, messages, risky
 from bot.screens.draft_actions import DraftAction, asking, confirming
 from bot.screens.model import Button, ButtonStyle, Draft, Screen
 from engine.core.seats import Seat
@@ -51,7 +51,7 @@ def test_the_held_bid_comes_first() -> None:
 
 def test_neither_whist_nor_pass_has_a_colour() -> None:
     table = Table(SOCHI).say("bid:6s", "pass", "pass").discard().say("order:6s")
-    shared = group.table_screen(kit.RU, table.frame, table.view(None))
+    shared = messages.table_screen(kit.RU, table.frame, table.view(None))
     for screen in (table.own(3), shared):
         assert key(screen, "Вист").style is key(screen, "Пас").style is ButtonStyle.PLAIN
 
@@ -82,9 +82,9 @@ def test_a_pass_is_always_the_row_nearest_the_thumb(seed: int) -> None:
         if not isinstance(public, AuctionView | WhistView):
             continue
         frame = kit.frame_for(walk, convention)
-        screens = [group.table_screen(kit.RU, frame, public)]
+        screens = [messages.table_screen(kit.RU, frame, public)]
         view = kit.view_of(walk, public.deciders[0])
-        screens += [private.hand_screen(kit.RU, frame, view, draft) for draft in (Draft(), OPENED)]
+        screens += [messages.hand_screen(kit.RU, frame, view, draft) for draft in (Draft(), OPENED)]
         passes = [one for one in public.public if _is_pass(one)]
         looks = [one for one in public.public if isinstance(one, Look) and one.at is None]
         for screen in screens if passes else ():
@@ -106,19 +106,19 @@ def test_every_dear_word_asks_once_and_can_be_taken_back(seed: int) -> None:
         for seat in walk.match.standing.players.seats:
             view, frame = kit.view_of(walk, seat), kit.frame_for(walk, convention)
             bids = [command for command in view.legal if isinstance(command, PlaceBid | NameContract)]
-            opened = private.hand_screen(kit.RU, frame, view, OPENED)
+            opened = messages.hand_screen(kit.RU, frame, view, OPENED)
             for command in bids:
                 word = command_words.write(command)
-                is_dear = dear.is_dear(view, command)
+                is_dear = risky.is_dear(view, command)
                 assert (asking(word) in kit.words(opened)) is is_dear
                 assert (word in kit.words(opened)) is not is_dear
-                asked = private.hand_screen(kit.RU, frame, view, Draft(sure=word))
+                asked = messages.hand_screen(kit.RU, frame, view, Draft(sure=word))
                 if is_dear:
                     assert kit.words(asked)[:2] == [confirming(word), DraftAction.UNPICK]
                     assert deal_actions.command_of(confirming(word), seat) == command
                     kit.check_limits(asked)
                     for t in (kit.RU, kit.EN):
-                        assert len(dear.dear_alert(t, convention, view, command)) <= 200
+                        assert len(risky.dear_alert(t, convention, view, command)) <= 200
                 else:
                     assert confirming(word) not in kit.words(asked)
 
@@ -169,7 +169,7 @@ def test_six_spades_that_both_must_whist_ask_and_say_so() -> None:
     told = "6♠? Сталинград: вистуют оба. Сыграна — 2 в пулю, каждый недобор — 2 в гору."
     assert bold_question(table, 2, "order:6s") == told
     table = table.say("order:6s", "whist:whist", "whist:whist")
-    for screen in (table.own(2), table.own(3), group.table_screen(kit.RU, table.frame, table.view(None))):
+    for screen in (table.own(2), table.own(3), messages.table_screen(kit.RU, table.frame, table.view(None))):
         assert "Сталинград: вистуют оба" in kit.plain(screen.text)
         assert "вист ·" not in kit.plain(screen.text)
 
@@ -212,7 +212,7 @@ def test_a_question_about_what_is_no_longer_legal_is_gone() -> None:
 def test_the_shared_keyboard_never_shows_what_is_weighed() -> None:
     """It has no half-made choice to show: «Выше…» and questions stand in the presser's own screens."""
     table = Table(SOCHI)
-    shared = group.table_screen(kit.RU, table.frame, table.view(None))
+    shared = messages.table_screen(kit.RU, table.frame, table.view(None))
     assert kit.labels(shared) == [
         ["6♠", "6♣", "6♦", "6♥", "6 БК"],
         ["Выше…", "Мизер"],

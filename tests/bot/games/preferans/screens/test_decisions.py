@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.games.preferans.screens import deal_actions, private
+from bot.games.preferans.screens import deal_actions, messages
 from bot.screens.draft_actions import DraftAction, asking
 from bot.screens.model import Draft, Screen
 from bot.screens.words import card_word
@@ -31,7 +31,7 @@ def reached(screen: Screen, view: SeatView, walk: Walk, convention: Convention) 
     found = decisions(screen)
     if DraftAction.HIGHER not in found:
         return found
-    opened = private.hand_screen(kit.RU, kit.frame_for(walk, convention), view, Draft(higher=True))
+    opened = messages.hand_screen(kit.RU, kit.frame_for(walk, convention), view, Draft(higher=True))
     more = [action for action in decisions(opened) if action not in (*found, DraftAction.UNPICK)]
     return [*(action for action in found if action != DraftAction.HIGHER), *more]
 
@@ -43,7 +43,7 @@ def unasked(action: str) -> str:
 
 
 def own_screen(view: SeatView, walk: Walk, draft: Draft = kit.NO_DRAFT) -> Screen:
-    return private.hand_screen(kit.RU, kit.frame_for(walk, SOCHI), view, draft)
+    return messages.hand_screen(kit.RU, kit.frame_for(walk, SOCHI), view, draft)
 
 
 @pytest.mark.soak
@@ -84,7 +84,7 @@ def test_a_button_means_its_command_and_no_two_read_alike(seed: int) -> None:
 
 def _claim(view: SeatView, walk: Walk, convention: Convention) -> str:
     """Return what «остальные мои» or «больше не беру» says once it is confirmed; empty where it is not offered."""
-    sure = private.hand_screen(kit.RU, kit.frame_for(walk, convention), view, Draft(claiming=True))
+    sure = messages.hand_screen(kit.RU, kit.frame_for(walk, convention), view, Draft(claiming=True))
     return next((action for action in decisions(sure) if action.startswith("claim:")), "")
 
 

@@ -18,7 +18,7 @@ from engine.games.preferans.commands import DealCommand, MakeClaim, NameContract
 from engine.games.preferans.contracts import Contract
 from engine.games.preferans.outcomes import ContractOutcome
 from engine.games.preferans.robots import simple
-from engine.games.preferans.robots.rules.trick import facts_of
+from engine.games.preferans.robots.rules.play import facts_of
 from engine.games.preferans.state import Auction, Match, Ordering, Playing, TalonShown
 from engine.games.preferans.view import FinishedView, OrderingView, PlayView, SeatView, view_for
 from tests.narrowed import there

@@ -1,9 +1,8 @@
 """What a deal leaves to the next one, and why a number was multiplied: captions, «Почему?», bombs on the sheet."""
 
 from bot.games.preferans.pictures.drawings import SettleDrawing, SheetDrawing
-from bot.games.preferans.screens.deal import deal_screen, sheet_on_request
-from bot.games.preferans.screens.pages import DealPage
-from bot.games.preferans.screens.report import PreferansReport
+from bot.games.preferans.screens.report import DealPage, PreferansReport
+from bot.games.preferans.screens.results import deal_screen, sheet_on_request
 from bot.games.preferans.screens.settle import settle_screen
 from bot.screens.model import Frame
 from engine.core.cards import Card

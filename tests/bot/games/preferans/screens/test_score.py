@@ -7,13 +7,11 @@ from msgspec.structs import replace
 
 from bot.games.painting import PAINTERS
 from bot.games.preferans.face import PREFERANS_FACE
-from bot.games.preferans.paper.told import preview, told
-from bot.games.preferans.screens import deal
-from bot.games.preferans.screens.pages import DealPage
-from bot.games.preferans.screens.report import PreferansReport
-from bot.games.preferans.screens.score import over_screen, score_screen
-from bot.games.preferans.screens.score_answers import answer_rows, entry_help
-from bot.games.preferans.screens.score_model import Ask, ScoreInfo
+from bot.games.preferans.paper.entry import preview, told
+from bot.games.preferans.paper.model import Ask, ScoreInfo
+from bot.games.preferans.paper.screen import answer_rows, entry_help, over_screen, score_screen
+from bot.games.preferans.screens import results
+from bot.games.preferans.screens.report import DealPage, PreferansReport
 from bot.pictures import render
 from bot.screens.actions import Action
 from bot.screens.model import Frame
@@ -139,7 +137,7 @@ def test_the_rest_fits(t: Texts) -> None:
     assert len(set(default_names(t, 4))) == 4
     for page in DealPage:
         report = PreferansReport(frame=frame(4), number=1, score=score, after=match.standing, page=page, last=False)
-        screen = deal.deal_screen(t, report)
+        screen = results.deal_screen(t, report)
         kit.check_limits(screen)
         assert all("layout" not in word for word in kit.words(screen))
         assert screen.picture is not None

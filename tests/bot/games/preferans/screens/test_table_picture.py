@@ -6,8 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from bot.games.preferans.pictures.drawings import TableDrawing
-from bot.games.preferans.screens.group import pictured_screen, table_screen
-from bot.games.preferans.screens.private import hand_picture
+from bot.games.preferans.screens.messages import hand_picture, pictured_screen, table_screen
 from bot.games.preferans.screens.table_picture import lasting_drawing, table_drawing
 from bot.games.preferans.screens.table_text import standing_text, turn_line
 from bot.pictures.drawing import TablePlate

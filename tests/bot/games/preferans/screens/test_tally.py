@@ -4,7 +4,7 @@ from fractions import Fraction
 
 from msgspec.structs import replace
 
-from bot.games.preferans.screens.tally import balance_line, own_line, pools_line
+from bot.games.preferans.screens.sheet import balance_line, own_line, pools_line
 from engine.core.seats import BySeat, Seat
 from engine.games.preferans.conventions.model import End
 from engine.games.preferans.conventions.presets import PRESETS

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.games.preferans.screens import group as screens
+from bot.games.preferans.screens import messages as screens
 from engine.games.preferans.conventions.presets import PRESETS
 from tests.bot.screens import kit
 from tests.bot.screens.deals import Table

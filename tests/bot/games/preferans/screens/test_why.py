@@ -2,9 +2,9 @@
 
 import pytest
 
-from bot.games.preferans.screens import deal
+from bot.games.preferans.screens import results
 from bot.games.preferans.screens.options import OPTION_PAGES
-from bot.games.preferans.screens.pages import DealPage
+from bot.games.preferans.screens.report import DealPage
 from bot.games.preferans.screens.why import why_lines
 from bot.screens.texts import Texts
 from engine.core.errors import ConventionError
@@ -25,7 +25,7 @@ SCORE = "Счёт — в вистах, как если бы пулька кон�
 
 def told(table: Table) -> list[str]:
     report = kit.report_of(table.frame, table.finished(), table.match.standing, DealPage.WHY)
-    return kit.plain(deal.deal_screen(kit.RU, report).text).splitlines()
+    return kit.plain(results.deal_screen(kit.RU, report).text).splitlines()
 
 
 def test_why_leaves_out_what_says_nothing() -> None:

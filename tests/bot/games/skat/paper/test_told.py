@@ -6,19 +6,18 @@ import pytest
 from msgspec.structs import replace
 
 from bot.games.skat.face import SKAT_FACE
-from bot.games.skat.paper.told import preview, told
-from bot.games.skat.screens.score_model import Ask, Told
+from bot.games.skat.paper.entry import preview, told
+from bot.games.skat.paper.model import Ask, Told
 from engine.core.match import EndReason
 from engine.core.seats import Seat
 from engine.games.skat.commands import RecordPaperDeal
 from engine.games.skat.events import MatchStarted, Standing
 from engine.games.skat.game import decide, evolve, start
 from engine.games.skat.outcome_check import check_outcome
-from engine.games.skat.record.paper import read_outcome
+from engine.games.skat.record.lines import read_outcome
 from engine.games.skat.robber import Robber, Stage
 from engine.games.skat.rotation import reached
-from engine.games.skat.rules.options import with_rules
-from engine.games.skat.rules.presets import PRESETS
+from engine.games.skat.rules.options import PRESETS, with_rules
 from engine.games.skat.state import Match
 from engine.games.skat.values import ladder
 from tests.narrowed import there

@@ -8,10 +8,9 @@ from msgspec.structs import replace
 from PIL import Image
 
 from bot.games.painting import PAINTERS
-from bot.games.skat.pictures.cards import by_trump
 from bot.games.skat.pictures.drawings import JACKS_ALONE, MARKS, NO_TRUMP, ListDrawing, ListFoot, ListRow
-from bot.games.skat.pictures.examples import EXAMPLES
-from bot.games.skat.pictures.list_geometry import BROAD_ROWS
+from bot.games.skat.pictures.list import BROAD_ROWS
+from bot.games.skat.pictures.painters import EXAMPLES, by_trump
 from bot.games.skat.pictures.painters import PAINTERS as OF_SKAT
 from bot.pictures import Look, encode, signed_text
 from bot.pictures.fonts import LAST_RESORT, Typeface, runs

@@ -7,10 +7,9 @@ from msgspec.structs import replace
 
 from bot.games.skat.face import SKAT_FACE
 from bot.games.skat.pictures.drawings import LayoutDrawing, ListDrawing, SettleDrawing
-from bot.games.skat.screens.finished import outcome_line
-from bot.games.skat.screens.labels import picture_labels
+from bot.games.skat.screens.report import outcome_line
 from bot.games.skat.screens.sheet import MOST_ROWS, marks
-from bot.games.skat.screens.words import level_parts
+from bot.games.skat.screens.words import level_parts, picture_labels
 from bot.screens.deal_pages import CARDS, DealPage
 from bot.screens.model import ClosedDeal, DealReport, Frame, Page, Screen
 from bot.screens.texts import CAPTION, LANGUAGES, Texts, length, texts, unmarked
@@ -24,7 +23,7 @@ from engine.games.skat.events import MatchStarted, PaperRecorded
 from engine.games.skat.game import decide, evolve, start
 from engine.games.skat.match_commands import scored
 from engine.games.skat.outcomes import GameOutcome, Outcome, RamschOutcome
-from engine.games.skat.record.paper import read_outcome
+from engine.games.skat.record.lines import read_outcome
 from engine.games.skat.robber import Robber, Stage
 from engine.games.skat.rules.model import Rules
 from engine.games.skat.rules.options import with_rules

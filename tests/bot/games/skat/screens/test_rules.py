@@ -18,8 +18,16 @@ from bot.screens.texts import Texts
 from bot.tables.conventions.typed_convention import parse_new
 from engine.core.errors import ConventionError
 from engine.games.skat.rules.model import Rules
-from engine.games.skat.rules.options import OPTIONS, differences, has_effect, value_of, with_rule, with_rules
-from engine.games.skat.rules.presets import PRESETS, check_seats
+from engine.games.skat.rules.options import (
+    OPTIONS,
+    PRESETS,
+    check_seats,
+    differences,
+    has_effect,
+    value_of,
+    with_rule,
+    with_rules,
+)
 from tests.bot.games.preferans.pictures.geometry import offences
 from tests.bot.screens import kit
 

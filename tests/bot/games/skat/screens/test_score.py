@@ -6,10 +6,9 @@ import pytest
 from msgspec.structs import replace
 
 from bot.games.skat.face import SKAT_FACE
-from bot.games.skat.paper.told import preview, told
-from bot.games.skat.screens.score import over_screen, score_screen
-from bot.games.skat.screens.score_answers import answer_rows, entry_help
-from bot.games.skat.screens.score_model import Ask, ScoreInfo
+from bot.games.skat.paper.entry import preview, told
+from bot.games.skat.paper.model import Ask, ScoreInfo
+from bot.games.skat.paper.screen import answer_rows, entry_help, over_screen, score_screen
 from bot.screens.actions import Action
 from bot.screens.model import Frame
 from bot.screens.paper import Confirmation, PaperEntry
@@ -17,8 +16,7 @@ from bot.screens.texts import Texts
 from engine.games.skat.events import MatchStarted, Standing
 from engine.games.skat.game import decide, evolve, start
 from engine.games.skat.robber import Robber, Stage
-from engine.games.skat.rules.options import with_rules
-from engine.games.skat.rules.presets import PRESETS
+from engine.games.skat.rules.options import PRESETS, with_rules
 from engine.games.skat.state import Match
 from tests.bot.screens import kit
 from tests.bot.screens.heights import GROUP, height

@@ -29,16 +29,15 @@ from engine.games.austrian.analysis import (
     deals_of,
     part_of,
 )
-from engine.games.austrian.analysis.best_play import BestPlay, position_of
-from engine.games.austrian.analysis.exchange import Declared
-from engine.games.austrian.analysis.prices import Priced, Prices
+from engine.games.austrian.analysis.decisions import BestPlay, Declared, position_of
+from engine.games.austrian.analysis.model import Priced, Prices
 from engine.games.austrian.calls import Bid, Extra
 from engine.games.austrian.commands import Announce, Command, Discard, NameContract, PlayCard
 from engine.games.austrian.events import AnyEvent, DealScored, MatchStarted
 from engine.games.austrian.game import awaited, decide, evolve, start
 from engine.games.austrian.outcomes import Aces, ContractOutcome, WhistCall
 from engine.games.austrian.record import parse
-from engine.games.austrian.rules.presets import PRESETS, preset
+from engine.games.austrian.rules.options import PRESETS, preset
 from engine.games.austrian.solver import KERNELS, solvers
 from engine.games.austrian.state import Exchange, Inviting, Match, Naming, Playing, Whisting, running
 from engine.games.austrian.view import view_for

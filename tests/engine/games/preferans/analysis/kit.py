@@ -6,8 +6,8 @@ from functools import partial, reduce
 
 from engine.core.cards import Card
 from engine.core.seats import BySeat, Seat
-from engine.games.preferans.analysis.cards_open import position_of
 from engine.games.preferans.analysis.intervals import Prices, Tricks
+from engine.games.preferans.analysis.talon import position_of
 from engine.games.preferans.commands import DealCommand, Discard, NameContract, Pass, PlaceBid, PlayCard, SayWhist
 from engine.games.preferans.contracts import Contract
 from engine.games.preferans.conventions.presets import PRESETS

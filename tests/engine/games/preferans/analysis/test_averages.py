@@ -4,8 +4,7 @@ from random import Random
 
 import pytest
 
-from engine.games.preferans.analysis.averages import Best, Named
-from engine.games.preferans.analysis.intervals import NOTHING, is_good
+from engine.games.preferans.analysis.intervals import NOTHING, Best, Named, is_good
 from tests.engine.games.preferans.analysis.kit import LEVELS, price, prices, taking
 from tests.extent import tried
 

@@ -7,9 +7,9 @@ import pytest
 
 from engine.core.seats import Seat
 from engine.games.preferans.analysis.intervals import NOTHING, Amount, Brings, Less, Sure, clearly
-from engine.games.preferans.analysis.prices import Priced
+from engine.games.preferans.analysis.model import Priced
+from engine.games.preferans.analysis.naming import WhistValue, ahead
 from engine.games.preferans.analysis.talon import as_ordering, named
-from engine.games.preferans.analysis.whist_value import WhistValue, ahead
 from engine.games.preferans.commands import Pass, PlaceBid
 from engine.games.preferans.contracts import Contract
 from engine.games.preferans.conventions.presets import PRESETS

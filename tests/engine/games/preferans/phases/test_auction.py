@@ -6,7 +6,7 @@ from engine.core.errors import IllegalCommand
 from engine.core.seats import Seat
 from engine.games.preferans.commands import Pass, PlaceBid
 from engine.games.preferans.contracts import Contract
-from engine.games.preferans.conventions.ladders import ladder
+from engine.games.preferans.conventions.terms import ladder
 from engine.games.preferans.game import decide
 from engine.games.preferans.state import Auction, Ordering, Playing, Raspasy, TalonShown
 from engine.games.preferans.view import AuctionView

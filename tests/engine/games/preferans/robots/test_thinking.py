@@ -13,8 +13,7 @@ from engine.games.preferans.conventions.presets import PRESETS, preset, seats_fo
 from engine.games.preferans.game import deciders
 from engine.games.preferans.outcomes import WhistCall
 from engine.games.preferans.robots.simple import choose
-from engine.games.preferans.robots.strengths import robot
-from engine.games.preferans.robots.thinking import decide
+from engine.games.preferans.robots.strengths import decide, robot
 from engine.games.preferans.solver import Solvers, pure
 from engine.games.preferans.state import Match, Playing, deal_running
 from engine.games.preferans.view import PlayView, SeatView, view_for

@@ -10,7 +10,9 @@ from engine.core.errors import ConventionError, IllegalCommand
 from engine.core.kinds import Number, OneOf, ValueKind, YesNo
 from engine.core.seats import BySeat, Seat
 from engine.games.preferans.contracts import Contract
-from engine.games.preferans.conventions.kinds import (
+from engine.games.preferans.conventions.model import Convention
+from engine.games.preferans.conventions.options import (
+    OPTIONS,
     BidSet,
     DutyTable,
     EndText,
@@ -18,9 +20,8 @@ from engine.games.preferans.conventions.kinds import (
     NumberOrNone,
     Numbers,
     Several,
+    with_rules,
 )
-from engine.games.preferans.conventions.model import Convention
-from engine.games.preferans.conventions.options import OPTIONS, with_rules
 from engine.games.preferans.conventions.presets import PRESETS, seats_for
 from engine.games.preferans.conventions.values import Blind
 from engine.games.preferans.events import Leaver, Standing

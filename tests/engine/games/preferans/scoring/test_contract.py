@@ -8,7 +8,7 @@ from engine.core.cards import parse_card
 from engine.core.seats import Seat
 from engine.games.preferans.events import Leaver, Standing
 from engine.games.preferans.outcomes import Outcome
-from engine.games.preferans.scoring.talon import talon_units
+from engine.games.preferans.scoring.whists import talon_units
 from engine.games.preferans.sheet import Reason
 from tests.engine.games.preferans.scoring.builders import cells, cells_of, game, rules, score, table, written
 

@@ -4,11 +4,11 @@ import msgspec
 import pytest
 
 from engine.core.seats import Seat
-from engine.games.preferans.conventions.prices import blind_level
+from engine.games.preferans.conventions.terms import blind_level
 from engine.games.preferans.events import Leaver, Standing
 from engine.games.preferans.outcomes import Outcome
 from engine.games.preferans.rotation import next_dealer
-from engine.games.preferans.scoring.bombs import compulsory
+from engine.games.preferans.scoring.case import compulsory
 from tests.engine.games.preferans.scoring.builders import (
     after,
     cells,

@@ -3,7 +3,7 @@
 import pytest
 
 from engine.core.cards import parse_card
-from engine.games.preferans.scoring.talon import misere_units
+from engine.games.preferans.scoring.whists import misere_units
 from tests.engine.games.preferans.scoring.builders import cells, game, rules, score, table, written
 
 CLASSIC = rules("classic")

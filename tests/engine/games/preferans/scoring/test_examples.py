@@ -11,8 +11,7 @@ import pytest
 from engine.core.match import Join, Leave
 from engine.core.seats import BySeat, Seat
 from engine.games.preferans.match_commands import decide_match, evolve_standing
-from engine.games.preferans.scoring.settlement import settle
-from engine.games.preferans.scoring.tournament import tournament_points
+from engine.games.preferans.scoring.settlement import settle, tournament_points
 from engine.games.preferans.state import Match
 from tests.engine.games.preferans.scoring.builders import (
     after,

@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.games.preferans.conventions.prices import exit_level, raspasy_price
+from engine.games.preferans.conventions.terms import exit_level, raspasy_price
 from engine.games.preferans.outcomes import Outcome
 from tests.engine.games.preferans.scoring.builders import cells, game, raspasy, rules, score, table, written
 

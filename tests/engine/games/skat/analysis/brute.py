@@ -3,8 +3,7 @@
 from dataclasses import dataclass, field
 
 from engine.core.cards import Card
-from engine.games.skat.analysis.grades import Grade
-from engine.games.skat.analysis.open_play import OpenPlay
+from engine.games.skat.analysis.best_play import Grade, OpenPlay
 from engine.games.skat.contracts import Contract
 from tests.engine.games.skat.solver.brute import WORTH, Brute, Hands
 

@@ -29,20 +29,17 @@ from engine.games.skat.analysis import (
     deals_of,
     part_of,
 )
-from engine.games.skat.analysis.best_play import BestPlay
+from engine.games.skat.analysis.best_play import POINTS, BestPlay, graded, open_play, scale_of
 from engine.games.skat.analysis.declared import Declared
-from engine.games.skat.analysis.grades import POINTS, graded, scale_of
-from engine.games.skat.analysis.open_play import open_play
-from engine.games.skat.analysis.prices import Priced, edge
-from engine.games.skat.analysis.ramsch import RamschJudge, loaded
+from engine.games.skat.analysis.model import Priced, edge
+from engine.games.skat.analysis.play import RamschJudge, loaded
 from engine.games.skat.analysis.replay import ReplayedDeal, replayed
 from engine.games.skat.commands import Command, Discard, NameGame, Pass, PlayCard
 from engine.games.skat.contracts import Announcement, Contract, Declaration
 from engine.games.skat.events import AnyEvent, CardPlayed, DoubleCall, MatchStarted
 from engine.games.skat.game import awaited, decide, evolve, start
 from engine.games.skat.outcomes import GameOutcome, RamschOutcome, Side
-from engine.games.skat.rules.options import with_rule
-from engine.games.skat.rules.presets import preset
+from engine.games.skat.rules.options import preset, with_rule
 from engine.games.skat.solver import KERNELS, solvers
 from engine.games.skat.state import (
     Auction,

@@ -5,10 +5,7 @@ from random import Random
 import pytest
 
 from engine.core.seats import Seat
-from engine.games.skat.analysis.best_play import BestPlay, is_swept
-from engine.games.skat.analysis.exact import exact_points
-from engine.games.skat.analysis.grades import Grade, Scale
-from engine.games.skat.analysis.open_play import OpenPlay
+from engine.games.skat.analysis.best_play import BestPlay, Grade, OpenPlay, Scale, exact_points, is_swept
 from engine.games.skat.contracts import Contract
 from engine.games.skat.solver import KERNELS, Position, solvers
 from tests.engine.games.skat.analysis.brute import brute_of

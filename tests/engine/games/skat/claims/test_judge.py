@@ -27,8 +27,7 @@ from engine.games.skat.contracts import Contract
 from engine.games.skat.events import Claimed, DealScored, MatchStarted, Verdict
 from engine.games.skat.game import awaited, decide, evolve, legal_commands, start
 from engine.games.skat.phases.play import playable
-from engine.games.skat.rules.options import with_rules
-from engine.games.skat.rules.presets import preset
+from engine.games.skat.rules.options import preset, with_rules
 from engine.games.skat.rules.values import Claim
 from engine.games.skat.state import Match, NamedGame, Playing, running
 from engine.games.skat.trick_rules import trick_rules

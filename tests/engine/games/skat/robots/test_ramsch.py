@@ -10,10 +10,8 @@ from engine.games.skat.commands import Pass, PlayCard
 from engine.games.skat.contracts import Contract
 from engine.games.skat.events import DealStarted
 from engine.games.skat.game import awaited, legal_commands
-from engine.games.skat.robots.search.playout import Course
-from engine.games.skat.robots.search.ramsch import danger, let_go
-from engine.games.skat.rules.options import with_rules
-from engine.games.skat.rules.presets import preset
+from engine.games.skat.robots.search.ramsch import Course, danger, let_go
+from engine.games.skat.rules.options import preset, with_rules
 from engine.games.skat.solver.masks import BITS, kernel_hand
 from engine.games.skat.state import Playing, running
 from engine.games.skat.trick_rules import points_of

@@ -14,8 +14,8 @@ from engine.games.skat.contracts import Contract, Declaration
 from engine.games.skat.forecast import forecast
 from engine.games.skat.outcomes import GameOutcome
 from engine.games.skat.robber import Stage
-from engine.games.skat.robots.rules.auction import SUITS, is_hand_game, is_safe, limit_of
-from engine.games.skat.rules.presets import PRESETS, preset
+from engine.games.skat.robots.rules.bidding import SUITS, is_hand_game, is_safe, limit_of
+from engine.games.skat.rules.options import PRESETS, preset
 from engine.games.skat.scoring import counted
 from engine.games.skat.state import Finished, running
 from tests.engine.games.skat.deals import BY_HAND, CARDS, WON, match_of

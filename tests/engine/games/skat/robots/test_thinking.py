@@ -19,9 +19,8 @@ from engine.games.skat.game import awaited
 from engine.games.skat.knowledge import known
 from engine.games.skat.robots.search.cards import declarers_worths
 from engine.games.skat.robots.search.mind import CARD_MS, Mind, Thought
-from engine.games.skat.robots.strengths import robot
-from engine.games.skat.robots.thinking import decide
-from engine.games.skat.rules.presets import PRESETS, preset
+from engine.games.skat.robots.strengths import decide, robot
+from engine.games.skat.rules.options import PRESETS, preset
 from engine.games.skat.solver import KERNELS, Kernel
 from engine.games.skat.state import running
 from engine.games.skat.view import AuctionView, PlayView, SeatView, view_for

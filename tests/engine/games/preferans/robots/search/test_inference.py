@@ -10,10 +10,10 @@ from engine.core.seats import Seat
 from engine.games.preferans.contracts import Contract
 from engine.games.preferans.knowledge import known
 from engine.games.preferans.outcomes import DefenderWord, WhistCall
+from engine.games.preferans.robots.hand import worth
+from engine.games.preferans.robots.search.games import Stakes
 from engine.games.preferans.robots.search.inference import reader
-from engine.games.preferans.robots.search.points import Stakes
 from engine.games.preferans.robots.search.whist import shares
-from engine.games.preferans.robots.shape import worth
 from engine.games.preferans.view import WhistView
 from engine.search.sampling import sampled
 from engine.search.worlds import World, Worlds

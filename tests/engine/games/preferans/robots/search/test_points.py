@@ -6,7 +6,7 @@ import pytest
 
 from engine.games.preferans.conventions.presets import PRESETS, preset, seats_for
 from engine.games.preferans.events import DealScored
-from engine.games.preferans.robots.search.points import balance
+from engine.games.preferans.robots.search.games import balance
 from engine.games.preferans.scoring.settlement import settle
 from tests.engine.games.preferans.walks import Walk
 

@@ -5,8 +5,7 @@ import pytest
 from engine.core.cards import Card
 from engine.core.cardsets import card_set
 from engine.games.preferans.contracts import Strain
-from engine.games.preferans.robots.search.budget import Mind
-from engine.games.preferans.robots.search.recall import GIVEN, remembered
+from engine.games.preferans.robots.search.budget import GIVEN, Mind, remembered
 from engine.games.preferans.solver import pure
 from engine.games.preferans.view import PlayView
 from engine.search.worlds import World

@@ -1,0 +1,220 @@
+"""Outcome of a paper deal: what has been told as the engine's outcome, what the rules allow, what it pays."""
+
+from itertools import product
+
+from msgspec.structs import replace
+
+from bot.games.austrian.paper.model import Ask, Told
+from engine.core.errors import IllegalCommand, InvariantBroken
+from engine.core.seats import BySeat, Seat
+from engine.core.three_hands import active_seats, others_of
+from engine.games.austrian.calls import Bid, Extra
+from engine.games.austrian.events import DealScored, Standing
+from engine.games.austrian.match_commands import scored
+from engine.games.austrian.money import ALL_TRICKS, counts
+from engine.games.austrian.outcome_check import check_outcome, playing_of
+from engine.games.austrian.outcomes import Aces, AllPassOutcome, ContractOutcome, DefenderWord, Outcome, WhistCall
+from engine.games.austrian.pot import before_deal, needs_refill, reached
+from engine.games.austrian.rotation import next_dealer
+
+INVITES = "invite"
+"""Last word of an answer in which the sole whister invites."""
+
+
+def game_of(standing: Standing, known: Told, tricks: BySeat[int] | None) -> ContractOutcome:
+    """Return the game with these tricks (None: nothing was played). Raises InvariantBroken before it was named."""
+    if known.declarer is None or known.contract is None:
+        raise InvariantBroken("no contract has been named")
+    return ContractOutcome(
+        known.declarer,
+        known.contract,
+        tuple(DefenderWord(seat, call) for seat, call in known.whists),
+        invited=known.invited,
+        tricks=tricks,
+        aces=known.aces,
+    )
+
+
+def defenders_of(standing: Standing, known: Told) -> tuple[Seat, Seat]:
+    """Return the defenders in speaking order. Raises InvariantBroken before the declarer was named."""
+    if known.declarer is None or known.dealer is None:
+        raise InvariantBroken("nobody has been named who played")
+    return others_of(active_seats(len(standing.players), known.dealer), known.declarer)
+
+
+def counted_of(standing: Standing, known: Told) -> tuple[Seat, ...]:
+    """List the seats that played cards, the declarer first, then who whisted; none after two passes."""
+    if known.dealer is None:
+        return ()
+    seats = playing_of(standing.rules, len(standing.players), known.dealer, game_of(standing, known, None))
+    whists = dict(known.whists)
+    return tuple(sorted(seats, key=lambda seat: (seat is not known.declarer, whists.get(seat) is WhistCall.PASS)))
+
+
+def with_counts(standing: Standing, known: Told, numbers: tuple[int, ...]) -> ContractOutcome:
+    """Return the game with tricks for `known.counted`."""
+    tricks = BySeat.of(len(standing.players), 0)
+    for seat, number in zip(known.counted, numbers, strict=True):
+        tricks = tricks.put(seat, number)
+    return game_of(standing, known, tricks)
+
+
+def unwhisted(standing: Standing, known: Told) -> ContractOutcome:
+    """Return a Bettel or a game for all ten tricks, made or not: one that failed is told up to the deciding trick."""
+    outcome = game_of(standing, known, None)
+    (first, _), nobody = defenders_of(standing, known), BySeat.of(len(standing.players), 0)
+    if standing.rules.extra(outcome.contract) is Extra.MORD:
+        tricks = nobody.put(outcome.declarer, ALL_TRICKS) if known.is_made else nobody.put(first, 1)
+    else:
+        tricks = nobody.put(first, ALL_TRICKS) if known.is_made else nobody.put(outcome.declarer, 1)
+    return replace(outcome, tricks=tricks)
+
+
+def with_words(standing: Standing, known: Told, argument: str) -> Told:
+    """Read the words of the defenders in speaking order, behind them perhaps that the sole whister invites."""
+    first, second, *more = argument.split(".")
+    whists = zip(defenders_of(standing, known), (WhistCall(first), WhistCall(second)), strict=True)
+    return replace(known, whists=tuple(whists), invited=more == [INVITES])
+
+
+def words(standing: Standing, known: Told) -> tuple[str, ...]:
+    """List the words that the rules allow together, as choices: `said:` and the words of the defenders in order."""
+    spoken = [".".join(calls) for calls in product(WhistCall, repeat=2)]
+    found = []
+    for argument in (*spoken, *(f"{calls}.{INVITES}" for calls in spoken)):
+        trial = with_words(standing, known, argument)
+        played = counted_of(standing, trial)
+        tricks = BySeat.of(len(standing.players), 0).put(played[0], ALL_TRICKS) if played else None
+        if is_possible(standing, known, game_of(standing, trial, tricks)):
+            found.append(f"said:{argument}")
+    return tuple(found)
+
+
+def is_possible(standing: Standing, known: Told, outcome: Outcome) -> bool:
+    """Tell whether the engine takes an outcome of the dealer that was told."""
+    if known.dealer is None:
+        return False
+    try:
+        check_outcome(standing, known.dealer, outcome)
+    except IllegalCommand:
+        return False
+    return True
+
+
+def paid_aces(standing: Standing, known: Told, outcome: Outcome) -> tuple[Aces, ...]:
+    """List the premiums for aces that would be paid in this outcome."""
+    if isinstance(outcome, AllPassOutcome):
+        return ()
+    kinds = (aces for aces in Aces if counts(standing.rules, outcome.contract, aces))
+    return tuple(aces for aces in kinds if not write_the_same(standing, known, (outcome, replace(outcome, aces=aces))))
+
+
+def write_the_same(standing: Standing, known: Told, outcomes: tuple[Outcome, ...]) -> bool:
+    """Tell whether all these outcomes pay alike."""
+    written = [result(standing, known, outcome) for outcome in outcomes]
+    first = written[0]
+    return all(one is not None and first is not None and one.payments == first.payments for one in written)
+
+
+def result(standing: Standing, known: Told, outcome: Outcome) -> DealScored | None:
+    """Return what an outcome would write; None before the dealer was told."""
+    if known.dealer is None:
+        return None
+    paid = before_deal(standing, known.dealer)
+    return scored(standing, known.dealer, standing.deals + 1, outcome, paid)
+
+
+def told(standing: Standing, steps: tuple[str, ...]) -> Told:
+    """Return what the answers say of the next deal; an answer that was never offered ends the reading."""
+    known = _asked(standing, Told(dealer=next_dealer(standing)))
+    for step in steps:
+        if step not in known.choices:
+            break
+        known = _asked(standing, _answered(standing, known, step))
+    return known
+
+
+def preview(standing: Standing, known: Told) -> DealScored | None:
+    """Return what the told deal would write; None while something is missing."""
+    return result(standing, known, known.outcome) if known.outcome is not None else None
+
+
+def _answered(standing: Standing, known: Told, step: str) -> Told:
+    word, _, argument = step.partition(":")
+    match word:
+        case "refill":
+            return replace(known, refill=True)
+        case "dealer":
+            return replace(known, dealer=Seat(int(argument)))
+        case "player":
+            seat = int(argument)
+            return replace(known, declarer=Seat(seat) if seat else None, all_passed=not seat)
+        case "game":
+            return replace(known, contract=Bid(argument))
+        case "said":
+            return with_words(standing, known, argument)
+        case "made":
+            return replace(known, is_made=argument == "y")
+        case "took":
+            return replace(known, counts=(*known.counts, int(argument)))
+        case "split":
+            return replace(known, split=True, outcome=None)
+        case _:
+            return replace(known, aces=Aces(argument), outcome=None)
+
+
+def _asked(standing: Standing, known: Told) -> Told:
+    """Put the next question with its choices."""
+    if reached(standing) is not None:
+        return replace(known, ask=Ask.OVER, choices=())
+    if needs_refill(standing) and not known.refill:
+        return replace(known, ask=Ask.REFILL, choices=("refill",))
+    if known.dealer is None:
+        return replace(known, ask=Ask.DEALER, choices=tuple(f"dealer:{seat}" for seat in standing.players.seats))
+    if known.all_passed:
+        return _done(standing, known, AllPassOutcome())
+    if known.declarer is None:
+        passed = is_possible(standing, known, AllPassOutcome())
+        players = tuple(f"player:{seat}" for seat in active_seats(len(standing.players), known.dealer))
+        return replace(known, ask=Ask.PLAYER, choices=(*players, "player:0") if passed else players)
+    if known.contract is None:
+        return replace(known, ask=Ask.CONTRACT, choices=tuple(f"game:{bid}" for bid in standing.rules.bids))
+    return _ask_of_game(standing, replace(known, defenders=defenders_of(standing, known)), known.contract)
+
+
+def _ask_of_game(standing: Standing, known: Told, contract: Bid) -> Told:
+    """Ask what this contract wants told: whether it was made, or words of the defenders and tricks."""
+    extra = standing.rules.extra(contract)
+    if extra is not None and not extra.is_whisted:
+        if known.is_made is None:
+            return replace(known, ask=Ask.MADE, choices=("made:y", "made:n"))
+        return _done(standing, known, unwhisted(standing, known))
+    if not known.whists:
+        return replace(known, ask=Ask.WHISTS, choices=words(standing, known))
+    return _ask_tricks(standing, replace(known, counted=counted_of(standing, known)))
+
+
+def _ask_tricks(standing: Standing, known: Told) -> Told:
+    """Ask for tricks seat by seat; the last seat has the rest, and where nothing depends on them, two seats have it."""
+    if not known.counted:
+        return _done(standing, known, game_of(standing, known, None))
+    left, missing = ALL_TRICKS - sum(known.counts), len(known.counted) - len(known.counts)
+    if not left:
+        known = replace(known, counts=(*known.counts, *(0,) * missing))
+    elif missing == 1:
+        known = replace(known, counts=(*known.counts, left))
+    if len(known.counts) == len(known.counted):
+        return _done(standing, known, with_counts(standing, known, known.counts))
+    if len(known.counts) == 1 and not known.split:  # a declarer against two
+        splits = tuple(with_counts(standing, known, (*known.counts, n, left - n)) for n in range(left + 1))
+        if write_the_same(standing, known, splits):
+            return _done(standing, known, splits[-1], "split")
+    choices = tuple(f"took:{number}" for number in range(left + 1))
+    return replace(known, ask=Ask.TRICKS, about=known.counted[len(known.counts)], choices=choices)
+
+
+def _done(standing: Standing, known: Told, outcome: Outcome, *more: str) -> Told:
+    """Complete the outcome; premiums for aces that would be paid may still be told."""
+    if isinstance(outcome, ContractOutcome) and known.aces is None:
+        more = (*more, *(f"aces:{aces}" for aces in paid_aces(standing, known, outcome)))
+    return replace(known, ask=Ask.DONE, choices=more, about=None, outcome=outcome)

@@ -1,0 +1,330 @@
+"""Keyboards of a deal: the open decision from `view.legal`, claims, buttons that say something."""
+
+from collections.abc import Collection, Iterable, Sequence
+
+from bot.games.austrian.screens.risky import asking_first, costs_much, dear_rows
+from bot.games.austrian.screens.words import SHORT_EXTRAS, aces_word, bid_word, defence_word, number_word, whist_word
+from bot.screens.draft_actions import DraftAction
+from bot.screens.gift_labels import NAMED_GIFTS, gift_labels
+from bot.screens.keys import Row, card_rows, picked_label, rows_of
+from bot.screens.model import Button, ButtonStyle, Draft, Frame, Press
+from bot.screens.texts import Html, Texts, bold, folded, lines
+from bot.screens.words import NO_BREAK, by_suits, capital, card_word, unbroken
+from engine.core.cards import Card
+from engine.core.seats import Seat
+from engine.games.austrian import command_words
+from engine.games.austrian.calls import PREFERENCE, SUITS, Bid, Extra
+from engine.games.austrian.claims import is_told_no
+from engine.games.austrian.commands import (
+    Announce,
+    AnswerClaim,
+    ChooseDefence,
+    DealCommand,
+    Discard,
+    MakeClaim,
+    NameContract,
+    Pass,
+    PlaceBid,
+    PlayCard,
+    SayWhist,
+)
+from engine.games.austrian.outcomes import Defence, WhistCall
+from engine.games.austrian.rules.model import Rules
+from engine.games.austrian.view import ExchangeView, PlayView, SeatView
+
+NUMBERS_IN_A_ROW, WORDS_IN_A_ROW = 4, 2
+
+
+def decide(frame: Frame, text: str, command: DealCommand, style: ButtonStyle = ButtonStyle.PLAIN) -> Button:
+    """Return a button of the viewer's open decision."""
+    return Button(text, Press(frame.table, frame.token, command_words.write(command)), style=style)
+
+
+def card_button(t: Texts, frame: Frame, card: Card, command: DealCommand) -> Button:
+    """Return the button of a card that may be played."""
+    return decide(frame, card_word(t, card), command)
+
+
+def bid_label(t: Texts, rules: Rules, bid: Bid, *, hands: int) -> str:
+    """Write a call on a button: "2 ♠", "Без прикупа 1 ♣", one of several `hands` as "Б/п 1 ♣", "Преферанс"."""
+    if bid is PREFERENCE:
+        return capital(t.plain("preference"))
+    extra = rules.extra(bid)
+    if extra is not None:
+        return f"{bid.level}{NO_BREAK}{unbroken(t.plain(SHORT_EXTRAS[extra]))}"
+    word = number_word(t, rules, bid)
+    if not bid.is_hand:
+        return word
+    return t.plain("From the hand %(bid)s", bid=word) if hands == 1 else t.plain("Hand %(bid)s", bid=word)
+
+
+def bid_rows(
+    t: Texts, frame: Frame, rules: Rules, choices: Sequence[tuple[Bid, DealCommand]], *, first: Row = ()
+) -> tuple[Row, ...]:
+    """Lay out calls: numbers of suits behind the keys `first`, contracts of Illustrated, calls from the hand."""
+    hands = sum(bid.is_hand and bid is not PREFERENCE for bid, _ in choices)
+    keys = [(bid, decide(frame, bid_label(t, rules, bid, hands=hands), command)) for bid, command in choices]
+    suits = [key for bid, key in keys if bid.suit is not None and not bid.is_hand]
+    return (
+        *rows_of([*first, *suits], WORDS_IN_A_ROW if first else NUMBERS_IN_A_ROW),
+        *rows_of([key for bid, key in keys if bid.suit is None], WORDS_IN_A_ROW),
+        *rows_of([key for bid, key in keys if bid.is_hand], NUMBERS_IN_A_ROW),
+    )
+
+
+def contract_rows(t: Texts, frame: Frame, rules: Rules, choices: Iterable[tuple[Bid, DealCommand]]) -> tuple[Row, ...]:
+    """Lay out contracts; those from the hand by their suits alone, for nothing else can be named beside them."""
+    keys: list[tuple[Bid, Button]] = []
+    for bid, command in choices:
+        label = (
+            bid_label(t, rules, bid, hands=0) if bid is PREFERENCE or bid.suit is None else number_word(t, rules, bid)
+        )
+        keys.append((bid, decide(frame, label, command)))
+    return (
+        *rows_of([key for bid, key in keys if bid.suit is not None], NUMBERS_IN_A_ROW),
+        *rows_of([key for bid, key in keys if bid.suit is None], WORDS_IN_A_ROW),
+    )
+
+
+GIFTS = 4  # as many as one row of buttons gives away
+
+
+def extra_of(view: PlayView) -> Extra | None:
+    """Return the contract of Illustrated that is played; None for a suit."""
+    return view.standing.rules.extra(view.contract)
+
+
+def is_bettel(view: PlayView) -> bool:
+    """Tell whether the declarer may take no trick."""
+    extra = extra_of(view)
+    return extra is not None and extra.is_bettel
+
+
+def is_bettel_of(view: PlayView) -> bool:
+    """Tell whether the viewer plays a Bettel."""
+    return is_bettel(view) and view.viewer is view.declarer
+
+
+def rest_claim(view: SeatView) -> MakeClaim | None:
+    """Return the claim people use: all that is left, nothing for the declarer of a Bettel; None where there is none.
+
+    A player who was refused asks again only after the next card: nobody has to refuse one claim twice.
+    """
+    viewer = view.viewer
+    if not isinstance(view, PlayView) or viewer is None or is_told_no(view):
+        return None
+    claims = [command for command in view.legal if isinstance(command, MakeClaim)]
+    if is_bettel_of(view):
+        return next((command for command in claims if command.tricks[viewer] == 0), None)
+    if is_bettel(view) or viewer is view.invited:
+        return None
+    return next((command for command in claims if sum(command.tricks) == command.tricks[viewer]), None)
+
+
+def claim_rows(t: Texts, frame: Frame, view: SeatView) -> tuple[Row, ...]:
+    """Return the button that asks for the rest, which is more than the last trick: that plays itself."""
+    claim = rest_claim(view) if isinstance(view, PlayView) else None
+    if not isinstance(view, PlayView) or claim is None or sum(claim.tricks) < 2:
+        return ()
+    text = t.plain("I take no more") if is_bettel_of(view) else t.plain("The rest are mine")
+    return ((Button(text, Press(frame.table, frame.token, DraftAction.REST)),),)
+
+
+def sure_rows(t: Texts, frame: Frame, view: SeatView, draft: Draft) -> tuple[Row, ...]:
+    """Return yes and no to what was asked; empty when nothing was."""
+    claim = rest_claim(view) if draft.claiming else None
+    if not isinstance(view, PlayView) or claim is None:
+        return ()
+    back = Button(t.plain("Back"), Press(frame.table, frame.token, DraftAction.UNPICK))
+    first = decide(frame, t.plain("Confirm"), claim, ButtonStyle.SUCCESS)
+    gifts = (_gift_row(t, frame, view, seat) for seat in _receivers(view))
+    return ((first, back), *(row for row in gifts if row))
+
+
+def _gift_row(t: Texts, frame: Frame, view: PlayView, to: Seat) -> Row:
+    """Return «Отдаю N»: the first few numbers, and for a defender all."""
+    receivers = _receivers(view)
+    names = [view.players[seat] for seat in receivers]
+    keys: list[Button] = []
+    for gift in _gifts(view, to):
+        if len(receivers) > 1:
+            text = gift_labels(gift.tricks[to], names)[receivers.index(to)]
+        else:
+            text = t.plain("I give %(n)d", n=gift.tricks[to])
+        keys.append(decide(frame, text, gift))
+    return tuple(keys)
+
+
+def _receivers(view: PlayView) -> tuple[Seat, ...]:
+    """Return to whom tricks may be given: a defender gives to the declarer, the declarer to who is paid for them.
+
+    Nobody gives where one trick decides the deal.
+    """
+    viewer, extra = view.viewer, extra_of(view)
+    if viewer is None or (extra is not None and not extra.is_whisted):
+        return ()
+    if viewer is not view.declarer:
+        return (view.declarer,)
+    return tuple(seat for seat in view.playing if seat not in (viewer, view.invited))
+
+
+def _gifts(view: PlayView, to: Seat) -> tuple[MakeClaim, ...]:
+    """Return the claims that split the rest between the viewer and another seat."""
+    viewer = view.viewer
+    if viewer is None:
+        return ()
+    claims = [command for command in view.legal if isinstance(command, MakeClaim)]
+    shared = [one for one in claims if one.tricks[viewer] + one.tricks[to] == sum(one.tricks)]
+    most = NAMED_GIFTS if len(_receivers(view)) > 1 else GIFTS
+    kept = (
+        claim
+        for claim in shared
+        if 0 < claim.tricks[to] <= most or (viewer is not view.declarer and claim.tricks[viewer] == 0)
+    )
+    return tuple(sorted(kept, key=lambda claim: claim.tricks[to]))
+
+
+def sure_text(t: Texts, view: SeatView, draft: Draft) -> Html:
+    """Tell what will be claimed and what comes of it; empty when nothing was asked."""
+    claim, viewer = rest_claim(view) if draft.claiming else None, view.viewer
+    if not isinstance(view, PlayView) or claim is None or viewer is None:
+        return Html("")
+    rest, own = sum(claim.tricks), view.won[viewer]
+    then = folded(  # a quotation shows three lines: what cannot be undone comes first
+        _lays_down(t, view, viewer),
+        t("If that is certain whatever the others hold, the deal ends at once; if not, they are asked."),
+    )
+    if is_bettel_of(view):
+        return lines(bold(t.plain("No more tricks?")), _theirs(t, rest), then)
+    taken = t.number("You will have %(n)d trick.", "You will have %(n)d tricks.", own + rest) if own else ""
+    gives = any(_gifts(view, seat) for seat in _receivers(view))
+    asked = t.plain("Take all the rest? Or give away:") if gives else t.plain("Take all the rest?")
+    at_once = t("A button with a number proposes at once.") if gives else ""
+    return lines(bold(asked), f"{_mine(t, rest)} {taken}".rstrip(), at_once, then)
+
+
+def _lays_down(t: Texts, view: PlayView, seat: Seat) -> Html:
+    """Warn that asking the others lays the cards on the table; empty for a hand that lies there already."""
+    if seat in view.exposed:
+        return Html("")
+    return t("You lay your cards down for all to see; if they say no, you play on with them open.")
+
+
+def _theirs(t: Texts, rest: int) -> str:
+    if rest == 1:
+        return t.plain("The last trick goes to the defenders.")
+    return t.number("The other %(n)d trick goes to the defenders.", "The other %(n)d tricks go to the defenders.", rest)
+
+
+def _mine(t: Texts, rest: int) -> str:
+    if rest == 1:
+        return t.plain("The last trick is yours.")
+    return t.number("The other %(n)d trick is yours.", "All the other %(n)d tricks are yours.", rest)
+
+
+BESIDE_A_VOTE = 3  # rows of words under the group's message while a proposal is open
+
+
+def public_rows(t: Texts, frame: Frame, view: SeatView) -> tuple[Row, ...]:
+    """Return bids and words of the defenders for the player whose turn it is: they show nothing of the hand.
+
+    Of many the dear ones are left to the player's own message while a proposal needs the room.
+    """
+    rows = _rows(t, frame, view, view.public, Draft())
+    if frame.vote is None or len(rows) <= BESIDE_A_VOTE:
+        return rows
+    return _rows(t, frame, view, tuple(word for word in view.public if not costs_much(view, word)), Draft())
+
+
+def own_rows(t: Texts, frame: Frame, view: SeatView, draft: Draft) -> tuple[Row, ...]:
+    """Return everything the viewer may do now."""
+    sure = sure_rows(t, frame, view, draft) or dear_rows(t, frame, view, draft)
+    return sure or (*_rows(t, frame, view, view.legal, draft), *claim_rows(t, frame, view))
+
+
+def _rows(t: Texts, frame: Frame, view: SeatView, legal: tuple[DealCommand, ...], draft: Draft) -> tuple[Row, ...]:
+    if any(isinstance(command, Discard) for command in legal):
+        return discard_rows(t, frame, legal, draft)
+    cards = {command.card: command for command in legal if isinstance(command, PlayCard)}
+    suits = by_suits(cards, SUITS)
+    rows = (
+        *card_rows([[card_button(t, frame, card, cards[card]) for card in suit] for suit in suits], frame),
+        *((_announce(t, frame, view, command),) for command in legal if isinstance(command, Announce)),
+        *_bids(t, frame, view, legal),
+        *_words(t, frame, legal),
+    )
+    return asking_first(rows, view)
+
+
+def _announce(t: Texts, frame: Frame, view: SeatView, command: Announce) -> Button:
+    """Return the button of an announcement, with its premium."""
+    aces, premium = aces_word(t, command.aces), view.standing.rules.premium
+    text = t.plain("Announce “%(aces)s” (+%(premium)d)", aces=aces, premium=premium)
+    return decide(frame, text, command, ButtonStyle.SUCCESS)
+
+
+def _bids(t: Texts, frame: Frame, view: SeatView, legal: tuple[DealCommand, ...]) -> tuple[Row, ...]:
+    """Return the calls of the auction or the contracts that may be named; of the auction «Пас» is the last row."""
+    rules = view.standing.rules
+    heres = tuple(_here(t, frame, view, command) for command in legal if isinstance(command, PlaceBid) and command.here)
+    bids = [(command.bid, command) for command in legal if isinstance(command, PlaceBid) and not command.here]
+    contracts = [(command.contract, command) for command in legal if isinstance(command, NameContract)]
+    passes = (decide(frame, t.plain("Pass"), command) for command in legal if isinstance(command, Pass))
+    return (
+        *bid_rows(t, frame, rules, bids, first=heres),
+        *contract_rows(t, frame, rules, contracts),
+        *((one,) for one in passes),
+    )
+
+
+def _here(t: Texts, frame: Frame, view: SeatView, command: PlaceBid) -> Button:
+    bid = bid_word(t, view.standing.rules, command.bid)
+    return decide(frame, t.plain("Here (%(bid)s)", bid=bid), command)
+
+
+def _words(t: Texts, frame: Frame, legal: tuple[DealCommand, ...]) -> tuple[Row, ...]:
+    """Return the words of a defender, a pass below a whist; a sole whister's choice; answers to a claim."""
+    whists = [
+        (decide(frame, capital(whist_word(t, command.call)), command),)
+        for call in (WhistCall.WHIST, WhistCall.PASS)  # no colour: neither word is advised
+        for command in legal
+        if isinstance(command, SayWhist) and command.call is call
+    ]
+    styles = {Defence.INVITE: ButtonStyle.PRIMARY, Defence.ALONE: ButtonStyle.PLAIN}
+    defences = tuple(
+        decide(frame, capital(defence_word(t, command.defence)), command, styles[command.defence])
+        for command in legal
+        if isinstance(command, ChooseDefence)
+    )
+    told = {True: (t.plain("Agree"), ButtonStyle.SUCCESS), False: (t.plain("Play on"), ButtonStyle.DANGER)}
+    answers = tuple(
+        decide(frame, told[command.accept][0], command, told[command.accept][1])
+        for command in legal
+        if isinstance(command, AnswerClaim)
+    )
+    return (*whists, *(row for row in (defences, answers) if row))
+
+
+def discard_rows(t: Texts, frame: Frame, legal: tuple[DealCommand, ...], draft: Draft) -> tuple[Row, ...]:
+    """Return twelve cards to pick from by suits; two picked ones wait to be confirmed or taken back."""
+    discards = {frozenset(command.cards): command for command in legal if isinstance(command, Discard)}
+    chosen = discards.get(frozenset(draft.picked))
+    if chosen is None:
+        return _pick_rows(t, frame, {card for pair in discards for card in pair}, draft)
+    unpick = Button(t.plain("Take back"), Press(frame.table, frame.token, DraftAction.UNPICK))
+    return ((decide(frame, t.plain("Discard"), chosen, ButtonStyle.SUCCESS),), (unpick,))
+
+
+def is_picking(view: SeatView, draft: Draft) -> bool:
+    """Tell whether the viewer's buttons are cards by suits, from which the discard is picked."""
+    return isinstance(view, ExchangeView) and bool(view.legal) and len(draft.picked) < 2
+
+
+def _pick_rows(t: Texts, frame: Frame, cards: Collection[Card], draft: Draft) -> tuple[Row, ...]:
+    """Return a row for each suit, two for a long suit."""
+
+    def key(card: Card) -> Button:
+        label = picked_label(card_word(t, card), chosen=card in draft.picked)
+        return Button(label, Press(frame.table, frame.token, f"{DraftAction.PICK}:{card}"))
+
+    return card_rows([[key(card) for card in suit] for suit in by_suits(cards, SUITS)], frame, picked=True)

@@ -1,8 +1,0 @@
-"""Order of preferans' cards on its pictures."""
-
-from functools import partial
-from typing import Final
-
-from bot.pictures.cards import Grouping, by_suits
-
-BY_SUITS: Final[Grouping] = partial(by_suits, ranks="AKQJT987")

@@ -1,0 +1,335 @@
+"""Keyboards of a deal: the open decision from `view.legal`, claims, buttons that say something."""
+
+from collections.abc import Collection
+
+from bot.games.preferans.screens import deal_actions
+from bot.games.preferans.screens.bidding import bid_rows, card_button, contract_rows, decide, is_bidding
+from bot.games.preferans.screens.risky import asking_first, dear_rows
+from bot.games.preferans.screens.table_text import name
+from bot.games.preferans.screens.words import player_word
+from bot.screens.actions import Action
+from bot.screens.draft_actions import DraftAction
+from bot.screens.gift_labels import NAMED_GIFTS, gift_labels
+from bot.screens.keys import Row, card_rows, ours, picked_label, rows_of
+from bot.screens.model import Button, ButtonStyle, Draft, Frame, Press
+from bot.screens.texts import Html, Texts, bold, folded, lines
+from bot.screens.widths import with_name
+from bot.screens.words import by_suits, card_word
+from engine.core.cards import Card
+from engine.core.seats import Seat
+from engine.games.preferans import command_words
+from engine.games.preferans.commands import (
+    AnswerClaim,
+    AnswerHalf,
+    ChooseMode,
+    Concede,
+    DealCommand,
+    DeclarePreferans,
+    Discard,
+    Look,
+    MakeClaim,
+    NameContract,
+    OfferHalf,
+    PlayCard,
+    SayWhist,
+    ThrowTalon,
+)
+from engine.games.preferans.outcomes import PlayMode, WhistCall
+from engine.games.preferans.view import CardsView, PlayView, RaspasyView, SeatView, TalonView
+
+GIFTS = 4  # as many as one row of buttons gives away
+
+
+def is_commanded(view: CardsView) -> bool:
+    """Tell whether the sole whister plays the viewer's cards.
+
+    With open play; where the whister is the resting dealer, from the first card on.
+    """
+    if isinstance(view, RaspasyView) or view.whister is None:
+        return False
+    if view.viewer not in view.active or view.viewer in (view.whister, view.declarer):
+        return False
+    return view.whister is view.resting or view.open_defence
+
+
+def is_misere_of(view: CardsView) -> bool:
+    """Tell whether the viewer plays a misère."""
+    return isinstance(view, PlayView) and view.contract.is_misere and view.viewer is view.declarer
+
+
+def rest_claim(view: CardsView) -> MakeClaim | None:
+    """Return the claim people use: all that is left, nothing for the declarer of a misère; None where there is none.
+
+    A player who was refused asks again only after the next card: nobody has to refuse one claim twice.
+    """
+    viewer = view.viewer
+    claims = [command for command in view.legal if isinstance(command, MakeClaim)]
+    if viewer is None or not claims or was_refused(view, viewer):
+        return None
+    if is_misere_of(view):
+        return next(command for command in claims if command.tricks[viewer] == 0)
+    against_misere = isinstance(view, PlayView) and view.contract.is_misere
+    if against_misere or view.trick.led is not None or is_commanded(view):
+        return None
+    return next(command for command in claims if sum(command.tricks) == command.tricks[viewer])
+
+
+def was_refused(view: CardsView, seat: Seat) -> bool:
+    """Tell whether somebody has refused a claim of that seat since the last card."""
+    return any(claimer is seat for claimer, _ in view.refusals)
+
+
+def claim_rows(t: Texts, frame: Frame, view: SeatView) -> tuple[Row, ...]:
+    """Return the button that asks for the rest, which is more than the last trick: that plays itself."""
+    claim = rest_claim(view) if isinstance(view, CardsView) else None
+    if not isinstance(view, CardsView) or claim is None or sum(claim.tricks) < 2:
+        return ()
+    text = t.plain("I take no more") if is_misere_of(view) else t.plain("The rest are mine")
+    return ((Button(text, Press(frame.table, frame.token, DraftAction.REST)),),)
+
+
+def sure_rows(t: Texts, frame: Frame, view: SeatView, draft: Draft) -> tuple[Row, ...]:
+    """Return yes and no to what was asked; empty when nothing was."""
+    claim = rest_claim(view) if draft.claiming and isinstance(view, CardsView) else None
+    if not isinstance(view, CardsView) or claim is None:
+        return ()
+    back = Button(t.plain("Back"), Press(frame.table, frame.token, DraftAction.UNPICK))
+    first = decide(frame, t.plain("Confirm"), claim, ButtonStyle.SUCCESS)
+    gifts = () if frame.lesson else tuple(_gift_row(t, frame, view, seat) for seat in _receivers(view))
+    return ((first, back), *gifts)
+
+
+def _gift_row(t: Texts, frame: Frame, view: CardsView, to: Seat) -> Row:
+    """Return «Отдаю N»: the first few numbers, and for a defender all; on misère what the declarer still takes."""
+    keys = []
+    receivers = _receivers(view)
+    names = [player_word(t, view.players, seat) for seat in receivers]
+    for gift in _gifts(view, to):
+        own = gift.tricks[gift.seat]
+        if is_misere_of(view):
+            text = t.plain("I take %(n)d", n=own)
+        elif len(receivers) > 1:
+            text = gift_labels(gift.tricks[to], names)[receivers.index(to)]
+        else:
+            text = t.plain("I give %(n)d", n=gift.tricks[to])
+        keys.append(decide(frame, text, gift))
+    return tuple(keys)
+
+
+def _receivers(view: CardsView) -> tuple[Seat, ...]:
+    """Return to whom tricks may be given.
+
+    A defender gives to the declarer, the declarer to the defenders whose tricks count apart.
+    """
+    viewer = view.viewer
+    if viewer is None or isinstance(view, RaspasyView):
+        return ()
+    if viewer is not view.declarer:
+        return (view.declarer,)
+    defenders = tuple(seat for seat in view.active if seat is not viewer)
+    if is_misere_of(view):
+        return defenders[:1]
+    if view.whister is not None:
+        return (view.whister,) if view.whister in defenders else defenders[:1]
+    return defenders
+
+
+def _gifts(view: CardsView, to: Seat) -> tuple[MakeClaim, ...]:
+    """Return the claims that split the rest between the viewer and another seat."""
+    viewer, rest = view.viewer, 10 - len(view.tricks)
+    if viewer is None:
+        return ()
+    shared = [
+        command
+        for command in view.legal
+        if isinstance(command, MakeClaim) and command.tricks[viewer] + command.tricks[to] == rest
+    ]
+    if is_misere_of(view):
+        return tuple(claim for claim in shared if 0 < claim.tricks[viewer] <= GIFTS)
+    everything = not (isinstance(view, PlayView) and viewer is view.declarer)
+    most = NAMED_GIFTS if len(_receivers(view)) > 1 else GIFTS
+    kept = (claim for claim in shared if 0 < claim.tricks[to] <= most or (everything and claim.tricks[to] == rest))
+    return tuple(sorted(kept, key=lambda claim: claim.tricks[to]))
+
+
+def sure_text(t: Texts, view: SeatView, draft: Draft, *, gifts: bool = True) -> Html:
+    """Tell what will be claimed and what comes of it; empty when nothing was asked.
+
+    `gifts`: whether buttons with a number follow below, where the rest can be split.
+    """
+    claim, viewer = rest_claim(view) if draft.claiming and isinstance(view, CardsView) else None, view.viewer
+    if not isinstance(view, CardsView) or claim is None or viewer is None:
+        return Html("")
+    rest, own, gifts = sum(claim.tricks), view.won[viewer], gifts and _has_gifts(view)
+    then = folded(  # a quotation shows three lines: what cannot be undone comes first
+        _lays_down(t, view, viewer),
+        t("If that is certain whatever the others hold, the deal ends at once; if not, they are asked."),
+    )
+    at_once = t("A button with a number proposes at once.") if gifts else Html("")
+    if is_misere_of(view):
+        taken = t.number("You have %(n)d trick.", "You have %(n)d tricks.", own)
+        asked = t.plain("No more tricks? Or take:") if gifts else t.plain("No more tricks?")
+        return lines(bold(asked), f"{_theirs(t, rest)} {taken}", at_once, then)
+    taken = t.number("You will have %(n)d trick.", "You will have %(n)d tricks.", own + rest) if own else ""
+    told = f"{_mine(t, rest)} {taken}".rstrip()
+    asked = t.plain("Take all the rest? Or give away:") if gifts else t.plain("Take all the rest?")
+    return lines(bold(asked), told, at_once, then)
+
+
+def _has_gifts(view: CardsView) -> bool:
+    """Return whether buttons with a number split the rest."""
+    return any(_gifts(view, seat) for seat in _receivers(view))
+
+
+def _lays_down(t: Texts, view: CardsView, seat: Seat) -> Html:
+    """Warn that asking the others lays the cards on the table; empty for a hand that lies there already."""
+    if seat in view.exposed:
+        return Html("")
+    if isinstance(view, RaspasyView) or seat is view.declarer:
+        return t("You lay your cards down for all to see; if they say no, you play on with them open.")
+    return t("You lay your cards down for all to see, your partner too; if they say no, you play on with them open.")
+
+
+def _theirs(t: Texts, rest: int) -> str:
+    if rest == 1:
+        return t.plain("The last trick goes to the defenders.")
+    return t.number("The other %(n)d trick goes to the defenders.", "The other %(n)d tricks go to the defenders.", rest)
+
+
+def _mine(t: Texts, rest: int) -> str:
+    if rest == 1:
+        return t.plain("The last trick is yours.")
+    return t.number("The other %(n)d trick is yours.", "All the other %(n)d tricks are yours.", rest)
+
+
+ASIDES_IN_A_ROW = 2
+
+
+def public_rows(t: Texts, frame: Frame, view: SeatView) -> tuple[Row, ...]:
+    """Return bids and words of whist for the player whose turn it is: they show nothing of the hand."""
+    return _rows(t, frame, view, view.public, Draft())
+
+
+def own_rows(t: Texts, frame: Frame, view: SeatView, draft: Draft) -> tuple[Row, ...]:
+    """Return everything the viewer may do now, claims in the shape people use."""
+    sure = sure_rows(t, frame, view, draft) or dear_rows(t, frame, view, draft)
+    return sure or (*_rows(t, frame, view, view.legal, draft), *claim_rows(t, frame, view))
+
+
+def _rows(t: Texts, frame: Frame, view: SeatView, legal: tuple[DealCommand, ...], draft: Draft) -> tuple[Row, ...]:
+    legal = tuple(command for command in legal if not isinstance(command, MakeClaim))  # all claims share one button
+    cards = {command.card: command for command in legal if isinstance(command, PlayCard)}
+    if cards:
+        suits = by_suits(cards)
+        return card_rows([[card_button(t, frame, card, cards[card]) for card in suit] for suit in suits], frame)
+    if any(isinstance(command, Discard) for command in legal):
+        return discard_rows(t, frame, legal, draft)
+    if is_bidding(legal):
+        bids = bid_rows(t, frame, legal, turn=view.viewer in (None, *view.deciders), higher=draft.higher)
+        return asking_first(bids, legal, view)
+    orders = [(command.contract, command) for command in legal if isinstance(command, NameContract)]
+    looks = tuple(_look(t, frame, view, command) for command in legal if isinstance(command, Look))
+    words = tuple(word for command in legal if (word := _word(t, frame, command)) is not None)
+    passes = tuple(
+        (decide(frame, t.plain("Pass"), command),)
+        for command in legal
+        if isinstance(command, SayWhist) and command.call is WhistCall.PASS
+    )
+    named = asking_first(contract_rows(t, frame, orders, higher=draft.higher), legal, view)
+    return (*named, *((look,) for look in looks), *((words,) if words else ()), *passes)
+
+
+def _look(t: Texts, frame: Frame, view: SeatView, command: Look) -> Button:
+    """Return the button by which the resting dealer looks at one hand before speaking."""
+    who = name(t, view, command.at) if command.at is not None else ""
+    label = with_name(lambda name: t.plain("Look at the cards: %(name)s", name=name), who)
+    return decide(frame, label, command)
+
+
+def _word(t: Texts, frame: Frame, command: DealCommand) -> Button | None:
+    """Return the button of a command that is one word; None for others and for a pass, which has a row of its own.
+
+    A whist has no colour beside that pass: a beginner presses what is green.
+    """
+    match command:
+        case SayWhist(call=WhistCall.WHIST):
+            return decide(frame, t.plain("Whist"), command)
+        case SayWhist(call=WhistCall.HALF):
+            return decide(frame, t.plain("Half-whist"), command)
+        case ChooseMode(mode=PlayMode.OPEN):
+            return decide(frame, t.plain("Open"), command, ButtonStyle.PRIMARY)
+        case ChooseMode(mode=PlayMode.CLOSED):
+            return decide(frame, t.plain("Closed"), command)
+        case AnswerHalf(accept=True):
+            return decide(frame, t.plain("Take half"), command, ButtonStyle.SUCCESS)
+        case AnswerHalf(accept=False):
+            return decide(frame, t.plain("Refuse"), command)
+        case AnswerClaim(accept=True):
+            return decide(frame, t.plain("Agree"), command, ButtonStyle.SUCCESS)
+        case AnswerClaim(accept=False):
+            return decide(frame, t.plain("Play on"), command, ButtonStyle.DANGER)
+        case _:
+            return None
+
+
+def discard_rows(t: Texts, frame: Frame, legal: tuple[DealCommand, ...], draft: Draft) -> tuple[Row, ...]:
+    """Return twelve cards to pick from by suits; two picked ones wait to be confirmed or taken back."""
+    discards = {frozenset(command.cards): command for command in legal if isinstance(command, Discard)}
+    chosen = discards.get(frozenset(draft.picked))
+    unpick = Button(t.plain("Take back"), Press(frame.table, frame.token, DraftAction.UNPICK))
+    if chosen is not None:
+        return ((decide(frame, t.plain("Discard"), chosen, ButtonStyle.SUCCESS),), (unpick,))
+    asked = next((command for command in legal if draft.sure and command_words.write(command) == draft.sure), None)
+    if asked is not None:
+        return ((decide(frame, _confirmed(t, asked), asked, ButtonStyle.DANGER),), (unpick,))
+    rows = _pick_rows(t, frame, {card for pair in discards for card in pair}, draft)
+    if draft.picked or frame.lesson:  # the lesson's hints explain no other word than the discard
+        return rows
+    extra = [word for command in legal if (word := _aside(t, frame, command)) is not None]
+    if len(extra) == 1:  # no full row for a word nobody wants to hit by chance
+        extra.append(ours(frame, "?", Action.HELP))
+    return (*rows, *rows_of(extra, ASIDES_IN_A_ROW))
+
+
+def is_picking(view: SeatView, draft: Draft) -> bool:
+    """Tell whether the viewer's buttons are cards by suits, from which the discard is picked."""
+    if not isinstance(view, TalonView):
+        return False
+    return len(draft.picked) < 2 and not draft.sure and any(isinstance(command, Discard) for command in view.legal)
+
+
+def _pick_rows(t: Texts, frame: Frame, cards: Collection[Card], draft: Draft) -> tuple[Row, ...]:
+    """Return a row for each suit, two for a long suit."""
+
+    def key(card: Card) -> Button:
+        label = picked_label(card_word(t, card), chosen=card in draft.picked)
+        return Button(label, Press(frame.table, frame.token, f"{DraftAction.PICK}:{card}"))
+
+    return card_rows([[key(card) for card in suit] for suit in by_suits(cards)], frame, picked=True)
+
+
+def _aside(t: Texts, frame: Frame, command: DealCommand) -> Button | None:
+    """Return the button of what else the declarer may do with the talon; words that end much are asked about first."""
+    match command:
+        case OfferHalf():
+            return decide(frame, t.plain("Offer the dealer half"), command, ButtonStyle.PRIMARY)
+        case Concede():
+            text, style = t.plain("“Without three”"), ButtonStyle.PLAIN
+        case ThrowTalon():
+            text, style = t.plain("Throw the talon at the dealer"), ButtonStyle.PLAIN
+        case DeclarePreferans():
+            text, style = t.plain("“Preferans!”"), ButtonStyle.SUCCESS
+        case _:
+            return None
+    action = deal_actions.TO_CONFIRM[command_words.write(command)]
+    return Button(text, Press(frame.table, frame.token, action), style=style)
+
+
+def _confirmed(t: Texts, command: DealCommand) -> str:
+    match command:
+        case ThrowTalon():
+            return t.plain("Yes, throw it")
+        case DeclarePreferans():
+            return t.plain("Yes, “Preferans!”")
+        case _:
+            return t.plain("Yes, “without three”")

@@ -1,0 +1,301 @@
+"""Messages after a deal: in the group, to each player, and to look back at."""
+
+from msgspec.structs import replace
+
+from bot.games.preferans.pictures.drawings import SettleDrawing, SheetDrawing
+from bot.games.preferans.screens.analysis import analysis_drawing, analysis_lines
+from bot.games.preferans.screens.layout import cut_short, layout_drawing, layout_lines, unplayed_line
+from bot.games.preferans.screens.report import (
+    LEAVES,
+    PAGES,
+    DealLeaf,
+    DealPage,
+    PreferansReport,
+    head_line,
+    outcome_line,
+    retired_line,
+)
+from bot.games.preferans.screens.settle import results_line, settle_drawing, settlement
+from bot.games.preferans.screens.sheet import balance_line, own_line, sheet_drawing
+from bot.games.preferans.screens.table_text import auction_line, contract_line, state_text, whist_line
+from bot.games.preferans.screens.why import course_lines, entry_lines, why_lines
+from bot.games.preferans.screens.words import bombs_word, player_word
+from bot.screens.deal_pages import analysing_line
+from bot.screens.model import Frame, Screen
+from bot.screens.own_result import beside_the_picture, broken_off_screen, given_result, own_result_screen
+from bot.screens.reports import broken_line, fitted, leaf_row, report_foot, report_rows, stopped_line, turning_rows
+from bot.screens.texts import Html, Texts, bold, folded, lines
+from bot.screens.words import card_word, cards_line, pair, unbroken
+from engine.core.seats import Seat
+from engine.games.preferans.conventions.policies import is_checked
+from engine.games.preferans.events import Standing
+from engine.games.preferans.outcomes import ContractOutcome, PreferansOutcome
+from engine.games.preferans.phases.preferans import refutation
+from engine.games.preferans.rotation import active_players
+from engine.games.preferans.scoring.settlement import settle
+from engine.games.preferans.state import Trick
+from engine.games.preferans.view import CardsView, FinishedView, SeatView, tricks_of
+
+
+def result_screen(t: Texts, frame: Frame, view: FinishedView) -> Screen:
+    """Return a finished deal for one player: outcome, own entries, score and “Next deal”; or the settlement.
+
+    `view` must be the player's own. With `frame.pictured` there is a picture too: the sheet, or the settlement.
+    """
+    retired = retired_line(t, view)
+    if frame.at_home:
+        return beside_the_picture(t, frame, retired)
+    how = unplayed_line(t, view, view.outcome) if view.tricks else Html("")
+    page, whole = (
+        tuple(row for row in (how, *_own(t, view), *_standing(t, frame, view, pictured=pictured)) if row)
+        for pictured in (True, False)
+    )
+    picture = _picture(t, frame, view)
+    return own_result_screen(t, frame, view.number, head=Html(retired), page=page, whole=whole, picture=picture)
+
+
+def stopped_screen(t: Texts, frame: Frame, view: SeatView) -> Screen:
+    """Return a deal that was broken off with its match: the table as it stood, and the settlement."""
+    text = lines(state_text(t, view), stopped_line(t, frame.ending))
+    if frame.at_home or not view.standing.finished:
+        return Screen(text)
+    ended = replace(frame, ending=None)
+    page, whole = (_standing(t, ended, view, pictured=pictured) for pictured in (True, False))
+    return broken_off_screen(text, page, whole, _picture(t, frame, view))
+
+
+def _own(t: Texts, view: FinishedView) -> tuple[Html, ...]:
+    """Tell the viewer's own entries."""
+    if view.viewer is None or view.score is None:
+        return ()
+    return (own_line(t, view.standing, view.viewer, view.score.entries),)
+
+
+def _standing(t: Texts, frame: Frame, view: SeatView, *, pictured: bool) -> tuple[Html, ...]:
+    """Tell the score of all, or the settlement once the match is over; `pictured`: without what its picture shows."""
+    if frame.deal:
+        return given_result(t, results_line(view.standing))
+    if frame.more:
+        return (balance_line(t, view.standing),)
+    settled = settlement(t, frame, view.standing)
+    return settled.caption if pictured else settled.whole
+
+
+def _picture(t: Texts, frame: Frame, view: SeatView) -> SheetDrawing | SettleDrawing | None:
+    """Return the group's picture, value for value, so that it is drawn and sent to the messenger once."""
+    if not frame.pictured:
+        return None
+    if not frame.more:
+        return settle_drawing(t, frame, view.standing, settle(view.standing))
+    if not isinstance(view, FinishedView):
+        return sheet_drawing(t, frame, view.standing, None)
+    return sheet_drawing(t, frame, view.standing, view.score, subtitle=outcome_line(t, view.players, view.outcome))
+
+
+UNFOLDED = 1  # line of tricks and entries; the picture shows the entries too, its caption needs the room
+
+
+def deal_screen(t: Texts, report: PreferansReport) -> Screen:
+    """Return the photo of a finished deal on the page its readers turned to."""
+    if report.page is DealPage.LAYOUT and report.view is not None:
+        layout = layout_drawing(t, report, report.view)
+        return Screen(_caption(t, report, layout_lines(t, report.view)), report_rows(t, report, _pages(report)), layout)
+    if report.page is DealPage.ANALYSIS and report.view is not None and report.analysis is not None:
+        told = analysis_lines(t, report.analysis, report.after.players)
+        return Screen(
+            _caption(t, report, told, unfolded=0),
+            report_rows(t, report, _pages(report)),
+            analysis_drawing(t, report, report.view, report.analysis),
+        )
+    page = why_lines(t, report) if report.page is DealPage.WHY else _sheet_lines(t, report)
+    page = (analysing_line(t, slow=report.slow), *page) if report.counting else page
+    picture = sheet_drawing(t, report.frame, report.after, report.score, subtitle=result_line(t, report))
+    return Screen(_caption(t, report, page), report_rows(t, report, _pages(report)), picture)
+
+
+def result_line(t: Texts, report: PreferansReport) -> str:
+    """Tell who played what and how it ended; plain text."""
+    return outcome_line(t, report.after.players, report.score.outcome)
+
+
+def _caption(t: Texts, report: PreferansReport, page: tuple[Html, ...], *, unfolded: int | None = None) -> Html:
+    on_sheet = report.page in (DealPage.SHEET, DealPage.MORE)  # a new message comes on one of these pages
+    return fitted(deal_head(t, report, short=on_sheet), page, report_foot(t, report), unfolded=unfolded)
+
+
+def deal_head(t: Texts, report: PreferansReport, *, short: bool = False) -> Html:
+    """Tell the outcome in the first line under a deal's picture; `short`: the tricks of raspasy stand below it."""
+    line = head_line(t, report.after.players, report.score.outcome) if short else result_line(t, report)
+    return t("<b>Deal %(n)d.</b> %(line)s", n=report.frame.called(report.number), line=line)
+
+
+def _sheet_lines(t: Texts, report: PreferansReport) -> tuple[Html, ...]:
+    """Tell what the deal leaves to the next one, tricks and entries.
+
+    A player alone with robots also reads the own entries and the score.
+    """
+    played = (*refuted_lines(t, report), *_trick_lines(t, report), *_unplayed(t, report))
+    own, score = _of_reader(t, report)
+    told = _few((*course_lines(t, report), *played, *entry_lines(t, report, but=report.reader)))
+    return (*own, *told, *score)
+
+
+def _of_reader(t: Texts, report: PreferansReport) -> tuple[tuple[Html, ...], tuple[Html, ...]]:
+    """Return the entries of a player alone with robots, and the score; nothing in a group."""
+    if report.reader is None:
+        return (), ()
+    return (own_line(t, report.after, report.reader, report.score.entries),), (balance_line(t, report.after),)
+
+
+def _few(rows: tuple[Html, ...]) -> tuple[Html, ...]:
+    """Fold lines into a quotation where there are more than `UNFOLDED`, for a client shows only a few."""
+    return (folded(*rows),) if len(rows) > UNFOLDED else rows
+
+
+def _unplayed(t: Texts, report: PreferansReport) -> tuple[Html, ...]:
+    line = cut_short(t, report.view, report.score.outcome) if report.view is not None else Html("")
+    return (line,) if line else ()
+
+
+def _trick_lines(t: Texts, report: PreferansReport) -> tuple[Html, ...]:
+    """Tell the tricks of the three who played a contract, of raspasy also those of the resting dealer."""
+    outcome = report.score.outcome
+    if isinstance(outcome, PreferansOutcome) or outcome.tricks is None:
+        return ()
+    seats = _active(report) if isinstance(outcome, ContractOutcome) else outcome.tricks.seats
+    counts = " · ".join(pair(report.after.players[seat], str(outcome.tricks[seat])) for seat in seats)
+    return (t("Tricks: %(counts)s", counts=counts),)
+
+
+def _active(report: PreferansReport) -> tuple[Seat, ...]:
+    """Return who played; the standing after a deal still names its dealer."""
+    dealer = report.after.dealer
+    if report.view is not None:
+        return tuple(seat for seat in report.view.active if seat is not report.view.dummy)
+    return active_players(report.after, dealer) if dealer is not None else ()
+
+
+def _pages(report: PreferansReport) -> dict[str, str]:
+    """Return the pages there are with their buttons: those with cards only where the cards are known."""
+    cards = (DealPage.LAYOUT, DealPage.ANALYSIS)
+    return {page: text for page, text in PAGES.items() if report.view is not None or page not in cards}
+
+
+def sheet_on_request(t: Texts, frame: Frame, standing: Standing) -> Screen:
+    """Return the sheet as it stands, for /pulya."""
+    text = bold(t.number("The sheet after %(n)d deal", "The sheet after %(n)d deals", standing.finished))
+    bombs = bombs_word(t, standing.players, standing.bombs)
+    text = lines(text, t("Bombs: %(bombs)s", bombs=bombs) if bombs else "")
+    return Screen(text, picture=sheet_drawing(t, frame, standing, None))
+
+
+def refuted_lines(t: Texts, report: PreferansReport) -> tuple[Html, ...]:
+    """Tell the cards that decide a «преферанс» or a checked ten; empty for every other deal."""
+    view, outcome = report.view, report.score.outcome
+    if view is None:
+        return ()
+    match outcome:
+        case PreferansOutcome(proved=False):
+            return _no_preferans(t, view, outcome)
+        case ContractOutcome() if outcome.tricks is not None and is_checked(report.after.convention, outcome.contract):
+            return _checked(t, view, outcome)
+        case _:
+            return ()
+
+
+def _no_preferans(t: Texts, view: FinishedView, outcome: PreferansOutcome) -> tuple[Html, ...]:
+    """Tell a line of play in one suit that loses a trick, against the worst that the others could hold."""
+    line = refutation((*view.dealt[outcome.declarer], *view.talon))
+    if not line:
+        return ()
+    led, last = [own for own, _ in line if own is not None], line[-1]
+    if len(line) == 1 and (last[0] is None or last[1].rank > last[0].rank):
+        return (t("Refuted: the lead of %(card)s takes the first trick.", card=cards_line(t, (last[1],))),)
+    theirs = cards_line(t, [card for _, card in line])
+    return (t("Refuted: on %(led)s one of the others may play %(theirs)s.", led=cards_line(t, led), theirs=theirs),)
+
+
+def _checked(t: Texts, view: FinishedView, outcome: ContractOutcome) -> tuple[Html, ...]:
+    """Tell the tricks of best play that the declarer loses, card by card."""
+    lost = [trick for trick in view.tricks if trick.taker is not outcome.declarer]
+    if not lost:
+        return (t("Checked with open hands: all ten tricks are sure."),)
+    told = "; ".join(" ".join(cards_line(t, (card,)) for _, card in trick.plays) for trick in lost)
+    return (t("Checked with open hands, best play by all. The tricks lost: %(tricks)s.", tricks=told),)
+
+
+CARDS = (DealLeaf.LAYOUT, DealLeaf.PLAY, DealLeaf.ANALYSIS)  # leaves of a deal whose cards are known
+
+
+def leaf_screen(t: Texts, report: PreferansReport, leaf: DealLeaf, deals: int) -> Screen:
+    """Return one leaf of a deal of a match with so many deals; the sheet where the cards are not known."""
+    view = report.view
+    leaf = leaf if view is not None or leaf not in CARDS else DealLeaf.SHEET
+    rows = (
+        leaf_row(t, report, leaf, _leaves(report)),
+        *turning_rows(t, report.frame.table, report.number, leaf, deals, fair=report.fair),
+    )
+    if view is None or leaf not in CARDS:
+        return replace(deal_screen(t, replace(report, page=DealPage(leaf))), rows=rows)
+    if leaf is DealLeaf.ANALYSIS and report.analysis is not None:
+        words = analysis_lines(t, report.analysis, report.after.players)
+        caption = fitted(deal_head(t, report), words, unfolded=1)
+        return Screen(caption, rows, analysis_drawing(t, report, view, report.analysis))
+    told = play_lines(t, report, view) if leaf is DealLeaf.PLAY else _cards_lines(t, view)
+    return Screen(fitted(deal_head(t, report), told), rows, layout_drawing(t, report, view))
+
+
+def _leaves(report: PreferansReport) -> dict[str, str]:
+    """Return the leaves there are with their buttons: those with cards only where the cards are known."""
+    return {leaf: text for leaf, text in LEAVES.items() if report.view is not None or leaf not in CARDS}
+
+
+def _cards_lines(t: Texts, view: FinishedView) -> tuple[Html, ...]:
+    """Tell who held what, what was said, what was discarded."""
+    said = (auction_line(t, view), contract_line(t, view), whist_line(t, view))
+    return tuple(row for row in (*said, *layout_lines(t, view)) if row)
+
+
+def play_lines(t: Texts, report: PreferansReport, view: FinishedView) -> tuple[Html, ...]:
+    """Tell the play trick by trick: who led, the cards in the order of play, who took it; whose the rest was."""
+    if not any(trick.plays for trick in tricks_of(view)) and report.score.outcome.tricks is None:
+        return (t("No card was played in this deal."),)
+    game = lines(contract_line(t, view), whist_line(t, view))
+    rows = [_trick_line(t, view, number, trick) for number, trick in enumerate(view.tricks, 1)]
+    rows.extend(_open_line(t, view))
+    return tuple(row for row in (game, *rows, unplayed_line(t, view, report.score.outcome)) if row)
+
+
+def _trick_line(t: Texts, view: FinishedView, number: int, trick: Trick) -> Html:
+    """Write a trick, the cards of the others clockwise after the leader: "3. Аня Т♠ 7♠ 9♠ → Аня"."""
+    taker = player_word(t, view.players, trick.taker) if trick.taker else ""
+    return lines(f"{number}. {_cards_of(t, view, trick)} → {taker}")
+
+
+def _cards_of(t: Texts, view: FinishedView, trick: Trick) -> str:
+    cards = " ".join(card_word(t, card) for _, card in trick.plays)
+    leader = player_word(t, view.players, trick.plays[0][0])
+    led = [unbroken(t.plain("talon %(card)s", card=card_word(t, trick.led)))] if trick.led else []
+    return " ".join([*led, pair(leader, cards)])
+
+
+def _open_line(t: Texts, view: FinishedView) -> tuple[Html, ...]:
+    """Tell the cards that lay open when the deal ended without the rest of the play."""
+    last = view.last
+    if not isinstance(last, CardsView) or not last.trick.plays:
+        return ()
+    trick, end = _cards_of(t, view, last.trick), t.plain("not played out")
+    return (lines(f"{len(last.tricks) + 1}. {trick} → {end}"),)
+
+
+def broken_leaf(t: Texts, frame: Frame, standing: Standing, deals: int, *, fair: bool) -> Screen:
+    """Return a deal without a result (`frame.ending`): who closed it, and the sheet as it stood.
+
+    Its calls and cards are in the record. Raises ValueError where no deal was broken off.
+    """
+    ending = frame.ending
+    if ending is None:
+        raise ValueError("no deal was broken off")
+    told = (t("It wrote nothing. Its calls and its cards stand in the record."),)
+    rows = turning_rows(t, frame.table, ending.number, DealLeaf.SHEET, deals, fair=fair)
+    return Screen(fitted(bold(broken_line(t, ending)), told), rows, sheet_drawing(t, frame, standing, None))

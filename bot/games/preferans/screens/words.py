@@ -1,0 +1,131 @@
+"""Contracts, calls and bombs of preferans as a player writes them."""
+
+from collections.abc import Iterable
+from typing import Final
+
+from bot.games.preferans.pictures.drawings import PreferansLabels
+from bot.screens.statistics import StatisticsWords
+from bot.screens.texts import Texts, mark
+from bot.screens.words import NO_BREAK, SIGNS, pair, unbroken
+from engine.core.seats import BySeat, Seat
+from engine.games.preferans.contracts import Contract, Rung, Strain
+from engine.games.preferans.outcomes import PlayMode, WhistCall
+from engine.games.preferans.state import Call
+
+
+def player_word(t: Texts, players: BySeat[str], seat: Seat) -> str:
+    """Name the player on a seat; where two play the third hand is the dummy's."""
+    return players[seat] if seat <= len(players) else t.plain("Dummy")
+
+
+def strain_word(t: Texts, strain: Strain) -> str:
+    """Write the sign of a suit, or "БК"."""
+    return SIGNS[strain.trump] if strain.trump else t.plain("NT")
+
+
+def contract_word(t: Texts, contract: Contract) -> str:
+    """Write a contract: "7♥", "6 БК", "мизер"."""
+    if contract.strain is None:
+        return t.plain("misère")
+    space = "" if contract.strain.trump else NO_BREAK
+    return f"{contract.level}{space}{strain_word(t, contract.strain)}"
+
+
+def rung_word(t: Texts, rung: Rung) -> str:
+    """Write a step of the auction: "9♠", "9♠ без прикупа"."""
+    word = contract_word(t, rung.contract)
+    return unbroken(t.plain("%(bid)s without the talon", bid=word)) if rung.without_talon else word
+
+
+def by_level(t: Texts, numbers: Iterable[tuple[int, int]]) -> str:
+    """Write levels with a number each: "6 — 2, 7 — 4"."""
+    return ", ".join(unbroken(t.plain("%(level)d → %(value)d", level=level, value=value)) for level, value in numbers)
+
+
+def call_word(t: Texts, call: Call) -> str:
+    """Write one word of the auction."""
+    if call.bid is None:
+        return t.plain("pass blind") if call.blind else t.plain("pass")
+    if call.took:
+        return t.plain("takes the talon")
+    bid = rung_word(t, Rung(call.bid, call.without_talon))
+    if call.blind:
+        return t.plain("%(bid)s blind", bid=bid)
+    return t.plain("here (%(bid)s)", bid=bid) if call.here else bid
+
+
+def whist_word(t: Texts, call: WhistCall) -> str:
+    """Write a defender's word."""
+    match call:
+        case WhistCall.WHIST:
+            return t.plain("whist")
+        case WhistCall.PASS:
+            return t.plain("pass")
+        case WhistCall.HALF:
+            return t.plain("half-whist")
+
+
+def said_word(t: Texts, who: str, call: WhistCall) -> str:
+    """Write a defender's name and word: "Вика вист"."""
+    return pair(who, whist_word(t, call))
+
+
+def mode_word(t: Texts, mode: PlayMode) -> str:
+    """Name open or closed play."""
+    return unbroken(t.plain("open") if mode is PlayMode.OPEN else t.plain("closed"))
+
+
+def times_word(times: int) -> str:
+    """Write a multiplier: "×4"."""
+    return f"×{times}"
+
+
+def bombs_word(t: Texts, players: BySeat[str], bombs: BySeat[tuple[int, ...]]) -> str:
+    """Tell who holds which bombs: "Аня ×2 ×4 · Вика ×2"; empty when nobody has any."""
+    held = ((seat, own) for seat, own in bombs.items() if own)
+    return " · ".join(pair(players[seat], " ".join(map(times_word, own))) for seat, own in held)
+
+
+def picture_labels(t: Texts) -> PreferansLabels:
+    """Return the labels of all pictures in one language."""
+    return PreferansLabels(
+        pool=t.word("picture", "pool"),
+        mountain=t.word("picture", "mountain"),
+        whists=t.word("picture", "whists"),
+        closed=t.word("picture", "closed"),
+        dealer=t.word("picture", "D"),
+        talon=t.word("picture", "talon"),
+        discard=t.word("picture", "discard"),
+        previous=t.word("picture", "last trick"),
+    )
+
+
+WORDS: Final = StatisticsWords(
+    roles={
+        "declarer": mark("Declarer"),
+        "whister": mark("Whister"),
+        "passer": mark("Passer"),
+        "catcher": mark("Against a misère"),
+        "unasked": mark("Without a word"),
+        "raspasy": mark("In raspasy"),
+        "dealer": mark("On the talon"),
+    },
+    games={
+        "6": "6",
+        "7": "7",
+        "8": "8",
+        "9": "9",
+        "10": "10",
+        "misere": mark("misère"),
+        "preferans": mark("“preferans”"),
+    },
+    parts={
+        "bidding": mark("auction"),
+        "discard": mark("discard"),
+        "whist": mark("whist"),
+        "play": mark("play"),
+    },
+    misere="misere",
+    few=mark("Raspasy: %(mean)s tricks, none in %(zeros)d"),
+)
+"""Words of roles, games and parts of a deal."""

@@ -1,0 +1,364 @@
+"""Outcome of a paper deal: what has been told as the engine's outcome, what the rules allow, what it writes."""
+
+from collections.abc import Iterable, Iterator
+from itertools import combinations
+from typing import Final
+
+from msgspec.structs import replace
+
+from bot.games.skat.paper.model import Ask, Told
+from bot.games.skat.screens.words import SHOWN
+from engine.core.errors import IllegalCommand, InvariantBroken
+from engine.core.seats import BySeat, Seat
+from engine.core.three_hands import HANDS, active_seats
+from engine.games.skat.contracts import Announcement, Contract, Declaration
+from engine.games.skat.events import DealScored, Standing
+from engine.games.skat.match_commands import scored
+from engine.games.skat.outcome_check import MOST_SKAT, NEVER, check_outcome
+from engine.games.skat.outcomes import GameOutcome, Outcome, PassedOutcome, RamschOutcome, Side
+from engine.games.skat.robber import Stage
+from engine.games.skat.rotation import next_dealer, reached
+from engine.games.skat.rules.values import Kontra, RamschSkat, RamschTie
+from engine.games.skat.scoring import compared, counted, most
+from engine.games.skat.trick_rules import ALL_POINTS
+from engine.games.skat.values import LOWEST, MOST_TOPS, ladder
+
+TEN = 10
+
+
+def game_of(known: Told) -> GameOutcome:
+    """Return the game as far as it was told. Raises InvariantBroken before it was named."""
+    if known.declarer is None or known.declaration is None:
+        raise InvariantBroken("no game has been named")
+    is_null = known.declaration.is_null
+    return GameOutcome(
+        known.declarer,
+        known.declaration,
+        known.bid or LOWEST,
+        known.tops,
+        known.counts[0] if known.counts else None,
+        known.trickless,
+        known.took if is_null else None,
+        known.kontra,
+        known.re,
+        known.conceded,
+    )
+
+
+def ramsch_of(standing: Standing, known: Told) -> RamschOutcome:
+    """Return a ramsch whose points were told. Raises InvariantBroken before the dealer was named."""
+    seats = sorted(played_by(standing, known))
+    own = dict(zip(seats, known.counts, strict=True))
+    points = BySeat.collect(own.get(seat, 0) for seat in standing.players.seats)
+    talon = ALL_POINTS - sum(known.counts)
+    return RamschOutcome(points, talon, known.idle, known.last, known.later, known.shoves or 0)
+
+
+def played_by(standing: Standing, known: Told) -> tuple[Seat, Seat, Seat]:
+    """Return forehand, middlehand and rearhand. Raises InvariantBroken before the dealer was named."""
+    if known.dealer is None:
+        raise InvariantBroken("nobody has been named who deals")
+    return active_seats(len(standing.players), known.dealer)
+
+
+def is_possible(standing: Standing, known: Told, outcome: Outcome) -> bool:
+    """Tell whether the engine takes an outcome of the dealer that was told."""
+    if known.dealer is None:
+        return False
+    try:
+        check_outcome(standing, known.dealer, outcome)
+    except IllegalCommand:
+        return False
+    return True
+
+
+def tens_of(points: Iterable[int]) -> tuple[str, ...]:
+    """List the tens of these points as choices."""
+    return tuple(f"tens:{tens}" for tens in sorted({one // TEN for one in points}))
+
+
+def ones_of(points: Iterable[int], tens: int) -> tuple[str, ...]:
+    """List the ones of these points within some tens as choices."""
+    return tuple(f"ones:{one % TEN}" for one in sorted(points) if one // TEN == tens)
+
+
+def declarer_points() -> tuple[int, ...]:
+    """List the points that a declarer may have."""
+    return tuple(points for points in range(ALL_POINTS + 1) if points not in NEVER)
+
+
+def ramsch_points(told: tuple[int, ...], *, seats: int) -> tuple[int, ...]:
+    """List the points that the next seat of a ramsch may have: with the last one the skat has the rest."""
+    left = ALL_POINTS - sum(told)
+    found = [points for points in range(left + 1) if points not in NEVER]
+    if len(told) + 1 == seats:
+        return tuple(points for points in found if left - points <= MOST_SKAT and left - points not in NEVER)
+    return tuple(points for points in found if left - points not in NEVER)
+
+
+def sides(standing: Standing, known: Told) -> tuple[Side | None, ...]:
+    """List the sides that may have taken no trick, None for neither."""
+    outcome = game_of(known)
+    return tuple(side for side in (None, *Side) if is_possible(standing, known, replace(outcome, trickless=side)))
+
+
+def idle_seats(standing: Standing, known: Told) -> Iterator[tuple[Seat, ...]]:
+    """Yield who of a ramsch may have taken no trick: none, one or two of those without points."""
+    seats = sorted(played_by(standing, known))
+    empty = [seat for seat, points in zip(seats, known.counts, strict=True) if not points]
+    for count in range(len(empty) + 1):
+        for idle in combinations(empty, count):
+            if len(idle) < len(seats):
+                yield idle
+
+
+def overbids(standing: Standing, known: Told) -> tuple[int, ...]:
+    """List the bids that the value of a game does not reach; none for a null, which always reaches its bid."""
+    outcome = game_of(known)
+    if outcome.declaration.is_null:
+        return ()
+    value = counted(standing.rules, standing.robber.stage, outcome).value
+    return tuple(bid for bid in ladder(standing.rules.grand_ouvert.base) if bid > value)
+
+
+def declarations(standing: Standing, known: Told, ways: dict[str, Declaration]) -> tuple[str, ...]:
+    """List the ways in which the game may have been named, as choices: those that the engine takes."""
+    found = []
+    for word, declaration in ways.items():
+        named = replace(known, declaration=declaration, tops=0 if declaration.is_null else 1, conceded=True)
+        if is_possible(standing, known, game_of(named)):
+            found.append(f"how:{word}")
+    return tuple(found)
+
+
+def write_the_same(standing: Standing, known: Told, outcomes: Iterable[Outcome]) -> bool:
+    """Tell whether all these outcomes write alike."""
+    written = {result(standing, known, outcome).entries for outcome in outcomes}
+    return len(written) <= 1
+
+
+def result(standing: Standing, known: Told, outcome: Outcome) -> DealScored:
+    """Return what an outcome would write."""
+    return scored(standing, standing.deals + 1, outcome)
+
+
+FEW: Final = 4
+"""Matadors up to which each number has a button at once."""
+PASSED, RAMSCH = "0", "9"
+NOBODY: Final = "0"
+WAYS: Final = ("skat", "hand", "schneider", "schwarz", "ouvert", "open")
+"""Ways in which a game is named."""
+MORE: Final = "more"
+BIDS: Final = 20
+"""Bids that are offered at once."""
+HIGHER: Final = "higher"
+
+
+def told(standing: Standing, steps: tuple[str, ...]) -> Told:
+    """Return what the answers say of the next deal; an answer that was never offered ends the reading."""
+    known = _asked(standing, Told(dealer=next_dealer(standing)))
+    for step in steps:
+        if step not in known.choices:
+            break
+        known = _asked(standing, _answered(known, step))
+    return known
+
+
+def preview(standing: Standing, known: Told) -> DealScored | None:
+    """Return what the told deal would write; None while something is missing."""
+    return result(standing, known, known.outcome) if known.outcome is not None else None
+
+
+def way_of(contract: Contract, way: str) -> Declaration:
+    """Return a game as it was named."""
+    match way:
+        case "skat":
+            return Declaration(contract)
+        case "hand":
+            return Declaration(contract, hand=True)
+        case "open":
+            return Declaration(contract, announced=Announcement.OUVERT)
+        case _:
+            return Declaration(contract, hand=True, announced=Announcement(way))
+
+
+def _answered(known: Told, step: str) -> Told:
+    word, _, argument = step.partition(":")
+    match word:
+        case "dealer":
+            return replace(known, dealer=Seat(int(argument)))
+        case "player" if argument in (PASSED, RAMSCH):
+            return replace(known, all_passed=argument == PASSED, is_ramsch=argument == RAMSCH)
+        case "player":
+            return replace(known, declarer=Seat(int(argument)))
+        case "game":
+            return replace(known, contract=Contract(argument))
+        case "how" if known.contract is not None:
+            return replace(known, declaration=way_of(known.contract, argument))
+        case "tops":
+            return replace(known, is_long=True) if argument == MORE else replace(known, tops=int(argument))
+        case "tens":
+            return replace(known, tens=int(argument))
+        case "ones":
+            return replace(known, counts=(*known.counts, TEN * (known.tens or 0) + int(argument)), tens=None)
+        case "concede":
+            return replace(known, conceded=True)
+        case "took":
+            return replace(known, took=int(argument))
+        case "none":
+            return _without_trick(known, argument)
+        case _:
+            return _detailed(known, word, argument)
+
+
+def _without_trick(known: Told, argument: str) -> Told:
+    """Return what is known with who took no trick."""
+    if known.is_ramsch:
+        return replace(known, idle=tuple(Seat(int(seat)) for seat in argument if seat != NOBODY), is_idle_told=True)
+    return replace(known, trickless=Side(argument) if argument in tuple(Side) else None, is_idle_told=True)
+
+
+def _detailed(known: Told, word: str, argument: str) -> Told:
+    """Return what is known with something that not every deal has."""
+    match word:
+        case "last":
+            return replace(known, last=Seat(int(argument)))
+        case "later":
+            return replace(known, later=Seat(int(argument)))
+        case "shoves":
+            return replace(known, shoves=int(argument))
+        case "kontra":
+            return replace(known, kontra=True, outcome=None)
+        case "re":
+            return replace(known, re=True, outcome=None)
+        case "overbid":
+            return replace(known, is_overbid=True, outcome=None)
+        case "higher":
+            return replace(known, skipped=known.skipped + BIDS)
+        case _:
+            return replace(known, bid=int(argument), outcome=None)
+
+
+def _asked(standing: Standing, known: Told) -> Told:
+    """Put the next question with its choices."""
+    if reached(standing) is not None:
+        return replace(known, ask=Ask.OVER, choices=())
+    if known.dealer is None:
+        return replace(known, ask=Ask.DEALER, choices=tuple(f"dealer:{seat}" for seat in standing.players.seats))
+    if known.all_passed:
+        return _done(known, PassedOutcome())
+    is_schieber = standing.robber.stage is Stage.SCHIEBER
+    if known.is_ramsch or is_schieber:
+        return _ask_ramsch(standing, replace(known, is_ramsch=True))
+    if known.declarer is None:
+        return replace(known, ask=Ask.PLAYER, choices=_players(standing, known, known.dealer))
+    if known.contract is None:
+        return replace(known, ask=Ask.GAME, choices=tuple(f"game:{one}" for one in SHOWN))
+    return _ask_game(standing, known, known.contract)
+
+
+def _players(standing: Standing, known: Told, dealer: Seat) -> tuple[str, ...]:
+    """List who may have played, and what else may have come of the auction."""
+    passed = is_possible(standing, known, PassedOutcome())
+    players = tuple(f"player:{seat}" for seat in active_seats(len(standing.players), dealer))
+    return (*players, f"player:{PASSED if passed else RAMSCH}")
+
+
+def _ask_game(standing: Standing, known: Told, contract: Contract) -> Told:
+    """Ask what a game with a declarer wants told."""
+    if known.declaration is None:
+        ways = {way: way_of(contract, way) for way in WAYS}
+        return replace(known, ask=Ask.HOW, choices=declarations(standing, known, ways))
+    if known.declaration.is_null:
+        if known.took is None and not known.conceded:
+            return replace(known, ask=Ask.TOOK, choices=("took:0", "took:1", "concede"))
+        return _ask_more(standing, known)
+    if not known.tops:
+        return replace(known, ask=Ask.TOPS, choices=_tops(known, contract))
+    if not known.conceded and not known.counts:
+        return _ask_points(standing, replace(known, about=known.declarer), declarer_points(), "concede")
+    found = sides(standing, known) if not known.conceded else (None,)
+    if not known.is_idle_told and len(found) > 1:
+        choices = tuple(f"none:{side or 'nobody'}" for side in found)
+        return replace(known, ask=Ask.NONE, choices=choices, about=None)
+    return _ask_more(
+        standing, replace(known, about=None, trickless=known.trickless if known.is_idle_told else found[0])
+    )
+
+
+def _tops(known: Told, contract: Contract) -> tuple[str, ...]:
+    """List the numbers of matadors: the usual ones and the way to the others, or these."""
+    most = MOST_TOPS[contract]
+    runs = range(FEW + 1, most + 1) if known.is_long else range(1, min(FEW, most) + 1)
+    choices = tuple(f"tops:{sign * run}" for sign in (1, -1) for run in runs)
+    return (*choices, f"tops:{MORE}") if most > FEW and not known.is_long else choices
+
+
+def _ask_points(standing: Standing, known: Told, points: tuple[int, ...], *more: str) -> Told:
+    """Ask for card points: first the tens, then the ones; what can be but one number is not asked.
+
+    `more`: what may be answered in place of the tens.
+    """
+    if known.tens is None:
+        ask, choices = Ask.TENS, (*tens_of(points), *more)
+    else:
+        ask, choices = Ask.ONES, ones_of(points, known.tens)
+    if len(choices) == 1:
+        return _asked(standing, _answered(known, choices[0]))
+    return replace(known, ask=ask, choices=choices)
+
+
+def _ask_more(standing: Standing, known: Told) -> Told:
+    """Ask for the bid of an overbid game, or complete the outcome; what may be added stands beside it."""
+    values = overbids(standing, known)
+    if known.is_overbid and known.bid is None:
+        return replace(known, ask=Ask.BID, choices=_bids(values[known.skipped :]))
+    outcome = game_of(known)
+    more = []
+    if standing.rules.kontra is not Kontra.OFF and not known.kontra:
+        more.append("kontra")
+    if standing.rules.re and known.kontra and not known.re:
+        more.append("re")
+    if values and known.bid is None:
+        more.append("overbid")
+    return _done(known, outcome, *more)
+
+
+def _bids(values: tuple[int, ...]) -> tuple[str, ...]:
+    """List bids as choices: as many as a message shows whole, and the way to higher ones."""
+    shown = tuple(f"bid:{value}" for value in values[:BIDS])
+    return (*shown, HIGHER) if len(values) > BIDS else shown
+
+
+def _ask_ramsch(standing: Standing, known: Told) -> Told:
+    """Ask for the points of each seat of a ramsch, then for what the rules want told beside them."""
+    seats = sorted(played_by(standing, known))
+    if len(known.counts) < HANDS:
+        points = ramsch_points(known.counts, seats=HANDS)
+        return _ask_points(standing, replace(known, about=seats[len(known.counts)]), points)
+    known = replace(known, about=None)
+    found = list(idle_seats(standing, known))
+    trials = [ramsch_of(standing, replace(known, idle=idle)) for idle in found]
+    if not known.is_idle_told and not write_the_same(standing, known, trials):
+        choices = tuple(f"none:{''.join(str(int(seat)) for seat in idle) or NOBODY}" for idle in found)
+        return replace(known, ask=Ask.NONE, choices=choices)
+    return _ask_last(standing, known, [seat for seat in seats if seat not in known.idle])
+
+
+def _ask_last(standing: Standing, known: Told, takers: list[Seat]) -> Told:
+    """Ask who took the last trick, who of equal points the later one, how often the skat was sent on."""
+    rules, outcome = standing.rules, ramsch_of(standing, known)
+    if rules.ramsch_skat is RamschSkat.LAST_TRICK and known.last is None:
+        return replace(known, ask=Ask.LAST, choices=tuple(f"last:{seat}" for seat in takers))
+    is_tie = len(most(compared(rules, outcome))) > 1
+    if is_tie and rules.ramsch_tie is RamschTie.LAST_TRICK and known.later is None:
+        laters = (seat for seat in takers if is_possible(standing, known, replace(outcome, later=seat)))
+        return replace(known, ask=Ask.LATER, choices=tuple(f"later:{seat}" for seat in laters))
+    if known.shoves is None and is_possible(standing, known, replace(outcome, shoves=1)):
+        return replace(known, ask=Ask.SHOVES, choices=tuple(f"shoves:{count}" for count in range(HANDS + 1)))
+    return _done(known, outcome)
+
+
+def _done(known: Told, outcome: Outcome, *more: str) -> Told:
+    """Complete the outcome; what may be added is the only choice left."""
+    return replace(known, ask=Ask.DONE, choices=more, about=None, outcome=outcome)

@@ -1,0 +1,298 @@
+"""Lines of a record that Austrian préférence alone has: outcomes, calls, claims and amounts."""
+
+import re
+from typing import Final, NamedTuple
+
+from msgspec.structs import replace
+
+from engine.core.match import Mark
+from engine.core.record.calls import check_cards
+from engine.core.record.lines import (
+    Item,
+    Unreadable,
+    read_counts,
+    read_fields,
+    read_items,
+    read_mark,
+    read_seat,
+    write_mark,
+)
+from engine.core.seats import BySeat, Seat
+from engine.games.austrian.calls import Bid
+from engine.games.austrian.command_words import ANNOUNCE, AUCTION, HERE, PLAY, TALON, WHIST, WORDS
+from engine.games.austrian.commands import AnswerClaim, DealCommand, MakeClaim, OpenPot, PlaceBid
+from engine.games.austrian.events import ClaimAnswered, Claimed, DealScored
+from engine.games.austrian.money import UNIT, Payment, Purse, Reason
+from engine.games.austrian.outcomes import (
+    Aces,
+    AllPassOutcome,
+    ContractOutcome,
+    Defence,
+    DefenderWord,
+    Outcome,
+    WhistCall,
+)
+from engine.games.austrian.state import Auction, Phase
+
+ALL_PASS: Final = "allpass"
+FIELDS: Final = ("declarer", "contract", "whist", "tricks", "aces")
+
+
+def read_outcome(rest: str, seats: int) -> Outcome:
+    """Read `allpass`, or `declarer=1 contract=4- whist=2:whist:invite,3:pass tricks=1:6,2:3,3:1 aces=four`."""
+    if rest == ALL_PASS:
+        return AllPassOutcome()
+    fields = read_fields(rest)
+    for name, value in fields.items():
+        if name not in FIELDS:
+            raise Unreadable("an outcome has no %(name)s=%(value)s here", name=name, value=value)
+    if "declarer" not in fields or "contract" not in fields:
+        raise Unreadable("an outcome names declarer and contract, or allpass")
+    whists, invited = _words(fields["whist"], seats) if "whist" in fields else ((), False)
+    aces = fields.get("aces")
+    if aces is not None and aces not in tuple(Aces):
+        raise Unreadable("aces=%(value)s is neither four nor none", value=aces)
+    return ContractOutcome(
+        read_seat(fields["declarer"], seats),
+        read_bid(fields["contract"]),
+        whists,
+        invited,
+        read_counts(fields["tricks"].split(","), seats) if "tricks" in fields else None,
+        Aces(aces) if aces is not None else None,
+    )
+
+
+def read_bid(text: str) -> Bid:
+    """Read a call or a contract."""
+    if text not in tuple(Bid):
+        raise Unreadable("'%(text)s' is neither a number nor a call from the hand (1, 4-)", text=text)
+    return Bid(text)
+
+
+def _words(text: str, seats: int) -> tuple[tuple[DefenderWord, ...], bool]:
+    """Read `2:whist:invite,3:pass` as decisions in the order told, and whether a defender was invited."""
+    words: list[DefenderWord] = []
+    invited = False
+    for part in text.split(","):
+        head, *said = part.split(":")
+        if not said or said[0] not in tuple(WhistCall):
+            raise Unreadable("'%(part)s' is no decision of a defender (SEAT:whist or SEAT:pass)", part=part)
+        words.append(DefenderWord(read_seat(head, seats), WhistCall(said[0])))
+        if len(said) > 1:
+            if len(said) > 2 or said[0] != WhistCall.WHIST or said[1] not in tuple(Defence):
+                raise Unreadable("'%(part)s': only a whist is followed by invite or alone", part=part)
+            if said[1] == Defence.ALONE and text.count(WhistCall.WHIST) > 1:
+                raise Unreadable("'%(part)s': only a sole whister plays alone", part=part)
+            invited = invited or said[1] == Defence.INVITE
+    return tuple(words), invited
+
+
+def write_outcome(outcome: Outcome, seats: tuple[Seat, ...]) -> str:
+    """Write the line without its first word; `seats` played, in the order of their tricks, of which 0 is left out."""
+    if isinstance(outcome, AllPassOutcome):
+        return ALL_PASS
+    parts = [f"declarer={outcome.declarer}", f"contract={outcome.contract}"]
+    if outcome.whists:
+        parts.append("whist=" + ",".join(_word(outcome, word) for word in outcome.whists))
+    if outcome.tricks is not None:
+        taken = outcome.tricks
+        parts.append("tricks=" + write_counts(taken, tuple(seat for seat in seats if taken[seat]), ","))
+    if outcome.aces is not None:
+        parts.append(f"aces={outcome.aces}")
+    return " ".join(parts)
+
+
+def _word(outcome: ContractOutcome, word: DefenderWord) -> str:
+    invites = outcome.invited and word.call is WhistCall.WHIST
+    return f"{word.seat}:{word.call}" + (f":{Defence.INVITE}" if invites else "")
+
+
+def write_counts(tricks: BySeat[int], seats: tuple[Seat, ...], between: str) -> str:
+    """Write `1:6,2:3,3:1`, with `between` between the pairs."""
+    return between.join(f"{seat}:{tricks[seat]}" for seat in seats)
+
+
+CALLS = (AUCTION, TALON, WHIST, ANNOUNCE, PLAY)
+"""Words of the lines that hold calls and cards."""
+FORMS = {
+    AUCTION: "pass, 1 to 8, 1- to 4-, here",
+    TALON: "discard CARD CARD, contract CONTRACT",
+    WHIST: "whist, pass, invite, alone",
+    ANNOUNCE: "noaces, aces",
+    PLAY: "CARD",
+}
+BIDS = ("bid", "contract")
+"""Arguments that are calls of the auction."""
+
+
+def command_of(line: str, item: Item, deal: Phase) -> DealCommand:
+    """Read an item of a line as the command of its seat."""
+    if item.seat is None:
+        raise Unreadable("the talon is not played in this game")
+    found = WORDS.find(line, item.words)
+    if found is None:
+        raise Unreadable("'%(words)s' is none of: %(forms)s", words=" ".join(item.words), forms=FORMS[line])
+    saying, texts = found
+    if item.words == (HERE,):
+        return _held(item.seat, deal)
+    check_cards(texts)
+    for name in texts.keys() & BIDS:
+        read_bid(texts[name])
+    return WORDS.made(saying, item.seat, WORDS.fields(texts))
+
+
+def _held(seat: Seat, deal: Phase) -> PlaceBid:
+    """Return the command that holds the highest call. Raises Unreadable where there is none to hold."""
+    best = deal.best.bid if isinstance(deal, Auction) and deal.best is not None else None
+    if best is None:
+        raise Unreadable("seat %(seat)s holds nothing: nobody has bid", seat=seat)
+    return PlaceBid(seat, bid=best, here=True)
+
+
+PROVED: Final = "proved"
+"""Last word of a claim about which nobody was asked."""
+ACCEPT: Final = ("accept",)
+REFUSE: Final = ("refuse", "open")
+"""Refusal; the claimer's cards lie on the table and stay there. The second word may be left out."""
+
+
+class Said(NamedTuple):
+    """A command of a `claim` line with its mark."""
+
+    command: DealCommand
+    mark: Mark | None
+
+
+def claim_commands(rest: str, seats: int) -> tuple[Said, ...]:
+    """Read a claim and its answers in order; a line of answers alone continues a claim after another line."""
+    if ":" in rest.partition(" ")[0]:
+        return _answers(rest, seats)
+    parts = rest.split(None, 2)
+    if len(parts) < 2:
+        raise Unreadable("a claim names its seat and the tricks (claim 1 1:3,2:2,3:0)")
+    seat = read_seat(parts[0], seats)
+    counts, mark = read_mark(parts[1])
+    tricks = read_counts(counts.split(","), seats)
+    said = parts[2] if len(parts) > 2 else ""
+    if said.partition("~")[0] == PROVED:
+        return (Said(MakeClaim(seat, tricks=tricks, proved=True), mark or read_mark(said)[1]),)
+    return (Said(MakeClaim(seat, tricks=tricks), mark), *(_answers(said, seats) if said else ()))
+
+
+def _answers(text: str, seats: int) -> tuple[Said, ...]:
+    return tuple(Said(_answer(item), item.mark) for item in read_items(text, seats))
+
+
+def _answer(item: Item) -> AnswerClaim:
+    if item.seat is None or (item.words not in (ACCEPT, REFUSE, REFUSE[:1])):
+        raise Unreadable("unknown answer to a claim: %(word)s", word=" ".join(item.words))
+    return AnswerClaim(item.seat, accept=item.words == ACCEPT)
+
+
+def claim_item(event: Claimed, playing: tuple[Seat, ...]) -> str:
+    """Write a claim; `playing`: the seats whose tricks are told."""
+    verdict = f" {PROVED}" if event.proved else ""
+    return f"{event.seat} {write_counts(event.tricks, playing, ',')}{verdict}{write_mark(event.mark)}"
+
+
+def answer_item(event: ClaimAnswered) -> str:
+    """Write an answer."""
+    word = " ".join(ACCEPT if event.accepted else REFUSE)
+    return f"{event.seat}:{word}{write_mark(event.mark)}"
+
+
+_CHANGE: Final = re.compile(r"cash([+-][0-9]{1,18})")
+_SIGNED: Final = re.compile(r"[+-]?[0-9]{1,18}")
+_POT: Final = re.compile(r"[0-9]{1,18}")
+POT: Final = "pot"
+
+
+def write_sheet(before: Purse, after: Purse) -> str:
+    """Write `1:cash-60 2:cash+16 pot:120`: the change of each seat, zeros left out, and the pot afterwards."""
+    changes = ((seat, after.cash[seat] - before.cash[seat]) for seat in before.cash.seats)
+    told = [f"{int(seat)}:cash{change:+d}" for seat, change in changes if change]
+    return " ".join([*told, f"{POT}:{after.pot}"])
+
+
+def read_sheet(rest: str, before: Purse) -> Purse:
+    """Read `1:cash-60 2:cash+16 pot:120` as the money after a deal; `before`: in front of it."""
+    cash, pot = dict(before.cash.items()), None
+    named: set[Seat] = set()
+    for token in rest.split():
+        head, _, value = token.partition(":")
+        if head == POT and _POT.fullmatch(value) and pot is None:
+            pot = int(value)
+            continue
+        found = _CHANGE.fullmatch(value)
+        if found is None:
+            raise Unreadable("'%(token)s' is neither SEAT:cash+N nor pot:N", token=token)
+        seat = read_seat(head, len(cash))
+        if seat in named:
+            raise Unreadable("seat %(seat)s stands twice", seat=seat)
+        named.add(seat)
+        cash[seat] += int(found[1])
+    if pot is None:
+        raise Unreadable("the sheet lacks the pot (pot:N)")
+    return Purse(BySeat.collect(cash[seat] for seat in before.cash.seats), pot)
+
+
+def as_stated(scored: DealScored, before: Purse, stated: Purse) -> DealScored:
+    """Return the result of a deal with the payments that lead to the stated money.
+
+    Payments behind the stakes are replaced by one between each seat and the pot. Raises Unreadable for figures that
+    cannot be: the sum of all money is 0, the pot a multiple of 10.
+    """
+    if sum(stated.cash) + stated.pot or stated.pot % UNIT:
+        raise Unreadable("the stated money does not add up")
+    paid = tuple(payment for payment in scored.payments if payment.reason in (Reason.STAKE, Reason.REFILL))
+    start = before.after(paid)
+    taken: list[Payment] = []
+    for seat in start.cash.seats:
+        change = stated.cash[seat] - start.cash[seat]
+        if change > 0:
+            taken.append(Payment(None, seat, change, Reason.ADJUST))
+        elif change < 0:
+            taken.append(Payment(seat, None, -change, Reason.ADJUST))
+    return replace(scored, payments=(*paid, *taken))
+
+
+def write_opening(purse: Purse) -> str:
+    """Write `pot=30 1:-10 2:-10 3:-10`, zeros left out."""
+    told = [f"{int(seat)}:{amount:+d}" for seat, amount in purse.cash.items() if amount]
+    return " ".join([f"{POT}={purse.pot}", *told])
+
+
+def read_opening(rest: str, seats: int) -> OpenPot:
+    """Read `pot=30 1:-10 2:-10 3:-10`."""
+    head, *told = rest.split() or [""]
+    name, _, value = head.partition("=")
+    if name != POT or not _POT.fullmatch(value):
+        raise Unreadable("an opening is written as: opening pot=N SEAT:+N ...")
+    return OpenPot(int(value), read_amounts(told, seats))
+
+
+def read_amounts(tokens: list[str], seats: int) -> BySeat[int]:
+    """Read `1:-34 2:+24`, 0 for a seat that is left out."""
+    amounts: dict[Seat, int] = {}
+    for token in tokens:
+        head, _, value = token.partition(":")
+        seat = read_seat(head, seats)
+        if not _SIGNED.fullmatch(value):
+            raise Unreadable("'%(token)s' is no amount of a seat (SEAT:+N)", token=token)
+        if seat in amounts:
+            raise Unreadable("seat %(seat)s stands twice", seat=seat)
+        amounts[seat] = int(value)
+    return BySeat(tuple(amounts.get(Seat(seat), 0) for seat in range(1, seats + 1)))
+
+
+def write_amounts(amounts: BySeat[int]) -> str:
+    """Write `1:-34 2:+24 3:+10`, every seat."""
+    return " ".join(f"{int(seat)}:{amount:+d}" for seat, amount in amounts.items())
+
+
+def read_change(text: str) -> tuple[str, str]:
+    """Read `cash-10` of an adjustment as column and amount."""
+    found = re.fullmatch(r"([a-z]+)([+-][0-9]+)", text)
+    if found is None:
+        raise Unreadable("'%(text)s' is no change of money (cash+N or cash-N)", text=text)
+    return found[1], found[2]

@@ -1,0 +1,227 @@
+"""Terms of a convention in figures: ladders, prices, who writes, how raspasy end."""
+
+from fractions import Fraction
+from functools import lru_cache
+from typing import Protocol
+
+import msgspec
+
+from engine.core.seats import Seat
+from engine.games.preferans.contracts import TRICK_CONTRACTS, Contract, Rung
+from engine.games.preferans.conventions.model import Convention
+from engine.games.preferans.conventions.values import (
+    Consolation,
+    ConsolationTo,
+    ExitNeeds,
+    MisereLadder,
+    MisereTalonBonus,
+    NoTalon,
+    Responsibility,
+    TalonBonus,
+    TalonBonus3p,
+)
+
+MISERE = "misere"
+# A level stands for its five strains; a trailing minus is a game without the talon.
+OVER_EIGHT = ("6", "7", "8", "misere", "9", "misere-", "9-", "10", "10-")
+ORDERS: dict[MisereLadder, tuple[str, ...]] = {
+    MisereLadder.ANY9: OVER_EIGHT,
+    MisereLadder.BOOK: OVER_EIGHT,
+    MisereLadder.NINE_NO_TALON: ("6", "7", "8", "9", "misere", "9-", "10", "10-"),
+    MisereLadder.T004: ("6", "7", "8", "9", "misere", "9-", "10", "misere-", "10-"),
+}
+
+
+def ladder(convention: Convention) -> tuple[Rung, ...]:
+    """List every step that may be bid under this convention, low to high."""
+    return _ladder(convention.misere_ladder, convention.no_talon_bids)
+
+
+@lru_cache(maxsize=64)
+def _ladder(kind: MisereLadder, no_talon: tuple[NoTalon, ...]) -> tuple[Rung, ...]:
+    allowed = set(no_talon)
+    if kind is MisereLadder.BOOK:
+        allowed.add(NoTalon.MISERE)
+    rungs: list[Rung] = []
+    for step in ORDERS[kind]:
+        name = step.removesuffix("-")
+        without = step.endswith("-")
+        if not without or NoTalon(name) in allowed:
+            rungs += [Rung(contract, without) for contract in _contracts(name)]
+    return tuple(rungs)
+
+
+@lru_cache(maxsize=64)
+def _places(kind: MisereLadder, no_talon: tuple[NoTalon, ...]) -> dict[Rung, int]:
+    return {rung: place for place, rung in enumerate(_ladder(kind, no_talon))}
+
+
+def place_of(convention: Convention, rung: Rung) -> int:
+    """Return the place of a step in the ladder, 0 the lowest."""
+    return _places(convention.misere_ladder, convention.no_talon_bids)[rung]
+
+
+def _contracts(name: str) -> tuple[Contract, ...]:
+    if name == MISERE:
+        return (Contract.MISERE,)
+    return tuple(contract for contract in TRICK_CONTRACTS if str(contract.level) == name)
+
+
+FIXED_CONSOLATION = 10
+FIXED_TALON = 10
+SEVENS_TALON = 10
+HELP_WHISTS = 10
+PREFERANS_WHISTS = 1000
+BLIND = 2
+COMPULSORY_BOMB = 2
+
+
+def undertrick_price(convention: Convention, contract: Contract) -> Fraction:
+    """Return the mountain points of a declarer's undertrick, or of a trick taken on misère."""
+    return Fraction(contract.value_points * convention.mountain_mult)
+
+
+def whist_price(convention: Convention, contract: Contract) -> Fraction:
+    """Return the whists for a trick."""
+    return Fraction(contract.value_points * convention.whist_mult)
+
+
+def shortfall_price(convention: Convention, contract: Contract) -> Fraction:
+    """Return the mountain points of a whister's missing trick."""
+    parts = 2 if convention.responsibility is Responsibility.HALF else 1
+    return undertrick_price(convention, contract) / parts
+
+
+def consolation_price(convention: Convention, contract: Contract) -> Fraction:
+    """Return the whists for an undertrick; the fixed ten is not multiplied."""
+    match convention.consolation:
+        case Consolation.VALUE:
+            return whist_price(convention, contract)
+        case Consolation.FIXED10:
+            return Fraction(FIXED_CONSOLATION)
+        case Consolation.NONE:
+            return Fraction(0)
+
+
+def talon_price(convention: Convention, contract: Contract) -> Fraction:
+    """Return the whists for a unit of the talon bonus; the fixed ten and the sevens of a misère are not multiplied."""
+    if contract.is_misere:
+        return Fraction(SEVENS_TALON)
+    match convention.talon_bonus:
+        case TalonBonus.OFF:
+            return Fraction(0)
+        case TalonBonus.VALUE:
+            return whist_price(convention, contract)
+        case TalonBonus.FIXED10:
+            return Fraction(FIXED_TALON)
+
+
+def raspasy_price(convention: Convention, run: int) -> int:
+    """Return the price of a trick after `run` raspasy since the last exit; the last price repeats."""
+    return convention.rasp_prices[min(run, len(convention.rasp_prices) - 1)]
+
+
+def exit_level(convention: Convention, run: int) -> int:
+    """Return the lowest level of a bid after `run` raspasy since the last exit; the last one repeats."""
+    return convention.exit_ladder[min(run, len(convention.exit_ladder) - 1)]
+
+
+def blind_times(blind_run: int) -> int:
+    """Return the multiplier of raspasy with a blind pass, after `blind_run` such raspasy in a row (rules.md §14)."""
+    return int(2 ** (blind_run + 1))
+
+
+def blind_level(blind_run: int) -> int:
+    """Return the lowest level of a bid over a blind pass: seven, eight after repeated ones (rules.md §14)."""
+    return min(8, 7 + blind_run)
+
+
+def talon_writers(
+    convention: Convention, contract: Contract, defenders: tuple[Seat, ...], dealer: Seat, resting: Seat | None
+) -> tuple[tuple[Seat, Fraction], ...]:
+    """List the writers of the talon bonus with their parts: the resting dealer, else those whom talon_bonus_3p names.
+
+    The sevens of a misère are the resting dealer's only (rules.md §9).
+    """
+    if contract.is_misere and convention.misere_talon_bonus is MisereTalonBonus.OFF:
+        return ()
+    if resting is not None:
+        return ((resting, Fraction(1)),)
+    if contract.is_misere:
+        return ()
+    match convention.talon_bonus_3p:
+        case TalonBonus3p.NONE:
+            return ()
+        case TalonBonus3p.HALF_EACH:
+            return tuple((seat, Fraction(1, 2)) for seat in defenders)
+        case TalonBonus3p.DEALER:
+            return tuple((seat, Fraction(1)) for seat in defenders if seat is dealer)
+
+
+def consoled(
+    convention: Convention, defenders: tuple[Seat, ...], whisters: tuple[Seat, ...], resting: Seat | None
+) -> tuple[Seat, ...]:
+    """List the writers of consolation, in the order written (rules.md §7.3)."""
+    match convention.consolation_to:
+        case ConsolationTo.ALL:
+            return defenders if resting is None else (*defenders, resting)
+        case ConsolationTo.DEFENDERS:
+            return defenders
+        case ConsolationTo.WHISTERS:
+            return whisters
+
+
+class Ending(msgspec.Struct, frozen=True):
+    """End of a deal with a declarer."""
+
+    misere: bool
+    made: bool
+    whisted: bool
+    """True when somebody whisted to the end; False in a checked ten."""
+
+
+class ExitRule(Protocol):
+    """Decision whether a deal resets price and ladder."""
+
+    def exits(self, ending: Ending) -> bool:
+        """Tell whether a deal with this ending ends the run."""
+        ...
+
+
+class AnyDeal(msgspec.Struct, frozen=True):
+    """Exit by every deal that is not raspasy, «без трёх» and failures included; by misère where that counts."""
+
+    misere_exits: bool
+
+    def exits(self, ending: Ending) -> bool:
+        return self.misere_exits or not ending.misere
+
+
+class MadeGame(msgspec.Struct, frozen=True):
+    """Exit by a made contract, whisted or not; by a made misère where that counts."""
+
+    misere_exits: bool
+
+    def exits(self, ending: Ending) -> bool:
+        return ending.made and (self.misere_exits or not ending.misere)
+
+
+class WhistedMadeGame(msgspec.Struct, frozen=True):
+    """Exit by a made contract that somebody whisted to the end; by a made misère where that counts."""
+
+    misere_exits: bool
+
+    def exits(self, ending: Ending) -> bool:
+        return ending.made and (self.misere_exits if ending.misere else ending.whisted)
+
+
+RULES: dict[ExitNeeds, type[AnyDeal] | type[MadeGame] | type[WhistedMadeGame]] = {
+    ExitNeeds.ANY: AnyDeal,
+    ExitNeeds.MADE: MadeGame,
+    ExitNeeds.WHISTED_MADE: WhistedMadeGame,
+}
+
+
+def exit_rule(convention: Convention) -> ExitRule:
+    """Return the rule of this convention."""
+    return RULES[convention.exit_needs](convention.misere_exits)

@@ -1,0 +1,191 @@
+"""Rules of thumb before the first card: bids, the discard, the named game, whists."""
+
+from engine.core.cards import Card, Rank
+from engine.core.cardsets import ALL, card_set
+from engine.games.preferans.commands import (
+    AnswerHalf,
+    ChooseMode,
+    Concede,
+    DealCommand,
+    DeclarePreferans,
+    Discard,
+    Look,
+    NameContract,
+    Pass,
+    PlaceBid,
+    SayWhist,
+)
+from engine.games.preferans.contracts import Contract, Strain
+from engine.games.preferans.outcomes import PlayMode, WhistCall
+from engine.games.preferans.robots.hand import all_win, declarer_tricks, defence_tricks, misere_holes, sure_tricks
+from engine.games.preferans.view import (
+    AuctionView,
+    GameView,
+    HalfOfferedView,
+    ModeView,
+    OrderingView,
+    TalonView,
+    WhistView,
+)
+
+# Tricks that two unknown cards are worth, about.
+TALON_WORTH = 1.0
+
+
+def call(view: AuctionView, hand: tuple[Card, ...]) -> DealCommand:
+    """Say misère with a hand that cannot be caught, else «здесь» or the next step while the hand is good for that game.
+
+    A game without the talon takes a hand that has its tricks already, however the others' cards lie.
+    """
+    look = next((command for command in view.legal if isinstance(command, Look)), None)
+    if look is not None:
+        return _unseen(view, look)
+    mine = card_set(hand)
+    theirs = ALL & ~mine
+    bids = [command for command in view.legal if isinstance(command, PlaceBid)]
+    if misere_holes(mine, theirs) == 0:
+        for command in bids:
+            if command.bid.is_misere:
+                return command
+    worth, sure = declarer_tricks(mine, theirs), sure_tricks(mine, theirs)
+    for command in bids:
+        above = margin(sure if command.without_talon else worth, command.bid)
+        if not command.bid.is_misere and above + (0 if command.without_talon else TALON_WORTH) >= 0:
+            return command
+    return next(command for command in view.legal if isinstance(command, Pass))
+
+
+def _unseen(view: AuctionView, look: Look) -> DealCommand:
+    """Say a word before a look at the cards: a blind pass after another blind pass, else look.
+
+    Over a blind pass only a seven may be bid, which few hands are worth; a second blind pass shares the bombs.
+    """
+    lead = any(said.bid is None and said.blind for said in view.calls)
+    bid = any(said.bid is not None for said in view.calls)
+    blind = next((command for command in view.legal if isinstance(command, Pass)), None)
+    return blind if blind is not None and lead and not bid else look
+
+
+def margin(worth: dict[Strain, float], bid: Contract) -> float:
+    """Return the tricks above (below) the cheapest contract that is not below the bid, in the best strain."""
+    return max(worth.get(strain, 0.0) - level for strain, level in _levels(bid))
+
+
+def _levels(bid: Contract) -> list[tuple[Strain, int]]:
+    """List the lowest level of each strain that is not below the bid; beyond ten only where the ladder has one."""
+    order = list(Strain)
+    lowest = order.index(bid.strain) if bid.strain is not None else 0
+    levels = [(strain, bid.level + (order.index(strain) < lowest)) for strain in order]
+    return [(strain, level) for strain, level in levels if level <= 10]
+
+
+# Tricks that a contract above the bid needs beyond its own.
+RESERVE = 0.5
+# Tricks that a hand may lack before its contract is given up «без трёх».
+HOPELESS = 2.5
+
+
+def answer_half(view: HalfOfferedView) -> DealCommand:
+    """Take half of a misère that the talon cannot have hurt, of a game that the talon must have helped; else refuse."""
+    if view.bid.is_misere:
+        good = all(card.rank <= Rank.EIGHT for card in view.talon)
+    else:
+        good = any(card.rank is Rank.ACE for card in view.talon)
+    return next(command for command in view.legal if isinstance(command, AnswerHalf) and command.accept is good)
+
+
+def discard(view: TalonView, hand: tuple[Card, ...]) -> DealCommand:
+    """Discard the two cards whose loss leaves most; «преферанс» with the hand for it, «без трёх» as the last resort."""
+    options = [command for command in view.legal if isinstance(command, Discard)]
+    whole = card_set(hand)
+    theirs = ALL & ~whole
+    ending = next((command for command in view.legal if isinstance(command, DeclarePreferans)), None)
+    if ending is not None and all_win(whole, theirs):
+        return ending
+    bid = view.bid
+    if bid.is_misere:
+        return min(options, key=lambda option: misere_holes(whole & ~card_set(option.cards), theirs))
+    margins = {
+        option.cards: margin(declarer_tricks(whole & ~card_set(option.cards), theirs), bid) for option in options
+    }
+    best = max(options, key=lambda option: margins[option.cards])
+    if margins[best.cards] <= -HOPELESS:
+        return next((command for command in view.legal if isinstance(command, Concede)), best)
+    return best
+
+
+def contract(view: OrderingView, hand: tuple[Card, ...]) -> DealCommand:
+    """Name the best strain, as high as the hand is worth and never below the bid."""
+    options = [command for command in view.legal if isinstance(command, NameContract)]
+    if len(options) == 1:
+        return options[0]
+    mine = card_set(hand)
+    theirs = ALL & ~mine & ~card_set(view.discard or ())
+    worth = declarer_tricks(mine, theirs)
+    return max(options, key=lambda option: _appeal(option.contract, worth))
+
+
+def _appeal(game: Contract, worth: dict[Strain, float]) -> float:
+    """Value a game that the hand is worth by its level, any other by the tricks it lacks."""
+    if game.strain is None:
+        return -float(game.level)
+    beyond = worth.get(game.strain, 0.0) - game.level - RESERVE
+    return game.level + beyond / 100 if beyond >= 0 else beyond
+
+
+# Tricks the side must take (Codex 3.8.2); a convention that asks for less only makes the robot careful.
+DUTY = {6: 4, 7: 2, 8: 1, 9: 1, 10: 1}
+# Tricks to be hoped of a partner who passed.
+PARTNER = 1.0
+# Tricks of an average dummy.
+DUMMY = 1.5
+# Tricks with which leaving for half is worth while.
+HALF_FROM = 1.0
+
+
+def word(view: WhistView, hand: tuple[Card, ...]) -> DealCommand:
+    """Whist, say half where the hand holds something and half is legal, else pass.
+
+    The dealer on the talon looks at the first defender's hand and whists when that hand alone does the duty.
+    """
+    look = next((command for command in view.legal if isinstance(command, Look)), None)
+    if look is not None:
+        return look
+    words = {command.call: command for command in view.legal if isinstance(command, SayWhist)}
+    if view.viewer is view.resting:
+        enough = _tricks(view, _seen(view)) >= _duty(view)
+        return words[WhistCall.WHIST if enough else WhistCall.PASS]
+    tricks = _tricks(view, hand)
+    partner_said = [decision.call for decision in view.whists if decision.seat is not view.viewer]
+    alone = bool(partner_said) and partner_said[-1] is not WhistCall.WHIST
+    duty = _duty(view)
+    needed = max(duty - PARTNER, 1.0) if alone else max(duty / 2, 1.0)
+    if view.dummy is not None:
+        needed = max(duty - DUMMY, 1.0)
+    if tricks >= needed and WhistCall.WHIST in words:
+        return words[WhistCall.WHIST]
+    if WhistCall.HALF in words and tricks >= HALF_FROM:
+        return words[WhistCall.HALF]
+    return words.get(WhistCall.PASS) or next(iter(words.values()))
+
+
+def mode(view: ModeView, hand: tuple[Card, ...]) -> DealCommand:
+    """Choose open play where there is a choice; half instead when the hand is short of the duty."""
+    halves = [command for command in view.legal if isinstance(command, SayWhist)]
+    if halves and _tricks(view, hand) + PARTNER < _duty(view):
+        return halves[0]
+    modes = [command for command in view.legal if isinstance(command, ChooseMode)]
+    return next((command for command in modes if command.mode is PlayMode.OPEN), modes[0])
+
+
+def _duty(view: GameView) -> int:
+    return DUTY[view.contract.level]
+
+
+def _seen(view: GameView) -> tuple[Card, ...]:
+    """Return the hand at which the dealer has looked."""
+    return (view.hands[view.seen].cards or ()) if view.seen is not None else ()
+
+
+def _tricks(view: GameView, hand: tuple[Card, ...]) -> float:
+    return defence_tricks(card_set(hand), view.contract.trump)

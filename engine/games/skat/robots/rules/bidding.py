@@ -1,0 +1,183 @@
+"""Rules of thumb before the first card: bids, the hand game, the discard with the declared game."""
+
+from collections.abc import Sequence
+from itertools import combinations, pairwise
+from typing import Final
+
+from engine.core.cards import Card, Rank, Suit, sort_cards
+from engine.games.skat.commands import (
+    DealCommand,
+    Discard,
+    Double,
+    HoldBid,
+    NameGame,
+    Pass,
+    PlaceBid,
+    PlayHand,
+    TakeSkat,
+)
+from engine.games.skat.contracts import Contract, Declaration
+from engine.games.skat.events import DoubleCall
+from engine.games.skat.forecast import forecast, forecasts
+from engine.games.skat.trick_rules import is_trump, matadors, points_of
+from engine.games.skat.values import BASES, least_value, null_value
+from engine.games.skat.view import AuctionView, ChoosingView, DiscardingView, DoublingView, NamingView
+
+SUITS: Final = tuple(contract for contract in Contract if contract.suit is not None)
+WIDEST: Final = 2
+"""Gap of ranks that a null may have in a suit."""
+
+
+def call(view: AuctionView, hand: tuple[Card, ...]) -> DealCommand:
+    """Name the lowest value, hold, or pass, up to the limit of the hand."""
+    seat = view.legal[0].seat
+    limit = limit_of(hand, is_forehand=seat is view.active[0])
+    if view.is_answering:
+        return HoldBid(seat) if view.value <= limit else Pass(seat)
+    lowest = next((one for one in view.legal if isinstance(one, PlaceBid)), None)
+    return lowest if lowest is not None and lowest.value <= limit else Pass(seat)
+
+
+def limit_of(hand: Sequence[Card], *, is_forehand: bool) -> int:
+    """Return the highest value that the hand may be bid to; 0: pass."""
+    found = [0]
+    found += [_reach(contract, hand) for contract in SUITS if is_suit_game(contract, hand)]
+    if is_grand(hand, is_forehand=is_forehand):
+        found.append(_reach(Contract.GRAND, hand))
+    if is_null(hand):
+        found.append(null_value(Declaration(Contract.NULL)))
+    return max(found)
+
+
+def _reach(contract: Contract, hand: Sequence[Card]) -> int:
+    """Return the value of a game by the hand alone; the skat may hold a jack that shortens a run of missing ones."""
+    tops = matadors(contract, hand)
+    levels = abs(tops) + 1 - (1 if tops <= -2 else 0)
+    return BASES[contract] * (levels + is_hand_game(contract, hand))
+
+
+def trumps_in(contract: Contract, hand: Sequence[Card]) -> int:
+    """Count the trumps."""
+    return sum(is_trump(contract, card) for card in hand)
+
+
+def aces_beside(contract: Contract, hand: Sequence[Card]) -> int:
+    """Count the aces that are no trumps."""
+    return sum(card.rank == Rank.ACE and not is_trump(contract, card) for card in hand)
+
+
+def jacks_in(hand: Sequence[Card]) -> int:
+    """Count the jacks."""
+    return sum(card.rank == Rank.JACK for card in hand)
+
+
+def is_suit_game(contract: Contract, hand: Sequence[Card]) -> bool:
+    """Tell whether a suit may be played: six trumps with a jack or an ace, or five with the best jack or two of these.
+
+    Fewer games would pass out more than three deals of twenty among equals (skat.md §14).
+    """
+    count, aces, jacks = trumps_in(contract, hand), aces_beside(contract, hand), jacks_in(hand)
+    if count >= 6:
+        return jacks + aces >= 1
+    return count == 5 and (Card.CJ in hand or jacks + aces >= 2)
+
+
+def is_hand_game(contract: Contract, hand: Sequence[Card]) -> bool:
+    """Tell whether the skat may stay closed: seven trumps and two aces beside them, in a grand all but certain."""
+    if contract is Contract.GRAND:
+        return jacks_in(hand) >= 3 and aces_beside(contract, hand) >= 3 and Card.CJ in hand
+    return trumps_in(contract, hand) >= 7 and aces_beside(contract, hand) >= 2 and jacks_in(hand) >= 2
+
+
+def is_grand(hand: Sequence[Card], *, is_forehand: bool) -> bool:
+    """Tell whether a grand may be played."""
+    jacks = jacks_in(hand)
+    needed = 4 if is_forehand and jacks >= 3 else 5
+    return jacks >= 2 and jacks + aces_beside(Contract.GRAND, hand) >= needed
+
+
+def is_null(hand: Sequence[Card]) -> bool:
+    """Tell whether a null may be played: every suit held begins with the seven and has no wide gap."""
+    return all(is_safe(sorted(card.rank for card in hand if card.suit is suit)) for suit in Suit)
+
+
+def is_safe(ranks: Sequence[Rank]) -> bool:
+    """Tell whether a suit of these ranks, ascending, takes no trick of a null that one may expect."""
+    if not ranks:
+        return True
+    return ranks[0] == Rank.SEVEN and all(high - low - 1 <= WIDEST for low, high in pairwise(ranks))
+
+
+GRAND_BONUS: Final = 20.0
+"""Rough card points that the dearer game may cost."""
+OVERBID: Final = 1000
+"""Weight of a game that would be lost by its value."""
+
+
+def choice(view: ChoosingView, hand: tuple[Card, ...]) -> DealCommand:
+    """Take the skat, unless a game that needs none reaches the bid."""
+    seat, base = view.declarer, view.rules.grand_ouvert.base
+    for contract in (Contract.GRAND, *SUITS):
+        declaration = Declaration(contract, hand=True)
+        reaches = forecast(declaration, hand, view.bid, base).lacking == 0
+        if reaches and is_hand_game(contract, hand):
+            return PlayHand(seat)
+    return TakeSkat(seat)
+
+
+def discard(view: DiscardingView, hand: tuple[Card, ...]) -> DealCommand:
+    """Put two cards away for the best game that the twelve cards give."""
+    pairs = combinations(sort_cards(hand), 2)
+    best = max(pairs, key=lambda pair: max(_worth(contract, hand, pair, view.bid) for contract in Contract))
+    return Discard(view.declarer, cards=best)
+
+
+def _worth(contract: Contract, hand: Sequence[Card], pair: tuple[Card, Card], bid: int) -> float:
+    """Return how good a game is after a discard, in rough card points; the bid that is not reached spoils it."""
+    kept = [card for card in hand if card not in pair]
+    if contract is Contract.NULL:
+        return null_worth(kept) - (OVERBID if bid > least_value(Declaration(contract), 0, 24) else 0)
+    lacking = forecast(Declaration(contract), tuple(hand), bid, 24).lacking
+    return game_worth(contract, kept) + points_of(pair) - OVERBID * lacking
+
+
+def game_worth(contract: Contract, kept: Sequence[Card]) -> float:
+    """Return how good ten cards are for a suit or grand, in rough card points."""
+    trumps = trumps_in(contract, kept)
+    jacks, aces = jacks_in(kept), aces_beside(contract, kept)
+    worth = 9.0 * aces + (17.0 * jacks if contract is Contract.GRAND else 10.0 * trumps + 5.0 * jacks)
+    for suit in Suit:
+        own = [card for card in kept if card.suit is suit and not is_trump(contract, card)]
+        ranks = {card.rank for card in own}
+        if not own:
+            worth += 4 if contract is Contract.GRAND else 9
+        if Rank.TEN in ranks:
+            worth += 6 if Rank.ACE in ranks else 1 if len(own) > 2 else -4
+        if contract is Contract.GRAND and Rank.ACE in ranks:
+            worth += 3.0 * (len(own) - 1)
+        worth -= 2.0 * sum(rank not in (Rank.ACE, Rank.TEN) for rank in ranks)
+    if contract is Contract.GRAND:
+        return worth + GRAND_BONUS - 12.0 * max(0, 5 - jacks - aces)
+    return worth - 14.0 * max(0, 6 - trumps)
+
+
+def null_worth(kept: Sequence[Card]) -> float:
+    """Return how good ten cards are for a null, on the scale of `game_worth`."""
+    suits = (sorted(card.rank for card in kept if card.suit is suit) for suit in Suit)
+    return 95.0 - 45.0 * sum(not is_safe(ranks) for ranks in suits)
+
+
+def name(view: NamingView, hand: tuple[Card, ...]) -> DealCommand:
+    """Name the best game of the hand that reaches the bid; nothing is announced."""
+    plain = [one for one in forecasts(view) if one.declaration.announced is None]
+    lacking = {one.declaration.contract: one.lacking for one in plain}
+    worths = {
+        contract: (null_worth(hand) if contract is Contract.NULL else game_worth(contract, hand)) - OVERBID * levels
+        for contract, levels in lacking.items()
+    }
+    return NameGame(view.declarer, contract=max(worths, key=lambda contract: worths[contract]))
+
+
+def double(view: DoublingView) -> DealCommand:
+    """Say neither kontra nor re."""
+    return next(one for one in view.legal if isinstance(one, Double) and one.call is DoubleCall.PASS)
