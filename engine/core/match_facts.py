@@ -44,6 +44,30 @@ def no_deal(number: int | None, events: Iterable[Event]) -> NotAnalysed:
     return NotAnalysed(f"there is no finished deal {number}: finished are {min(finished)} to {max(finished)}")
 
 
+def analysis_text(
+    events: Sequence[Event],
+    number: int | None,
+    deals_of: Callable[[Sequence[Any]], Iterable[Sequence[Any]]],
+    told: Callable[[Sequence[Any]], Iterable[str]],
+) -> str:
+    """Describe the finished deals of a match, or only one; `told`: the lines of a deal by its events.
+
+    Raises NotAnalysed with a sentence where there is no such deal.
+    """
+    texts = []
+    for deal in deals_of(events):
+        scored = deal[-1]
+        if not isinstance(scored, DealScored) or number not in (None, scored.number):
+            continue
+        if isinstance(deal[0], PaperRecorded):
+            texts.append(f"deal {scored.number}: played with real cards, nobody knows who held what\n")
+            continue
+        texts.append("\n".join(told(deal)) + "\n")
+    if not texts:
+        raise no_deal(number, events)
+    return "\n".join(texts)
+
+
 def _analyst(game: AnyGame) -> Analyse:
     def refuse(deal: Sequence[Event]) -> Any:
         raise NotAnalysed("no_analysis")

@@ -53,6 +53,25 @@ def report_text(title: str, players: BySeat[str], told: Iterable[list[str]], set
     return "\n".join(lines) + "\n"
 
 
+def settlement_head(unfinished: int | None, *, is_over: bool) -> list[str]:
+    """Write what stands above a settlement; unfinished: the deal that is still being played.
+
+    >>> settlement_head(3, is_over=False)
+    ['deal 3 is not finished', 'settlement so far:']
+    """
+    lines = [f"deal {unfinished} is not finished"] if unfinished is not None else []
+    return [*lines, "settlement:" if is_over else "settlement so far:"]
+
+
+def amounts_json(amounts: BySeat[int]) -> dict[str, object]:
+    """Return amounts by seat as strings.
+
+    >>> amounts_json(BySeat((40, -40)))
+    {'1': '40', '2': '-40'}
+    """
+    return {str(int(seat)): str(amount) for seat, amount in amounts.items()}
+
+
 def event_lines(event: object, dealer: Seat, nothing: str) -> list[str]:
     """Describe an event that every game has; none for any other.
 

@@ -1,197 +1,332 @@
-"""`python -m engine arena`: robots play the same cards from every seat; each deal starts with an empty sheet."""
+"""`python -m engine arena`: robots play equal deals in every seat; names of robots, figures, decks, arguments.
 
-from collections.abc import Callable, Iterator, Sequence
+An arena of a game says how its deals begin and what they bring; that of preferans has a course of its own, for it also
+measures what each card gave away.
+"""
+
+import argparse
+import json
+import sys
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import reduce
-from itertools import count, islice
+from math import sqrt
+from statistics import fmean
+from typing import Any, ClassVar, Final, Generic, NamedTuple, TypeVar
 
 import msgspec
-from msgspec.structs import replace
 
-from engine.core.arena import NAMES, ArenaError, MakeRng, shuffled, strengths_of
+from engine.core.arguments import SEED, WholeNumber
 from engine.core.cards import Card
-from engine.core.errors import ConventionError, InvariantBroken
+from engine.core.command_line import CommandRefused, Json
+from engine.core.game import AnyGame
 from engine.core.match import StartDeal
-from engine.core.seats import Seat, all_seats
-from engine.core.strengths import Strength
-from engine.games.preferans.contracts import Strain
-from engine.games.preferans.conventions.model import Convention
-from engine.games.preferans.conventions.presets import preset, seats_for
-from engine.games.preferans.events import DealScored, MatchStarted, Standing
-from engine.games.preferans.game import decide, deciders, evolve, start
-from engine.games.preferans.moves import PlayCard
-from engine.games.preferans.outcomes import ContractOutcome, RaspasyOutcome
-from engine.games.preferans.robots.hand import danger, worth, worths
-from engine.games.preferans.robots.search.games import balance
-from engine.games.preferans.robots.strengths import robot
-from engine.games.preferans.solver import Kernel, Solvers
-from engine.games.preferans.state import Auction, Deal, Finished, Playing, deal_running
-from engine.games.preferans.view import view_for
-from engine.three_hands.cardsets import ALL, card_set
-from engine.three_hands.dealing import DECK
-from engine.tools.perfect import Player, lost_by_side
-from engine.tools.regret import Loss, loss_of
+from engine.core.rng import Rng
+from engine.core.seats import Seat
+from engine.core.strengths import WORDS, Strength, StrengthWords, named
+from engine.search.kernels import Kernel, Kernels, NoFastKernel
+from engine.search.robots import Robot
 
-# Games rarely played, by a look at ten cards: a plan for one of them gets a sample that is large enough.
-LOOKS_LIKE: dict[str, Callable[[int], bool]] = {
-    "misere": lambda hand: danger(hand, ALL & ~hand) <= 0.4,
-    "no-trump": lambda hand: worth(hand, ALL & ~hand, Strain.NO_TRUMP) >= max(5, *worths(hand, ALL & ~hand)),
+DEALS: Final = WholeNumber(1, 100_000)
+NAMES: Final[StrengthWords] = {
+    Strength.EASY: ("слабый", "слабые", "лёгкий", "лёгкие", "легкий", "легкие", *WORDS[Strength.EASY]),
+    Strength.SOLID: ("средний", "средние", "крепкий", "крепкие", *WORDS[Strength.SOLID]),
+    Strength.STRONG: ("сильный", "сильные", *WORDS[Strength.STRONG]),
 }
-Losses = tuple[tuple[int, Loss], ...]  # number in the plan of the player who chose a card, and its cost
+"""Words for the robots of `--players`; the first of each is printed."""
+Z95: Final = 1.96
+MakeRng = Callable[[str], Rng]
+
+
+class ArenaError(ValueError):
+    """An arena that cannot be; the message is one sentence."""
+
+
+class Figure(msgspec.Struct, frozen=True):
+    """Mean over the deals of an arena, in the game's unit."""
+
+    mean: float
+    interval: float | None
+    """Half of the 95 % confidence interval; None when there is only one deal."""
+
+
+def strengths_of(players: str) -> tuple[Strength, ...]:
+    """Read the strengths of `--players`. Raises ArenaError.
+
+    >>> strengths_of("сильный, easy")
+    (<Strength.STRONG: 'strong'>, <Strength.EASY: 'easy'>)
+    """
+    return tuple(_strength(name.strip()) for name in players.split(","))
+
+
+def _strength(name: str) -> Strength:
+    strength = named(name, NAMES)
+    if strength is not None:
+        return strength
+    known = ", ".join(names[0] for names in NAMES.values())
+    raise ArenaError(f"there is no robot {name or 'without a name'}: {known} (easy, solid, strong)")
+
+
+def shuffled(rng: Rng, cards: Iterable[Card]) -> tuple[Card, ...]:
+    """Return the cards of a deck in an order by lot (Fisher and Yates).
+
+    >>> from random import Random
+    >>> len(set(shuffled(Random(1), Card)))
+    32
+    """
+    deck = list(cards)
+    for last in range(len(deck) - 1, 0, -1):
+        other = int(rng.random() * (last + 1))
+        deck[last], deck[other] = deck[other], deck[last]
+    return tuple(deck)
+
+
+def mean_of(samples: Sequence[tuple[int, float]]) -> Figure:
+    """Return the mean of numbers with their deals.
+
+    A deal played several times tells little more than once (clusters).
+
+    >>> mean_of([(1, 2.0), (1, 4.0)])
+    Figure(mean=3.0, interval=None)
+    """
+    mean = fmean(number for _, number in samples)
+    apart: dict[int, float] = {}
+    for deal, number in samples:
+        apart[deal] = apart.get(deal, 0.0) + number - mean
+    deals = len(apart)
+    if deals == 1:
+        return Figure(mean, None)
+    spread = sum(one * one for one in apart.values()) * deals / (deals - 1)
+    return Figure(mean, Z95 * sqrt(spread) / len(samples))
+
+
+class Result(NamedTuple):
+    """Result of one player in a deal that was played once."""
+
+    deal: int
+    """Number of the deal."""
+    role: str
+    """Part of the player in it ("declares")."""
+    amount: float
+    """Result in the game's unit."""
+
+
+Roles = dict[str, tuple[Figure, int]]
+"""Mean of a player's results by role, and in how many games."""
+
+
+def by_role(results: Iterable[Result]) -> Roles:
+    """Return the mean of a player's results in each role, with the number of games.
+
+    >>> by_role([Result(1, "declares", 2.0), Result(2, "defends", -1.0)])["defends"]
+    (Figure(mean=-1.0, interval=None), 1)
+    """
+    samples: dict[str, list[tuple[int, float]]] = {}
+    for one in results:
+        samples.setdefault(one.role, []).append((one.deal, one.amount))
+    return {role: (mean_of(some), len(some)) for role, some in sorted(samples.items())}
+
+
+def roles_json(roles: Roles) -> dict[str, Any]:
+    """Return figures by role as JSON values.
+
+    >>> roles_json({"declares": (Figure(2.0, None), 1)})
+    {'declares': {'figure': {'mean': 2.0, 'interval': None}, 'games': 1}}
+    """
+    return {role: {"figure": msgspec.to_builtins(one), "games": games} for role, (one, games) in roles.items()}
+
+
+def role_lines(roles: Roles) -> list[str]:
+    """Write figures by role, a line each.
+
+    >>> role_lines({"declares": (Figure(2.0, 0.5), 3)})
+    ['   declares: +2.00 ± 0.50 (3)']
+    """
+    return [f"   {role}: {figure_text(one)} ({games})" for role, (one, games) in roles.items()]
+
+
+def figure_text(figure: Figure) -> str:
+    """Write a mean with its sign and its interval.
+
+    >>> figure_text(Figure(-1.5, None))
+    '-1.50 ± ?'
+    """
+    apart = "?" if figure.interval is None else f"{figure.interval:.2f}"
+    return f"{figure.mean + 0.0:+.2f} ± {apart}"
+
+
+def add_course(arena: argparse.ArgumentParser) -> None:
+    """Define how many deals are played, and by which seed.
+
+    >>> parser = argparse.ArgumentParser()
+    >>> add_course(parser)
+    >>> parser.parse_args(["--deals", "12"])
+    Namespace(deals=12, seed=1)
+    """
+    arena.add_argument("--deals", type=DEALS, default=100, metavar="N", help="how many deals, each in every rotation")
+    arena.add_argument("--seed", type=SEED, default=1, metavar="S", help="the same seed, the same deals and moves")
+
+
+def add_arguments(arena: argparse.ArgumentParser, presets: Iterable[str], games: Sequence[str]) -> None:
+    """Define the arguments that every arena has; the first of `presets` is the usual one.
+
+    >>> parser = argparse.ArgumentParser()
+    >>> add_arguments(parser, ["skat_seed"], ["skat"])
+    >>> parser.parse_args(["--players", "easy"]).convention
+    'skat_seed'
+    """
+    arena.add_argument("--players", required=True, metavar="NAMES", help="one strength per seat, by commas")
+    add_course(arena)
+    arena.add_argument("--convention", default=next(iter(presets)), metavar="NAME", help="a preset")
+    arena.add_argument("--game", choices=tuple(games), help="the game that is played")
+    arena.add_argument("--kernel", choices=("auto", "pure", "fast"), default="auto", help="auto: fast with numba")
+    arena.add_argument("--json", action="store_true", help="the same as JSON")
 
 
 class Plan(msgspec.Struct, frozen=True):
-    """Setting of an arena: every deal is played in all rotations of the players.
-
-    A convention that begins with laps of raspasy is played as after them: each deal is the first of its match here.
-    """
+    """Setting of an arena: every deal is played in all rotations of the players."""
 
     players: tuple[Strength, ...]
     """Strength of the robot at each seat."""
     deals: int
-    """Number of deals."""
     seed: int
-    convention: Convention
-    game: str | None = None
-    """Game (a key of LOOKS_LIKE) like which a hand of each deal looks before the talon; None: any deal."""
+    rules: Any
 
 
 class PlayedDeal(msgspec.Struct, frozen=True):
     """A deal played once."""
 
     deal: int
-    points: tuple[float, ...]
-    """Whists of each player."""
-    tricks: tuple[int, ...]
-    """Tricks of each player."""
-    regret: Losses
-    """Tricks that each card gave away in the game as it went."""
-    lost: Losses
-    """Tricks that each card gave away against a side that plays perfectly."""
-    kind: str
-    """Kind of the game."""
-    declarer: int | None = None
-    """Player who declared, None in raspasy."""
+    amounts: tuple[float, ...]
+    """Result of each player in the unit of the arena; the sum is 0."""
+    roles: tuple[str, ...]
+    """Role of each player ("declares")."""
+    game: str
+    """Name of what was played."""
 
 
-def plan_of(players: str, deals: int, seed: int, convention: str, game: str | None = None) -> Plan:
-    """Read the requested plan. Raises ArenaError."""
-    chosen = strengths_of(players)
-    try:
-        rules = preset(convention)
-    except ConventionError as error:
-        raise ArenaError(str(error)) from None
-    if len(chosen) not in seats_for(rules):
-        wanted = " or ".join(map(str, seats_for(rules)))
-        raise ArenaError(f"{convention} is played by {wanted}, not {len(chosen)}")
-    return Plan(chosen, deals, seed, replace(rules, compulsory_rasp_laps=0), game)
+P = TypeVar("P", bound=Plan)
+D = TypeVar("D", bound=PlayedDeal)
 
 
-class Arena:
-    """Robots of a plan, and a judge who sees all cards; each remembers the results of its solvers."""
+class Arena(ABC, Generic[P, D]):
+    """Arena of a game, each deal the first of a match. Implementation of `engine.core.command_line.OwnCommand`."""
 
-    def __init__(self, plan: Plan, kernel: Kernel, rng: MakeRng) -> None:
-        self._plan = plan
+    help: ClassVar[str]
+    unit: ClassVar[str]
+    """Name of the results among JSON values."""
+    game: ClassVar[AnyGame]
+    kernels: ClassVar[Kernels]
+    robot: Callable[[Strength, Kernel], Robot[Any, Any]]
+
+    def __init__(self, rng: MakeRng) -> None:
         self._rng = rng
-        self._robots = {strength: robot(strength, kernel) for strength in Strength}
-        self._judge = Solvers(kernel)
 
-    def results(self) -> Iterator[PlayedDeal]:
-        """Play every deal in every rotation: the player at seat 1 moves one seat on each time.
+    def add(self, arena: argparse.ArgumentParser, games: Sequence[str]) -> None:
+        """Define the arguments."""
+        add_arguments(arena, self.game.rules.presets, games)
 
-        Players of one strength play every rotation alike: one is enough.
-        """
-        plan, seats = self._plan, len(self._plan.players)
-        alike = len(set(plan.players)) == 1
-        for number, deck in islice(self._decks(), plan.deals):
-            first = self._played(number, deck, list(range(seats)))
-            yield first
-            for turn in range(1, seats):
+    @abstractmethod
+    def plan(self, asked: argparse.Namespace) -> P:
+        """Read the plan that was asked for. Raises ArenaError."""
+
+    @abstractmethod
+    def begun(self, plan: P) -> Any:
+        """Return a match before its first deal."""
+
+    @abstractmethod
+    def played(self, plan: P, number: int, order: list[int], before: Any, match: Any) -> D:
+        """Return the result of a deal that ended with `match`; `order`: the players by seat."""
+
+    @abstractmethod
+    def setting(self, plan: P) -> Json:
+        """Return what the plan says, as JSON values."""
+
+    @abstractmethod
+    def title(self, plan: P) -> str:
+        """Write what the plan says."""
+
+    @abstractmethod
+    def games(self, found: Sequence[D]) -> Json:
+        """Count what was played, by name."""
+
+    def games_text(self, found: Sequence[D]) -> Iterable[str]:
+        """Write what was played, name by name."""
+        return (f"{name} {count}" for name, count in self.games(found).items())
+
+    def own_json(self, found: Sequence[D], player: int) -> Json:
+        """Return JSON values of a player that this game alone has."""
+        return {}
+
+    def own_lines(self, found: Sequence[D], player: int) -> list[str]:
+        """Write figures of a player that this game alone has."""
+        return []
+
+    def run(self, arguments: argparse.Namespace) -> int:
+        """Play the deals and write the figures. Raises CommandRefused."""
+        try:
+            plan = self.plan(arguments)
+            kernel = self.kernels.fastest() if arguments.kernel == "auto" else self.kernels.named(arguments.kernel)
+        except (ArenaError, NoFastKernel) as error:
+            raise CommandRefused(f"arena: {error}") from None
+        found = list(self._results(plan, kernel))
+        if arguments.json:
+            sys.stdout.write(json.dumps(self._json(plan, found), ensure_ascii=False, indent=1) + "\n")
+        else:
+            sys.stdout.write("\n".join(self._lines(plan, found)) + "\n")
+        return 0
+
+    def _results(self, plan: P, kernel: Kernel) -> Iterator[D]:
+        """Play every deal in every rotation: the player at seat 1 moves one seat on each time."""
+        robots = {strength: self.robot(strength, kernel) for strength in Strength}
+        seats = len(plan.players)
+        for number in range(plan.deals):
+            for turn in range(seats):
                 order = [(place + turn) % seats for place in range(seats)]
-                yield _turned(first, turn) if alike else self._played(number, deck, order)
+                table = [robots[plan.players[player]] for player in order]
+                before = self.begun(plan)
+                yield self.played(plan, number, order, before, self._deal(plan, number, table, before))
 
-    def _decks(self) -> Iterator[tuple[int, tuple[Card, ...]]]:
-        looks_like = LOOKS_LIKE.get(self._plan.game or "")
-        names = tuple(map(str, range(len(self._plan.players))))
-        for number in count():
-            deck = shuffled(self._rng(f"{self._plan.seed}:deck:{number}"), DECK)
-            if looks_like is not None:
-                match = start(MatchStarted(self._plan.convention, names))
-                match = reduce(evolve, decide(match, StartDeal(Seat(len(names)), deck)), match)
-                hands = match.deal.hands if isinstance(match.deal, Auction) else ()
-                if not any(looks_like(card_set(hand)) for hand in hands if hand):
-                    continue
-            yield number, deck
-
-    def _played(self, number: int, deck: tuple[Card, ...], order: list[int]) -> PlayedDeal:
-        """Play one deal; `order` are the players by seat, the last of whom deals.
-
-        Chance is common to the rotations: a robot at one place decides alike in every rotation until something differs.
-        """
-        match = start(MatchStarted(self._plan.convention, tuple(map(str, order))))
-        before = match.standing
-        match = reduce(evolve, decide(match, StartDeal(Seat(len(order)), deck)), match)
-        table = [self._player(number, player) for player in order]
-        regret: list[tuple[int, Loss]] = []
-        lost: Losses | None = None  # until the first card
+    def _deal(self, plan: P, number: int, table: Sequence[Robot[Any, Any]], match: Any) -> Any:
+        """Play one deal to its end; `table`: the robots by seat, the last of whom deals."""
+        game = self.game
+        deck = shuffled(self._rng(f"{plan.seed}:deck:{number}"), game.deck)
+        match = reduce(game.evolve, game.decide(match, StartDeal(Seat(len(table)), deck)), match)
         decisions = 0
-        while deal_running(match):
-            if lost is None and isinstance(match.deal, Playing):
-                lost = tuple((order[seat - 1], loss) for seat, loss in lost_by_side(match, table, self._judge))
-            seat = deciders(match.deal)[0]
-            view = view_for(match, seat)
-            if view is None:
-                break
-            command = table[seat - 1](view, decisions)
+        while waiting := game.awaited(match):
+            seat = waiting[0]
+            view = game.view(match, seat)
+            rng = self._rng(f"{plan.seed}:{number}:{seat}:{decisions}")
+            events = game.decide(match, table[seat - 1](view, rng))
             decisions += 1
-            if isinstance(command, PlayCard) and isinstance(match.deal, Playing):
-                loss = loss_of(match.deal, command.card, self._judge)
-                regret += [(order[seat - 1], loss)] if loss is not None else []
-            match = reduce(evolve, decide(match, command), match)
-        return _result(number, order, (tuple(regret), lost or ()), before, match.deal)
+            match = reduce(game.evolve, (*events, *game.follow_ups(match, events)), match)
+        return match
 
-    def _player(self, number: int, player: int) -> Player:
-        play = self._robots[self._plan.players[player]]
-        return lambda view, decision: play(view, self._rng(f"{self._plan.seed}:{number}:{view.viewer}:{decision}"))
+    def _json(self, plan: P, found: Sequence[D]) -> Json:
+        players = [
+            {
+                "name": NAMES[strength][0],
+                self.unit: msgspec.to_builtins(_mean(found, number)),
+                **self.own_json(found, number),
+                "roles": roles_json(_roles(found, number)),
+            }
+            for number, strength in enumerate(plan.players)
+        ]
+        head = {"game": self.game.name, "convention": plan.rules.preset, **self.setting(plan)}
+        return {**head, "players": players, "games": self.games(found)}
 
-
-def _turned(result: PlayedDeal, turn: int) -> PlayedDeal:
-    """Turn a game's result: every player moves `turn` places on."""
-    seats = len(result.points)
-    return PlayedDeal(
-        result.deal,
-        (*result.points[-turn:], *result.points[:-turn]),
-        (*result.tricks[-turn:], *result.tricks[:-turn]),
-        tuple(((player + turn) % seats, loss) for player, loss in result.regret),
-        tuple(((player + turn) % seats, loss) for player, loss in result.lost),
-        result.kind,
-        (result.declarer + turn) % seats if result.declarer is not None else None,
-    )
-
-
-def _result(
-    number: int, order: list[int], losses: tuple[Losses, Losses], before: Standing, deal: Deal | None
-) -> PlayedDeal:
-    scored = deal.score if isinstance(deal, Finished) else None
-    if scored is None:
-        raise InvariantBroken("a deal came to no end")
-    points, tricks = [0.0] * len(order), [0] * len(order)
-    for seat in all_seats(len(order)):
-        points[order[seat - 1]] = balance(before, seat, scored.entries)
-        tricks[order[seat - 1]] = scored.outcome.tricks[seat] if scored.outcome.tricks is not None else 0
-    declarer = None if isinstance(scored.outcome, RaspasyOutcome) else order[scored.outcome.declarer - 1]
-    regret, lost = losses
-    return PlayedDeal(number, tuple(points), tuple(tricks), regret, lost, _kind(scored), declarer)
+    def _lines(self, plan: P, found: Sequence[D]) -> Iterator[str]:
+        yield self.title(plan)
+        for number, strength in enumerate(plan.players):
+            yield f"{number + 1}. {NAMES[strength][0]}: {figure_text(_mean(found, number))} a deal"
+            yield from role_lines(_roles(found, number))
+            yield from self.own_lines(found, number)
+        yield "games: " + ", ".join(self.games_text(found))
 
 
-def _kind(scored: DealScored) -> str:
-    outcome = scored.outcome
-    if not isinstance(outcome, ContractOutcome):
-        return "raspasy"
-    if outcome.contract.is_misere:
-        return "misere"
-    return str(outcome.contract.level) + ("" if outcome.tricks is not None else " unplayed")
+def _mean(found: Sequence[PlayedDeal], player: int) -> Figure:
+    return mean_of([(one.deal, one.amounts[player]) for one in found])
 
 
-def players_of(plan: Plan) -> Sequence[str]:
-    """Return the players' names for people."""
-    return [NAMES[strength][0] for strength in plan.players]
+def _roles(found: Sequence[PlayedDeal], player: int) -> Roles:
+    return by_role(Result(one.deal, one.roles[player], one.amounts[player]) for one in found)

@@ -5,11 +5,11 @@ import json
 import sys
 from collections.abc import Callable, Sequence
 
-from engine.core.arena import ArenaError, add_course
 from engine.core.command_line import CommandRefused
 from engine.core.rng import Rng
 from engine.games.preferans.solver import NoFastKernel, fastest, kernel_named
-from engine.tools.arena import LOOKS_LIKE, Arena, plan_of
+from engine.tools.arena import ArenaError, add_course
+from engine.tools.preferans_arena import LOOKS_LIKE, Arena, plan_of
 from engine.tools.standings import standings, standings_json, standings_text
 
 

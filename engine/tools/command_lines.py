@@ -4,19 +4,48 @@ from collections.abc import Callable, Mapping
 
 from engine.core.command_line import CommandLine
 from engine.core.rng import Rng
-from engine.games.austrian.cli.arena import AustrianArena
-from engine.games.austrian.cli.command_line import austrian_command_line
-from engine.games.preferans.cli.command_line import preferans_command_line
-from engine.games.preferans.cli.solve_command import SolveCommand
-from engine.games.skat.cli.arena import SkatArena
-from engine.games.skat.cli.command_line import skat_command_line
+from engine.games.austrian.cli.analyse import analysis_text as austrian_analysis
+from engine.games.austrian.cli.report import report as austrian_report
+from engine.games.austrian.cli.report import summary as austrian_summary
+from engine.games.austrian.rules.options import BOOK as AUSTRIAN
+from engine.games.preferans.cli.analyse import analysis_text as preferans_analysis
+from engine.games.preferans.cli.explain import explain
+from engine.games.preferans.cli.report import report as preferans_report
+from engine.games.preferans.cli.report import summary as preferans_summary
+from engine.games.preferans.cli.solve import SolveCommand
+from engine.games.preferans.conventions.options import CONVENTIONS as PREFERANS
+from engine.games.skat.cli.analyse import analysis_text as skat_analysis
+from engine.games.skat.cli.report import report as skat_report
+from engine.games.skat.cli.report import summary as skat_summary
+from engine.games.skat.rules.options import BOOK as SKAT
 from engine.tools.arena_command import ArenaCommand
+from engine.tools.austrian_arena import AustrianArena
+from engine.tools.skat_arena import SkatArena
 
 
 def command_lines(rng: Callable[[str], Rng]) -> Mapping[str, CommandLine]:
     """Return the command line of each game by its name, that of the usual game first; `rng`: chance from a seed."""
     return {
-        "preferans": preferans_command_line({"solve": SolveCommand(), "arena": ArenaCommand(rng)}),
-        "austrian": austrian_command_line({"arena": AustrianArena(rng)}),
-        "skat": skat_command_line({"arena": SkatArena(rng)}),
+        "preferans": CommandLine(
+            own={"solve": SolveCommand(), "arena": ArenaCommand(rng)},
+            report=preferans_report,
+            summary=preferans_summary,
+            book=PREFERANS,
+            explain=explain,
+            analyse=preferans_analysis,
+        ),
+        "austrian": CommandLine(
+            own={"arena": AustrianArena(rng)},
+            report=austrian_report,
+            summary=austrian_summary,
+            book=AUSTRIAN,
+            analyse=austrian_analysis,
+        ),
+        "skat": CommandLine(
+            own={"arena": SkatArena(rng)},
+            report=skat_report,
+            summary=skat_summary,
+            book=SKAT,
+            analyse=skat_analysis,
+        ),
     }

@@ -4,8 +4,8 @@ from collections.abc import Callable, Iterable, Iterator
 
 import msgspec
 
-from engine.core.arena import Figure, mean_of
-from engine.tools.arena import Losses, Plan, PlayedDeal, players_of
+from engine.tools.arena import Figure, mean_of
+from engine.tools.preferans_arena import Losses, Plan, PlayedDeal, players_of
 from engine.tools.regret import Loss
 
 Sample = tuple[Figure, int, int]  # a figure, the number of games behind it, and of their deals

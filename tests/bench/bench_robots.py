@@ -10,7 +10,6 @@ from collections import defaultdict
 from functools import reduce
 from random import Random
 
-from engine.core.arena import shuffled
 from engine.core.match import StartDeal
 from engine.core.seats import Seat
 from engine.core.strengths import Strength
@@ -22,7 +21,8 @@ from engine.games.preferans.solver import Kernel, fastest, pure
 from engine.games.preferans.state import deal_running
 from engine.games.preferans.view import view_for
 from engine.three_hands.dealing import DECK
-from engine.tools.arena import Arena, plan_of
+from engine.tools.arena import shuffled
+from engine.tools.preferans_arena import Arena, plan_of
 from engine.tools.standings import standings, standings_text
 
 TIMED = 20

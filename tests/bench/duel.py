@@ -22,7 +22,6 @@ from statistics import fmean, stdev
 
 import msgspec
 
-from engine.core.arena import shuffled
 from engine.core.errors import InvariantBroken
 from engine.core.seats import all_seats
 from engine.core.strengths import Strength
@@ -30,6 +29,7 @@ from engine.games.preferans.conventions.presets import preset, seats_for
 from engine.games.preferans.robots.search.games import balance
 from engine.games.preferans.state import Finished, Match, deal_running
 from engine.three_hands.dealing import DECK
+from engine.tools.arena import shuffled
 from tests.bench.duellist import after, dealt, sees
 
 HERE = Path(__file__).resolve().parents[2]

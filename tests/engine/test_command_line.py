@@ -21,7 +21,7 @@ from engine.core.match import StartDeal
 from engine.core.record.fair import Proof
 from engine.core.seats import Seat
 from engine.core.shuffle import deck_of
-from engine.games.preferans.cli.sentences import ANY, PARTS
+from engine.games.preferans.cli.explain import ANY, PARTS
 from engine.games.preferans.conventions.options import OPTIONS
 from engine.games.preferans.conventions.presets import preset
 from engine.games.preferans.record import write

@@ -25,7 +25,6 @@ from bot.pictures import render
 from bot.pictures.theme import Look
 from bot.screens.model import Frame
 from bot.screens.texts import texts
-from engine.core.arena import shuffled
 from engine.core.match import Event, StartDeal
 from engine.core.seats import Seat
 from engine.core.strengths import Strength
@@ -41,6 +40,7 @@ from engine.games.preferans.solver import fastest
 from engine.games.preferans.state import Match, deal_running
 from engine.games.preferans.view import FinishedView, Phase, SeatView, tricks_of, view_for
 from engine.three_hands.dealing import DECK
+from engine.tools.arena import shuffled
 
 OUT = Path(__file__).parent / "deal.gif"
 SEED = 2

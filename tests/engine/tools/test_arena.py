@@ -7,7 +7,7 @@ import pytest
 
 from engine.__main__ import main
 from engine.games.preferans.solver import pure
-from engine.tools.arena import LOOKS_LIKE, Arena, plan_of
+from engine.tools.preferans_arena import LOOKS_LIKE, Arena, plan_of
 
 LIGHT = ["arena", "--players", "лёгкий,слабый,ЛЕГКИЙ", "--deals", "4", "--seed", "3", "--kernel", "pure"]
 

@@ -13,7 +13,6 @@ from typing import Any
 import pytest
 
 from engine import __main__ as program
-from engine.core.arena import shuffled
 from engine.core.errors import IllegalCommand
 from engine.core.game import AnyGame
 from engine.core.match import StartDeal
@@ -24,6 +23,7 @@ from engine.games.preferans.game import decide_judged
 from engine.games.preferans.moves import MakeClaim
 from engine.games.preferans.state import NamedGame, Playing
 from engine.three_hands.dealing import DECK
+from engine.tools.arena import shuffled
 from engine.tools.claim_verdicts import DEAL_S, TOLD, ClaimCheck
 from tests.engine.console import engine
 from tests.narrowed import there

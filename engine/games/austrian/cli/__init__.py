@@ -1,1 +1,1 @@
-"""Austrian préférence on the command line: a record as text and JSON, the rules."""
+"""Austrian préférence on the command line: a record as text and JSON, its analysis."""

@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from fractions import Fraction
 
+from engine.core import match_facts
 from engine.core.cards import Card
-from engine.core.match_facts import no_deal
 from engine.core.seats import BySeat
 from engine.games.austrian.analysis import (
     ANALYST,
@@ -19,9 +19,8 @@ from engine.games.austrian.analysis import (
     WordMistake,
     Worth,
 )
-from engine.games.austrian.cli.report import outcome_text
-from engine.games.austrian.cli.steps import Step
-from engine.games.austrian.events import AnyEvent, DealScored, DealStarted
+from engine.games.austrian.cli.report import Step, outcome_text
+from engine.games.austrian.events import AnyEvent
 from engine.games.austrian.game import replay
 from engine.games.austrian.outcomes import Aces
 from engine.games.austrian.record import RecordedMatch
@@ -31,18 +30,9 @@ from engine.games.austrian.record.form import ACES
 def analysis_text(recorded: RecordedMatch, number: int | None) -> str:
     """Describe deal by deal, or only one. Raises NotAnalysed with a sentence where there is no such deal with cards."""
     players = recorded.match.standing.players
-    told = []
-    for events in ANALYST.deals_of(recorded.events):
-        first, scored = events[0], events[-1]
-        if not isinstance(scored, DealScored) or number not in (None, scored.number):
-            continue
-        if not isinstance(first, DealStarted):
-            told.append(f"deal {scored.number}: played with real cards, nobody knows who held what\n")
-            continue
-        told.append("\n".join(_lines(first, ANALYST.analyse(events), players)) + "\n")
-    if not told:
-        raise no_deal(number, recorded.events)
-    return "\n".join(told)
+    return match_facts.analysis_text(
+        recorded.events, number, ANALYST.deals_of, lambda deal: _lines(deal[0], ANALYST.analyse(deal), players)
+    )
 
 
 def _lines(first: AnyEvent, found: Analysis, players: BySeat[str]) -> Iterator[str]:

@@ -1,12 +1,16 @@
-"""A record in plain text: the payments of each deal, the balances after it, and the settlement so far."""
+"""A record in plain text and as JSON values (austrian.md §13, JSON of `replay`).
 
-from engine.core.match import PotRefilled
-from engine.core.report import event_lines, report_text
+Text: the payments of each deal, the balances after it, and the settlement so far. JSON is what other programs compare.
+"""
+
+from engine.core import report as reports
+from engine.core.command_line import Json
+from engine.core.match import DealBroken, PotRefilled
 from engine.core.seats import Seat
-from engine.games.austrian.cli.steps import Step, playing, steps
-from engine.games.austrian.cli.summary import in_play_of
-from engine.games.austrian.events import Adjusted, DealScored, PotOpened
-from engine.games.austrian.money import Payment, is_made
+from engine.games.austrian.events import Adjusted, AnyEvent, DealScored, PotOpened
+from engine.games.austrian.game import evolve, start
+from engine.games.austrian.money import Payment, Reason, in_play, is_made
+from engine.games.austrian.outcome_check import playing_of
 from engine.games.austrian.outcomes import ContractOutcome, Outcome, WhistCall
 from engine.games.austrian.pot import reached
 from engine.games.austrian.record.form import ACES, RecordedMatch
@@ -14,12 +18,20 @@ from engine.games.austrian.record.lines import write_opening
 from engine.games.austrian.settlement import settle
 from engine.games.austrian.state import Match, running
 
+Step = reports.Step[Match, AnyEvent]
+
+
+def playing(step: Step, outcome: Outcome) -> tuple[Seat, ...]:
+    """List the seats that played cards in a deal, in the order of the seats."""
+    standing = step.after.standing
+    return tuple(sorted(playing_of(standing.rules, len(standing.players), step.dealer, outcome)))
+
 
 def report(recorded: RecordedMatch) -> str:
     """Write the whole match as text, ending with a line break."""
     standing = recorded.match.standing
-    told = map(step_lines, steps(recorded.events))
-    return report_text(standing.rules.preset, standing.players, told, settlement_lines(recorded.match))
+    told = map(step_lines, reports.steps(recorded.events, start, evolve))
+    return reports.report_text(standing.rules.preset, standing.players, told, settlement_lines(recorded.match))
 
 
 def step_lines(step: Step) -> list[str]:
@@ -34,7 +46,7 @@ def step_lines(step: Step) -> list[str]:
         case Adjusted(payment=payment, text=text):
             return ["", f"adjusted: {payment_text(payment)}" + (f" ({text})" if text else "")]
         case _:
-            return event_lines(step.event, step.dealer, "paid: nothing")
+            return reports.event_lines(step.event, step.dealer, "paid: nothing")
 
 
 def deal_lines(step: Step, scored: DealScored) -> list[str]:
@@ -94,10 +106,94 @@ def settlement_lines(match: Match) -> list[str]:
     standing = match.standing
     finished = standing.ended is not None or reached(standing) is not None
     settlement = settle(standing.purse)
-    lines = [f"deal {standing.deals + 1} is not finished"] if running(match) is not None else []
-    lines.append("settlement:" if finished else "settlement so far:")
+    lines = reports.settlement_head(standing.deals + 1 if running(match) is not None else None, is_over=finished)
     width = max(map(len, standing.players))
     for seat, name in _players(match):
         share = f" (with {settlement.rest[seat]} of the pot)" if settlement.rest[seat] else ""
         lines.append(f"  {int(seat)}  {name.ljust(width)}  {settlement.cash[seat]:+d}{share}")
     return lines
+
+
+POT = "pot"
+
+
+def summary(recorded: RecordedMatch) -> Json:
+    """Return convention, players, the deals that are over, pot and cash undivided, and the settlement so far.
+
+    Amounts are integer strings.
+    """
+    standing = recorded.match.standing
+    settlement = settle(standing.purse)
+    return {
+        "convention": standing.rules.preset,
+        "players": list(standing.players),
+        "deals": [
+            told for step in reports.steps(recorded.events, start, evolve) if (told := deal_json(step)) is not None
+        ],
+        "pot": str(standing.purse.pot),
+        "cash": reports.amounts_json(standing.purse.cash),
+        "finished": standing.ended is not None or reached(standing) is not None,
+        "settlement": {"rest": reports.amounts_json(settlement.rest), "cash": reports.amounts_json(settlement.cash)},
+    }
+
+
+def deal_json(step: Step) -> Json | None:
+    """Return a deal that ends with this event, else None."""
+    match step.event:
+        case DealScored():
+            return scored_json(step, step.event)
+        case DealBroken(number=number):
+            return {"number": number, "kind": "broken", "transfers": [], POT: str(step.after.standing.purse.pot)}
+        case _:
+            return None
+
+
+def scored_json(step: Step, scored: DealScored) -> Json:
+    """Return one deal with a result; of three passes only the transfers and the pot are told."""
+    outcome = scored.outcome
+    money: Json = {
+        "transfers": [payment_json(payment) for payment in scored.payments],
+        POT: str(step.after.standing.purse.pot),
+    }
+    if not isinstance(outcome, ContractOutcome):
+        return {"number": scored.number, "kind": "allpass", **money}
+    tricks = outcome.tricks
+    return {
+        "number": scored.number,
+        "kind": "contract",
+        "declarer": int(outcome.declarer),
+        "contract": str(outcome.contract),
+        "in_play": str(in_play_of(step, scored, outcome)),
+        "whist": {str(int(word.seat)): str(word.call) for word in outcome.whists},
+        "invited": invited_of(outcome),
+        "tricks": {str(int(seat)): tricks[seat] for seat in playing(step, outcome)} if tricks is not None else {},
+        **money,
+    }
+
+
+def in_play_of(step: Step, scored: DealScored, outcome: ContractOutcome) -> int:
+    """Return the sum in play of a deal."""
+    standing = step.before.standing
+    paid = (payment for payment in scored.payments if payment.reason in (Reason.STAKE, Reason.REFILL))
+    return in_play(standing.rules, standing.purse.after(paid).pot, outcome.contract)
+
+
+def invited_of(outcome: ContractOutcome) -> int | None:
+    """Return the seat of the invited defender."""
+    if not outcome.invited:
+        return None
+    return next(int(word.seat) for word in outcome.whists if word.call is WhistCall.PASS)
+
+
+def payment_json(payment: Payment) -> Json:
+    """Return one transfer."""
+    return {
+        "from": _side_json(payment.payer),
+        "to": _side_json(payment.payee),
+        "amount": str(payment.amount),
+        "reason": str(payment.reason),
+    }
+
+
+def _side_json(seat: Seat | None) -> int | str:
+    return int(seat) if seat is not None else POT

@@ -1,1 +1,1 @@
-"""Output of `python -m engine`, as text and as JSON; `engine.__main__` reads and prints."""
+"""Preferans on the command line: a record as text and JSON, its analysis, the rules, positions solved."""

@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from fractions import Fraction
 
+from engine.core import match_facts
 from engine.core.cards import Card
-from engine.core.match_facts import no_deal
 from engine.core.seats import BySeat, Seat
 from engine.games.preferans.analysis import (
     Analysis,
@@ -19,27 +19,16 @@ from engine.games.preferans.analysis import (
 )
 from engine.games.preferans.cli.report import outcome_text
 from engine.games.preferans.contracts import Contract
-from engine.games.preferans.events import DealScored, PaperRecorded
 from engine.games.preferans.record import RecordedMatch
 from engine.games.preferans.solver import fastest
 
 
 def analysis_text(recorded: RecordedMatch, number: int | None) -> str:
     """Describe deal by deal, or only one. Raises NotAnalysed with a sentence where there is no such deal with cards."""
-    kernel = fastest()
-    players = recorded.match.standing.players
-    told = []
-    for events in deals_of(recorded.events):
-        scored = events[-1]
-        if not isinstance(scored, DealScored) or number not in (None, scored.number):
-            continue
-        if isinstance(events[0], PaperRecorded):
-            told.append(f"deal {scored.number}: played with real cards, nobody knows who held what\n")
-            continue
-        told.append("\n".join(_lines(analyse(events, kernel), players)) + "\n")
-    if not told:
-        raise no_deal(number, recorded.events)
-    return "\n".join(told)
+    kernel, players = fastest(), recorded.match.standing.players
+    return match_facts.analysis_text(
+        recorded.events, number, deals_of, lambda deal: _lines(analyse(deal, kernel), players)
+    )
 
 
 def _lines(found: Analysis, players: BySeat[str]) -> Iterator[str]:

@@ -1,26 +1,38 @@
-"""A record in plain text: the entries of each deal, the sheet after it, and the settlement so far."""
+"""A record in plain text and as JSON values (notation.md, "JSON of `replay`").
 
+Text: the entries of each deal, the sheet after it, and the settlement so far. JSON is what other programs compare.
+"""
+
+from engine.core import report as reports
+from engine.core.command_line import Json
+from engine.core.match import DealBroken
 from engine.core.record.lines import write_signed
-from engine.core.report import event_lines, report_text
-from engine.core.seats import BySeat
-from engine.games.preferans.cli.steps import Step, players, steps
-from engine.games.preferans.events import Adjusted, DealScored, Joined, Left
+from engine.core.seats import BySeat, Seat
+from engine.games.preferans.events import Adjusted, AnyEvent, DealScored, Joined, Left
+from engine.games.preferans.game import evolve, start
 from engine.games.preferans.outcomes import ContractOutcome, DefenderWord, Outcome, PreferansOutcome, RaspasyOutcome
 from engine.games.preferans.record.form import RecordedMatch
-from engine.games.preferans.record.paper import write_counts, write_sheet
+from engine.games.preferans.record.paper import PREFERANS, kind_of, took_part, write_counts, write_sheet
 from engine.games.preferans.scoring.case import bombs_of
 from engine.games.preferans.scoring.pool import is_over
 from engine.games.preferans.scoring.settlement import Settlement, settle, tournament_points
-from engine.games.preferans.sheet import ScoreSheet, sums_of
+from engine.games.preferans.sheet import Column, Entry, ScoreSheet, sums_of
 from engine.games.preferans.state import Match, deal_running
+
+Step = reports.Step[Match, AnyEvent]
+
+
+def players(step: Step, outcome: Outcome) -> tuple[Seat, ...]:
+    """List the seats whose tricks count in a deal, in the order of the seats."""
+    return tuple(sorted(took_part(step.before.standing, step.dealer, outcome)))
 
 
 def report(recorded: RecordedMatch) -> str:
     """Write the whole match as text, ending with a line break."""
     standing = recorded.match.standing
     title = f"{standing.convention.preset}, pool {standing.convention.pool_target}"
-    told = map(step_lines, steps(recorded.events))
-    return report_text(title, standing.players, told, settlement_lines(recorded.match))
+    told = map(step_lines, reports.steps(recorded.events, start, evolve))
+    return reports.report_text(title, standing.players, told, settlement_lines(recorded.match))
 
 
 def step_lines(step: Step) -> list[str]:
@@ -35,7 +47,7 @@ def step_lines(step: Step) -> list[str]:
         case Left(seat=seat):
             return ["", f"seat {seat} leaves", *sheet_lines(step.after)]
         case _:
-            return event_lines(step.event, step.dealer, "written: nothing")
+            return reports.event_lines(step.event, step.dealer, "written: nothing")
 
 
 def deal_lines(step: Step, scored: DealScored) -> list[str]:
@@ -116,8 +128,7 @@ def settlement_lines(match: Match) -> list[str]:
     standing = match.standing
     finished = is_over(standing)
     settlement = settle(standing)
-    lines = [f"deal {standing.deals + 1} is not finished"] if deal_running(match) else []
-    lines.append("settlement:" if finished else "settlement so far:")
+    lines = reports.settlement_head(standing.deals + 1 if deal_running(match) else None, is_over=finished)
     width = max(map(len, standing.players))
     for seat, name in standing.players.items():
         exact = settlement.exact[seat]
@@ -132,3 +143,89 @@ def tournament_lines(match: Match, settlement: Settlement) -> list[str]:
     if points is None:
         return []
     return ["tournament points: " + ", ".join(f"{int(seat)} {won}" for seat, won in points.items())]
+
+
+def summary(recorded: RecordedMatch) -> Json:
+    """Return convention, players, the deals that are over, the sheet and the settlement so far; amounts as strings.
+
+    With tournament points also `tournament`, the points by seat.
+    """
+    standing = recorded.match.standing
+    settlement = settle(standing)
+    points = tournament_points(standing.convention, settlement)
+    places = {"tournament": {str(int(seat)): str(won) for seat, won in points.items()}} if points is not None else {}
+    return {
+        "convention": standing.convention.preset,
+        "players": list(standing.players),
+        "deals": [
+            told for step in reports.steps(recorded.events, start, evolve) if (told := deal_json(step)) is not None
+        ],
+        "sheet": sheet_json(standing.sheet),
+        "finished": is_over(standing),
+        "settlement": {
+            "exact": {str(int(seat)): str(amount) for seat, amount in settlement.exact.items()},
+            "whists": {str(int(seat)): amount for seat, amount in settlement.whists.items()},
+        },
+        **places,
+    }
+
+
+def deal_json(step: Step) -> Json | None:
+    """Return a deal that ends with this event, else None."""
+    match step.event:
+        case DealScored():
+            return scored_json(step, step.event)
+        case DealBroken(number=number):
+            return {
+                "number": number,
+                "kind": "broken",
+                "declarer": None,
+                "contract": None,
+                "tricks": {},
+                "entries": [],
+            }
+        case _:
+            return None
+
+
+def scored_json(step: Step, scored: DealScored) -> Json:
+    """Return one finished deal; without play `tricks` is empty, in raspasy declarer and contract are null."""
+    outcome = scored.outcome
+    tricks = outcome.tricks
+    return {
+        "number": scored.number,
+        "kind": kind_of(outcome),
+        "declarer": None if isinstance(outcome, RaspasyOutcome) else int(outcome.declarer),
+        "contract": _contract(outcome),
+        "tricks": {str(int(seat)): tricks[seat] for seat in players(step, outcome)} if tricks is not None else {},
+        "entries": [entry_json(entry) for entry in scored.entries if entry.amount],
+    }
+
+
+def _contract(outcome: Outcome) -> str | None:
+    match outcome:
+        case RaspasyOutcome():
+            return None
+        case PreferansOutcome():
+            return PREFERANS
+        case _:
+            return str(outcome.contract)
+
+
+def entry_json(entry: Entry) -> Json:
+    """Return one entry; help in a pool stands without `on`, for the helper's whists name the helper."""
+    on = {"on": int(entry.on)} if entry.column is Column.WHISTS and entry.on is not None else {}
+    return {"seat": int(entry.seat), "column": str(entry.column), **on, "amount": str(entry.amount)}
+
+
+def sheet_json(sheet: ScoreSheet) -> Json:
+    """Return totals by column and seat."""
+    seats = sheet.seats
+    return {
+        "pool": {str(int(seat)): str(sheet.pool_of(seat)) for seat in seats},
+        "mountain": {str(int(seat)): str(sheet.mountain_of(seat)) for seat in seats},
+        "whists": {
+            str(int(seat)): {str(int(on)): str(sheet.whists_on(seat, on)) for on in seats if on is not seat}
+            for seat in seats
+        },
+    }

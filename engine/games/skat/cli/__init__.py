@@ -1,1 +1,1 @@
-"""Skat on the command line: a record as text and JSON, its analysis, the rules."""
+"""Skat on the command line: a record as text and JSON, its analysis."""

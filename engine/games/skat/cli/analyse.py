@@ -2,9 +2,8 @@
 
 from collections.abc import Iterator
 
-from engine.core import report
+from engine.core import match_facts, report
 from engine.core.cards import Card
-from engine.core.match_facts import no_deal
 from engine.core.seats import BySeat
 from engine.games.skat.analysis import (
     ANALYST,
@@ -22,7 +21,7 @@ from engine.games.skat.analysis import (
 )
 from engine.games.skat.cli.report import GAMES, outcome_text
 from engine.games.skat.contracts import Announcement, Declaration
-from engine.games.skat.events import AnyEvent, DealScored, DealStarted
+from engine.games.skat.events import AnyEvent
 from engine.games.skat.game import replay
 from engine.games.skat.record import RecordedMatch
 from engine.games.skat.state import Match
@@ -48,18 +47,9 @@ ANNOUNCED = {
 def analysis_text(recorded: RecordedMatch, number: int | None) -> str:
     """Describe deal by deal, or only one. Raises NotAnalysed with a sentence where there is no such deal with cards."""
     players = recorded.match.standing.players
-    told = []
-    for events in ANALYST.deals_of(recorded.events):
-        first, scored = events[0], events[-1]
-        if not isinstance(scored, DealScored) or number not in (None, scored.number):
-            continue
-        if not isinstance(first, DealStarted):
-            told.append(f"deal {scored.number}: played with real cards, nobody knows who held what\n")
-            continue
-        told.append("\n".join(_lines(first, ANALYST.analyse(events), players)) + "\n")
-    if not told:
-        raise no_deal(number, recorded.events)
-    return "\n".join(told)
+    return match_facts.analysis_text(
+        recorded.events, number, ANALYST.deals_of, lambda deal: _lines(deal[0], ANALYST.analyse(deal), players)
+    )
 
 
 def _lines(first: AnyEvent, found: Analysis, players: BySeat[str]) -> Iterator[str]:

@@ -1,17 +1,33 @@
-"""A record in plain text: the entries of each deal, the list after it, and the settlement so far."""
+"""A record in plain text and as JSON values (skat.md §13, JSON of `replay`).
 
-from engine.core.report import event_lines, report_text
-from engine.games.skat.cli.steps import Step, active, steps
+Text: the entries of each deal, the list after it, and the settlement so far. JSON is what other programs compare.
+"""
+
+from engine.core import report as reports
+from engine.core.command_line import Json
+from engine.core.match import DealBroken
+from engine.core.seats import Seat
 from engine.games.skat.contracts import Contract
-from engine.games.skat.events import Adjusted, DealScored
+from engine.games.skat.events import Adjusted, AnyEvent, DealScored
+from engine.games.skat.game import evolve, start
 from engine.games.skat.outcomes import GameOutcome, Outcome, PassedOutcome, RamschOutcome, Side
 from engine.games.skat.record.form import RecordedMatch
-from engine.games.skat.record.lines import write_sheet
+from engine.games.skat.record.lines import game_words, write_sheet
 from engine.games.skat.robber import Stage
 from engine.games.skat.rotation import reached
+from engine.games.skat.rules.values import ListKind
 from engine.games.skat.scoring import counted
 from engine.games.skat.settlement import balances, defence_bonus, own_bonus, totals
 from engine.games.skat.state import Match, running
+from engine.three_hands.dealing import active_seats
+
+Step = reports.Step[Match, AnyEvent]
+
+
+def active(step: Step) -> tuple[Seat, ...]:
+    """List the seats that had cards in the last deal, in the order of the seats."""
+    return tuple(sorted(active_seats(len(step.after.standing.players), step.dealer)))
+
 
 GAMES = {
     Contract.DIAMONDS: "diamonds",
@@ -26,8 +42,8 @@ GAMES = {
 def report(recorded: RecordedMatch) -> str:
     """Write the whole match as text, ending with a line break."""
     standing = recorded.match.standing
-    told = map(step_lines, steps(recorded.events))
-    return report_text(standing.rules.preset, standing.players, told, settlement_lines(recorded.match))
+    told = map(step_lines, reports.steps(recorded.events, start, evolve))
+    return reports.report_text(standing.rules.preset, standing.players, told, settlement_lines(recorded.match))
 
 
 def step_lines(step: Step) -> list[str]:
@@ -38,7 +54,7 @@ def step_lines(step: Step) -> list[str]:
         case Adjusted(seat=seat, amount=amount, text=text):
             return ["", f"adjusted: {int(seat)}:list{amount:+d}" + (f" ({text})" if text else "")]
         case _:
-            return event_lines(step.event, step.dealer, "writes: nothing")
+            return reports.event_lines(step.event, step.dealer, "writes: nothing")
 
 
 def deal_lines(step: Step, scored: DealScored) -> list[str]:
@@ -97,8 +113,7 @@ def settlement_lines(match: Match) -> list[str]:
     finished = standing.ended is not None or reached(standing) is not None
     points = totals(tally, rules.list)
     results = balances(points)
-    lines = [f"deal {standing.deals + 1} is not finished"] if running(match) is not None else []
-    lines.append("settlement:" if finished else "settlement so far:")
+    lines = reports.settlement_head(standing.deals + 1 if running(match) is not None else None, is_over=finished)
     width = max(map(len, standing.players))
     for seat, name in standing.players.items():
         bonus = ""
@@ -107,3 +122,69 @@ def settlement_lines(match: Match) -> list[str]:
             bonus = f" (list {tally.points[seat]:+d}, own games {own:+d}, others' lost games {others:+d})"
         lines.append(f"  {int(seat)}  {name.ljust(width)}  {results[seat]:+d}, total {points[seat]:+d}{bonus}")
     return lines
+
+
+NUMBERS = ("declarer", "bid", "points", "took")
+"""Words of an outcome that are numbers."""
+KINDS = {Contract.GRAND: "grand", Contract.NULL: "null"}
+
+
+def summary(recorded: RecordedMatch) -> Json:
+    """Return convention, players, the deals that are over, the list, and the settlement so far.
+
+    Amounts of entries and of the list are integer strings, those of the settlement integers.
+    """
+    standing = recorded.match.standing
+    rules, tally = standing.rules, standing.tally
+    sheet: Json = {"list": reports.amounts_json(tally.points)}
+    if rules.list is ListKind.SEEGER:
+        sheet |= {"won": reports.amounts_json(tally.won), "lost": reports.amounts_json(tally.lost)}
+    settled = balances(totals(tally, rules.list))
+    return {
+        "convention": rules.preset,
+        "players": list(standing.players),
+        "deals": [
+            told for step in reports.steps(recorded.events, start, evolve) if (told := deal_json(step)) is not None
+        ],
+        "sheet": sheet,
+        "finished": standing.ended is not None or reached(standing) is not None,
+        "settlement": {"points": {str(int(seat)): amount for seat, amount in settled.items()}},
+    }
+
+
+def deal_json(step: Step) -> Json | None:
+    """Return a deal that ends with this event, else None."""
+    match step.event:
+        case DealScored(number=number, outcome=outcome, entries=entries):
+            told: list[Json] = [
+                {"seat": int(entry.seat), "column": "list", "amount": str(entry.amount)} for entry in entries
+            ]
+            return {"number": number, "kind": kind_of(outcome), **outcome_json(step, outcome), "entries": told}
+        case DealBroken(number=number):
+            return {"number": number, "kind": "broken", "entries": []}
+        case _:
+            return None
+
+
+def kind_of(outcome: Outcome) -> str:
+    """Return the kind of a deal: suit, grand, null, ramsch or passed."""
+    match outcome:
+        case GameOutcome(declaration=declaration):
+            return KINDS.get(declaration.contract, "suit")
+        case RamschOutcome():
+            return "ramsch"
+        case PassedOutcome():
+            return "passed"
+
+
+def outcome_json(step: Step, outcome: Outcome) -> Json:
+    """Return the facts of an outcome: of a game the words of its line, numbers as numbers."""
+    match outcome:
+        case GameOutcome():
+            words = game_words(outcome)
+            return {name: int(value) if name in NUMBERS else value for name, value in words.items()}
+        case RamschOutcome(points=points, talon=talon, shoves=shoves):
+            told = {str(int(seat)): points[seat] for seat in active(step)}
+            return {"points": told, "talon": talon, "shoves": shoves}
+        case PassedOutcome():
+            return {}

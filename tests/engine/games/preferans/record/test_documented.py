@@ -3,7 +3,7 @@
 import json
 import re
 
-from engine.games.preferans.cli.summary import summary
+from engine.games.preferans.cli.report import summary
 from engine.games.preferans.record import parse, write
 from tests.checks.source import ROOT
 

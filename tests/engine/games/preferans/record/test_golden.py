@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from engine.core.seats import Seat
-from engine.games.preferans.cli.summary import summary
+from engine.games.preferans.cli.report import summary
 from engine.games.preferans.events import DealScored, MatchStarted
 from engine.games.preferans.moves import PlayCard
 from engine.games.preferans.record import parse, write

@@ -13,7 +13,7 @@ import pytest
 
 from engine.core.codec import encode
 from engine.core.errors import RecordError
-from engine.games.preferans.cli.summary import summary
+from engine.games.preferans.cli.report import summary
 from engine.games.preferans.conventions.options import OPTIONS, value_of
 from engine.games.preferans.conventions.presets import preset
 from engine.games.preferans.game import legal_commands

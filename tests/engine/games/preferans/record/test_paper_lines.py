@@ -3,8 +3,7 @@
 import pytest
 
 from engine.core.errors import RecordError
-from engine.games.preferans.cli.report import report
-from engine.games.preferans.cli.summary import summary
+from engine.games.preferans.cli.report import report, summary
 from engine.games.preferans.record import parse, write
 from tests.narrowed import of
 

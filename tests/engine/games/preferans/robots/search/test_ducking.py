@@ -4,7 +4,6 @@ from random import Random
 
 import pytest
 
-from engine.core.arena import shuffled
 from engine.core.cards import Card
 from engine.core.seats import Seat
 from engine.games.preferans.robots.search.ducking import TALON, chosen, lead, own_tricks, shed, tables, taking
@@ -12,6 +11,7 @@ from engine.games.preferans.trick_rules import trick_rules
 from engine.games.preferans.view import RaspasyView
 from engine.three_hands.cardsets import BITS, SUITS, card_set
 from engine.three_hands.dealing import DECK
+from engine.tools.arena import shuffled
 from tests.engine.games.preferans.phases.deals import deal, say, see_as
 
 SEATS = (0, 1, 2)
