@@ -50,9 +50,12 @@ def analysis_text(
     deals_of: Callable[[Sequence[Any]], Iterable[Sequence[Any]]],
     told: Callable[[Sequence[Any]], Iterable[str]],
 ) -> str:
-    """Describe the finished deals of a match, or only one; `told`: the lines of a deal by its events.
+    """Describe the finished deals of a match, or only the deal `number`; `told`: the lines of a deal by its events.
 
-    Raises NotAnalysed with a sentence where there is no such deal.
+    Raises NotAnalysed with a sentence if there is no such deal.
+
+    >>> analysis_text([DealScored(1)], 1, lambda events: [events], lambda deal: ["deal 1: nothing was given away"])
+    'deal 1: nothing was given away\n'
     """
     texts = []
     for deal in deals_of(events):
