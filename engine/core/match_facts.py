@@ -50,7 +50,7 @@ def analysis_text(
     deals_of: Callable[[Sequence[Any]], Iterable[Sequence[Any]]],
     told: Callable[[Sequence[Any]], Iterable[str]],
 ) -> str:
-    """Describe the finished deals of a match, or only the deal `number`; `told`: the lines of a deal by its events.
+    r"""Describe the finished deals of a match, or only the deal `number`; `told`: the lines of a deal by its events.
 
     Raises NotAnalysed with a sentence if there is no such deal.
 
