@@ -1,7 +1,7 @@
 """Start the program: `python -m bot`.
 
-A worker process (`bot.process_pool`) imports this module again, as multiprocessing requires, and needs none of the
-program: if the program were imported here, each worker would take 40 MB more.
+A worker process (`bot.runtime.process_pool`) imports this module again, as multiprocessing requires, and needs none
+of the program: if the program were imported here, each worker would take 40 MB more.
 """
 
 import sys

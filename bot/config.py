@@ -11,10 +11,10 @@ from urllib.parse import urlsplit
 
 import msgspec
 
-from bot.broker import Broker
 from bot.clock import HIGHEST_SPEED, parse_speed
-from bot.errnos import reason
-from bot.secret import DatabaseUrl, Secret, Token
+from bot.runtime.broker import Broker
+from bot.runtime.errnos import reason
+from bot.runtime.secret import DatabaseUrl, Secret, Token
 
 DEFAULT_API_URL: Final = "https://api.telegram.org"
 DATABASE_URL: Final = "DATABASE_URL"

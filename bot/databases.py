@@ -10,7 +10,7 @@ from types import ModuleType
 from typing import Final
 
 from bot.config import ConfigError, Database
-from bot.secret import DatabaseUrl
+from bot.runtime.secret import DatabaseUrl
 from bot.storage.errors import NO_DRIVER, OpenError
 from bot.storage.sqlite import copies
 

@@ -14,7 +14,7 @@ from typing import Final
 
 from bot.clock import Clock
 from bot.config import Database
-from bot.secret import DatabaseUrl
+from bot.runtime.secret import DatabaseUrl
 
 WORKER: Final = Path(tempfile.gettempdir()) / "pulka-jobs"
 """Place of the sign of a program that does jobs, which has no database."""

@@ -11,8 +11,8 @@ from urllib.parse import quote
 
 import msgspec
 
-from bot.pending import EndOfProgram
-from bot.secret import MASK
+from bot.runtime.pending import EndOfProgram
+from bot.runtime.secret import MASK
 
 FORMAT: Final = "%(asctime)s %(levelname)s %(name)s%(place)s: %(message)s"
 NOWHERE: Final[Mapping[str, int]] = {}

@@ -8,9 +8,9 @@ from tornado.httpserver import HTTPServer
 from tornado.web import Application, RequestHandler
 
 from bot.config import Watching
-from bot.errnos import reason
 from bot.metrics import Metrics
-from bot.sockets import bound
+from bot.runtime.errnos import reason
+from bot.runtime.sockets import bound
 
 NOT_SERVING: Final = "not serving"
 Status = Callable[[], str]

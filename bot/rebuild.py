@@ -8,9 +8,9 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
-from bot.errnos import reason
 from bot.metrics import Metrics
-from bot.secret import DatabaseUrl
+from bot.runtime.errnos import reason
+from bot.runtime.secret import DatabaseUrl
 from bot.storage.errors import NO_DRIVER, UnusablePath
 from bot.storage.ports import OpenError, Storage
 from bot.storage.sqlite.store import SqliteStorage

@@ -1,8 +1,8 @@
 """Pool of processes in which robots think and claims are proved, never the event loop.
 
-The fast searches have a process with threads (`bot.fast_searches`); the plain search and all other plain Python have
-worker processes. There are few of either. Work that has not begun waits in a queue of this process: it is dropped if
-nobody waits for it any more, and work that a person waits for goes before that of robots.
+The fast searches have a process with threads (`bot.runtime.fast_searches`); the plain search and all other plain
+Python have worker processes. There are few of either. Work that has not begun waits in a queue of this process: it is
+dropped if nobody waits for it any more, and work that a person waits for goes before that of robots.
 """
 
 import asyncio
@@ -14,11 +14,10 @@ from concurrent.futures.process import BrokenProcessPool
 from random import Random
 from typing import Final, TypeVar
 
-from bot.fast_searches import FastSearches
 from bot.metrics import Metrics
-from bot.pending import EndOfProgram
-from bot.priority_semaphore import PrioritySemaphore
-from bot.process_pool import limited, processes
+from bot.runtime.fast_searches import FastSearches
+from bot.runtime.pending import EndOfProgram
+from bot.runtime.process_pool import PrioritySemaphore, limited, processes
 from engine.core.game import AnyGame
 from engine.core.match import Move
 from engine.core.strengths import Strength

@@ -30,16 +30,16 @@ from bot.jobs.opening import thinker_for
 from bot.jobs.remote import RemoteThinker
 from bot.metrics import Metrics
 from bot.monitor import NOT_SERVING, MonitorError, watched
-from bot.ownership import Ownership
-from bot.pending import EndOfProgram
 from bot.pictures.drawing import Drawing, Labels
 from bot.pictures.theme import Look
-from bot.process_pool import return_large_blocks
 from bot.robot_pool import RobotPool
+from bot.runtime.ownership import Ownership
+from bot.runtime.pending import EndOfProgram
+from bot.runtime.process_pool import return_large_blocks
+from bot.runtime.secret import DatabaseUrl, Token
 from bot.screens.commands import command_list
 from bot.screens.face import Face
 from bot.screens.texts import SOURCE, texts
-from bot.secret import DatabaseUrl, Token
 from bot.standby import stand_by
 from bot.storage.errors import NO_DRIVER
 from bot.storage.ports import Inbox, OpenError, Storage, StorageError

@@ -12,7 +12,6 @@ from telegram.error import RetryAfter, TelegramError
 from telegram.ext import Application as Library
 from telegram.ext import ApplicationBuilder, ContextTypes, ExtBot
 
-from bot.background import Background
 from bot.clock import Clock
 from bot.config import HERE, Settings
 from bot.gateway.api.answers import Answers
@@ -40,6 +39,7 @@ from bot.gateway.intake.processor import InOrder
 from bot.gateway.intake.webhook import Listener
 from bot.gateway.publishing.publisher import TelegramPublisher
 from bot.metrics import Metrics
+from bot.runtime.background import Background
 from bot.storage.ports import Inbox
 from bot.tables.ports import Application
 

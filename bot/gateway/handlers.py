@@ -19,11 +19,11 @@ from telegram import (
 from telegram.constants import ChatMemberStatus, ChatType
 from telegram.ext import CallbackQueryHandler, ChatMemberHandler, ContextTypes, MessageHandler, filters
 
-from bot.background import Background
 from bot.clock import Clock
 from bot.gateway.api import idempotency
 from bot.gateway.api.answers import Answers
 from bot.gateway.api.callbacks import decode
+from bot.runtime.background import Background
 from bot.tables.ports import PLAIN, Application, Attachment, Origin, Person, Spot
 
 NAME_LENGTH = 128

@@ -14,10 +14,10 @@ from nats.aio.client import Client
 from nats.aio.msg import Msg
 from nats.aio.subscription import Subscription
 
-from bot.background import Background
-from bot.broker import Broker
 from bot.jobs.errors import Away, NobodyThere, TooLate
 from bot.jobs.ports import Taken
+from bot.runtime.background import Background
+from bot.runtime.broker import Broker
 
 log = logging.getLogger(__name__)
 

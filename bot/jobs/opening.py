@@ -3,7 +3,6 @@
 from collections.abc import Iterable
 from typing import Final
 
-from bot.broker import Broker
 from bot.jobs.asker import Asker
 from bot.jobs.errors import BrokerError
 from bot.jobs.kinds import Job
@@ -11,6 +10,7 @@ from bot.jobs.ports import BrokerLink
 from bot.jobs.remote import RemoteThinker
 from bot.metrics import Metrics
 from bot.robot_pool import RobotPool
+from bot.runtime.broker import Broker
 
 ASKING: Final = "pulka"
 MISSING: Final = (

@@ -6,15 +6,15 @@ from typing import Any, Final
 
 import msgspec
 
-from bot.background import Background
 from bot.jobs.asker import subject_of
 from bot.jobs.kinds import TERMS, Job, Kind
 from bot.jobs.messages import BUSY, OTHER, UNREADABLE, JobFound, JobRefused, Question, raw, read_question, told
 from bot.jobs.ports import BrokerLink, Reply
 from bot.jobs.version import version_of
 from bot.metrics import Metrics, Stopwatch
-from bot.priority_semaphore import PrioritySemaphore
 from bot.robot_pool import RobotPool
+from bot.runtime.background import Background
+from bot.runtime.process_pool import PrioritySemaphore
 
 log = logging.getLogger(__name__)
 

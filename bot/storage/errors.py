@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from bot.pending import EndOfProgram
+from bot.runtime.pending import EndOfProgram
 
 NO_DRIVER: Final = (
     "Для PostgreSQL нужна библиотека psycopg:"

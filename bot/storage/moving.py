@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from bot.secret import Secret
+from bot.runtime.secret import Secret
 from bot.storage.content import NEWEST, TABLES, Content
 from bot.storage.errors import OpenError, UnusableServer
 from bot.storage.postgres import transfer as postgres

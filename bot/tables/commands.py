@@ -8,7 +8,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from bot.pending import EndOfProgram
+from bot.runtime.pending import EndOfProgram
 from bot.screens import replies
 from bot.screens.model import Screen
 from bot.screens.refusals import POINTING, Refusal

@@ -7,8 +7,8 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from bot.background import Background
 from bot.clock import Clock
+from bot.runtime.background import Background
 from bot.screens import replies
 from bot.screens.commands import COMMANDS
 from bot.screens.face import Face

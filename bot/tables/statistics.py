@@ -5,7 +5,7 @@ import time
 from concurrent.futures import BrokenExecutor
 from typing import Final
 
-from bot.pending import EndOfProgram
+from bot.runtime.pending import EndOfProgram
 from bot.stats.pages import Filter
 from bot.stats.seasons import season_at
 from bot.storage.ports import StorageFailed

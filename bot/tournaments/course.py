@@ -13,8 +13,8 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Final
 
-from bot.screens.tour_own import warned
-from bot.screens.tour_words import TableNow
+from bot.screens.tournament.own import warned
+from bot.screens.tournament.words import TableNow
 from bot.tables.context.context import Context
 from bot.tables.log.state import Stage
 from bot.tables.quiet_tables import QuietTables

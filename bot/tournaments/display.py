@@ -8,14 +8,15 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from bot.screens import tour_direct, tour_own
 from bot.screens.model import Screen
 from bot.screens.refusals import Refusal
 from bot.screens.scene import localized
 from bot.screens.texts import Texts
-from bot.screens.tour_group import group_screen
-from bot.screens.tour_keys import TourWish, TourWord
-from bot.screens.tour_words import TourFrame
+from bot.screens.tournament import direct as tour_direct
+from bot.screens.tournament import own as tour_own
+from bot.screens.tournament.group import group_screen
+from bot.screens.tournament.keys import TourWish, TourWord
+from bot.screens.tournament.words import TourFrame
 from bot.tables.context.context import Context
 from bot.tables.context.limits import Throttle
 from bot.tables.ports import BUMPS_PER_DEAL, Role, Surface, Urgency, Wanted

@@ -6,8 +6,8 @@ from msgspec.structs import replace
 
 from bot.screens.refusals import Refusal
 from bot.screens.replies import one_moment
-from bot.screens.tour_refusals import TourRefusal
-from bot.screens.tour_setup import SetUp, bound_told, setup_closed, setup_screen, tour_opened
+from bot.screens.tournament.refusals import TourRefusal
+from bot.screens.tournament.setup import SetUp, bound_told, setup_closed, setup_screen, tour_opened
 from bot.storage.ports import SurfaceRow, parts_of, surface_key
 from bot.tables.context.context import Context
 from bot.tables.context.feature import Given

@@ -4,12 +4,14 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from bot.screens import tour_direct, tour_own, tour_toasts
 from bot.screens.model import Screen
 from bot.screens.refusals import Refusal
 from bot.screens.texts import lines
-from bot.screens.tour_refusals import TourRefusal
-from bot.screens.tour_setup import setup_screen, usual
+from bot.screens.tournament import direct as tour_direct
+from bot.screens.tournament import own as tour_own
+from bot.screens.tournament import toasts as tour_toasts
+from bot.screens.tournament.refusals import TourRefusal
+from bot.screens.tournament.setup import setup_screen, usual
 from bot.tables.context.context import Context
 from bot.tables.context.feature import Order, number_of
 from bot.tables.context.limits import Allowance

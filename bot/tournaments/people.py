@@ -3,7 +3,7 @@
 from typing import Final
 
 from bot.screens.refusals import Refusal
-from bot.screens.tour_refusals import TourRefusal
+from bot.screens.tournament.refusals import TourRefusal
 from bot.tables.context.context import Context
 from bot.tables.context.feature import Given
 from bot.tables.context.limits import Allowance

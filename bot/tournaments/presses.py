@@ -5,16 +5,19 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from bot.screens import replies, tour_direct, tour_own, tour_toasts
+from bot.screens import replies
 from bot.screens.model import Screen
 from bot.screens.refusals import Refusal
-from bot.screens.tour_deals import deal_screen, is_held
-from bot.screens.tour_keys import TourWish, TourWord
-from bot.screens.tour_refusals import TourRefusal
-from bot.screens.tour_seals import SEALS_NAME, seals_caption, seals_text
-from bot.screens.tour_setup import setup_screen, usual
-from bot.screens.tour_standings import round_screen, standings_screen
-from bot.screens.tour_words import TourFrame, title_of
+from bot.screens.tournament import direct as tour_direct
+from bot.screens.tournament import own as tour_own
+from bot.screens.tournament import toasts as tour_toasts
+from bot.screens.tournament.deals import deal_screen, is_held
+from bot.screens.tournament.keys import TourWish, TourWord
+from bot.screens.tournament.refusals import TourRefusal
+from bot.screens.tournament.seals import SEALS_NAME, seals_caption, seals_text
+from bot.screens.tournament.setup import setup_screen, usual
+from bot.screens.tournament.standings import round_screen, standings_screen
+from bot.screens.tournament.words import TourFrame, title_of
 from bot.tables.context.context import Context
 from bot.tables.context.feature import Given
 from bot.tables.context.limits import Throttle

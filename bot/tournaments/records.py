@@ -9,9 +9,9 @@ from msgspec.structs import replace
 
 from bot.screens.deal_brief import DealBrief
 from bot.screens.texts import Texts
-from bot.screens.tour_deals import round_of
-from bot.screens.tour_seals import record_caption
-from bot.screens.tour_words import TourFrame, called
+from bot.screens.tournament.deals import round_of
+from bot.screens.tournament.seals import record_caption
+from bot.screens.tournament.words import TourFrame, called
 from bot.tables.context.context import Context
 from bot.tables.names import unique_name
 from bot.tables.ports import Document

@@ -9,10 +9,10 @@ from bot.screens.actions import LooseAction
 from bot.screens.model import Press
 from bot.screens.refusals import Refusal
 from bot.screens.texts import Texts
-from bot.screens.tour_direct import topic_closed
-from bot.screens.tour_keys import TourWish, wish_of
-from bot.screens.tour_refusals import TourRefusal, plan_refused, tour_refused, wish_refused
-from bot.screens.tour_setup import SetUp, setup_of
+from bot.screens.tournament.direct import topic_closed
+from bot.screens.tournament.keys import TourWish, wish_of
+from bot.screens.tournament.refusals import TourRefusal, plan_refused, tour_refused, wish_refused
+from bot.screens.tournament.setup import SetUp, setup_of
 from bot.storage.ports import Cause, StorageFailed, StorageLost
 from bot.tables.areas import Area
 from bot.tables.context.context import Context

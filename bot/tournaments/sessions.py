@@ -4,9 +4,9 @@ from collections.abc import Iterable, Iterator
 
 import msgspec
 
-from bot.screens.tour_keys import TourWish, TourWord
-from bot.screens.tour_refusals import TourRefusal
-from bot.screens.tour_words import TableNow
+from bot.screens.tournament.keys import TourWish, TourWord
+from bot.screens.tournament.refusals import TourRefusal
+from bot.screens.tournament.words import TableNow
 from bot.storage.ports import Cause, UnknownTable, parts_of
 from bot.tables.context.context import Context
 from bot.tables.context.repository import OutOfStep

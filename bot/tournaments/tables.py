@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from bot.screens.tour_words import table_title
+from bot.screens.tournament.words import table_title
 from bot.tables.context.context import Context
 from bot.tables.log.events import GivenDeal, Occupant, Pace
 from bot.tables.log.state import Stage

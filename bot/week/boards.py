@@ -9,7 +9,7 @@
 from collections.abc import Sequence
 
 from bot.screens.texts import Texts
-from bot.screens.week_boards import Board, Entry, ShownDeal
+from bot.screens.week.boards import Board, Entry, ShownDeal
 from bot.tables.context.context import Context
 from bot.tables.quiet_tables import QuietTables
 from bot.week.sessions import Weeks, WeekSession

@@ -12,7 +12,7 @@ table is opened under a key that gives the same table again, what it says is tak
 
 from typing import Final
 
-from bot.screens.week_words import table_title
+from bot.screens.week.words import table_title
 from bot.tables.context.context import Context
 from bot.tables.log.events import GivenDeal, Occupant, Pace
 from bot.tables.quiet_tables import QuietTables

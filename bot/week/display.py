@@ -1,8 +1,8 @@
 """Messages of a week: one in the private chat of everybody who plays, a new one after each finished deal."""
 
 from bot.screens.scene import localized
-from bot.screens.week_own import own_screen
-from bot.screens.week_words import WeekFrame
+from bot.screens.week.own import own_screen
+from bot.screens.week.words import WeekFrame
 from bot.tables.context.context import Context
 from bot.tables.ports import BUMPS_PER_DEAL, Role, Surface, Urgency, Wanted
 from bot.week.sessions import Weeks, WeekSession

@@ -7,8 +7,8 @@ from typing import Final
 from bot.screens.actions import LooseAction
 from bot.screens.model import Press
 from bot.screens.refusals import Refusal
-from bot.screens.week_keys import WeekWish, WeekWord, wish_of
-from bot.screens.week_words import WeekRefusal, refused
+from bot.screens.week.keys import WeekWish, WeekWord, wish_of
+from bot.screens.week.words import WeekRefusal, refused
 from bot.storage.ports import Cause, StorageFailed, StorageLost
 from bot.tables.areas import Area
 from bot.tables.context.context import Context

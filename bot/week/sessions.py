@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from bot.screens.refusals import Refusal
-from bot.screens.week_words import WeekRefusal
+from bot.screens.week.words import WeekRefusal
 from bot.storage.ports import Cause
 from bot.tables.context.context import Context
 from bot.tables.context.repository import OutOfStep

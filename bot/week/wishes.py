@@ -8,11 +8,10 @@ from msgspec.structs import replace
 from bot.screens.model import Screen
 from bot.screens.refusals import Refusal
 from bot.screens.texts import Texts
-from bot.screens.week_boards import Board, board_screen, deal_screen, group_screen
-from bot.screens.week_file import file_caption, week_text
-from bot.screens.week_keys import WeekWish, WeekWord
-from bot.screens.week_own import nothing_open, own_screen, rules_screen
-from bot.screens.week_words import WeekRefusal, robots_warm_up
+from bot.screens.week.boards import Board, board_screen, deal_screen, file_caption, group_screen, week_text
+from bot.screens.week.keys import WeekWish, WeekWord
+from bot.screens.week.own import nothing_open, own_screen, rules_screen
+from bot.screens.week.words import WeekRefusal, robots_warm_up
 from bot.storage.ports import parts_of
 from bot.tables.chats import ChatSettings
 from bot.tables.context.context import Context

@@ -14,7 +14,6 @@ from contextlib import ExitStack, contextmanager
 from random import Random
 from typing import Final, cast
 
-from bot.broker import Broker
 from bot.games.painting import photo_of
 from bot.jobs.asker import Asker
 from bot.jobs.kinds import Job, Kind, jobs_of
@@ -22,7 +21,8 @@ from bot.jobs.link import Link
 from bot.jobs.worker import JobWorker
 from bot.metrics import Metrics
 from bot.robot_pool import RobotPool
-from bot.secret import Secret
+from bot.runtime.broker import Broker
+from bot.runtime.secret import Secret
 from engine.core.game import AnyGame
 from engine.core.match import Move, StartDeal
 from engine.core.seats import Seat

@@ -13,7 +13,7 @@ from contextlib import AsyncExitStack, ExitStack
 from typing import Final
 
 from bot.metrics import Metrics
-from bot.secret import Secret
+from bot.runtime.secret import Secret
 from bot.storage.ports import Storage
 from bot.storage.postgres.server import PostgresServer
 from tests.bench.bench_store import WARM, press

@@ -15,7 +15,7 @@ from pathlib import Path
 from statistics import quantiles
 
 from bot.metrics import Metrics
-from bot.secret import Secret
+from bot.runtime.secret import Secret
 from bot.storage.ports import Appended, Cause, Storage, StoredEvent, SurfaceRow
 from bot.storage.postgres.server import PostgresServer
 from bot.storage.sqlite.store import SqliteStorage

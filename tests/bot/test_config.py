@@ -11,7 +11,7 @@ import pytest
 
 from bot.config import ConfigError, ProgramRole, Settings, Watching, Webhook, load, load_jobs, role
 from bot.logs import hider
-from bot.secret import DatabaseUrl, Secret, Token
+from bot.runtime.secret import DatabaseUrl, Secret, Token
 
 SECRET = "123456789:AAHdqTcvCH1vGWJxfSeofSAs0K5PALDsaw"
 

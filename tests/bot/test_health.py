@@ -12,7 +12,7 @@ import pytest
 
 from bot import health
 from bot.clock import SystemClock
-from bot.secret import DatabaseUrl
+from bot.runtime.secret import DatabaseUrl
 from tests.checks.source import ROOT
 
 

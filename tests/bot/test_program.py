@@ -11,7 +11,7 @@ import pytest
 
 from bot import health
 from bot.program import USAGE, main
-from bot.secret import Secret
+from bot.runtime.secret import Secret
 from tests.checks.source import ROOT
 from tests.servers.postgres import database, postgres
 

@@ -13,7 +13,7 @@ import pytest
 from bot import rebuild
 from bot.metrics import Metrics
 from bot.rebuild import Rebuilding, on_a_file, on_a_server
-from bot.secret import DatabaseUrl, Secret
+from bot.runtime.secret import DatabaseUrl, Secret
 from bot.storage.errors import UnusablePath
 from bot.storage.ports import DatabaseLocked, OpenError
 from bot.storage.postgres.server import PostgresServer

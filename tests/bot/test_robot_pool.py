@@ -13,10 +13,11 @@ from typing import Any
 
 import pytest
 
-from bot import fast_searches, robot_pool
+from bot import robot_pool
 from bot.metrics import Metrics
-from bot.pending import EndOfProgram
 from bot.robot_pool import RobotPool
+from bot.runtime import fast_searches
+from bot.runtime.pending import EndOfProgram
 from engine.core.game import AnyGame
 from engine.core.match import Move
 from engine.core.rng import Rng

@@ -15,9 +15,9 @@ from msgspec.structs import replace
 from bot import wiring
 from bot.clock import SystemClock
 from bot.config import Settings, Watching
+from bot.runtime.secret import DatabaseUrl, Token
 from bot.sandbox.bot_api import DEFAULT_TOKEN
 from bot.sandbox.server import Server
-from bot.secret import DatabaseUrl, Token
 from bot.storage.ports import KeptUpdate, StorageLost
 from bot.storage.postgres import server as postgres
 from bot.storage.sqlite.store import SqliteStorage

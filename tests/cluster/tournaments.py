@@ -15,8 +15,8 @@ from pathlib import Path
 from random import Random
 from typing import Final
 
-from bot.screens.tour_keys import TourWish, TourWord
-from bot.screens.week_keys import WeekWord
+from bot.screens.tournament.keys import TourWish, TourWord
+from bot.screens.week.keys import WeekWord
 from bot.tables.log.kinds import is_quiet
 from engine.tournament.plan import Kind
 from tests.cluster.cluster import Cluster

@@ -35,11 +35,11 @@ from typing import Any
 from msgspec.structs import replace
 
 from bot import config, wiring
-from bot.background import Background
 from bot.clock import SystemClock
 from bot.jobs.serving import serve_jobs
 from bot.robot_pool import RobotPool
-from bot.screens.tour_setup import SetUp
+from bot.runtime.background import Background
+from bot.screens.tournament.setup import SetUp
 from bot.storage.sql.group_commit import QueuedWrite
 from bot.storage.sqlite import writer
 from bot.tables import statistics

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from bot.screens.tour_keys import TourWish, TourWord
-from bot.screens.tour_setup import SetUpPage, usual
+from bot.screens.tournament.keys import TourWish, TourWord
+from bot.screens.tournament.setup import SetUpPage, usual
 from bot.tables.log.clock import PING_S
 from tests.e2e.evidence import reading
 from tests.e2e.scenarios.layouts import STRONG

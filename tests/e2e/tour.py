@@ -8,8 +8,8 @@ from urllib.parse import unquote
 
 from msgspec.structs import replace
 
-from bot.screens.tour_keys import TourWish, TourWord
-from bot.screens.tour_setup import SetUp, SetUpPage, usual
+from bot.screens.tournament.keys import TourWish, TourWord
+from bot.screens.tournament.setup import SetUp, SetUpPage, usual
 from engine.tournament.plan import Odd, Scoring
 from tests.e2e.evidence import reading
 from tests.e2e.game import Company, documents, download

@@ -11,9 +11,9 @@ from pathlib import Path
 from msgspec.structs import replace
 
 from bot.screens.texts import texts
-from bot.screens.tour_keys import TourWish, TourWord
-from bot.screens.tour_refusals import tour_refused
-from bot.screens.tour_setup import SetUp, usual
+from bot.screens.tournament.keys import TourWish, TourWord
+from bot.screens.tournament.refusals import tour_refused
+from bot.screens.tournament.setup import SetUp, usual
 from bot.tables.log.kinds import chat_of
 from engine.tournament.commands import Reason
 from engine.tournament.plan import FEWEST, MINUTE_S, Kind, Odd, Scoring

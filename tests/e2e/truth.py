@@ -7,9 +7,9 @@ from itertools import pairwise
 from msgspec.structs import replace
 
 from bot.games.preferans.screens import deal_actions
+from bot.runtime.secret import Token
 from bot.sandbox.bot_api import DEFAULT_TOKEN
 from bot.screens.actions import Action
-from bot.secret import Token
 from bot.storage.disguise import Disguise
 from bot.tables.log.events import Carried, LogEvent, Readied, Sealed, Seated, Shuffled
 from bot.tables.log.state import Stage

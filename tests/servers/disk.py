@@ -13,7 +13,7 @@ import psycopg
 import pytest
 from psycopg.sql import SQL, Identifier, Literal
 
-from bot.secret import Secret
+from bot.runtime.secret import Secret
 from tests.servers.postgres import Cluster, owner
 
 SIZE: Final = "32m"

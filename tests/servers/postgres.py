@@ -22,7 +22,7 @@ from typing import IO, Final
 import psycopg
 import pytest
 
-from bot.secret import Secret
+from bot.runtime.secret import Secret
 from tests.sockets import free_port
 
 SETTINGS: Final = {

@@ -10,7 +10,7 @@ from bot.gateway.app import Gateway
 from bot.gateway.intake.updates import read_update
 from bot.gateway.publishing.publisher import TelegramPublisher
 from bot.metrics import Metrics
-from bot.secret import Token
+from bot.runtime.secret import Token
 from tests.bot.tables.kit.decks import Decks
 from tests.bot.tables.kit.desk import Desk
 

@@ -13,12 +13,12 @@ from typing import Final
 from telegram import Bot
 from telegram.error import BadRequest, NetworkError, RetryAfter, TelegramError
 
-from bot.background import Background
 from bot.clock import Clock
 from bot.gateway.api.failures import Fate, Silenced, judge, said, seconds_of
 from bot.gateway.api.unlinked import unlinked_plain
 from bot.metrics import Metrics, Stopwatch
-from bot.pending import share
+from bot.runtime.background import Background
+from bot.runtime.pending import share
 
 log = logging.getLogger(__name__)
 

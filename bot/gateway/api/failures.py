@@ -11,7 +11,7 @@ from typing import Final
 import msgspec
 from telegram.error import BadRequest, ChatMigrated, Forbidden, NetworkError, RetryAfter, TelegramError
 
-from bot.pending import EndOfProgram
+from bot.runtime.pending import EndOfProgram
 
 LONGEST_PAUSE_S: Final = 30.0
 

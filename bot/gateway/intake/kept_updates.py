@@ -18,7 +18,7 @@ from telegram import Bot, Update
 
 from bot.gateway.api import idempotency
 from bot.gateway.intake.updates import concerns_the_bot, passed_on, read_json
-from bot.pending import Pending
+from bot.runtime.pending import Pending
 from bot.storage.ports import Inbox, KeptUpdate, StorageFailed, StorageLost
 
 log = logging.getLogger(__name__)

@@ -9,7 +9,7 @@ from telegram.ext import SimpleUpdateProcessor
 
 from bot.gateway.intake.kept_updates import KeptUpdates
 from bot.metrics import Metrics
-from bot.pending import at_hand
+from bot.runtime.pending import at_hand
 
 
 class InOrder(SimpleUpdateProcessor):

@@ -24,13 +24,13 @@ from tornado.web import Application, RequestHandler
 
 from bot.clock import Clock
 from bot.config import Webhook
-from bot.errnos import reason
 from bot.gateway.api.failures import pause_after, seconds_of
 from bot.gateway.api.request import object_of
 from bot.gateway.errors import TOKEN_REFUSED, GatewayError, WrongToken
 from bot.gateway.intake.kept_updates import KeptUpdates
 from bot.gateway.intake.updates import ALLOWED, read_json
-from bot.sockets import bound
+from bot.runtime.errnos import reason
+from bot.runtime.sockets import bound
 from bot.storage.ports import StorageError
 
 log = logging.getLogger(__name__)

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from bot.gateway.api.keyboards import Rows
 from bot.gateway.publishing.digest import Digest
 from bot.gateway.publishing.shown_messages import Key, Shown, key_of
-from bot.pending import Pending, share
+from bot.runtime.pending import Pending, share
 from bot.screens.model import Screen
 from bot.storage.ports import MessageKind
 from bot.tables.ports import Document, Surface, Urgency, Wanted, deal_of

@@ -7,8 +7,8 @@ from collections.abc import Callable
 from typing import Final, Protocol, TypeVar
 
 from bot.gateway.api.failures import where
-from bot.pending import EndOfProgram
 from bot.pictures import Drawing, Labels, Look
+from bot.runtime.pending import EndOfProgram
 from bot.screens.model import Screen
 from bot.tables.thinker import Offload
 

@@ -11,7 +11,7 @@ from bot.gateway.publishing.outbox import Outbox
 from bot.gateway.publishing.priorities import RESERVE, Priority
 from bot.gateway.publishing.shared import Shared
 from bot.gateway.publishing.table_activity import QUIET_S
-from bot.pending import EndOfProgram
+from bot.runtime.pending import EndOfProgram
 from bot.tables.ports import Urgency, Wanted
 
 log = logging.getLogger(__name__)

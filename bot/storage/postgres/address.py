@@ -13,7 +13,7 @@ from psycopg.conninfo import conninfo_to_dict, make_conninfo
 from psycopg.types.numeric import Int8Dumper
 
 from bot.metrics import Metrics
-from bot.secret import Secret, named
+from bot.runtime.secret import Secret, named
 from bot.storage.errors import UnusableServer
 from bot.storage.postgres.session import Connection, Session
 

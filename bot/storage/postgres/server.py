@@ -9,7 +9,7 @@ from typing import Final, NamedTuple, Self
 import psycopg
 
 from bot.metrics import Metrics
-from bot.secret import Secret
+from bot.runtime.secret import Secret
 from bot.storage.errors import NewerDatabase, NotADatabase, OpenError, StorageFailed, StorageLost, UnusableServer
 from bot.storage.postgres.address import Address
 from bot.storage.postgres.schema import prepare, schema_of

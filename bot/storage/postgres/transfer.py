@@ -8,7 +8,7 @@ from typing import Any, Final, NamedTuple
 
 import psycopg
 
-from bot.secret import Secret
+from bot.runtime.secret import Secret
 from bot.storage.content import NEWEST, TABLES, Content, Row
 from bot.storage.errors import DatabaseLocked, NewerDatabase, NotADatabase, StorageLost, UnusableServer
 from bot.storage.postgres.address import Address

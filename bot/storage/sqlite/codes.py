@@ -2,7 +2,7 @@
 
 import sqlite3
 
-from bot.errnos import BROKEN_DISK, NO_RIGHT, NO_ROOM, READ_ONLY
+from bot.runtime.errnos import BROKEN_DISK, NO_RIGHT, NO_ROOM, READ_ONLY
 
 _WORDS = {
     sqlite3.SQLITE_FULL: NO_ROOM,

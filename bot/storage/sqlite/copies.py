@@ -18,7 +18,7 @@ from typing import Final, NamedTuple
 
 import msgspec
 
-from bot.errnos import reason
+from bot.runtime.errnos import reason
 from bot.storage.errors import DatabaseLocked, NotADatabase, StorageFailed, UnusablePath
 from bot.storage.packing import unpacked
 from bot.storage.sql.restored import MARK, OF_OPEN, OUTDATED

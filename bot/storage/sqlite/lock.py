@@ -4,7 +4,7 @@ import fcntl
 import os
 from pathlib import Path
 
-from bot.errnos import reason
+from bot.runtime.errnos import reason
 from bot.storage.errors import DatabaseLocked, UnusablePath
 
 

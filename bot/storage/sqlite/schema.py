@@ -9,7 +9,7 @@ from typing import Final, TypeVar
 
 import aiosqlite
 
-from bot.errnos import reason
+from bot.runtime.errnos import reason
 from bot.storage.errors import NewerDatabase, NotADatabase, UnusablePath
 from bot.storage.sql import restored
 from bot.storage.sqlite import digest

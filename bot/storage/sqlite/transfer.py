@@ -8,7 +8,7 @@ from contextlib import asynccontextmanager, closing, contextmanager
 from pathlib import Path
 from typing import Final
 
-from bot.errnos import reason
+from bot.runtime.errnos import reason
 from bot.storage.content import TABLES, Content, Row
 from bot.storage.errors import NotADatabase, UnusablePath
 from bot.storage.sqlite import copies, digest

@@ -15,9 +15,9 @@ from collections.abc import Callable, Coroutine, Sequence
 from concurrent.futures import BrokenExecutor, Executor, ThreadPoolExecutor
 from typing import Any, TypeVar
 
-from bot.background import Background
-from bot.pending import EndOfProgram
-from bot.process_pool import processes
+from bot.runtime.background import Background
+from bot.runtime.pending import EndOfProgram
+from bot.runtime.process_pool import processes
 from bot.tables.thinker import Thinker
 from engine.core.errors import NotAnalysed
 from engine.core.game import Analyst, AnyGame

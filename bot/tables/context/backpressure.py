@@ -7,7 +7,7 @@ import logging
 from collections import OrderedDict, deque
 from typing import Final
 
-from bot.background import Background
+from bot.runtime.background import Background
 from bot.storage.ports import Cause, StorageFailed, StorageLost, UnknownTable
 from bot.tables.context.repository import Repository
 

@@ -9,7 +9,7 @@ from contextlib import asynccontextmanager
 from typing import NamedTuple, TypeVar
 
 from bot.logs import happens_at
-from bot.pending import EndOfProgram, Pending, at_hand, share
+from bot.runtime.pending import EndOfProgram, Pending, at_hand, share
 
 MailboxJob = Callable[[], Awaitable[None]]
 T = TypeVar("T")

@@ -7,7 +7,7 @@ import asyncio
 from collections.abc import Callable
 
 from bot.clock import Clock
-from bot.pending import at_hand
+from bot.runtime.pending import at_hand
 
 
 class Timers:

@@ -10,7 +10,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from bot.background import Background
+from bot.runtime.background import Background
 from bot.screens.model import Button, Screen
 from bot.screens.own_view import first_words
 from bot.tables.context.context import Context

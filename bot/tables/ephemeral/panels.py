@@ -14,7 +14,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from bot.background import Background
+from bot.runtime.background import Background
 from bot.screens import replies
 from bot.screens.actions import OF_PANEL, Action
 from bot.screens.model import Page, Screen

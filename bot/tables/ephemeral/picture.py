@@ -8,7 +8,7 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from functools import partial
 
-from bot.background import Background
+from bot.runtime.background import Background
 from bot.screens import replies
 from bot.screens.model import Screen
 from bot.screens.own_view import first_words, with_fold

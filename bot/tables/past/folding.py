@@ -11,7 +11,7 @@ from typing import Any, Final, Protocol, TypeVar
 
 import msgspec
 
-from bot.pending import EndOfProgram
+from bot.runtime.pending import EndOfProgram
 from bot.stats.rows import people_of
 from bot.storage.ports import LoggedEvent, MatchStatistics, Storage, TableRow
 from bot.tables.context.analyses import counted

@@ -14,8 +14,8 @@ from collections.abc import Awaitable, Callable, Iterable
 from concurrent.futures import BrokenExecutor
 from typing import Final, NamedTuple
 
-from bot.pending import EndOfProgram
 from bot.pictures.drawing import Diagram
+from bot.runtime.pending import EndOfProgram
 from bot.screens.scene import localized
 from bot.screens.season_card import season_card_screen
 from bot.screens.texts import Texts

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from msgspec.structs import replace
 
-from bot.background import Background
+from bot.runtime.background import Background
 from bot.screens import replies
 from bot.screens.model import Screen
 from bot.screens.refusals import Refusal

@@ -8,7 +8,7 @@ import logging
 from collections.abc import Callable
 from concurrent.futures import BrokenExecutor
 
-from bot.pending import EndOfProgram
+from bot.runtime.pending import EndOfProgram
 from bot.screens.model import Page
 from bot.storage.ports import StorageFailed
 from bot.tables.context.analyses import DealKey

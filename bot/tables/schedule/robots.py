@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 
 import msgspec
 
-from bot.pending import EndOfProgram
+from bot.runtime.pending import EndOfProgram
 from bot.tables.context.context import Context
 from bot.tables.log.kinds import Lesson
 from bot.tables.log.state import Stage, Table

@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Callable, Coroutine
 from typing import Any, Generic, TypeVar
 
-from bot.background import Background
+from bot.runtime.background import Background
 
 Position = TypeVar("Position")
 

@@ -16,9 +16,9 @@ from bot.clock import SystemClock
 from bot.config import Settings
 from bot.doctor import visit
 from bot.doctor.checkup import checkup
+from bot.runtime.secret import Token
 from bot.sandbox.bot_api import DEFAULT_TOKEN
 from bot.sandbox.server import Server
-from bot.secret import Token
 from tests.bot.sandbox.conftest import App
 from tests.clocks import PATIENCE_S
 

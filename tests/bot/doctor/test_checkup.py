@@ -12,9 +12,9 @@ from bot.doctor import in_group, in_private, visit
 from bot.doctor.findings import State
 from bot.doctor.pace import PACE
 from bot.gateway.errors import GatewayError, WrongToken
+from bot.runtime.secret import Token
 from bot.sandbox import limits
 from bot.sandbox.bot_api import DEFAULT_TOKEN
-from bot.secret import Token
 from bot.storage.sqlite.store import SqliteStorage
 from tests.bot.doctor.conftest import NAME, TITLE, Host
 from tests.bot.sandbox.conftest import App

@@ -19,10 +19,10 @@ from bot.gateway.errors import GatewayError
 from bot.gateway.publishing.publisher import TelegramPublisher
 from bot.metrics import Metrics
 from bot.pictures import LayoutHand
+from bot.runtime.secret import Token
 from bot.sandbox.bot_api import DEFAULT_TOKEN
 from bot.sandbox.server import Server
 from bot.screens.model import Button, Press, Screen
-from bot.secret import Token
 from bot.tables.ports import (
     BUMPS_PER_DEAL,
     Answer,

@@ -7,7 +7,6 @@ from typing import TypeVar, cast
 
 import pytest
 
-from bot.broker import Broker
 from bot.config import broker
 from bot.games.painting import PICTURES, photo_of
 from bot.jobs.asker import Asker
@@ -17,6 +16,7 @@ from bot.jobs.remote import RemoteThinker
 from bot.jobs.worker import JobWorker
 from bot.metrics import Metrics
 from bot.robot_pool import RobotPool
+from bot.runtime.broker import Broker
 from engine.core.game import AnyGame
 from engine.core.match import Move
 from engine.core.strengths import Strength

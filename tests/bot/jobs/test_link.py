@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from bot.broker import Broker
 from bot.jobs.errors import Away, NobodyThere, TooLate
 from bot.jobs.link import PLAIN, REFUSED, UNTRUSTED, Link
 from bot.jobs.ports import Reply
+from bot.runtime.broker import Broker
 from tests.bot.jobs.kit import settings
 from tests.clocks import PATIENCE_S, until
 from tests.servers.nats import NatsServer, certificates, program, served

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
+from bot.runtime.sockets import bound
 from bot.sandbox.arguments import WrongArguments, parse_arguments
 from bot.sandbox.bot_api import DEFAULT_TOKEN
 from bot.sandbox.lock import FolderLock, FolderTaken
-from bot.sockets import bound
 from tests.bot.sandbox.conftest import App, spawn
 from tests.checks.source import ROOT
 from tests.clocks import PATIENCE_S

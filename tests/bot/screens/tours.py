@@ -12,7 +12,7 @@ from bot.pictures.drawing import Drawing
 from bot.screens.deal_brief import DealBrief, DealPlay
 from bot.screens.model import Screen
 from bot.screens.rulebooks import Rulebooks
-from bot.screens.tour_words import TableNow, TourFrame
+from bot.screens.tournament.words import TableNow, TourFrame
 from engine.core.deal_facts import DealFacts
 from engine.core.seats import BySeat, Seat
 from engine.three_hands.dealing import DECK

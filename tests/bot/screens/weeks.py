@@ -6,8 +6,8 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from bot.screens.week_boards import Board, Entry
-from bot.screens.week_words import WeekFrame
+from bot.screens.week.boards import Board, Entry
+from bot.screens.week.words import WeekFrame
 from engine.tournament.week import opens_at
 from engine.tournament.weekly import AnyWeekEvent, Began, Closed, Dealt, Opened, ParFound, Played, Week, replay
 from tests.bot.screens import kit

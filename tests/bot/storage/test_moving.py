@@ -14,7 +14,7 @@ import psycopg
 import pytest
 
 from bot.metrics import Metrics
-from bot.secret import Secret
+from bot.runtime.secret import Secret
 from bot.storage import moving
 from bot.storage.content import TABLES, Content, Row
 from bot.storage.errors import DatabaseLocked, NewerDatabase, NotADatabase, OpenError, UnusablePath, UnusableServer

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from bot.screens.actions import Action
 from bot.screens.model import Press, Screen
-from bot.screens.tour_keys import TourWish, TourWord
+from bot.screens.tournament.keys import TourWish, TourWord
 from bot.storage.ports import Cause
 from bot.tables.areas import Area
 from bot.tables.context.context import Context

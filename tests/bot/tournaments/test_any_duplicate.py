@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from bot.screens.actions import Action
-from bot.screens.tour_keys import TourWord
+from bot.screens.tournament.keys import TourWord
 from bot.tables.log.state import Stage
 from engine.games import GAMES
 from engine.tools.tournament_verdicts import verified_tournament

@@ -8,8 +8,8 @@ from msgspec.structs import replace
 
 from bot.screens.actions import Action
 from bot.screens.texts import texts
-from bot.screens.tour_keys import TourWish, TourWord
-from bot.screens.tour_refusals import TourRefusal, wish_refused
+from bot.screens.tournament.keys import TourWish, TourWord
+from bot.screens.tournament.refusals import TourRefusal, wish_refused
 from bot.tables.log.state import Stage
 from bot.tables.ports import Person
 from bot.tables.startup import LANDED_S

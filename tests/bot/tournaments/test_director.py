@@ -7,9 +7,9 @@ from msgspec.structs import replace
 
 from bot.screens.refusals import TABLE, Refusal
 from bot.screens.texts import texts
-from bot.screens.tour_direct import directs_no_longer
-from bot.screens.tour_keys import TourWord
-from bot.screens.tour_refusals import tour_refused
+from bot.screens.tournament.direct import directs_no_longer
+from bot.screens.tournament.keys import TourWord
+from bot.screens.tournament.refusals import tour_refused
 from bot.tables.ports import Role, deal_of
 from bot.tournaments.display import ADMIN_S
 from bot.tournaments.presses import MOST_OFFERS

@@ -7,8 +7,8 @@ from bot.screens.actions import Action
 from bot.screens.model import Screen
 from bot.screens.texts import texts
 from bot.screens.times import uncounted
-from bot.screens.tour_keys import TourWord
-from bot.screens.tour_refusals import TourRefusal, tour_refused, wish_refused
+from bot.screens.tournament.keys import TourWord
+from bot.screens.tournament.refusals import TourRefusal, tour_refused, wish_refused
 from bot.storage.ports import StorageFailed
 from bot.tables.log.state import Stage
 from bot.tables.ports import Person

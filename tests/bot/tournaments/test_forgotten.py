@@ -9,8 +9,8 @@ import pytest
 import pytest_asyncio
 
 from bot.screens.texts import texts
-from bot.screens.tour_keys import TourWish, TourWord
-from bot.screens.tour_refusals import TourRefusal, tour_refused, wish_refused
+from bot.screens.tournament.keys import TourWish, TourWord
+from bot.screens.tournament.refusals import TourRefusal, tour_refused, wish_refused
 from bot.storage.sqlite.store import SqliteStorage
 from bot.tables.context.seen_deals import KEY
 from bot.tables.log.state import Stage

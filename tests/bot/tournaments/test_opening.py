@@ -5,9 +5,9 @@ from msgspec.structs import replace
 
 from bot.screens.model import Press
 from bot.screens.texts import texts
-from bot.screens.tour_keys import TourWord
-from bot.screens.tour_refusals import TourRefusal, plan_refused, tour_refused, wish_refused
-from bot.screens.tour_setup import SetUpPage, usual
+from bot.screens.tournament.keys import TourWord
+from bot.screens.tournament.refusals import TourRefusal, plan_refused, tour_refused, wish_refused
+from bot.screens.tournament.setup import SetUpPage, usual
 from bot.tables.ports import Origin, Urgency
 from bot.tournaments.log import TournamentLogs
 from bot.tournaments.opening import MOST_OPEN

@@ -2,8 +2,8 @@
 
 from bot.screens.refusals import TABLE, Refusal
 from bot.screens.texts import texts
-from bot.screens.tour_keys import TourWord
-from bot.screens.tour_refusals import TourRefusal, tour_refused, wish_refused
+from bot.screens.tournament.keys import TourWord
+from bot.screens.tournament.refusals import TourRefusal, tour_refused, wish_refused
 from bot.storage.ports import Expiry, StoredEvent, TableStatus
 from bot.tournaments.log import TournamentLogs
 from bot.tournaments.orders import WORDS_AT_ONCE

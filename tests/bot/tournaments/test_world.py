@@ -8,7 +8,7 @@ import pytest
 
 from bot.screens.replies import not_saved
 from bot.screens.texts import texts
-from bot.screens.tour_keys import TourWord
+from bot.screens.tournament.keys import TourWord
 from bot.storage.ports import Cause, StorageFailed, StoredEvent
 from bot.storage.sqlite import copies
 from bot.storage.sqlite.store import SqliteStorage

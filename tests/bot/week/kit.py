@@ -6,7 +6,7 @@ from typing import Final
 
 from bot.screens.model import Press, Screen
 from bot.screens.texts import unmarked
-from bot.screens.week_keys import WeekWish, WeekWord
+from bot.screens.week.keys import WeekWish, WeekWord
 from bot.storage.ports import Storage
 from bot.tables.areas import Area
 from bot.tables.context.context import Context

@@ -6,7 +6,7 @@ import msgspec
 
 from bot.screens.texts import texts, unmarked
 from bot.screens.times import deadline
-from bot.screens.week_keys import WeekWord
+from bot.screens.week.keys import WeekWord
 from bot.tables.ports import Person
 from bot.week.log import WeekLogs
 from engine.tournament.week import DEALS, opens_at

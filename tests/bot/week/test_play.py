@@ -12,8 +12,8 @@ from bot.screens.actions import Action
 from bot.screens.model import Press
 from bot.screens.refusals import TABLE, Refusal
 from bot.screens.texts import texts
-from bot.screens.week_keys import WeekWord
-from bot.screens.week_words import COURSE, WISHES, WeekRefusal, refused, robots_warm_up
+from bot.screens.week.keys import WeekWord
+from bot.screens.week.words import COURSE, WISHES, WeekRefusal, refused, robots_warm_up
 from bot.storage.ports import Cause, StorageFailed
 from bot.storage.sqlite.store import SqliteStorage
 from bot.tables.log.state import Stage

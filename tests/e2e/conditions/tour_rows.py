@@ -6,8 +6,8 @@ from typing import Any, Final
 
 from msgspec.structs import replace
 
-from bot.screens.tour_keys import TourWord
-from bot.screens.tour_setup import SetUpPage, usual
+from bot.screens.tournament.keys import TourWord
+from bot.screens.tournament.setup import SetUpPage, usual
 from engine.tournament.plan import Kind
 from tests.e2e.conditions.row import Row, Spot, at, rows_of, shows
 from tests.e2e.scenarios.theatre import Stage

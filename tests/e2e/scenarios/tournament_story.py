@@ -4,8 +4,8 @@ from functools import partial
 
 from msgspec.structs import replace
 
-from bot.screens.tour_keys import TourWord
-from bot.screens.tour_setup import SetUpPage, usual
+from bot.screens.tournament.keys import TourWord
+from bot.screens.tournament.setup import SetUpPage, usual
 from engine.tournament.plan import Kind
 from tests.e2e.scenarios.model import NAMES
 from tests.e2e.scenarios.theatre import Stage, Story, nothing, told

@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from bot.screens.week_keys import WeekWord
+from bot.screens.week.keys import WeekWord
 from tests.e2e.scenarios.theatre import Stage, Story, nothing
 from tests.e2e.world import Message, buttons, wait_for
 

@@ -15,7 +15,7 @@ from pathlib import Path
 from msgspec.structs import replace
 
 from bot.screens.actions import Action
-from bot.screens.tour_keys import TourWord
+from bot.screens.tournament.keys import TourWord
 from bot.storage.sqlite.store import SqliteStorage
 from bot.tables.ports import Person
 from engine.tournament.events import Corrected

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from bot.screens.tour_keys import TourWord
+from bot.screens.tournament.keys import TourWord
 from bot.storage.sqlite.store import SqliteStorage
 from engine.tournament.state import Phase
 from tests.bot.tables.kit.people import STRANGER

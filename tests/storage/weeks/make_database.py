@@ -10,7 +10,7 @@ import asyncio
 import sys
 from pathlib import Path
 
-from bot.screens.week_keys import WeekWord
+from bot.screens.week.keys import WeekWord
 from bot.storage.sqlite.store import SqliteStorage
 from bot.tables.ports import Person
 from bot.week.robots import WeekRobots

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-from bot.screens.week_keys import WeekWord
+from bot.screens.week.keys import WeekWord
 from bot.week.robots import WeekRobots
 from engine.games.preferans import PREFERANS
 from tests.bot.tables.kit.people import ANYA, BORIS

@@ -10,10 +10,10 @@ import pytest
 from telegram import Bot
 from telegram.error import BadRequest, NetworkError, RetryAfter, TelegramError, TimedOut
 
-from bot.background import Background
 from bot.gateway.api.answers import PAUSES_S, Answers, CallbackAnswer, shortened
 from bot.metrics import Metrics
-from bot.pending import Pending, at_hand
+from bot.runtime.background import Background
+from bot.runtime.pending import Pending, at_hand
 from tests.clocks import HandClock, settle
 
 

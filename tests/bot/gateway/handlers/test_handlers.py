@@ -14,9 +14,9 @@ from bot.gateway.api.request import Request
 from bot.gateway.app import Gateway
 from bot.gateway.intake.updates import read_update
 from bot.metrics import Metrics
+from bot.runtime.secret import Token
 from bot.sandbox.serialize import ADMIN_RIGHTS
 from bot.screens.model import Press
-from bot.secret import Token
 from bot.tables.ports import PLAIN, Answer, Attachment, Origin, Person, Spot
 from tests.bot.gateway.conftest import Desk
 from tests.bot.gateway.kit import GROUP as FORUM

@@ -8,7 +8,6 @@ import pytest
 from telegram import Bot, Message
 from telegram.ext import ExtBot
 
-from bot.background import Background
 from bot.clock import SystemClock
 from bot.gateway.api import idempotency
 from bot.gateway.api.answers import Answers
@@ -27,6 +26,7 @@ from bot.gateway.handlers import (
 from bot.gateway.intake import kept_updates
 from bot.gateway.intake.kept_updates import KeptUpdates, cause_of
 from bot.gateway.intake.updates import all_readable, concerns_the_bot, read_update
+from bot.runtime.background import Background
 from bot.storage.ports import KeptUpdate, StorageFailed, StorageLost
 from bot.tables.ports import Application
 from tests.clocks import until

@@ -19,7 +19,7 @@ from bot.config import Webhook
 from bot.gateway.errors import GatewayError
 from bot.gateway.intake.kept_updates import KeptUpdates
 from bot.gateway.intake.webhook import HEADER, LOOK_S, Listener
-from bot.secret import Secret
+from bot.runtime.secret import Secret
 from bot.storage.ports import StorageFailed
 from tests.clocks import PATIENCE_S, HandClock, settle
 from tests.sockets import free_port

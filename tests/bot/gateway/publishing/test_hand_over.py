@@ -6,7 +6,7 @@ import pytest
 from telegram.error import Forbidden
 
 from bot.gateway.api.failures import Silenced
-from bot.pending import Pending, at_hand
+from bot.runtime.pending import Pending, at_hand
 from bot.storage.ports import StorageLost
 from bot.tables.ports import Document, Urgency
 from tests.bot.gateway.conftest import Desk

@@ -8,7 +8,7 @@ import psycopg
 import pytest
 
 from bot.metrics import Metrics
-from bot.secret import Secret
+from bot.runtime.secret import Secret
 from bot.storage.postgres.server import PostgresServer
 from bot.storage.postgres.store import PostgresStorage
 from tests.clocks import HandClock

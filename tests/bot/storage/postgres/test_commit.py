@@ -7,7 +7,7 @@ from typing import Any
 import psycopg
 import pytest
 
-from bot.secret import Secret
+from bot.runtime.secret import Secret
 from bot.storage.ports import (
     PRESS_AGE_S,
     Appended,

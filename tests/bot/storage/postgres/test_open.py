@@ -11,7 +11,7 @@ import psycopg
 import pytest
 
 from bot.metrics import Metrics
-from bot.secret import Secret
+from bot.runtime.secret import Secret
 from bot.storage.ports import (
     NewerDatabase,
     NotADatabase,

@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 import psycopg
 import pytest
 
-from bot.secret import Secret
+from bot.runtime.secret import Secret
 from bot.storage.ports import Appended, Conflict, StorageFailed, StorageLost, StoredEvent
 from bot.storage.postgres import server as servers
 from bot.storage.postgres import writer

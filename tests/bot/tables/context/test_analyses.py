@@ -10,7 +10,7 @@ from typing import TypeVar
 
 import pytest
 
-from bot.pending import EndOfProgram
+from bot.runtime.pending import EndOfProgram
 from bot.tables.context import analyses
 from bot.tables.context.analyses import Analyses
 from engine.core.errors import NotAnalysed

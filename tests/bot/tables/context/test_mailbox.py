@@ -8,7 +8,7 @@ from typing import cast
 
 import pytest
 
-from bot.pending import Pending, at_hand
+from bot.runtime.pending import Pending, at_hand
 from bot.storage.ports import StorageLost
 from bot.tables.context.mailbox import MOST_OF_ONE, Mailboxes, MailboxFull, MailboxJob
 from tests.clocks import PATIENCE_S, settle

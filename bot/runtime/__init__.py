@@ -1,0 +1,1 @@
+"""Processes, sockets, secrets and searches under the program: what knows nothing of tables and Telegram."""

@@ -1,0 +1,54 @@
+"""Background tasks: kept until they are done, since the event loop alone might forget them."""
+
+import asyncio
+import logging
+from collections.abc import Coroutine
+from functools import partial
+from typing import Any
+
+from bot.runtime.pending import EndOfProgram, Pending, at_hand, share
+
+log = logging.getLogger(__name__)
+
+
+class Background:
+    """Tasks that run in the background; a failure is logged.
+
+    The current update is not done before the tasks that it has started, unless they are `apart`: those are started
+    again automatically after a restart.
+    """
+
+    def __init__(self, *, apart: bool = False) -> None:
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._apart = apart
+
+    def spawn(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+        """Start a task; needs a running event loop."""
+        update = None if self._apart else share()
+        with at_hand(update):
+            task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(partial(self._ended, update))
+        return task
+
+    def _ended(self, update: Pending | None, task: asyncio.Task[None]) -> None:
+        self._tasks.discard(task)
+        if task.cancelled():  # the program ends, and the next one begins with that update
+            return
+        error = task.exception()
+        if isinstance(error, EndOfProgram):
+            return
+        if error is not None:
+            log.error("work in the background failed", exc_info=error)
+        if update is not None:
+            update.give_back()
+
+    def cancel(self) -> None:
+        """Stop every task that still runs."""
+        for task in self._tasks:
+            task.cancel()
+
+    async def drain(self) -> None:
+        """Wait until every task has ended, also those that begin meanwhile."""
+        while self._tasks:
+            await asyncio.wait(self._tasks)

@@ -1,0 +1,473 @@
+"""/tour: the page on which a tournament is planned. Each of its buttons contains the whole plan, nothing is stored."""
+
+from collections.abc import Mapping
+from enum import StrEnum
+from typing import Final, TypeVar
+
+import msgspec
+from msgspec.structs import replace
+
+from bot.screens.actions import LooseAction
+from bot.screens.keys import Row, loose, rows_of, ticked
+from bot.screens.model import Button, ButtonStyle, Screen
+from bot.screens.rulebooks import Rulebooks
+from bot.screens.texts import Texts, bold, lines, mark
+from bot.screens.times import span_word
+from bot.screens.tournament.refusals import plan_refused
+from bot.screens.tournament.rules import rules_lines, told_of
+from bot.screens.tournament.words import KINDS, SCORINGS
+from engine.core.game import AnyGame
+from engine.tournament.plan import (
+    DAY_S,
+    MINUTE_S,
+    ROUNDS,
+    USUAL,
+    BadPlan,
+    Convention,
+    Kind,
+    Odd,
+    Plan,
+    PlanRefused,
+    Scoring,
+    check_plan,
+    for_duplicate,
+)
+from engine.tournament.plan import DEALS as SAME_DEALS_A_ROUND
+
+T = TypeVar("T")
+
+SET: Final = "set"
+"""Word of the buttons behind that of tournaments."""
+KIND_LETTERS: Final = {Kind.EVENING: "e", Kind.SEED_004: "s", Kind.DUPLICATE: "d"}
+"""Letters of the kinds in buttons, never changed."""
+ODD_LETTERS: Final = {Odd.ROBOT: "r", Odd.FOUR: "f", Odd.BYE: "b"}
+"""Letters of the seating in buttons, never changed."""
+ODDS: Final = {
+    Odd.ROBOT: mark("Left over: a robot sits in"),
+    Odd.FOUR: mark("Left over: a table of four"),
+    Odd.BYE: mark("Left over: somebody rests"),
+}
+"""Seatings of a number that three does not divide, messages of the catalogue."""
+SCORING_NUMBERS: Final = {Scoring.IMPS: 0, Scoring.DATUM: 1, Scoring.MATCHPOINTS: 2}
+"""Numbers of the scorings in buttons, never changed."""
+WINDOWS: Final = {
+    Kind.EVENING: tuple(n * MINUTE_S for n in (30, 45, 60, 90)),
+    Kind.SEED_004: tuple(n * DAY_S for n in (1, 3, 7, 14)),
+    Kind.DUPLICATE: (*(n * MINUTE_S for n in (60, 90, 120)), *(n * DAY_S for n in (1, 3, 7))),
+}
+"""Times of a round that have a button, in seconds."""
+CLOCKS: Final = (0, 30, 60, 120)
+"""Seconds a move that have a button."""
+DEALS: Final = (4, 6, 9, 12)
+"""Deals of a match that have a button."""
+OWN_END: Final = (0, *DEALS[1:])
+"""Deals of a match where the rules have an end of their own."""
+SAME_DEALS: Final = 3
+"""Step between the numbers of deals of a round of duplicate: everybody deals as often."""
+FOUR: Final = 4
+_DIGITS: Final = "0123456789abcdefghijklmnopqrstuvwxyz"
+
+
+class SetUpPage(StrEnum):
+    """Page of the plan, or what its button does; the letters are stored in buttons and never change."""
+
+    PLAN = "p"
+    RULES = "c"
+    TIMES = "t"
+    ASK = "a"
+    """Question whether nothing is to be opened."""
+    SHUT = "x"
+    """Nothing is opened."""
+    OPEN = "o"
+    """Registration is opened."""
+    STAY = "n"
+    """Nothing changes: the button is for the page that is already shown."""
+    ROUNDS = "r"
+    """Nothing changes: the number of rounds is at its bound."""
+    DEALS = "d"
+    """Nothing changes: the number of deals in a round is at its bound."""
+
+
+BOUNDS: Final = {SetUpPage.ROUNDS: BadPlan.ROUNDS, SetUpPage.DEALS: BadPlan.DEALS}
+"""Refusals of the next number, by the button of a number that is at its bound."""
+
+
+class SetUp(msgspec.Struct, frozen=True, kw_only=True):
+    """Plan that is being chosen, as its buttons hold it."""
+
+    chat: int = 0
+    """Chat in which the tournament is opened; 0: the chat of the page, whose buttons only its `opener` may press."""
+    opener: int = 0
+    """Person who opened the page; 0: the page is older than that, and anybody turns it."""
+    page: SetUpPage = SetUpPage.PLAN
+    kind: Kind = Kind.EVENING
+    preset: str = "club3"
+    """Rules of a table of three."""
+    rounds: int = 3
+    odd: Odd = Odd.ROBOT
+    window_s: int = 45 * MINUTE_S
+    """Time of a round, in whole minutes."""
+    clock_s: int = 60
+    deals: int = 6
+    """Deals of a match before the final; 0: the rules' own end. Of a duplicate those of a round."""
+    final: int = 9
+    """Deals of a match of the final; 0: the rules' own end. Of a duplicate always 0."""
+    scoring: Scoring = Scoring.IMPS
+    """Scoring of a duplicate."""
+    sync: bool = False
+    """True when each deal of a duplicate waits for the slowest table."""
+
+    @property
+    def is_duplicate(self) -> bool:
+        """Return whether all tables are to play the same deals."""
+        return self.kind is Kind.DUPLICATE
+
+    @property
+    def opens(self) -> bool:
+        """Return whether the button opens the registration."""
+        return self.page is SetUpPage.OPEN
+
+    @property
+    def closes(self) -> bool:
+        """Return whether the button puts the page away."""
+        return self.page is SetUpPage.SHUT
+
+    @property
+    def stays(self) -> bool:
+        """Return whether the button leaves the page as it is."""
+        return self.page in (SetUpPage.STAY, *BOUNDS)
+
+    def plan(self, books: Rulebooks, games: Mapping[str, AnyGame]) -> Plan:
+        """Return the plan, not checked. Raises ConventionError for rules that are not hosted (any more).
+
+        games: hosted games by name.
+        """
+        rules = books.preset(self.preset)
+        name = next((name for name, game in games.items() if isinstance(rules, game.rules.kind)), "")
+        return planned(books, self, name)
+
+    def __str__(self) -> str:
+        """Write the action of a button; at most 57 characters.
+
+        The opener, a positive number, is in the place where older buttons have the chat, a negative one.
+
+        For a duplicate the number of deals is divided by three, and the place of the final has twice the number of its
+        scoring, one more if tables wait.
+        """
+        letters = f"{self.page}{KIND_LETTERS[self.kind]}{ODD_LETTERS[self.odd]}{self.rounds}"
+        deals, last = self.deals, self.final
+        if self.is_duplicate:
+            deals, last = self.deals // SAME_DEALS, 2 * SCORING_NUMBERS[self.scoring] + self.sync
+        numbers = (self.window_s // MINUTE_S, self.clock_s, deals, last)
+        return ":".join(
+            (LooseAction.TOUR, SET, _written(self.opener or self.chat), letters, self.preset, *map(_written, numbers)),
+        )
+
+
+def usual(chat: int, kind: Kind = Kind.EVENING, preset: str = "", *, opener: int = 0) -> SetUp:
+    """Return the plan with which a kind begins.
+
+    chat: 0 for a page with an opener. preset: rules that are chosen already, empty for the kind's own.
+    """
+    plan = USUAL[kind]
+    return SetUp(
+        chat=chat,
+        opener=opener,
+        kind=kind,
+        preset=preset or plan.three.preset,
+        rounds=plan.rounds,
+        odd=plan.odd,
+        window_s=plan.window_s,
+        clock_s=plan.clock_s,
+        deals=plan.deals or plan.match_deals,
+        final=plan.final_deals,
+    )
+
+
+def setup_of(argument: str) -> SetUp | None:
+    """Read the argument of a button: "set:..."; None for anything else."""
+    word, *values = argument.split(":")
+    if word != SET or len(values) != 7 or len(values[1]) != 4 or not values[1][3].isdecimal():
+        return None
+    kinds = {letter: value for value, letter in KIND_LETTERS.items()}
+    odds = {letter: value for value, letter in ODD_LETTERS.items()}
+    page, kind, odd, rounds = tuple(values[1])
+    try:
+        where, minutes, clock, deals, last = (int(values[place], 36) for place in (0, 3, 4, 5, 6))
+        setup = SetUp(
+            chat=min(where, 0),
+            opener=max(where, 0),
+            page=SetUpPage(page),
+            kind=kinds[kind],
+            preset=values[2],
+            rounds=int(rounds),
+            odd=odds[odd],
+            window_s=minutes * MINUTE_S,
+            clock_s=clock,
+            deals=deals,
+            final=last,
+        )
+        return _compared(setup, last) if setup.is_duplicate else setup
+    except (KeyError, ValueError):
+        return None
+
+
+def _compared(setup: SetUp, last: int) -> SetUp:
+    """Return the plan of a duplicate with the numbers of its button read. Raises KeyError."""
+    scorings = {number: scoring for scoring, number in SCORING_NUMBERS.items()}
+    deals = setup.deals * SAME_DEALS
+    return replace(setup, deals=deals, final=0, scoring=scorings[last // 2], sync=bool(last % 2))
+
+
+def _written(number: int) -> str:
+    """Write a number in base 36, negative ones with a minus."""
+    digits, rest = "", abs(number)
+    while rest or not digits:
+        rest, digit = divmod(rest, 36)
+        digits = _DIGITS[digit] + digits
+    return f"-{digits}" if number < 0 else digits
+
+
+def planned(books: Rulebooks, setup: SetUp, game: str = "") -> Plan:
+    """Return the plan of a page, not checked. Raises ConventionError for rules that are not hosted (any more)."""
+    common = replace(
+        USUAL[setup.kind],
+        game=game,
+        rounds=setup.rounds,
+        odd=setup.odd,
+        window_s=setup.window_s,
+        clock_s=setup.clock_s,
+    )
+    if setup.is_duplicate:
+        three = for_duplicate(setup.preset, books.of(books.preset(setup.preset)).book)
+        return replace(common, three=three, deals=setup.deals, scoring=setup.scoring, sync=setup.sync)
+    four = four_of(books, setup.preset)
+    return replace(
+        common,
+        three=Convention(setup.preset),
+        four=Convention(four) if four else None,
+        match_deals=setup.deals,
+        final_deals=setup.final,
+    )
+
+
+def four_of(books: Rulebooks, preset: str) -> str:
+    """Return the preset by which four play if three play by `preset`; empty if its game has none.
+
+    The preset itself where it knows four players, else the first one of the game that is for four alone. Raises
+    ConventionError for an unknown preset.
+    """
+    rules = books.preset(preset)
+    book = books.of(rules).book
+    if FOUR in book.seats(rules):
+        return preset
+    return next((name for name, its in book.presets.items() if book.seats(its) == (FOUR,)), "")
+
+
+def presets_for(t: Texts, books: Rulebooks, setup: SetUp) -> tuple[str, ...]:
+    """Return the presets by which such a tournament can be played."""
+    return tuple(name for name in books.presets if _is_playable(t, books, replace(setup, preset=name)))
+
+
+def _is_playable(t: Texts, books: Rulebooks, setup: SetUp) -> bool:
+    plan = planned(books, setup)
+    try:
+        check_plan(plan, books.of(books.preset(setup.preset)).book)
+    except PlanRefused:
+        return False
+    return not setup.deals or _heeds_deals(t, books, plan)
+
+
+def _heeds_deals(t: Texts, books: Rulebooks, plan: Plan) -> bool:
+    """Return whether a match by the rules ends after a number of deals; some know no other end than their own."""
+    face = books.of(books.preset(plan.three.preset))
+    shorter, longer = (face.title(t, plan.three.ending_after(deals).rules(face.book)) for deals in (1, 2))
+    return shorter != longer
+
+
+def setup_screen(t: Texts, books: Rulebooks, setup: SetUp) -> Screen:
+    """Show the page of the plan. Raises ConventionError for rules that are not hosted (any more).
+
+    A button of what is shown already asks for nothing: an edit that changes nothing is refused, and counts.
+    """
+    shown = replace(setup, page=SetUpPage.PLAN) if setup.opens or setup.stays else setup
+    screen, idle = _page(t, books, setup), str(replace(setup, page=SetUpPage.STAY))
+    rows = tuple(tuple(_idle(key, str(shown), idle) for key in row) for row in screen.rows)
+    return replace(screen, rows=rows)
+
+
+def _idle(key: Button, shown: str, idle: str) -> Button:
+    """Return a button, with the action `idle` if its own leads to what is shown."""
+    return loose(key.text, idle, key.style) if key.press is not None and key.press.action == shown else key
+
+
+def _page(t: Texts, books: Rulebooks, setup: SetUp) -> Screen:
+    match setup.page:
+        case SetUpPage.RULES:
+            return _rules_page(t, books, setup)
+        case SetUpPage.TIMES:
+            return _times_page(t, books, setup)
+        case SetUpPage.ASK:
+            text = t("Drop the tournament? What you have chosen here is lost.")
+            yes = _key(t.plain("No tournament"), setup, ButtonStyle.DANGER, page=SetUpPage.SHUT)
+            return Screen(text, ((yes, _key(t.plain("Back"), setup, page=SetUpPage.PLAN)),))
+        case SetUpPage.SHUT:
+            return setup_closed(t)
+        case SetUpPage.PLAN | SetUpPage.OPEN | SetUpPage.STAY | SetUpPage.ROUNDS | SetUpPage.DEALS:
+            return _plan_page(t, books, setup)
+
+
+def setup_closed(t: Texts) -> Screen:
+    """Show what becomes of the page when nothing is opened."""
+    return Screen(t("No tournament was opened. /tour begins another one."))
+
+
+def bound_told(t: Texts, setup: SetUp) -> str:
+    """Return the toast on why a number goes no further; empty for another button that changes nothing."""
+    return plan_refused(t, BOUNDS[setup.page]) if setup.page in BOUNDS else ""
+
+
+def tour_opened(t: Texts) -> str:
+    """Return the toast: registration is open; the message in the group may change some seconds later."""
+    return t.plain("Registration is open.")
+
+
+def _plan_page(t: Texts, books: Rulebooks, setup: SetUp) -> Screen:
+    setup = replace(setup, page=SetUpPage.PLAN)
+    plan, face = planned(books, setup), books.of(books.preset(setup.preset))
+    kinds = tuple(
+        _chosen(_kind_label(t, kind), _of_kind(t, books, setup, kind), chosen=kind is setup.kind)
+        for kind in KIND_LETTERS
+    )
+    odds = (Odd.ROBOT, Odd.BYE) if setup.is_duplicate else tuple(Odd)
+    rows = (
+        kinds,
+        (
+            _key(face.preset_name(t, setup.preset), setup, page=SetUpPage.RULES),
+            *((_scoring_key(t, setup),) if setup.is_duplicate else ()),
+        ),
+        _rounds_row(t, setup),
+        *((_same_deals_row(t, setup),) if setup.is_duplicate else ()),
+        (_key(t.plain(ODDS[setup.odd]), setup, odd=_next(odds, setup.odd)),),
+        (_key(t.plain("Round: %(time)s", time=_times_word(t, setup)), setup, page=SetUpPage.TIMES),),
+        (
+            _key(t.plain("Open registration"), setup, ButtonStyle.PRIMARY, page=SetUpPage.OPEN),
+            _key(t.plain("No tournament"), setup, page=SetUpPage.ASK),
+        ),
+    )
+    head = bold(t.plain("Tournament: %(kind)s", kind=kinds_name(t, setup)))
+    return Screen(lines(head, *told_of(t, books, plan)), rows)
+
+
+def _rounds_row(t: Texts, setup: SetUp) -> Row:
+    fewer = replace(setup, rounds=setup.rounds - 1) if setup.rounds > ROUNDS[0] else None
+    more = replace(setup, rounds=setup.rounds + 1) if setup.rounds < ROUNDS[1] else None
+    return _stepper(t.plain("Rounds: %(n)d", n=setup.rounds), setup, SetUpPage.ROUNDS, fewer, more)
+
+
+def _same_deals_row(t: Texts, setup: SetUp) -> Row:
+    """Return the keys by which the deals of a round of duplicate are chosen."""
+    least, most = SAME_DEALS_A_ROUND
+    fewer = replace(setup, deals=setup.deals - SAME_DEALS) if setup.deals > least else None
+    more = replace(setup, deals=setup.deals + SAME_DEALS) if setup.deals < most else None
+    return _stepper(t.plain("Deals: %(n)d", n=setup.deals), setup, SetUpPage.DEALS, fewer, more)
+
+
+def _stepper(told: str, setup: SetUp, bound: SetUpPage, fewer: SetUp | None, more: SetUp | None) -> Row:
+    """Return the keys that lower and raise a number; None: it is at its bound, and the key says so when pressed."""
+    last = replace(setup, page=bound)
+    return _key("−", fewer or last), _key(told, setup), _key("+", more or last)
+
+
+def _scoring_key(t: Texts, setup: SetUp) -> Button:
+    """Return the button by which the scoring of a duplicate is chosen, one after the other."""
+    told = t.plain("Score: %(name)s", name=t.plain(SCORINGS[setup.scoring]))
+    return _key(told, setup, scoring=_next(tuple(Scoring), setup.scoring))
+
+
+def _next(values: tuple[T, ...], value: T) -> T:
+    """Return the value behind another one, behind the last the first."""
+    return values[(values.index(value) + 1) % len(values)] if value in values else values[0]
+
+
+def _of_kind(t: Texts, books: Rulebooks, setup: SetUp, kind: Kind) -> SetUp:
+    """Return the plan with which another kind begins; chosen rules stay where it can be played by them."""
+    own = usual(setup.chat, kind, opener=setup.opener)
+    begun = own if setup.preset == usual(setup.chat, setup.kind).preset else replace(own, preset=setup.preset)
+    return begun if _is_playable(t, books, begun) else own
+
+
+def _kind_label(t: Texts, kind: Kind) -> str:
+    """Return the label of a kind on its key, which shares a row with two others."""
+    return t.plain("By weeks") if kind is Kind.SEED_004 else t.plain(KINDS[kind])
+
+
+def kinds_name(t: Texts, setup: SetUp) -> str:
+    """Name the kind of a plan; plain text."""
+    return t.plain(KINDS[setup.kind])
+
+
+def _times_word(t: Texts, setup: SetUp) -> str:
+    time = span_word(t, setup.window_s)
+    return f"{time} · {t.plain('%(n)d s', n=setup.clock_s)}" if setup.clock_s else time
+
+
+def _rules_page(t: Texts, books: Rulebooks, setup: SetUp) -> Screen:
+    """Show the presets, the chosen one ticked; those of every game that can play such a tournament."""
+    keys = [
+        _chosen(
+            books.of(books.preset(name)).preset_name(t, name),
+            replace(setup, preset=name, page=SetUpPage.PLAN),
+            chosen=name == setup.preset,
+        )
+        for name in presets_for(t, books, setup)
+    ]
+    back = _key(t.plain("‹ Back"), setup, page=SetUpPage.PLAN)
+    return Screen(lines(bold(t.plain("By which rules?"))), (*rows_of(keys, 2), (back,)))
+
+
+def _times_page(t: Texts, books: Rulebooks, setup: SetUp) -> Screen:
+    windows = tuple(
+        _chosen(span_word(t, window), replace(setup, window_s=window), chosen=window == setup.window_s)
+        for window in WINDOWS[setup.kind]
+    )
+    clocks = tuple(
+        _chosen(
+            t.plain("%(n)d s", n=clock) if clock else t.plain("no clock"),
+            replace(setup, clock_s=clock),
+            chosen=clock == setup.clock_s,
+        )
+        for clock in CLOCKS
+    )
+    below = ((_waiting_key(t, setup),),) if setup.is_duplicate else _deals_rows(t, setup)
+    back = (_key(t.plain("‹ Back"), setup, page=SetUpPage.PLAN),)
+    told = t("At the top the time of a round, below it seconds for a move. Then deals of a match, last of the final.")
+    if setup.is_duplicate:
+        told = t("At the top the time of a round, below it seconds for a move.")
+    text = lines(bold(t.plain("Times")), told, *rules_lines(t, books, planned(books, setup)))
+    return Screen(text, (*rows_of(windows, 3 if setup.is_duplicate else 2), *rows_of(clocks, 2), *below, back))
+
+
+def _deals_rows(t: Texts, setup: SetUp) -> tuple[Row, ...]:
+    """Return the rows by which the deals of a match are chosen, those of the final last."""
+    choice = DEALS if setup.kind is Kind.EVENING else OWN_END
+    deals = tuple(_of_deals(t, replace(setup, deals=n), n, chosen=n == setup.deals) for n in choice)
+    return deals, tuple(_of_deals(t, replace(setup, final=n), n, chosen=n == setup.final) for n in choice)
+
+
+def _waiting_key(t: Texts, setup: SetUp) -> Button:
+    """Return the button by which each deal waits for the slowest table, or does so no longer."""
+    return _chosen(t.plain("Wait for all tables"), replace(setup, sync=not setup.sync), chosen=setup.sync)
+
+
+def _of_deals(t: Texts, setup: SetUp, deals: int, *, chosen: bool) -> Button:
+    return _chosen(t.number("%(n)d deal", "%(n)d deals", deals) if deals else t.plain("whole"), setup, chosen=chosen)
+
+
+def _chosen(text: str, setup: SetUp, *, chosen: bool) -> Button:
+    style = ButtonStyle.SUCCESS if chosen else ButtonStyle.PLAIN
+    return loose(ticked(text, chosen=chosen), str(setup), style)
+
+
+def _key(text: str, setup: SetUp, style: ButtonStyle = ButtonStyle.PLAIN, **changes: object) -> Button:
+    return loose(text, str(replace(setup, **changes)), style)

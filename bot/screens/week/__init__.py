@@ -1,0 +1,1 @@
+"""Screens of a week: the own page, its boards and its file."""

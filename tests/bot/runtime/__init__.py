@@ -1,0 +1,1 @@
+"""Tests of what runs under the program: processes, sockets, searches."""
