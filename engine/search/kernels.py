@@ -111,7 +111,7 @@ class Kernels:
         return self._fast or self.pure()
 
     def fastest(self) -> Kernel:
-        """Return the compiled search where numba is installed (seconds at the first call), else the plain one.
+        """Return the compiled search if numba is installed (seconds at the first call), else the plain one.
 
         Raises NoFastKernel when numba is there but does not load.
         """

@@ -44,7 +44,7 @@ class ProofSearch:
     def holds(self, belief: Belief, trick: Trick, need: int, rest: int) -> bool:
         """Return whether `need` of the `rest` tricks (the one on the table included) are sure.
 
-        False also where the work is spent before that is found out.
+        False also if the work is spent before that is found out.
         """
         try:
             if trick.played:

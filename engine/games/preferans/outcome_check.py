@@ -97,7 +97,7 @@ def _check_tricks(standing: Standing, tricks: BySeat[int], seats: tuple[Seat, ..
 
 
 def _check_bid(rules: Convention, outcome: ContractOutcome) -> None:
-    """Allow blind games where everything may be blind, and games without the talon that a step of the ladder allows."""
+    """Allow blind games if everything may be blind, and games without the talon that a step of the ladder allows."""
     contract = outcome.contract
     if outcome.blind and rules.blind is not Blind.FULL:
         raise IllegalCommand("no_blind")

@@ -76,7 +76,7 @@ class Entry(msgspec.Struct, frozen=True, omit_defaults=True):
     price: Fraction = Fraction(0)
     """Units for one of them: points, or whists with whists."""
     times: int = 1
-    """Multiplier of bombs and blind games (rules.md §14), 1 where `price` already holds it."""
+    """Multiplier of bombs and blind games (rules.md §14), 1 if `price` already includes it."""
 
     @property
     def cell(self) -> Cell:

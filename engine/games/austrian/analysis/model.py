@@ -42,7 +42,7 @@ class Mistake(msgspec.Struct, frozen=True, tag_field="kind"):
 
 
 class ContractMistake(Mistake, frozen=True, tag="contract"):
-    """A contract, where another one would have brought more."""
+    """A contract named when another one would have brought more."""
 
     said: Bid
     better: Bid

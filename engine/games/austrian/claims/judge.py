@@ -101,7 +101,7 @@ def proved(view: SeatView, claim: MakeClaim, work: int = WORK, tick: Tick = go_o
 def certain(view: SeatView, work: int = WORK, tick: Tick = go_on) -> BySeat[int] | None:
     """Return the tricks of the rest for each seat, when the viewer can be sure that no play changes the money.
 
-    None if something may still depend on a card that a player chooses, or where `work` cards tried did not settle
+    None if something may still depend on a card that a player chooses, or if `work` cards tried did not settle
     the question. Of two defenders whose tricks are one in money the whister, else the first, is given all.
     """
     table = to_judge(view)
@@ -121,7 +121,7 @@ def certain(view: SeatView, work: int = WORK, tick: Tick = go_on) -> BySeat[int]
 def is_refuted(view: SeatView, claim: MakeClaim) -> bool:
     """Return whether the viewer's claim cannot come true.
 
-    It cannot where in no layout that the claimer cannot exclude the claimer's side takes the tricks claimed, though all
+    It cannot if in no layout that the claimer cannot exclude the claimer's side takes the tricks claimed, though all
     cards lay open and everybody played best. Only few layouts are tried: of more the others have to judge.
     """
     table = to_judge(view)
@@ -265,7 +265,7 @@ def _is_earned(play: PlayView, claim: Claim, seat: Seat) -> bool:
     """Return whether the claimer's best play gives the seat's side no more than the claim does.
 
     In every layout that the viewer holds possible, and against every play of the others: then only an error could bring
-    more. False also where the work did not settle the question, and between defenders.
+    more. False also if the work did not settle the question, and between defenders.
     """
     account = account_of(play, seat)
     if claim.seat in account or is_decided_by_one(play) or play.declarer not in (seat, claim.seat):

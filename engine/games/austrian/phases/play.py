@@ -21,7 +21,7 @@ def begin_play(game: NamedGame, hands: Hands) -> Playing:
 def leader_of(game: NamedGame) -> Seat:
     """Return the seat that leads to the first trick: the declarer.
 
-    In Sans and if all ten tricks are played for it is the defender on the declarer's right, if that one plays, else
+    In Sans, and if all ten tricks are played for, it is the defender on the declarer's right, if that one plays, else
     the other.
     """
     if game.extra not in (Extra.SANS, Extra.MORD):

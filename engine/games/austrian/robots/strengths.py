@@ -59,7 +59,7 @@ def decide(view: SeatView, mind: Mind, rng: Rng) -> DealMove:
 
 
 def on_timeout(view: SeatView) -> DealMove:
-    """Choose one of `view.legal`: pass in auction and whist where legal, alone, else what the simple robot does.
+    """Choose one of `view.legal`: pass in auction and whist if legal, alone, else what the simple robot does.
 
     The clock announces nothing and refuses claims. Raises ValueError when the view gives its viewer nothing to decide.
     """

@@ -89,11 +89,11 @@ class BidMistake(Mistake, frozen=True, tag="bid"):
     """A bid or a named game, and a better choice."""
 
     said: Contract | None
-    """None is a pass, or «без трёх» where `said_conceded` says so."""
+    """None is a pass, or «без трёх» if `said_conceded` is true."""
     better: Contract | None
-    """None is a pass, or «без трёх» where `better_conceded` says so."""
+    """None is a pass, or «без трёх» if `better_conceded` is true."""
     tricks: int | None = None
-    """Tricks of the better game with the best discard, of `said` if the better word is none; None for raspasy."""
+    """Tricks of the better game with the best discard, of `said` if `better` is None; None for raspasy."""
     said_conceded: bool = False
     better_conceded: bool = False
     naming: bool = False

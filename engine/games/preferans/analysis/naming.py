@@ -113,7 +113,7 @@ def best_choice(
 ) -> Choice | None:
     """Return the one of `choices` that brings the declarer most; the first of equals.
 
-    above: None also where nothing brings more than that. sure: after a misère bid only a misère that nobody can catch.
+    above: None also if nothing brings more than that. sure: after a misère bid only a misère that nobody can catch.
     """
     deal, best = match.deal, None
     if not isinstance(deal, TalonShown | Ordering):

@@ -78,7 +78,7 @@ def proved(view: SeatView, claim: MakeClaim, work: int = WORK, tick: Tick = go_o
 def certain(view: SeatView, work: int = WORK, tick: Tick = go_on) -> BySeat[int] | None:
     """Return the tricks of the rest for each seat, when the viewer can be sure that no play changes the sheet.
 
-    None if something may still depend on a card that a player chooses, or where `work` cards tried did not settle
+    None if something may still depend on a card that a player chooses, or if `work` cards tried did not settle
     the question. Of two defenders whose tricks are one on the sheet the whister, else the first, is given all.
     """
     table = _to_judge(view)
@@ -114,7 +114,7 @@ def sure_claim(view: SeatView) -> MakeClaim | None:
 def harmless(view: ClaimingView, seat: Seat, work: int = WORK) -> bool:
     """Return whether the claim on the table gives the seat's side the best that any play could bring.
 
-    Judged from the viewer's knowledge; False also where `work` cards tried did not settle the question.
+    Judged from the viewer's knowledge; False also if `work` cards tried did not settle the question.
     """
     claim, table = view.claim, view.play
     if table.trick.led is not None:
@@ -132,8 +132,8 @@ def harmless(view: ClaimingView, seat: Seat, work: int = WORK) -> bool:
 def earned(view: ClaimingView, seat: Seat, work: int = WORK) -> bool:
     """Return whether best play gives the seat's side no more than the claim on the table, as the cards lie open.
 
-    True if one way of playing the claimer's cards (the declarer's, where a partner claims) does so against every play
-    of the others in every layout that the viewer holds possible: then only an error could bring more. False also where
+    True if one way of playing the claimer's cards (the declarer's if a partner claims) does so against every play
+    of the others in every layout that the viewer holds possible: then only an error could bring more. False also if
     `work` cards tried did not settle the question.
     """
     claim, table = view.claim, view.play

@@ -215,7 +215,7 @@ def check(convention: Convention) -> None:
     """Refuse options that exclude each other (parameters.md 3, 12). Raises ConventionError with the reason.
 
     Options without effect are no error: help without closed pools (parameters.md 4), rights of a resting dealer at a
-    table of three, `return_levels` beyond `half_whist_levels`, amnesty where raspasy are written as whists, rules for
+    table of three, `return_levels` beyond `half_whist_levels`, amnesty if raspasy are written as whists, rules for
     bombs that nobody can earn.
     """
     name = {"name": convention.preset}

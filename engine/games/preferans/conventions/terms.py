@@ -189,7 +189,7 @@ class ExitRule(Protocol):
 
 
 class AnyDeal(msgspec.Struct, frozen=True):
-    """Exit by every deal that is not raspasy, «без трёх» and failures included; by misère if that counts."""
+    """Exit by every deal that is not raspasy, including «без трёх» and failures; by misère if that counts."""
 
     misere_exits: bool
 

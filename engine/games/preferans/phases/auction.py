@@ -78,7 +78,7 @@ def price_of_passing(setup: Setup, calls: tuple[Call, ...]) -> int:
 
 
 def has_looked(state: Auction, seat: Seat) -> bool:
-    """Return whether the seat knows its cards; every seat does where nothing is said blind."""
+    """Return whether the seat knows its cards; every seat does if nothing is said blind."""
     return state.setup.convention.blind is Blind.OFF or seat in state.looked
 
 
@@ -97,7 +97,7 @@ def _bid(seat: Seat, rung: Rung, *, blind: bool = False) -> PlaceBid:
 
 
 def _blind_words(state: Auction, seat: Seat) -> tuple[DealMove, ...]:
-    """List the blind words: a pass, and where everything may be blind also bids with the talon."""
+    """List the blind words: a pass, and if everything may be blind also bids with the talon."""
     if seat is not state.turn:
         return ()
     words: list[DealMove] = [Pass(seat, blind=True)]

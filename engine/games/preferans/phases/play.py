@@ -1,6 +1,6 @@
 """Card play (rules.md §6, §8.1): contracts, misère and raspasy.
 
-The first hand leads the first trick whoever is declarer. In raspasy where the talon opens, its cards lead the first two
+The first hand leads the first trick whoever is declarer. In raspasy with an open talon its cards lead the first two
 tricks: with a resting dealer they take part and can win for that dealer, else they only name the suit; the first hand
 plays first to both and leads the third. In open play the sole whister decides for both defenders once their hands lie
 open.

@@ -113,7 +113,7 @@ def auction_command(item: Item, deal: Deal) -> DealMove | None:
 
 
 def _held(seat: Seat, deal: Deal) -> Rung:
-    """Return the bid that «здесь» holds. Raises Unreadable where nothing is bid."""
+    """Return the bid that «здесь» holds. Raises Unreadable if nothing is bid."""
     best = deal.best if isinstance(deal, Auction) else None
     if best is None or best.bid is None:
         raise Unreadable("seat %(seat)s says here where nothing is bid", seat=seat)

@@ -56,7 +56,7 @@ def decide(view: SeatView, mind: Mind, rng: Rng) -> DealMove:
 def on_timeout(view: SeatView) -> DealMove:
     """Choose one of `view.legal`: pass, refuse, or do what the simple robot does.
 
-    A pass in auction and whist where legal; claims and halves are refused. Nothing is said blind for anybody: a blind
+    A pass in auction and whist if legal; claims and halves are refused. Nothing is said blind for anybody: a blind
     word doubles the price and earns bombs, and only the person may want that. For a person who has not looked at the
     cards the clock looks first. Raises ValueError when the view gives its viewer nothing to decide.
     """

@@ -135,7 +135,7 @@ def consolation(case: Case) -> tuple[Entry, ...]:
 def fines(case: Case) -> tuple[Entry, ...]:
     """Write the whisters' missing tricks on their mountains.
 
-    A joint duty is met whenever the declarer fails (rules.md §19 A20). Nobody answers in a checked ten and where the
+    A joint duty is met whenever the declarer fails (rules.md §19 A20). Nobody answers in a checked ten and if the
     dealer whisted (parameters.md 6).
     """
     outcome = case.outcome

@@ -135,7 +135,7 @@ class OrderingView(DeclaredView, frozen=True, kw_only=True):
     phase: ClassVar[Phase] = Phase.ORDERING
 
     discard: tuple[Card, ...] | None
-    """None for all but the declarer, and where nothing was discarded."""
+    """None for all but the declarer, and if nothing was discarded."""
 
 
 class GameView(DeclaredView, frozen=True, kw_only=True):
@@ -143,7 +143,7 @@ class GameView(DeclaredView, frozen=True, kw_only=True):
 
     contract: Contract
     discard: tuple[Card, ...] | None
-    """None for all but the declarer, and where nothing was discarded."""
+    """None for all but the declarer, and if nothing was discarded."""
     whists: tuple[DefenderWord, ...]
     """Words of the defence."""
     seen: Seat | None

@@ -84,7 +84,7 @@ class Mistake(msgspec.Struct, frozen=True, tag_field="kind"):
 
 
 class GameMistake(Mistake, frozen=True, tag="game"):
-    """A game with its announcement, where another one would have brought more; both with the skat or both without."""
+    """A game with its announcement, named when another would have brought more; both with the skat or both without."""
 
     said: Declaration
     better: Declaration
@@ -159,7 +159,7 @@ class Analysis(msgspec.Struct, frozen=True):
     Of a ramsch the change itself: what three would have come to without mistakes nobody can say.
     """
     held: Hands
-    """Hands before the first lead, as dealt where nothing was played; empty for a seat that rests."""
+    """Hands before the first lead, as dealt if nothing was played; empty for a seat that rests."""
     mistakes: tuple[AnyMistake, ...] = ()
     """Mistakes in the order in which they were made, the game before the discard."""
     plays: tuple[tuple[Seat, Card], ...] = ()

@@ -47,7 +47,7 @@ def judged(match: Match, events: Events) -> Events:
 
 
 def verdicts(match: Match, events: Events) -> tuple[Events, ...]:
-    """List what `judged` may make of a claim: proved, and at one's own risk failed; empty where nothing is claimed."""
+    """List what `judged` may make of a claim: proved, and at one's own risk failed; empty if nothing is claimed."""
     claimed, play = _claim_of(events), running(match)
     if claimed is None or not isinstance(play, Playing):
         return ()

@@ -54,7 +54,7 @@ def proved(view: SeatView, work: int = WORK, tick: Tick = go_on) -> bool:
 def certain(view: SeatView, work: int = WORK, tick: Tick = go_on) -> bool:
     """Return whether the viewer can be sure that the rest is the declarer's whatever anybody plays.
 
-    False if something may still depend on a card that a player chooses, or where `work` cards tried did not settle
+    False if something may still depend on a card that a player chooses, or if `work` cards tried did not settle
     the question.
     """
     table = to_judge(view)
@@ -90,7 +90,7 @@ def belief_of(view: PlayView) -> Belief:
 
 
 def verdict(play: Playing, tick: Tick = go_on) -> Verdict:
-    """Judge the declarer's claim with all cards open: it fails where best play of the defence still forces a trick."""
+    """Judge the declarer's claim with all cards open: it fails if best play of the defence still forces a trick."""
     game = play.game
     if not isinstance(game, NamedGame):
         raise ValueError("nobody claims in a ramsch")

@@ -92,7 +92,7 @@ class Games:
         """Return the tricks of a seat in each world.
 
         declarer, out, soloist: places of active seats; `out` plays no cards; `soloist`, the seat whose tricks are
-        counted, is the declarer where not given.
+        counted, is the declarer if not given.
         """
         if not worlds:
             return []

@@ -157,7 +157,7 @@ def _take(facts: TrickFacts, legal: tuple[Card, ...]) -> Card:
 
 
 def _try(facts: TrickFacts, legal: tuple[Card, ...], winning: list[Card]) -> Card:
-    """Play second of two who may still take: cover where more than one unseen card would be needed to lose nothing."""
+    """Play second of two who may still take: cover if more than one unseen card would be needed to lose nothing."""
     cover = max(winning, key=low)
     return cover if facts.higher(cover) <= 1 else _throw(facts, legal)
 

@@ -170,7 +170,7 @@ def _misere(
 
 
 def _passing(view: AuctionView, seat: Seat, rng: Rng, weigh: Weigh | None) -> float:
-    """Value a pass: raspasy, where nobody has bid and the others may pass, or defending."""
+    """Value a pass: raspasy if nobody has bid and the others may pass, or defending."""
     if any(said.bid is not None for said in view.calls):
         return DEFENDING * _unit(view)
     waiting = _waiting(view, seat)

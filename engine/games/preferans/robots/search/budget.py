@@ -65,7 +65,7 @@ def remembered(
 ) -> list[float]:
     """Weigh worlds by the cards that hidden hands have played.
 
-    The latest cards first, as far as `budget` milliseconds reach: they cost least. 1 for all where nothing is known.
+    The latest cards first, as far as `budget` milliseconds reach: they cost least. 1 for all if nothing is known.
     """
     weights = [1.0] * len(worlds)
     hidden = {seat for seat in view.active if view.hands[seat].cards is None}

@@ -128,7 +128,7 @@ def _gladly(card: int, mine: int, theirs: int) -> float:
 
 
 def taking(card: int, theirs: int) -> float:
-    """Estimate how likely a led card takes the trick, over all layouts of the others, who go under where they can."""
+    """Estimate how likely a led card is to take the trick, over all layouts of the others, who go under if they can."""
     cards = [1 << bit for bit in range(8) if (theirs >> bit) & 1]
     taken = 0
     for number in range(1 << len(cards)):

@@ -179,7 +179,7 @@ def _bids(hand: int, said: list[tuple[int, bool]]) -> float:
 
 
 def passes(hand: int, level: int) -> float:
-    """Estimate how likely a hand passes if nobody has bid and a game of that level is the least."""
+    """Estimate how likely a hand is to pass if nobody has bid and a game of that level is the least."""
     return _bids(hand, [(level, False)])
 
 

@@ -144,7 +144,7 @@ TRICK, DEFENCE = 1.5, 9.5
 
 
 def card(view: CardsView, seat: Seat, mind: Mind, rng: Rng, weigh: Weigh | None) -> DealMove:
-    """Choose a legal card: the best average over layouts, or the simple robot's where layouts cannot be solved."""
+    """Choose a legal card: the best average over layouts, or the simple robot's if layouts cannot be solved."""
     options = {command.card: command for command in view.legal if isinstance(command, PlayCard)}
     if len(options) == 1:
         return next(iter(options.values()))

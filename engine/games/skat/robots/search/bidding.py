@@ -162,7 +162,7 @@ def _near(plans: Sequence[Plan]) -> list[Candidate]:
 
 
 def _number(thought: Thought) -> int:
-    """Count the worlds of a race; 0 where only the estimate is asked."""
+    """Count the worlds of a race; 0 if only the estimate is asked for."""
     return min(thought.mind.worlds(Contract.CLUBS, 10, GAME_MS / ONE_THRESHOLD / FINALISTS), MOST)
 
 

@@ -41,7 +41,7 @@ class Found(NamedTuple):
 def best_card(view: PlayView, seat: Seat, thought: Thought, rule: Card) -> Found:
     """Choose the card with the best expected list points; of equal ones the rule's, else the one of fewest points.
 
-    rule: the choice where too few layouts can be looked at.
+    rule: the choice if too few layouts can be looked at.
     """
     left, contract = view.hands[seat].count, view.declaration.contract
     worlds = thought.worlds(thought.mind.worlds(contract, left, CARD_MS))

@@ -127,7 +127,7 @@ def _worth(game: Game, outcome: GameOutcome) -> int:
 
 
 WON: Final = 19
-"""Card points over what is needed by which a game is taken to be won where only that is known."""
+"""Card points over what is needed by which a game is taken to be won if only that is known."""
 HOPE: Final = 0.55
 """Part of the chance of ten cards with which a game is won in a layout in which open cards lose it."""
 LEAST: Final = 0.01

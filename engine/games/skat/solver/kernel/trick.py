@@ -9,7 +9,7 @@ from engine.search.layout import HISTORY, MEMORY, NODES, SLOTS, TRUMP, Table
 
 
 def final(W: Table, a: int, b: int, c: int, who: int, target: int, total: int) -> int:
-    """Return a bound of the soloist's points where only the last trick is left, or where `target` cannot matter."""
+    """Return a bound of the soloist's points if only the last trick is left, or if `target` cannot matter."""
     if target <= 0 or target > total:
         return 0 if target <= 0 else total
     beats = W[LED_BY + a % 37] | W[TRUMP]
