@@ -9,9 +9,9 @@ Row = list[int]
 
 
 class Search:
-    """A kernel with one memory of positions: good for all positions of one setting, and growing.
+    """A kernel with one growing memory of positions, valid for all positions with the same settings.
 
-    Several threads may use one search with the compiled kernel; none needs a lock, for a place of the memory is one
+    Several threads may use one search with the compiled kernel; none needs a lock, since a place of the memory is one
     number.
     """
 

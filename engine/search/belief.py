@@ -14,11 +14,11 @@ from engine.three_hands.cardsets import CardSet
 Three = tuple[int, int, int]
 PLACES = range(3)
 Tick = Callable[[], None]
-"""Called before each card that a search over beliefs tries; ends the search by an exception of its own."""
+"""Called before each card that a search over beliefs tries; it may end the search by raising its own exception."""
 
 
 def go_on() -> None:
-    """Let a search go on: the tick of one that nobody stops."""
+    """Let a search go on: the tick of a search that nobody stops."""
 
 
 class Belief(NamedTuple):
@@ -54,7 +54,7 @@ class Belief(NamedTuple):
         return self.hands[place] | self.may[place]
 
     def possible(self) -> bool:
-        """Return whether the hidden cards can be given out.
+        """Return whether the hidden cards can be distributed.
 
         Any set of holders must have room for the cards that only they may hold.
         """

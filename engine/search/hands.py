@@ -4,7 +4,7 @@ from engine.search.layout import CARDS, MISERE, SUITS, TRUMP, Table
 
 
 def distinct(h: int, others: int) -> int:
-    """Return the lowest card of each run of own cards with none of the others' between."""
+    """Return the lowest card of each run of `h`'s cards with none of the others' in between."""
     free = CARDS ^ others
     seeds = h << 1 & free
     return h & ~(free & ~(free + seeds) | seeds)
@@ -25,7 +25,7 @@ def pick(W: Table, base: int, cards: int) -> int:
 
 
 def more(W: Table, base: int, cards: int, tried: int, good: bool, n: int) -> int:
-    """Return the next card to try; none (0) after a good one, which is kept in mind."""
+    """Return the next card to try; none (0) after a good one, which is remembered."""
     if good:
         W[base + tried % 37] += n * n
         return 0

@@ -1,7 +1,7 @@
-"""Choice between two forms of a game's search: plain Python is always there, the compiled one needs numba.
+"""Choice between two forms of a game's search: plain Python always works, the compiled one needs numba.
 
-`make_ready()` compiles and takes seconds; a program that must not wait calls it in a thread of its own and meanwhile
-gets the plain search from `ready()`.
+`make_ready()` compiles and takes seconds; a program that must not wait calls it in a separate thread and meanwhile gets
+the plain search from `ready()`.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -33,13 +33,13 @@ class Kernel(msgspec.Struct, frozen=True, eq=False):
     name: str
     """`pure` or `fast`."""
     answers: Callable[[Any, Any, Any, Any, int], None]
-    """Last function of the search code: answers a table of questions, with a memory that fills on the way."""
+    """Last function of the search code: answers a table of questions and fills the memory."""
     tables: Any
     """Table that the search code reads, made once."""
     table: Callable[[Sequence[int]], Any]
     """Maker of a table from its numbers."""
     filled: Callable[[int, int], Any]
-    """Maker of a table of so many places, each with one number."""
+    """Maker of a table with that many places, all holding one number."""
     numbers: Callable[[Any], list[int]]
     """Reader of the numbers of a table."""
     slots: int
@@ -55,7 +55,7 @@ class NoFastKernel(RuntimeError):
 
 @cache
 def has_numba() -> bool:
-    """Return whether the extra `fast` is installed; looked for once, for the search of all paths takes a while."""
+    """Return whether the extra `fast` is installed; looked up once, since searching all paths takes a while."""
     return find_spec("numba") is not None
 
 
@@ -67,8 +67,8 @@ class Kernels:
     ) -> None:
         """Take the code of a search; `tables`: what computes the table `T` that it reads.
 
-        numbers: other values of numbers in the layouts, for the compiled search alone. They may only leave out what
-        this game never asks for.
+        numbers: other values of numbers in the layouts, for the compiled search alone. They may only omit what this
+        game never asks for.
         """
         self._code, self._tables, self._numbers = code, tables, numbers or {}
         self._pure: Kernel | None = None
@@ -98,22 +98,22 @@ class Kernels:
         return self._fast is not None
 
     def make_ready(self) -> bool:
-        """Compile the fast kernel, if numba is there, for `ready()`; return whether it is ready.
+        """Compile the fast kernel for `ready()`, if numba is installed; return whether it is ready.
 
-        Raises NoFastKernel when numba is there but does not load.
+        Raises NoFastKernel if numba is installed but does not load.
         """
         if has_numba():
             self.fast()
         return self._fast is not None
 
     def ready(self) -> Kernel:
-        """Return the best kernel that works at once."""
+        """Return the best kernel that is ready now."""
         return self._fast or self.pure()
 
     def fastest(self) -> Kernel:
         """Return the compiled search if numba is installed (seconds at the first call), else the plain one.
 
-        Raises NoFastKernel when numba is there but does not load.
+        Raises NoFastKernel if numba is installed but does not load.
         """
         return self.fast() if has_numba() else self.pure()
 

@@ -22,7 +22,7 @@ class PlayRules(NamedTuple):
     suits: tuple[CardSet, ...]
     """All cards of each suit, the trumps as one."""
     suit_of: Mapping[CardSet, CardSet]
-    """Suit of each card; of no card none."""
+    """Suit of each card; no card has no suit."""
     height: Mapping[CardSet, int]
     """Order of the cards that a proof tries, the highest first."""
     trump: CardSet
@@ -169,7 +169,7 @@ def _choices(belief: Belief, place: int, cards: CardSet, live: CardSet, rules: P
 
 
 def ends(cards: CardSet, live: CardSet, rules: PlayRules, *, both: bool) -> CardSet:
-    """Return of each run of `cards`, no other live card between, the lowest, with `both` also the highest."""
+    """Return the lowest of each run of `cards` with no other live card in between, with `both` also the highest."""
     found = 0
     for suit in rules.suits:
         own = cards & suit

@@ -1,8 +1,8 @@
 """Search for a proof: over knowledge of the cards, not over the cards themselves.
 
 Places of `mine` choose their cards knowing only the belief (seen cards and played ones); every other place may do
-whatever some layout that is still possible allows, as if it saw all cards. So a result that holds here is reached by
-one way of playing in every possible layout against every play, and only such results hold.
+whatever some layout that is still possible allows, as if it saw all cards. So a result holds here exactly if one way of
+playing reaches it in every possible layout against every play.
 """
 
 from collections.abc import Iterator
@@ -20,7 +20,7 @@ _Key = tuple[Belief, int]
 
 
 class ClaimVerdict(StrEnum):
-    """Certainty about a claim before anybody is asked."""
+    """What is certain about a claim before anybody is asked."""
 
     PROVED = "proved"
     REFUTED = "refuted"
@@ -28,7 +28,7 @@ class ClaimVerdict(StrEnum):
 
 
 class _Spent(Exception):
-    """End of the work that a search may do."""
+    """Raised when a search has done all the work it may do."""
 
 
 class ProofSearch:
@@ -44,7 +44,7 @@ class ProofSearch:
     def holds(self, belief: Belief, trick: Trick, need: int, rest: int) -> bool:
         """Return whether `need` of the `rest` tricks (the one on the table included) are sure.
 
-        False also if the work is spent before that is found out.
+        False also if the work runs out before that is known.
         """
         try:
             if trick.played:
@@ -113,9 +113,9 @@ def some_line(belief: Belief, trick: Trick, rules: PlayRules) -> list[int]:
 def sure_tricks(belief: Belief, place: int, rules: PlayRules) -> int:
     """Count the tricks that a place on lead, its hand seen, takes by leading its highest cards.
 
-    Whoever holds the other cards, and whatever duties they have. In a suit the place takes its cards above all others;
-    all its cards, if those are as many as any other hand can hold. With trumps about, other suits count only after all
-    trumps are drawn.
+    The count holds whoever has the other cards, and whatever their duties. In a suit the place takes its cards above
+    all others; all its cards, if those are as many as any other hand can hold. While trumps are out, other suits count
+    only after all trumps are drawn.
     """
     hand, trump = belief.hands[place], rules.trump
     threats = [(belief.threat(other), belief.held(other)) for other in PLACES if other != place]
@@ -142,7 +142,7 @@ def only_winners(belief: Belief, place: int, rules: PlayRules) -> bool:
 
 
 def _run(own: CardSet, threats: list[tuple[CardSet, int]]) -> tuple[int, bool]:
-    """Count the tricks of a suit led from the top; also tell whether no other hand has the suit afterwards."""
+    """Count the tricks of a suit led from the top; also return whether no other hand has the suit afterwards."""
     highest = max(cards for cards, _ in threats)
     longest = max(min(cards.bit_count(), held) for cards, held in threats)
     tops = sum(card > highest for card in singles(own))

@@ -28,10 +28,10 @@ class Robot(Protocol[V_contra, C_co]):
 
 
 class Mind(Protocol):
-    """Maker of the means of thinking: the memory of a kernel, which grows better with every deal."""
+    """Maker of a robot's mind: the memory of a kernel, which improves with every deal."""
 
     def __call__(self, kernel: Kernel, *, reads: bool) -> Any:
-        """Make the means of one robot; `reads`: the robot draws conclusions from what others said and played."""
+        """Make the mind of one robot; `reads`: the robot draws conclusions from what others said and played."""
         ...
 
 
@@ -60,7 +60,7 @@ class SearchingRobots(Generic[V, C]):
         self._ready: Final = cache(self._with)
 
     def robot(self, strength: Strength, kernel: Kernel) -> Robot[V, C]:
-        """Make a robot of that strength; the kernel's memory is its own and grows better with every deal."""
+        """Make a robot of that strength with its own kernel memory, which improves with every deal."""
         if strength is Strength.EASY:
             return lambda view, rng: self.choose(view)
         mind = self._mind(kernel, reads=strength is Strength.STRONG)

@@ -1,4 +1,4 @@
-"""Drawing worlds by lot, the likelier the oftener."""
+"""Drawing worlds by lot, likelier worlds more often."""
 
 from collections.abc import Callable, Sequence
 
@@ -10,11 +10,11 @@ Weigh = Callable[[World], float]
 LOTS = 10
 """Layouts drawn for each one looked at, if some are likelier than others."""
 STEPS = 24
-"""Pairs of cards tried to change over in each of those chosen."""
+"""Pairs of cards that are tried for an exchange in each chosen layout."""
 
 
 def sampled(layouts: Worlds, number: int, rng: Rng, weigh: Weigh | None) -> list[World]:
-    """Draw so many worlds by lot, the likelier the oftener."""
+    """Draw `number` worlds by lot, likelier worlds more often."""
     if weigh is None:
         return layouts.some(number, rng)
     worlds = layouts.some(number * LOTS, rng)
@@ -26,7 +26,7 @@ def sampled(layouts: Worlds, number: int, rng: Rng, weigh: Weigh | None) -> list
 
 
 def _walked(layouts: Worlds, world: World, weight: float, rng: Rng, weigh: Weigh) -> World:
-    """Return another world of equal likelihood (Metropolis): few draws of many have weight, their copies go apart."""
+    """Return another world of equal likelihood (Metropolis), so that copies of the few likely draws diverge."""
     for _ in range(STEPS):
         other = layouts.swapped(world, rng)
         if other is not world:
@@ -37,7 +37,7 @@ def _walked(layouts: Worlds, world: World, weight: float, rng: Rng, weigh: Weigh
 
 
 def picked(weights: Sequence[float], number: int, rng: Rng) -> list[int]:
-    """Draw so many places of the weights by lot, each as often as its weight deserves (systematic resampling)."""
+    """Draw `number` places of the weights by lot, each in proportion to its weight (systematic resampling)."""
     step = sum(weights) / number
     if step <= 0:
         return list(range(number))

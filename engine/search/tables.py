@@ -63,7 +63,7 @@ def _apart(ours: list[int], partners: list[int]) -> int:
 
 
 def _duck(ours: list[int], theirs: list[int]) -> int:
-    """Return SAFE | LEAD | EXIT of a suit on misère: own cards compared with theirs, one by one from below."""
+    """Return SAFE | LEAD | EXIT of a suit on misère: our cards compared with theirs, one by one from below."""
     safe = all(low < high for low, high in zip(ours, theirs, strict=False))
     exit_card = bool(ours and theirs) and ours[0] < theirs[-1]
     # they throw their highest under our lead, so one of theirs less from above

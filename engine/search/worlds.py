@@ -100,7 +100,7 @@ class Worlds:
         return self._forks[key]
 
     def swapped(self, world: World, rng: Rng) -> World:
-        """Exchange two hidden cards chosen by lot, if both may lie so; else return the world unchanged."""
+        """Exchange two hidden cards chosen by lot, if both may lie there; else return the world unchanged."""
         one, other = (self._cards[int(rng.random() * len(self._cards))] for _ in range(2))
         first = next(holder for holder in self._holders if world[holder.place] & one)
         second = next(holder for holder in self._holders if world[holder.place] & other)
@@ -133,7 +133,7 @@ class Worlds:
         return hands[0], hands[1], hands[2], hands[3]
 
     def some(self, number: int, rng: Rng) -> list[World]:
-        """Return all worlds when there are at most `number`, else so many drawn by lot."""
+        """Return all worlds if there are at most `number`, else that many drawn by lot."""
         return list(self.every()) if self.total <= number else [self.draw(rng) for _ in range(number)]
 
 

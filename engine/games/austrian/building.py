@@ -1,4 +1,4 @@
-"""Commands that are put together card by card: the discard."""
+"""Commands that are composed card by card: the discard."""
 
 from engine.core.view import Parts
 from engine.games.austrian.view import ExchangeView, SeatView

@@ -1,4 +1,4 @@
-"""Commands that are put together card by card: the discard, and what is given on in a schieber ramsch."""
+"""Commands that are composed card by card: the discard, and the cards given on in a schieber ramsch."""
 
 from engine.core.cards import Rank
 from engine.core.view import Parts

@@ -6,13 +6,13 @@ A hand is a mask of 36 bits: nine a suit, the seven at bit 9 * suit, the ninth b
 there. A trump suit is the fourth. Hands are named from the seat on lead (`a`, `b`, `c`; with two hands `a`, `b`); `who`
 says which of them, 0..2, is the soloist's: the seat whose tricks are counted, against all others. `T` are tables that
 never change (`engine.search.tables`), `W` is the memory of one mode, `P` are positions (`deal`), `R` answers. What a
-hand must play behind others is a parameter of the mode (`duties`).
+hand must play after others is a parameter of the mode (`duties`).
 
 Method: zero-window search ("does the soloist take `target` of the last `n` tricks?") in steps of one from a guess; one
 loop a card of the trick; positions remembered under an exact key of 55 bits (who owns the remaining cards of each suit,
-in order), good for all deals of a mode; only one of adjacent equal cards is tried, for a duty to beat sees no
-difference between them; a few certain tricks are counted. Nothing else is left out: where tricks are a loss, and for
-the others, a lower card may be better or worse than a higher.
+in order), good for all deals of a mode; only one of adjacent equal cards is tried, since a duty to beat does not
+distinguish them; a few certain tricks are counted. Nothing else is pruned: if tricks are a loss, and for the others, a
+lower card may be better or worse than a higher.
 
 No argument of a call is a bare literal number: numba issue 6061.
 """

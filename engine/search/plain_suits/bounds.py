@@ -1,6 +1,6 @@
 """Bounds: results that are certain without a search.
 
-What a side is sure of is counted from cards that nothing can beat, so it holds under any duty to beat, as long as a
+A side's sure tricks are counted from cards that nothing can beat, so they hold under any duty to beat, as long as a
 partner need not overtake.
 """
 
@@ -30,7 +30,7 @@ def run(T: Table, own: int, one: int, two: int) -> int:
 
 
 def cash_alone(T: Table, a: int, b: int, c: int, trump: int) -> int:
-    """Count the tricks of which the soloist on lead is sure."""
+    """Count the tricks that the soloist on lead is sure of."""
     total = 0
     ruff_b = ruff_c = 0
     if trump:
@@ -62,7 +62,7 @@ def rounds(T: Table, duty: int, own: int, mate: int) -> int:
 
 
 def cash_together(T: Table, W: Table, own: int, mate: int, foe: int) -> int:
-    """Count the tricks of which the two others are sure, one of them on lead."""
+    """Count the tricks that the two others are sure of, one of them on lead."""
     total = 0
     ruff = mates = 0
     trump, duty = W[TRUMP], W[DUTY] & DUTIES

@@ -119,7 +119,7 @@ def of_card(T: Table, W: Table, P: Table, at: int, card: int, best: int) -> int:
 
 
 def answer(T: Table, W: Table, P: Table, at: int, R: Table, to: int) -> None:
-    """Write the value of the position at P[at] to R[to], those of its legal cards behind.
+    """Write the value of the position at P[at] to R[to], followed by those of its legal cards.
 
     EVERY is 1 to ask for the cards, 0 for the value only, -t for the answer whether the value is t or more: 1 or 0.
     """

@@ -1,4 +1,4 @@
-"""Cards that may be played: follow, else trump, and beat what the rules of a game name if that can be."""
+"""Cards that may be played: follow, else trump, and beat the cards that the rules of a game name if possible."""
 
 from engine.search.layout import TRUMP, Table
 
@@ -18,7 +18,7 @@ def above(cards: int, best: int) -> int:
 
 
 def legal(W: Table, h: int, opened: int, best: int, led: int) -> int:
-    """Return the cards a hand may play behind others.
+    """Return the cards that a hand may play after others.
 
     opened: the card led. best: the best card lying. led: the mask of the suit led.
     """

@@ -1,4 +1,4 @@
-"""Solvers of games with plain suits: positions as rows of numbers, and the questions that one memory answers.
+"""Solvers for games with plain suits: positions as rows of numbers, and the questions that one memory answers.
 
 A row is one position as the kernel reads it (`deal.STRIDE` numbers): the soloist's hand first, then clockwise.
 """
@@ -64,7 +64,7 @@ P = TypeVar("P", bound=Asked)
 def situation_of(
     asked: Asked, number: Callable[[Seat], int], *, every: bool, size: int = 3, talon: Cards = (), takes: bool = False
 ) -> Row:
-    """Return a row without its three hands: the part that all worlds of one decision share.
+    """Return a row without its three hands: the part common to all worlds of one decision.
 
     number: the number of a seat in the row, 0 the soloist. every: ask for every legal card, not the value only. size:
     hands that play. talon: cards that lead this trick and the next; takes: they may win it.
@@ -85,9 +85,10 @@ def situation_of(
 
 
 class TrickSolver(ABC, Generic[P]):
-    """Exact answers for one mode: positions for which one memory is good. It grows and serves every deal of the mode.
+    """Exact answers for one mode: all positions that can share one memory, which serves every deal of the mode.
 
-    Several threads may use one solver with the fast kernel; none needs a lock, for a place of the memory is one number.
+    Several threads may use one solver with the fast kernel; none needs a lock, since a place of the memory is one
+    number.
     """
 
     def __init__(self, settings: Mapping[int, int], kernel: Kernel) -> None:
@@ -107,7 +108,7 @@ class TrickSolver(ABC, Generic[P]):
         return self._search.answers([self._row(position, every=False)])[0][0]
 
     def at_least(self, position: P, tricks: int) -> bool:
-        """Return whether the soloist takes so many from here on with best play by all: cheaper than `value`."""
+        """Return whether the soloist takes at least `tricks` from here on with best play: cheaper than `value`."""
         if not 0 < tricks <= position.left:
             return tricks <= 0
         return bool(self._search.answers([[*self._row(position, every=False)[:-1], -tricks]])[0][0])

@@ -3,12 +3,12 @@
     for events in deals_of(recorded.events):
         found = analyse(events)
         for mistake in found.mistakes:
-            mistake.seat, mistake.cost  # in stakes' unit, the share of the pot counted
+            mistake.seat, mistake.cost  # in units of stakes, the share of the pot included
 
-The yardstick is double dummy: everybody's best decision with all cards open, the duty to beat included. It is harder
-than any table, and equal for all. Differences are priced by the engine's own payments of the outcome that would have
-been. The auction is not judged; what follows it is: contract, discard, whist, invitation, announcement, cards, and an
-agreement on the rest.
+The yardstick is double dummy: everybody's best decision with all cards open, the duty to beat included. It is stricter
+than any table, and the same for all. A difference is priced by the payments that the engine makes for the alternative
+outcome. The auction is not judged; what follows it is: contract, discard, whist, invitation, announcement, cards, and
+an agreement on the rest.
 """
 
 from engine.core.errors import NotAnalysed

@@ -30,7 +30,7 @@ from engine.games.austrian.state import Exchange, Match, NamedGame, Naming, Play
 
 
 def analyse(events: Sequence[AnyEvent], kernel: Kernel | None = None) -> Analysis:
-    """Find what was makeable in a deal, and the price of every mistake behind the auction.
+    """Find what was makeable in a deal, and the price of every mistake after the auction.
 
     events: one deal, from DealStarted to DealScored. Raises NotAnalysed for a deal without cards or without an end.
     """

@@ -36,7 +36,7 @@ class Mistake(msgspec.Struct, frozen=True, tag_field="kind"):
     seat: Seat
     """Seat that decided."""
     cost: Fraction
-    """Loss of the seat in money, of a defender's card that of all who play against the declarer; above zero."""
+    """Loss of the seat in money; for a defender's card, of all who play against the declarer. Above zero."""
     moved: Balance
     """Change of everybody's money."""
 
@@ -76,7 +76,7 @@ class DefenceMistake(Mistake, frozen=True, tag="defence"):
 
 
 class AnnounceMistake(Mistake, frozen=True, tag="announce"):
-    """An announcement of a contract that fails, or none in one that is made."""
+    """An announcement in a contract that fails, or none in one that is made."""
 
     said: Aces | None
     """None: nothing was announced."""
@@ -93,7 +93,7 @@ class CardMistake(Mistake, frozen=True, tag="card"):
     better: tuple[Card, ...]
     """Cards that lose nothing, lowest first."""
     lost: int
-    """Tricks of the declarer that the card changes to the bad of its side."""
+    """Tricks of the declarer that the card costs its side, more or fewer."""
 
 
 class ClaimMistake(Mistake, frozen=True, tag="claim"):
@@ -118,7 +118,7 @@ class Worth(msgspec.Struct, frozen=True):
     discard: Pair | None
     """None from the hand."""
     is_made: bool
-    """True when so many tricks make the contract."""
+    """True if that many tricks make the contract."""
     money: Fraction
     """Change of the declarer's money with best words and best play by all."""
 
@@ -150,7 +150,7 @@ class Analysis(msgspec.Struct, frozen=True):
     worths: tuple[Worth, ...] = ()
     """Worth of the declarer's cards in the contracts that the auction allowed, lowest first.
 
-    Suits of which the declarer held fewer than three cards are left out, but for the contract that was played.
+    Suits of which the declarer held fewer than three cards are left out, except for the contract that was played.
     """
 
     @property
@@ -208,7 +208,7 @@ def moved(before: Balance, after: Balance) -> Balance:
 
 
 class Prices:
-    """Balances of a played deal, had the declarer taken another number of tricks.
+    """Balances of a played deal if the declarer had taken another number of tricks.
 
     The defenders who play share the rest in the proportion of what they took.
     """
@@ -218,7 +218,7 @@ class Prices:
         self._priced, self._outcome, self._against = priced, outcome, playing[1:]
 
     def at(self, tricks: int) -> Balance:
-        """Return everybody's change of money if the declarer had taken so many of the ten tricks."""
+        """Return everybody's change of money if the declarer had taken `tricks` of the ten tricks."""
         outcome = self._outcome
         took = outcome.tricks
         if took is None:
@@ -230,7 +230,7 @@ class Prices:
         return self._priced.of(replace(outcome, tricks=counted))
 
     def change(self, before: int, after: int) -> Balance:
-        """Return the change when the declarer takes `after` tricks and not `before`."""
+        """Return the change if the declarer takes `after` tricks instead of `before`."""
         return moved(self.at(before), self.at(after))
 
     def loss(self, seat: Seat, change: Balance) -> Fraction:
@@ -284,7 +284,7 @@ class Bill(msgspec.Struct, frozen=True):
 
 
 def bill_of(found: Sequence[Analysis], seats: int) -> Bill:
-    """Draw up the bill of so many players over analysed deals."""
+    """Draw up the bill of `seats` players over analysed deals."""
     accounts = BySeat.collect(_account(found, Seat(number)) for number in range(1, seats + 1))
     cards = ((it, mistake) for it in found for mistake in it.mistakes if isinstance(mistake, CardMistake))
     worst = max(cards, key=lambda pair: pair[1].cost, default=None)

@@ -1,4 +1,4 @@
-"""Finished deal in its parts: the exchange, the words, the cards, the agreement on the rest."""
+"""A finished deal split into its parts: the exchange, the words, the cards, the agreement on the rest."""
 
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple

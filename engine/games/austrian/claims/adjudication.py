@@ -73,7 +73,7 @@ def _proved(match: Match, claimed: MakeClaim) -> Events:
 
 
 def _claim_of(events: Events) -> MakeClaim | None:
-    """Return the claim of which the events consist, unless that claim is already proved."""
+    """Return the claim if the events are one claim that is not yet proved."""
     claimed = events[0] if len(events) == 1 else None
     return claimed if isinstance(claimed, MakeClaim) and not claimed.proved else None
 

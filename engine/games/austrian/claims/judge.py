@@ -73,7 +73,7 @@ def verdict(view: SeatView, claim: MakeClaim) -> ClaimVerdict:
 
 
 def to_judge(view: SeatView) -> PlayView | None:
-    """Return the play of which the viewer's claim can be judged; None elsewhere, and for one who does not play."""
+    """Return the play in which the viewer's claim can be judged; None in other phases, or if the viewer is out."""
     return view if isinstance(view, PlayView) and view.viewer in view.playing and view.deciders else None
 
 
@@ -82,9 +82,9 @@ def proved(view: SeatView, claim: MakeClaim, work: int = WORK, tick: Tick = go_o
 
     True only if there is one way of playing the viewer's cards that depends on nothing but what the viewer sees, and
     that brings the viewer's side the tricks claimed against every play of the others in every layout that public play
-    leaves possible; and if besides no other player can have a better claim: tricks that are given away belong to the
-    viewer's side, and the money does not depend on which of the others takes them. False if there is no such way, or
-    none was found with `work` cards tried.
+    leaves possible; and if, in addition, no other player can have a better claim: tricks that are given away belong to
+    the viewer's side, and the money does not depend on which of the others takes them. False if there is no such way,
+    or none was found with `work` cards tried.
     """
     table = to_judge(view)
     aim = _aim(table, claim) if table is not None and view.viewer is claim.seat else None
@@ -121,8 +121,8 @@ def certain(view: SeatView, work: int = WORK, tick: Tick = go_on) -> BySeat[int]
 def is_refuted(view: SeatView, claim: MakeClaim) -> bool:
     """Return whether the viewer's claim cannot come true.
 
-    It cannot if in no layout that the claimer cannot exclude the claimer's side takes the tricks claimed, though all
-    cards lay open and everybody played best. Only few layouts are tried: of more the others have to judge.
+    It cannot if in no layout that the claimer cannot exclude the claimer's side takes the tricks claimed, even with all
+    cards open and best play by all. Only a few layouts are tried: if there are more, the others have to judge.
     """
     table = to_judge(view)
     aim = _goal(table, claim) if table is not None else None
@@ -148,7 +148,7 @@ def _count(tally: list[int], marked: Flags) -> int:
 
 
 def _is_one_of_three(view: PlayView, seat: Seat) -> bool:
-    """Return whether a seat is one of two whisters: then what it does not take is not all that one other side takes."""
+    """Return whether a seat is one of two whisters: then the tricks that it does not take go to two other sides."""
     return len(accounts(view)) > 2 and seat is not view.declarer
 
 
@@ -229,7 +229,7 @@ def may_lay_down(view: SeatView) -> bool:
 def lay_down(view: SeatView) -> MakeClaim | None:
     """Claim in place of a card, proved: all the rest, in a Bettel none; None when there is no such claim.
 
-    Only a rest that no error of the others could better is laid down, so a robot gives nothing away by the claim.
+    Nothing is laid down if an error of the others could still bring more, so a robot loses nothing by the claim.
     """
     table, seat = to_judge(view), view.viewer
     if table is None or seat is None or not may_lay_down(table):

@@ -1,4 +1,4 @@
-"""Facts of a claim: what the viewer knows, the trick on the table, whose tricks are one in money, layouts."""
+"""Facts for judging a claim: what the viewer knows, the trick on the table, whose tricks are paid together, layouts."""
 
 from functools import cache
 
@@ -48,7 +48,7 @@ def belief_of(view: PlayView, *, public: bool = True) -> Belief:
 
 
 def rules_of(view: PlayView) -> PlayRules:
-    """Return what is fixed for the rest of a deal."""
+    """Return the facts that are fixed for the rest of a deal."""
     return _rules(view.contract.suit, view.standing.rules.must_beat, out_of(view))
 
 
@@ -88,7 +88,7 @@ def is_decided_by_one(view: PlayView) -> bool:
 
 
 def accounts(view: PlayView) -> tuple[tuple[Seat, ...], ...]:
-    """List the seats whose tricks are one in money, the declarer first: two defenders without two whists are one."""
+    """List the seats whose tricks are paid together, the declarer first: defenders are together without two whists."""
     defenders = tuple(seat for seat in view.defenders if seat in view.playing)
     if is_decided_by_one(view) or view.invited is not None or len(defenders) == 1:
         return (view.declarer,), tuple(sorted(defenders, key=lambda seat: seat is view.invited))
@@ -96,7 +96,7 @@ def accounts(view: PlayView) -> tuple[tuple[Seat, ...], ...]:
 
 
 def account_of(view: PlayView, seat: Seat) -> tuple[Seat, ...]:
-    """Return the seats whose tricks are one in money with those of `seat`."""
+    """Return the seats whose tricks are paid together with those of `seat`."""
     return next(account for account in accounts(view) if seat in account)
 
 

@@ -1,4 +1,4 @@
-"""Estimate of the tricks of a hand (austrian.md §14)."""
+"""Estimate of a hand's tricks (austrian.md §14)."""
 
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
@@ -42,7 +42,7 @@ def _suit(ranks: Sequence[Rank], *, is_trump: bool) -> float:
 
 
 def short_of_two(expected: float) -> float:
-    """Estimate how likely a defender with so many expected tricks takes fewer than two.
+    """Estimate how likely a defender with that many expected tricks is to take fewer than two.
 
     >>> round(short_of_two(2.5), 4)
     0.1875
@@ -58,7 +58,7 @@ def is_low(ranks: Sequence[Rank]) -> bool:
 
 
 def danger(hand: Iterable[Card]) -> float:
-    """Estimate how likely a hand takes a trick in a Bettel: 0 is safe."""
+    """Estimate how likely a hand is to take a trick in a Bettel: 0 is safe."""
     cards = list(hand)
     found = 0.0
     for suit in Suit:

@@ -5,9 +5,9 @@
         for mistake in found.mistakes:
             mistake.seat, mistake.cost  # whists of the settlement in the convention of the match
 
-The yardstick is double dummy: everybody's best decision with all cards open. It is harder than any table, and equal for
-all; but a bid, a game and a discard must also have been worse by the cards their player saw (`knowable`). Differences
-are priced by the engine's own scoring of the outcome that would have been.
+The yardstick is double dummy: everybody's best decision with all cards open. It is stricter than any table, and the
+same for all; but a bid, a game and a discard must also have been worse by the cards that the player saw (`knowable`). A
+difference is priced by the engine's scoring of the alternative outcome.
 """
 
 from engine.core.errors import NotAnalysed

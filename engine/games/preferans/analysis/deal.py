@@ -151,7 +151,7 @@ class _Judge:
         return None
 
     def _words(self, tricks: int) -> Iterable[AnyMistake]:
-        """Find words of the defenders that another word would have bettered."""
+        """Find words of the defenders to which another word would have been better."""
         for match, event, after in self._replay.words:
             if not isinstance(event, SayWhist | ChooseMode) or event.seat not in deciders(match.deal):
                 continue

@@ -1,7 +1,7 @@
-"""Numbers found out no further than a question needs: the tricks of a layout between bounds, and their worth.
+"""Numbers computed only as precisely as a question needs: bounds of the tricks of a layout, and of their worth.
 
-Whether a declarer takes at least so many is answered much sooner than how many, and to tell whether a choice was
-clearly better few layouts need the number itself. The answers are those of exact numbers.
+Whether a declarer takes at least some number of tricks is answered much sooner than how many, and few layouts need the
+number itself to show whether a choice was clearly better. The answers are the same as with exact numbers.
 """
 
 from collections.abc import Callable, Sequence
@@ -25,7 +25,7 @@ class Tricks:
         self.low, self.high = 0, ALL
 
     def ask(self, tricks: int) -> None:
-        """Find out whether the declarer takes so many: low < tricks <= high."""
+        """Find out whether the declarer takes that many: low < tricks <= high."""
         if self._at_least(tricks):
             self.low = tricks
         else:
@@ -33,7 +33,7 @@ class Tricks:
 
 
 class Amount(Protocol):
-    """Whists known to lie between `low` and `high`; while these differ `narrow` brings them nearer."""
+    """Whists known to lie between `low` and `high`; while these differ `narrow` brings them closer."""
 
     @property
     def low(self) -> Fraction:
@@ -41,7 +41,7 @@ class Amount(Protocol):
 
     @property
     def high(self) -> Fraction:
-        """The most possible amount."""
+        """The greatest possible amount."""
 
     def narrow(self) -> None:
         """Find out more."""

@@ -1,6 +1,6 @@
 """Average worth of a decision over layouts of the cards that its player did not see.
 
-With all cards open much could have been bettered that nobody could know: the two cards in the talon, the spread of the
+With all cards open much could have been improved that nobody could know: the two cards in the talon, the spread of the
 others' cards. So a bid, a game or a discard is called a mistake only if it was also clearly worse in these layouts;
 the rest is luck. One deal always has one set of layouts.
 """
@@ -35,7 +35,7 @@ Likely = tuple[float, Strain | None, int]  # tricks by shape above the least gam
 
 
 def orders(unseen: frozenset[Card], number: int) -> list[list[Card]]:
-    """Return the unseen cards in so many orders, equal ones for equal cards."""
+    """Return `number` orders of the unseen cards; equal cards give equal orders."""
     return [[card for card in deck_of(DECK, bytes([index]), {}) if card in unseen] for index in range(number)]
 
 

@@ -141,12 +141,12 @@ class Analysis(msgspec.Struct, frozen=True):
     paranoid: BySeat[int] | None = None
     """Tricks that the two others can force on each seat in raspasy at most («каждый против двоих»).
 
-    Where the third hand is free to choose it plays against the seat: that is the tie rule.
+    A third hand that is free to choose plays against the seat: that is the tie rule.
     """
 
     @property
     def catchable(self) -> bool | None:
-        """True when the misère that was played could be caught; None for another game."""
+        """True if the misère that was played could be caught; None for another game."""
         if self.contract is None or not self.contract.is_misere or self.tricks is None:
             return None
         return self.tricks > 0
@@ -203,9 +203,10 @@ def moved(before: Balance, after: Balance) -> Balance:
 
 
 class Prices:
-    """Balances of a played deal, had one seat taken another number of tricks; the others share the rest in proportion.
+    """Balances of a played deal if one seat had taken another number of tricks; the others share the rest.
 
-    A resting dealer keeps the tricks that the talon took. In raspasy of two players the dummy has the rest.
+    They share it in proportion to what they took. A resting dealer keeps the tricks that the talon took. In raspasy of
+    two players the dummy has the rest.
     """
 
     def __init__(self, priced: Priced, outcome: ContractOutcome | RaspasyOutcome) -> None:
@@ -216,7 +217,7 @@ class Prices:
         return self._priced.of(self._with(seat, tricks))
 
     def change(self, seat: Seat, before: int, after: int) -> Balance:
-        """Return the change when `seat` takes `after` tricks and not `before`."""
+        """Return the change if `seat` takes `after` tricks instead of `before`."""
         return moved(self.at(seat, before), self.at(seat, after))
 
     def _with(self, seat: Seat, tricks: int) -> ContractOutcome | RaspasyOutcome:
@@ -280,7 +281,7 @@ class Bill(msgspec.Struct, frozen=True):
 
 
 def bill_of(found: Sequence[Analysis], seats: int) -> Bill:
-    """Draw up the bill of so many players over analysed deals; a player who joined late has nothing before."""
+    """Draw up the bill of `seats` players over analysed deals; a player who joined late has nothing before."""
     accounts = BySeat.collect(_account(found, Seat(number)) for number in range(1, seats + 1))
     cards = ((it, mistake) for it in found for mistake in it.mistakes if isinstance(mistake, CardMistake))
     worst = max(cards, key=lambda pair: pair[1].cost, default=None)

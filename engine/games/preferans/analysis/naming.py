@@ -111,7 +111,7 @@ def choices(twelve: Twelve, whist_value: WhistValue, match: Match) -> Iterator[C
 def best_choice(
     twelve: Twelve, whist_value: WhistValue, match: Match, *, above: Fraction | None = None, sure: bool = False
 ) -> Choice | None:
-    """Return the one of `choices` that brings the declarer most; the first of equals.
+    """Return the element of `choices` that brings the declarer most; the first of equals.
 
     above: None also if nothing brings more than that. sure: after a misère bid only a misère that nobody can catch.
     """
@@ -127,7 +127,7 @@ def best_choice(
 
 
 class Naming:
-    """Choices of a declarer; each way to choose is asked for a choice that brings more than so much."""
+    """Choices of a declarer; each way to choose is asked for a choice that brings more than a given amount."""
 
     def __init__(
         self, whist_value: WhistValue, match: Match, deal: TalonShown | Ordering, legal: tuple[Contract, ...]

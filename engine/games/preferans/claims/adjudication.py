@@ -54,7 +54,7 @@ def verdicts(match: Match, events: Events) -> tuple[Events, ...]:
 def is_confirmed(match: Match, event: AnyEvent, tick: Tick) -> bool | None:
     """Return whether the search proves again a claim that an event at `match` calls proved; None for another event.
 
-    Of a ten that is checked: whether best play gives the declarer all tricks. `tick`: called before each card that the
+    For a checked ten: whether best play gives the declarer all tricks. `tick`: called before each card that the
     search tries; what it raises ends the search.
     """
     if not isinstance(event, Claimed) or not event.proved:
@@ -69,7 +69,7 @@ def is_confirmed(match: Match, event: AnyEvent, tick: Tick) -> bool | None:
 
 
 def _claim_of(events: Events) -> Claimed | None:
-    """Return the claim of which the events consist, unless that claim is already proved."""
+    """Return the claim if the events are one claim that is not yet proved."""
     claimed = events[0] if len(events) == 1 else None
     return claimed if isinstance(claimed, Claimed) and not claimed.proved else None
 

@@ -1,9 +1,8 @@
-"""Judge of claims: the aim of a claim by the game that is played, and the search for its proof.
+"""Judge of claims: what a claim must prove in the game that is played, and the search for its proof.
 
-People claim what is likely, so a claim that fails against some layout is not refuted by that. A claim is refuted when
-in no layout that the claimer cannot exclude the claimer's side can take the tricks claimed, though all cards lay open
-and everybody played best. Two proofs of that are cheap enough, and each is sound alone; what neither finds is left to
-the players:
+People claim what is likely, so failing against some layout does not refute a claim. A claim is refuted if the claimer's
+side cannot take the tricks claimed in any layout that the claimer cannot exclude, even with all cards open and best
+play by all. Two proofs of that are cheap enough, and each is sound alone; what neither finds is left to the players:
 
 * a bound on the tricks of a hand, whatever the layout (`_bound`);
 * every layout one after another, if there are few of them: the value with all cards open.
@@ -57,10 +56,10 @@ def proved(view: SeatView, claim: MakeClaim, work: int = WORK, tick: Tick = go_o
 
     True only if there is one way of playing the cards that the viewer chooses (see `commanded_by`) that depends on
     nothing but what the viewer sees, and that brings the viewer's side the tricks claimed (on misère: no more than
-    those claimed) against every play of the others in every layout that public play leaves possible; and if besides no
-    other player can have a better claim: tricks that are given away belong to the viewer's side, and the sheet does not
-    depend on which of the others takes them. False if there is no such way, or none was found with `work` cards
-    tried.
+    those claimed) against every play of the others in every layout that public play leaves possible; and if, in
+    addition, no other player can have a better claim: tricks that are given away belong to the viewer's side, and the
+    sheet does not depend on which of the others takes them. False if there is no such way, or none was found with
+    `work` cards tried.
     """
     table = _to_judge(view)
     aim = _aim(table, claim) if table is not None and view.viewer is claim.seat else None
@@ -158,12 +157,12 @@ def earned(view: ClaimingView, seat: Seat, work: int = WORK) -> bool:
 
 
 def _to_judge(view: SeatView) -> CardsView | None:
-    """Return the play of which a claim can be judged, in raspasy once the talon leads no more; else None."""
+    """Return the play in which a claim can be judged, in raspasy once the talon leads no more; else None."""
     return view if isinstance(view, CardsView) and view.trick.led is None else None
 
 
 def _is_against_tricks(view: CardsView) -> bool:
-    """Return whether no player gains by own tricks: in raspasy and on misère."""
+    """Return whether no player gains by taking tricks: in raspasy and on misère."""
     return isinstance(view, RaspasyView) or view.contract.is_misere
 
 
@@ -208,7 +207,7 @@ def _misere_aim(view: PlayView, claim: MakeClaim, mine: Flags) -> Aim | None:
 
 
 def _refuted(view: CardsView, aim: Aim, belief: Belief, rest: int, tick: Tick) -> bool | None:
-    """Return whether a layout refutes the claim with all cards open; None if that question has no such form."""
+    """Return whether a layout refutes the claim with all cards open; None if the question cannot be asked that way."""
     single = _single(aim)
     if single is None:
         return None
@@ -277,7 +276,7 @@ def _bound(view: PlayView, seat: Seat) -> int:
 
 
 def _weakest(cards: int, belief: Belief) -> int:
-    """Return the opponents' cards of a suit, as many of the highest away as may lie aside."""
+    """Return the opponents' cards of a suit without as many of the highest as may lie aside."""
     for _ in range(belief.spare):
         cards &= ~highest(cards & belief.aside)
     return cards
@@ -286,7 +285,7 @@ def _weakest(cards: int, belief: Belief) -> int:
 def high_card_tricks(mine: CardSet, theirs: CardSet) -> int:
     """Bound the tricks of one suit against two hands that hold `theirs` between them, nobody ruffing.
 
-    Winners are kept while low cards bring theirs down, two of their highest a round.
+    Winners are kept while low cards draw theirs, two of their highest a round.
     """
     won = 0
     while mine:

@@ -1,4 +1,4 @@
-"""Facts of a claim: what the viewer knows, the trick on the table, whose tricks are one on the sheet, layouts.
+"""Facts for judging a claim: the viewer's knowledge, the trick on the table, whose tricks are scored together, layouts.
 
 A single layout of the hidden cards and its value with all cards open are enough to refute a claim.
 """
@@ -31,7 +31,7 @@ def belief_of(view: CardsView, *, public: bool = True) -> Belief:
 
 
 def rules_of(view: CardsView) -> PlayRules:
-    """Return what is fixed for the rest of a deal."""
+    """Return the facts that are fixed for the rest of a deal."""
     return _RULES[view.contract.trump if isinstance(view, PlayView) else None]
 
 
@@ -57,7 +57,7 @@ def defenders(view: PlayView) -> tuple[Seat, ...]:
 
 
 def accounts(view: CardsView) -> list[tuple[Seat, ...]]:
-    """List the seats whose tricks are one on the sheet: on misère, and with a sole whister, the two defenders."""
+    """List the seats whose tricks are scored together: on misère, and with a sole whister, the two defenders."""
     if isinstance(view, RaspasyView) or not (view.contract.is_misere or view.whister is not None):
         return [(seat,) for seat in view.active]
     return [(view.declarer,), defenders(view)]

@@ -3,14 +3,13 @@
     for events in deals_of(recorded.events):
         found = analyse(events)
         for mistake in found.mistakes:
-            mistake.seat, mistake.cost  # in points of the list, of a Seeger list with its bonuses
+            mistake.seat, mistake.cost  # in points of the list, a Seeger list including its bonuses
 
-The yardstick is double dummy: everybody's best decision with all cards open. It is harder than any table, and equal for
-all. Results count as the list tells them apart (`grades`): a card that costs card points and no points of the list is
-no mistake. Judged are the game with its announcement, the discard, words about doubling, cards, a claim that failed, a
-game given up. Not judged are the auction, whether the skat was taken, which nobody had seen, a kontra that was not said
-if nobody was asked, and what is given on in a schieber; of a ramsch see `ramsch`. The plain search judges the last
-tricks alone.
+The yardstick is double dummy: everybody's best decision with all cards open. It is stricter than any table, and the
+same for all. Results differ only if the list distinguishes them (`Grade`): a card that costs card points but no points
+of the list is no mistake. Judged are the game with its announcement, the discard, kontra and re, cards, a claim that
+failed, a game given up. Not judged are the auction, whether the skat, which nobody had seen, was taken, a kontra for
+which nobody was asked, and the cards given on in a schieber. The plain search judges only the last tricks.
 """
 
 from engine.core.errors import NotAnalysed

@@ -34,7 +34,7 @@ def exact_points(solvers: Solvers, position: Position, low: int, high: int) -> i
 
 
 class Grade(IntEnum):
-    """Result of a declarer, the worst first; a null knows LOST and WON alone."""
+    """Result of a declarer, the worst first; a null has only LOST and WON."""
 
     NO_TRICK = 0
     SCHNEIDERED = 1
@@ -50,7 +50,7 @@ class Grade(IntEnum):
 
 
 POINTS: Final = {Grade.LOST: SCHNEIDER_AGAINST + 1, Grade.WON: NEEDED, Grade.SCHNEIDER: SCHNEIDER}
-"""Fewest card points of the grades that are a matter of points."""
+"""Fewest card points of the grades that depend on points."""
 _EXAMPLES: Final = {
     Grade.NO_TRICK: (0, Side.DECLARER),
     Grade.SCHNEIDERED: (SCHNEIDER_AGAINST, None),
@@ -120,7 +120,7 @@ class OpenPlay(msgspec.Struct, frozen=True):
 
     @property
     def left_points(self) -> int:
-        """Card points that are still to be taken, those on the table with them."""
+        """Card points that are still to be taken, including those on the table."""
         position = self.position
         return points_of((*position.hands[0], *position.hands[1], *position.hands[2], *position.trick))
 
@@ -145,7 +145,7 @@ def place_of(setup: Setup, seat: Seat) -> Seat:
 
 
 def three(setup: Setup, hands: Hands) -> tuple[tuple[Card, ...], tuple[Card, ...], tuple[Card, ...]]:
-    """Return the hands as the solver has them: of forehand, middlehand and rearhand."""
+    """Return the hands in the solver's order: forehand, middlehand, rearhand."""
     first, second, third = (hands[seat] for seat in setup.active)
     return first, second, third
 
@@ -161,7 +161,7 @@ def at_lead(setup: Setup, declarer: Seat, contract: Contract, skat: Pair) -> Ope
 
 
 def open_play(play: Playing, game: NamedGame) -> OpenPlay:
-    """Return a played game as the solver is asked."""
+    """Return a played game in the form that the solver takes."""
     setup, declarer = game.setup, game.declarer
     leader = play.plays[0][0] if play.plays else play.turn
     position = Position(
@@ -184,8 +184,8 @@ NONE: Final = (0, 0, 0)
 def is_swept(position: Position, *, by_soloist: bool) -> bool:
     """Return whether the soloist, or else the two others together, can force every trick from here on.
 
-    Card points do not tell that: a side that takes all of them may still lose a trick without any. False, too, where
-    `WORK` cards tried did not settle the question.
+    Card points do not show that: a side that takes all of them may still lose a trick without any. False also if `WORK`
+    cards tried did not settle the question.
     """
     rules, soloist = rules_of(position.contract), position.soloist - 1
     one, two, three = ((place == soloist) is by_soloist for place in PLACES)
@@ -220,7 +220,7 @@ class BestPlay:
                 return self._has_points(play, POINTS[grade] - play.points)
 
     def _has_points(self, play: OpenPlay, points: int) -> bool:
-        """Return whether the declarer takes so many card points from here on; of a null a trick."""
+        """Return whether the declarer takes that many card points from here on; in a null, a trick."""
         position = play.position
         is_null = position.contract is Contract.NULL
         if points <= 0 or not position.left or (not is_null and points > play.left_points):
@@ -249,7 +249,7 @@ class BestPlay:
     def line(self, play: OpenPlay, scale: Scale, place: int, points: int | None) -> tuple[Card, ...]:
         """Return best play from here on: no side gives a card point away; of equally good cards the lowest is played.
 
-        points: those that the declarer comes to, None in a null, which stops with its declarer's first trick.
+        points: those that the declarer reaches; None in a null, which stops with its declarer's first trick.
         """
         cards: list[Card] = []
         while play.position.left and not (points is None and play.own):
@@ -268,7 +268,7 @@ class BestPlay:
         return [card for card, taken in table.items() if taken == wanted]
 
     def _level(self, play: OpenPlay, points: int) -> list[Card]:
-        """List the cards that keep to the card points that the declarer still comes to."""
+        """List the cards that preserve the card points that the declarer can still reach."""
         position, is_own = play.position, play.is_declarers_turn
         if len(position.legal) == 1 or points == (0 if is_own else play.left_points):
             return list(position.legal)

@@ -25,11 +25,11 @@ from engine.games.skat.trick_rules import TRICKS, trick_rules
 from engine.games.skat.values import LOWEST
 
 PLAIN_TRICKS: Final = 7
-"""Most tricks that the plain search is asked about: with more it may take minutes."""
+"""Most tricks for which the plain search is asked: with more it may take minutes."""
 
 
 def analyse(events: Sequence[AnyEvent], kernel: Kernel | None = None) -> Analysis:
-    """Find what was makeable in a deal, and the price of every mistake behind the auction.
+    """Find what was makeable in a deal, and the price of every mistake after the auction.
 
     events: one deal, from DealStarted to DealScored. The plain kernel judges the last `PLAIN_TRICKS` tricks alone.
     Raises NotAnalysed for a deal without cards or without an end.
@@ -72,7 +72,7 @@ class _Judge:
         return tuple(moment for moment in self._replay.moments if len(moment.play.tricks) + 1 >= self._first())
 
     def _worths(self, found: Analysis) -> Iterator[Worth]:
-        """Yield the games that win by the cards of any seat."""
+        """Yield the games that win with the cards of any seat."""
         for seat in found.setup.active:
             yield from self._declared(seat).made()
 

@@ -57,7 +57,7 @@ def _unlikely(pair: Pair, contract: Contract) -> tuple[int, int]:
 
 
 class Declared:
-    """Games of one seat as if it had won the auction at that bid."""
+    """Games of one seat, as if it had won the auction at that bid."""
 
     def __init__(self, best_play: BestPlay, priced: Priced, setup: Setup, seat: Seat, bid: int) -> None:
         self._best_play, self._priced = best_play, priced
@@ -66,7 +66,7 @@ class Declared:
         self._reached: dict[tuple[Contract, bool], dict[Grade, Pair | None]] = {}
 
     def outcome(self, declaration: Declaration) -> GameOutcome:
-        """Return the outcome of a game of which nothing is played."""
+        """Return the outcome of a game before any play."""
         tops = 0 if declaration.is_null else matadors(declaration.contract, self._twelve)
         return GameOutcome(self._seat, declaration, self._bid, tops)
 
@@ -79,13 +79,14 @@ class Declared:
         return at_lead(self._setup, self._seat, declaration.contract, discard or self._setup.talon)
 
     def worth(self, declaration: Declaration, grade: Grade, discard: Pair | None) -> Worth:
-        """Return what a game is worth that comes to that grade."""
+        """Return the worth of a game that reaches that grade."""
         rules, stage = self._setup.rules, self._setup.stage
         amount = counted(rules, stage, graded(self.outcome(declaration), grade)).amount
         return Worth(self._seat, declaration, grade, discard, amount)
 
     def reach(self, declaration: Declaration, grade: Grade) -> Pair | None:
-        """Return two cards to lie aside with which a game reaches that grade; the skat from the hand; None: none do."""
+        """Return a discard with which a game reaches that grade, the skat for a game from the hand; None if none
+        does."""
         known = self._reached.setdefault((declaration.contract, declaration.hand), {})
         if grade not in known:
             missed = any(pair is None for step, pair in known.items() if step < grade)

@@ -18,7 +18,7 @@ from engine.games.skat.settlement import totals
 from engine.games.skat.state import Hands, Plays, Setup, Trick
 
 Lists = BySeat[int]
-"""Change of everybody's total: the list, of a Seeger list with the bonuses."""
+"""Change of everybody's total: the list, including the bonuses in a Seeger list."""
 
 
 class Priced:
@@ -48,7 +48,7 @@ def moved(before: Lists, after: Lists) -> Lists:
 
 
 def edge(change: Lists, declarer: Seat) -> int:
-    """Return by how much a change brings the declarer ahead of each defender, whose lists move alike.
+    """Return how far a change moves the declarer ahead of each defender, whose lists move alike.
 
     In a classical list that is the declarer's entry; a Seeger list has bonuses on both sides.
     """
@@ -156,7 +156,7 @@ class Analysis(msgspec.Struct, frozen=True):
     cards: Lists
     """Change of everybody's list less everything that mistakes moved: the worth of the cards and of the auction.
 
-    Of a ramsch the change itself: what three would have come to without mistakes nobody can say.
+    For a ramsch, the change itself: nobody can say what three would have reached without mistakes.
     """
     held: Hands
     """Hands before the first lead, as dealt if nothing was played; empty for a seat that rests."""
@@ -182,7 +182,7 @@ class Analysis(msgspec.Struct, frozen=True):
     line: tuple[Trick, ...] = ()
     """Best play by all from the first card to where it stops."""
     loads: BySeat[int] | None = None
-    """Of a ramsch: the card points with which the two others can load each seat; 0 for one that rests."""
+    """Card points with which the two others can load each seat of a ramsch; 0 for a seat that rests."""
     first: int = 1
     """First trick whose cards are judged; above 1 without the compiled search, and then nothing before the play is."""
 
@@ -207,7 +207,7 @@ class Analysis(msgspec.Struct, frozen=True):
 
 
 def settled(lists: Lists) -> Balance:
-    """Return what a change of the lists changes in the settlement: each pays each the difference."""
+    """Return what a change of the lists changes in the settlement: all pay each other the difference."""
     whole = sum(lists)
     return lists.map(lambda own: Fraction(len(lists) * own - whole))
 
@@ -262,7 +262,7 @@ class Bill(msgspec.Struct, frozen=True):
 
 
 def bill_of(found: Sequence[Analysis], seats: int) -> Bill:
-    """Draw up the bill of so many players over analysed deals."""
+    """Draw up the bill of `seats` players over analysed deals."""
     accounts = BySeat.collect(_account(found, Seat(number)) for number in range(1, seats + 1))
     cards = ((it, mistake) for it in found for mistake in it.mistakes if isinstance(mistake, CardMistake))
     worst = max(cards, key=lambda pair: pair[1].cost, default=None)

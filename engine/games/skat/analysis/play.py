@@ -107,7 +107,7 @@ class PlayJudge:
         yield CardMistake(moment.play.turn, cost, change, len(moment.play.tricks) + 1, card, better)
 
     def _claimed(self, moment: Moment, event: MakeClaim) -> Iterator[ClaimMistake]:
-        """Find out what a claim lost that did not hold."""
+        """Find out what a failed claim lost."""
         if event.verdict is not Verdict.FAILED:
             return
         change = moved(self._at(self._place), self._priced.of(self._end))
@@ -116,7 +116,7 @@ class PlayJudge:
             yield ClaimMistake(event.seat, cost, change, len(moment.play.tricks) + 1)
 
     def _conceded(self, moment: Moment) -> Iterator[GiveUpMistake]:
-        """Find out what a game that was given up could have brought."""
+        """Find out what a given-up game could have brought."""
         change = moved(self._at(self._place), self._priced.of(self._end))
         cost = -edge(change, self._game.declarer)
         if cost > 0:
@@ -124,7 +124,7 @@ class PlayJudge:
 
 
 def loaded(play: Playing, seat: Seat) -> OpenPlay:
-    """Return a ramsch as the solver is asked; `seat`: the soloist, whom the two others load."""
+    """Return a ramsch in the form that the solver takes; `seat`: the soloist, whom the two others load."""
     setup = play.game.setup
     position = Position(
         hands=three(setup, play.hands),
@@ -160,7 +160,7 @@ class RamschJudge:
                 yield from self._card(moment.play, moment.event.card)
 
     def _card(self, play: Playing, card: Card) -> Iterator[CardMistake]:
-        """Find out whether a card let its player be loaded with more, as far as the list minds."""
+        """Find out whether a card let its player be loaded with more points, if that matters to the list."""
         seat, now = play.turn, loaded(play, play.turn)
         least, most = self._least[seat], self._most[seat]
         if len(now.position.legal) == 1:
@@ -195,7 +195,7 @@ class RamschJudge:
         return next((points for points in range(self._whole + 1) if self.at(seat, points)[seat] < 0), self._whole + 1)
 
     def at(self, seat: Seat, points: int) -> Lists:
-        """Return the change of the lists if a seat had taken so many card points."""
+        """Return the change of the lists if a seat had taken that many card points."""
         one, other = self._game.setup.others(seat)
         left, took = self._whole - points, (self._end.points[one], self._end.points[other])
         share = left * took[0] // sum(took) if any(took) else left // 2

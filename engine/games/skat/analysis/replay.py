@@ -1,4 +1,4 @@
-"""Finished deal in its parts: the declarer's choices, and everything that happened from then on."""
+"""A finished deal split into its parts: the declarer's choices, and everything that happened afterwards."""
 
 from collections.abc import Iterator, Sequence
 
@@ -37,7 +37,7 @@ class ReplayedDeal(msgspec.Struct, frozen=True):
 
     @property
     def game(self) -> NamedGame | RamschGame | None:
-        """Game that was played, without what was doubled."""
+        """Game that was played, without kontra and re."""
         return self.lead.game if self.lead is not None else None
 
 

@@ -32,7 +32,7 @@ def judged(match: Match, events: Events) -> Events:
     """Return the events of a decision at `match`, with what best play makes of a claim. Pure and slow.
 
     At one's own risk a claim is judged with all cards open, and the deal ends with it either way. A claim that must be
-    proved is judged by the declarer's view alone, so that a refusal tells nothing of the hidden cards; it raises
+    proved is judged by the declarer's view alone, so that a refusal reveals nothing about the hidden cards; it raises
     IllegalCommand (claim_fails), before the declarer's cards go to the table. Other events are left unchanged.
     """
     claimed, play = _claim_of(events), running(match)
@@ -56,7 +56,7 @@ def verdicts(match: Match, events: Events) -> tuple[Events, ...]:
 
 
 def is_confirmed(match: Match, event: AnyEvent, tick: Tick) -> bool | None:
-    """Return whether the search comes again to the verdict in an event at `match`; None for an event without one.
+    """Return whether the search confirms the verdict of an event at `match`; None for an event without one.
 
     `tick`: called before each card that the search tries; what it raises ends the search.
     """
@@ -70,7 +70,7 @@ def is_confirmed(match: Match, event: AnyEvent, tick: Tick) -> bool | None:
 
 
 def _claim_of(events: Events) -> MakeClaim | None:
-    """Return the claim of which the events consist, unless it has its verdict."""
+    """Return the claim if the events are one claim without a verdict."""
     claimed = events[0] if len(events) == 1 else None
     return claimed if isinstance(claimed, MakeClaim) and claimed.verdict is None else None
 
@@ -86,7 +86,7 @@ def views_of_players(match: Match) -> tuple[SeatView, ...]:
 def first_sure(views: tuple[SeatView, ...]) -> MakeClaim | None:
     """Claim the rest for a declarer among the viewers who can be sure of it; None if there is none. Pure and slow.
 
-    Only a declarer may claim, so a rest that is sure to be the defenders' is played to its end.
+    Only a declarer may claim, so tricks that are sure to be the defenders' are played to the end.
     """
     for view in views:
         if certain(view, CERTAIN_WORK) and isinstance(view, PlayView):

@@ -1,6 +1,6 @@
 """Judge of claims: whether the rest of a deal is the declarer's, in a null none of it (skat.md §5); claims of robots.
 
-`proved` and `certain` ask a view; `verdict` looks at all cards, as a claim does that is made at one's own risk.
+`proved` and `certain` take a view; `verdict` looks at all cards, as for a claim at the claimer's own risk.
 """
 
 from functools import cache
@@ -36,16 +36,15 @@ def rules_of(contract: Contract) -> PlayRules:
 
 
 def to_judge(view: SeatView) -> PlayView | None:
-    """Return the play of which the viewer may claim the rest; None elsewhere."""
+    """Return the play in which the viewer may claim the rest; None in other phases."""
     return view if isinstance(view, PlayView) and view.may_claim else None
 
 
 def proved(view: SeatView, work: int = WORK, tick: Tick = go_on) -> bool:
     """Return whether the viewer can play so that the rest is the declarer's, whatever the others hold and play.
 
-    True only if there is one way of playing the declarer's cards that depends on nothing but what the declarer sees and
-    that holds in every layout which that leaves possible. False if there is none, and if none was found with
-    `work` cards tried.
+    True only if one way of playing the declarer's cards depends on nothing but what the declarer sees and works in
+    every layout that this leaves possible. False if there is none, or if none was found with `work` cards tried.
     """
     table = to_judge(view)
     return table is not None and _search(table, _only(table.active.index(table.declarer)), work, tick)
@@ -139,7 +138,7 @@ def may_lay_down(view: SeatView) -> bool:
 def lay_down(view: SeatView) -> MakeClaim | None:
     """Claim in place of a card, proved; None when there is no such claim.
 
-    Proved from what the declarer sees, so a robot loses nothing by it if a claim is made at one's own risk.
+    Proved from what the declarer sees, so a robot loses nothing by it even if claims are made at one's own risk.
     """
     table, found = _on_lead(view), sure(view)
     if table is None or found is not None:

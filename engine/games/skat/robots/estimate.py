@@ -160,7 +160,7 @@ def logit(contract: Contract, ten: CardSet, away: CardSet = 0, *, is_forehand: b
 
 
 def chance(declaration: Declaration, ten: CardSet, away: CardSet = 0, *, is_forehand: bool = False) -> float:
-    """Estimate how likely ten cards win a game with what was announced, all cards open; `away` as of `logit`."""
+    """Estimate how likely ten cards are to win a game as announced, with all cards open; `away` as in `logit`."""
     number = logit(declaration.contract, ten, away, is_forehand=is_forehand)
     if declaration.announced is not None and not declaration.is_null:
         number -= AHEAD[declaration.announced]

@@ -96,9 +96,9 @@ def margin(rules: Rules, bid: Bid, hand: Sequence[Card]) -> float:
 
 
 SURE: Final = 3.0
-"""Own tricks with which the other defender is invited."""
+"""Tricks of the whister with which the other defender is invited."""
 LIKELY: Final = 2.5
-"""Own tricks with which the other defender is invited against a declarer who was driven up."""
+"""The same against a declarer who was driven up."""
 
 
 def word(view: WhistView, hand: tuple[Card, ...]) -> DealMove:
@@ -109,7 +109,7 @@ def word(view: WhistView, hand: tuple[Card, ...]) -> DealMove:
 
 
 def defence(view: InviteView, hand: tuple[Card, ...]) -> DealMove:
-    """Play alone, but invite with three own tricks, or with a little less against a declarer who was driven up."""
+    """Play alone, but invite with three tricks, or with a little less against a declarer who was driven up."""
     expected = tricks(hand, view.contract.suit)
     driven = sum(call.seat is view.declarer for call in view.calls) > 1
     invites = expected >= SURE or (expected >= LIKELY and driven)

@@ -1,4 +1,4 @@
-"""Cards by rules: six tricks for the declarer, own two first for a whister, then tricks; in Bettel none."""
+"""Cards by rules: six tricks for the declarer, two for each whister and then more; in Bettel none."""
 
 from collections.abc import Sequence
 
