@@ -52,7 +52,7 @@ def singles(cards: CardSet) -> Iterator[CardSet]:
 
 
 def suit_set(suit: Suit | None) -> CardSet:
-    """Return all cards of a suit, no card of no suit.
+    """Return all cards of a suit; the empty set for None.
 
     >>> suit_set(Suit.CLUBS) == 0xFF00, suit_set(None)
     (True, 0)
@@ -61,7 +61,7 @@ def suit_set(suit: Suit | None) -> CardSet:
 
 
 def suit_of(card: CardSet) -> CardSet:
-    """Return all cards of the suit of a card; of several cards the suit of the highest bit, of none none.
+    """Return all cards of the suit of a card; for several cards the suit of the highest bit, for none the empty set.
 
     >>> suit_of(BITS[Card.C9]) == suit_set(Suit.CLUBS)
     True
@@ -70,7 +70,7 @@ def suit_of(card: CardSet) -> CardSet:
 
 
 def highest(cards: CardSet) -> CardSet:
-    """Return the highest of the cards of one suit; none of none.
+    """Return the highest of the cards of one suit; the empty set if there are none.
 
     >>> cards_in(highest(card_set([Card.S7, Card.SJ, Card.ST])))
     (<Card.SJ: 'Js'>,)

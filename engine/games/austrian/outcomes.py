@@ -19,7 +19,7 @@ class Defence(StrEnum):
     """Choice of the sole whister."""
 
     INVITE = "invite"
-    """The other defender plays, too, for the whister."""
+    """The other defender also plays, for the whister."""
     ALONE = "alone"
     """Two play; the other defender's cards lie face down."""
 

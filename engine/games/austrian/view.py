@@ -403,7 +403,7 @@ def table_of(view: SeatView) -> TableView:
 
 
 def seed_of(view: SeatView, seat: Seat) -> str:
-    """Return where a robot's chance starts: from the course of the deal alone, not from what else went on at the table.
+    """Return the seed of a robot's chance: it depends only on the course of the deal, not on other events at the table.
 
     Whoever plays a lent deal card for card meets robots that answer as before.
     """

@@ -85,7 +85,7 @@ class NameContract(Move, frozen=True, omit_defaults=True, tag="deal.contract", k
 class SayWhist(Move, frozen=True, omit_defaults=True, tag="deal.whist", kw_only=True):
     """A word of a defender or of the resting dealer.
 
-    HALF may also follow an own whist, WHIST may also return the other's half.
+    HALF may also follow the seat's whist, WHIST may also return the other's half.
     """
 
     call: WhistCall

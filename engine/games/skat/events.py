@@ -51,7 +51,7 @@ class Standing(msgspec.Struct, frozen=True):
     dealer: Seat | None = None
     """Dealer of the last deal; None before the first."""
     again: bool = False
-    """True when the dealer of the last deal deals the next one, too."""
+    """True if the dealer of the last deal also deals the next one."""
     rows: tuple[Row, ...] = ()
     """Rows of the last `ROWS` deals that came to a result."""
     ended: EndReason | None = None

@@ -247,7 +247,7 @@ class SkatCourse(ThreeHandGame[Match, AnyEvent, DealMove, Phase, Any]):
         return replace(command, verdict=None) if isinstance(command, MakeClaim) else command
 
     def listed(self, command: DealMove) -> DealMove:
-        """Return a command as the list of legal ones has it: unmarked, two cards in one order."""
+        """Return a command as the list of legal commands has it: unmarked, two cards in one order."""
         if isinstance(command, Discard | Give | LayAway):
             first, second = sort_cards(command.cards)
             return replace(command, mark=None, cards=(first, second))

@@ -193,7 +193,7 @@ class Giving(msgspec.Struct, frozen=True, tag=True):
     """A hand of a schieber ramsch with twelve cards, of which two are given on or laid away."""
 
     shoving: Shoving
-    """Before the cards were taken up; its `received` has them."""
+    """State before the cards were taken up, except that its `received` includes them."""
     hands: Hands
 
     @property
@@ -241,7 +241,7 @@ class Playing(msgspec.Struct, frozen=True, tag=True):
 
     @property
     def won(self) -> BySeat[int]:
-        """Tricks of each seat so far, those of a claim with them."""
+        """Tricks of each seat so far, including those of a claim."""
         takers = [trick.taker for trick in self.tricks]
         return BySeat.collect(
             takers.count(seat) + (self.remaining if seat is self.rest else 0) for seat in self.hands.seats
@@ -281,7 +281,7 @@ class Finished(state.Finished[Auction | Playing, Outcome, DealScored], frozen=Tr
 
 
 class Broken(state.Broken[Phase], frozen=True):
-    """A deal that was broken off."""
+    """An abandoned deal."""
 
 
 class PaperDeal(state.PaperDeal[Outcome, DealScored], frozen=True):

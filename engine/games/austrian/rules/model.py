@@ -32,7 +32,7 @@ class End(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Rules(PresetRules, frozen=True):
-    """Rules of one match; the defaults are those of `austrian_limited`. `options` tells the meaning of each field."""
+    """Rules of one match; the defaults are those of `austrian_limited`. `options` explains each field."""
 
     preset: str = "austrian_limited"
     pot: Pot = Pot.LIMITED

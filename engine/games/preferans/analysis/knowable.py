@@ -35,7 +35,7 @@ Likely = tuple[float, Strain | None, int]  # tricks by shape above the least gam
 
 
 def orders(unseen: frozenset[Card], number: int) -> list[list[Card]]:
-    """Return `number` orders of the unseen cards; equal cards give equal orders."""
+    """Return `number` orders of the unseen cards, always the same for the same cards."""
     return [[card for card in deck_of(DECK, bytes([index]), {}) if card in unseen] for index in range(number)]
 
 

@@ -1,4 +1,4 @@
-"""A convention: one frozen field per row of the table of options, by its name and with its values (parameters.md)."""
+"""A convention: one frozen field per row of the table of options, with the row's name and values (parameters.md)."""
 
 import msgspec
 
@@ -50,13 +50,13 @@ class End(msgspec.Struct, frozen=True, omit_defaults=True):
 
     kind: EndKind
     deals: int = 0
-    """Number of deals with kind DEALS, else without effect."""
+    """Number of deals for kind DEALS, else without effect."""
     minutes: int = 0
-    """Minutes with kind TIME, else without effect."""
+    """Minutes for kind TIME, else without effect."""
 
 
 class Convention(PresetRules, frozen=True):
-    """Rules of one match; the defaults are Sochi's. `conventions.options` tells the meaning of each field."""
+    """Rules of one match; the defaults are Sochi's. `conventions.options` explains each field."""
 
     preset: str = "sochi"
     pool_target: int = 10

@@ -97,7 +97,7 @@ class OwnShortage(msgspec.Struct, frozen=True):
 
 
 class SecondAnswers(msgspec.Struct, frozen=True):
-    """«Второй вист ответственный»: all for the player who whisted second (seed 001-book §5.1)."""
+    """«Второй вист ответственный»: the player who whisted second is charged for everything (seed 001-book §5.1)."""
 
     def missing(self, short: int, duty: int, taken: tuple[int, int]) -> Pair:
         return Fraction(0), Fraction(short)
@@ -198,7 +198,7 @@ def quota(convention: Convention) -> Quota:
 
 
 def is_joint(convention: Convention, level: int) -> bool:
-    """Return whether two whisters answer together on that level, or each for an own quota (rules.md §5.4)."""
+    """Return whether two whisters answer together on that level; else each has a quota (rules.md §5.4)."""
     match convention.quota_basis:
         case QuotaBasis.JOINT:
             return True

@@ -125,7 +125,7 @@ class Style(StrEnum):
 class HalfWhistWho(StrEnum):
     """Players who may leave for half.
 
-    The second defender after a pass, a sole whister after an own whist, or both; with two players the opponent.
+    The second defender after a pass, a sole whister who has whisted, or both; with two players the opponent.
     """
 
     SECOND_AFTER_PASS = "second_after_pass"

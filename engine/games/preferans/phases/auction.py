@@ -1,7 +1,7 @@
 """The auction (rules.md §3): bids rise along the ladder, a passed player is out, the elder may hold with «здесь».
 
-The auction ends when all others have passed and one has bid, or when everybody has passed (raspasy). Where words may be
-said blind a player sees no cards before a look at them; over a blind pass the least bid is higher (rules.md §14).
+The auction ends when all others have passed and one has bid, or when everybody has passed (raspasy). If words may be
+said blind, players see no cards until they look at them; over a blind pass the least bid is higher (rules.md §14).
 """
 
 from engine.core.seats import Seat
@@ -16,7 +16,7 @@ from engine.games.preferans.state import Auction, Call, Setup
 
 
 def legal_auction(state: Auction, seat: Seat) -> tuple[DealMove, ...]:
-    """List everything the seat may say, low to high; before a look at its cards only words that are said blind."""
+    """List everything the seat may say, low to high; before it has looked at its cards, only blind words."""
     if seat in state.passed or seat not in state.setup.people:
         return ()
     if not has_looked(state, seat):

@@ -32,7 +32,7 @@ def may_lay_down(view: SeatView) -> bool:
 def lay_down(view: SeatView) -> MakeClaim | None:
     """Claim in place of a card, proved: all the rest, on misère none; None when there is no such claim.
 
-    Only a rest that no error of the others could better is laid down, so a robot gives nothing away by the claim.
+    Nothing is laid down if an error of the others could still bring more, so a robot loses nothing by the claim.
     """
     seat = view.viewer
     if not isinstance(view, PlayView) or seat is None or not may_lay_down(view):
@@ -53,8 +53,8 @@ def as_proved(claim: MakeClaim) -> MakeClaim:
 def answer(view: ClaimingView, seat: Seat) -> DealMove:
     """Agree if the claim gives the seat enough, else refuse.
 
-    Enough is the most the seat could make of its cards, or, as the claimer's cards lie open, no less than the claimer's
-    best play would leave.
+    Enough is the most that the seat could make of its cards, or, since the claimer's cards lie open, no less than the
+    claimer's best play would leave.
     """
     accepts = (
         _accepts(view.play, view.claim, seat) or harmless(view, seat, ANSWER_WORK) or earned(view, seat, ANSWER_WORK)

@@ -1,7 +1,7 @@
 """Worth of a hand to a robot: tricks suit by suit, and whether the hand can be kept out of every trick.
 
-Hands are sets of cards, a suit alone is its eight bits (engine.three_hands.cardsets). `theirs` are the cards that are
-in nobody's sight: all of them count as held by opponents.
+Hands are sets of cards, a suit alone is its eight bits (engine.three_hands.cardsets). `theirs` are the cards that
+nobody has seen: all of them count as held by opponents.
 """
 
 from collections.abc import Iterator
@@ -47,9 +47,9 @@ def _by_suit(mine: CardSet, theirs: CardSet) -> Iterator[tuple[int, int]]:
 
 
 def declarer_tricks(mine: CardSet, theirs: CardSet) -> dict[Strain, float]:
-    """Estimate the tricks of a declarer in each strain; no entry without the trumps, or the stoppers, for that strain.
+    """Estimate a declarer's tricks in each strain; strains for which trumps or stoppers are missing have no entry.
 
-    Trumps count as they are likely to fall, side suits as they fall at worst.
+    Trumps are counted with a likely split, side suits with the worst.
     """
     suits = tuple(_by_suit(mine, theirs))
     sure = [suit_tricks(own, others, 1) for own, others in suits]
@@ -65,7 +65,7 @@ def declarer_tricks(mine: CardSet, theirs: CardSet) -> dict[Strain, float]:
 
 
 def sure_tricks(mine: CardSet, theirs: CardSet) -> dict[Strain, float]:
-    """Count the tricks of a declarer in each strain when also the trumps fall at worst."""
+    """Count a declarer's tricks in each strain if the trumps also split as badly as possible."""
     whole = float(sum(suit_tricks(own, others, 1) for own, others in _by_suit(mine, theirs)))
     return dict.fromkeys(declarer_tricks(mine, theirs), whole)
 
@@ -254,7 +254,7 @@ def kind_of(number: int, strain: Strain | None) -> str:
 
 
 def discards(hand: CardSet, theirs: CardSet) -> list[CardSet]:
-    """List really different pairs of twelve cards: of cards next to each other only the lowest ones."""
+    """List the essentially different pairs of twelve cards: of adjacent cards only the lowest ones."""
     runs = {card: run(card, hand, theirs) for card in singles(hand)}
     found: dict[tuple[CardSet, CardSet], CardSet] = {}
     for first, second in combinations(runs, 2):
@@ -263,7 +263,7 @@ def discards(hand: CardSet, theirs: CardSet) -> list[CardSet]:
 
 
 def run(card: CardSet, hand: CardSet, theirs: CardSet) -> CardSet:
-    """Return the lowest own card with none of the others' between."""
+    """Return the lowest card of the hand in a run with `card`, none of the others' in between."""
     free = suit_of(card) & (hand | ~theirs)
     lowest = card
     below = card >> 1

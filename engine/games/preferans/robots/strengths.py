@@ -56,9 +56,9 @@ def decide(view: SeatView, mind: Mind, rng: Rng) -> DealMove:
 def on_timeout(view: SeatView) -> DealMove:
     """Choose one of `view.legal`: pass, refuse, or do what the simple robot does.
 
-    A pass in auction and whist if legal; claims and halves are refused. Nothing is said blind for anybody: a blind
-    word doubles the price and earns bombs, and only the person may want that. For a person who has not looked at the
-    cards the clock looks first. Raises ValueError when the view gives its viewer nothing to decide.
+    A pass in auction and whist if legal; claims and halves are refused. Nothing is said blind: a blind word doubles the
+    price and earns bombs, and only the player may choose that. For a player who has not looked at the cards the clock
+    looks first. Raises ValueError when the view gives its viewer nothing to decide.
     """
     for command in view.legal:
         match command:
@@ -70,9 +70,9 @@ def on_timeout(view: SeatView) -> DealMove:
 
 
 def seed_of(view: SeatView, seat: Seat) -> str:
-    """Return where a robot's chance starts: from the course of the deal alone, not from what else went on at the table.
+    """Return the seed of a robot's chance: it depends only on the course of the deal, not on other events at the table.
 
-    Whoever plays a lent deal card for card meets robots that answer as before.
+    A player who repeats a lent deal card for card meets robots that answer as before.
     """
     table = table_of(view)
     words = len(view.calls) + (len(table.whists) if isinstance(table, GameView) else 0)
@@ -81,7 +81,7 @@ def seed_of(view: SeatView, seat: Seat) -> str:
 
 
 VERSION: Final = 1
-"""Number of the way in which strong robots play (`engine.core.game.Robots.version`)."""
+"""Version of the strong robots' play (`engine.core.game.Robots.version`)."""
 ROBOTS: Final = SearchingRobots(
     version=VERSION, choose=choose, on_timeout=on_timeout, seed=seed_of, mind=Mind, decide=decide, kernels=KERNELS
 )

@@ -85,8 +85,7 @@ class Declared:
         return Worth(self._seat, declaration, grade, discard, amount)
 
     def reach(self, declaration: Declaration, grade: Grade) -> Pair | None:
-        """Return a discard with which a game reaches that grade, the skat for a game from the hand; None if none
-        does."""
+        """Return a discard with which a game reaches that grade, for a hand game the skat; None if there is none."""
         known = self._reached.setdefault((declaration.contract, declaration.hand), {})
         if grade not in known:
             missed = any(pair is None for step, pair in known.items() if step < grade)

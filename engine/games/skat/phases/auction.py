@@ -21,7 +21,7 @@ def legal_auction(state: Auction, seat: Seat) -> tuple[DealMove, ...]:
 
 
 def legal_values(state: Auction) -> tuple[int, ...]:
-    """List the values that may be named: those above the last one, of forehand after two passes the lowest alone."""
+    """List the values that may be named: those above the last one; for forehand after two passes only the lowest."""
     if state.holder is None:
         return (LOWEST,)
     return tuple(value for value in ladder(state.setup.rules.grand_ouvert.base) if value > state.value)

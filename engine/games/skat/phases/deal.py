@@ -33,7 +33,7 @@ def check_next(standing: Standing, dealer: Seat) -> None:
 
 
 def begin(event: DealStarted) -> Auction | Shoving:
-    """Begin a started deal: the auction, in the schieber lap the shoving."""
+    """Begin a started deal: with the auction, or in the schieber lap with shoving."""
     standing = event.standing
     seats, stage = len(standing.players), standing.robber.stage
     active, resting = active_seats(seats, event.dealer), resting_seat(seats, event.dealer)

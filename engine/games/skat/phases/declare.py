@@ -38,7 +38,7 @@ def legal_discards(state: Discarding, seat: Seat) -> tuple[DealMove, ...]:
 
 
 def after_discard(state: Discarding, cards: tuple[Card, Card]) -> Naming:
-    """Return the deal after the declarer has put two cards away."""
+    """Return the deal after the declarer has discarded two cards."""
     declarer = state.won.seat
     kept = sort_cards(card for card in state.hands[declarer] if card not in cards)
     return Naming(state.setup, state.hands.put(declarer, kept), state.won, cards)

@@ -68,7 +68,7 @@ def may_claim(state: Playing, seat: Seat) -> bool:
 
 
 def may_fail(state: Playing) -> bool:
-    """Return whether a claim that does not hold ends the deal; elsewhere it costs nothing and is refused."""
+    """Return whether a claim that does not hold ends the deal; otherwise it costs nothing and is refused."""
     return state.game.setup.rules.claim is Claim.RISK
 
 
@@ -118,7 +118,7 @@ def finished(state: Playing) -> Finished:
 
 
 def trick_points(state: Playing) -> BySeat[int]:
-    """Return the card points of each seat's tricks, those of a claim with them, without the skat."""
+    """Return the card points of each seat's tricks, including those of a claim, without the skat."""
     left = points_of(chain.from_iterable(state.hands)) if state.rest is not None else 0
     points = {seat: left if seat is state.rest else 0 for seat in state.hands.seats}
     for trick in state.tricks:

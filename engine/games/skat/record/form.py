@@ -1,4 +1,4 @@
-"""English sentences for refusals of the rules that this game alone has: `seat 2 must follow suit (has 9s Js)`."""
+"""English sentences for refusals that only this game has: `seat 2 must follow suit (has 9s Js)`."""
 
 from typing import Final
 

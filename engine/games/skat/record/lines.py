@@ -1,4 +1,4 @@
-"""Lines of a record that Skat alone has: outcomes, calls, claims and amounts."""
+"""Lines of a record that only Skat has: outcomes, calls, claims and amounts."""
 
 import re
 from collections.abc import Mapping
@@ -42,7 +42,7 @@ def read_sheet(rest: str, seats: int) -> tuple[Entry, ...]:
 
 
 def write_points(points: BySeat[int], outcome: Outcome, active: tuple[Seat, ...]) -> str:
-    """Write `1:30 2:72 3:18`, of a ramsch with ` talon=10` behind it."""
+    """Write `1:30 2:72 3:18`, for a ramsch followed by ` talon=10`."""
     told = " ".join(f"{int(seat)}:{points[seat]}" for seat in sorted(active))
     return f"{told} {TALON_POINTS}{outcome.talon}" if isinstance(outcome, RamschOutcome) else told
 
@@ -314,5 +314,5 @@ def command_of(line: str, item: Item) -> DealMove:
 
 
 def _none_of(line: str, item: Item) -> Unreadable:
-    """Make the error of words that say nothing in a line, with all that the line may hold."""
+    """Make the error for words that have no meaning in a line, listing everything that the line may hold."""
     return Unreadable("'%(words)s' is none of: %(forms)s", words=" ".join(item.words), forms=FORMS[line])

@@ -1,4 +1,4 @@
-"""Reader of a record: the lines that Skat alone has (skat.md §13)."""
+"""Reader of a record: the lines that only Skat has (skat.md §13)."""
 
 from typing import Final
 
@@ -40,7 +40,7 @@ def _calls(reading: Reading, line: Line) -> None:
 
 
 def _pass_doubling(reading: Reading) -> None:
-    """Let whoever is still asked for kontra or re pass: a record need not say so before the cards."""
+    """Pass for everybody who is still asked for kontra or re: a record need not say so before the cards."""
     while isinstance(deal := running(reading.match), Doubling):
         reading.do(Double(deal.turn, call=DoubleCall.PASS))
 

@@ -1,4 +1,4 @@
-"""Writer of records: the lines that Skat alone has (skat.md §13)."""
+"""Writer of records: the lines that only Skat has (skat.md §13)."""
 
 from typing import get_args
 

@@ -32,7 +32,7 @@ class End(msgspec.Struct, frozen=True):
 
 
 class Rules(PresetRules, frozen=True):
-    """Rules of one match; the defaults are those of `skat_seed`. `options` tells the meaning of each field."""
+    """Rules of one match; the defaults are those of `skat_seed`. `options` explains each field."""
 
     preset: str = "skat_seed"
     deal_packets: Packets = Packets.OLD

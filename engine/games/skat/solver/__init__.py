@@ -4,8 +4,8 @@
     solve(position)      # 64: the soloist's points from here on, the skat not among them
     table(position)      # {Card.SA: 64, Card.H7: 51, ...}: after each legal card of the seat to play
 
-The skat counts with the declarer's tricks and is the caller's to add. Of a null the answer is 1 if the declarer can
-be made to take a trick. A window asks whether thresholds are reached, which is far cheaper than exact points
+The skat counts with the declarer's tricks; the caller has to add it. For a null the answer is 1 if the declarer can be
+made to take a trick. A window asks whether thresholds are reached, which is far cheaper than exact points
 (`search.Window`). Many positions: `solvers().of(position)` gives the `Solver` with `tables` and `worlds`. The compiled
 kernel (numba, extra `fast`) is used once `KERNELS.make_ready()` has compiled it.
 """

@@ -63,7 +63,7 @@ _TABLES: Final = {contract: _by_suit(bits) for contract, bits in BITS.items()}
 
 
 class Mode(msgspec.Struct, frozen=True):
-    """Kind of positions for which one memory is good."""
+    """Kind of positions that can share one memory."""
 
     contract: Contract
     """CLUBS for any suit game: their masks are alike."""
@@ -124,7 +124,7 @@ def in_order(position: Position, hands: tuple[int, int, int]) -> tuple[int, int,
 
 
 def situation(position: Position, *, every: bool, window: tuple[int, int] = ALL) -> Row:
-    """Return a row without its three hands: the part that all worlds of one decision share."""
+    """Return a row without its three hands: the part common to all worlds of one decision."""
     bits, rules = BITS[position.contract], position.rules
     plays = [((seat - position.soloist) % 3, card) for seat, card in position.plays]
     led = 0

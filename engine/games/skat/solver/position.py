@@ -15,24 +15,24 @@ Hand = tuple[Card, ...]
 
 
 class SolverError(ValueError):
-    """A position that cannot be; the message is one sentence."""
+    """Raised for an impossible position; the message is one sentence."""
 
 
 class Position(msgspec.Struct, frozen=True, kw_only=True):
     """A deal at any point, all cards known, active seats numbered 1..3 clockwise. Raises SolverError.
 
-    The two others play against the soloist as one side. What is asked for is the soloist's card points from here on, of
-    the trick on the table with them; of a null whether the soloist takes a trick: 1 or 0.
+    The two others play against the soloist as one side. The answer is the soloist's card points from here on, including
+    the trick on the table; in a null whether the soloist takes a trick: 1 or 0.
     """
 
     hands: tuple[Hand, Hand, Hand]
-    """Cards that seats 1, 2, 3 still hold; a seat that has played to the trick holds one less."""
+    """Cards that seats 1, 2, 3 still hold; a seat that has played to the trick holds one fewer."""
     contract: Contract
     """Game; a ramsch is played as a grand."""
     soloist: Seat
-    """Declarer; of a ramsch the seat that the two others load with points."""
+    """Declarer; in a ramsch the seat that the two others load with points."""
     few: bool = False
-    """True of a ramsch: the soloist wants few points."""
+    """True in a ramsch: the soloist wants few points."""
     leader: Seat
     """Seat that played, or plays, first to this trick."""
     trick: tuple[Card, ...] = ()

@@ -1,4 +1,4 @@
-"""Worth of games over sampled hands: what a robot may know, what is solved, what is at stake."""
+"""Worth of games over sampled hands: a robot's knowledge, the solved layouts, and the stakes."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -32,7 +32,7 @@ PURE = {
 MOST = 40
 """Worlds; more bring nothing."""
 LEAST = 4
-"""Worlds; fewer tell less than a rule."""
+"""Fewest worlds; with fewer a rule is better."""
 WORD_MS = 220.0
 """Budget of a word: a call, a whist, an invitation."""
 GAME_MS = 420.0
@@ -65,7 +65,7 @@ class Thought:
         self._layouts = Worlds(known(view))
 
     def worlds(self, number: int) -> list[World]:
-        """Draw so many worlds that the viewer cannot exclude; none for 0."""
+        """Draw `number` worlds that the viewer cannot exclude; none for 0."""
         return sampled(self._layouts, number, self._rng, self._weigh) if number and self._layouts.total else []
 
 
@@ -148,7 +148,7 @@ class Stakes:
         return self.sum * (1 - self._back)
 
     def is_made(self, tricks: float) -> bool:
-        """Return whether so many tricks of the declarer make the contract."""
+        """Return whether that many tricks of the declarer make the contract."""
         match self.extra:
             case Extra.BETTEL | Extra.BETTEL_OPEN:
                 return tricks == 0
@@ -174,7 +174,7 @@ class Stakes:
         return tuple(self.own(ALL_TRICKS - tricks, duty) + self.caught(tricks) for tricks in range(ALL_TRICKS + 1))
 
     def inviter(self) -> Curve:
-        """Return the worth to a whister for whom the other defender plays, too."""
+        """Return the worth to a whister for whom the other defender plays as well."""
         return self.side(INVITER_DUTY)
 
     def against(self) -> Curve:
@@ -184,7 +184,7 @@ class Stakes:
         return tuple(self.caught(tricks) + slope * tricks for tricks in range(ALL_TRICKS + 1))
 
     def own(self, tricks: float, duty: int = OWN_DUTY) -> float:
-        """Return the worth of a whister's own tricks; between two whole numbers the straight line."""
+        """Return the worth of a whister's tricks, interpolated linearly between whole numbers."""
         low = int(tricks)
         part = tricks - low
         if part:

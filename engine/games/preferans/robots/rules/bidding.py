@@ -56,7 +56,7 @@ def call(view: AuctionView, hand: tuple[Card, ...]) -> DealMove:
 
 
 def _unseen(view: AuctionView, look: Look) -> DealMove:
-    """Say a word before a look at the cards: a blind pass after another blind pass, else look.
+    """Choose before looking at the cards: a blind pass after another blind pass, else a look.
 
     Over a blind pass only a seven may be bid, which few hands are worth; a second blind pass shares the bombs.
     """

@@ -99,7 +99,7 @@ def card(view: CardsView) -> DealMove:
 
 
 def low(card: Card) -> int:
-    """Return the key by which cards of one suit go from low to high."""
+    """Return the key that sorts cards of one suit from low to high."""
     return card.rank
 
 
@@ -157,7 +157,7 @@ def _take(facts: TrickFacts, legal: tuple[Card, ...]) -> Card:
 
 
 def _try(facts: TrickFacts, legal: tuple[Card, ...], winning: list[Card]) -> Card:
-    """Play second of two who may still take: cover if more than one unseen card would be needed to lose nothing."""
+    """Play second, with another hand to follow: cover if more than one unseen card would be needed to lose nothing."""
     cover = max(winning, key=low)
     return cover if facts.higher(cover) <= 1 else _throw(facts, legal)
 
@@ -201,7 +201,7 @@ def _cost(facts: TrickFacts, card: Card) -> tuple[bool, int]:
 
 
 def _throw(facts: TrickFacts, legal: tuple[Card, ...]) -> Card:
-    """Throw the card least missed: low, not a trump, not the guard of an honour."""
+    """Throw away the card that is missed least: low, not a trump, not the guard of an honour."""
     return min(
         legal, key=lambda card: (card.suit is facts.trump, not facts.higher(card), _guards(facts, card), low(card))
     )

@@ -188,7 +188,7 @@ def _unit(view: AuctionView) -> int:
 
 
 def _all_pass(world: World, places: Sequence[int], level: int) -> float:
-    """Estimate how likely the hands at those places pass when nobody has bid and that level is the lowest."""
+    """Estimate how likely the hands at those places are to pass if nobody has bid and that level is the lowest."""
     product = 1.0
     for place in places:
         product *= passes(world[place], level)
@@ -211,6 +211,6 @@ def raspasy(view: AuctionView, seat: Seat, layouts: Sequence[tuple[World, float]
 
 
 def _in_turn(talon: int, rng: Rng) -> list[int]:
-    """Order the talon's two cards by lot."""
+    """Shuffle the talon's two cards."""
     low = talon & -talon
     return [low, talon ^ low] if rng.random() < 0.5 else [talon ^ low, low]

@@ -1,4 +1,4 @@
-"""Budget of a decision in worlds, counted beforehand, so that one seed gives one decision on any machine.
+"""Budget of a decision in worlds, counted beforehand, so that a seed gives the same decision on any machine.
 
 The figures are rough costs of one answer by kernel, mode and cards a hand, in milliseconds of one core; they keep 95 %
 of decisions within half a second, of discards and contracts within a second.
@@ -37,7 +37,7 @@ LEAST = 4  # worlds; fewer tell less than a rule
 
 
 class Mind:
-    """Means of thinking: the solvers of one kernel, and whether the robot reads the others' words and cards."""
+    """A robot's mind: the solvers of one kernel, and whether the robot reads the others' words and cards."""
 
     def __init__(self, kernel: Kernel, *, reads: bool) -> None:
         self.solvers = Solvers(kernel)
@@ -45,7 +45,7 @@ class Mind:
         self._costs = FAST if kernel.name == "fast" else PURE
 
     def worlds(self, strain: Strain | None, cards: int, budget: float) -> int:
-        """Count the worlds of that many cards a hand for `budget` milliseconds; 0 when a rule knows better."""
+        """Count the worlds of that many cards a hand for `budget` milliseconds; 0 if a rule is better."""
         number = min(int(budget / self.cost(strain, cards)), MOST)
         return number if number >= LEAST else 0
 

@@ -103,7 +103,7 @@ def shed(mine: int, theirs: int) -> tuple[float, int]:
 
 @lru_cache(maxsize=1 << 13)
 def lead(mine: int, theirs: int) -> tuple[float, int]:
-    """Return how gladly a suit is led, and with which card."""
+    """Return how attractive a suit is to lead, and with which card."""
     cards = [1 << bit for bit in range(8) if (mine >> bit) & 1]
     return max((_gladly(card, mine, theirs), card) for card in cards)
 
@@ -139,7 +139,7 @@ def taking(card: int, theirs: int) -> float:
 
 
 def tables(view: CardsView, worlds: Sequence[World], cards: Sequence[Card]) -> list[dict[Card, int]]:
-    """Return the tricks of the seat to play after each of its cards, world by world, the current trick among them."""
+    """Return the tricks of the seat to play after each of its cards, world by world, including the current trick."""
     places = {seat: place for place, seat in enumerate(view.active)}
     trick = [(places[seat], BITS[card]) for seat, card in view.trick.plays]
     place = places[view.turn]

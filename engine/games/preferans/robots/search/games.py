@@ -1,4 +1,4 @@
-"""Worth of an end of the deal to a seat: its balance in whists by the convention in force (rules.md §11)."""
+"""Worth of an end of the deal to a seat: its balance in whists under the convention in force (rules.md §11)."""
 
 from collections.abc import Iterable, Sequence
 from fractions import Fraction

@@ -22,7 +22,7 @@ RARELY, HARDLY = 0.5, 0.4  # soft: a player who thinks in layouts does not alway
 
 
 def habits(view: TableView, hidden: set[Seat]) -> list[Region]:
-    """List a region for each telling card of a hidden seat."""
+    """List a region for each revealing card of a hidden seat."""
     trump = view.contract.trump if isinstance(view, GameView) else None
     rules = trick_rules(trump)
     found: list[Region] = []
@@ -138,7 +138,7 @@ def _of_words(view: TableView, seat: Seat) -> list[Judge]:
 
 
 def _whist_of(view: GameView, seat: Seat) -> Callable[[int], float] | None:
-    """Return how likely a hand is that says what the seat has said to the contract; None if that tells nothing."""
+    """Return how likely a hand is to say what the seat has said to the contract; None if that reveals nothing."""
     words = [decision.call for decision in view.whists if decision.seat is seat]
     plain = bool(words) and words[0] is not WhistCall.HALF  # a half means some tricks, not many: too little to read
     if not plain or seat not in defenders(view):

@@ -1,4 +1,4 @@
-"""Best card over many layouts: each is solved with all cards open, the best average counts (PIMC)."""
+"""Best card over many layouts, each solved with all cards open; the best average is taken (PIMC)."""
 
 from collections.abc import Iterator
 
@@ -68,7 +68,7 @@ def best_card(view: CardsView, question: Question, mind: Mind, rng: Rng, weigh: 
 
 
 def _sample(layouts: Worlds, number: int, rng: Rng, weigh: Weigh | None) -> Weighed:
-    """Draw layouts with their weights; if they are drawn by likelihood each counts once."""
+    """Draw layouts with their weights; layouts drawn by likelihood count once each."""
     if layouts.total <= FEW:
         return [(world, weigh(world) if weigh else 1.0) for world in layouts.every()]
     if weigh is None:
@@ -84,7 +84,7 @@ def _batches(sample: Weighed, size: int) -> Iterator[Weighed]:
 def _points(view: CardsView, question: Question, mind: Mind, batch: Weighed, size: int) -> list[dict[Card, float]]:
     """Return the points of each legal card in the first layout of each `size`.
 
-    In raspasy a part of them is what the others would really do, on average over all layouts.
+    In raspasy part of them comes from what the others would really do, on average over all layouts.
     """
     won, curve = view.won[question.declarer], question.curve
     solved = _tables(view, question, mind, batch[::size])

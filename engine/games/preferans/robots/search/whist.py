@@ -97,7 +97,7 @@ def _ended(view: DefenceView, seat: Seat, words: dict[Seat, WhistCall], cases: l
 def _played(view: DefenceView, seat: Seat, words: dict[Seat, WhistCall], cases: list[Case]) -> float:
     """Return the mean points of a game that is played.
 
-    As solved when all cards lie open, else a little better for the declarer.
+    As solved if all cards lie open, else a little better for the declarer.
     """
     final = {**{decision.seat: decision.call for decision in view.whists}, **words}
     order = [other for other in defenders(view) if other in final]

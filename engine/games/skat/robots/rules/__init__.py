@@ -1,1 +1,1 @@
-"""Rules of the simple robot, a module for each kind of decision (skat.md §14)."""
+"""Rules of the simple robot, one module for each kind of decision (skat.md §14)."""

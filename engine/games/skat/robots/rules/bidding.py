@@ -50,7 +50,7 @@ def limit_of(hand: Sequence[Card], *, is_forehand: bool) -> int:
 
 
 def _reach(contract: Contract, hand: Sequence[Card]) -> int:
-    """Return the value of a game by the hand alone; the skat may hold a jack that shortens a run of missing ones."""
+    """Return the value of a game with the hand alone; the skat may hold a jack that shortens a run of missing ones."""
     tops = matadors(contract, hand)
     levels = abs(tops) + 1 - (1 if tops <= -2 else 0)
     return BASES[contract] * (levels + is_hand_game(contract, hand))
@@ -62,7 +62,7 @@ def trumps_in(contract: Contract, hand: Sequence[Card]) -> int:
 
 
 def aces_beside(contract: Contract, hand: Sequence[Card]) -> int:
-    """Count the aces that are no trumps."""
+    """Count the aces that are not trumps."""
     return sum(card.rank == Rank.ACE and not is_trump(contract, card) for card in hand)
 
 
@@ -74,7 +74,7 @@ def jacks_in(hand: Sequence[Card]) -> int:
 def is_suit_game(contract: Contract, hand: Sequence[Card]) -> bool:
     """Return whether a suit may be played: six trumps with a jack or ace, or five with the best jack or two of these.
 
-    Fewer games would pass out more than three deals of twenty among equals (skat.md §14).
+    With fewer games more than three deals of twenty would be passed out among equals (skat.md §14).
     """
     count, aces, jacks = trumps_in(contract, hand), aces_beside(contract, hand), jacks_in(hand)
     if count >= 6:
@@ -102,7 +102,7 @@ def is_null(hand: Sequence[Card]) -> bool:
 
 
 def is_safe(ranks: Sequence[Rank]) -> bool:
-    """Return whether a suit of these ranks, ascending, takes no trick of a null that one may expect."""
+    """Return whether a suit of these ranks, ascending, can be expected to take no trick in a null."""
     if not ranks:
         return True
     return ranks[0] == Rank.SEVEN and all(high - low - 1 <= WIDEST for low, high in pairwise(ranks))
@@ -126,14 +126,14 @@ def choice(view: ChoosingView, hand: tuple[Card, ...]) -> DealMove:
 
 
 def discard(view: DiscardingView, hand: tuple[Card, ...]) -> DealMove:
-    """Put two cards away for the best game that the twelve cards give."""
+    """Discard two cards for the best game that the twelve cards allow."""
     pairs = combinations(sort_cards(hand), 2)
     best = max(pairs, key=lambda pair: max(_worth(contract, hand, pair, view.bid) for contract in Contract))
     return Discard(view.declarer, cards=best)
 
 
 def _worth(contract: Contract, hand: Sequence[Card], pair: tuple[Card, Card], bid: int) -> float:
-    """Return how good a game is after a discard, in rough card points; the bid that is not reached spoils it."""
+    """Return how good a game is after a discard, in rough card points; missing the bid spoils it."""
     kept = [card for card in hand if card not in pair]
     if contract is Contract.NULL:
         return null_worth(kept) - (OVERBID if bid > least_value(Declaration(contract), 0, 24) else 0)

@@ -13,7 +13,7 @@ from engine.three_hands.dealing import DECK
 
 
 class Table:
-    """A position of play by what its viewer may know."""
+    """A position of play as far as its viewer may know it."""
 
     def __init__(self, view: PlayView | RamschView, seat: Seat, hand: tuple[Card, ...]) -> None:
         """Take a view of `seat`, who plays now."""
@@ -32,7 +32,7 @@ class Table:
 
     @property
     def points(self) -> int:
-        """Card points that lie in the trick."""
+        """Card points in the trick."""
         return points_of(self.lying)
 
     def takes(self, card: Card) -> bool:
@@ -40,7 +40,7 @@ class Table:
         return not self.lying or self.rules.beats(card, self.rules.best_of(self.lying))
 
     def suit(self, card: Card) -> int:
-        """Return the suit in which a card is followed; trumps are one."""
+        """Return the suit that a card belongs to for following; trumps are one suit."""
         return self.rules.suit[card.order]
 
     def strength(self, card: Card) -> int:
@@ -66,7 +66,7 @@ class Table:
         return sum(self.suit(other) == self.suit(card) for other in self.hand)
 
     def cheapest(self, cards: tuple[Card, ...]) -> Card:
-        """Return the card that is missed least: few points, no trump, weak."""
+        """Return the card that is missed least: one with few points, not a trump, weak."""
         return min(cards, key=lambda card: (points_of((card,)) + 3 * self.is_trump(card), self.strength(card)))
 
 
@@ -86,7 +86,7 @@ def null_card(view: PlayView, table: Table) -> Card:
 
 
 def _duck(table: Table) -> Card:
-    """Lead the lowest card, follow just under the trick, throw away what is in danger."""
+    """Lead the lowest card, follow just under the trick, throw away a card in danger."""
     if not table.lying:
         return min(
             table.legal, key=lambda card: (sum(_is_below(table, other, card) for other in table.out), -card.rank)
@@ -150,7 +150,7 @@ def card(view: PlayView, table: Table) -> Card:
 
 
 def _declarers_lead(table: Table) -> Card:
-    """Draw trumps while they are out, then take what is sure, then give up a small card of the longest suit."""
+    """Draw trumps while they are out, then cash sure tricks, then give up a small card of the longest suit."""
     trumps = [card for card in table.legal if table.is_trump(card)]
     plain = [card for card in table.legal if not table.is_trump(card)]
     if trumps and table.trumps_out() and (len(trumps) >= 3 or not plain):
@@ -185,7 +185,7 @@ def _defenders_lead(view: PlayView, table: Table) -> Card:
 
 
 def _declarer_follows(table: Table) -> Card:
-    """Take what is worth it, as cheaply as it stays taken; else give away the least."""
+    """Take tricks that are worth it, with the cheapest card that holds; else give away the least."""
     takers = tuple(card for card in table.legal if table.takes(card))
     if not takers:
         return table.cheapest(table.legal)
@@ -207,7 +207,7 @@ def _declarer_follows(table: Table) -> Card:
 
 
 def _let_go(table: Table) -> Card:
-    """Throw away a card of few points, best the last of a suit."""
+    """Throw away a card with few points, preferably the last of a suit."""
     plain = tuple(card for card in table.legal if not table.is_trump(card)) or table.legal
     return min(plain, key=lambda card: (points_of((card,)), table.length(card), table.strength(card)))
 

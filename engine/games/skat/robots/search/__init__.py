@@ -1,1 +1,1 @@
-"""Robot that samples layouts and solves each with all cards open; the best average of list points counts (PIMC)."""
+"""Robot that samples layouts and solves each with all cards open; it takes the best average of list points (PIMC)."""

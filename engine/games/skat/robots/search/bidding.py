@@ -29,7 +29,7 @@ from engine.search.worlds import ASIDE, World
 from engine.three_hands.cardsets import CardSet, card_set, singles
 
 PER_CONTRACT: Final = 4
-"""Discards looked at for each game."""
+"""Discards considered for each game."""
 
 
 class Plan(NamedTuple):
@@ -75,7 +75,7 @@ class Planner:
 
 
 def _expected(game: games.Game, likely: float) -> float:
-    """Return the worth of a game that open cards win with that likelihood."""
+    """Return the worth of a game that is won with that likelihood with all cards open."""
     return likely * worth_of(game, won=True, likely=likely) + (1 - likely) * worth_of(game, won=False, likely=likely)
 
 
@@ -84,9 +84,9 @@ def _worth(plan: Plan) -> float:
 
 
 CANDIDATES: Final = 6
-"""Games with their discards that are looked at."""
+"""Games with their discards that are considered."""
 BEHIND: Final = 30.0
-"""Estimated worth behind the best from which a game is not looked at."""
+"""Distance in estimated worth from the best at which a game is no longer considered."""
 LAP: Final = 4
 """Worlds between two looks at the leader."""
 FINALISTS: Final = 3
@@ -94,7 +94,7 @@ FINALISTS: Final = 3
 MOST: Final = 12
 """Worlds of the longest race."""
 SURE: Final = 2.0
-"""Standard errors by which a candidate must be behind to fall out."""
+"""Standard errors by which a candidate must be behind to be dropped."""
 SKATS: Final = 8
 """Worlds in which taking the skat is compared with a game from the hand."""
 HAND: Final = 5.0
@@ -121,7 +121,7 @@ def choice(view: ChoosingView, seat: Seat, thought: Thought) -> DealMove:
 
 
 def plans_with_skat(planner: Planner, place: int, worlds: Sequence[World]) -> list[Plan]:
-    """List in each world the game that looks best once the skat is taken."""
+    """List for each world the game that looks best once the skat is taken."""
     return [planner.with_skat(world[place] | world[ASIDE])[0] for world in worlds]
 
 
@@ -134,7 +134,7 @@ def worths_with_skat(games: Games, bid: int, place: int, worlds: Sequence[World]
 
 
 def named_by_hand(bid: int) -> list[Declaration]:
-    """List the games from the hand, announced ones with them."""
+    """List the games from the hand, including announced ones."""
     return [one for one in BY_HAND if not one.is_null or null_value(one) >= bid]
 
 
@@ -183,7 +183,7 @@ def _best(view: DiscardingView | NamingView, place: int, ranked: list[Candidate]
 
 
 def _left(ranked: list[Candidate], worths: dict[Candidate, list[float]]) -> list[Candidate]:
-    """List the leader and those that chance alone may have put behind it."""
+    """List the leader and the candidates that may be behind it only by chance."""
     leader = worths[ranked[0]]
     return ranked[:1] + [one for one in ranked[1:FINALISTS] if not _is_behind(worths[one], leader)]
 
@@ -239,7 +239,7 @@ def _is_worth(view: AuctionView, seat: Seat, thought: Thought, value: int) -> bo
 
 
 def _of_others(view: AuctionView, seat: Seat) -> float:
-    """Return what a pass gives to another declarer, on average."""
+    """Return the average gain of another declarer after a pass."""
     worth = OTHERS[view.rules.list]
     if view.value:
         return worth
@@ -248,7 +248,7 @@ def _of_others(view: AuctionView, seat: Seat) -> float:
 
 
 MARGIN: Final = 12.0
-"""List points by which doubling must be expected to bring more: all cards do not lie open."""
+"""List points by which doubling must be expected to bring more, since in play the cards are not open."""
 
 
 def is_worth(view: DoublingView | PlayView, seat: Seat, call: DoubleCall, thought: Thought) -> bool:

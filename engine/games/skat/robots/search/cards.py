@@ -1,4 +1,4 @@
-"""Best card of a game with a declarer over many layouts: each is solved with all cards open (PIMC)."""
+"""Best card in a game with a declarer over many layouts, each solved with all cards open (PIMC)."""
 
 from collections.abc import Sequence
 from statistics import fmean
@@ -20,15 +20,15 @@ from engine.search.worlds import ASIDE, World
 from engine.three_hands.cardsets import CardSet, card_set
 
 EXACT: Final = 7
-"""Cards of a hand up to which every value is wanted exactly; with more only those near what is needed."""
+"""Largest hand for which every value is computed exactly; with more cards only values near what is needed."""
 NEAR: Final = {10: 1, 9: 4, 8: 8}
-"""By cards of a hand: how near."""
+"""How near, by the number of cards in a hand."""
 GIVING_UP: Final = 12
 """Worlds in which giving up is weighed."""
 MARGIN: Final = 5.0
 """List points by which playing on must be expected to cost more than giving up."""
 BEYOND: Final = 8
-"""Card points by which a value outside the window is taken to be further away."""
+"""Card points by which a value outside the window is assumed to lie beyond its end."""
 
 
 class Found(NamedTuple):
@@ -39,7 +39,7 @@ class Found(NamedTuple):
 
 
 def best_card(view: PlayView, seat: Seat, thought: Thought, rule: Card) -> Found:
-    """Choose the card with the best expected list points; of equal ones the rule's, else the one of fewest points.
+    """Choose the card with the best expected list points; of equal ones the rule's, else the one with fewest points.
 
     rule: the choice if too few layouts can be looked at.
     """
@@ -100,7 +100,7 @@ def declarers_worths(view: PlayView, mind: Mind, worlds: Sequence[World]) -> lis
 
 
 class _Reading:
-    """One world's way from the solver's points to their worth."""
+    """Conversion of the solver's points to their worth in one world."""
 
     def __init__(self, view: PlayView, world: World, declarer: int) -> None:
         mine = card_set(card for owner, card in plays_of(view) if owner is view.declarer)
@@ -118,11 +118,11 @@ class _Reading:
         return games.given_up(self._game)
 
     def around(self, points: int, near: int = 1) -> Window:
-        """Return the window around so many points of the declarer, those counted that are taken."""
+        """Return the window around that many points of the declarer, including those already taken."""
         return max(0, points - self._had - near), max(1, points - self._had + near - 1)
 
     def worth(self, points: int) -> float:
-        """Return the worth of so many points from here on; an end of the window represents all beyond it."""
+        """Return the worth of `points` from here on; an end of the window represents all beyond it."""
         return self._worth(points) if self.window == ALL else self.beyond(points, self.window)
 
     def beyond(self, points: int, window: Window) -> float:

@@ -24,16 +24,16 @@ from engine.games.skat.view import GameView, SeatView
 from engine.search.worlds import ASIDE, World
 
 Steps = tuple[tuple[int, int], ...]
-"""Card points of the declarer, the skat among them, from which on a game is worth so much more."""
+"""Card points of the declarer, including the skat, each with the worth that a game gains from there on."""
 SOFT: Final = 0.9
 """Card points by which the end of a game is uncertain, for each card that a hand will hold after this trick."""
 SLOPE: Final = 0.02
-"""Worth of a card point that changes nothing, for what others may do wrong."""
+"""Worth of a card point that changes nothing, since others may err."""
 FAR: Final = 12
-"""Multiples of the softness from which on a step counts whole."""
+"""Multiples of the softness beyond which a step counts in full."""
 NEVER: Final = -1000
 ENDS: Final = (0, 1, SCHNEIDER_AGAINST + 1, NEEDED, SCHNEIDER, ALL_POINTS)
-"""Card points from which on something else is written."""
+"""Card points from which another result is written."""
 
 
 class Game(msgspec.Struct, frozen=True):
@@ -51,7 +51,7 @@ class Game(msgspec.Struct, frozen=True):
 
     @property
     def needed(self) -> int:
-        """Card points that keep what was named and announced."""
+        """Card points that fulfil the game with its announcement."""
         match self.declaration.announced:
             case Announcement.SCHNEIDER:
                 return SCHNEIDER
@@ -67,7 +67,7 @@ def game_of(view: GameView, tops: int) -> Game:
 
 
 def planned(view: SeatView, declaration: Declaration, bid: int, tops: int) -> Game:
-    """Return a game that may be named yet."""
+    """Return a game that may still be named."""
     return Game(view.rules, view.stage, len(view.players), declaration, bid, tops)
 
 
@@ -84,7 +84,7 @@ def given_up(game: Game) -> int:
 def worth(game: Game, points: float, left: int) -> float:
     """Return the worth of card points; `left`: cards that a hand will hold after this trick.
 
-    The more cards are left, the more a step is spread out: nobody will play on with all cards open.
+    The more cards are left, the more a step is spread out, since nobody will play on with all cards open.
     """
     whole, soft = SLOPE * points, SOFT * left
     for end, more in steps(game):
@@ -98,14 +98,14 @@ def worth(game: Game, points: float, left: int) -> float:
 
 @cache
 def steps(game: Game) -> Steps:
-    """Return what more card points are worth, step by step; the first step is what none are worth."""
+    """Return the worth that more card points add, step by step; the first step is the worth of no points."""
     found = [_at(game, points) for points in ENDS]
     rises = zip(ENDS[1:], found, found[1:], strict=False)
     return ((NEVER, found[0]), *((end, after - before) for end, before, after in rises if after != before))
 
 
 def _at(game: Game, points: int) -> int:
-    """Return the worth of so many points; all of them or none count as all tricks or none."""
+    """Return the worth of `points`; all of them or none count as all tricks or none."""
     side = Side.DEFENDERS if points == ALL_POINTS else Side.DECLARER if points == 0 else None
     return _worth(game, replace(_played(game), points=points, trickless=side))
 
@@ -118,7 +118,7 @@ def _played(game: Game) -> GameOutcome:
 def _worth(game: Game, outcome: GameOutcome) -> int:
     """Return what a game is worth to its declarer against the others; the defenders lose as much together.
 
-    With the bonuses of the Seeger list a game that is lost costs what the others are given, too.
+    With the bonuses of the Seeger list a lost game also costs what the others are given.
     """
     count = counted(game.rules, game.stage, outcome)
     if game.rules.list is not ListKind.SEEGER:
@@ -129,17 +129,17 @@ def _worth(game: Game, outcome: GameOutcome) -> int:
 WON: Final = 19
 """Card points over what is needed by which a game is taken to be won if only that is known."""
 HOPE: Final = 0.55
-"""Part of the chance of ten cards with which a game is won in a layout in which open cards lose it."""
+"""Part of the chance of ten cards that a game keeps in a layout where it is lost with all cards open."""
 LEAST: Final = 0.01
 """Lowest chance of a game."""
 UNSEEN: Final = 0.25
-"""Part of the nulls that could be caught with all cards open and are not, their declarer's cards being hidden."""
+"""Part of the nulls that could be caught with all cards open but are not, since the declarer's cards are hidden."""
 LEFT: Final = 9
 """Cards that a hand holds after the first trick."""
 
 
 class Games:
-    """Games of one deal, played out with all cards open by the best play of all."""
+    """Games of one deal, played out with all cards open and best play by all."""
 
     def __init__(self, view: SeatView, mind: Mind) -> None:
         self._view, self._solvers = view, mind.solvers
@@ -180,13 +180,13 @@ class Games:
 
 
 def _chance(declaration: Declaration, world: World, place: int) -> float:
-    """Estimate the chance of ten cards; of a game from the hand its declarer does not know what lies aside."""
+    """Estimate the chance of ten cards; in a game from the hand the declarer does not know the cards aside."""
     away = 0 if declaration.hand else world[ASIDE]
     return chance(declaration, world[place], away, is_forehand=place == 0)
 
 
 def worth_of(game: Game, *, won: bool, likely: float) -> float:
-    """Return the worth of a game of which only is known whether open cards win it; `likely`: in how many layouts."""
+    """Return the worth of a game known only to be won or lost with open cards; `likely`: the chance to win it."""
     if game.declaration.is_null:
         return _null(game, caught=not won)
     if won:

@@ -1,4 +1,4 @@
-"""Reading the others: likelihood of a layout after the bids and the game of hidden hands.
+"""Reading the others: the likelihood of a layout given the bids and the game of hidden hands.
 
 Weights are products of soft judgements of estimates; only their proportions count.
 """
@@ -25,7 +25,7 @@ BIDS: Final = -1.0
 NAMES: Final = 0.5
 """Logit of a declarer's ten cards in the game that was named."""
 DOUBT: Final = 1.5
-"""How soft these are."""
+"""Softness of these thresholds."""
 ODD: Final = 0.05
 """Likelihood of what a sensible player does not do: bid more than any game of the hand is worth, discard a trump."""
 AWAY: Final = 0.3
@@ -82,7 +82,7 @@ def words_of(view: SeatView, seat: Seat) -> Words:
 
 @lru_cache(maxsize=1 << 15)
 def games_of(ten: CardSet) -> tuple[tuple[int, float], ...]:
-    """Return the games of ten cards, each with its value and how likely it is bid; the skat may hold a jack."""
+    """Return the games of ten cards, each with its value and how likely it is to be bid; the skat may hold a jack."""
     found = [(null_value(Declaration(Contract.NULL)), _is_bid(Contract.NULL, ten))]
     for contract, base in BASES.items():
         tops = tops_of(contract, ten)
@@ -95,7 +95,7 @@ def _is_bid(contract: Contract, ten: CardSet) -> float:
 
 
 def of_bids(ten: CardSet, words: Words) -> float:
-    """Return how likely ten cards have these words."""
+    """Return how likely a player with ten cards is to have said these words."""
     found = 1.0
     if words.said:
         found *= max(_reaches(ten, words.said), ODD)
@@ -105,7 +105,7 @@ def of_bids(ten: CardSet, words: Words) -> float:
 
 
 def _reaches(ten: CardSet, value: int) -> float:
-    """Return how likely ten cards are bid up to a value."""
+    """Return how likely ten cards are to be bid up to a value."""
     return max((chance for worth, chance in games_of(ten) if worth >= value), default=0.0)
 
 
@@ -128,7 +128,7 @@ def _of_declarer(view: GameView, place: int, gone: CardSet) -> Judge:
 
 
 def _odds(contract: Contract) -> dict[CardSet, float]:
-    """Return how unlikely it is that a declarer puts a card away, for each that is; nobody minds one in a null."""
+    """Return the likelihood of each card that a declarer is unlikely to discard; in a null there are none."""
     if contract is Contract.NULL:
         return {}
     found: dict[CardSet, float] = {}

@@ -1,4 +1,4 @@
-"""Layouts that a robot may think of, and the budget of its thinking."""
+"""Layouts that a robot considers, and the budget of its thinking."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -32,7 +32,7 @@ def position(view: PlayView | RamschView, world: World, soloist: int) -> Positio
 
 
 def first_lead(world: World, contract: Contract, declarer: int) -> Position:
-    """Return the first lead of a game that is named yet, the declarer's ten cards chosen."""
+    """Return the first lead of a game that is still to be named, with the declarer's ten cards chosen."""
     first, second, third = (cards_in(held) for held in world[:3])
     return Position(hands=(first, second, third), contract=contract, soloist=Seat(declarer + 1), leader=Seat.ONE)
 
@@ -43,7 +43,7 @@ def in_bits(worlds: Sequence[World], contract: Contract) -> list[Masks]:
 
 
 def thrown(world: World, place: int, away: CardSet) -> World:
-    """Return a world in which a hand has put cards away."""
+    """Return the world after a hand has discarded cards."""
     hands = list(world)
     hands[place] &= ~away
     hands[3] |= away
@@ -51,7 +51,7 @@ def thrown(world: World, place: int, away: CardSet) -> World:
 
 
 def with_skat(world: World, place: int) -> World:
-    """Return a world in which a hand has taken the cards that lie aside."""
+    """Return the world after a hand has taken the cards that lie aside."""
     hands = list(world)
     hands[place] |= hands[3]
     hands[3] = 0
@@ -61,13 +61,13 @@ def with_skat(world: World, place: int) -> World:
 FAST: Final = {"points": (12.0, 8.0, 5.0, 3.0, 1.0, 0.5), "null": (0.6, 0.4, 0.3, 0.2, 0.15, 0.15)}
 """Milliseconds of one core for all cards of one world, by cards left: ten first, five and fewer last."""
 PURE: Final = {"points": (2000.0, 600.0, 150.0, 50.0, 18.0, 6.0), "null": (250.0, 110.0, 45.0, 20.0, 9.0, 4.0)}
-"""As FAST, of the search in plain Python: it is used up to six tricks."""
+"""As FAST, for the search in plain Python, which is used up to six tricks."""
 ONE_THRESHOLD: Final = 0.25
-"""Part of that cost for one answer, whether a game is won, in place of all cards."""
+"""Part of that cost for a single answer, whether a game is won, instead of all cards."""
 MOST: Final = 24
-"""Worlds; more bring nothing."""
+"""Most worlds; more do not help."""
 LEAST: Final = 4
-"""Worlds; fewer tell less than a rule."""
+"""Fewest worlds; with fewer a rule is better."""
 WORD_MS: Final = 220.0
 """Budget of a word: a call, kontra, giving up."""
 GAME_MS: Final = 420.0
@@ -86,18 +86,18 @@ class Mind:
 
     @property
     def looks(self) -> bool:
-        """Whether whole deals can be solved in the time of a word."""
+        """Return whether whole deals can be solved in the time for a word."""
         return self.worlds(Contract.CLUBS, 10, WORD_MS / ONE_THRESHOLD) > 0
 
     def worlds(self, contract: Contract, cards: int, budget: float) -> int:
-        """Count the worlds of that many cards a hand for `budget` milliseconds; 0 when a rule knows better."""
+        """Count the worlds of that many cards a hand for `budget` milliseconds; 0 if a rule is better."""
         kind = "null" if contract is Contract.NULL else "points"
         number = min(int(budget / self._costs[kind][min(10 - cards, 5)]), MOST)
         return number if number >= LEAST else 0
 
 
 class Thought:
-    """One decision: its view, the means of thinking, chance, and how likely each world is."""
+    """One decision: its view, the robot's mind, chance, and how likely each world is."""
 
     def __init__(self, view: SeatView, mind: Mind, rng: Rng, weigh: Weigh | None) -> None:
         self.mind = mind
@@ -106,5 +106,5 @@ class Thought:
         self._layouts = Worlds(known(view))
 
     def worlds(self, number: int) -> list[World]:
-        """Draw so many worlds that the viewer cannot exclude; none for 0."""
+        """Draw `number` worlds that the viewer cannot exclude; none for 0."""
         return sampled(self._layouts, number, self.rng, self._weigh) if number and self._layouts.total else []

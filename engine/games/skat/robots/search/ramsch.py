@@ -1,4 +1,4 @@
-"""Ramsch played to its end by rules, all cards known: quick enough for hundreds of worlds.
+"""Ramsch played to the end by rules with all cards known: fast enough for hundreds of worlds.
 
 Cards are masks of the solver's grand.
 """
@@ -61,7 +61,7 @@ class Course:
             self.turn, self._lying, self._played = self._holder, 0, 0
 
     def finish(self) -> None:
-        """Play all the rest by rules."""
+        """Play the remaining cards by rules."""
         while self.hands[self.turn]:
             self.play(self._chosen())
 
@@ -89,9 +89,9 @@ def _lowest(cards: CardSet) -> CardSet:
 PLAYED: Final = 24
 """Worlds in which every card is played out."""
 GIVEN: Final = 8
-"""Worlds in which pairs of cards are given away and played out."""
+"""Worlds in which pairs of cards are given on and played out."""
 PAIRS: Final = 14
-"""Pairs of cards looked at: those of the greatest danger."""
+"""Pairs of cards considered: the most dangerous ones."""
 GRAND: Final = Contract.GRAND
 LOWS: Final = card_set(card for card in Card if card.rank <= Rank.EIGHT)
 NINES: Final = card_set(card for card in Card if card.rank is Rank.NINE)
@@ -163,7 +163,7 @@ def _masks(world: World) -> tuple[CardSet, CardSet, CardSet]:
 
 
 def give(view: GivingView, seat: Seat, thought: Thought) -> DealMove:
-    """Let the two cards go after which the deal ends best on average."""
+    """Give the two cards after which the deal ends best on average."""
     twelve, place = card_set(view.hands[seat].cards or ()), view.active.index(seat)
     legal = {card_set(one.cards): one for one in view.legal if isinstance(one, Give | LayAway)}
     pairs = sorted(legal, key=lambda pair: -sum(danger(card, twelve) for card in singles(pair)))[:PAIRS]
@@ -185,7 +185,7 @@ def take_or_shove(view: ShovingView, seat: Seat, thought: Thought) -> DealMove:
 
 
 def _given(view: GivingView, world: World, place: int, pair: CardSet) -> tuple[Course, CardSet]:
-    """Return the end of a course in which a hand lets a pair go, with the skat."""
+    """Return the end of a course in which a hand gives a pair, with the skat."""
     hands = list(world)
     hands[place] &= ~pair
     hands[ASIDE] = pair
@@ -193,7 +193,7 @@ def _given(view: GivingView, world: World, place: int, pair: CardSet) -> tuple[C
 
 
 def _passed_on(view: SeatView, world: World, place: int) -> tuple[Course, CardSet]:
-    """Return the end of a course in which the hands from a place on take the two cards and let two go, by rule."""
+    """Return the end of a course in which the hands from a place on take the two cards and give two, by rule."""
     hands = list(world)
     for following in range(place, len(view.active)):
         twelve = hands[following] | hands[ASIDE]

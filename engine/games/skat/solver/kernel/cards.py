@@ -5,7 +5,7 @@ from engine.search.layout import MISERE, Table
 
 
 def unlike(W: Table, h: int, others: int) -> int:
-    """Return the lowest card of each run of own jacks, or of own 9 8 7, with none of the others' between."""
+    """Return the lowest card of each run of `h`'s jacks, or of its 9 8 7, with none of the others' in between."""
     alike = W[ALIKE]
     free = alike & ~others
     seeds = (h & alike) << 1 & free
@@ -31,7 +31,7 @@ def is_greedy(W: Table, who: int, place: int) -> bool:
 
 
 def worst(greedy: bool) -> int:
-    """Return a number that every value is better than."""
+    """Return a number worse than every value."""
     if greedy:
         return -1
     return 999

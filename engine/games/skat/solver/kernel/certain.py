@@ -21,12 +21,12 @@ def trump_points(T: Table, W: Table, trumps: int) -> int:
 
 
 def masters(T: Table, W: Table, own: int, others: int) -> int:
-    """Return the points of the trumps that nobody can take away: each takes a trick some time."""
+    """Return the points of the trumps that nobody can take away: each takes a trick sooner or later."""
     return trump_points(T, W, above(own >> W[TRUMPS], others >> W[TRUMPS]))
 
 
 def cash_alone(T: Table, W: Table, a: int, b: int, c: int, total: int, n: int) -> int:
-    """Return the points of which the soloist on lead is sure by leading from the top."""
+    """Return the points that the soloist on lead is sure of by leading from the top."""
     shift = W[TRUMPS]
     x, y, z = a >> shift, b >> shift, c >> shift
     tops, many, much = above(x, y | z), T[SIZES + y], T[SIZES + z]
@@ -55,7 +55,7 @@ def cash_alone(T: Table, W: Table, a: int, b: int, c: int, total: int, n: int) -
 
 
 def highest_of_seven(cards: int) -> int:
-    """Return the highest of up to seven cards; none of none."""
+    """Return the highest of up to seven cards; 0 if there are none."""
     cards |= cards >> 1
     cards |= cards >> 2
     cards |= cards >> 4
@@ -78,7 +78,7 @@ def unhindered(own: int, mate: int, rounds: int) -> int:
 
 
 def cash_together(T: Table, W: Table, a: int, mate: int, foe: int, total: int, n: int) -> int:
-    """Return the points of which the two others are sure, `a` of them on lead."""
+    """Return the points that the two others are sure of, `a` of them on lead."""
     shift = W[TRUMPS]
     found = max(masters(T, W, a, foe), masters(T, W, mate, foe))
     ruffs, overtakes, tricks = foe >> shift, mate >> shift, 0

@@ -127,9 +127,9 @@ def value(T: Table, W: Table, P: Table, at: int, card: int, low: int, high: int,
 
 
 def answer(T: Table, W: Table, P: Table, at: int, R: Table, to: int) -> None:
-    """Write the value of the position at P[at] to R[to], with EVERY those of its legal cards behind.
+    """Write the value of the position at P[at] to R[to], with EVERY followed by those of its legal cards.
 
-    Values below FROM are named FROM, those above TO are named TO.
+    Values below FROM are given as FROM, those above TO as TO.
     """
     low, high, own = P[at + FROM], P[at + TO], P[at + P[at + TURN]]
     others, zero = (P[at] | P[at + 1] | P[at + 2] | P[at + LYING]) ^ own, low - low

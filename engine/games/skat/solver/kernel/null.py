@@ -9,7 +9,8 @@ from engine.search.memory import place, remember, slot
 def is_settled(T: Table, a: int, b: int, c: int, who: int) -> int:
     """Return 1 when the declarer is sure to take a trick, 0 when sure to take none, -1 unknown.
 
-    Sure of none: in every suit the i-th lowest own card is below the i-th lowest of theirs, the lead apart. Sure of
+    Sure of none: in every suit the declarer's i-th lowest card is below the i-th lowest of theirs, the lead apart. Sure
+    of
     one: the declarer leads and no card of the hand can be beaten.
     """
     own = a if who == 0 else b if who == 1 else c

@@ -1,8 +1,8 @@
 """Memory of positions by their structure: who owns the remaining cards of each suit, in order.
 
-Two positions of one structure are played alike, card for card; only what the cards are worth may differ. So what one
-is worth bounds the other: by the points that its cards are worth more, one by one, it can be worth more at most
-(Furtak and Buro, Using Payoff-Similarity to Speed Up Search, IJCAI 2011).
+Two positions of one structure are played alike, card for card; only the worth of the cards may differ. So the worth of
+one bounds the other: it can be worth more by at most the points that its cards are worth more, one by one (Furtak and
+Buro, Using Payoff-Similarity to Speed Up Search, IJCAI 2011).
 """
 
 from engine.games.skat.solver.kernel.layout import (
@@ -25,7 +25,7 @@ from engine.search.layout import Table
 
 
 def suit_code(T: Table, a: int, b: int, c: int) -> int:
-    """Return who owns the cards of a suit in order, and behind that which of Q K 10 A are there."""
+    """Return who owns the cards of a suit in order, followed by which of Q K 10 A remain."""
     cards = a | b | c
     i = (cards & PLAIN) << 7
     return T[FIRST + (i | b & PLAIN)] + T[OTHER + (i | c & PLAIN)] << 4 | cards >> 3 & 15
@@ -82,7 +82,7 @@ def recalled(T: Table, entry: int, key: int, honours: int, target: int) -> int:
 
 
 def entry_of(key: int, honours: int, result: int, target: int) -> int:
-    """Return what the memory keeps of a result: at least so many points, or at most."""
+    """Return the memory's entry for a result: at least or at most that many points."""
     if result >= target:
         return key >> CHECKED << 24 | honours << 8 | IS_LEAST | result
     return key >> CHECKED << 24 | honours << 8 | result
