@@ -15,7 +15,7 @@ from engine.core.strengths import Strength
 
 
 class ButtonStyle(StrEnum):
-    """Colour of a button where the client shows it."""
+    """Colour of a button if the client shows it."""
 
     PLAIN = "plain"
     PRIMARY = "primary"
@@ -70,7 +70,7 @@ class Screen(msgspec.Struct, frozen=True):
     labels: Labels = Labels()
     """Words on the picture, in the language of its chat."""
     undrawn: str = ""
-    """HTML below the text where a picture of what somebody sent was not drawn in time; empty: it was played here."""
+    """HTML below the text if a picture of what somebody sent was not drawn in time; empty: it was played here."""
     worded: str = ""
     """HTML in place of `text` if the chat takes no pictures; empty: `text` stays."""
     beneath: bool = False
@@ -298,13 +298,13 @@ class HouseRules(msgspec.Struct, frozen=True, omit_defaults=True):
     """Rules that a chat keeps under a name of its own."""
 
     id: int
-    """Number that tells the rules from the chat's others."""
+    """Number that distinguishes the rules from the chat's others."""
     name: str
     """Name that the chat gave them."""
     convention: Any
     """Rules of a match of the game; what was stored (msgspec.Raw) if this program cannot read that."""
     game: str = "preferans"
-    """Name of the game; rules that were kept while there was only one game do not tell it."""
+    """Name of the game; rules that were kept while there was only one game do not have it."""
 
     @property
     def is_readable(self) -> bool:

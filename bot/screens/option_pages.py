@@ -48,7 +48,7 @@ class OptionPages(ABC, Generic[R]):
     size: str
     """Option that everybody chooses freely: no value of it differs from the preset."""
     composed: Mapping[str, Callable[[Texts, R], str]] = MappingProxyType({})
-    """Functions that word the value of an option, plain text; where one returns "", the table has the word."""
+    """Functions that write the value of an option, plain text; if one returns "", the table has the word."""
     kinds: Collection[str] = ()
     """Descriptions of values in the engine's errors that are message ids."""
     briefly: Sequence[str] = ()
@@ -102,7 +102,7 @@ class OptionPages(ABC, Generic[R]):
         """List the values, or descriptions of values, that the other options allow; none: the option has no effect."""
 
     def screen(self, t: Texts, view: LobbyInfo) -> Screen | None:
-        """Show the page of options that `view.page` names; None when there is no such page (any more)."""
+        """Show the page of options that `view.page` names; None if there is no such page (any more)."""
         word, _, argument = view.page.partition(":")
         retired = t("The table is further down.")
         group = next((group for group in self.table.groups if group.page == view.page), None)

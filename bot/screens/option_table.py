@@ -69,7 +69,7 @@ class OptionRow(msgspec.Struct, frozen=True, kw_only=True):
     """Message id of the sentence on all values, for somebody who has typed another; empty: the values are listed."""
 
     def value(self, value: str) -> OptionValue:
-        """Return the row of a value; one without words where the option names none."""
+        """Return the row of a value; one without words if the option names none."""
         return self.values.get(value) or self.values.get(value.partition(":")[0]) or OptionValue(value)
 
     def word(self, value: str) -> str:

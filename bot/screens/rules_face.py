@@ -128,7 +128,7 @@ class RulesFace(Painted, ABC, Generic[R]):
         return tuple((group.page, t.plain(group.title)) for group in self.option_pages.table.groups)
 
     def page(self, t: Texts, view: LobbyInfo) -> Screen | None:
-        """Show the page of options that `view.page` names; None when there is no such page (any more)."""
+        """Show the page of options that `view.page` names; None if there is no such page (any more)."""
         return self.option_pages.screen(t, view)
 
     def page_of(self, option: str) -> str:

@@ -216,7 +216,7 @@ _QUESTIONS: Final = {
 
 
 def _about(t: Texts, page: SettingsPart, *, private: bool) -> tuple[Html, ...]:
-    """Explain what no question of a page can tell."""
+    """Explain what no question of a page covers."""
     match page, private:
         case SettingsPart.CARDS, True:
             return (

@@ -375,7 +375,7 @@ def share_question(t: Texts, wish: Wish, title: str) -> Screen:
 
 
 def _cycled(t: Texts, about: About) -> list[Button]:
-    """Return buttons that go on to the next game, rules, number of players; each tells what holds now."""
+    """Return buttons that go on to the next game, rules, number of players; each shows the current choice."""
     wish, found = about.wish, []
     if len(about.games) > 1:
         found.append(_key(about.game, wish, game=_next(about.games, wish.game), preset=0))

@@ -29,7 +29,7 @@ COLUMN = "column"
 
 
 def status_text(t: Texts, status: DealStatus) -> Html:
-    """List absences, the pause, the last lap, a move by the clock; empty when there is nothing to tell."""
+    """List absences, the pause, the last lap, a move by the clock; empty if there is nothing to show."""
     return lines(
         clock_text(t, status.clock) if status.clock is not None else "",
         t("⏱ The clock has moved for %(name)s.", name=status.timed_out) if status.timed_out else "",
@@ -46,7 +46,7 @@ def status_text(t: Texts, status: DealStatus) -> Html:
 
 
 def beside_the_sheet(t: Texts, frame: Frame) -> Html:
-    """List proposals, pauses and absences between two deals that the sheet's caption does not tell; usually empty."""
+    """List proposals, pauses and absences between two deals that the sheet's caption does not show; usually empty."""
     if not frame.more:
         return Html("")
     status = replace(frame.status, fourth="", last_lap=False, time_over=False, timed_out="")
@@ -302,7 +302,7 @@ def menu_screen(t: Texts, frame: Frame, correction: str) -> Screen:
 
 
 def leave_question(t: Texts, frame: Frame, seat: Seat, *, settled: bool, last: bool) -> Screen:
-    """Ask whether the player on a seat is sure to leave, and tell what follows; others may read it too.
+    """Ask whether the player on a seat is sure to leave, and say what follows; others may read it too.
 
     `settled`: the others play on without the player, who is settled at the end. `last`: robots alone would stay.
     """

@@ -22,7 +22,7 @@ SOURCE = "en"
 SHARED = "pulka"
 """Domain of the messages that all games share."""
 RUSSIAN = "ru"
-"""Language whose letters court cards have where they are not Latin."""
+"""Language whose letters court cards have unless they are Latin."""
 GERMAN = {"J": "U", "Q": "O"}
 """Latin letters of court cards that are others in German, which has U O K A for J Q K A."""
 COMMAND = re.compile(r"(?<![\w/<])/(?=\w)")

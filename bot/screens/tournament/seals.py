@@ -15,7 +15,7 @@ SEALS_NAME: Final = "seals-%d.txt"
 
 
 def seals_of(tour: Tournament) -> tuple[str, ...]:
-    """Return the commitments to all deals of a duplicate, that of lots and draws first; they tell no card."""
+    """Return the commitments to all deals of a duplicate, that of lots and draws first; they reveal no card."""
     return commitments(bytes.fromhex(tour.secret), tour.plan.planned_deals)
 
 

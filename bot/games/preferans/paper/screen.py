@@ -28,7 +28,7 @@ from engine.games.preferans.rotation import resting_seat
 from engine.games.preferans.scoring.settlement import settle
 
 UNFOLDED: Final = 3
-"""Entries that stand unfolded, as many as a folded quotation shows."""
+"""Entries that are shown unfolded, as many as a folded quotation shows."""
 
 
 QUESTIONS: Final[dict[Ask, str]] = {
@@ -192,7 +192,7 @@ def _details(t: Texts, view: ScoreInfo) -> list[Html]:
 
 
 def _counts(view: ScoreInfo) -> str:
-    """Write the tricks told so far, or all of them."""
+    """Write the tricks entered so far, or all of them."""
     told, players = view.told, view.standing.players
     if told.outcome is not None:
         tricks = told.outcome.tricks

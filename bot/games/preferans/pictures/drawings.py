@@ -32,9 +32,9 @@ class SheetColumn(msgspec.Struct, frozen=True):
     """Column of the sheet."""
 
     totals: tuple[str, ...] = ()
-    """Running totals from the oldest to the current one; empty when nothing is written."""
+    """Running totals from the oldest to the current one; empty if nothing is written."""
     changed: bool = False
-    """True when the last total is of the deal just played, and so is marked."""
+    """True if the last total is of the deal just played, and so is marked."""
 
 
 class SheetSeat(msgspec.Struct, frozen=True):
@@ -53,7 +53,7 @@ class SheetSeat(msgspec.Struct, frozen=True):
     """Signed amount that the last deal added to the balance, "" for nothing."""
     dealer: bool = False
     closed: bool = False
-    """True when the pool of this player is closed."""
+    """True if the pool of this player is closed."""
     bombs: tuple[str, ...] = ()
     """Multipliers that wait for the player's next games, ready to print ("×2"), the next to be used first."""
 

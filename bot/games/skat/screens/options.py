@@ -232,7 +232,7 @@ class SkatOptions(OptionPages[Rules]):
     composed = MappingProxyType({END: end_word})
 
     def offered(self, rules: Rules, name: str) -> tuple[str, ...]:
-        """List the values that the other options allow; none where the option has no effect."""
+        """List the values that the other options allow; none if the option has no effect."""
         return offered(rules, name)
 
 
