@@ -23,7 +23,7 @@ class DealPlay(msgspec.Struct, frozen=True, kw_only=True):
     taken: tuple[int, ...] = ()
     """Tricks; of Skat card points; empty if nothing was played or counted."""
     hands: tuple[tuple[tuple[CardName, ...], ...], ...] = ()
-    """Cards as they were dealt, in groups as they lie in the hand."""
+    """Cards as they were dealt, in groups as in the hand."""
     talon: tuple[CardName, ...] = ()
     """In the order of a hand."""
 

@@ -114,7 +114,7 @@ class FinishedDeal(ReportFace[R, S]):
         return self.standing_lines(t, standing)
 
     def unplayed(self, t: Texts, view: Any) -> Html:
-        """Write a player whose the tricks were that nobody played; empty if the message has no room for it."""
+        """Name a player who got unplayed tricks; empty if the message has no room for it."""
         return Html("")
 
     def result_screen(self, t: Texts, frame: Frame, view: Any) -> Screen:

@@ -11,7 +11,7 @@ from bot.screens.texts import Html, Texts, bold, lines
 
 
 def addressed(command: str, name: str) -> Html:
-    """Write a command with the bot's username, as it reaches this bot in every group; alone where `name` is empty.
+    """Write a command with the bot's username, as it reaches this bot in every group; without it if `name` is empty.
 
     Telegram hands a command that names no bot to whichever bot wrote last.
     """

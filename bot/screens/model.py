@@ -60,7 +60,7 @@ class Screen(msgspec.Struct, frozen=True):
     rows: tuple[tuple[Button, ...], ...] = ()
     """Rows of buttons, top to bottom; the keyboard has several for one too tight for its labels (`widths.laid_out`)."""
     picture: Drawing | None = None
-    """Drawing above the text; None: the message is words alone."""
+    """Drawing above the text; None: the message has only words."""
     retired: str = ""
     """HTML to which the message shrinks when a newer one takes its place; empty: it only loses its buttons."""
     retired_rows: tuple[tuple[Button, ...], ...] = ()
@@ -199,7 +199,7 @@ class DealStatus(msgspec.Struct, frozen=True, kw_only=True):
     replaceable: tuple[NamedSeat, ...] = ()
     """Players in whose place the reader's own message offers a robot, because no other message of the table does."""
     unreachable: tuple[str, ...] = ()
-    """Names of players to whom the bot cannot write, where their cards come nowhere else."""
+    """Names of players to whom the bot cannot write, if their cards come nowhere else."""
 
 
 class ClosedDeal(msgspec.Struct, frozen=True):
@@ -223,7 +223,7 @@ class Following(msgspec.Struct, frozen=True):
     promised: int
     """Whole seconds left when the moment was set: at the end of the last deal, or when `name` looked at it."""
     name: str = ""
-    """Name of the player who puts the start off by looking at the last deal; empty: nobody."""
+    """Name of the player who delays the start by looking at the last deal; empty: nobody."""
 
 
 class Frame(msgspec.Struct, frozen=True, kw_only=True):
@@ -359,11 +359,11 @@ class LobbyInfo(msgspec.Struct, frozen=True, kw_only=True):
     strengths: tuple[Strength | None, ...] = ()
     """Strengths by seat, None for a person."""
     best: Strength = Strength.EASY
-    """Strength of a robot nobody chose one for."""
+    """Strength of a robot for which nobody chose one."""
     page: str = ""
     """Page of `bot.screens.setup` that is shown; empty: the table itself."""
     own: bool = False
-    """One person alone sees the page."""
+    """Only one person sees the page."""
     fixed: bool = False
     """A match goes on: its conditions are what they were."""
     saved: tuple[HouseRules, ...] = ()
@@ -411,7 +411,7 @@ class Page(StrEnum):
 
 
 class DealReport(msgspec.Struct, frozen=True, kw_only=True):
-    """Finished deal and the match behind it."""
+    """Finished deal and its match."""
 
     frame: Frame
     """Surroundings of the match."""

@@ -80,7 +80,7 @@ def with_settlement_keys(t: Texts, face: Face, frame: Frame, match: Any, screen:
 
 
 def given_result(t: Texts, results: str) -> tuple[Html, ...]:
-    """Say what a deal comes to that others play too, in place of a settlement; nobody pays anybody for it.
+    """Say what a deal that others play too brings, in place of a settlement; nobody pays for it.
 
     `results`: everybody with the balance.
     """

@@ -43,7 +43,7 @@ def is_taken(check: Callable[[S, Seat, Any], None], standing: S, known: ToldDeal
 class PaperFace(ABC, Generic[S, T, D, C]):
     """Match with real cards; answers are words with arguments (`player:3`).
 
-    The message of the entry is the same in every game; a game says what it asks, and words its answers and deals.
+    The message of the entry is the same in every game; a game says what it asks, and writes its answers and deals.
 
     S: standings of the game    T: what is entered of a deal    D: what a deal writes    C: the command that writes it
     """
@@ -119,7 +119,7 @@ class PaperFace(ABC, Generic[S, T, D, C]):
 
     @abstractmethod
     def deal_lines(self, t: Texts, view: ScoreInfo[S, T, D]) -> list[Html]:
-        """Say what is known of the deal, behind its dealer."""
+        """Say what is known of the deal, after its dealer."""
 
     @abstractmethod
     def preview_lines(self, t: Texts, view: ScoreInfo[S, T, D], preview: D) -> list[Html]:

@@ -38,7 +38,7 @@ class ReportFace(Painted, Generic[R, S]):
     short_results: bool = True
     """Whether the line of balances calls a robot by one word."""
     fix_example: str = ""
-    """Message id of an example of what is typed behind /fix; empty if the sheet takes no corrections."""
+    """Message id of an example of what is typed after /fix; empty if the sheet takes no corrections."""
 
     @abstractmethod
     def read(self, report: DealReport) -> R:
@@ -66,7 +66,7 @@ class ReportFace(Painted, Generic[R, S]):
 
     @abstractmethod
     def settle_screen(self, t: Texts, frame: Frame, standing: S, evening: Evening | None) -> Screen:
-        """Draw who owes whom how much; `evening`: what the day's matches come to."""
+        """Draw who owes whom how much; `evening`: the total of the day's matches."""
 
     @abstractmethod
     def counted_screen(self, t: Texts, standing: S) -> Screen:
@@ -128,7 +128,7 @@ class ReportFace(Painted, Generic[R, S]):
         return self.results_line(self.named_standing(t, match) if short else spoken_standing(t, match.standing))
 
     def correction(self, t: Texts) -> str:
-        """Write an example of what is typed behind /fix, plain text; empty if the sheet takes no corrections."""
+        """Write an example of what is typed after /fix, plain text; empty if the sheet takes no corrections."""
         return t.plain(self.fix_example) if self.fix_example else ""
 
 
@@ -149,7 +149,7 @@ class AnalysisFace(Painted, Generic[S]):
 
     @abstractmethod
     def beside(self, t: Texts, standing: S, then: Original) -> Html:
-        """Put the result of a deal that was played once more beside that of then; nobody is named."""
+        """Compare the result of a deal that was played again with the original one; nobody is named."""
 
     def bill(self, t: Texts, frame: Frame, match: Any, found: Sequence[Any]) -> Screen:
         """Draw the bill for the reader."""

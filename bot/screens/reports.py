@@ -125,7 +125,7 @@ def _fair_rows(t: Texts, report: DealReport) -> tuple[Row, Row]:
 
 
 def next_row(t: Texts, frame: Frame, report: DealReport) -> Row:
-    """Return «Дальше», where several are waited for with how many of them have pressed it."""
+    """Return «Дальше», with how many have pressed it if several are waited for."""
     count = len(report.ready) + len(report.waiting)
     text = t.plain("Next deal")
     if count > 1:
@@ -184,7 +184,7 @@ def stopped_line(t: Texts, ending: ClosedDeal | None) -> Html:
 
 
 def following_line(t: Texts, following: Following | None, *, steady: bool = False) -> Html:
-    """Say who holds up the next deal, and the seconds left; empty if nobody does.
+    """Say who delays the next deal, and the seconds left; empty if nobody does.
 
     `steady`: the line changes only when the moment itself does, for a message that nothing else changes.
     """

@@ -43,7 +43,7 @@ def unmarked_names(names: Sequence[str]) -> tuple[str, ...]:
 
 
 def robot_name(t: Texts, taken: Sequence[str]) -> str:
-    """Return the name of the next robot at a table: the first that nobody there has, in any language.
+    """Return the name of the next robot at a table: the first that nobody at the table has, in any language.
 
     `taken` are the names at the table.
     """

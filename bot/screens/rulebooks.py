@@ -90,7 +90,7 @@ class Rulebooks:
             raise RulesError(error, rules) from None
 
     def with_size_of(self, wanted: Any, agreed: Any) -> Any:
-        """Return wanted rules with the size that somebody chose in the agreed ones, where both are of one game."""
+        """Return wanted rules with the size that somebody chose in the agreed ones, if both are of one game."""
         face = self.of(wanted)
         if face.size is None or face is not self.of(agreed):
             return wanted
@@ -107,7 +107,7 @@ class Rulebooks:
         return t.plain("%(names)s and %(last)s", names=", ".join((first, *others[:-1])), last=others[-1])
 
     def preset_words(self, t: Texts) -> str:
-        """Name all presets, behind the name of their game if there are several; plain text."""
+        """Name all presets, after the name of their game if there are several; plain text."""
         words = {face: ", ".join(self.preset_word(t, name) for name in face.book.presets) for face in self.faces}
         if len(words) == 1:
             return words[self.faces[0]]

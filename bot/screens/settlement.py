@@ -67,7 +67,7 @@ def payment_lines(t: Texts, payments: Iterable[tuple[str, str, str]]) -> tuple[H
 class SettlementScreens(ABC, Generic[S, F]):
     """Settlement of a match; a game's subclass settles and names what everybody's result is made of.
 
-    S: standings    F: what a standing comes to, settled
+    S: standings    F: a standing, settled
     """
 
     kind: Callable[..., SettleDrawing]
@@ -130,7 +130,7 @@ class SettlementScreens(ABC, Generic[S, F]):
         return True
 
     def settle_screen(self, t: Texts, frame: Frame, standing: S, evening: Evening | None = None) -> Screen:
-        """Return the settlement picture; its caption says who owes whom, and what the day's matches come to."""
+        """Return the settlement picture; its caption says who owes whom, and the total of the day's matches."""
         again = ours(frame, t.plain(self.another), Action.AGAIN, ButtonStyle.PRIMARY)
         bill = ours(frame, t.plain("Bill of mistakes"), Action.BILL)
         # without a finished deal there is nothing to count

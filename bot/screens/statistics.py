@@ -389,7 +389,7 @@ def _cycled(t: Texts, about: About) -> list[Button]:
 
 
 def _next(values: tuple[int, ...], now: int) -> int:
-    """Return the value behind the present one, the first behind the last."""
+    """Return the value after the present one, the first after the last."""
     return values[(values.index(now) + 1) % len(values)] if now in values else values[0]
 
 

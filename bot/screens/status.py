@@ -243,7 +243,7 @@ def _entry(t: Texts, vote: Vote) -> str:
 
 
 def vote_rows(t: Texts, frame: Frame) -> tuple[Row, ...]:
-    """Return yes and no to the proposal, for those who are asked; who has said yes may only take it back."""
+    """Return yes and no to the proposal, for those who are asked; a player who has agreed may only take it back."""
     vote = frame.vote
     if vote is None or not vote.asked:
         return ()
@@ -272,7 +272,7 @@ def postponed_screen(t: Texts, table: int, token: int) -> Screen:
 def menu_screen(t: Texts, frame: Frame, correction: str) -> Screen:
     """Show «⋯», what a player may wish beside the move: a message of its own that goes with the press.
 
-    `correction`: example of what is typed behind /fix; empty in a game whose sheet takes no corrections.
+    `correction`: example of what is typed after /fix; empty in a game whose sheet takes no corrections.
     """
     if frame.waits:
         text = t("Stop whenever you like: the table waits for you, /week leads back here.")

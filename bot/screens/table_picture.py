@@ -92,7 +92,7 @@ class TablePicture(ABC, Generic[V, D, W]):
     def lasting(self, t: Texts, view: V) -> D:
         """Draw the table after its last complete trick, or as the phase found it: right until the next trick or phase.
 
-        The last trick lies in the middle.
+        The last trick is in the middle.
         """
         shown, tricks = self.now(t, self.at_rest(view)), self.tricks(view)
         if not tricks:

@@ -192,7 +192,7 @@ class DealMessages(DealFace[V]):
     ) -> Html:
         """Write the viewer's own cards by suits; in one line if there is much else to see.
 
-        That is: buttons that show them or many others, a claim that is weighed, a hand that lies open. They are left
+        That is: buttons that show them or many others, a claim that is weighed, an open hand. They are left
         out if `above_keys` that show all of them.
         """
         own = self.own_cards(view)

@@ -40,7 +40,7 @@ class DealView(View, Protocol):
 
     @property
     def exposed(self) -> tuple[Seat, ...]:
-        """Seats whose hands lie open."""
+        """Seats whose hands are open."""
         ...
 
     @property
@@ -85,7 +85,7 @@ class DealText(ABC, Generic[V]):
 
     @abstractmethod
     def table(self, view: V) -> Any:
-        """Return the phase that lies on the table: the play under a claim, the last phase of a deal that is over."""
+        """Return the phase that the table shows: the play under a claim, the last phase of a deal that is over."""
 
     @abstractmethod
     def bids(self, t: Texts, view: V) -> Html:
@@ -185,7 +185,7 @@ class DealText(ABC, Generic[V]):
         return None
 
     def open_hands(self, t: Texts, view: V) -> Html:
-        """Write the hands that lie open, except the viewer's and the one laid down with a question."""
+        """Write the open hands, except the viewer's and the one laid down with a question."""
         others = (seat for seat in view.exposed if seat not in (view.viewer, self.laid_down(view)))
         return lines(*(self.open_hand(t, view, seat, view.hands[seat].cards or ()) for seat in others))
 
@@ -237,7 +237,7 @@ class DealText(ABC, Generic[V]):
         return lines(standing, self.proposal(t, view), self.turn(t, view, asked=asked))
 
     def under_picture(self, t: Texts, view: V) -> Html:
-        """Write what was bid or is played, under a picture that shows hands that lie open and complete tricks."""
+        """Write what was bid or is played, under a picture that shows open hands and complete tricks."""
         told = not isinstance(self.table(view), self.playing)
         return lines(self.bids(t, view) if told else "", self.game(t, view))
 

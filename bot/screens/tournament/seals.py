@@ -25,7 +25,7 @@ def announced_of(tour: Tournament) -> str:
 
 
 def seals_text(t: Texts, frame: TourFrame) -> str:
-    """Write the file of the commitments: what they are, C, and each of them behind its number; plain text."""
+    """Write the file of the commitments: what they are, C, and each of them after its number; plain text."""
     tour = frame.tour
     seals = seals_of(tour)
     head = (

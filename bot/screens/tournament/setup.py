@@ -37,7 +37,7 @@ from engine.tournament.plan import DEALS as SAME_DEALS_A_ROUND
 T = TypeVar("T")
 
 SET: Final = "set"
-"""Word of the buttons behind that of tournaments."""
+"""Word of the buttons after that of tournaments."""
 KIND_LETTERS: Final = {Kind.EVENING: "e", Kind.SEED_004: "s", Kind.DUPLICATE: "d"}
 """Letters of the kinds in buttons, never changed."""
 ODD_LETTERS: Final = {Odd.ROBOT: "r", Odd.FOUR: "f", Odd.BYE: "b"}
@@ -254,7 +254,7 @@ def planned(books: Rulebooks, setup: SetUp, game: str = "") -> Plan:
 def four_of(books: Rulebooks, preset: str) -> str:
     """Return the preset by which four play if three play by `preset`; empty if its game has none.
 
-    The preset itself if it allows four players, else the first one of the game that is for four alone. Raises
+    The preset itself if it allows four players, else the first one of the game that is only for four. Raises
     ConventionError for an unknown preset.
     """
     rules = books.preset(preset)
@@ -386,7 +386,7 @@ def _scoring_key(t: Texts, setup: SetUp) -> Button:
 
 
 def _next(values: tuple[T, ...], value: T) -> T:
-    """Return the value behind another one, behind the last the first."""
+    """Return the value after another one, the first after the last."""
     return values[(values.index(value) + 1) % len(values)] if value in values else values[0]
 
 

@@ -72,7 +72,7 @@ def unwhisted(standing: Standing, known: Told) -> ContractOutcome:
 
 
 def with_words(standing: Standing, known: Told, argument: str) -> Told:
-    """Read the words of the defenders in speaking order, behind them perhaps that the sole whister invites."""
+    """Read the words of the defenders in speaking order, perhaps followed by the invitation of the sole whister."""
     first, second, *more = argument.split(".")
     whists = zip(defenders_of(standing, known), (WhistCall(first), WhistCall(second)), strict=True)
     return replace(known, whists=tuple(whists), invited=more == [INVITES])

@@ -63,7 +63,7 @@ class PotDrawing(Drawing, frozen=True):
 
     title: str
     pot: str
-    """Sum that lies in the pot."""
+    """Sum in the pot."""
     seats: tuple[PotSeat, ...]
     """The three who played, clockwise: at the bottom, left, right; then the resting dealer, above the pot."""
     note: str = ""

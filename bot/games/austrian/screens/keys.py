@@ -61,7 +61,7 @@ def bid_label(t: Texts, rules: Rules, bid: Bid, *, hands: int) -> str:
 def bid_rows(
     t: Texts, frame: Frame, rules: Rules, choices: Sequence[tuple[Bid, DealMove]], *, first: Row = ()
 ) -> tuple[Row, ...]:
-    """Lay out calls: numbers of suits behind the keys `first`, contracts of Illustrated, calls from the hand."""
+    """Lay out calls: numbers of suits after the keys `first`, contracts of Illustrated, calls from the hand."""
     hands = sum(bid.is_hand and bid is not PREFERENCE for bid, _ in choices)
     keys = [(bid, decide(frame, bid_label(t, rules, bid, hands=hands), command)) for bid, command in choices]
     suits = [key for bid, key in keys if bid.suit is not None and not bid.is_hand]
@@ -73,7 +73,7 @@ def bid_rows(
 
 
 def contract_rows(t: Texts, frame: Frame, rules: Rules, choices: Iterable[tuple[Bid, DealMove]]) -> tuple[Row, ...]:
-    """Lay out contracts; those from the hand by their suits alone, for nothing else can be named beside them."""
+    """Lay out contracts; those from the hand only by their suits, for nothing else can be named beside them."""
     keys: list[tuple[Bid, Button]] = []
     for bid, command in choices:
         label = (

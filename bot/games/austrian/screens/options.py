@@ -268,7 +268,7 @@ TOLD: Mapping[Extra, str] = {
 
 
 def limit_word(t: Texts, rules: Rules) -> str:
-    """Word the limit with what it comes to: "×10 (100)"."""
+    """Write the limit with what it amounts to: "×10 (100)"."""
     return f"×{rules.cap_factor} ({rules.cap_factor * rules.stake})"
 
 
@@ -337,7 +337,7 @@ class AustrianOptions(OptionPages[Rules]):
         return (t.plain("up to %(n)d", n=SUIT_LEVELS + len(rules.illustrated)),) if name == "illustrated" else ()
 
     def button_word(self, t: Texts, rules: Rules, name: str) -> str:
-        """Word a value on a button of its own, with a capital."""
+        """Write a value on a button of its own, with a capital."""
         word = super().button_word(t, rules, name)
         if name != "illustrated":
             return word

@@ -1,4 +1,4 @@
-"""Pot of the picture, made from the engine's money: what lies there, what this deal moved, the course of the match."""
+"""Pot of the picture, made from the engine's money: what is in it, what this deal moved, the course of the match."""
 
 from collections.abc import Sequence
 from typing import Final

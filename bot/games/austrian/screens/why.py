@@ -53,7 +53,7 @@ def _deciding(report: AustrianReport) -> Iterator[str]:
 
 
 def _stakes_options(report: AustrianReport) -> tuple[str, ...]:
-    """Return the options that decide the sum in play; the limit only where another one would have been felt."""
+    """Return the options that decide the sum in play; the limit only if another one would have changed the sum."""
     rules = report.after.rules
     lower = min(rules.cap_factor, preset(rules.preset).cap_factor) * rules.stake
     return ("pot", "cap_factor") if rules.pot is Pot.LIMITED and report.pot_before > lower else ("pot",)

@@ -180,7 +180,7 @@ def _differs(standing: Standing, known: Told, usual: list[Outcome], way: Way) ->
 
 
 def _trials(standing: Standing, known: Told) -> list[Outcome]:
-    """List possible ends of the game: every trick the declarer's, whisted or not, and with nobody to whist."""
+    """List possible ends of the game: every trick the declarer's, whisted or not, and without a whister."""
     played = _all_to_declarer(standing, known)
     whisted, passed = (with_words(standing, known, (call,) * len(known.defenders)) for call in WHISTED_OR_NOT)
     ends = (game_of(known, played), game_of(whisted, played), game_of(passed, None))

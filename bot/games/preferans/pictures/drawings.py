@@ -1,6 +1,6 @@
 """Drawings: frozen values that say what a picture shows, without any rule of the game; captions come from them, too.
 
-Seats are always listed clockwise; which seat comes first, and so lies at the bottom, is the caller's choice. Amounts
+Seats are always listed clockwise; which seat comes first, and so is at the bottom, is the caller's choice. Amounts
 are exact decimal integers or fractions as text: "14", "-38", "5/2". Cards are the two letters of the record: "Td" is
 the ten of diamonds. Names are drawable names (`display_name`). Every word on a picture comes in through these values
 or through `PreferansLabels`. Kinds that other games have, too, come from `bot.pictures.drawing`.

@@ -169,7 +169,7 @@ def verdict(t: Texts, found: Analysis, players: BySeat[str]) -> str:
 
 
 def _forced(found: Analysis) -> list[tuple[Seat, int]]:
-    """List the tricks that can be forced by each who plays; a dealer who rests has none to play."""
+    """List the tricks that each player of the deal can force; a resting dealer plays none."""
     forced = found.paranoid.items() if found.paranoid is not None else ()
     return [(seat, count) for seat, count in forced if seat in found.setup.active]
 

@@ -59,7 +59,7 @@ SHORTEST: Final = 3
 
 
 def end_word(t: Texts, rules: Convention) -> str:
-    """Word what ends a match; "" if pools do."""
+    """Describe what ends a match; "" if pools do."""
     match rules.end.kind:
         case EndKind.DEALS:
             return t.number("after %(n)d deal", "after %(n)d deals", rules.end.deals)
@@ -141,12 +141,12 @@ class PreferansOptions(OptionPages[Convention]):
         return toast(f"{words}. {self.present(t, rules, name)}" if self.is_switch(name) else words)
 
     def brief_words(self, t: Texts, rules: Convention, name: str) -> Sequence[str]:
-        """Return the word of the value's button, written behind a colon."""
+        """Return the word of the value's button, written after a colon."""
         word = self.button_word(t, rules, name)
         return (word[:1].lower() + word[1:],)
 
     def button_word(self, t: Texts, rules: Convention, name: str) -> str:
-        """Word a value on a button of its own, with a capital."""
+        """Write a value on a button of its own, with a capital."""
         if name == "exit_ladder":
             return capital(ladder_steps(t, rules.exit_ladder))
         return super().button_word(t, rules, name)

@@ -1,4 +1,4 @@
-"""Cards of «Как играют?»: preferans by the rules of its first preset, for somebody who has never played cards so."""
+"""Cards of «Как играют?»: preferans by the rules of its first preset, for somebody who has never played such a game."""
 
 from typing import Final
 

@@ -1,7 +1,7 @@
 """Words that cost much when hit by chance: asked about once, with what they bring and cost.
 
 These are a misère, a bid two levels or more above the least one, a nine or ten named above the level of the bid, and
-six spades named where both must whist them (stalingrad).
+six spades named if both must whist them (stalingrad).
 """
 
 from collections.abc import Collection

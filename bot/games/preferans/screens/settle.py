@@ -188,7 +188,7 @@ def _sum(t: Texts, account: Account) -> Html:
 
 
 def _operand(amount: Fraction) -> str:
-    """Write a number behind a minus."""
+    """Write a number after a minus sign."""
     return f"({_exact(amount)})" if amount < 0 else _exact(amount)
 
 

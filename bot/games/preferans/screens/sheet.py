@@ -68,7 +68,7 @@ def _limit(t: Texts, rules: Convention, players: int) -> tuple[int, str]:
 
 
 def _filled(standing: Standing) -> float:
-    """Return the part of the match that is behind, 0..1: of pools or deals; 0 for a match that ends by the clock."""
+    """Return the part of the match already played, 0..1: of pools or deals; 0 for a match that ends by the clock."""
     rules, sheet = standing.convention, standing.sheet
     if rules.end.kind is EndKind.DEALS:
         return min(1.0, standing.deals / rules.end.deals)

@@ -132,7 +132,7 @@ def _times(view: SeatView, table: DeclaredView) -> int:
 
 
 def talon_line(t: Texts, view: SeatView) -> Html:
-    """Write the open talon, and that it was thrown at the dealer; empty while it lies closed."""
+    """Write the open talon, and that it was thrown at the dealer; empty while it is closed."""
     table = table_of(view)
     declared = table if isinstance(table, DeclaredView) else None
     if view.talon:
@@ -239,7 +239,7 @@ class PreferansText(ClaimText[SeatView]):
         return view.claim.seat if isinstance(view, ClaimingView) and view.claim.open else None
 
     def open_hand(self, t: Texts, view: SeatView, seat: Seat, cards: tuple[Card, ...]) -> Html:
-        """Write a hand that lies open; one that somebody else plays says who plays it."""
+        """Write an open hand; if somebody else plays it, say who."""
         by = _played_by(view, seat)
         if by is None or not cards:
             return super().open_hand(t, view, seat, cards)
@@ -247,7 +247,7 @@ class PreferansText(ClaimText[SeatView]):
         return t("<b>%(name)s</b> (%(player)s plays): %(cards)s", player=name(t, view, by), **facts)
 
     def in_sight(self, t: Texts, view: SeatView) -> Html:
-        """Write the hands that lie open, and the twelve cards among which a misère's declarer holds ten."""
+        """Write the open hands, and the twelve cards among which a misère's declarer holds ten."""
         return lines(self.open_hands(t, view), twelve_line(t, view))
 
     def turn(self, t: Texts, view: SeatView, *, asked: bool = False) -> Html:

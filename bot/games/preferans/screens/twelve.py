@@ -1,4 +1,4 @@
-"""Twelve cards among which those of a misère's declarer are: public arithmetic once both defenders lie open."""
+"""Twelve cards among which those of a misère's declarer are: public arithmetic once both defenders' hands are open."""
 
 from bot.games.preferans.screens.words import player_word
 from bot.screens.texts import Html, Texts

@@ -244,7 +244,7 @@ def asked(standing: Standing, known: Told) -> Told:
 
 
 def _players(standing: Standing, known: Told, dealer: Seat) -> tuple[str, ...]:
-    """List who may have played, and what else may have come of the auction."""
+    """List the seats that may have played, and the other possible ends of the auction."""
     passed = is_possible(standing, known, PassedOutcome())
     players = tuple(f"player:{seat}" for seat in active_seats(len(standing.players), dealer))
     return (*players, f"player:{PASSED if passed else RAMSCH}")

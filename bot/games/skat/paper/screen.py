@@ -231,7 +231,7 @@ class SkatPaper(PaperFace[Standing, Told, DealScored, RecordPaperDeal]):
         return ButtonStyle.PLAIN
 
     def deal_lines(self, t: Texts, view: ScoreInfo) -> list[Html]:
-        """Say what is known of the deal, behind its dealer."""
+        """Say what is known of the deal, after its dealer."""
         told, standing = view.told, view.standing
         if told.outcome is not None:
             line = outcome_line(t, standing.rules, standing.players, standing.robber.stage, told.outcome)

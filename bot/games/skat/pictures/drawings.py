@@ -13,9 +13,9 @@ from bot.pictures import drawing
 from bot.pictures.drawing import Drawing, Labels, MoneyPlate
 
 JACKS_ALONE: Final = "g"
-"""Trump of a drawing in which the jacks alone lie before the suits."""
+"""Trump of a drawing in which only the jacks come before the suits."""
 NO_TRUMP: Final = "n"
-"""Trump of a drawing in which jacks lie between queens and tens, as in a null."""
+"""Trump of a drawing in which jacks are between queens and tens, as in a null."""
 MARKS: Final = 6
 """Columns of ticks: hand, schneider, announced, schwarz, announced, open."""
 

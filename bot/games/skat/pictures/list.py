@@ -264,7 +264,7 @@ class _ListPainter:
             )
 
     def _draw_writers(self, columns: Columns, row: ListRow) -> None:
-        """Draw who writes, with the list after it, which is never cut; of several the names alone."""
+        """Draw the writer, with the list after it, which is never cut; if there are several, only their names."""
         names = " ".join(self._names[seat] for seat in row.writers)
         left, right = columns.seats[0], columns.right
         if len(row.writers) == 1:

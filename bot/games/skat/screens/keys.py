@@ -132,7 +132,7 @@ def sure_rows(t: Texts, frame: Frame, view: SeatView, draft: Draft) -> tuple[Row
 
 
 def sure_text(t: Texts, view: SeatView, draft: Draft) -> Html:
-    """Ask whether the rest is claimed, and say what comes of a claim that does not hold; empty if nothing is."""
+    """Ask whether the rest is claimed, and say what comes of a claim that does not hold; empty if nothing is asked."""
     if not draft.claiming or not isinstance(view, PlayView) or not may_claim(view):
         return Html("")
     rest = TRICKS - len(view.tricks)
@@ -193,7 +193,7 @@ def _cards(t: Texts, frame: Frame, view: SeatView, legal: tuple[DealMove, ...]) 
 
 
 def _games(t: Texts, frame: Frame, view: SeatView, legal: tuple[DealMove, ...]) -> tuple[Row, ...]:
-    """Return the games that may be named, with their values; what may be announced from the hand is asked behind them.
+    """Return the games that may be named, with their values; what may be announced from the hand is asked after them.
 
     An open null with the skat has a button of its own.
     """

@@ -82,7 +82,7 @@ ASKED: dict[Phase, str] = {
 
 
 def _with(question: Html, meaning: str) -> Html:
-    """Write what is known about a question behind it."""
+    """Write what is known about a question after it."""
     return Html(f"{question} {lines(meaning)}") if meaning else question
 
 

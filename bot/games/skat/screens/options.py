@@ -209,7 +209,7 @@ OPTIONS: Final = (
 
 
 def end_word(t: Texts, rules: Rules) -> str:
-    """Word what ends a match: "4 круга", "500 очков", "36 сдач", "60 минут"."""
+    """Describe what ends a match: "4 круга", "500 очков", "36 сдач", "60 минут"."""
     count = rules.end.count
     match rules.end.kind:
         case EndKind.LAPS:

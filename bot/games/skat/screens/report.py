@@ -151,7 +151,7 @@ def retired_line(t: Texts, view: SeatView) -> str:
 
 
 def played(t: Texts, report: SkatReport) -> DealPlay:
-    """Return what was played, who took how much, and the cards if they are known, behind the jacks suit by suit."""
+    """Return what was played, who took how much, and the cards if they are known: jacks first, then suit by suit."""
     outcome, view = report.score.outcome, report.view
     points = view.points if view is not None else None
     hands = view.dealt if view is not None else ()

@@ -104,7 +104,7 @@ def duels(view: SeatView) -> list[Duel]:
 
 
 def _duel(t: Texts, view: SeatView, duel: Duel) -> str:
-    """Write one duel: the last values named, then the last answer, «?» while it is awaited, none behind a pass."""
+    """Write one duel: the last values named, then the last answer, «?» while it is awaited, none after a pass."""
     shown = duel.named[-VALUES_TOLD:]
     words = ", ".join([*(["…"] if len(duel.named) > len(shown) else []), *(call_word(t, call) for call in shown)])
     told = pair(view.players[duel.namer], words)
@@ -192,7 +192,7 @@ class SkatText(DealText[SeatView]):
         return hand_lines(t, thought_of(view, draft), cards)
 
     def counts(self, t: Texts, view: SeatView) -> Iterable[str]:
-        """Yield every player with the tricks taken; card points are nobody's business before the end."""
+        """Yield every player with the tricks taken; card points are hidden before the end."""
         table = table_of(view)
         if isinstance(table, PlayView | RamschView):
             yield from (pair(view.players[seat], str(table.won[seat])) for seat in sorted(view.active))
