@@ -54,4 +54,4 @@ class Area(ABC):
 
     @abstractmethod
     async def forgotten(self, tables: tuple[int, ...]) -> None:
-        """Note that the store has taken a person out of the logs of these numbers, whose mailboxes stand still."""
+        """Note that the store has taken a person out of the logs of these tables, whose mailboxes are paused."""

@@ -72,7 +72,7 @@ class Buttons:
         self._loose = {word: job for feature in features for word, job in feature.loose.items()}
 
     def only_shows(self, press: Press) -> bool:
-        """Tell whether a button shows the presser something and changes no table."""
+        """Return whether a button shows the presser something and changes no table."""
         return press.table != NO_TABLE and press.action.partition(":")[0] in self._free
 
     async def handle(self, given: Given) -> None:
@@ -146,9 +146,9 @@ class Buttons:
                     await self._responder.after_stale(session, given)
 
     async def _execute_loose(self, given: Given) -> None:
-        """Execute a press on a button of no table, where it changes the pressed message: one that has the button.
+        """Execute a press on a button of no table and change the pressed message, if that has the button now.
 
-        An old message may have had it: what would stand there comes below.
+        A message of an older version may have had it: then what it would show is sent below.
         """
         may_have = given.origin.has_button or given.origin.is_too_old
         if given.word not in self._loose or not may_have:
@@ -183,7 +183,7 @@ class Buttons:
             raise Refused(Refusal.STALE)
 
     async def _is_spent(self, session: TableSession, given: Given) -> bool:
-        """Tell whether the press repeats an accepted one, or is the second tap of two; what played itself counts."""
+        """Return whether the press repeats an accepted one or is a second tap; automatic moves count as well."""
         keys = self._keys(session)
         for last in (session.last.pressed.get(given.person.id), session.last.by_itself.get(given.person.id)):
             if is_spent(last, remembered(session, given), session.table.seq, keys.in_one_place):
@@ -194,16 +194,16 @@ class Buttons:
         return self._context.face(session.table.game).keys
 
     def _is_deal(self, session: TableSession, given: Given) -> bool:
-        """Tell whether the press is a decision of the deal, a half-made one included."""
+        """Return whether the press is a decision of the deal, a half-made one included."""
         return given.word in self._keys(session).half_made or self._is_command(session, given)
 
     def _is_command(self, session: TableSession, given: Given) -> bool:
-        """Tell whether the press only appends to the log, which takes no cause twice: no look-up is needed."""
+        """Return whether the press only appends to the log, which takes no cause twice: a look-up is not needed."""
         keys = self._keys(session)
         return given.word not in keys.half_made and keys.command(given.press.action, Seat.ONE) is not None
 
     async def _is_repeated(self, given: Given) -> bool:
-        """Tell whether the store knows that this press was accepted before."""
+        """Return whether the store knows that this press was accepted before."""
         return await self._context.storage.repeated(given.cause.key) is not None
 
     async def _pass_over(self, session: TableSession, given: Given, *, repeated: bool) -> None:
@@ -271,9 +271,10 @@ class Buttons:
 
 
 def _missed(table: Table, lesson: AnyLesson | None, seat: Seat, command: Move) -> Move | None:
-    """Return the hint of a lesson from which a decision differs.
+    """Return the hint of a lesson if a decision differs from it.
 
-    None where the decision agrees, for a claim, which plays the hints' cards in one go, and outside of lessons.
+    None if the decision agrees with the hint, for a claim, which plays the cards of several hints at once, and outside
+    of lessons.
     """
     claims, view = table.game.claims, view_of(table, seat)
     if lesson is None or view is None or (claims is not None and claims.is_claim(command)):
@@ -283,7 +284,7 @@ def _missed(table: Table, lesson: AnyLesson | None, seat: Seat, command: Move) -
 
 
 def _hand(table: Table, given: Given) -> Seat | None:
-    """Return the seat from whose hand a press plays a card; None where it plays none."""
+    """Return the seat from whose hand a press plays a card; None if it plays no card."""
     command = table.game.read(given.press.action, Seat.ONE) if table.stage is Stage.DEAL else None
     plays = command is not None and table.game.card_of(command) is not None
     return table.game.hand_to_play(table.match) if plays else None
@@ -328,10 +329,10 @@ def _repeats(last: Accepted | None, given: Given) -> bool:
 
 
 def _check_place(session: TableSession, given: Given) -> None:
-    """Refuse data that is made up: pressed where the table has no buttons for this person. Refused: stale, not_seated.
+    """Refuse made-up data: a press where the table has no buttons for this person. Refused: stale, not_seated.
 
-    Buttons stand in the table's chat and in the private chats of those who sit there, have a panel, or sat at a deal
-    that others may play.
+    Buttons are in the table's chat and in the private chats of those who sit there, have a panel, or sat at a deal that
+    others may play.
     """
     table = session.table
     if given.origin.chat == table.chat:

@@ -1,6 +1,6 @@
-"""Settings of chats, and of persons (a private chat has the number of its person), changed as a whole.
+"""Settings of chats and of persons (a private chat has the number of its person), changed as a whole.
 
-Also the hours of day in the time zones that chats have told: what time it is there, and whether it is night.
+Also the time of day in the time zones that chats have set: what time it is there, and whether it is night.
 """
 
 import asyncio
@@ -77,7 +77,7 @@ class ChatSettings(msgspec.Struct, frozen=True, omit_defaults=True):
     word: str = ""
     """The person's word for fair deals; in private chats only."""
     certain: bool = False
-    """At the chat's tables a deal ends by itself once no card can change its result."""
+    """At the chat's tables a deal ends automatically once no card can change its result."""
     sheets: bool | None = None
     """The message after a deal has the sheet's picture; None: where one plays in private. In private chats only."""
     table_picture: bool = False
@@ -95,7 +95,7 @@ class ChatSettings(msgspec.Struct, frozen=True, omit_defaults=True):
     shows_week: bool = False
     """Everybody may read the person's name on the board of a week; in private chats only."""
     zone: str = ""
-    """Time zone that the chat has told, by its name of the IANA; empty: none."""
+    """Time zone that the chat has set, as an IANA name; empty: none."""
     tours: int = 0
     """Number of tournaments that were opened in the group."""
     own_table: bool | None = None
@@ -113,11 +113,11 @@ class ChatSettings(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def is_shown_sheets(self) -> bool:
-        """Tell whether the person's message after a deal has the sheet's picture."""
+        """Return whether the person's message after a deal has the sheet's picture."""
         return self.sheets if self.sheets is not None else not self.in_group
 
     def plays_single(self, *, is_secret: bool) -> bool:
-        """Tell whether the only card the person may play is to play itself."""
+        """Return whether the only card the person may play is to be played automatically."""
         return self.single if self.single is not None else not is_secret
 
 
@@ -164,7 +164,7 @@ def written(stored: bytes, before: ChatSettings, after: ChatSettings) -> bytes:
 
 
 def _fields(stored: bytes) -> dict[str, msgspec.Raw]:
-    """Return the settings of a chat as they are stored, by name; none where the whole is not readable."""
+    """Return the stored settings of a chat by name; nothing if the record is not readable."""
     try:
         return msgspec.json.decode(stored, type=dict[str, msgspec.Raw])
     except msgspec.DecodeError as error:
@@ -173,7 +173,7 @@ def _fields(stored: bytes) -> dict[str, msgspec.Raw]:
 
 
 def _readable(kept: Mapping[str, msgspec.Raw]) -> ChatSettings:
-    """Read each setting of a chat by itself; one that is not readable, such as a newer version's, is as usual."""
+    """Read each setting of a chat separately; one that is not readable, such as a newer version's, gets its default."""
     read: dict[str, Any] = {}
     for field in msgspec.structs.fields(ChatSettings):
         try:
@@ -287,7 +287,7 @@ class Chats:
         return texts(language, latin=settings.latin, german=settings.german)
 
     def is_night(self, person: int, group: int, at: float) -> bool:
-        """Return whether it is night for a person of a group at second `at` of the machine; False where nobody told.
+        """Return whether it is night for a person of a group at second `at` of the machine; False if no zone is set.
 
         The person's own zone counts before the group's; both settings must have been read.
         """
@@ -361,7 +361,7 @@ def zones_by_offset(at: float) -> Mapping[int, tuple[str, ...]]:
 
 
 def offset_of(zone: str, at: float) -> int | None:
-    """Return how far a zone is from UTC in minutes at a second of the machine; None where it is not known."""
+    """Return how far a zone is from UTC in minutes at a second of the machine; None if the zone is not known."""
     place = zone_of(zone)
     if place is None:
         return None

@@ -1,8 +1,8 @@
-"""Choices in the making: a half-made choice, a dear word before it is confirmed, all bids.
+"""Choices in the making: a half-made choice, a costly word before it is confirmed, all bids.
 
-A choice is kept in the store, gone with its decision, and changes nothing that anybody else sees. Where a word is
-weighed under the message that all share, the question goes to the presser alone: to the own view in the group, or an
-alert, and to the private chat; the button, pressed again within fifteen seconds, says the word.
+A choice is kept in the store until its decision is made, and changes nothing that anybody else sees. If a word needs a
+confirmation under the message that everybody shares, the question goes to the presser alone: to the presser's view in
+the group, or an alert, and to the private chat; the button, pressed again within fifteen seconds, says the word.
 """
 
 from collections.abc import Mapping
@@ -39,7 +39,7 @@ class Choices:
         self._runtime = runtime
 
     def said(self, session: TableSession, given: Given, seat: Seat) -> Move | None:
-        """Return the command a press says; None where it first asks whether it is meant."""
+        """Return the command of a press; None if the person is first asked to confirm it."""
         action, keys = given.press.action, self._context.face(session.table.game).keys
         if given.word == YES:
             return keys.command(action, seat)
@@ -52,7 +52,7 @@ class Choices:
         return command if not is_asked or self._is_second(session, given, word) else None
 
     def _is_second(self, session: TableSession, given: Given, word: str) -> bool:
-        """Tell whether the shared message's button was pressed long enough ago to read its question, not too long."""
+        """Return whether the shared message's button was pressed long enough ago to read its question, not too long."""
         person, token = given.person.id, given.press.token
         asked = session.choices.asked.get(person)
         if not _is_shared(given) or asked is None or (asked.token, asked.word) != (token, word):
@@ -135,7 +135,7 @@ class Choices:
 
 
 def _is_shared(given: Given) -> bool:
-    """Tell whether the press was made under a message that others see too."""
+    """Return whether the press was made under a message that others see too."""
     return not given.origin.is_private and not given.origin.is_own
 
 

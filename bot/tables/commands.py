@@ -65,7 +65,7 @@ class Commands:
             log.exception("command %s: the table stays above the answer", name)
 
     async def fail(self, order: Order) -> None:
-        """Tell who typed a command that it has failed for an unforeseen reason, unless it was answered."""
+        """Notify the sender of a command that it has failed for an unforeseen reason, unless it was answered."""
         if not self._responder.is_answered(order):
             await self._refuse(order, partial(replies.sentence, key=Refusal.FAILED, facts={}))
         self._responder.unanswered(order)

@@ -48,7 +48,7 @@ def clean_text(text: str, longest: int) -> str:
 
 
 def _is_seen(text: str, place: int) -> bool:
-    """Tell whether the character at a place shows something, or puts an emoji together."""
+    """Return whether the character at a place shows something, or puts an emoji together."""
     char, following = text[place], text[place + 1 : place + 2]
     before = text[max(0, place - 2) : place]
     if char == _JOINER:

@@ -152,7 +152,7 @@ class AnotherGame:
         self._opener = opener
 
     def is_of(self, table: Table, rules: Any) -> bool:
-        """Tell whether rules are of another game than a table's."""
+        """Return whether rules are of another game than a table's."""
         return self._context.repository.played_by(rules) is not table.game
 
     async def open(

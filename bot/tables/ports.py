@@ -61,9 +61,9 @@ class Role(StrEnum):
 
 
 LASTING: Final = (Role.CARDS, Role.PICTURE, Role.CONSENT)
-"""Roles of messages that show one thing as long as they stand."""
+"""Roles of messages that show one thing as long as they exist."""
 USED_ONCE: Final = (Role.MENU, Role.QUESTION)
-"""Roles of messages that go once used; after a start nobody knows how long they have stood."""
+"""Roles of messages that go once used; after a start nobody knows how long they have been there."""
 
 
 class Certainty(StrEnum):
@@ -99,7 +99,7 @@ class Surface(msgspec.Struct, frozen=True):
 
     @property
     def is_own(self) -> bool:
-        """Tell whether the message stands in the group for its person only."""
+        """Return whether the message is in the group for its person only."""
         return self.role in (Role.VIEW, Role.CARDS, Role.PANEL)
 
 
@@ -133,7 +133,7 @@ class Invitation(msgspec.Struct, frozen=True):
     instead: bool = True
     """True when the message takes the place of the pressed one."""
     moves: bool = False
-    """True when the message is there already and should come down, or be edited where it stands when it may not."""
+    """Whether an existing message should be sent again at the bottom, or be edited in place if that is not allowed."""
 
 
 class LazyScreen(Protocol):
@@ -151,7 +151,7 @@ class Wanted(msgspec.Struct, frozen=True):
     surface: Surface
     drawn: Screen | LazyScreen
     generation: int
-    """A greater number than that of the message that stands asks for a new message; the old one is retired."""
+    """A greater number than that of the present message asks for a new message; the old one is retired."""
     urgency: Urgency
     seq: int
     """The state of the table that the screen tells."""
@@ -166,7 +166,7 @@ class Wanted(msgspec.Struct, frozen=True):
     invited: Invitation | None = None
     """Act that allows a new ephemeral message; None to edit the one that is there."""
     below: bool = False
-    """True when the message is new because something was told in the chat, and comes after that however urgent it is;
+    """True when the message is new because something was said in the chat, and comes after that however urgent it is;
     in a group only where it has shown this deal before."""
     news: bool = False
     """True when a message tells of another phase, or of a proposal, for which nobody should have to wait."""
@@ -247,20 +247,20 @@ class Publisher(Protocol):
         """Delete a message that has done its work: a menu, a question that was answered, an old view of a person."""
 
     def stands(self, surface: Surface, message: int) -> bool:
-        """Tell whether this message is known to be the surface's newest; False also where nobody knows yet."""
+        """Return whether this message is known to be the surface's newest; False also if nobody knows yet."""
 
     def can_show_privately(self, chat: int, person: int, asked_at: float | None = None) -> Certainty:
-        """Tell how certain it is that the person can be shown something in the group that nobody else sees.
+        """Return how certain it is that the person can be shown something in the group that nobody else sees.
 
         `asked_at`: clock second of the press or command in the group that is to allow it; None for one of this moment.
         """
         ...
 
     def messages_url(self, chat: int) -> str | None:
-        """Return the start of the address of the chat's messages, before their number; None where they have none."""
+        """Return the start of the address of the chat's messages, before their number; None if they have no address."""
 
     def is_busy(self, chat: int) -> bool:
-        """Tell whether an edit that somebody asks for in the chat now will be seconds late."""
+        """Return whether an edit that somebody asks for in the chat now will be seconds late."""
 
     @property
     def views_count(self) -> bool:
@@ -314,15 +314,15 @@ class Attachment(msgspec.Struct, frozen=True):
     name: str = ""
     """Name as its sender chose it: hostile input."""
     size: int = 0
-    """Size in bytes; 0: not told."""
+    """Size in bytes; 0: not known."""
 
 
 PLAIN: Final = ""
-"""Name of the command that anything sent in a private chat without a command stands for."""
+"""Name of the command for anything sent in a private chat without a command."""
 
 
 class Spot(msgspec.Struct, frozen=True):
-    """Where a button stands in its message; two keyboards of one message may differ."""
+    """Place of a button in its message; two keyboards of one message may differ."""
 
     top: int
     """Rows above it."""
@@ -364,17 +364,17 @@ class Origin(msgspec.Struct, frozen=True):
     nothing to the message.
     """
     spot: Spot | None = None
-    """Where the pressed button stands in that message; None where that is not known."""
+    """Place of the pressed button in that message; None if it is not known."""
     is_too_old: bool = False
     """True when Telegram tells only the message's number: nobody knows its buttons nor, in a forum, its topic."""
     is_forum: bool = False
-    """True when the group has topics; told of pressed messages only."""
+    """Whether the group has topics; known of pressed messages only."""
     chain: int = 0
-    """The message with which the replies began among which a command stands; 0: it replies to nothing."""
+    """The message that started the chain of replies with the command; 0: it replies to nothing."""
 
     @property
     def is_own(self) -> bool:
-        """Tell whether nobody else in the group sees the message."""
+        """Return whether nobody else in the group sees the message."""
         return self.message_id < 0
 
 
@@ -385,7 +385,7 @@ class Answer(Protocol):
         """Say nothing: the button just stops to glow."""
 
     async def toast(self, text: str) -> None:
-        """Say a line that goes away by itself."""
+        """Show a line that disappears after a moment."""
 
     async def alert(self, text: str) -> None:
         """Show a window that has to be closed."""
@@ -438,7 +438,7 @@ class Members(Protocol):
         ...
 
     async def is_there(self, chat: int, person: int) -> bool:
-        """Tell whether the person is in the group; True when nobody can say."""
+        """Return whether the person is in the group; True when nobody can say."""
         ...
 
 

@@ -73,7 +73,7 @@ class QuietState(msgspec.Struct, frozen=True, kw_only=True):
     deals: int
     """Number of deals that came to a result."""
     exact: BySeat[Fraction] | None
-    """Exact settlement by seat, as the sheet stands; None before the match."""
+    """Exact settlement by seat, from the present sheet; None before the match."""
     awaited: tuple[Seat, ...] = ()
     """Seats of persons for whom the deal waits."""
     since: float = 0.0
@@ -83,7 +83,7 @@ class QuietState(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def is_over(self) -> bool:
-        """Tell whether nothing happens at the table any more: its match is over, or it was closed before."""
+        """Return whether nothing happens at the table any more: its match is over, or it was closed before."""
         return self.stage in (Stage.OVER, Stage.CLOSED)
 
 
@@ -95,10 +95,10 @@ class QuietTables:
         self._runtime = runtime
 
     def listen(self, heard: Callable[[int], None]) -> None:
-        """Have the number of a quiet table told after each change of its stage, its people or who is ready.
+        """Call `heard` with the number of a quiet table after each change of its stage, its people or the ready ones.
 
-        Told inside the table's mailbox, so the listener only notes it; what a kill kept from being told is not told
-        later, see `look`.
+        It is called inside the table's mailbox, so the listener only notes the number. A call that was prevented by a
+        kill is not repeated later, see `look`.
         """
         self._runtime.quiet_news.append(heard)
 
@@ -150,12 +150,12 @@ class QuietTables:
         return tuple(people)
 
     async def found(self, key: str) -> int | None:
-        """Find the table that was opened under a key; None where none was. Raises StorageFailed."""
+        """Return the table that was opened under a key; None if there is none. Raises StorageFailed."""
         rows = await self._context.storage.recent_tables(chat_of(key), 1)
         return rows[0].id if rows else None
 
     async def look(self, table: int) -> QuietState | None:
-        """Tell how a table stands; None where there is none that can be read. Raises StorageFailed."""
+        """Return the state of a table; None if there is none that can be read. Raises StorageFailed."""
         now = await self._context.repository.readable(table)
         if now is None:
             return None
@@ -186,7 +186,7 @@ class QuietTables:
         return await self._do(table, events)
 
     async def end(self, table: int) -> bool:
-        """End the match as the sheet stands, or close the table before it; False where either is done.
+        """End the match with the sheet as it is, or close the table before it; False if either was done before.
 
         Raises StorageFailed. Refused: not_saved, busy.
         """
@@ -197,7 +197,7 @@ class QuietTables:
         return await self._do(table, events)
 
     async def bring_down(self, table: int, person: int) -> None:
-        """Send a person's message of a table anew at the bottom of the private chat. Raises StorageFailed.
+        """Send a person's message of a table again at the bottom of the private chat. Raises StorageFailed.
 
         Refused: busy.
         """
@@ -237,9 +237,9 @@ class QuietTables:
         await storage.put_statistics(table, 0, await storage.forgotten_at(table), None)
 
     async def record(self, table: int) -> str | None:
-        """Write the record of a match, also of one whose deal is held: only for who may publish it.
+        """Write the record of a match, also of one whose deal is held: only for callers who may publish it.
 
-        None where there is no such match, or it cannot be read. Raises StorageFailed.
+        None if there is no such match, or it cannot be read. Raises StorageFailed.
         """
         found = await self._history(table)
         if found is None:
@@ -248,9 +248,9 @@ class QuietTables:
         return await self._context.worked_out(record_text, game, log)
 
     async def brief(self, table: int, t: Texts) -> DealBrief | None:
-        """Tell the last finished deal of a table, also of one whose deal is held: only for who may publish it.
+        """Describe the last finished deal of a table, also of one whose deal is held: for callers who may publish it.
 
-        None where there is none, or it cannot be read. Raises StorageFailed.
+        None if there is none, or it cannot be read. Raises StorageFailed.
         """
         found = await self._history(table)
         return deal_brief(self._context, table, *found, t) if found is not None else None
@@ -304,7 +304,7 @@ class QuietTables:
             raise Refused(Refusal.MAY_KNOW_CARDS)
 
     async def _say_goodbye(self, table: Table, person: int) -> None:
-        """Tell a person in private that another one has the seat, if the person lets the bot write there."""
+        """Notify a person in private that another one has the seat, if the person lets the bot write there."""
         if await self._context.may_write_to(person):
             title = table.directed.quiet.title if table.directed.quiet is not None else ""
             self._context.tell(person, None, replies.taken_off(self._context.texts_for(person), title))
@@ -331,7 +331,7 @@ class QuietTables:
 
 
 def _exact(table: Table) -> BySeat[Fraction] | None:
-    """Return the settlement as the sheet stands, before it is rounded where the game can tell that."""
+    """Return the present settlement, not yet rounded if the game can compute it so."""
     if table.match is None:
         return None
     facts = table.game.facts
@@ -340,7 +340,7 @@ def _exact(table: Table) -> BySeat[Fraction] | None:
 
 
 def _has(occupant: Occupant, by: Occupant) -> bool:
-    """Tell whether a seat has that occupant: that person, or a robot of that strength."""
+    """Return whether a seat has that occupant: that person, or a robot of that strength."""
     if by.person is not None:
         return occupant.person == by.person
     return occupant.person is None and occupant.strength is by.strength

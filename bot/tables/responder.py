@@ -1,4 +1,4 @@
-"""Messages a person asks for or leaves behind: answers, the table that comes down below them, old ones that go."""
+"""Messages a person asks for or leaves behind: answers, the table that is sent again below them, old ones that go."""
 
 import logging
 
@@ -40,11 +40,11 @@ class Responder:
         return display_of(self._context, session)
 
     def is_time(self, session: TableSession, what: str) -> bool:
-        """Tell whether to send something asked for; asked again within three seconds, once is enough."""
+        """Return whether to send something asked for, which is sent at most once in three seconds."""
         return session.sent.throttle.is_time(what, self._context.clock.now())
 
     def bring_down(self, session: TableSession, role: Role, person: int) -> None:
-        """Show a message anew at the bottom of its chat; not while the store fails, see `sink`."""
+        """Send a message again at the bottom of its chat; not while the store fails, see `sink`."""
         if session.table.stage is Stage.LOBBY and role is Role.TABLE:
             role = Role.LOBBY
         elif isinstance(session.table.kind, RealCards):
@@ -58,7 +58,7 @@ class Responder:
         self._runtime.show(session, urgent=frozenset({person}))
 
     def say(self, order: Order, screen: Screen) -> None:
-        """Answer a command where it was typed; what people play by comes down below it, see `after_answer`."""
+        """Answer a command where it was typed; the message to play by is sent again below it, see `after_answer`."""
         self._answered.add(order.cause.key)
         self.ask(order, screen)
 
@@ -109,7 +109,7 @@ class Responder:
             await self._runtime.run(number, lambda session: self.sink(session, where, person, again=answered))
 
     async def post(self, chat: int, thread: int | None, content: Screen | Document, asker: int) -> None:
-        """Send what a button asked for below it; what people play by there comes down below that."""
+        """Send what a button asked for below it; the message that is played by there is sent again below that."""
         if isinstance(content, Document):
             self._context.publisher.send_file(chat, thread, content, asker)
         else:
@@ -117,11 +117,11 @@ class Responder:
         await self._runtime.come_below(chat, thread)
 
     def is_answered(self, order: Order) -> bool:
-        """Tell whether a command that is executed just now has been answered, in words or by what the table shows."""
+        """Return whether a command that is being executed has been answered, in words or by what the table shows."""
         return order.cause.key in self._answered or order.cause.key in self._shown
 
     def unanswered(self, order: Order) -> None:
-        """Forget a command that a button executed, or that failed: no message has to come down for it."""
+        """Forget a command that a button executed, or that failed: no message has to be sent again for it."""
         self._answered.discard(order.cause.key)
         self._shown.discard(order.cause.key)
 
@@ -174,13 +174,13 @@ class Responder:
         await self._tell_put_off(session, before, events)
 
     async def _tell_put_off(self, session: TableSession, before: Table, events: tuple[LogEvent, ...]) -> None:
-        """Tell whoever these events put off a match."""
+        """Notify the person whom these events put off a match, if any."""
         for event in events:
             if isinstance(event, Replaced) and before.person_at(event.seat) == event.occupant.barred:
                 await self.tell_off(session, event.occupant.barred, running=True)
 
     async def tell_off(self, session: TableSession, person: int | None, *, running: bool) -> None:
-        """Tell a person who was put off, in private, where the cards were, if the bot may write there."""
+        """Notify a person who was put off, in the private chat that had the cards, if the bot may write there."""
         if person is not None and await self._context.may_write_to(person):
             texts = self._context.texts_for(person)
             self._context.tell(person, None, replies.you_are_off(texts, session.group.title, running=running))
@@ -285,7 +285,7 @@ class Responder:
         return True
 
     async def _left_behind(self, session: TableSession, origin: Origin, person: int) -> bool:
-        """Tell whether the pressed message is none of the table's current ones; the press has been answered already."""
+        """Return whether the pressed message is none of the table's current ones; then the press has been answered."""
         if self._stands(session, origin, person):
             return False
         try:
@@ -296,7 +296,7 @@ class Responder:
         return all((surface.chat, surface.message) != (origin.chat, origin.message_id) for surface in shown)
 
     def _stands(self, session: TableSession, origin: Origin, person: int) -> bool:
-        """Tell whether the pressed message is known to be the one that is played by there, without asking the store."""
+        """Return whether the pressed message is known to be the one to play by there, without asking the store."""
         roles: tuple[Role, ...] = (Role.TABLE,)
         if origin.is_own or origin.is_private:
             roles = (Role.VIEW, Role.PANEL) if origin.is_own else (Role.HAND, Role.PRIVATE_PANEL)

@@ -164,7 +164,7 @@ class TableService:
         self._context.mailboxes.offer(("chat", origin.chat), job, person.id, failed)
 
     async def _among_comments(self, origin: Origin) -> Origin:
-        """Return the place of a command; a reply among comments tells of them only where a table stands there."""
+        """Return the place of a command; a reply among comments belongs to them only if a table is there."""
         if origin.is_private or origin.thread is not None or not origin.chain:
             return origin
         try:
@@ -233,7 +233,7 @@ class TableService:
         self._context.mailboxes.offer(("chat", old), job)
 
     def reopened(self, chat: int) -> None:
-        """Show again everything that should stand in a group that takes what it has refused."""
+        """Show again everything that should be shown in a group that takes what it has refused."""
 
         async def job() -> None:
             for row in await self._context.storage.open_tables(chat):
@@ -242,7 +242,7 @@ class TableService:
         self._context.mailboxes.offer(("chat", chat), job)
 
     def homeless(self, table: int) -> None:
-        """Tell in private that no topic is open for a table: the person who opened it, else one who sits there."""
+        """Notify in private that no topic is open for a table: the person who opened it, else one who sits there."""
         self._runtime.offer(table, self._tell_homeless)
 
     async def _tell_homeless(self, session: TableSession) -> None:
@@ -253,7 +253,7 @@ class TableService:
             )
 
     async def _show(self, session: TableSession, *, again_for: int | None) -> None:
-        """Make every screen of a table right; send the person `again_for` the private message anew."""
+        """Correct every screen of a table; send the person `again_for` the private message again."""
         if session.table.is_quiet:
             await self._context.sessions.find_group(session)
         if again_for is not None:

@@ -1,7 +1,7 @@
 """Start of the program: only an index is read, a table when somebody touches it or its time has come.
 
 Read at once, one after the other and behind what people press, are those whose screens may be out of date and those
-that were being played when the program ended. What wakes a table stands in `bot.tables.runtime`.
+that were being played when the program ended. What wakes a table is in `bot.tables.runtime`.
 """
 
 import logging
@@ -120,7 +120,7 @@ class Startup:
                 log.exception("table %s is not read", table)
 
     async def _is_table(self, number: int) -> bool:
-        """Tell whether a row is that of a table; that of a tournament or a week is looked after elsewhere."""
+        """Return whether a row is that of a table; that of a tournament or a week is looked after elsewhere."""
         row = await self._context.storage.table(number)
         return row is not None and row.game not in NO_TABLES
 

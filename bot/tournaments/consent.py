@@ -1,4 +1,4 @@
-"""Proofs that people want to sit down: in the director's button stands what nobody but the bot can compute."""
+"""Proofs that people want to sit down: the director's button contains what nobody but the bot can compute."""
 
 from hashlib import sha256
 from typing import Final

@@ -1,4 +1,4 @@
-"""Course of a tournament: what happens by itself, from the log, the clock and the quiet tables alone.
+"""Course of a tournament: what happens automatically, from the log, the clock and the quiet tables alone.
 
 Whatever is done here is looked for before it is done, so that a step may be repeated after a crash at any point: a
 table is opened under a key that gives the same table again, what it says is taken into the log once.
@@ -50,7 +50,7 @@ class Revealing:
             session.revealed += 1
 
     async def _is_revealed(self, number: int) -> bool:
-        """Tell whether a quiet table holds nothing back, or cannot be read."""
+        """Return whether a quiet table holds nothing back, or cannot be read."""
         table = await self._context.repository.readable(number)
         return table is None or not table.is_held
 
@@ -183,7 +183,7 @@ class Course:
     async def _warn(self, session: TournamentSession) -> None:
         """Call each person for whom a table waits once, shortly before a no-show.
 
-        In a live round the person's own message comes anew, with its key, and tells later what has become of the table.
+        In a live round the person's message is sent again, with its key, and shows later what has become of the table.
         """
         tournament, one = session.tournament, session.tournament.round
         if one is None:
@@ -207,7 +207,7 @@ class Course:
                     await self._bring_down(session, one, table, entrant.person)
 
     async def _bring_down(self, session: TournamentSession, one: Round, table: Table, person: int) -> None:
-        """Send who is called the quiet table anew, at which one says «Готов» in a round by windows."""
+        """Send the quiet table again to a person who is called; in a round by windows it has the button «Готов»."""
         number = await self.tables.found(session, one, table, next_deal(one, table))
         if number is not None:
             await self._quiet.bring_down(number, person)

@@ -161,7 +161,7 @@ def opens_at(tournament: Tournament, one: Round, table: Table) -> float:
 
 
 def _ends(event: AnyEvent, deal: int, tables: Sequence[Table]) -> bool:
-    """Tell whether an event is the end of a deal at one of the tables."""
+    """Return whether an event is the end of a deal at one of the tables."""
     if not isinstance(event, TableEnded | NotPlayed | Corrected) or event.deal != deal:
         return False
     return any(event.table == table.number for table in tables)

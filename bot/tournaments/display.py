@@ -1,6 +1,6 @@
 """Messages of a tournament: one in every attached chat, one in the private chat of every entrant.
 
-Each is a function of the log and of how the running tables stand. A draw makes a new message in every chat, so that
+Each is a function of the log and of the state of the running tables. A draw makes a new message in every chat, so that
 whoever looks there sees it, and the end of a round one for the director; everything else is an edit.
 """
 
@@ -110,7 +110,7 @@ class TournamentDisplay:
         return Wanted(surface, shown, generation, Urgency.NOW, session.logged.seq, silent=silent)
 
     def _left(self, session: TournamentSession, frame: TourFrame, person: int) -> Wanted:
-        """Tell who has a message of the tournament and no number that the person takes part no longer."""
+        """Return the message for a person who has no number any more: that the person no longer takes part."""
         surface, t = self.own(session, person), self._context.chats.texts(person)
         screen, generation = tour_own.left(t, frame), self._generation(session, surface, 0)
         return Wanted(surface, screen, generation, Urgency.NOW, session.logged.seq)
@@ -221,12 +221,12 @@ class TournamentDisplay:
         return drawn * BUMPS_PER_DEAL + session.bumps.get(surface.key, 0)
 
     def bring_down(self, session: TournamentSession, surface: Surface) -> None:
-        """Have a message sent anew at the bottom of its chat when it is shown next."""
+        """Have a message sent again at the bottom of its chat when it is shown next."""
         session.bumps[surface.key] = session.bumps.get(surface.key, 0) + 1
 
 
 def is_page(tournament: Tournament, wish: TourWish) -> bool:
-    """Tell whether there is a page of the director that a button means; a deal may have been replaced meanwhile."""
+    """Return whether the director has a page that a button means; a deal may have been replaced meanwhile."""
     last = tournament.rounds[-1] if tournament.rounds else None
     match wish.word:
         case TourWord.AT | TourWord.FIX:

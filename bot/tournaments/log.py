@@ -39,7 +39,7 @@ log = logging.getLogger(__name__)
 GAME: Final = TOURNAMENT
 """Name of the game of a tournament's row, a promise to every stored database."""
 CHAT: Final = chat_of("tournaments")
-"""Chat of the store in which all tournaments stand."""
+"""Chat of the store that has all tournaments."""
 ASIDE: Final = frozenset({"tour.attached", "tour.detached", "tour.director_left", "tour.director_took"})
 """Tags of events that change nothing of a tournament's course."""
 
@@ -97,7 +97,7 @@ class TournamentLogs:
         return done.table
 
     async def load(self, number: int) -> LoggedTournament | None:
-        """Read a tournament; None where there is none with this number, or its log cannot be read."""
+        """Read a tournament; None if there is none with this number, or its log cannot be read."""
         row = await self._storage.table(number)
         if row is None or row.game != GAME:
             return None
@@ -119,15 +119,15 @@ class TournamentLogs:
         return tuple(sorted({row.id for row in rows}))
 
     async def repeated(self, cause: Cause) -> bool:
-        """Tell whether a press or command was taken before."""
+        """Return whether a press or command was taken before."""
         return await self._storage.repeated(cause.key) is not None
 
     async def commit(
         self, logged: LoggedTournament, decision: Decision, cause: Cause | None
     ) -> LoggedTournament | None:
-        """Append the events of a decision; return the tournament then, None where the cause was taken before.
+        """Append the events of a decision; return the tournament then, None if the cause was taken before.
 
-        Raises OutOfStep where another writer has appended.
+        Raises OutOfStep if another writer has appended.
         """
         after, events = decision.after, [StoredEvent(_tag(event), write_event(event)) for event in decision.events]
         status = status_of(after.tournament)

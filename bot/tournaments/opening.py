@@ -115,7 +115,7 @@ class TournamentOpening:
         return counted.tours
 
     async def _is_taken(self, given: Given) -> bool:
-        """Tell whether the pressed message has become a tournament's by another press, such as a second tap."""
+        """Return whether the pressed message has become a tournament's by another press, such as a second tap."""
         row = await self._context.storage.surface_at(given.origin.chat, given.origin.message_id)
         if row is None or parts_of(row.key)[0] != Role.TOUR:
             return False

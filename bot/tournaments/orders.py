@@ -50,7 +50,7 @@ class TournamentOrders:
 
     @staticmethod
     def owns(name: str, args: str) -> bool:
-        """Tell whether a command is one of tournaments."""
+        """Return whether a command is one of tournaments."""
         return name in (TOUR, TOUR_WORD, TOUR_FIX, TOUR_DROP) or (name == "start" and args.startswith(f"{TOUR}_"))
 
     @staticmethod
@@ -158,10 +158,10 @@ class TournamentOrders:
         return (session,)
 
     async def _correct(self, order: Order) -> tuple[TournamentSession, ...]:
-        """Set the result of a table as the director has written it, who is asked again where that cannot be read.
+        """Set the result of a table as the director has written it; ask the director again if it cannot be read.
 
-        Of a duplicate the deal stands behind the table. Raises TourRefused for who may not rule on the table, before
-        anything of it is told. Refused: stale, where another round is drawn.
+        Of a duplicate the deal follows the table. Raises TourRefused for a person who may not rule on the table, before
+        anything of it is shown. Refused: stale, if another round is drawn.
         """
         number, mark, table, text = (*order.args.split(" ", 3), "", "", "")[:4]
         session, deal = await self._named(number_of(number)), "0"

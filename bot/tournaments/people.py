@@ -1,4 +1,4 @@
-"""People of a tournament: who takes part, and who says so in a chat, in private or by a link."""
+"""People of a tournament: those who take part, and those who say so in a chat, in private or by a link."""
 
 from typing import Final
 
@@ -61,7 +61,7 @@ class People:
 
     @staticmethod
     def name(tournament: Tournament, name: str) -> str:
-        """Return a name for an entrant: the person's own, told apart from those of others."""
+        """Return a name for an entrant: the person's own, made distinct from those of others."""
         return unique_name(name, [entrant.name for entrant in tournament.entrants], tournament.numbers + 1)
 
     def check_is_free(self, session: TournamentSession, person: int) -> None:
@@ -70,7 +70,7 @@ class People:
             raise WishRefused(TourRefusal.AT_A_TABLE)
 
     async def may_see(self, session: TournamentSession, person: int, chat: int) -> bool:
-        """Tell whether a person may see a tournament in a chat: in one of its groups everybody.
+        """Return whether a person may see a tournament in a chat: in one of its groups everybody may.
 
         In private whoever takes part, directs, has a message of it or is in one of its groups.
         """
@@ -85,9 +85,9 @@ class People:
         return any([await self._context.members.is_there(group, person) for group in groups])
 
     async def in_private(self, given: Given, link: str = "") -> bool:
-        """Tell whether what a press asks for can be told in the presser's private chat; else lead the presser there.
+        """Return whether the answer to a press can go to the presser's private chat; else lead the presser there.
 
-        `link`: link to follow, where the private chat alone is not enough.
+        `link`: link to follow, if the private chat alone is not enough.
         """
         if given.origin.is_private or await self._context.may_write_to(given.person.id):
             return True

@@ -108,7 +108,7 @@ class TournamentPresses:
         await self._handlers[wish.word](session, given, wish)
 
     async def _is_in_place(self, session: TournamentSession, given: Given, wish: TourWish) -> bool:
-        """Tell whether a button can stand where it was pressed: a changed client may write any button anywhere."""
+        """Return whether a button can be where it was pressed: a changed client may write any button anywhere."""
         if given.origin.is_private and wish.word not in SHOWING:
             return True
         return await self._people.may_see(session, given.person.id, given.origin.chat)
@@ -178,7 +178,7 @@ class TournamentPresses:
             await self._show_below(given, screen)
 
     async def _is_kept(self, session: TournamentSession, given: Given) -> bool:
-        """Tell whether the pressed message is one that the tournament keeps."""
+        """Return whether the pressed message is one that the tournament keeps."""
         rows, pressed = await self._context.storage.surfaces(session.number), given.origin
         return any((row.chat, row.message) == (pressed.chat, pressed.message_id) for row in rows)
 
@@ -196,9 +196,9 @@ class TournamentPresses:
             raise Refused(Refusal.STALE) from None
 
     async def _send_file(self, session: TournamentSession, given: Given, wish: TourWish) -> None:
-        """Send the record of the tournament as it stands, or its commitments, to the presser's private chat.
+        """Send the present record of the tournament, or its commitments, to the presser's private chat.
 
-        Refused: stale, for commitments to deals where there are none.
+        Refused: stale, for commitments to deals if there are none.
         """
         if wish.word is TourWord.SEALS and not session.tournament.is_duplicate:
             raise Refused(Refusal.STALE)
@@ -246,7 +246,7 @@ class TournamentPresses:
         await self._display.show_pages(session)
 
     async def _rule(self, session: TournamentSession, given: Given, wish: TourWish) -> None:
-        """Do what the director wants, and show the director's first page again where the button stood in private."""
+        """Do what the director wants, and show the director's first page again in place of the button in private."""
         by = await self._people.ruler(session, given.person.id)
         check_director(session.tournament, by)
         commands: Sequence[Command]
@@ -309,7 +309,7 @@ class TournamentPresses:
             session.pages[given.person.id] = session.first_page
 
     async def _offer_oneself(self, session: TournamentSession, given: Given, wish: TourWish) -> None:
-        """Tell the director that the presser would take an entrant's place. Raises TourRefused, WishRefused.
+        """Notify the director that the presser would take an entrant's place. Raises TourRefused, WishRefused.
 
         Refused: busy.
         """
@@ -344,7 +344,7 @@ class TournamentPresses:
             self._context.publisher.remove(self._display.pages(session, given.person.id))
 
     async def _take_over(self, session: TournamentSession, given: Given, wish: TourWish) -> None:
-        """Direct from now on; a director who is no longer in the chat has left, which nobody has told."""
+        """Direct from now on; a director who is no longer in the chat has left, which is recorded first."""
         self._people.check_pace(given.person.id)
         tournament, by = session.tournament, await self._people.ruler(session, given.person.id)
         commands: list[Command] = []
@@ -366,7 +366,7 @@ class TournamentPresses:
             self._context.tell(chat, given.origin.thread, page, given.person.id)
 
     async def _has_gone(self, session: TournamentSession) -> bool:
-        """Tell whether the director is no longer in the tournament's first chat, and nobody has said so."""
+        """Return whether the director is no longer in the tournament's first chat, and this is not yet recorded."""
         tournament = session.tournament
         if session.home >= 0 or tournament.has_director_left or tournament.is_over:
             return False
@@ -413,5 +413,5 @@ class TournamentPresses:
 
 
 def may_rule(tournament: Tournament, by: Ruler) -> bool:
-    """Tell whether a person directs a tournament, or administers its chat."""
+    """Return whether a person directs a tournament, or administers its chat."""
     return by.is_admin is True or (by.person == tournament.director and not tournament.has_director_left)

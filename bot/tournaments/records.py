@@ -24,7 +24,7 @@ from engine.tournament.writing import Place, write
 NAME: Final = "tournament-%d.txt"
 """Name of the file of a tournament with a number."""
 UNREAD: Final = "the log of its table is gone or damaged"
-"""Reason in a file for which a match stands not in it."""
+"""Reason in a file why a match is not in it."""
 SEAT: Final = re.compile(r"^seat (\d) .*$", re.MULTILINE)
 """Line of the record of a match that names a player."""
 
@@ -37,10 +37,10 @@ class Records:
         self._quiet = quiet
 
     async def file(self, session: TournamentSession, frame: TourFrame, t: Texts) -> Document:
-        """Write the record of a tournament as it stands; of a match the finished deals. Raises StorageFailed.
+        """Write the present record of a tournament; of a match the finished deals. Raises StorageFailed.
 
-        Whom `frame` hides has no name in it, as on the pages; of a match that cannot be read it tells so, and of a
-        round of duplicate that is not closed it tells no deal.
+        A person whom `frame` hides has no name in it, as on the pages. A match that cannot be read is marked so, and a
+        round of duplicate that is not closed has no deals in it.
         """
         named = [replace(entrant, name=called(t, frame, entrant.number)) for entrant in session.tournament.entrants]
         tournament = replace(session.tournament, entrants=tuple(named))

@@ -30,7 +30,7 @@ def undoing(logged: LoggedTournament, by: By, seq: int, at: float) -> tuple[Comm
 
 
 def _after(logged: LoggedTournament, commands: tuple[Command, ...], at: float) -> Tournament | None:
-    """Return the tournament as it would be after commands; None where one of them is refused."""
+    """Return the tournament as it would be after commands; None if one of them is refused."""
     decision = Decision(logged, at)
     try:
         for command in commands:

@@ -64,7 +64,7 @@ class TournamentService(Area):
         quiet.listen(self._heard)
 
     def owns(self, press: Press) -> bool:
-        """Tell whether a button is one of a tournament."""
+        """Return whether a button is one of a tournament."""
         return press.action.startswith(PREFIX)
 
     def press(self, press: Press, person: Person, origin: Origin, cause: str, answer: Answer) -> None:
@@ -111,16 +111,16 @@ class TournamentService(Area):
             self._context.mailboxes.offer(session.number, partial(self._go_on, session.number))
 
     def owns_order(self, name: str, args: str) -> bool:
-        """Tell whether a typed command is one of tournaments."""
+        """Return whether a typed command is one of tournaments."""
         return self._orders.owns(name, args)
 
     # -- what happens by itself
 
     async def start(self, *, took_over: bool = False) -> None:
-        """Let every tournament that is not over go on, and make its messages right. Raises StorageFailed.
+        """Let every tournament that is not over go on, and correct its messages. Raises StorageFailed.
 
-        `took_over`: the program before this one did not end, so what stands in the chats is not known for certain, and
-        is shown once more later.
+        `took_over`: the program before this one did not end, so what the chats show is not known for certain, and is
+        shown once more later.
         """
         restored = set(await self._context.storage.restored_tables())
         for number in await self._tournaments.logs.numbers():
@@ -176,7 +176,7 @@ class TournamentService(Area):
     # -- the world around
 
     def reachable(self, person: int) -> None:
-        """Show a person who has opened the private chat what stands there of tournaments, once the tables know that."""
+        """Show a person who has opened the private chat its messages of tournaments, once the tables know that."""
 
         async def job() -> None:
             for session in self._tournaments:
@@ -234,7 +234,7 @@ class TournamentService(Area):
 
 
 def _told(t: Texts, error: TourRefused | PlanRefused | WishRefused | ConventionError) -> str:
-    """Tell in a toast why a wish about tournaments is not granted; rules that are hosted no more are out of date."""
+    """Explain in a toast why a wish about tournaments is not granted; rules no longer hosted are out of date."""
     match error:
         case TourRefused():
             return tour_refused(t, error.reason)

@@ -44,13 +44,13 @@ class TournamentSession:
         self.chats: dict[int, int] = {}
         """Chats of the tournament with the number that each has now, by that in the log."""
         self.threads: dict[int, int | None] = {}
-        """Topics in which the kept messages of chats stand, by the chat's number in the log."""
+        """Topics of the kept messages of chats, by the chat's number in the log."""
         self.now: dict[int, TableNow] = {}
         """Matches that are played, by the number of their table in the round."""
         self.pages: dict[int, TourWish] = {}
         """Page that each person who directs has turned to, as the button that leads there."""
         self.told: set[int] = set()
-        """Persons in whose private chat a message of the tournament stands, or is to stand."""
+        """Persons whose private chat has a message of the tournament, or is to have one."""
         self.warned: set[tuple[int, float]] = set()
         """Entrants who were called shortly before a moment; lost at a restart."""
         self.gathering: dict[tuple[int, int], Gathering] = {}
@@ -60,7 +60,7 @@ class TournamentSession:
         self.revealed = 0
         """Rounds of a duplicate, the first ones, that have been found revealed; found again at a restart."""
         self.bumps: dict[str, int] = {}
-        """Times that a message was brought down, by its key."""
+        """Times that a message was requested at the bottom, by its key."""
 
     @property
     def number(self) -> int:
@@ -107,7 +107,7 @@ class Tournaments:
         return (self._open[number] for number in sorted(self._open))
 
     async def get(self, number: int) -> TournamentSession | None:
-        """Return a tournament, read if it is not in memory; None where there is none. Raises StorageFailed."""
+        """Return a tournament, read if it is not in memory; None if there is none. Raises StorageFailed."""
         known = self._open.get(number)
         if known is not None:
             return known
@@ -147,10 +147,10 @@ class Tournaments:
     async def act(
         self, session: TournamentSession, commands: Iterable[Command], cause: Cause | None = None
     ) -> Decision | None:
-        """Commit what follows from commands, all of them or nothing; return it, None where the cause was known.
+        """Commit what follows from commands, all of them or nothing; return it, None if the cause was known.
 
-        Raises TourRefused, WishRefused (no_tour), StorageFailed; StorageLost where the program has lost its storage to
-        another one. Refused: not_saved, where the log has grown behind its back otherwise.
+        Raises TourRefused, WishRefused (no_tour), StorageFailed; StorageLost if the program has lost its storage to
+        another one. Refused: not_saved, if the log has grown behind its back otherwise.
         """
         decision = Decision(session.logged, self._context.clock.now())
         for command in commands:
@@ -178,7 +178,7 @@ class Tournaments:
         return decision
 
     def plays_elsewhere(self, person: int, session: TournamentSession) -> bool:
-        """Tell whether a person plays another tournament that is played at once, and that is under way."""
+        """Return whether a person plays another tournament that is played at once, and that is under way."""
         return any(
             other.number != session.number
             and other.tournament.plan.is_live
@@ -188,7 +188,7 @@ class Tournaments:
         )
 
     def is_at_a_table(self, person: int, session: TournamentSession) -> bool:
-        """Tell whether a person sits at a running table of another tournament that is played at once."""
+        """Return whether a person sits at a running table of another tournament that is played at once."""
         for other in self:
             one, entrant = other.tournament.round, other.tournament.entrant_of(person)
             if other.number == session.number or one is None or entrant is None or not other.tournament.plan.is_live:

@@ -1,4 +1,4 @@
-"""Quiet tables of a tournament's rounds: each opened once under a key that gives it again, seated, put away."""
+"""Quiet tables of a tournament's rounds: each opened once under a key that gives it again, seated, closed."""
 
 from typing import Final
 
@@ -16,7 +16,7 @@ from engine.tournament.secrets import dealer_of, secret_of, words_of
 from engine.tournament.state import Round, Table, Tournament
 
 MOST_OPENINGS: Final = 5
-"""Times that a table of a round is opened anew because a ruling had closed it before its match."""
+"""Times that a table of a round is reopened because a ruling had closed it before its match."""
 
 
 class RoundTables:
@@ -53,7 +53,7 @@ class RoundTables:
         return number
 
     async def found(self, session: TournamentSession, one: Round, table: Table, deal: int = 0) -> int | None:
-        """Return the number of a quiet table that is open or has been played; None where there is none."""
+        """Return the number of a quiet table that is open or has been played; None if there is none."""
         return (await self._found(session, one, table, deal))[1]
 
     async def _found(self, session: TournamentSession, one: Round, table: Table, deal: int) -> tuple[str, int | None]:
@@ -97,7 +97,7 @@ def given_deal(tournament: Tournament, one: Round, deal: int) -> GivenDeal:
 
 
 def _key(session: TournamentSession, one: Round, table: Table, deal: int, opening: int) -> str:
-    """Return the key of a quiet table: a table that was closed before its match is opened anew under the next one."""
+    """Return the key of a quiet table: one that was closed before its match is reopened under the next key."""
     key = f"tour:{session.number}:{one.number}:{table.number}" + (f":d{deal}" if deal else "")
     return f"{key}:{opening}" if opening else key
 

@@ -2,8 +2,8 @@
 
 | board | who is on it |
 |---|---|
-| of a group | everybody who has played a match in the group and does not hide the own statistics |
-| of all | everybody who has chosen to be shown and does not hide the own statistics; the reader, to the reader alone |
+| of a group | everybody who has played a match in the group and does not hide their statistics |
+| of all | everybody who has chosen to be shown and does not hide their statistics; the reader, to the reader alone |
 """
 
 from collections.abc import Sequence
@@ -70,14 +70,14 @@ class WeekBoards:
         return (await self._context.chats.of(attempt.person)).hides_stats
 
     async def _is_shown(self, attempt: Attempt) -> bool:
-        """Tell whether all may read the name of who plays."""
+        """Return whether all may read the name of the person who plays."""
         if attempt.person <= 0:
             return False
         settings = await self._context.chats.of(attempt.person)
         return settings.shows_week and not settings.hides_stats
 
     async def deal(self, session: WeekSession, deal: int, t: Texts) -> ShownDeal | None:
-        """Return a deal with all cards as the robots have played it; None where they have not."""
+        """Return a deal with all cards as the robots have played it; None if they have not."""
         tables = session.week.par_tables
         brief = await self._quiet.brief(tables[deal - 1], t) if deal <= len(tables) else None
         if brief is None:

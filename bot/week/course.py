@@ -1,4 +1,4 @@
-"""Course of a week: what happens by itself, from the log, the clock and the quiet tables alone.
+"""Course of a week: what happens automatically, from the log, the clock and the quiet tables alone.
 
 Whatever is done here is looked for before it is done, so that a step may be repeated after a crash at any point: a
 table is opened under a key that gives the same table again, what it says is taken into the log once.

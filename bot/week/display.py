@@ -57,7 +57,7 @@ class WeekDisplay:
         return Wanted(surface, shown, generation, Urgency.NOW, session.logged.seq)
 
     def bring_down(self, session: WeekSession, person: int) -> None:
-        """Have a person's message sent anew at the bottom of the chat when it is shown next."""
+        """Have a person's message sent again at the bottom of the chat when it is shown next."""
         key = self.own(session, person).key
         session.bumps[key] = session.bumps.get(key, 0) + 1
 

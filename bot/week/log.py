@@ -54,12 +54,12 @@ class WeekLogs:
         return done.table
 
     async def found(self, number: int) -> LoggedWeek | None:
-        """Find a week by its number; None where it was never opened, or its log cannot be read."""
+        """Find a week by its number; None if it was never opened, or its log cannot be read."""
         rows = await self._storage.recent_tables(chat_of(_key(number)), 1)
         return await self.load(rows[0].id) if rows and rows[0].game == GAME else None
 
     async def load(self, row: int) -> LoggedWeek | None:
-        """Read a week by the number of its row; None where its log cannot be read."""
+        """Read a week by the number of its row; None if its log cannot be read."""
         rows = await self._storage.events(row)
         try:
             week = replay(read_event(one.body) for one in rows)
@@ -69,15 +69,15 @@ class WeekLogs:
         return LoggedWeek(row, week, rows[-1].seq)
 
     async def repeated(self, cause: Cause) -> bool:
-        """Tell whether a press or command was taken before."""
+        """Return whether a press or command was taken before."""
         return await self._storage.repeated(cause.key) is not None
 
     async def commit(
         self, logged: LoggedWeek, events: tuple[AnyWeekEvent, ...], cause: Cause | None = None
     ) -> LoggedWeek | None:
-        """Append events; return the week then, None where the cause was taken before.
+        """Append events; return the week then, None if the cause was taken before.
 
-        Raises OutOfStep where another writer has appended.
+        Raises OutOfStep if another writer has appended.
         """
         stored = [StoredEvent(_tag(event), write_event(event)) for event in events]
         closes = any(isinstance(event, Closed) for event in events)

@@ -31,13 +31,13 @@ class WeekRobots:
 
     @property
     def are_there(self) -> bool:
-        """Tell whether the compiled search is installed, without which there is no week."""
+        """Return whether the compiled search is installed, without which there is no week."""
         search = self.game.robots.search
         return search is not None and search.is_installed()
 
     @property
     def are_ready(self) -> bool:
-        """Tell whether the compiled search may be used now."""
+        """Return whether the compiled search may be used now."""
         return self._thinker is not None and self._thinker.is_ready(self.game)
 
     @property
@@ -55,5 +55,5 @@ class WeekRobots:
 
 
 def robots_of(games: Mapping[str, AnyGame], thinker: Thinker | None = None) -> WeekRobots | None:
-    """Return the robots of every week, which think by `thinker`; None where their game is not hosted."""
+    """Return the robots of every week, which think by `thinker`; None if their game is not hosted."""
     return WeekRobots(games[GAME], thinker) if GAME in games else None

@@ -53,11 +53,11 @@ class WeekService(Area):
         quiet.listen(self._heard)
 
     def owns(self, press: Press) -> bool:
-        """Tell whether a button is one of a week."""
+        """Return whether a button is one of a week."""
         return press.action.startswith(PREFIX)
 
     def owns_order(self, name: str, args: str) -> bool:
-        """Tell whether a typed command, or a link, is one of weeks."""
+        """Return whether a typed command, or a link, is one of weeks."""
         return name == WEEK or (name == "start" and args.strip() == WEEK)
 
     def press(self, press: Press, person: Person, origin: Origin, cause: str, answer: Answer) -> None:
@@ -109,7 +109,7 @@ class WeekService(Area):
         self._context.mailboxes.offer(("chat", origin.chat), job, person.id)
 
     async def _ordered(self, order: Order) -> None:
-        """Answer a command: who plays has the own message brought down, anybody else the page of the week."""
+        """Answer a command: a player's message is sent again at the bottom, anybody else gets the page of the week."""
         session = await self._wishes.current()
         session = await self._closed_in_time(session) if session is not None else None
         attempt = session.week.attempt_of(order.person.id) if session is not None and order.origin.is_private else None
@@ -119,17 +119,17 @@ class WeekService(Area):
             await self._context.mailboxes.run(session.row, partial(self._brought_down, session, order.person.id))
 
     async def _brought_down(self, session: WeekSession, person: int) -> None:
-        """Send the message of who plays anew at the bottom of the private chat."""
+        """Send a player's message again at the bottom of the private chat."""
         self._display.bring_down(session, person)
         await self._after(session, session.week, person)
 
     # -- what happens by itself
 
     async def start(self, *, took_over: bool = False) -> None:
-        """Let the open week go on, close the last one, and make their messages right. Raises StorageFailed.
+        """Let the open week go on, close the last one, and correct their messages. Raises StorageFailed.
 
-        `took_over`: the program before this one did not end, so what stands in the chats is not known for certain, and
-        is shown once more later.
+        `took_over`: the program before this one did not end, so what the chats show is not known for certain, and is
+        shown once more later.
         """
         restored, number = set(await self._context.storage.restored_tables()), week_at(self._weeks.now)
         last = await self._weeks.before(number)
@@ -198,13 +198,13 @@ class WeekService(Area):
         self._context.mailboxes.offer(("chat", person), job)
 
     def migrated(self, old: int) -> None:
-        """Do nothing: no message of a week stands in a group."""
+        """Do nothing: no message of a week is in a group."""
 
     def reopened(self, chat: int) -> None:
-        """Do nothing: no message of a week stands in a group."""
+        """Do nothing: no message of a week is in a group."""
 
     def homeless(self, number: int) -> None:
-        """Do nothing: no message of a week stands in a group."""
+        """Do nothing: no message of a week is in a group."""
 
     async def part(self, person: int, table: int) -> None:
         """Delete the message of a person who is being forgotten, and keep the account from this week's deals.

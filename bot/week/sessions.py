@@ -34,7 +34,7 @@ class WeekSession:
     def __init__(self, logged: LoggedWeek) -> None:
         self.logged = logged
         self.bumps: dict[str, int] = {}
-        """Times that a message was brought down, by its key."""
+        """Times that a message was requested at the bottom, by its key."""
         self.unsure: set[int] = {attempt.tables[-1] for attempt in logged.week.attempts if attempt.is_playing}
         """Tables that may have a result which is not in the log."""
         self.waiting: set[int] = set()
@@ -76,7 +76,7 @@ class Weeks:
         return (self._known[number] for number in sorted(self._known))
 
     async def get(self, number: int) -> WeekSession | None:
-        """Return a week by its number, read if it is not in memory; None where there is none. Raises StorageFailed."""
+        """Return a week by its number, read if it is not in memory; None if there is none. Raises StorageFailed."""
         known = self._known.get(number)
         if known is not None:
             return known

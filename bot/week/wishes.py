@@ -121,7 +121,7 @@ class WeekWishes:
             self._context.publisher.discard(given.origin.chat, given.origin.message_id)
 
     async def _page(self, session: WeekSession, given: Given, wish: WeekWish) -> None:
-        """Show the own page; the kept one, inside the mailbox of the week, to whoever plays."""
+        """Show the presser's page; for a player the kept one, inside the mailbox of the week."""
         if session.week.attempt_of(given.person.id) is None or session.week.is_closed:
             frame = await self._display.frame(session, given.person.id)
             await self._turn(given, own_screen(given.texts, frame))
@@ -195,7 +195,7 @@ class WeekWishes:
             self._context.tell(origin.chat, origin.thread, screen, person)
 
     async def _is_kept(self, given: Given) -> bool:
-        """Tell whether the pressed message is one that a week keeps."""
+        """Return whether the pressed message is one that a week keeps."""
         row = await self._context.storage.surface_at(given.origin.chat, given.origin.message_id)
         return row is not None and parts_of(row.key)[0] == Role.WEEK
 
@@ -204,7 +204,7 @@ class WeekWishes:
     async def order(self, order: Order, session: WeekSession | None) -> None:
         """Answer /week; in private with the page of the week that is open, or was last, in a group with its board.
 
-        `session`: week of this number; None where nobody has opened it. Raises WishRefused: no_robots.
+        `session`: week of this number; None if nobody has opened it. Raises WishRefused: no_robots.
         """
         origin = order.origin
         screen = await (self._in_private(order, session) if origin.is_private else self._in_group(order, session))

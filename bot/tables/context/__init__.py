@@ -1,1 +1,1 @@
-"""Services that a feature may use: the sessions of tables, their mailboxes, and who is found where."""
+"""Services that a feature may use: the sessions of tables, their mailboxes, and where each person is found."""

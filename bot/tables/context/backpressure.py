@@ -1,6 +1,6 @@
 """Presses that a full mailbox did not take.
 
-A person who was told to wait presses again; the first press, which Telegram may repeat later, must then do nothing.
+A person who was asked to wait presses again; the first press, which Telegram may repeat later, must then do nothing.
 """
 
 import logging
@@ -18,7 +18,7 @@ WAITING: Final = 200  # more are only kept in memory: no flood of presses become
 
 
 class Backpressure:
-    """Keys of the presses told to wait; the store is told too, one press at a time, behind the moves of the tables."""
+    """Keys of the presses that had to wait; also written to the store, one at a time, after the moves of the tables."""
 
     def __init__(self, repository: Repository) -> None:
         self._repository = repository
@@ -28,11 +28,11 @@ class Backpressure:
         self._is_writing = False
 
     def has(self, cause: str) -> bool:
-        """Tell whether the press was told to wait since the program started; the store knows the older ones."""
+        """Return whether the press had to wait since the program started; the store knows the older ones."""
         return cause in self._known
 
     def note(self, table: int, cause: Cause) -> None:
-        """Remember a press on a table (0: no table) that was told to wait. Needs a running event loop."""
+        """Remember a press on a table (0: no table) that has to wait. Needs a running event loop."""
         if cause.key in self._known:
             return
         self._known[cause.key] = None
@@ -58,5 +58,5 @@ class Backpressure:
             self._is_writing = False
 
     async def drain(self) -> None:
-        """Wait until the store has been told of every press."""
+        """Wait until every press is in the store."""
         await self._writing.drain()

@@ -23,7 +23,7 @@ A_DAY: Final = 3
 class Bells:
     """Lists of persons who want to be called, in the settings of groups and of persons; methods raise StorageFailed.
 
-    A person is called once for each press, so that whoever was called stands in no list of that group any more.
+    A person is called once for each press: whoever was called is in no list of that group any more.
     """
 
     def __init__(self, chats: Chats) -> None:
@@ -34,9 +34,9 @@ class Bells:
         return self._chats.known(group).bells
 
     async def press(self, person: int, group: int, cause: str, *, on: bool | None = None) -> bool | None:
-        """Have a person called, or not any more, the other way round than before; `on`: which of both.
+        """Have a person called, or not any more, the opposite of before; `on`: which of the two.
 
-        Return whether the person will be called; None where the group has `MOST` persons already, and nothing is done.
+        Return whether the person will be called; None if the group has `MOST` persons already, and nothing is done.
         `cause`: key of the press, which does nothing when it comes again.
         """
         kept, listed = await self._chats.of(person), (await self._chats.of(group)).bells

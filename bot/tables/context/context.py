@@ -204,18 +204,18 @@ class Context:
                 return
 
     async def may_write_to(self, person: int) -> bool:
-        """Tell whether a person's private chat is open to the bot."""
+        """Return whether a person's private chat is open to the bot."""
         known = await self.storage.person(person)
         return known is not None and known.can_dm
 
     def is_night(self, person: int, group: int) -> bool:
-        """Return whether it is night for a person of a group, as far as one of both has told a time zone."""
+        """Return whether it is night for a person of a group, if the person or the group has set a time zone."""
         return self.chats.is_night(person, group, self.clock.now() / self.clock.speed)
 
     async def only_administers(self, table: Table, person: int) -> bool | None:
         """Return whether a person administers the table's group without having played in the running deal.
 
-        None where Telegram does not say. A person who got up in the middle of the deal counts as a player: that person
+        None if Telegram does not say. A person who got up in the middle of the deal counts as a player: that person
         knows its cards.
         """
         if table.is_private or table.is_quiet or table.plays_deal(person):
@@ -240,7 +240,7 @@ class Context:
         self.chats.forget(person)
 
     async def meet(self, person: Person) -> None:
-        """Remember a person who pressed or wrote; the store is told only what is new."""
+        """Remember a person who pressed or wrote; only what is new is written to the store."""
         if self.met.get(person.id) == person:
             return
         await self.storage.put_person(person.id, person.name, person.username or None, person.language)

@@ -1,8 +1,8 @@
 """Double taps: presses that repeat the person's last one, or came too soon to be meant.
 
-The second tap of two may fall on a keyboard that has just been drawn anew: on another card, or on the button that
-takes the first one back. It hits the place of the first. Time is counted between the presses as they came, however
-long the table took over the first.
+The second tap of two may fall on a keyboard that has just been redrawn: on another card, or on the button that takes
+the first one back. It hits the place of the first. Time is counted between the presses as they came, however long the
+table took over the first.
 """
 
 from collections.abc import Collection
@@ -100,5 +100,5 @@ def _may_cover(last: Accepted, press: Accepted) -> bool:
 
 
 def _take_turns(one: str, other: str, in_one_place: Pairs) -> bool:
-    """Tell whether the buttons of two words stand in one place, one after the other."""
+    """Return whether the buttons of two words take turns in one place."""
     return any(pair in pairs for pairs in (_PAIRS, in_one_place) for pair in ((one, other), (other, one)))

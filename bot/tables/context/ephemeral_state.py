@@ -11,14 +11,14 @@ NOT_ASKED = ("", float("-inf"))  # no press allows a view
 
 
 class EphemeralHand(msgspec.Struct, frozen=True):
-    """A person's view of the own hand in the group. After a restart only the deal is known."""
+    """A person's view of their hand in the group. After a restart only the deal is known."""
 
     deal: int
     """The deal whose cards the view shows, or will show."""
     since: float = 0.0
     """The clock second at which the view was sent; 0: before the program started."""
     instead: int = 0
-    """The message in whose place the view stands for its person, or 0."""
+    """The message that the view replaces for its person, or 0."""
     below: int = 0
     """The generation of the table's message that was the newest when the view was sent; 0: not known."""
     pressed: tuple[str, float] = NOT_ASKED
@@ -29,7 +29,7 @@ class EphemeralHand(msgspec.Struct, frozen=True):
     """True when the person has made the last move in the private chat."""
 
     def covers(self, message: int) -> bool:
-        """Tell whether the view hides that message, so that only a person who does not see the view presses there."""
+        """Return whether the view hides that message: only a person who does not see the view presses there."""
         return self.instead == message and self.arrived is not None and self.arrived.done() and self.arrived.result()
 
 
@@ -39,11 +39,11 @@ class Panel(msgspec.Struct, frozen=True):
     page: str
     """The page that is shown; empty: the first one."""
     private: bool = False
-    """The panel stands in the person's private chat, else in the group, where nobody else sees it."""
+    """Whether the panel is in the person's private chat; else it is in the group, where nobody else sees it."""
     since: float = 0.0
     """The clock second at which the panel was opened; 0: before the program started."""
     instead: int = 0
-    """The message in whose place the panel stands for its person, or 0."""
+    """The message that the panel replaces for its person, or 0."""
     left: int = 0
     """The message of the group from which the panel has gone on in the private chat, or 0."""
     arrived: "asyncio.Future[bool] | None" = None
@@ -53,12 +53,12 @@ class Panel(msgspec.Struct, frozen=True):
     deal: int = 0
     """The finished deal whose page (`Page`) the panel shows; 0: a page of the lobby."""
     report: DealReport | None = None
-    """The deal's report, where the table does not stand behind that deal any more; else None."""
+    """The deal's report, if the table is no longer at the end of that deal; else None."""
     stage: int = 0
     """The table's `stage_token` when the page of a deal was asked for."""
 
     def covers(self, message: int) -> bool:
-        """Tell whether the panel hides that message, so that only a person who does not see the panel presses there."""
+        """Return whether the panel hides that message: only a person who does not see the panel presses there."""
         return self.instead == message and self.arrived is not None and self.arrived.done() and self.arrived.result()
 
 
@@ -71,13 +71,13 @@ class EphemeralState:
     """
 
     hands: dict[int, EphemeralHand] = field(default_factory=dict)
-    """By person, the view of the own hand. Written by `bot.tables.ephemeral.hand`, as are `asides` and `keen`."""
+    """By person, the view of the person's hand. Written by `bot.tables.ephemeral.hand`, as are `asides` and `keen`."""
     asides: dict[int, Screen] = field(default_factory=dict)
     """By person, the screen that the view shows instead of the deal."""
     keen: dict[int, tuple[str, float]] = field(default_factory=dict)
     """By person who used the view in the deal that is over, the press that allows another one, and its clock second."""
     pictures: dict[int, int] = field(default_factory=dict)
-    """By person, the deal of the picture of the own cards that stands in the group.
+    """By person, the deal whose cards are shown as a picture in the group.
 
     Written by `bot.tables.ephemeral.picture`, as is the next one.
     """

@@ -50,7 +50,7 @@ def _is_named(who: Occupant, hidden: Collection[int]) -> bool:
 
 
 def _counts(table: Table) -> bool:
-    """Tell whether the table has a settlement of people who sat there."""
+    """Return whether the table has a settlement of people who sat there."""
     status = table.status
     finished = status is not None and status.finished > 0
     return table.stage is Stage.OVER and finished and isinstance(table.kind, Played)

@@ -38,7 +38,7 @@ class Given(msgspec.Struct, frozen=True):
     at: float
     """The clock second at which the press came."""
     hand: Seat | None = None
-    """The seat from whose hand the press plays a card; None where it plays none."""
+    """The seat from whose hand the press plays a card; None if it plays no card."""
 
     @property
     def word(self) -> str:

@@ -16,7 +16,7 @@ class Throttle:
         self._sent: OrderedDict[Hashable, float] = OrderedDict()
 
     def is_time(self, what: Hashable, now: float) -> bool:
-        """Tell whether to send a thing now, and note that it is sent; within `every_s` seconds once is enough."""
+        """Return whether to send a thing now, and note that it is sent; once in `every_s` seconds is enough."""
         if self.was_sent(what, now):
             return False
         self._sent[what] = now
@@ -26,7 +26,7 @@ class Throttle:
         return True
 
     def was_sent(self, what: Hashable, now: float) -> bool:
-        """Tell whether a thing was sent within the last `every_s` seconds."""
+        """Return whether a thing was sent within the last `every_s` seconds."""
         return now - self._sent.get(what, float("-inf")) < self._every_s
 
 
@@ -50,7 +50,7 @@ class Allowance:
         return self.burst / self.rate
 
     def knows(self, person: int, now: float) -> bool:
-        """Tell whether the person has used something that still counts."""
+        """Return whether the person has used something that still counts."""
         return self._full_at.get(person, now) > now
 
     def learn(self, person: int, used_at: Iterable[float]) -> None:

@@ -68,18 +68,18 @@ class Links:
         return self._start(TOUR, number, key) if self.chat else ""
 
     def tour_word(self, number: int) -> str:
-        """Write a link that stands in the question for an entrant's word; a reply to that message is the word."""
+        """Write a link that is part of the question for an entrant's word; a reply to that message is the word."""
         return self._start(TOUR_WORD, number)
 
     def tour_fix(self, number: int, mark: int, table: int, deal: int = 0) -> str:
-        """Write a link that stands in the question for the right result of a table; a reply there is the result.
+        """Write a link that is part of the question for the right result of a table; a reply there is the result.
 
         deal: of a duplicate, the deal that had the result.
         """
         return self._start(TOUR_FIX, number, mark, table, *([deal] if deal else []))
 
     def tour_drop(self, number: int, mark: int, deal: int) -> str:
-        """Write a link that stands in the question why a deal is replaced by a spare one; a reply is the reason."""
+        """Write a link that is part of the question why a deal is replaced by a spare one; a reply is the reason."""
         return self._start(TOUR_DROP, number, mark, deal)
 
     def week(self) -> str:

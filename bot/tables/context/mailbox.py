@@ -51,7 +51,7 @@ class Waiting(NamedTuple):
 
 
 class Mailboxes:
-    """Bounded queues of jobs by key. A job that fails is logged, its person is told, and the next one runs."""
+    """Bounded queues of jobs by key. A job that fails is logged, its person is notified, and the next one runs."""
 
     def __init__(self, capacity: int = CAPACITY) -> None:
         self._capacity = capacity
@@ -159,7 +159,7 @@ class Mailboxes:
             over.set_result(None)
 
     def _is_under_way(self) -> bool:
-        """Tell whether whoever asks is a job that was taken and has to be finished before the program ends."""
+        """Return whether the caller is a job that was taken and has to be finished before the program ends."""
         return self._draining and asyncio.current_task() in self._tasks.values()
 
     async def _work(self, key: Hashable, queue: deque[Waiting]) -> None:

@@ -89,11 +89,11 @@ class Presence:
         return {number for person in persons for number in self._tables.get(person, ())}
 
     def _is_private(self, table: int) -> bool:
-        """Tell whether a table that has been touched stands in a private chat."""
+        """Return whether a table that has been touched is in a private chat."""
         return self._titles.get(table) == ""
 
     def waiting(self, person: int, table: int) -> tuple[int, str] | None:
-        """Return another table that waits for the person, with the title of its group; None where none does.
+        """Return another table that waits for the person, with the title of its group; None if no table does.
 
         The title is empty in private.
         """
@@ -108,7 +108,7 @@ class Presence:
         return was | tables if (len(was) > 1) != (len(tables) > 1) else set()
 
     def is_elsewhere(self, person: int) -> bool:
-        """Tell whether the person sits at several tables."""
+        """Return whether the person sits at several tables."""
         return len(self._tables.get(person, ())) > 1
 
     def placed(self, person: int, table: int, screen: Screen, t: Texts) -> Screen:

@@ -138,7 +138,7 @@ class Repository:
         return Table(row.id, row.chat, row.thread, self.game_at(row))
 
     def knows(self, row: TableRow) -> bool:
-        """Tell whether this program hosts the game of a table, and has not failed to read that table."""
+        """Return whether this program hosts the game of a table, and has not failed to read that table."""
         return row.game in self.games and row.id not in self._unread
 
     def game_at(self, row: TableRow) -> AnyGame:
@@ -310,7 +310,7 @@ WRITING: Final = "writing"  # the work that is over its failure when a change ha
 
 
 class FailureLog:
-    """Failing work by table; reading and waiting are told apart from writing, which may fail alone."""
+    """Failing work by table; reading and waiting are counted separately from writing, which may fail alone."""
 
     def __init__(self) -> None:
         self._failing: dict[int, set[str]] = {}

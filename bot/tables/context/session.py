@@ -42,7 +42,7 @@ class Accepted(msgspec.Struct, frozen=True):
     message: tuple[int, int] = (0, 0)
     """Chat and number of the pressed message; (0, 0): nobody pressed."""
     spot: Spot | None = None
-    """Where the button stood in that message; None where that is not known."""
+    """Place of the button in that message; None if it is not known."""
     hand: Seat | None = None
     """Seat from whose hand the press played a card; None: it played none, or nobody pressed."""
 
@@ -60,11 +60,11 @@ class Picked(msgspec.Struct, frozen=True):
     higher: bool = False
     """True when all bids, or all games to be named, are shown."""
     told: bool = False
-    """True when the person has read that a claim lays the own cards on the table; older versions did not say so."""
+    """Whether the person has read that a claim lays the person's cards on the table; older versions did not say so."""
 
 
 class Asked(msgspec.Struct, frozen=True):
-    """A dear word, pressed under the group's message, that an alert asks its person to confirm."""
+    """A costly word, pressed under the group's message, that an alert asks its person to confirm."""
 
     token: int
     """The token of the button."""
@@ -144,7 +144,7 @@ class Reminders:
     unseen: int = 0
     """The token of the decision whose time was over before its person was shown it, or 0; one token for all asked."""
     warned: dict[int, int] = field(default_factory=dict)
-    """By person, the request (its seq) after which the person was told that a robot is about to sit in."""
+    """By person, the request (its seq) after which the person was warned that a robot is about to take the seat."""
     consents: dict[int, int] = field(default_factory=dict)
     """Persons who see in private whether others may play a deal, with the token of that question."""
 
@@ -165,7 +165,7 @@ class OpenMenu(msgspec.Struct, frozen=True):
 
 @dataclass
 class MenuState:
-    """Menus and questions that stand in chats. Written by `bot.tables.presentation.menus`.
+    """Menus and questions that are open in chats. Written by `bot.tables.presentation.menus`.
 
     After a restart they are found in the table's stored messages.
     """
@@ -246,7 +246,7 @@ class TableSession:
     is_awake: bool = False
     """Somebody has opened the table since this session was read. Written by `bot.tables.runtime`."""
     is_failure_told: bool = False
-    """The table's chat was told that the store fails. Written by `bot.tables.runtime`."""
+    """Whether the table's chat was notified that the store fails. Written by `bot.tables.runtime`."""
     choices: ChoiceState = field(default_factory=ChoiceState)
     """Half-made choices."""
     last: LastMoves = field(default_factory=LastMoves)
@@ -256,7 +256,7 @@ class TableSession:
     reminders: Reminders = field(default_factory=Reminders)
     """Reminders to those for whom the table waits."""
     menus: MenuState = field(default_factory=MenuState)
-    """Menus and questions that stand in chats."""
+    """Menus and questions that are open in chats."""
     ephemeral: EphemeralState = field(default_factory=EphemeralState)
     """Views and pictures of own cards, and panels."""
     turned: TurnedPage = field(default_factory=TurnedPage)

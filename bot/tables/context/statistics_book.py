@@ -141,7 +141,7 @@ class StatisticsBook:
 
     @property
     def is_full(self) -> bool:
-        """Tell whether reading more would put out what is remembered."""
+        """Return whether reading more would displace what is remembered."""
         return sum(len(it.rows) for it in self._known.values()) >= KEPT
 
     async def _read(self, key: tuple[int, str], bodies: tuple[bytes, ...]) -> Matches:

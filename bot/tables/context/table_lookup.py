@@ -111,9 +111,9 @@ class TableLookup:
         return number if number is not None else await self.last_match(order)
 
     async def choices(self, order: Order, *, seated: bool) -> tuple[int, ...]:
-        """Return the tables among which the sender has to choose: the own ones; without a seat all, unless `seated`.
+        """Return the tables among which the sender has to choose: the sender's; without a seat all, unless `seated`.
 
-        In private those of every group, else those of the topic, or of the group where the topic has none.
+        In private those of every group, else those of the topic, or of the group if the topic has none.
         """
         if order.origin.is_private:
             return tuple(sorted(row.id for row in await self._rows_of(order.person.id)))

@@ -30,7 +30,7 @@ def written(book: RuleBook[R], convention: R) -> str:
 
 
 def is_convention(text: str) -> bool:
-    """Tell whether a text is meant as rules: one of its lines begins with a word of WORDS, or it has several lines."""
+    """Return whether a text is meant as rules: a line begins with a word of WORDS, or there are several lines."""
     lines = list(lines_of(text))
     return len(lines) > 1 or any(line.word.lower() in WORDS for line in lines)
 
@@ -38,8 +38,8 @@ def is_convention(text: str) -> bool:
 def read(books: Rulebooks, text: str, base: Any) -> Any:
     """Read the rules of a text; without a `convention` line its `rule` lines change `base`. Raises BadLine.
 
-    Comments and blank lines are free. Options that cannot stand together are blamed on the last line without which
-    they could.
+    Comments and blank lines are ignored. If options exclude each other, the error names the last line without which the
+    rest is valid.
     """
     convention, book = base, books.of(base).book
     rules = dict[str, tuple[Line, str]]()

@@ -9,7 +9,7 @@ from bot.screens.rulebooks import IDLE, PRESET_OPTION, Rulebooks, RulesError, ne
 from engine.core.errors import ConventionError
 
 SIZE = ""
-"""Name of a number that stands alone, until it is known of which game it is the size."""
+"""Name of a bare number until it is known of which game it is the size."""
 _NUMBER = re.compile(r"[+-]?\d+")
 
 
@@ -33,7 +33,7 @@ def parse_new(books: Rulebooks, args: str, base: Any | None = None) -> Any:
 def parse_leading(books: Rulebooks, args: str, base: Any | None = None) -> tuple[Any, str]:
     """Read the rules with which a text begins; return them and what follows. Raises ConventionError with one sentence.
 
-    A whole number is the size of the game that the preset tells, wherever the number stands.
+    A whole number is the size of the game that the preset names, in whatever place the number is.
     """
     options: list[tuple[str, str]] = []
     rest = "=".join(part.strip() for part in args.split("="))
@@ -51,7 +51,7 @@ def parse_leading(books: Rulebooks, args: str, base: Any | None = None) -> tuple
 
 
 def _check_size(books: Rulebooks, rules: Any, options: Iterable[tuple[str, str]]) -> None:
-    """Refuse a number that stands alone where it has no effect beside the other rules. Raises RulesError."""
+    """Refuse a bare number if it has no effect beside the other rules. Raises RulesError."""
     face = books.of(rules)
     typed = next((value for name, value in options if name == SIZE), None)
     if typed is not None and face.size is not None and not face.book.has_effect(rules, face.size.option):

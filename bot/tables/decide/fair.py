@@ -1,9 +1,10 @@
 """Fair deals at a table: the secret is stored before its hash is shown, words are fixed when the cards are dealt.
 
 A table that waits for its next deal keeps a secret from then on; it is written in the transaction that makes the table
-wait, so that a program that dies between the hash and the deal goes on with that secret; only a table out of a copy
-gets another one, for what the copy holds may have been dealt, and told, after it was taken. Tables of versions that
-knew no fair deals get one with the next thing that happens there, and deal as before if that is the deal.
+wait, so that a program that dies between the hash and the deal goes on with that secret. Only a table restored from a
+copy gets another one, because the secret in the copy may have been used and revealed after the copy was taken. Tables
+of versions that knew no fair deals get one with the next thing that happens there, and deal as before if that is the
+deal.
 """
 
 import unicodedata
@@ -96,7 +97,7 @@ def commit_of(table: Table) -> str:
 
 
 def is_provable(table: Table, number: int) -> bool:
-    """Tell whether deal `number`, the last one, was dealt from a secret."""
+    """Return whether deal `number`, the last one, was dealt from a secret."""
     return table.secrets.fair is not None and table.secrets.fair.number == number and not table.secrets.fair.lesson
 
 
@@ -129,7 +130,7 @@ def proofs(fair: Iterable[FairDeal]) -> tuple[Proof, ...]:
 
 
 def verdict(game: AnyGame, log: Sequence[LogEvent], number: int) -> FairVerdict:
-    """Judge what the log proves of a finished deal, computed anew. Refused: stale, for a deal that is not over."""
+    """Verify again what the log proves of a finished deal. Refused: stale, for a deal that is not over."""
     started = [event for event in log if isinstance(event, DealStarted) and event.number == number]
     ends = (event.number for event in log if isinstance(event, DealScored | DealBroken))
     if not started or number not in ends:

@@ -59,7 +59,7 @@ MOST_PLACES: Final = 4
 
 
 class BadRecord(Exception):
-    """A record that cannot be taken: the number of the line (from 1), the line as it stands, and the reason."""
+    """A record that cannot be taken: the number of the line (from 1), the line itself, and the reason."""
 
     def __init__(self, text: str, error: RecordError) -> None:
         self.number = error.line
@@ -96,7 +96,7 @@ def game_of(games: Mapping[str, AnyGame], text: str) -> AnyGame | None:
 
 
 def begins_with(text: str, *words: str) -> bool:
-    """Tell whether the first line that says something begins with one of these words."""
+    """Return whether the first line with any content begins with one of these words."""
     first = next(lines_of(text), None)
     return first is not None and first.word.lower() in words
 
@@ -133,7 +133,7 @@ async def read(game: AnyGame, face: Face, text: str, worked_out: Callable[..., A
 
 
 def is_long(text: str) -> bool:
-    """Tell whether a text takes a tenth of a second or more to read."""
+    """Return whether a text takes a tenth of a second or more to read."""
     return len(text) > LONG_TEXT
 
 
@@ -148,7 +148,7 @@ def _parsed(game: AnyGame, face: Face, text: str) -> Imported:
 
 
 def is_paper(events: Sequence[Event]) -> bool:
-    """Tell whether a match was played with real cards from the first deal on."""
+    """Return whether a match was played with real cards from the first deal on."""
     first = next((event for event in events if isinstance(event, DealStarted | PaperRecorded)), None)
     return isinstance(first, PaperRecorded)
 

@@ -1,4 +1,4 @@
-"""A table before its match: who may sit, stand, add robots, change the rules, start or give up.
+"""A table before its match: who may sit down, get up, add robots, change the rules, start or give up.
 
 Each function returns the events of an accepted wish or raises Refused with a key the screens put into words.
 """
@@ -44,12 +44,12 @@ def opened(
     *,
     pace: Pace | None = None,
 ) -> TableOpened:
-    """Open a new lobby; its key stands in the links that seat people, so that nobody sits down by guessing."""
+    """Open a new lobby; its key is part of the links that seat people, so that nobody sits down by guessing."""
     return TableOpened(host, clean_name(host_name), convention, people, key, pace or Pace())
 
 
 def knows_key(table: Table, key: str) -> bool:
-    """Tell whether a link's key is this table's."""
+    """Return whether a link's key is that of this table."""
     return secrets.compare_digest(key.encode(), table.key.encode())
 
 
@@ -169,9 +169,9 @@ def begin(table: Table, person: int) -> tuple[LogEvent, ...]:
 
 
 def may_cancel(table: Table, person: int) -> bool:
-    """Tell whether a person may cancel the table alone: who opened it and sits, or sits alone; all, if nobody sits.
+    """Return whether a person may cancel the table alone: the opener if seated, a lone player, all if nobody sits.
 
-    Where nobody sits, `cancel` lets nobody but who opened the table and administrators get so far.
+    If nobody sits, `cancel` lets only the person who opened the table and administrators get so far.
     """
     if not table.humans:
         return True
@@ -219,7 +219,7 @@ def abandoned(table: Table, person: int) -> tuple[LogEvent, ...]:
 
 
 def carried(table: Table) -> Carried:
-    """Return the snapshot that stands before every deal."""
+    """Return the snapshot of the time before every deal."""
     return Carried(
         table.opened_by.person,
         table.opened_by.name,

@@ -90,12 +90,12 @@ def check_shown(table: Table) -> None:
 
 
 def held_by(table: Table) -> Refusal | None:
-    """Return the sentence that a table says in place of its deal's cards; None where they may be seen."""
+    """Return the sentence that a table shows in place of its deal's cards; None if they may be seen."""
     return _held(table.given) if table.is_held else None
 
 
 def held_in(log: Sequence[LogEvent]) -> Refusal | None:
-    """Return the sentence that stands for the deal's cards at the table of a log; None where they may be seen.
+    """Return the sentence that replaces the deal's cards at the table of a log; None if they may be seen.
 
     log: from the first event on.
     """
@@ -103,7 +103,7 @@ def held_in(log: Sequence[LogEvent]) -> Refusal | None:
 
 
 def given_in(log: Sequence[LogEvent]) -> GivenDeal | None:
-    """Return the deal that was given to the table of a log, from its first event on; None: it deals by itself."""
+    """Return the deal that was given to the table of a log, from its first event on; None if the table deals itself."""
     opened = log[0] if log else None
     quiet = opened.quiet if isinstance(opened, TableOpened) else None
     return quiet.given if quiet is not None else None
@@ -128,7 +128,7 @@ def check_order(table: Table, name: str) -> None:
 
 
 def ended(table: Table) -> tuple[LogEvent, ...]:
-    """End the match of a quiet table as its sheet stands, or close the table before it; nothing where it is over."""
+    """End the match of a quiet table with its sheet as it is, or close the table before it; nothing if it is over."""
     if table.stage is Stage.LOBBY:
         return lobby.abandoned(table, NOBODY)
     if table.stage in (Stage.DEAL, Stage.BETWEEN) and table.match is not None:

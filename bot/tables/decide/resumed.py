@@ -23,7 +23,7 @@ def opened(host: int, host_name: str, source: int, convention: Any, status: Matc
 
 
 def is_open(who: Occupant) -> bool:
-    """Tell whether a seat waits for somebody."""
+    """Return whether a seat waits for somebody."""
     return who.gone and who.free
 
 

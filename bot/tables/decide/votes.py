@@ -96,7 +96,7 @@ def due(table: Table) -> tuple[LogEvent, ...]:
 
 
 def is_enough(table: Table, person: int, wish: ProposedChange) -> bool:
-    """Tell whether nobody but this person has to agree."""
+    """Return whether nobody but this person has to agree."""
     return set(table.voters(wish)) <= {person}
 
 
@@ -144,7 +144,7 @@ def _check_asking(table: Table, person: int) -> None:
 
 
 def _gives_way(table: Table, person: int, wish: ProposedChange) -> bool:
-    """Tell whether the open proposal, a stranger's to join, gives way to a wish of a person who could refuse it."""
+    """Return whether the open proposal, a stranger's to join, gives way to a wish of a person who could refuse it."""
     proposal = table.proposal
     strange = proposal is not None and isinstance(proposal.wish, Fourth)
     return strange and not isinstance(wish, Fourth) and table.has_say(person)
@@ -158,12 +158,12 @@ def _check_same(table: Table, proposal: Proposal, wish: ProposedChange) -> None:
 
 
 def _may_grow(table: Table) -> bool:
-    """Tell whether these rules are played by four as well as by the three who sit."""
+    """Return whether these rules are played by four as well as by the three who sit."""
     return len(table.people) == 3 and 4 in table.game.rules.seats(table.convention)
 
 
 def _has_leavers(table: Table) -> bool:
-    """Tell whether somebody has left the match for good."""
+    """Return whether somebody has left the match for good."""
     status = table.status
     return status is not None and len(status.present) < len(status.players)
 
@@ -244,7 +244,7 @@ def _some_seat(table: Table) -> Seat | None:
 
 
 def closed(game: AnyGame, match: Any, reason: EndReason, seat: Seat | None) -> tuple[LogEvent, ...]:
-    """End a match as the sheet stands; `seat` breaks off a running deal, None: an administrator who does not play."""
+    """End a match with its present sheet; `seat` breaks off a running deal; None: an administrator not playing."""
     broken = game.decide(match, BreakDeal(seat)) if game.status(match).running else ()
     closer = seat if reason is EndReason.RESET else None
     return (*broken, *game.decide(reduce(game.evolve, broken, match), FinishMatch(reason, closer)))

@@ -30,7 +30,7 @@ SETTLED_S: Final = 3.0  # a press on the table before that may have crossed the 
 
 
 class EphemeralHands:
-    """Views of the own hand. Every method runs inside the mailbox of its table."""
+    """Views of players' hands. Every method runs inside the mailbox of its table."""
 
     def __init__(self, context: Context, background: Background) -> None:
         self._context = context
@@ -118,7 +118,7 @@ class EphemeralHands:
         return display.of(table).screen.rows if self._context.publisher.stands(table, message) else ()
 
     def _first(self, person: int) -> Screen:
-        """Return what stands in the view until the cards do."""
+        """Return what the view shows until the cards arrive."""
         return first_words(self._context.texts_for(person))
 
     def _send(self, session: TableSession, person: int, own: EphemeralHand, invited: Invitation) -> None:
@@ -141,7 +141,7 @@ class EphemeralHands:
             self._bring_below(session, given.person.id, given.cause.key, self._context.clock.now())
 
     def _bring_below(self, session: TableSession, person: int, cause: str, at: float) -> None:
-        """Send a view anew that stands above the table's message, if Telegram allows it now."""
+        """Send a view that is above the table's message again below it, if Telegram allows it now."""
         own, newest, now = session.ephemeral.hands.get(person), _newest_table(session), self._context.clock.now()
         allowed = self._context.publisher.can_show_privately(session.table.chat, person, at) is not Certainty.NO
         if own is None or own.below in (0, newest) or not allowed or session.table.seat_of(person) is None:
@@ -220,7 +220,7 @@ class EphemeralHands:
 
 
 def _deal_of(table: Table) -> int | None:
-    """Return the deal that views are of now: the one that is played, or the next one; None where neither is."""
+    """Return the deal that views show now: the one that is played, or the next one; None if there is neither."""
     match table.stage:
         case Stage.DEAL:
             return table.number

@@ -1,9 +1,9 @@
 """A panel: pages of a table, or of a finished deal, that one person turns and nobody else sees.
 
-A panel stands in the group in place of the pressed message, for its person alone. Where that does not work (the server
-refuses, nothing arrives in time, or the person presses the very message that the panel should hide) it stands in the
-private chat; where the bot may not write there either, the shared message is turned. A panel in the group goes on in
-the private chat as soon as the limits of the group would show a press late. `EphemeralScreens.panel` draws the pages.
+A panel replaces the pressed message in the group, for its person alone. If that does not work (the server refuses,
+nothing arrives in time, or the person presses the very message that the panel should hide), it is shown in the private
+chat; if the bot may not write there either, the shared message is turned. A panel in the group goes on in the private
+chat as soon as the limits of the group would show a press late. `EphemeralScreens.panel` draws the pages.
 
 `Ephemeral` has the one instance of each kind of ephemeral message.
 """
@@ -42,7 +42,7 @@ class Panels:
         self._background = background
 
     def is_pressed(self, session: TableSession, given: Given) -> bool:
-        """Tell whether a press came from the person's panel."""
+        """Return whether a press came from the person's panel."""
         origin, panel = given.origin, session.ephemeral.panels.get(given.person.id)
         if panel is None or not panel.private:
             return panel is not None and origin.is_own
@@ -50,10 +50,10 @@ class Panels:
         return origin.is_private or (origin.is_own and has_left)
 
     def is_lost(self, session: TableSession, given: Given) -> bool:
-        """Tell whether a press came from a panel that is not the person's (any more).
+        """Return whether a press came from a panel that is not the person's (any more).
 
-        A kill between the sending of a panel and its row in the store leaves one of which nobody knows, until a press
-        on it tells its number.
+        A kill between the sending of a panel and its row in the store leaves one that nobody knows about, until a press
+        on it reveals its number.
         """
         table = session.table
         alone = given.origin.is_own or (given.origin.is_private and not table.is_private and not table.is_quiet)
@@ -68,10 +68,10 @@ class Panels:
             self._context.publisher.discard(origin.chat, origin.message_id, person if origin.is_own else 0)
 
     async def open(self, session: TableSession, given: Given, panel: Panel, *, shared: TurnShared) -> None:
-        """Show a page to who pressed a message that all see, and answer the press.
+        """Show a page to the person who pressed a message that all see, and answer the press.
 
-        What is `before` of the panel is kept until it is closed. `shared` turns the shared message and runs where
-        nothing else works; it returns what the press is answered with, empty for nothing.
+        The panel's `before` is kept until it is closed. `shared` turns the shared message and runs if nothing else
+        works; it returns the answer to the press, empty for none.
         """
         person, now = given.person.id, self._context.clock.now()
         known = session.ephemeral.panels.get(person)
@@ -101,7 +101,7 @@ class Panels:
         return is_late and await self._context.may_write_to(person)
 
     async def _answered(self, table: int, given: Given, panel: Panel, shared: TurnShared, *, sure: bool) -> None:
-        """Answer once it is clear whether the panel has come; who may not see it is told where to look."""
+        """Answer once it is clear whether the panel has arrived; a person who may not see it learns where to look."""
         if panel.arrived is not None and await in_time(panel.arrived):
             await (given.answer.empty() if sure else given.answer.toast(replies.panel_is_here(given.texts)))
             return
@@ -131,9 +131,9 @@ class Panels:
         await given.say("" if given.origin.is_private else replies.panel_in_private(given.texts))
 
     async def _is_at_hand(self, session: TableSession, given: Given) -> bool:
-        """Return whether the presser's panel in the private chat can be edited in place, for its person sees it.
+        """Return whether the presser's panel in the private chat can be edited in place, because its person sees it.
 
-        It stands below the pressed message, or has been opened by a tap right before.
+        It is below the pressed message, or has been opened by a tap right before.
         """
         known = session.ephemeral.panels.get(given.person.id)
         if known is None or not known.private:
@@ -166,7 +166,7 @@ class Panels:
         return await self._is_sooner_in_private(session, person)
 
     def move(self, session: TableSession, given: Given) -> None:
-        """Have the presser's panel go on in the private chat, at its page; a panel that stands there stays."""
+        """Have the presser's panel go on in the private chat, at its page; a panel that is there already stays."""
         person, now = given.person.id, self._context.clock.now()
         known = session.ephemeral.panels.get(person)
         if known is not None and not known.private:
@@ -208,7 +208,7 @@ class Panels:
         self._context.publisher.show(ephemeral_screens_of(self._context, session).panel(person, Urgency.NOW))
 
     async def counting(self, session: TableSession, deal: int) -> None:
-        """Tell those who wait for the analysis of a deal that it takes longer."""
+        """Notify those who wait for the analysis of a deal that it takes longer."""
         screens = ephemeral_screens_of(self._context, session)
         for person, panel in session.ephemeral.panels.items():
             if (panel.page, panel.deal) == (Page.ANALYSIS, deal) and screens.has_report(panel):
@@ -253,12 +253,12 @@ class Panels:
         )
 
     def is_late(self, session: TableSession, given: Given) -> bool:
-        """Tell whether the panel will show what was pressed only in a few seconds."""
+        """Return whether the panel will show the pressed page only after a few seconds."""
         return self._context.publisher.is_busy(given.origin.chat)
 
 
 def _stays(table: Table, person: int, panel: Panel) -> bool:
-    """Tell whether a panel stays: its deal is the last one, its stage goes on, or its person belongs to its lobby."""
+    """Return whether a panel stays: its deal is the last one, its stage goes on, or its person belongs to its lobby."""
     if panel.deal:
         return panel.stage == table.stage_token or is_behind(table, panel.deal)
     return table.stage is Stage.LOBBY and (not table.humans or person in (*table.humans, table.opened_by.person))

@@ -30,7 +30,7 @@ class EphemeralPictures:
         self._background = background
 
     def send(self, session: TableSession, person: int, screen: Screen) -> None:
-        """Send the picture to the private chat, instead of the one there; the hand comes down below the picture."""
+        """Send the picture to the private chat, instead of the one there; the hand is sent again below the picture."""
         display = display_of(self._context, session)
         surface = display.surface(Role.PICTURE, person=person)
         session.sent.bump(surface.key)
@@ -41,7 +41,7 @@ class EphemeralPictures:
             self._context.publisher.show(display.of(hand))
 
     async def open(self, session: TableSession, given: Given, screen: Screen) -> None:
-        """Show the picture in the group until it is put away or the deal is over; in private when none arrives."""
+        """Show the picture in the group until it is closed or the deal is over; in private if none arrives."""
         person = given.person.id
         if certainty_in_deal(self._context, session, person) is Certainty.NO:
             await self._in_private(session.table.id, given, screen)
@@ -126,7 +126,7 @@ class EphemeralPictures:
 
 
 def _holds(table: Table, person: int) -> bool:
-    """Tell whether the person sits at the table and holds cards."""
+    """Return whether the person sits at the table and holds cards."""
     seat = table.seat_of(person)
     view = view_of(table, seat) if seat is not None else None
     return seat is not None and view is not None and bool(view.hands[seat].cards)

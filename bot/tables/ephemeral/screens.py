@@ -85,12 +85,12 @@ class EphemeralScreens:
                 yield self.panel(person, Urgency.NOW if person in urgent else Urgency.QUIET)
 
     def is_known(self, panel: Panel) -> bool:
-        """Tell whether a panel can be drawn as it should be: after a restart analyses are not in memory."""
+        """Return whether a panel can be drawn as it should be: after a restart analyses are not in memory."""
         counted = not panel.deal or self._context.analyses.known(self._table.id, panel.deal) is not None
         return self.has_report(panel) and (counted or panel.page != Page.ANALYSIS)
 
     def has_report(self, panel: Panel) -> bool:
-        """Tell whether a panel can be drawn at all: after a restart earlier deals are not in memory."""
+        """Return whether a panel can be drawn at all: after a restart earlier deals are not in memory."""
         return not panel.deal or panel.report is not None or is_behind(self._table, panel.deal)
 
     def view(self, person: int, urgency: Urgency, invited: Invitation | None = None) -> Wanted:
@@ -184,7 +184,7 @@ ARRIVES_S: Final = 1.2  # of real time; the answer's watchdog barks after two se
 
 
 def certainty_in_deal(context: Context, session: TableSession, person: int) -> Certainty:
-    """Tell how certain it is that the person sees something of the own deal in the group; NO where none is played."""
+    """Return how certain it is that the person sees something of their deal in the group; NO if none is played."""
     in_group = not session.table.is_private and not session.table.is_quiet
     playing = session.table.stage is Stage.DEAL and in_group
     return context.publisher.can_show_privately(session.table.chat, person) if playing else Certainty.NO

@@ -40,7 +40,7 @@ from engine.core.seats import Seat
 from engine.core.strengths import Strength
 
 IN_MENU = frozenset({Action.AWAY, Action.PAUSE, Action.LAP, Action.END})
-"""Buttons that, in a private chat, stand only in the menu."""
+"""Buttons that, in a private chat, are only in the menu."""
 ANSWERS = frozenset({Action.END_YES, Action.LEAVE_YES, Action.STAY})
 
 
@@ -213,7 +213,7 @@ class Absence:
         await self._act(session, given, lambda: votes.without(session.table, leaving(session.table, given.person.id)))
 
     async def _leave_on_order(self, order: Order, session: TableSession) -> None:
-        """Get up in a lobby; ask first in a match; withdraw the wish of who was to be the fourth."""
+        """Get up in a lobby; ask first in a match; withdraw the wish of a person who was to be the fourth."""
         if fourth := votes.fourth_of(session.table, order.person.id):
             await self._responder.act_on_order(session, order, votes.withdrawing(session.table, order.person.id))
             self._responder.say(order, replies.no_fourth(order.texts, fourth.name))
@@ -269,7 +269,7 @@ def _leave_question(session: TableSession, person: int, texts: Texts) -> Screen:
 
 
 def _asked(given: Given, table: Table) -> None:
-    """Check that a question that stands in the group names the presser.
+    """Check that a question in the group names the presser.
 
     Refused: asked_another, not_seated, not_playing.
     """

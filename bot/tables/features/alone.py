@@ -108,7 +108,7 @@ class Alone:
         await self._deal_on_press(given, given.argument, robots)
 
     async def _deal_on_press(self, given: Given, preset: str, robots: Callable[[], Awaitable[Strength]]) -> bool:
-        """Deal by the rules of a preset, the usual ones without, or bring down the table that is open.
+        """Deal by the rules of a preset, without one by the usual rules, or send the open table again at the bottom.
 
         Return whether a deal was dealt.
         """

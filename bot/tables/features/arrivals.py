@@ -85,7 +85,7 @@ class Arrivals:
         await self._context.chats.change(order.origin.chat, lambda settings: replace(settings, greeted=now))
 
     async def _open(self, given: Given) -> None:
-        """Open a table where the button stands, or bring its open lobby down.
+        """Open a table in the chat of the button, or send its open lobby again at the bottom.
 
         Refused: stale, and those of `Gathering.agree`.
         """

@@ -33,7 +33,7 @@ FORGOTTEN_OVER_DAYS_S = 7 * DAY_S
 
 
 class Authority:
-    """Decisions over the heads of others, for administrators; others are told what else helps."""
+    """Decisions over the heads of others, for administrators; other persons are shown what else helps."""
 
     def __init__(self, context: Context, runtime: TableRuntime, responder: Responder) -> None:
         self._context = context
@@ -96,11 +96,11 @@ class Authority:
     def _asks_first(self, table: Table, person: int, seat: Seat) -> bool:
         """Return whether an administrator must ask the others before putting a player off: one who plays there must.
 
-        After `DEAD_S` without a move, the own pause not counted, whoever keeps nobody waiting need not ask.
+        After `DEAD_S` without a move, the administrator's pause not counted, whoever keeps nobody waiting need not ask.
 
-        Refused: kick_after_deal, in the administrator's own deal until then; kick_yourself, for who gets up is not put
-        off; kick_of_the_last, who would leave the administrator alone with robots, for whoever is alone may close a
-        deal at will.
+        Refused: kick_after_deal, in the administrator's own deal until then; kick_yourself, for getting up is not
+        putting off; kick_of_the_last, if the administrator would be left alone with robots, for whoever is alone may
+        close a deal at will.
         """
         plays, seated = table.plays_deal(person), table.seat_of(person) is not None
         dead = silent_for(table, self._context.clock.now()) >= _silences(table)[0]
@@ -234,9 +234,9 @@ class Authority:
         return await self._context.members.administers(table.chat, person) is None
 
     def _may_reset_deal(self, table: Table, person: int) -> bool:
-        """Tell whether a person may reset a running deal.
+        """Return whether a person may reset a running deal.
 
-        Allowed to who is alone with robots, after DEAD_S to players who keep nobody waiting, after FORGOTTEN_S to
+        Allowed to a person alone with robots, after DEAD_S to players who keep nobody waiting, after FORGOTTEN_S to
         anybody at a table of a group. The record names the seat that closed a deal; for a person without one it says
         `broken admin`, as it has no other word.
         """
@@ -250,7 +250,7 @@ class Authority:
 
 
 def _may_ask(table: Table, person: int) -> bool:
-    """Tell whether /reset asks the others: for who plays a deal, unless somebody has asked them to stop already."""
+    """Return whether /reset asks the others: for players of a deal, unless somebody has asked them to stop already."""
     asked = table.proposal is not None and isinstance(table.proposal.wish, StopNow)
     return table.stage is Stage.DEAL and table.seat_of(person) is not None and not asked
 
@@ -261,7 +261,7 @@ def _silences(table: Table) -> tuple[float, float]:
 
 
 def _keeps_waiting(table: Table, person: int) -> bool:
-    """Tell whether the deal waits for this person's decision, or its last pause was this person's.
+    """Return whether the deal waits for this person's decision, or its last pause was this person's.
 
     A pause excuses nobody.
     """
@@ -278,7 +278,7 @@ def _too_early(table: Table) -> Reset:
 
 
 def _is_over_days(table: Table) -> bool:
-    """Tell whether a match is played in which nobody moves for hours; a lobby is like others."""
+    """Return whether a match is played in which nobody moves for hours; a lobby is like others."""
     return table.pace.daily and table.stage is not Stage.LOBBY
 
 

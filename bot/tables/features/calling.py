@@ -1,4 +1,4 @@
-"""«🔔»: a person of the group is told in private once two sit, and nobody sees who wants that."""
+"""«🔔»: a person of the group is notified in private once two sit, and nobody sees who wants that."""
 
 from bot.screens import replies
 from bot.screens.actions import Action

@@ -69,7 +69,7 @@ class Conditions:
         self._context.publisher.show(self._responder.display(session).lobby())
 
     async def open(self, session: TableSession, given: Given, page: str) -> None:
-        """Show a page to who pressed for it: in a panel, which opens if it was not there."""
+        """Show a page to the person who pressed for it: in a panel, which opens if it was not there."""
         panels = self._runtime.ephemeral.panels
         if panels.is_pressed(session, given):
             await self.show(session, given, page)
@@ -119,7 +119,7 @@ class Conditions:
         await self._responder.sink(session, Origin(table.chat, 0, table.thread), person)
 
     async def _rule(self, session: TableSession, given: Given) -> None:
-        """Set one value, then show the page of its group again. Raises ConventionError for one that cannot stand."""
+        """Set one value, then show the page of its group again. Raises ConventionError for an invalid value."""
         name, _, value = given.argument.partition("=")
         table, books = session.table, self._context.rulebooks
         lobby.may_change(table, given.person.id)
@@ -185,5 +185,5 @@ def _turned(session: TableSession, given: Given, page: str) -> Panel:
 
 
 def _agreed(session: TableSession) -> object:
-    """Return the conditions whose change the group is told of, to be compared."""
+    """Return the conditions whose change the group is notified of, to be compared."""
     return session.table.convention, session.table.pace

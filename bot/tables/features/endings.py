@@ -138,7 +138,7 @@ class Endings:
         self._responder.ask_presser(session, given, refuse_question(t, frame_of(table, session), vote, seat, results))
 
     async def _stop(self, order: Order, session: TableSession) -> None:
-        """Propose to stop a match; cancel a lobby for who may; with real cards there is a button."""
+        """Propose to stop a match; cancel a lobby if the sender may; with real cards there is a button."""
         table, person = session.table, order.person.id
         if table.stage is Stage.PAPER:
             raise Refused(Refusal.SETTLE_BY_BUTTON)
@@ -156,7 +156,7 @@ class Endings:
 
 
 def _is_sure(given: Given, table: Table) -> bool:
-    """Tell whether a refusal to fill the common pot answers the question about it. Refused: asked_another."""
+    """Return whether a refusal to fill the common pot answers the question about it. Refused: asked_another."""
     if given.word != Action.REFUSE:
         return False
     if given.argument != str(table.seat_of(given.person.id)):

@@ -30,7 +30,7 @@ class Fairness:
         return Feature(free={Action.WORD: self._tell, Action.VERIFY: self._verify}, orders={"word": self._word})
 
     async def _tell(self, session: TableSession, given: Given) -> None:
-        """Tell what words are for, and the presser's own; no field opens for a reply, /word is named."""
+        """Explain what words are for, and show the presser's; no field opens for a reply, /word is named."""
         await given.answer.alert(word_alert(given.texts, (await self._context.chats.of(given.person.id)).word))
 
     async def ask(self, order: Order) -> None:
@@ -49,7 +49,7 @@ class Fairness:
             await self.ask(order)
 
     async def _verify(self, session: TableSession, given: Given) -> None:
-        """Compute anew, from the log, the seal, deck and hands of a finished deal. Refused: stale, busy."""
+        """Verify the seal, deck and hands of a finished deal again, from the log. Refused: stale, busy."""
         number = number_of(given.argument)
         found = await self._context.repository.history(session.table.id, given.person.id)
         if number is None or found is None:

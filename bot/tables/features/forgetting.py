@@ -1,9 +1,10 @@
-"""/forget: deletion of everything about a person, who asks for it.
+"""/forget: deletion of everything about the person who asks for it.
 
-Who plays on in a seat is asked to get up first. A table the person has left goes on without the name: it is changed
-inside its mailbox, so that nothing is written meanwhile by a memory that still knows the person. A table that this
-program cannot read is in no memory: whoever sits there leaves it, for nobody there could ask for that first. What the
-person has asked for before is over by then, or refused: nothing of it writes a name after the deletion.
+A person who still has a seat in a running match is asked to get up first. A table the person has left goes on without
+the name: it is changed inside its mailbox, so that nothing is written meanwhile by a memory that still knows the
+person. A table that this program cannot read is in no memory: whoever sits there leaves it, for nobody there could ask
+for that first. What the person has asked for before is over by then, or refused: nothing of it writes a name after the
+deletion.
 """
 
 from collections.abc import Awaitable, Callable, Iterable, Sequence
@@ -140,7 +141,7 @@ class Forgetting:
                 await self._context.chats.of(row.chat)
 
     async def _part(self, person: int, number: int) -> None:
-        """Take a person's last things from an open table: nothing there waits any more, the own messages go.
+        """Remove a person's last things from an open table: nothing there waits any more, the person's messages go.
 
         A deal of a week, at which nobody else sits, is broken off. A quiet table that gathers is closed: its tournament
         opens another one without the person. Refused: forget_playing, not_saved.
@@ -192,7 +193,7 @@ class Forgetting:
         return frozenset({row.chat: row.id for row in rows if self._context.repository.knows(row)}.values())
 
     async def _read_again(self, number: int, *, is_last: bool) -> None:
-        """Take a table that is over from the store again; the last of a chat loses the name in what stands there."""
+        """Read a table that is over again from the store; the messages of the last table of a chat lose the name."""
         self._context.sessions.forget(number)
         try:
             session = await self._runtime.open(number) if is_last else None

@@ -147,7 +147,7 @@ class History:
         return of_a_record(t, screen) if kept.review else screen
 
     def _broken(self, t: Texts, kept: PastMatch, behind: Any) -> Screen:
-        """Show a deal that was broken off, the match as it stood then. Raises InvariantBroken for another one."""
+        """Show a deal that was broken off, with the match as it was then. Raises InvariantBroken for another one."""
         ending = ending_of(kept.game.status(behind), kept.deal)
         if ending is None:
             raise InvariantBroken(f"table {kept.row.id} stands behind no broken deal")
@@ -168,7 +168,7 @@ class History:
             await self._responder.post(origin.chat, origin.thread, screen, given.person.id)
 
     async def _record(self, given: Given) -> None:
-        """Send the file to the chat the button stands in. Refused: unknown_match."""
+        """Send the file to the chat of the button. Refused: unknown_match."""
         kept = await self._find(given, given.argument)
         await given.answer.empty()
         if self._is_time(given):
@@ -178,7 +178,7 @@ class History:
             await self._responder.post(origin.chat, origin.thread, document, given.person.id)
 
     async def _verify(self, given: Given) -> None:
-        """Compute a finished deal of the match anew. Refused: stale, unknown_match."""
+        """Verify a finished deal of the match again. Refused: stale, unknown_match."""
         table, _, number = given.argument.partition(":")
         kept, deal = await self._find(given, table), number_of(number)
         if deal is None:

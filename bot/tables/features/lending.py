@@ -112,7 +112,7 @@ class Lending:
         return tuple([LendQuestion(other, number, by) for other in unasked if await self._context.may_write_to(other)])
 
     async def _below_questions(self, session: TableSession, before: Table) -> None:
-        """Bring the cards of who plays in private below a question that has come since `before`."""
+        """Send the cards of those who play in private again below a question that has come since `before`."""
         known, now = before.oldest_questions, session.table.oldest_questions
         new = [person for person, question in now.items() if known.get(person) != question]
         for person in new if session.table.stage is Stage.DEAL else ():
@@ -138,7 +138,7 @@ class Lending:
             await self._tell_refused(session.table, question, next(names, given.person.name))
 
     async def _tell_refused(self, table: Table, question: LendQuestion, name: str) -> None:
-        """Tell who offered the deal, by a sentence: in private, or in the group where the bot may not write there."""
+        """Notify the person who offered the deal: in private, or in the group if the bot may not write there."""
         private = await self._context.may_write_to(question.by)
         chat, thread = (question.by, None) if private else (table.chat, table.thread)
         screen = screens.kept_screen(self._context.texts_for(chat), question.number, name)
@@ -175,7 +175,7 @@ class Lending:
         await self._responder.post(table.chat, table.thread, screen, given.person.id)
 
     async def play_by_link(self, order: Order, session: TableSession, text: str) -> None:
-        """Deal the lent deal again in the private chat of who followed the link.
+        """Deal the lent deal again in the private chat of the person who followed the link.
 
         Refused: old_link, no_table, too_many_tables, opens_too_often.
         """
@@ -219,6 +219,6 @@ class Lending:
 
 
 def _is_finished(log: tuple[LogEvent, ...], number: int) -> bool:
-    """Tell whether that deal was dealt here and is over."""
+    """Return whether that deal was dealt here and is over."""
     dealt = start_of(log, number) is not None
     return dealt and any(isinstance(event, DealScored) and event.number == number for event in log)

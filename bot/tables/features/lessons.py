@@ -20,7 +20,7 @@ from bot.tables.responder import Responder
 
 
 class Lessons:
-    """Lesson of the usual game, one at a time for a person; a table that is open already comes down instead."""
+    """Lesson of the usual game, one at a time for a person; a table that is already open is shown instead."""
 
     def __init__(self, context: Context, responder: Responder, opener: Opener, alone: Alone) -> None:
         self._context = context
@@ -43,7 +43,7 @@ class Lessons:
         await self._begin(Order("", given.person, given.origin, given.cause, given.texts), given.answer)
 
     async def _begin(self, order: Order, answer: Answer | None = None) -> None:
-        """Deal the prepared cards, or bring down the person's table that is open.
+        """Deal the prepared cards, or send the person's open table again at the bottom.
 
         Refused: opens_too_often; stale, in a program whose usual game has no lesson.
         """
@@ -63,7 +63,7 @@ class Lessons:
         await self._opener.open(order.origin.chat, None, opened_by=opened, cause=order.cause, answer=answer)
 
     async def _quit(self, session: TableSession, given: Given) -> None:
-        """End the lesson as it stands. Refused: stale, not_seated, not_playing."""
+        """End the lesson at its present point. Refused: stale, not_seated, not_playing."""
         if not isinstance(session.table.kind, Lesson):
             raise Refused(Refusal.STALE)
         await self._responder.act(session, given, votes.propose(session.table, given.person.id, StopNow()))

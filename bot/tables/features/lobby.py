@@ -49,8 +49,8 @@ class Gathering:
     async def agree(self, order: Order, wish: RulesChange) -> None:
         """Agree on a convention in the open lobby, or in a new one.
 
-        `wish` makes the new convention of what is agreed now; None, when it has told why not, changes nothing. Refused:
-        too_many_tables, opens_too_often, lobby_open.
+        `wish` makes the new convention from what is agreed now; if it returns None, it has explained why, and nothing
+        changes. Refused: too_many_tables, opens_too_often, lobby_open.
         """
         if order.origin.is_private:
             links = self._context.links

@@ -1,4 +1,4 @@
-"""Plain words, a sticker, a voice message in a private chat: the person's table comes down, or the ways to begin.
+"""Plain words, a sticker, a voice message in a private chat: answered with the person's table, or the ways to begin.
 
 During the lesson a sentence above the table names what helps.
 """

@@ -45,7 +45,7 @@ class Primer:
         self._responder.turn(given.origin, card, given.person.id)
 
     def _first(self, t: Texts) -> Screen:
-        """Return the first card of the usual game; the help where that game is not told in cards."""
+        """Return the first card of the usual game; the help if that game is not explained in cards."""
         books = self._context.rulebooks
         usual = next(iter(books.presets))
         return primer_page(t, books, usual, FIRST) or help_page(t, books, self._context.links.name)

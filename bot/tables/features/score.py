@@ -52,7 +52,7 @@ class Scoring:
         )
 
     async def _open(self, order: Order) -> None:
-        """Keep a score from now on, in private too, with names in place of one that nobody told anything yet.
+        """Keep a score from now on, in private too; a call with names replaces a score that has no entries yet.
 
         Refused: score_open, too_many_tables, opens_too_often, score_names, no_paper.
         """
@@ -76,10 +76,9 @@ class Scoring:
     async def _check_room(
         self, chat: int, thread: int | None, person: int | None = None, order: Order | None = None
     ) -> None:
-        """Check that no score is open in the topic; an open one comes down for a `person` who pressed.
+        """Check that no score is open in the topic; an open one is sent again at the bottom for a `person` who pressed.
 
-        For an `order` that gives names, one that nobody has told anything yet is given up.
-        Refused: score_open, not_saved.
+        For an `order` that gives names, a score without entries is given up. Refused: score_open, not_saved.
         """
 
         async def check(session: TableSession) -> None:

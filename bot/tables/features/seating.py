@@ -102,7 +102,7 @@ class Seating:
             self._responder.bring_down(session, Role.HAND, order.person.id)
 
     async def _tell_late(self, order: Order, session: TableSession, key: str) -> None:
-        """Tell a person who comes after the match has begun how it stands. Refused: no_table, busy."""
+        """Describe the state of the match to a person who comes after it has begun. Refused: no_table, busy."""
         table, t = session.table, order.texts
         if not await self.had_key(table, key, order.person.id):
             raise Refused(Refusal.NO_TABLE)

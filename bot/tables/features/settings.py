@@ -41,7 +41,7 @@ PRIVATE = ("large", "remind", "minutes", "single", "sheets", "own", "stats")
 
 
 class SettingsPage:
-    """Page of the settings; open tables are drawn anew at once when something is set."""
+    """Page of the settings; open tables are redrawn at once when something is set."""
 
     def __init__(self, context: Context, runtime: TableRuntime, responder: Responder) -> None:
         self._context = context
@@ -133,7 +133,7 @@ class SettingsPage:
             raise Refused(Refusal.SETTINGS_NOT_YOURS if administers is False else Refusal.ADMINS_UNKNOWN)
 
     async def _redraw(self, origin: Origin) -> None:
-        """Show the messages of every open table the change concerns anew."""
+        """Redraw the messages of every open table that the change concerns."""
         storage = self._context.storage
         if origin.is_private:
             tables = [seat.table for seat in await storage.seats_of(origin.chat)]

@@ -41,7 +41,7 @@ class Sharing:
             await self._responder.sink(session, given.origin, given.person.id)
 
     async def _rules(self, order: Order) -> None:
-        """Tell what is agreed; with lines after the command, take them like /import."""
+        """Describe what is agreed; with lines after the command, take them like /import."""
         if convention_text.is_convention(order.args):
             await self.read(order)
         else:

@@ -100,7 +100,7 @@ class Showing:
         )
 
     async def _picture(self, session: TableSession, given: Given) -> None:
-        """Send the presser's own cards as a picture: in the private chat, or beside the own view in the group."""
+        """Send the presser's cards as a picture: in the private chat, or beside the presser's view in the group."""
         seat = session.table.seat_of(given.person.id)
         view = view_of(session.table, seat) if seat is not None else None
         face = self._context.face(session.table.game).deal
@@ -136,7 +136,7 @@ class Showing:
             await self._responder.after_stale(session, given)
 
     async def _rules(self, session: TableSession, given: Given) -> None:
-        """Tell the convention in words, in the presser's private chat; elsewhere open a link to it."""
+        """Describe the convention in words, in the presser's private chat; elsewhere open a link to it."""
         if not await self._context.may_write_to(given.person.id):
             await given.answer.open_url(self._context.links.rules(session.table))
             return
@@ -160,7 +160,7 @@ class Showing:
         self._responder.say(order, page)
 
     async def rules_on_order(self, order: Order) -> None:
-        """Tell the rules that are named, else of the open table, of the last match, or the usual convention."""
+        """Describe the named rules, else those of the open table or of the last match, or the usual convention."""
         if order.args.strip():
             await self._named_rules(order)
             return
@@ -171,7 +171,7 @@ class Showing:
             await self._runtime.run(number, lambda session: self._explain(order, session))
 
     async def _named_rules(self, order: Order) -> None:
-        """Tell a preset, or rules of this chat. Raises ConventionError with the list for another name."""
+        """Describe a preset, or rules of this chat. Raises ConventionError with the list for another name."""
         own = (await self._context.chats.of(order.origin.chat)).rules
         books = self._context.rulebooks
         meant, kept = books.named(order.args), house_rules.found(own, order.args)
@@ -183,7 +183,7 @@ class Showing:
         self._tell_rules(order, meant)
 
     async def explain_by_link(self, order: Order, session: TableSession, key: str) -> None:
-        """Tell the rules of one table to who has its key or belongs there. Refused: old_rules_link, no_table.
+        """Explain the rules of one table to a person with its key or a place there. Refused: old_rules_link, no_table.
 
         A table that is played at has no key any more, and old messages have links without a key.
         """
@@ -214,7 +214,7 @@ class Showing:
         self._responder.bring_down(session, role, order.person.id)
 
     def _tell_left(self, order: Order, session: TableSession) -> None:
-        """Tell a person who has left the table, in private, how it stands. Refused: not_seated, in the group."""
+        """Describe the state of a table, in private, to a person who has left it. Refused: not_seated, in groups."""
         if not order.origin.is_private:
             raise Refused(Refusal.NOT_SEATED)
         self._responder.say(order, self._responder.display(session).hand(order.person.id, Urgency.QUIET).screen)
@@ -259,7 +259,7 @@ class Showing:
         self._responder.say(order, screen)
 
     def _sheet_now(self, session: TableSession, t: Texts) -> Screen:
-        """Return the sheet as it stands. Refused: no_match, nothing_written."""
+        """Return the present sheet. Refused: no_match, nothing_written."""
         table = session.table
         if table.match is None:
             raise Refused(Refusal.NO_MATCH)

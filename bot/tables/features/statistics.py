@@ -180,7 +180,7 @@ class StatisticsPages:
         return person in (await self._book.of_chat(chat, game)).names
 
     async def _share(self, given: Given, wish: Wish) -> None:
-        """Ask whether to post the reader's open page into the group, or post it, for who is still in it.
+        """Ask whether to post the reader's open page into the group, or post it, if the reader is still in the group.
 
         Refused: stale, stats_hiding.
         """
@@ -230,7 +230,7 @@ class StatisticsPages:
         return recent_cost(deals, person)
 
     async def _about(self, t: Texts, wish: Wish, game: AnyGame, every: Matches, reader: int) -> About:
-        """Return what stands around a page; t: in the language of those who see the page."""
+        """Return what surrounds a page; t: in the language of those who see the page."""
         games, face = self._games(), self._context.face(game)
         own = [match for match in every.rows if any(player.person == wish.person for player in match.players)]
         others = {place: await self._matches(wish, one, reader) for place, one in enumerate(games) if one is not game}
@@ -253,10 +253,7 @@ class StatisticsPages:
         )
 
     async def _waiting(self, wish: Wish, game: AnyGame, reader: int) -> int:
-        """Return how many matches have yet to be counted.
-
-        0 on another person's page over all chats, for nothing is told of tables at which the reader did not sit.
-        """
+        """Return how many matches have yet to be counted."""
         if not wish.chat and wish.person != reader:
             return 0
         version = game.facts.version if game.facts is not None else 0
@@ -335,5 +332,5 @@ class StatisticsPages:
 
 
 def _has_row(match: MatchRow, person: int) -> bool:
-    """Tell whether a person had own deals in a match."""
+    """Return whether a person has played deals in a match."""
     return any(player.person == person for player in match.players)

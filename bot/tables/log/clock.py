@@ -53,7 +53,7 @@ def _author(table: Table, event: LogEvent) -> Seat | None:
 
 
 def deadline_of(table: Table, seat: Seat) -> float | None:
-    """Return the clock second at which the clock moves for a seat; None where it does not."""
+    """Return the clock second at which the clock moves for a seat; None if the clock does not move."""
     times = table.clock.times
     if not table.pace.clock or seat > len(times.since) or not times.since[seat - 1]:
         return None
@@ -68,7 +68,7 @@ def reserve_of(table: Table, seat: Seat) -> float:
 
 
 def _may_touch(table: Table) -> bool:
-    """Tell whether the clock may move: not while a game is played that somebody has bid, unless the table chose so."""
+    """Return whether the clock may move: not during a game that somebody has bid, unless the table chose so."""
     return table.pace.firm or table.progress is None or table.progress.clock_may_move
 
 
@@ -81,7 +81,7 @@ def ends_at(table: Table) -> float | None:
 
 
 def is_time_over(table: Table, now: float) -> bool:
-    """Tell whether no deal may begin any more; once the table has said so, a pause gives no time back."""
+    """Return whether no deal may begin any more; once the table has announced it, a pause gives no time back."""
     end = ends_at(table)
     return table.clock.time_over or (end is not None and now >= end)
 
@@ -114,7 +114,7 @@ def _until(table: Table, hold: Hold) -> float:
 def refill_until(table: Table) -> float | None:
     """Return the clock second at which silence refuses to fill the common pot, which ends the match.
 
-    None where that is not asked, in a pause, and with nobody there.
+    None if that is not asked, in a pause, and with nobody there.
     """
     if not table.asks_for_refill or table.clock.paused_by is not None or not table.present:
         return None
@@ -122,7 +122,7 @@ def refill_until(table: Table) -> float | None:
 
 
 def begins_by_itself(table: Table) -> bool:
-    """Tell whether another deal follows without a press.
+    """Return whether another deal follows without a press.
 
     It does not in a pause, over days, with nobody there, or while all are asked to fill the common pot.
     """
@@ -137,9 +137,9 @@ def holding(table: Table) -> Hold | None:
 
 
 def looks_on(table: Table, person: int, page: str, number: int, now: float) -> tuple[LogEvent, ...]:
-    """Return the event of a person who opens a page of deal `number`; none where that holds no deal.
+    """Return the event of a person who opens a page of deal `number`; nothing if the page does not hold up a deal.
 
-    Only a present player holds the next deal, once, and only for longer than it waits anyway.
+    Only a present player holds up the next deal, once, and only for longer than it waits anyway.
     """
     scored = table.status.scored if table.status is not None else None
     if page in (Page.SHEET, Page.MORE) or scored is None or scored != number or person not in table.present:
@@ -169,7 +169,7 @@ def next_silence(before: Table, after: Table, event: LogEvent, at: float) -> Sil
 
 
 def _has_moved_on(before: Table, after: Table) -> bool:
-    """Tell whether an event ends the silence; in a lobby every event does."""
+    """Return whether an event ends the silence; in a lobby every event does."""
     if before.stage is Stage.LOBBY or after.stage_token != before.stage_token:
         return True
     return after.asked != before.asked or (not before.present and bool(after.present))
@@ -211,7 +211,7 @@ class Wake(StrEnum):
     SINGLE = "single"
     """The only legal card of a person plays itself, if the person wants that."""
     BELL = "bell"
-    """Whoever wants to be called is told that two sit."""
+    """Whoever wants to be called is notified that two sit."""
     SUMMONS = "summons"
     """A robot sits in for a person."""
 

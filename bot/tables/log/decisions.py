@@ -67,7 +67,7 @@ WARNING_S = 60.0  # clock seconds between the last request and the robot
 
 
 def next_summons(before: Table, after: Table, seq: int, event: LogEvent, at: float) -> tuple[Summons, ...]:
-    """Return the open requests after event `seq` at clock second `at`; after downtime a warning begins anew."""
+    """Return the open requests after event `seq` at clock second `at`; after downtime a warning starts over."""
     kept = tuple(summons for summons in before.summons if _is_open(before, after, summons.person))
     match event:
         case RobotAsked(person=person, by=by, due=due):
@@ -83,7 +83,7 @@ def next_summons(before: Table, after: Table, seq: int, event: LogEvent, at: flo
 
 
 def _is_open(before: Table, after: Table, person: int) -> bool:
-    """Tell whether the deal still waits for the decision of the person for which it waited before."""
+    """Return whether the deal still waits for the same decision of the same person as before."""
     seat = after.seat_of(person)
     if seat is None or before.seat_of(person) is not seat or after.clock.paused_by is not None:
         return False
@@ -144,6 +144,6 @@ def required(table: Table) -> dict[str, int]:
 
 
 def _sheet(table: Table) -> str | None:
-    """Name the sheet of the deal that the table stands behind; None where that has no result."""
+    """Return the name of the sheet of the last deal at the table; None if that deal has no result."""
     scored = table.status.scored if table.status is not None else None
     return surface_key(Role.DEAL, scored) if scored is not None else None

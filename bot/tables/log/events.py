@@ -35,7 +35,7 @@ class Occupant(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def forgotten(self) -> bool:
-        """Tell whether the person has been taken out of the store (`Storage.forget`)."""
+        """Return whether the person has been taken out of the store (`Storage.forget`)."""
         return self.person is not None and self.person < 0
 
 
@@ -59,7 +59,7 @@ class GivenDeal(msgspec.Struct, frozen=True, omit_defaults=True):
     """
 
     secret: str
-    """Secret of the deal, 32 bytes in hexadecimal; nobody is told before the deal is revealed."""
+    """Secret of the deal, 32 bytes in hexadecimal; nobody knows it before the deal is revealed."""
     words: str
     """Words of the entrants, joined as `engine.tournament.secrets.words_of` does it, read as UTF-8."""
     deal: int
@@ -92,7 +92,7 @@ class Quiet(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class StopNow(msgspec.Struct, frozen=True, tag="stop"):
-    """Proposed end of the match as the sheet stands."""
+    """Proposed end of the match with the sheet as it is."""
 
 
 class LastLap(msgspec.Struct, frozen=True, tag="lap"):
@@ -209,7 +209,7 @@ class Seated(TableEvent, frozen=True, tag="table.seated"):
 
 
 class Stood(TableEvent, frozen=True, tag="table.stood"):
-    """An occupant stood up; those behind moved up."""
+    """An occupant got up; those behind moved up."""
 
     place: int
     """Place of the occupant, from 0."""
@@ -309,7 +309,7 @@ class Continued(TableEvent, frozen=True, tag="table.continued"):
 
 
 class DealLent(TableEvent, frozen=True, tag="table.lent"):
-    """A person who sat at a finished deal agrees that others play it; the first one proposed the own seat."""
+    """A person who sat at a finished deal agrees that others play it; the first one proposed their own seat."""
 
     person: int
     number: int
@@ -388,7 +388,7 @@ class Paused(TableEvent, frozen=True, tag="table.paused"):
 
 
 class Resumed(TableEvent, frozen=True, tag="table.resumed"):
-    """The pause is over; every clock goes on from where it stood."""
+    """The pause is over; every clock goes on from its value before."""
 
     person: int
 

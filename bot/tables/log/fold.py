@@ -113,7 +113,7 @@ def _of_stage(before: Table, after: Table, at: float) -> Table:
 
 
 def _goes_on(event: LogEvent) -> bool:
-    """Tell whether an event ends the notice of who refused the last proposal."""
+    """Return whether an event ends the notice that names those who refused the last proposal."""
     return isinstance(event, Proposed) or (isinstance(event, Move) and event.mark is None)
 
 
@@ -128,7 +128,7 @@ def _fold_cards(table: Table, seq: int, event: Sealed | Shuffled | Revealed) -> 
 
 
 def _sealed(table: Table, seq: int, event: Sealed) -> Table:
-    """Return the table with the secret of the next deal; a replaced secret begins the wait anew, its hash unseen."""
+    """Return the table with the secret of the next deal; a replaced secret restarts the wait, its hash unseen."""
     anew = table.secrets.sealed is not None and table.stage in (Stage.LOBBY, Stage.BETWEEN)
     changed = replace(table, secrets=replace(table.secrets, sealed=event))
     return replace(changed, stage_token=seq, ready=()) if anew else changed

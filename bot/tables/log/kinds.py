@@ -1,4 +1,4 @@
-"""Kinds of tables: what a table is for, told by the event that opened it and never changed.
+"""Kinds of tables: what a table is for, stated by the event that opened it and never changed.
 
 A table's chat is a number of the store. That of a quiet table is no chat of Telegram, and nothing is ever sent there;
 it follows from the key under which the program opened the table, so that the table is found again by its key, however
@@ -91,5 +91,5 @@ def chat_of(key: str) -> int:
 
 
 def is_quiet(chat: int) -> bool:
-    """Tell whether a chat is that of a quiet table, and so none of Telegram's."""
+    """Return whether a chat is that of a quiet table, and so not one of Telegram's."""
     return chat <= NEAREST

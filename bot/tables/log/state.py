@@ -141,10 +141,10 @@ class Consents(msgspec.Struct, frozen=True):
 
 
 class Lap(msgspec.Struct, frozen=True):
-    """Who deals first, who joins, and whether the match ends with the lap."""
+    """A lap: the first dealer, the person who joins, and whether the match ends with the lap."""
 
     first_dealer: Seat | None = None
-    """The dealer of the first deal; None: not told."""
+    """The dealer of the first deal; None: not given."""
     is_last: bool = False
     """The match ends once everybody has dealt equally often."""
     fourth: Fourth | None = None
@@ -250,40 +250,40 @@ class Table(msgspec.Struct, frozen=True, dict=True):
 
     @property
     def is_private(self) -> bool:
-        """Tell whether the table stands in its only person's private chat."""
+        """Return whether the table is in the private chat of its only person."""
         return self.chat > 0
 
     @property
     def is_quiet(self) -> bool:
-        """Tell whether the table stands in no chat of Telegram, and its people play in their private chats alone."""
+        """Return whether the table is in no chat of Telegram, and its people play in their private chats alone."""
         return is_quiet(self.chat)
 
     @property
     def given(self) -> GivenDeal | None:
-        """Deal that was given to the table; None where the table deals as any other."""
+        """Deal that was given to the table; None if the table deals like any other."""
         return self.directed.quiet.given if self.directed.quiet is not None else None
 
     @property
     def is_pinned(self) -> bool:
-        """Tell whether equal plays are to meet equal answers here, so that nothing may depend on time or machine."""
+        """Return whether equal plays are to meet equal answers here, so that nothing may depend on time or machine."""
         return self.given is not None and self.given.chance
 
     @property
     def is_of_robots(self) -> bool:
-        """Tell whether robots alone were seated to play a given deal, which others are compared with."""
+        """Return whether robots alone were seated to play a given deal, which others are compared with."""
         return self.given is not None and all(who.person is None for who in self.people)
 
     @property
     def is_held(self) -> bool:
-        """Tell whether the table shows nothing of its deal but the course of it, and its own result to its people.
+        """Return whether the table shows only the course of its deal, and its result to its people alone.
 
-        Others play the deal, or are going to play it: neither hands, pages, analysis, record nor figures before that.
+        Others play the deal, or are going to play it: until then hands, pages, analysis, record and figures are hidden.
         """
         return self.given is not None and not self.directed.is_revealed
 
     @property
     def places(self) -> tuple[tuple[int, int | None], ...]:
-        """Chats and topics in which all at the table are told something: its own; private chats at a quiet one."""
+        """Chats and topics of everybody at the table, for notices: its own; private chats at a quiet table."""
         if not self.is_quiet:
             return ((self.chat, self.thread),)
         return tuple((person, None) for person in self.humans)
@@ -338,9 +338,9 @@ class Table(msgspec.Struct, frozen=True, dict=True):
         return tuple(person for person in self.consenting if person not in agreed)
 
     def has_say(self, person: int) -> bool:
-        """Tell whether a person may answer the open proposal: one who must agree, or the proposer, to take it back.
+        """Return whether a person may answer the open proposal: one who must agree, or the proposer, to take it back.
 
-        Where nobody is left who must agree, everybody who sits here may.
+        If nobody is left who must agree, everybody who sits here may.
         """
         by = self.proposal.by if self.proposal is not None else None
         return person == by or person in (self.consenting or self.humans)
@@ -387,12 +387,12 @@ class Table(msgspec.Struct, frozen=True, dict=True):
 
     @property
     def asks_for_refill(self) -> bool:
-        """Tell whether all are asked to fill the common pot before the next deal."""
+        """Return whether all are asked to fill the common pot before the next deal."""
         return self.proposal is not None and isinstance(self.proposal.wish, RefillPot)
 
     @property
     def is_put_off(self) -> bool:
-        """Tell whether the next deal waits for the answer to a proposal, or for the end of a pause."""
+        """Return whether the next deal waits for the answer to a proposal, or for the end of a pause."""
         return self.stage is Stage.BETWEEN and (self.proposal is not None or self.clock.paused_by is not None)
 
     def seat_of(self, person: int) -> Seat | None:
@@ -403,13 +403,13 @@ class Table(msgspec.Struct, frozen=True, dict=True):
         return None
 
     def has_left(self, person: int) -> bool:
-        """Tell whether a person has left a match that others play on, and nobody has taken the seat over."""
+        """Return whether a person has left a match that others play on, and nobody has taken the seat over."""
         seat = self.seat_of(person)
         played = self.stage in (Stage.DEAL, Stage.BETWEEN) and bool(self.present)
         return seat is not None and self.people[seat - 1].free and played
 
     def plays_deal(self, person: int) -> bool:
-        """Tell whether a person sits at the running deal, or sat there when it was dealt, and may know cards of it."""
+        """Return whether a person sits at the running deal, or sat there when it was dealt, and may know its cards."""
         dealt = any(who.person == person for who in self.dealt)
         return self.stage is Stage.DEAL and (dealt or self.seat_of(person) is not None)
 
@@ -439,7 +439,7 @@ class Table(msgspec.Struct, frozen=True, dict=True):
         return (tuple(people[person] for person in agreed), awaited) if agreed and awaited else ((), ())
 
     def is_asked_in_private(self, number: int) -> bool:
-        """Tell whether all whose consent to lending the last deal is awaited have been asked in private chats."""
+        """Return whether all whose consent to lending the last deal is awaited have been asked in private chats."""
         answered = {person for deal, person in self.consents.given if deal == number}
         asked = {question.person for question in self.consents.questions if question.number == number}
         return all(who.person in answered | asked for who in self.dealt if who.person is not None)

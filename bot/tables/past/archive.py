@@ -78,7 +78,7 @@ async def find(context: Context, origin: Origin, person: int, number: int | None
 
 
 async def _may_look(context: Context, row: TableRow, origin: Origin, person: int) -> bool:
-    """Tell whether a table is open here: one of this chat, in private also one where the person sat."""
+    """Return whether a table is open here: one of this chat, in private also one at which the person sat."""
     return row.chat == origin.chat or (origin.is_private and await context.storage.has_sat(row.id, person))
 
 
@@ -118,25 +118,25 @@ def frame_behind(game: AnyGame, match: Any, table: int, ending: ClosedDeal | Non
 
 
 async def broken(kept: PastMatch, number: int | None) -> Any:
-    """Return the match behind a deal that was broken off; None where that deal was not."""
+    """Return the match of a deal that was broken off, as it was then; None if that deal was not broken off."""
     match = await _behind(kept, number)
     return match if match is not None and kept.game.status(match).broken is not None else None
 
 
 async def _behind(kept: PastMatch, number: int | None) -> Any:
-    """Return the match as it stood when that deal was over; None where no such deal is."""
+    """Return the match as it was when that deal was over; None if there is no such deal."""
     ends = (at for at, it in enumerate(kept.events) if isinstance(it, DealScored | DealBroken) and it.number == number)
     end = next(ends, None)
     return await replayed(kept.game, kept.events[: end + 1]) if end is not None else None
 
 
 def is_fair(kept: PastMatch, number: int) -> bool:
-    """Tell whether that deal or an earlier one was dealt from a secret."""
+    """Return whether that deal or an earlier one was dealt from a secret."""
     return any(deal.number <= number for deal in fair_deals(kept.log))
 
 
 def deal_brief(context: Context, table: int, game: AnyGame, log: Sequence[LogEvent], t: Texts) -> DealBrief | None:
-    """Tell the last finished deal in a log; None where there is none, and in a game without statistics."""
+    """Describe the last finished deal in a log; None if there is none, and in a game without statistics."""
     events = engine_events(log)
     places = [place for place, event in enumerate(events, 1) if isinstance(event, DealScored)]
     started = [event for event in events if isinstance(event, DealStarted)]

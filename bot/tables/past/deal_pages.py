@@ -55,7 +55,7 @@ async def keep_page(context: Context, table: Table, page: str) -> None:
 
 
 async def _session_after(context: Context, session: TableSession, number: int, reader: int) -> TableSession:
-    """Return a session of the table as it stood when deal `number` had been scored. Refused: stale, busy."""
+    """Return a session of the table as it was when deal `number` had been scored. Refused: stale, busy."""
     found = await context.repository.history(session.table.id, reader)
     if found is not None:
         row, events = found

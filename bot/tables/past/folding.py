@@ -76,7 +76,7 @@ async def fold(storage: Storage, game: AnyGame, table: int, worker: FoldingWorke
 async def _rows(
     row: TableRow, game: AnyGame, stored: Sequence[LoggedEvent], worker: FoldingWorker, rest: Rest
 ) -> Rows | None:
-    """Return the rows of a table; None where it does not count, or where its log cannot be read."""
+    """Return the rows of a table; None if it does not count, or if its log cannot be read."""
     try:
         blank, events = Table(row.id, row.chat, row.thread, game), await read(game, stored)
         if not is_counted(blank, events):

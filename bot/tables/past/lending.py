@@ -120,7 +120,7 @@ def play_at(table: Table) -> tuple[Lent, LentPlayed] | None:
 
 
 def start_of(log: Sequence[LogEvent], number: int) -> DealStarted | None:
-    """Return the event that began deal `number`; None where it was not dealt here."""
+    """Return the event that began deal `number`; None if it was not dealt here."""
     return next((it for it in log if isinstance(it, DealStarted) and it.number == number), None)
 
 

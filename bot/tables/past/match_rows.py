@@ -50,7 +50,7 @@ class Rows(NamedTuple):
     match: MatchRow
     deals: tuple[DealRow, ...]
     home: int = 0
-    """Group in whose figures the match of a quiet table counts, as `Quiet.home`; 0: the table stands in the group."""
+    """Group in whose figures the match of a quiet table counts, as `Quiet.home`; 0: the table is in the group."""
 
 
 def events_of(log: Sequence[Logged]) -> list[Event]:
@@ -59,7 +59,7 @@ def events_of(log: Sequence[Logged]) -> list[Event]:
 
 
 def is_counted(table: Table, log: Sequence[Logged]) -> bool:
-    """Tell whether a table's match enters statistics once it is over: played in a group, or at a quiet table for one.
+    """Return whether a table's match enters statistics once it is over: played in a group, or at a quiet table for one.
 
     Left out are private chats, quiet tables of no group, given deals that are held or of a week, real cards, imported
     records with the matches that go on from them, and lent deals.
@@ -89,7 +89,7 @@ def home_of(log: Sequence[Logged]) -> int:
 
 
 def rows_of(table: Table, log: Sequence[Logged], analyse: Analyse | None = None) -> Rows | None:
-    """Return the rows of a match; None where it does not count, is not over or has no finished deal.
+    """Return the rows of a match; None if it does not count, is not over or has no finished deal.
 
     table: before the first event. log: the whole log. analyse: as of `engine.core.match_facts.facts_of`.
     """
@@ -137,7 +137,7 @@ def _put_off(table: Table, event: LogEvent, deals: Iterable[int]) -> Iterator[_P
 
 
 def _moment(gone: _PutOff, deals: Sequence["_Played"]) -> Moment:
-    """Return the match as it stood when a person was put off."""
+    """Return the match as it was when a person was put off."""
     played = [deal for deal in deals if deal.facts.number in gone.deals]
     person = gone.table.person_at(gone.seat)
     if person is None:
@@ -218,7 +218,7 @@ def _rows(over: Table, at: float, facts: MatchFacts, played: Sequence[_Played]) 
 
 
 def _seat(over: Table, seat: Seat, played: Sequence[_Played]) -> SeatRow:
-    """Tell who answers for the result of a seat."""
+    """Return the row of a seat, with the person who answers for its result."""
     last = over.people[seat - 1]
     held = [deal for deal in played if seat <= len(deal.held.holders) and not deal.held.occupants[seat - 1].gone]
     holders = [who.person for deal in held for who in deal.held.holders[seat - 1]]

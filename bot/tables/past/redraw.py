@@ -27,7 +27,7 @@ async def standing(context: Context, session: TableSession) -> frozenset[str]:
 
 
 async def draw_again(context: Context, session: TableSession, keys: frozenset[str]) -> None:
-    """Draw the lobby and the newest sheet among the messages `keys` anew, when the chat has calls to spare."""
+    """Redraw the lobby and the newest sheet among the messages `keys`, when the chat has calls to spare."""
     if Role.LOBBY in keys and (agreed := await _agreement(context, session)) is not None:
         _show(context, agreed)
     deals = [number for role, number in map(parts_of, keys) if role == Role.DEAL]
@@ -49,7 +49,7 @@ def quietly(wanted: Wanted) -> Wanted:
 
 
 async def _agreement(context: Context, session: TableSession) -> Wanted | None:
-    """Return the agreement as it stood when the first deal began, with that deal's hash; None where there is none."""
+    """Return the agreement as it was when the first deal began, with that deal's hash; None if there is none."""
     found = await context.repository.history(session.table.id)
     starts = [seq for seq, event in enumerate(found[1], 1) if isinstance(event, DealStarted)] if found else []
     if found is None or not starts or isinstance(session.table.kind, RealCards):

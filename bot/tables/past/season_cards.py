@@ -1,12 +1,11 @@
-"""Cards of seasons that are over: one message in each group whose season has just ended, posted by the program itself.
+"""Cards of seasons that are over: one message in each group whose season has just ended, posted by the program.
 
 That the card of a season was posted is kept with the last match settled in the season, as a message of its table: so
 it is posted once, whatever the group sets afterwards, and after a restart like any other message of a table.
 
-A kill between the sending of a card and the writing of its row brings a second card. Exactly one cannot be had: a
-call of sendPhoto takes no key by which Telegram would know it again, and a bot cannot read which messages stand in a
-chat. A row that is written before would lose the card for good where the kill came between the two, which is worse
-than two cards.
+A kill between the sending of a card and the writing of its row brings a second card. Exactly one cannot be had: a call
+of sendPhoto takes no key by which Telegram would know it again, and a bot cannot read which messages are in a chat. A
+row that is written before would lose the card for good if the kill came between the two, which is worse than two cards.
 """
 
 import logging
@@ -133,7 +132,7 @@ class SeasonCards:
     async def _diagram(
         self, group: int, found: _Found, dearest: CardOfSeason | None, hidden: set[int]
     ) -> Diagram | None:
-        """Draw the card of the season; None where there is none, or its deal cannot be read any more."""
+        """Draw the card of the season; None if there is none, or its deal cannot be read any more."""
         game, face = found.game, self._context.face(found.game).analysis
         if dearest is None or face is None:
             return None
@@ -159,9 +158,9 @@ class SeasonCards:
         *,
         one_of_several: bool,
     ) -> None:
-        """Want the card as one new message of the group, which no later event changes.
+        """Request the card as one new message of the group, which no later event changes.
 
-        table: of the last match, which may have stood in no chat; the card comes into its topic. one_of_several: the
+        table: of the last match, which may have been in no chat; the card is sent to its topic. one_of_several: the
         group has played other games, too.
         """
         t = self._context.texts_for(group, game)
@@ -172,7 +171,7 @@ class SeasonCards:
 
 
 def _names(t: Texts, found: _Found, dearest: CardOfSeason, hidden: set[int], players: BySeat[str]) -> BySeat[str]:
-    """Return the names that stand beside the hands: of persons who may be named, and of robots."""
+    """Return the names that are shown beside the hands: of persons who may be named, and of robots."""
     (row,) = (match for match in found.within if match.table == dearest.table)
     names = {person: name for person, name in names_of(found.within).items() if person not in hidden}
 

@@ -101,7 +101,7 @@ class WishAnswers:
             await given.say(words if await self._is_new(error, given.cause) else "")
 
     async def _is_new(self, error: Exception, cause: Cause) -> bool:
-        """Tell whether a press was not taken before; nobody asks a store that fails."""
+        """Return whether a press was not taken before; a store that fails is not asked."""
         return isinstance(error, StorageFailed) or await self._context.storage.repeated(cause.key) is None
 
     async def order(self, name: str, order: Order, job: Callable[[], Awaitable[None]]) -> None:

@@ -155,7 +155,7 @@ class Display:
     def wanted(
         self, surface: Surface, drawn: Screen | Scene, deal: int, urgency: Urgency, *, pin: bool = False
     ) -> Wanted:
-        """Show a screen on a surface; a new message in another deal, or once it was brought down since."""
+        """Show a screen on a surface; as a new message in another deal, or if it was requested at the bottom since."""
         bumped = deal * BUMPS_PER_DEAL + self._session.sent.bumps.get(surface.key, 0)
         shown = localized_for(self._chats, self._presence, surface, drawn)
         return Wanted(surface, shown, bumped, urgency, self._table.seq, pin=pin)
@@ -174,7 +174,7 @@ class Display:
         return Surface(self._table.id, role, chat, thread, person, number)
 
     def live(self, chat: int, thread: int | None, person: int) -> Surface | None:
-        """Return the message that people play by in a chat, which should be the last one; None where there is none."""
+        """Return the message that people play by in a chat, which should be the last one; None if there is none."""
         table = self._table
         played = table.stage in (Stage.DEAL, Stage.BETWEEN)
         if chat == person and not isinstance(table.kind, RealCards):
@@ -303,9 +303,9 @@ class Display:
         return self.wanted(surface, screen, self._table.number, urgency)
 
     def _rings(self, person: int) -> bool:
-        """Tell whether a new message with cards has a sound: until its person has bid, if reminders have one.
+        """Return whether a new message with cards has a sound: until its person has bid, if reminders have one.
 
-        A person who pressed something just before the deal has the telephone at hand and needs no sound.
+        A person who pressed something just before the deal has the phone at hand and needs no sound.
         """
         table, seat = self._table, self._table.seat_of(person)
         if seat is None or table.mover_at(seat) is None:
@@ -357,7 +357,7 @@ class Display:
         return self.wanted(surface, screen, self._table.number, Urgency.NOW)
 
     def deal(self, *, last: bool, asked: bool = False) -> Wanted:
-        """Show the photo of the deal the table stands behind, on the page its readers turned to.
+        """Show the photo of the deal at whose end the table is, on the page its readers turned to.
 
         `last`: the table waits for the next deal; `asked`: a reader has just turned the page.
         """
@@ -380,7 +380,7 @@ class Display:
         return self._table.kind.written if isinstance(self._table.kind, RealCards) else 0
 
     def deal_now(self) -> Wanted:
-        """Show the photo of the deal the table stands behind, with «Дальше» where the next deal is waited for."""
+        """Show the photo of the deal at whose end the table is, with «Дальше» if the next deal is waited for."""
         return self.deal(last=self._table.stage is Stage.BETWEEN)
 
     def _paper(self, ephemeral: Iterable[Wanted]) -> Iterator[Wanted]:

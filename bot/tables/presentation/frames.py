@@ -60,13 +60,13 @@ def frame_of(table: Table, session: TableSession, token: int = 0, reader: int | 
 
 
 def _ready(table: Table) -> tuple[int, int] | None:
-    """Count those who have pressed «Дальше» and those who may; None where one person alone is asked."""
+    """Count those who have pressed «Дальше» and those who may; None if one person alone is asked."""
     asked = len(table.present)
     return (asked - len(unready(table)), asked) if asked > 1 else None
 
 
 def following_of(table: Table) -> Following | None:
-    """Return when the next deal starts automatically; None where it does not.
+    """Return when the next deal starts automatically; None if it does not start so.
 
     None also while a proposal is open, which has a time of its own.
     """
@@ -80,21 +80,21 @@ def following_of(table: Table) -> Following | None:
 
 
 def _ending(table: Table) -> ClosedDeal | None:
-    """Return the broken deal that a table stands behind, or how its match was closed; else None."""
+    """Return the broken deal at whose end a table is, or how its match was closed; else None."""
     end = table.end if not table.is_quiet else None  # who closes a quiet table is told by what it is part of
     return ending_of(table.status, number_of_deal(table.given), end)
 
 
 def number_of_deal(given: GivenDeal | None) -> int:
-    """Return the number by which others know the only deal of a table; 0 where the table deals by itself."""
+    """Return the number by which others know the only deal of a table; 0 if the table deals itself."""
     return given.shown if given is not None else 0
 
 
 def ending_of(status: MatchStatus | None, given: int = 0, end: MatchFinished | None = None) -> ClosedDeal | None:
-    """Return the deal that a match stands behind, where that deal was broken off, or who closed it between deals.
+    """Return the deal at whose end a match is, if that deal was broken off, or the closing of the match between deals.
 
-    given: number by which others know the deal; 0: the table dealt it itself. end: the end of the match, where who
-    closed it is told.
+    given: number by which others know the deal; 0: the table dealt it itself. end: the end of the match, if the person
+    who closed it is to be named.
     """
     broken = status.broken if status is not None else None
     if status is None or broken is None:
@@ -113,7 +113,7 @@ def _closed(status: MatchStatus, end: MatchFinished) -> ClosedDeal | None:
 
 
 def report_of(table: Table, session: TableSession, *, last: bool, analysis: Any = None) -> DealReport:
-    """Report the finished deal a table stands behind. Raises InvariantBroken when there is none."""
+    """Report the finished deal at whose end a table is. Raises InvariantBroken if there is none."""
     number = scored(table)
     if number is None:
         raise InvariantBroken(f"table {table.id} has no finished deal to report")
@@ -137,18 +137,18 @@ def report_of(table: Table, session: TableSession, *, last: bool, analysis: Any 
 
 
 def is_behind(table: Table, number: int) -> bool:
-    """Tell whether the table stands behind that finished deal."""
+    """Return whether the table is at the end of that finished deal."""
     return table.stage in (Stage.BETWEEN, Stage.PAPER, Stage.OVER) and scored(table) == number
 
 
 def scored(table: Table) -> int | None:
-    """Return the number of the deal a table stands behind, where that has a result; else None."""
+    """Return the number of the deal at whose end a table is, if that deal has a result; else None."""
     status = table.status
     return status.scored if status is not None else None
 
 
 def is_all_told(table: Table, session: TableSession, t: Texts) -> bool:
-    """Tell whether the table stands behind a deal whose sheet says everything; `t`: texts of its chat."""
+    """Return whether the table is at the end of a deal whose sheet says everything; `t`: texts of its chat."""
     if isinstance(table.kind, RealCards) or table.stage not in (Stage.BETWEEN, Stage.OVER) or scored(table) is None:
         return False
     return not beside_the_sheet(t, frame_of(table, session, reader=table.chat if table.is_private else None))

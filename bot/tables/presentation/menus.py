@@ -1,7 +1,7 @@
-"""«⋯» in a private chat and «точно?» where a command was typed: one message a person and chat.
+"""«⋯» in a private chat and «точно?» below a typed command: one message for each person and chat.
 
 The message goes when it was used, after MENU_S, or when the table has moved past it. After a question the live message
-comes down, for the command that was typed stays in the chat.
+is sent again at the bottom, for the command that was typed stays in the chat.
 """
 
 from collections.abc import AsyncIterator
@@ -31,7 +31,7 @@ class PressedMenu:
 
 
 class Menus:
-    """Menus, shown and put away. Every method runs inside the mailbox of its table."""
+    """Menus, shown and removed. Every method runs inside the mailbox of its table."""
 
     def __init__(self, context: Context) -> None:
         self._context = context
@@ -120,11 +120,11 @@ class Menus:
             self._context.publisher.show(replace(display.of(live), urgency=Urgency.QUIET, below=True))
 
     def sink(self, session: TableSession, where: Origin, person: int, *, again: bool = True) -> None:
-        """Bring the live message down quietly: an answer goes first, several answers move the table once.
+        """Send the live message again at the bottom without a sound: after an answer, and once for several answers.
 
-        A table whose topic is closed comes down in the topic where it is shown instead.
+        For a table whose topic is closed it is sent in the topic that shows the table instead.
 
-        `again`: even if the message was brought down a moment ago, for another stands below it since. Not while the
+        `again`: even if the message was sent again a moment ago, because another one is below it since. Not while the
         store fails: a message that the store does not know would be lost after a kill.
         """
         if self._context.storage.is_failing:
@@ -144,7 +144,7 @@ class Menus:
         self.put_questions_away(session, *session.menus.questions)
 
     def put_old_away(self, session: TableSession) -> float | None:
-        """Remove those that have stood for MENU_S; return the clock second at which the next is due, else None."""
+        """Remove menus that are older than MENU_S; return the clock second at which the next one is due, else None."""
         before = self._context.clock.now() - MENU_S
         self.put_away(session, *(person for person, menu in session.menus.open.items() if menu.since <= before))
         questions = session.menus.questions
@@ -167,12 +167,12 @@ class Menus:
         self._context.publisher.show(display.asked(surface, screen))
 
     def _is_typed(self, session: TableSession, person: int) -> bool:
-        """Tell whether the person has a menu that began as a question after a typed command."""
+        """Return whether the person has a menu that began as a question after a typed command."""
         menu = session.menus.open.get(person)
         return menu is not None and menu.typed
 
     async def _is_here(self, session: TableSession, origin: Origin) -> bool:
-        """Tell whether this message is the person's menu."""
+        """Return whether this message is the person's menu."""
         if not origin.is_private or origin.chat not in session.menus.open:
             return False
         surface = self._of(session, origin.chat)[1]

@@ -107,7 +107,7 @@ def _summoned(table: Table, reader: int | None) -> tuple[Summoned, ...]:
 
 
 def _is_waited_for(table: Table, session: TableSession, seat: Seat) -> bool:
-    """Tell whether the table has long been waiting for the seat's open decision."""
+    """Return whether the table has long been waiting for the seat's open decision."""
     person = table.mover_at(seat)
     return (
         person in session.reminders.pinged
@@ -121,5 +121,5 @@ def _named(seated: list[tuple[Seat, Occupant]], wanted: Callable[[Occupant], boo
 
 
 def is_free(who: Occupant) -> bool:
-    """Tell whether somebody may take the seat over: a robot's, or that of somebody who left it."""
+    """Return whether somebody may take the seat over: a robot's, or that of somebody who left it."""
     return not who.gone and (who.person is None or who.free)

@@ -42,7 +42,7 @@ class PendingAnalyses:
             self._context.publisher.show(picture())
 
     def is_missing(self, session: TableSession) -> bool:
-        """Tell whether the deal's picture of a table needs an analysis that is not known and could be."""
+        """Return whether the deal's picture of a table needs an analysis that is not known and could be."""
         key = _key(session)
         turned = (panel.page for panel in session.ephemeral.panels.values() if panel.deal == session.table.number)
         if Page.ANALYSIS not in (session.page, *turned):

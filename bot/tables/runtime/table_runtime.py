@@ -75,7 +75,7 @@ class TableRuntime:
         self._copied |= set(tables)
 
     async def open(self, number: int) -> TableSession | None:
-        """Return the session of a table, awake; None where there is no such table.
+        """Return the session of a table, awake; None if there is no such table.
 
         May commit events and write to the chat. Raises StorageFailed.
         """
@@ -113,7 +113,7 @@ class TableRuntime:
         self._context.mailboxes.offer(number, opened)
 
     async def _readable(self, number: int) -> TableSession | None:
-        """Open a table; None where there is no such table, or none that this program can read."""
+        """Open a table; None if there is no such table, or none that this program can read."""
         try:
             return await self.open(number)
         except Refused:
@@ -242,7 +242,7 @@ class TableRuntime:
         return table is not None
 
     async def _take_up(self, session: TableSession, done: Committed, cause: Cause | None) -> None:
-        """Let the session stand where its log stands now, and show what follows."""
+        """Bring the session up to date with its log, and show what follows."""
         before, after = session.table, done.table
         if after.people != before.people:
             await self._context.presence.learn(after)
@@ -273,9 +273,9 @@ class TableRuntime:
             self.offer(other, self.refresh)
 
     def _failed(self, session: TableSession, error: StorageFailed | OutOfStep, *, alone: bool) -> None:
-        """Have the table read again, and tell it once that the store fails, unless it is told `alone` otherwise.
+        """Have the table read again, and notify its chats once that the store fails, unless `alone` is set.
 
-        Raises StorageLost where another program writes the log.
+        Raises StorageLost if another program writes the log.
         """
         table = session.table
         self._context.sessions.doubt(table.id)
@@ -292,7 +292,7 @@ class TableRuntime:
                 self._context.tell(chat, thread, words)
 
     def _tell_of_quiet(self, before: Table, after: Table) -> None:
-        """Tell whoever listens that a quiet table is at another stage, or has others ready or seated."""
+        """Notify the listeners that a quiet table is at another stage, or has others ready or seated."""
         watched = (before.stage, before.ready, before.people) != (after.stage, after.ready, after.people)
         for heard in self.quiet_news if after.is_quiet and watched else ():
             heard(after.id)
@@ -318,7 +318,7 @@ class TableRuntime:
         self.menus.sink(session, where, max(where.chat, 0))
 
     def show(self, session: TableSession, *, urgent: frozenset[int] = frozenset()) -> None:
-        """Tell the publisher what every message of the table should show."""
+        """Hand the publisher what every message of the table should show."""
         self.screens.show(session, urgent=urgent)
 
     async def refresh(self, session: TableSession) -> None:

@@ -31,12 +31,12 @@ class TableScreens:
     def show(
         self, session: TableSession, *, urgent: frozenset[int] = frozenset(), table_now: bool = True, news: bool = False
     ) -> None:
-        """Tell the publisher what every message of the table should show."""
+        """Hand the publisher what every message of the table should show."""
         self._ephemeral.tidy(session)
         self._show_all(session, everything(self._context, session, urgent, table_now=table_now, news=news))
 
     def show_again(self, session: TableSession, keys: Collection[str]) -> None:
-        """Show these messages as they should be now, when there is time for it; none is sent anew."""
+        """Show these messages as they should be now, when there is time for it; none is sent again."""
         wanted = everything(self._context, session, frozenset(), table_now=False)
         self._show_all(session, (quietly(one) for one in wanted if one.surface.key in keys))
 
@@ -87,7 +87,7 @@ class TableScreens:
         self._ephemeral.hands.follow(session)
 
     def end(self, before: Table, after: Table) -> None:
-        """Tell of corrections that waited for the end of what turned out to be the last deal; wish for no more."""
+        """Show corrections that waited for the end of what turned out to be the last deal; request no more."""
         names = ", ".join(after.name_of(kept.person) or "?" for kept in after.postponed)
         if names and after.stage is Stage.OVER and before.stage is not Stage.OVER:
             for chat, thread in after.places:
@@ -121,7 +121,7 @@ def _weight(before: Table, after: Table) -> ChangeWeight:
 
 
 def _table_moved(before: Table, after: Table) -> bool:
-    """Tell whether the group must see the change at once: another phase, a word of the auction, a complete trick."""
+    """Return whether the group must see the change at once: another phase, a word of the auction, a complete trick."""
     weight = _weight(before, after)
     if weight is ChangeWeight.PHASE or before.stage is not after.stage or before.people != after.people:
         return True
@@ -133,14 +133,14 @@ def _table_moved(before: Table, after: Table) -> bool:
 
 
 def _is_set_up(session: TableSession, before: Table) -> bool:
-    """Tell whether somebody sets the table up in a panel and nothing else has changed: others see it in a pause."""
+    """Return whether somebody sets the table up in a panel and nothing else has changed: others see it in a pause."""
     after = session.table
     same = (before.stage, before.people, before.proposal) == (after.stage, after.people, after.proposal)
     return after.stage is Stage.LOBBY and same and bool(session.ephemeral.panels)
 
 
 def _is_news(before: Table, after: Table) -> bool:
-    """Tell whether another phase begins for all, or a proposal or a pause."""
+    """Return whether another phase begins for all, or a proposal or a pause."""
     if _weight(before, after) is ChangeWeight.PHASE or before.stage is not after.stage:
         return True
     return (before.proposal, before.clock.paused_by) != (after.proposal, after.clock.paused_by)

@@ -31,7 +31,7 @@ class LeadPosition(NamedTuple):
 def position_of(context: Context, table: Table) -> LeadPosition | None:
     """Return the position of a table that is to be searched, else None.
 
-    None where equal plays meet equal answers: when a search ends is a matter of time.
+    None if equal plays meet equal answers: when a search ends is a matter of time.
     """
     tricks = table.progress.to_lead if table.progress is not None else None
     if tricks is None or tricks > CERTAIN_TRICKS or not table.waited_for or table.is_pinned:
@@ -42,7 +42,7 @@ def position_of(context: Context, table: Table) -> LeadPosition | None:
 
 
 async def certain_claim(context: Context, table: Table) -> Move | None:
-    """Search the position of a table; return the claim of a rest that is certain, None where there is none."""
+    """Search the position of a table; return the claim of a rest that is certain, None if there is none."""
     claims = table.game.claims
     if claims is None:
         return None
@@ -51,7 +51,7 @@ async def certain_claim(context: Context, table: Table) -> Move | None:
 
 
 async def claimed(context: Context, table: Table, position: LeadPosition, claim: Move) -> Events | None:
-    """Return the events of a claim that was found, with all that follows; None where the table has moved on."""
+    """Return the events of a claim that was found, with all that follows; None if the table has moved on."""
     claims = table.game.claims
     if claims is None or table.match is None or position_of(context, table) != position:
         return None

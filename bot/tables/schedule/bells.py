@@ -19,7 +19,7 @@ class BellRinger:
         self._context = context
 
     def call_at(self, session: TableSession) -> float | None:
-        """Return the clock second from which the next person may be called; None where nobody is to be called now."""
+        """Return the clock second from which the next person may be called; None if nobody is to be called."""
         table, reminders = session.table, session.reminders
         is_heard = self._context.bells.of(table.chat) and reminders.unheard != table.seq
         return reminders.bell[0] if is_heard else None

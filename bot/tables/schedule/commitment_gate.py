@@ -3,7 +3,7 @@
 The hash must have been visible to every player for NEXT_DEAL_S clock seconds, so that each can still add a word to the
 shuffle; after HIDDEN_S the match goes on though nobody could be shown the hash.
 
-Downtime does not count: after a restart every wait begins anew.
+Downtime does not count: after a restart every wait starts over.
 """
 
 from dataclasses import dataclass
@@ -52,7 +52,7 @@ class CommitmentGate:
             self._waits.pop(table.id, None)
 
     def check_at(self, table: Table) -> float | None:
-        """Return the clock second at which to check first whether the hash is visible; None where it is.
+        """Return the clock second at which to check first whether the hash is visible; None if it is.
 
         Players who are shown the hash late still get their whole time.
         """
@@ -92,14 +92,14 @@ class CommitmentGate:
         return known
 
     async def _visible_since(self, table: Table, wait: Wait, now: float) -> float | None:
-        """Return since when the hash is visible; None where it is not. `wait` remembers the answer."""
+        """Return since when the hash is visible; None if it is not. `wait` remembers the answer."""
         if wait.visible_since is None and await self._is_visible(table):
             wait.visible_since = now if wait.missed else wait.since
         wait.missed = wait.visible_since is None and now >= wait.since + RECHECK_S
         return wait.visible_since
 
     async def _is_visible(self, table: Table) -> bool:
-        """Tell whether the hash is visible: in the lobby, under the last sheet, or in every present player's chat."""
+        """Return whether the hash is visible: in the lobby, under the last sheet, or in every present player's chat."""
         if table.stage is Stage.LOBBY:
             return await self._has_shown(table, Role.LOBBY)
         if await self._has_shown(table, Role.DEAL, table.number):

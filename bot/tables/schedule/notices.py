@@ -1,4 +1,4 @@
-"""Private messages, one a person, each of which stands while something that concerns its person is open."""
+"""Private messages, one for each person, kept while something that concerns the person is open."""
 
 from collections.abc import Mapping
 
@@ -17,7 +17,7 @@ from bot.tables.presentation.frames import frame_of
 def renewed(
     context: Context, session: TableSession, role: Role, told: dict[int, int], open_now: Mapping[int, int]
 ) -> tuple[int, ...]:
-    """Remove the messages of persons with nothing open; return the persons who must be told what is new.
+    """Remove the messages of persons with nothing open; return the persons who must be notified of something new.
 
     `told` (updated to `open_now`) and `open_now` have tokens by person: of the last message, and of what is open.
     """

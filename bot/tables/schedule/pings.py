@@ -36,7 +36,7 @@ class Pings:
             self._remind(session, person)
 
     def is_due(self, session: TableSession) -> bool:
-        """Tell whether a reminder is due now: a person has chosen fewer minutes, or the program was not running."""
+        """Return whether a reminder is due now: a person has chosen fewer minutes, or the program was not running."""
         return bool(self._due(session))
 
     def _due(self, session: TableSession) -> list[int]:
@@ -58,7 +58,7 @@ class Pings:
             self._context.publisher.show(self._wanted(session, display_of(self._context, session), person))
 
     def is_owed(self, session: TableSession) -> bool:
-        """Tell whether, in a match over days, somebody still waited for has no reminder: a pause has taken it."""
+        """Return whether, in a match over days, somebody still waited for has no reminder: a pause has taken it."""
         return self._days(session.table) > 0 and not session.table.movers <= session.reminders.reminded.keys()
 
     def take_back(self, session: TableSession) -> None:

@@ -59,7 +59,7 @@ class Thought(NamedTuple):
 
 
 def thought_of(table: Table) -> Thought | None:
-    """Return what a robot that thinks is to decide now; None where none is asked, or one that goes by rules."""
+    """Return what a robot that thinks is to decide now; None if no robot is asked, or one that goes by rules."""
     seat = asked(table)
     if seat is None or table.match is None or _by_rules(table, seat):
         return None
@@ -73,8 +73,8 @@ def thought_of(table: Table) -> Thought | None:
 async def think(thinker: Thinker, table: int, thought: Thought) -> Move | None:
     """Think outside the mailbox of a table; a robot that fails plays like the simple one.
 
-    Where equal plays are to meet equal answers, None is returned instead: the table waits for a worker that is not
-    killed. The view is told to nobody, the program's log included.
+    If equal plays are to meet equal answers, None is returned instead: the table waits for a worker that is not killed.
+    The view is shown to nobody and not written to the program's log.
     """
     robots, view, seat = thought.game.robots, thought.view, thought.decision.seat
     if thought.is_pinned and not await thinker.pin(thought.game):
@@ -113,7 +113,7 @@ async def _decide(thinker: Thinker, thought: Thought) -> Move:
 
 
 def _is_claim(game: AnyGame, command: Move) -> bool:
-    """Tell whether a command claims the rest: views list no claims, which are judged when they are carried out."""
+    """Return whether a command claims the rest: views list no claims, which are judged when they are carried out."""
     return game.claims is not None and game.claims.is_claim(command)
 
 
@@ -158,7 +158,7 @@ def asked(table: Table) -> Seat | None:
 
 
 def has_thinkers(table: Table) -> bool:
-    """Tell whether robots that think sit at a table that gathers, or one is asked for."""
+    """Return whether robots that think sit at a table that gathers, or one is asked for."""
     seats = table.robots if table.stage is Stage.LOBBY else ()
     return bool(table.summons) or any(not _by_rules(table, seat) for seat in seats)
 

@@ -120,7 +120,7 @@ class Wakeups:
         return due(table, around)
 
     def robot_at(self, table: Table, at: float | None) -> float | None:
-        """Return when a robot that goes by rules moves, which is due at `at`; None where none is to move.
+        """Return when a robot that goes by rules moves, which is due at `at`; None if no robot is to move.
 
         It is the earlier time once set for this decision: presses of strangers must not put a move off.
         """
@@ -213,7 +213,7 @@ class Wakeups:
         return Outcome(events=await settled(self._context, table, taken, Mark.TIMEOUT))
 
     async def _has_seen(self, session: TableSession, seat: Seat) -> bool:
-        """Tell whether the person's own message has shown the decision; the group's counts for who has none."""
+        """Return whether the person's message has shown the decision; the group's counts for a person without one."""
         person = session.table.person_at(seat)
         if person is None or not await self._context.may_write_to(person):
             return True

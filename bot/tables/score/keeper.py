@@ -60,7 +60,7 @@ _BETWEEN_NAMES = re.compile(r"[,;\n]")
 def parse_score(books: Rulebooks, args: str, rules: Sequence[HouseRules] = ()) -> tuple[Any, tuple[str, ...]]:
     """Read the rules and the names of `/score [options as /new] Ann, Bob, Eve[, Dan]`; no names: none were given.
 
-    The options may begin with the name of the chat's own `rules`; some may stand behind the names.
+    The options may begin with the name of the chat's own `rules`; some may follow the names.
 
     Raises ConventionError with one sentence. Refused: score_names.
     """
@@ -71,7 +71,7 @@ def parse_score(books: Rulebooks, args: str, rules: Sequence[HouseRules] = ()) -
 
 
 def _options_first(books: Rulebooks, text: str) -> str:
-    """Write the options that stand behind the names in front of them, where `parse_leading` reads them."""
+    """Move the options behind the names to the front, where `parse_leading` reads them."""
     text = "=".join(part.strip() for part in text.split("="))
     words = text.split()
     at = len(words)
@@ -85,7 +85,8 @@ def _options_first(books: Rulebooks, text: str) -> str:
 def _last_option(books: Rulebooks, words: Sequence[str]) -> int:
     """Return how many of the last words are an option behind names; 0: they belong to a name.
 
-    A number is none where another name ends with one («Игрок 1, Игрок 2»), a preset is none with a capital («Ростов»).
+    A number is no option if another name ends with one («Игрок 1, Игрок 2»), a preset is none with a capital
+    («Ростов»).
     """
     last = words[-1]
     if "=" in last:
@@ -130,7 +131,7 @@ def opening(
 
 
 def write(table: Table, face: AnyPaperFace, form: Form, person: int, name: str) -> tuple[LogEvent, ...]:
-    """Write the deal that has been told to the sheet. Refused: stale. Raises IllegalCommand."""
+    """Write the entered deal to the sheet. Refused: stale. Raises IllegalCommand."""
     _check_kept(table)
     command = face.command(table.match, form.steps)
     if command is None or form.sure is not Confirmation.NOTHING:
@@ -139,7 +140,7 @@ def write(table: Table, face: AnyPaperFace, form: Form, person: int, name: str) 
 
 
 def may_answer(table: Table, face: AnyPaperFace, form: Form, step: str) -> bool:
-    """Tell whether an answer is one of the choices. Refused: stale."""
+    """Return whether an answer is one of the choices. Refused: stale."""
     _check_kept(table)
     return form.sure is Confirmation.NOTHING and face.may_answer(table.match, form.steps, step)
 
@@ -168,7 +169,7 @@ def settle(table: Table, form: Form, person: int) -> tuple[LogEvent, ...]:
 
 
 def give_up(table: Table, form: Form, person: int) -> tuple[LogEvent, ...]:
-    """Close a score of which nobody has told anything yet; no events where somebody has. Refused: stale."""
+    """Close a score that has no entries yet; no events if it has any. Refused: stale."""
     _check_kept(table)
     return () if table.game.status(table.match).deals or form.steps else (LobbyClosed(person),)
 
