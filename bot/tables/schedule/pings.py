@@ -92,6 +92,6 @@ class Pings:
 
 
 def _token(table: Table, person: int) -> int:
-    """Return the token of the person's open decision, 0 where there is none."""
+    """Return the token of the person's open decision, 0 if there is none."""
     seat = table.seat_of(person)
     return table.tokens[seat - 1] if seat is not None else 0
