@@ -59,5 +59,5 @@ def before_the_trick(hands: BySeat[Hand], plays: Plays) -> BySeat[Hand]:
 
 
 def last_words(words: Sequence[str]) -> str:
-    """Join the last words of a player, behind dots if there were more."""
+    """Join the last words of a player, after dots if there were more."""
     return " · ".join([*(["…"] if len(words) > WORDS_KEPT else []), *words[-WORDS_KEPT:]])

@@ -11,7 +11,7 @@ from bot.screens.texts import Html, Texts, bold, lines
 
 
 def addressed(command: str, name: str) -> Html:
-    """Write a command with the bot's username, as it reaches this bot in every group; alone where `name` is empty.
+    """Write a command with the bot's username, as it reaches this bot in every group; without it if `name` is empty.
 
     Telegram hands a command that names no bot to whichever bot wrote last.
     """
@@ -63,7 +63,7 @@ def played_without_you(t: Texts, name: str) -> Screen:
 
 
 def table_waits(t: Texts, group: str, players: Sequence[str], action: str) -> Screen:
-    """Name the table where somebody wanted to sit before the private chat was open; `action` of the button to sit."""
+    """Name the table that somebody wanted to join before the private chat was open; `action` of the button to sit."""
     where = t("A table in “%(group)s” waits for you.", group=group) if group else t("A table waits for you.")
     sit = t("Seated: %(names)s.", names=", ".join(spoken_names(t, players))) if players else ""
     return Screen(lines(bold(where), sit), ((loose(t.plain("Sit down"), action, ButtonStyle.SUCCESS),),))

@@ -45,7 +45,7 @@ class OptionValue(msgspec.Struct, frozen=True):
     value: str
     """As it is typed; of a value like laps:4 the word before the colon."""
     word: str = ""
-    """Message id of the value behind a colon; empty: `COMMON` has it, the game composes it, or it is shown as typed."""
+    """Message id of the value after a colon; empty: `COMMON` has it, the game composes it, or it is shown as typed."""
     effect: str = ""
     """Message id of the sentence on what the value means; empty: that of the row."""
     brief: str = ""
@@ -69,11 +69,11 @@ class OptionRow(msgspec.Struct, frozen=True, kw_only=True):
     """Message id of the sentence on all values, for somebody who has typed another; empty: the values are listed."""
 
     def value(self, value: str) -> OptionValue:
-        """Return the row of a value; one without words where the option names none."""
+        """Return the row of a value; one without words if the option names none."""
         return self.values.get(value) or self.values.get(value.partition(":")[0]) or OptionValue(value)
 
     def word(self, value: str) -> str:
-        """Return the message id of a value behind a colon; "" if the table has none."""
+        """Return the message id of a value after a colon; "" if the table has none."""
         return self.value(value).word or COMMON.get(value, "")
 
 

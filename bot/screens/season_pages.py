@@ -127,7 +127,7 @@ def season_screen(
 
 
 def _entry(t: Texts, row: TableRow) -> Html:
-    """Format a person's place, whists of the season and matches; no whists for deals of a duplicate alone."""
+    """Format a person's place, whists of the season and matches; no whists if all deals are of a duplicate."""
     place = f"{row.place}. " if row.place is not None else "· "
     if not row.matches:
         return t("%(place)s<b>%(name)s</b> · %(played)s", place=place, name=row.name, played=_played(t, row))

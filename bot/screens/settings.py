@@ -216,7 +216,7 @@ _QUESTIONS: Final = {
 
 
 def _about(t: Texts, page: SettingsPart, *, private: bool) -> tuple[Html, ...]:
-    """Explain what no question of a page can tell."""
+    """Explain what no question of a page covers."""
     match page, private:
         case SettingsPart.CARDS, True:
             return (
@@ -251,7 +251,7 @@ def _about(t: Texts, page: SettingsPart, *, private: bool) -> tuple[Html, ...]:
 
 
 def _hour(t: Texts, wishes: ChosenSettings, *, private: bool) -> Screen:
-    """Ask for the hour; of several places with that hour, where."""
+    """Ask for the hour; if several places have that hour, ask which one."""
     back = (loose(t.plain("‹ Reminders"), f"{LooseAction.SET}:page:{SettingsPart.REMINDERS}"),)
     asked = t("What time is it where you are?") if private else t("What time is it here?")
     head = _head(t, SettingsPart.REMINDERS)

@@ -68,7 +68,7 @@ class OfLobby(Protocol):
 
 
 def setup_screen(t: Texts, books: Rulebooks, view: LobbyInfo) -> Screen | None:
-    """Show the page that `view.page` names; None when there is no such page (any more)."""
+    """Show the page that `view.page` names; None if there is no such page (any more)."""
     if not view.page or (view.fixed and view.page not in FIXED):
         return None
     word, _, argument = view.page.partition(":")

@@ -18,7 +18,7 @@ W = TypeVar("W", bound=TableDrawing)
 
 
 class TablePicture(ABC, Generic[V, D, W]):
-    """Pictures of a deal that is played; a game's subclass says what lies and stands on its table.
+    """Pictures of a deal that is played; a game's subclass says what is on its table.
 
     V: views of a deal    D: drawings of its table    W: drawings for a player's own message
     """
@@ -92,7 +92,7 @@ class TablePicture(ABC, Generic[V, D, W]):
     def lasting(self, t: Texts, view: V) -> D:
         """Draw the table after its last complete trick, or as the phase found it: right until the next trick or phase.
 
-        The last trick lies in the middle.
+        The last trick is in the middle.
         """
         shown, tricks = self.now(t, self.at_rest(view)), self.tricks(view)
         if not tricks:
@@ -122,7 +122,7 @@ class TablePicture(ABC, Generic[V, D, W]):
         return t.plain("trick %(n)d of 10", n=min(len(self.tricks(view)) + 1, TRICKS))
 
     def _taker(self, t: Texts, view: V) -> str:
-        """Name the player who took the last trick; empty before there is one, and where nobody took it."""
+        """Name the player who took the last trick; empty before there is one, and if nobody took it."""
         tricks = self.tricks(view)
         taker = tricks[-1].taker if tricks else None
         return self.name(t, view, taker) if taker is not None else ""

@@ -26,7 +26,7 @@ _COUNTED: Final = re.compile(r'(<tg-time unix="\d+" format="r">)[^<]*')
 
 
 def day_of(t: Texts, at: float, *, with_year: bool = False) -> Html:
-    """Write the day of a moment: "29.11.26"; an older client shows the year where it is asked for."""
+    """Write the day of a moment: "29.11.26"; an older client shows the year if it is asked for."""
     return _entity(at, DAY, f"{_when(at):%d.%m.%Y}" if with_year else day_word(t, at))
 
 

@@ -8,7 +8,7 @@ from engine.games.preferans import PREFERANS
 from engine.games.skat import SKAT
 
 GAMES: Final[dict[str, AnyGame]] = {game.name: game for game in (PREFERANS, AUSTRIAN, SKAT)}
-"""Games that tables host, by name, the usual one first: where nobody names rules, a match is of it, by the first of its
+"""Games that tables host, by name, the usual one first: if nobody names rules, a match is of it, by the first of its
 presets.
 
 No two games share the name of a preset.

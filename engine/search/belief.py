@@ -1,8 +1,8 @@
 """Beliefs: the hands that are seen, and for each hidden card the places that may hold it.
 
 A card played fills one place of its hand; a duty that a card did not fulfil forbids the cards that would have. So the
-layouts that remain possible are always told exactly by the places that may hold each hidden card and by the number that
-each place holds.
+layouts that remain possible are always described exactly by the places that may hold each hidden card and by the number
+of cards that each place holds.
 """
 
 from collections.abc import Callable
@@ -31,7 +31,7 @@ class Belief(NamedTuple):
     left: Three
     """Number of hidden cards that a place holds; 0 for a seen hand and for a seat that does not play."""
     aside: CardSet = 0
-    """Hidden cards that may be out of play: put away, in the closed talon, in a hand that does not play."""
+    """Hidden cards that may be out of play: discarded, in the closed talon, in a hand that does not play."""
     spare: int = 0
     """Number of hidden cards that are out of play."""
 
@@ -54,7 +54,7 @@ class Belief(NamedTuple):
         return self.hands[place] | self.may[place]
 
     def possible(self) -> bool:
-        """Tell whether the hidden cards can be given out.
+        """Return whether the hidden cards can be given out.
 
         Any set of holders must have room for the cards that only they may hold.
         """

@@ -1,7 +1,7 @@
 """Searches compiled by numba: the functions of a game's search code as machine code.
 
 Compiling takes seconds the first time; numba keeps the result beside the module, in NUMBA_CACHE_DIR or in the person's
-cache folder. Where none of them can be written every process compiles anew.
+cache folder. If neither folder is writable, every process compiles again.
 """
 
 import hashlib

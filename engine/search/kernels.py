@@ -55,7 +55,7 @@ class NoFastKernel(RuntimeError):
 
 @cache
 def has_numba() -> bool:
-    """Tell whether the extra `fast` is installed; looked for once, for the search of all paths takes a while."""
+    """Return whether the extra `fast` is installed; looked for once, for the search of all paths takes a while."""
     return find_spec("numba") is not None
 
 
@@ -90,11 +90,11 @@ class Kernels:
         return self._fast
 
     def is_installed(self) -> bool:
-        """Tell whether the compiled search can be made ready here."""
+        """Return whether the compiled search can be made ready here."""
         return has_numba()
 
     def is_ready(self) -> bool:
-        """Tell whether the compiled search is ready."""
+        """Return whether the compiled search is ready."""
         return self._fast is not None
 
     def make_ready(self) -> bool:

@@ -71,7 +71,7 @@ class Trick(NamedTuple):
     """Place of `best`."""
 
     def beats(self, card: CardSet, rules: PlayRules) -> bool:
-        """Tell whether a card would hold the trick."""
+        """Return whether a card would hold the trick."""
         if not self.led:
             return True
         if card & rules.suit_of[self.best]:
@@ -86,7 +86,7 @@ class Trick(NamedTuple):
         return Trick(turn, self.played + 1, opened, led, self.best, self.holder)
 
     def hides_later(self, belief: Belief, rules: PlayRules) -> bool:
-        """Tell whether a place that plays after this card has hidden cards."""
+        """Return whether a place that plays after this card has hidden cards."""
         place = self.turn
         for _ in range(self.played + 1, rules.size):
             place = rules.next[place]
@@ -98,7 +98,7 @@ class Trick(NamedTuple):
 def plays(belief: Belief, trick: Trick, rules: PlayRules) -> list[Choice]:
     """List the cards that the place whose turn it is may play, each with the belief afterwards.
 
-    Of equal cards one or two: where a place with a hidden hand plays to the trick later, that hand may hold cards equal
+    Of equal cards one or two: if a place with a hidden hand plays to the trick later, that hand may hold cards equal
     to the one played, above or below, so the lowest and the highest of a run make a difference.
     """
     place, live = trick.turn, belief.live | trick.best
@@ -126,7 +126,7 @@ def allowed(hand: CardSet, trick: Trick, rules: PlayRules) -> CardSet:
 
 
 def _over(cards: CardSet, trick: Trick, rules: PlayRules) -> CardSet:
-    """Return the cards of a suit above the card to be beaten; none where it is of another suit, or nothing must be."""
+    """Return the cards of a suit above the card to be beaten; none if it is of another suit, or nothing must be."""
     if not cards or rules.duty not in (Duty.BEAT, Duty.BEAT_LEAD):
         return 0
     target = trick.opened if rules.duty is Duty.BEAT_LEAD else trick.best

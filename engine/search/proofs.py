@@ -42,7 +42,7 @@ class ProofSearch:
         self._known: dict[_Key, tuple[int, int]] = {}  # most tricks proved, fewest refuted
 
     def holds(self, belief: Belief, trick: Trick, need: int, rest: int) -> bool:
-        """Tell whether `need` of the `rest` tricks (the one on the table included) are sure.
+        """Return whether `need` of the `rest` tricks (the one on the table included) are sure.
 
         False also where the work is spent before that is found out.
         """
@@ -65,7 +65,7 @@ class ProofSearch:
         return result
 
     def _cashed(self, belief: Belief, leader: int, need: int) -> bool:
-        """Tell whether the leader cashes enough tricks from the top: one of mine that counts, or one forced to."""
+        """Return whether the leader cashes enough tricks from the top: one of mine that counts, or one forced to."""
         if not self._counted[leader]:
             return False
         if self._mine[leader]:
@@ -131,7 +131,7 @@ def sure_tricks(belief: Belief, place: int, rules: PlayRules) -> int:
 
 
 def only_winners(belief: Belief, place: int, rules: PlayRules) -> bool:
-    """Tell whether a place on lead, its hand seen, takes everything in any order: no hand can beat or ruff."""
+    """Return whether a place on lead, its hand seen, takes everything in any order: no hand can beat or ruff."""
     hand = belief.hands[place]
     for threats in (belief.threat(other) for other in PLACES if other != place):
         if threats & rules.trump and hand & ~rules.trump:

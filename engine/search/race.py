@@ -13,7 +13,7 @@ SURE = 2.0
 
 
 def decided(scores: Scores) -> bool:
-    """Tell whether the best card leads the second by more than chance explains."""
+    """Return whether the best card leads the second by more than chance explains."""
     if len(scores) < BATCH or len(scores[0][0]) < 2:
         return len(scores[0][0]) < 2
     found = means(scores)

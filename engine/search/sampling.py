@@ -8,7 +8,7 @@ from engine.search.worlds import World, Worlds
 Weigh = Callable[[World], float]
 """Likelihood of a world, in any unit."""
 LOTS = 10
-"""Layouts drawn for each one looked at, where some are likelier than others."""
+"""Layouts drawn for each one looked at, if some are likelier than others."""
 STEPS = 24
 """Pairs of cards tried to change over in each of those chosen."""
 

@@ -47,7 +47,7 @@ def _places(cards: int) -> list[int]:
 
 
 def _sure(ours: list[int], theirs: list[int]) -> int:
-    """Count the own cards that stay when each card of theirs beats one lower card of ours, as many as can be."""
+    """Count our cards that are left after as many of their cards as possible have each beaten a lower card of ours."""
     beaten = 0
     for card in theirs:
         beaten += beaten < len(ours) and ours[beaten] < card

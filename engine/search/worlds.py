@@ -1,4 +1,4 @@
-"""Layouts that a seat cannot exclude: each equally likely, drawn by lot or, where there are few, all of them.
+"""Layouts that a seat cannot exclude: each equally likely, drawn by lot or, if there are few, all of them.
 
 A world has four sets of cards: the hands of the first, second and third hand, and the cards that lie aside.
 """
@@ -100,7 +100,7 @@ class Worlds:
         return self._forks[key]
 
     def swapped(self, world: World, rng: Rng) -> World:
-        """Exchange two hidden cards chosen by lot, where both may lie so; else return the world unchanged."""
+        """Exchange two hidden cards chosen by lot, if both may lie so; else return the world unchanged."""
         one, other = (self._cards[int(rng.random() * len(self._cards))] for _ in range(2))
         first = next(holder for holder in self._holders if world[holder.place] & one)
         second = next(holder for holder in self._holders if world[holder.place] & other)

@@ -1,8 +1,8 @@
 """The course of a game of three hands, behind `engine.core.game.Game`: a game writes its facts and its own steps.
 
 `decide` checks a command and returns its events, `evolve` applies an event, `replay` folds a history; `decisions` lists
-the open decisions, `author` names the seat that decided an event. A move is legal when it stands in `everything`, a
-claim of Skat aside.
+the open decisions, `author` names the seat that decided an event. A move is legal if `everything` lists it, a claim of
+Skat aside.
 """
 
 from abc import ABC, abstractmethod
@@ -103,11 +103,11 @@ class ThreeHandGame(ABC, Generic[M, E, C, P, V]):
 
     @abstractmethod
     def clock_may_move(self, deal: P | None, /) -> bool:
-        """Tell whether the clock may move for a person without spoiling a bid that person has won."""
+        """Return whether the clock may move for a person without spoiling a bid that person has won."""
 
     @abstractmethod
     def is_unheard(self, deal: P | None, seat: Seat, /) -> bool:
-        """Tell whether a deal has just been dealt for a seat, which has said nothing yet."""
+        """Return whether a deal has just been dealt for a seat, which has said nothing yet."""
 
     @abstractmethod
     def number_of(self, deal: P, /) -> int:
@@ -115,7 +115,7 @@ class ThreeHandGame(ABC, Generic[M, E, C, P, V]):
 
     @abstractmethod
     def card_of(self, command: Move, /) -> Card | None:
-        """Return the card that a move plays; None where it plays none."""
+        """Return the card that a move plays; None if it plays none."""
 
     @abstractmethod
     def again(self, started: Any, scored: Any, names: tuple[str, ...], /) -> tuple[Any, Any]:
@@ -130,7 +130,7 @@ class ThreeHandGame(ABC, Generic[M, E, C, P, V]):
         return ()
 
     def may_say_more(self, deal: Any, seat: Seat, /) -> bool:
-        """Tell whether a seat that may play one card only has still another choice."""
+        """Return whether a seat that may play one card only has still another choice."""
         return False
 
     def unjudged(self, command: Any, /) -> Any:
@@ -142,7 +142,7 @@ class ThreeHandGame(ABC, Generic[M, E, C, P, V]):
         return replace(command, mark=None)
 
     def is_legal(self, deal: P, command: C, /) -> bool:
-        """Tell whether a seat may make a move now."""
+        """Return whether a seat may make a move now."""
         return self.listed(command) in self.everything(deal, command.seat)
 
     def carried_out(self, match: M, deal: P, move: C, /) -> tuple[Any, ...]:
@@ -185,10 +185,10 @@ class ThreeHandGame(ABC, Generic[M, E, C, P, V]):
         return tuple(Decision(seat, type(deal).__name__, seat in waiting) for seat in self.asked(deal))
 
     def author(self, match: M, event: E) -> Seat | None:
-        """Return the seat that decided an event at `match`; a person who sits down in a seat has its decisions anew.
+        """Return the seat that decided an event at `match`; a person who takes a seat over makes its decisions afresh.
 
-        An event that names no seat counts as a decision of the first seat for which the deal waited; None where it
-        waited for none.
+        An event that names no seat counts as a decision of the first seat for which the deal waited; None if the deal
+        waited for no seat.
         """
         if isinstance(event, Move | Substituted):
             return event.seat
@@ -265,7 +265,7 @@ class ThreeHandGame(ABC, Generic[M, E, C, P, V]):
         return match
 
     def progress(self, match: M) -> Progress:
-        """Tell how far the running deal has got."""
+        """Return how far the running deal has got."""
         deal: Any = self.running(match)
         play = deal if isinstance(deal, self.playing) else None
         return Progress(
@@ -290,7 +290,7 @@ class ThreeHandGame(ABC, Generic[M, E, C, P, V]):
         return OnlyMove(moves[0], is_secret=len(deal.hands[seat]) > 1 and seat not in self.exposed(deal))
 
     def played(self, match: M) -> tuple[Card, ...]:
-        """List the cards that lie or lay in a trick of the deal the match stands in, in the order played."""
+        """List the cards of all tricks of the match's current deal, complete or running, in the order played."""
         deal = match.deal
         play = self.play_of(deal.last if isinstance(deal, state.Finished | state.Broken) else deal)
         return _cards_of(play) if play is not None else ()

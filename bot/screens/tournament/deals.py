@@ -265,7 +265,7 @@ def _drawing(
 
 
 def _keys(t: Texts, frame: TourFrame, page: _Page) -> tuple[Row, ...]:
-    """Return the keys of the deals before and behind, of the three hands, and of the pages of tables."""
+    """Return the keys of the previous and the next deal, of the three hands, and of the pages of tables."""
     deals, seat = open_deals(frame.tour), 0 if page.is_own_seat else page.seat
     place = deals.index(page.deal)
     turning = [(deal, f"◀ {_deal_word(t, frame, page, deal)}") for deal in deals[max(place - 1, 0) : place]]

@@ -160,7 +160,7 @@ def standings_screen(t: Texts, frame: TourFrame, page: int = 1) -> Screen:
 
 
 def record_rows(t: Texts, frame: TourFrame) -> tuple[Keys, ...]:
-    """Return the key of the tournament as a file, which tells the words of all; none before they are settled."""
+    """Return the key of the tournament as a file, which contains the words of all; none before they are settled."""
     if frame.tour.phase is Phase.REGISTRATION:
         return ()
     return ((tour_key(t.plain("Tournament file"), TourWord.RECORD, frame.key),),)

@@ -73,7 +73,7 @@ class TourFrame(msgspec.Struct, frozen=True):
     group_url: str = ""
     """Address of the reader's group; empty if it has none."""
     deals: Mapping[int, tuple[DealBrief, ...]] = {}
-    """Briefs of deals of closed rounds of a duplicate by their number, where they are to be shown."""
+    """Briefs of deals of closed rounds of a duplicate by their number, if they are to be shown."""
     is_home: bool = True
     """False in a chat that has only been attached to the tournament."""
     at: float = 0.0

@@ -7,7 +7,7 @@ DISCARDED = 2
 
 
 def parts_of(view: SeatView) -> Parts | None:
-    """Tell from which cards the viewer puts a command together now; None where no legal command is put together."""
+    """Return the cards from which the viewer can compose a command now; None if no legal command is composed."""
     if not isinstance(view, ExchangeView) or view.viewer is None or not view.legal:
         return None
     return Parts(view.hands[view.viewer].cards or (), DISCARDED)

@@ -62,10 +62,10 @@ class Extra(StrEnum):
 
     @property
     def is_bettel(self) -> bool:
-        """True where the declarer may take no trick."""
+        """True if the declarer may take no trick."""
         return self in (Extra.BETTEL, Extra.BETTEL_OPEN)
 
     @property
     def is_whisted(self) -> bool:
-        """True where the defenders may pass; to Bettel and to all ten tricks they say nothing and play."""
+        """True if the defenders may pass; to Bettel and to all ten tricks they say nothing and play."""
         return self is Extra.SANS

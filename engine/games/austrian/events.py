@@ -81,7 +81,7 @@ class DealStarted(match.DealStarted, frozen=True, tag="deal.started"):
     """Hands by seat; the resting dealer's is empty."""
     talon: tuple[Card, Card]
     paid: tuple[Payment, ...]
-    """Stake of the dealer, or contributions; they stand when the deal is scored."""
+    """Stake of the dealer, or contributions; scoring the deal does not take them back."""
     standing: Standing
     """The match so far, before `paid`."""
 

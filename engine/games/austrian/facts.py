@@ -34,7 +34,7 @@ class Role(StrEnum):
     PASSER = "passer"
     """Defender whose word was a pass."""
     UNASKED = "unasked"
-    """Defender who was asked for no word: in Bettel, and where all ten tricks are played for."""
+    """Defender who was asked for no word: in Bettel, and if all ten tricks are played for."""
     ALL_PASS = "all_pass"
     """Player of a deal that all have passed."""
     DEALER = "dealer"

@@ -145,7 +145,7 @@ def _phase(deal: Deal | None) -> str:
 
 
 def clock_may_move(deal: Phase | None) -> bool:
-    """Tell whether the clock may move for a person without spoiling a bid that person has won.
+    """Return whether the clock may move for a person without spoiling a bid that person has won.
 
     It may not while cards are played, nor in the exchange and the naming of a contract of Illustrated.
     """
@@ -155,7 +155,7 @@ def clock_may_move(deal: Phase | None) -> bool:
 
 
 def is_unheard(deal: Phase | None, seat: Seat) -> bool:
-    """Tell whether a deal has just been dealt for a seat, which has said nothing yet."""
+    """Return whether a deal has just been dealt for a seat, which has said nothing yet."""
     return isinstance(deal, Auction) and not any(call.seat is seat for call in deal.calls)
 
 

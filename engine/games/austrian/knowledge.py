@@ -14,9 +14,9 @@ from engine.three_hands.cardsets import ALL, BITS, SUITS, CardSet, card_set
 def known(view: SeatView, *, public: bool = False) -> Known:
     """Return the viewer's knowledge of the hands, first to third, and of the two cards that lie aside.
 
-    public: what a proof for others may use: the hands that the viewer sees, and what everybody has seen. Not the own
-    discard, for the others cannot exclude that those cards are out. Raises ValueError when the deal is over, for then
-    nothing is hidden.
+    public: only what a proof for others may use: the hands that the viewer sees, and what everybody has seen. The
+    viewer's discard is left out, since the others cannot know that those cards are not in a hand. Raises ValueError
+    when the deal is over, since nothing is hidden then.
     """
     if isinstance(view, FinishedView):
         raise ValueError("nothing is hidden in a deal that is over")

@@ -201,8 +201,8 @@ def _open(standing: Standing, command: OpenPot) -> PotOpened:
 
 
 def _may_end(standing: Standing, reason: EndReason) -> bool:
-    """Tell whether an end is reached.
+    """Return whether an end is reached.
 
-    An empty pot ends the match where `refill` says never, and where the table is asked and does not agree.
+    An empty pot ends the match if `refill` says never, or if the table is asked and does not agree.
     """
     return reason is reached(standing) or (reason is EndReason.POT and needs_refill(standing))

@@ -29,7 +29,7 @@ UNIT: Final = 10
 
 
 class Reason(StrEnum):
-    """Reason of a payment; the words stand in records as JSON and are never changed."""
+    """Reason for a payment; the words are stored in JSON records and never change."""
 
     STAKE = "stake"
     REFILL = "refill"
@@ -80,7 +80,7 @@ class Purse(msgspec.Struct, frozen=True):
 
 
 def price(rules: Rules, contract: Bid) -> int | None:
-    """Return the price of a contract; None where the kind of pot knows no prices (austrian.md §7.1)."""
+    """Return the price of a contract; None if the kind of pot knows no prices (austrian.md §7.1)."""
     match rules.pot:
         case Pot.STYRIAN:
             return UNIT * (contract.level + 1)
@@ -91,7 +91,7 @@ def price(rules: Rules, contract: Bid) -> int | None:
 
 
 def dearest(rules: Rules) -> int:
-    """Return the price of the dearest contract; a shared pot below it is short."""
+    """Return the price of the most expensive contract; a shared pot below it is short."""
     return UNIT if rules.pot is Pot.FIXED else UNIT * (SUIT_LEVELS + 1 + len(rules.illustrated))
 
 
@@ -104,7 +104,7 @@ def in_play(rules: Rules, pot: int, contract: Bid) -> int:
 
 
 def stakes(rules: Rules, dealer: Seat) -> tuple[Payment, ...]:
-    """Return what the dealer pays before dealing; nothing where the pot is shared."""
+    """Return what the dealer pays before dealing; nothing if the pot is shared."""
     return () if rules.pot.is_shared else (Payment(dealer, None, rules.stake, Reason.STAKE),)
 
 
@@ -114,7 +114,7 @@ def contributions(rules: Rules, seats: int) -> tuple[Payment, ...]:
 
 
 def is_made(rules: Rules, outcome: ContractOutcome) -> bool:
-    """Tell whether the declarer made the contract; two passes make it."""
+    """Return whether the declarer made the contract; two passes make it."""
     if outcome.tricks is None:
         return True
     extra, own = rules.extra(outcome.contract), outcome.tricks[outcome.declarer]
@@ -179,7 +179,7 @@ def _premiums(rules: Rules, outcome: ContractOutcome, defenders: tuple[Seat, Sea
 
 
 def counts(rules: Rules, contract: Bid, aces: Aces) -> bool:
-    """Tell whether a premium for aces is in force in a contract: above 0, not off, from the hand where it must be."""
+    """Return whether a premium for aces is in force in a contract: above 0, not off, from the hand if it must be."""
     kind = rules.aces_premium if aces is Aces.FOUR else rules.no_aces_premium
     by_hand = kind is AcesPremium.ALWAYS or (kind is AcesPremium.HAND_ONLY and contract.is_hand)
     return rules.premium > 0 and by_hand and contract.level <= SUIT_LEVELS

@@ -1,7 +1,7 @@
 """Moves of a seat in a deal, with their words: each is a command and, once decided, a stored event.
 
 Tags and fields are a promise to every stored database, words to records and to buttons (`engine.core.command_words`). A
-command is legal when it stands in `legal_commands`.
+command is legal if `legal_commands` lists it.
 """
 
 from collections.abc import Mapping
@@ -30,7 +30,7 @@ class Pass(Move, frozen=True, omit_defaults=True, tag="deal.passed"):
 
 
 class Discard(Move, frozen=True, omit_defaults=True, tag="deal.discarded", kw_only=True):
-    """Two cards put away by the declarer, which nobody else sees before the deal is over."""
+    """Two cards discarded by the declarer, which nobody else sees before the deal is over."""
 
     cards: tuple[Card, Card]
     """Cards in the order in which the declarer names them; in the list of legal commands as `sort_cards` has them."""

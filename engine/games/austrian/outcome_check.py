@@ -81,7 +81,7 @@ def _check_tricks(outcome: ContractOutcome, seats: tuple[Seat, ...], extra: Extr
 def _check_decided(rules: Rules, outcome: ContractOutcome) -> None:
     """Refuse fewer than ten tricks of a Bettel or a game for all ten that these tricks have not yet lost.
 
-    A lost one may be told as far as it was played.
+    A lost game may be recorded only as far as it was played.
     """
     tricks = outcome.tricks
     if tricks is None or sum(tricks) == ALL_TRICKS:

@@ -44,15 +44,15 @@ class ContractOutcome(msgspec.Struct, frozen=True, tag="contract"):
     declarer: Seat
     contract: Bid
     whists: tuple[DefenderWord, ...] = ()
-    """Decisions of both defenders in speaking order; empty in Bettel and where all ten tricks are played for."""
+    """Decisions of both defenders in speaking order; empty in Bettel and if all ten tricks are played for."""
     invited: bool = False
     """True when the sole whister invited the other defender."""
     tricks: BySeat[int] | None = None
     """Tricks of each seat, 0 for one that did not play; None when nothing was played."""
     aces: Aces | None = None
-    """Premium for aces that counts, announced where it must be; None: none.
+    """Premium for aces that counts, announced if it must be; None if there is none.
 
-    Kept as told on paper and ignored where nothing is paid for it.
+    Kept as written on paper and ignored if nothing is paid for it.
     """
 
 

@@ -8,7 +8,7 @@ from engine.games.austrian.rules.values import EndKind, Refill, RefillAt
 
 
 def is_empty(standing: Standing) -> bool:
-    """Tell whether a shared pot is to be filled before the next deal; False where dealers pay a stake."""
+    """Return whether a shared pot is to be filled before the next deal; False if dealers pay a stake."""
     rules = standing.rules
     if not rules.pot.is_shared:
         return False
@@ -16,7 +16,7 @@ def is_empty(standing: Standing) -> bool:
 
 
 def is_first(standing: Standing) -> bool:
-    """Tell whether the contributions are still those that nobody is asked about: no deal has come to a result.
+    """Return whether the contributions are still those that nobody is asked about: no deal has come to a result.
 
     So after a broken first deal they are paid again unasked.
     """
@@ -24,7 +24,7 @@ def is_first(standing: Standing) -> bool:
 
 
 def needs_refill(standing: Standing) -> bool:
-    """Tell whether the table must agree on filling the pot before the next deal is dealt."""
+    """Return whether the table must agree on filling the pot before the next deal is dealt."""
     rules = standing.rules
     asks = rules.refill is Refill.ASK and not is_first(standing) and not standing.refilled
     return asks and is_empty(standing) and not _deals_are_over(standing)

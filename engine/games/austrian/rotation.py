@@ -10,7 +10,7 @@ def next_dealer(standing: Standing) -> Seat | None:
 
 
 def is_lap_over(standing: Standing, first: Seat | None) -> bool:
-    """Tell whether everybody has dealt equally often; `first` dealt the first deal (None: not known)."""
+    """Return whether everybody has dealt equally often; `first` dealt the first deal (None: not known)."""
     if first is None:
         return standing.deals % len(standing.players) == 0
     return next_dealer(standing) is first

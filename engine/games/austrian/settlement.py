@@ -1,4 +1,4 @@
-"""The settlement: the rest of the pot divided, and who pays whom (austrian.md §10)."""
+"""The settlement: the rest of the pot is divided, and the players pay each other (austrian.md §10)."""
 
 from fractions import Fraction
 

@@ -76,7 +76,7 @@ class Won(msgspec.Struct, frozen=True):
 
 
 class Exchange(msgspec.Struct, frozen=True, tag=True):
-    """Twelve cards in the declarer's hand, of which two are put away."""
+    """Twelve cards in the declarer's hand, two of which are to be discarded."""
 
     setup: Setup
     hands: Hands
@@ -140,7 +140,7 @@ class NamedGame(msgspec.Struct, frozen=True, tag=True):
 
     @property
     def playing(self) -> tuple[Seat, ...]:
-        """Seats that play cards, the declarer first, then clockwise; two where a whister is alone."""
+        """Seats that play cards, the declarer first, then clockwise; two if a whister is alone."""
         if len(self.whisters) == 1 and not self.invited:
             return (self.declarer, self.whisters[0])
         return (self.declarer, *self.defenders)
@@ -209,7 +209,7 @@ class Playing(msgspec.Struct, frozen=True, tag=True):
         return TRICKS - len(self.tricks)
 
     def has_played(self, seat: Seat) -> bool:
-        """Tell whether a seat has played a card."""
+        """Return whether a seat has played a card."""
         return bool(self.tricks) or any(other is seat for other, _ in self.plays)
 
 

@@ -28,7 +28,7 @@ def check_totals(purse: Purse) -> None:
 
 
 def check_room(standing: Standing) -> None:
-    """Refuse to deal where the deal's own payments could pass the bound. Raises IllegalCommand (beyond_bounds).
+    """Refuse to deal if the deal's own payments could pass the bound. Raises IllegalCommand (beyond_bounds).
 
     So a deal that was begun can always be scored.
     """

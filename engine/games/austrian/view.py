@@ -1,12 +1,12 @@
 """The only window on a deal: everything that one seat, or a spectator (None), may see and do.
 
-view_for(match, viewer)  # one class a phase: a reader matches on the type and finds there what the phase fills
+view_for(match, viewer)  # one class for each phase: match on the type, whose fields are those of the phase
 table_of(view)           # what lies on the table: the play under a claim, the last phase of a deal that is over
 
-Who sees which cards before the deal is over: every player the own hand, a defender who is out, too; the declarer the
-talon that was taken, and the discard; all players and spectators the cards of the tricks, the hand of who claims or has
-been refused, and in an open Bettel the declarer's hand after the declarer's first card. A deal that is over is shown
-whole, a broken one as it stood.
+Before the deal is over, every player sees one hand, a defender who is out as well; the declarer also sees the talon
+taken and the discard. All players and spectators see the cards of the tricks, the hand of a player who claims or whose
+claim was refused, and in an open Bettel the declarer's hand after the declarer's first card. A deal that is over is
+shown whole, an abandoned one as it was left.
 """
 
 from collections.abc import Callable
@@ -126,7 +126,7 @@ class DeclaredView(View, frozen=True, kw_only=True):
 
 
 class ExchangeView(DeclaredView, frozen=True, kw_only=True):
-    """Twelve cards in the declarer's hand, of which two are put away."""
+    """Twelve cards in the declarer's hand, two of which are to be discarded."""
 
     phase: ClassVar[Phase] = Phase.EXCHANGE
 
@@ -228,7 +228,7 @@ class FinishedView(View, frozen=True, kw_only=True):
     """Hands as dealt."""
     talon: tuple[Card, Card]
     discard: tuple[Card, Card] | None
-    """None when nothing was put away."""
+    """None if nothing was discarded."""
     outcome: Outcome
     score: DealScored | None
     """None for the moment between the last card and the result."""

@@ -8,7 +8,7 @@ DISCARDED = 2
 
 
 def parts_of(view: SeatView) -> Parts | None:
-    """Tell from which cards the viewer puts a command together now; None where no legal command is put together."""
+    """Return the cards from which the viewer can compose a command now; None if no legal command is composed."""
     if view.viewer is None or not any(isinstance(command, Discard) for command in view.legal):
         return None
     return Parts(view.hands[view.viewer].cards or (), DISCARDED)

@@ -129,7 +129,7 @@ def _seat(seat: Seat, role: Role, result: Fraction, outcome: Outcome, analysis: 
 
 
 def _is_of_the_auction(mistake: AnyMistake) -> bool:
-    """Tell whether a mistake was made before the talon: it is priced beside the deal and moves no result."""
+    """Return whether a mistake was made before the talon: it is priced beside the deal and moves no result."""
     return isinstance(mistake, BidMistake) and not mistake.naming
 
 

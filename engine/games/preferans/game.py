@@ -143,7 +143,7 @@ def _decide_deal(deal: Deal, said: DealMove) -> tuple[AnyEvent, ...]:
 
 
 def clock_may_move(deal: Deal | None) -> bool:
-    """Tell whether the clock may move for a person without spoiling a bid that person has won.
+    """Return whether the clock may move for a person without spoiling a bid that person has won.
 
     It may not in a contract that is being played, nor in a misère from its talon on.
     """
@@ -153,7 +153,7 @@ def clock_may_move(deal: Deal | None) -> bool:
 
 
 def is_unheard(deal: Deal | None, seat: Seat) -> bool:
-    """Tell whether a deal has just been dealt for a seat.
+    """Return whether a deal has just been dealt for a seat.
 
     In the auction the seat has said nothing yet; in raspasy without an auction no card lies on the table.
     """
@@ -254,7 +254,7 @@ class PreferansCourse(ThreeHandGame[Match, AnyEvent, DealMove, Running, Any]):
     def status(self, match: Match) -> MatchStatus:
         """Return the facts of a match that a table needs.
 
-        A fourth may join before the next deal where all have dealt and none deals again (rules.md §12).
+        A fourth may join before the next deal if all have dealt and none deals again (rules.md §12).
         """
         standing, end = match.standing, match.standing.convention.end
         return state.status_of(

@@ -18,11 +18,11 @@ from engine.three_hands.dealing import DECK
 
 
 def known(view: TableView, *, public: bool = False) -> Known:
-    """Return the viewer's knowledge; the own hand counts as hidden before the viewer has looked.
+    """Return the viewer's knowledge; the viewer's hand counts as hidden until the viewer has looked.
 
-    public: what a proof for others may use. Of the hands only those that the viewer sees, else facts that everybody
-    has seen: cards played, suits not followed, an open talon. Not the own discard, for the others cannot exclude that
-    those cards are out, nor a talon that only the declarer saw, nor how a dummy chooses.
+    public: only what a proof for others may use: the hands that the viewer sees, and facts that everybody has seen:
+    cards played, suits not followed, an open talon. Left out are the viewer's discard, since the others cannot know
+    that those cards are not in a hand, a talon that only the declarer saw, and how a dummy chooses.
     """
     hands = [0, 0, 0, 0]
     counts: list[tuple[int, int]] = []
@@ -47,7 +47,7 @@ def known(view: TableView, *, public: bool = False) -> Known:
 def unseen_cards(view: TableView, *, public: bool = False) -> CardSet:
     """Return the cards that the viewer has seen neither on the table nor in a hand nor out of play.
 
-    public: the own discard is among them (see `known`).
+    public: the viewer's discard is among them (see `known`).
     """
     seen = card_set(card for _, card in plays_of(view)) | _out_of_play(view, public=public)
     for hand in view.hands:
@@ -62,9 +62,9 @@ def plays_of(view: TableView) -> Iterator[tuple[Seat, Card]]:
 
 
 def _out_of_play(view: TableView, *, public: bool) -> CardSet:
-    """Return the seen cards that are in no hand: the own discard, a thrown talon, the talon's cards of raspasy.
+    """Return the seen cards that are in no hand: the viewer's discard, a thrown talon, the talon's cards of raspasy.
 
-    Everybody has seen a thrown talon: who has bid blind throws none (rules.md §4, §14).
+    Everybody has seen a thrown talon: a player who has bid blind throws none (rules.md §4, §14).
     """
     if isinstance(view, RaspasyView) or (isinstance(view, DeclaredView) and view.thrown):
         return card_set(view.talon)

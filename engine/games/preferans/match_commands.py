@@ -157,7 +157,7 @@ def evolve_standing(standing: Standing, event: StandingEvent) -> Standing:
 
 
 def _ends_match(outcome: Outcome) -> bool:
-    """Tell whether an outcome is a proved «преферанс» (rules.md §3.6)."""
+    """Return whether an outcome is a proved «преферанс» (rules.md §3.6)."""
     return isinstance(outcome, PreferansOutcome) and outcome.proved
 
 
@@ -241,7 +241,7 @@ def _pool_floor(standing: Standing, seat: Seat) -> Fraction:
 
 
 def _may_end(standing: Standing, reason: EndReason) -> bool:
-    """Tell whether an end is reached; of a pot that is filled in common preferans knows nothing."""
+    """Return whether an end is reached; of a pot that is filled in common preferans knows nothing."""
     by_deals = standing.convention.end.kind is EndKind.DEALS
     never = reason is EndReason.POT or (reason is EndReason.DEALS and not by_deals)
     return not never and is_closed(standing)

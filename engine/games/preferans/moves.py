@@ -1,8 +1,8 @@
 """Moves of a seat in a deal, with their words: each is a command and, once decided, a stored event.
 
-Of `TakeTalon`, `DeclarePreferans` and `MakeClaim` the event tells more than the command and stands in `events`. Tags
-and fields of the others are a promise to every stored database, words to records and to buttons
-(`engine.core.command_words`). A command is legal when it stands in `legal_commands`.
+The events of `TakeTalon`, `DeclarePreferans` and `MakeClaim` hold more than the commands and are defined in `events`.
+Tags and fields of the others are a promise to every stored database, words to records and to buttons
+(`engine.core.command_words`). A command is legal if `legal_commands` lists it.
 """
 
 from collections.abc import Mapping
@@ -26,21 +26,21 @@ class PlaceBid(Move, frozen=True, omit_defaults=True, tag="deal.bid", kw_only=Tr
     """True to hold the other bidder's call («здесь»); `bid` is then that call."""
     without_talon: bool = False
     blind: bool = False
-    """True before a look at the own cards."""
+    """True before the player has looked at the cards."""
 
 
 class Pass(Move, frozen=True, omit_defaults=True, tag="deal.passed", kw_only=True):
     """A pass: the seat is out of the auction."""
 
     blind: bool = False
-    """True before a look at the own cards."""
+    """True before the player has looked at the cards."""
 
 
 class Look(Move, frozen=True, omit_defaults=True, tag="deal.looked", kw_only=True):
-    """A look at the own cards where words may be said blind, or by the resting dealer at a defender's."""
+    """A player's look at the hand if words may be said blind, or the resting dealer's at a defender's hand."""
 
     at: Seat | None = None
-    """Defender whose hand the resting dealer looks at; None: the own cards."""
+    """Defender whose hand the resting dealer looks at; None if a player looks at the dealt cards."""
 
 
 class TakeTalon(Move, frozen=True, tag=True):
@@ -70,7 +70,7 @@ class DeclarePreferans(Move, frozen=True, tag=True):
 
 
 class Discard(Move, frozen=True, omit_defaults=True, tag="deal.discarded", kw_only=True):
-    """Two cards put away by the declarer, which nobody else sees."""
+    """Two cards discarded by the declarer, which nobody else sees."""
 
     cards: tuple[Card, Card]
     """Two cards, in the order of `sort_cards`."""

@@ -108,7 +108,7 @@ def _check_bid(rules: Convention, outcome: ContractOutcome) -> None:
 
 
 def _leads_to(rung: Rung, outcome: ContractOutcome) -> bool:
-    """Tell whether a bid without the talon allows this contract: misère stays misère, a trick game may be raised."""
+    """Return whether a bid without the talon allows this contract: misère stays misère, a trick game may be raised."""
     if not rung.without_talon or rung.contract.is_misere or outcome.contract.is_misere:
         return rung.without_talon and rung.contract is outcome.contract
     return rung.contract.level <= outcome.contract.level
@@ -187,7 +187,7 @@ def _impossible(words: Words, contract: Contract) -> IllegalCommand:
 
 
 def _possible_words(rules: Convention, contract: Contract, words: Words) -> bool:
-    """Tell whether final words are possible.
+    """Return whether final words are possible.
 
     A first defender leaves for half only as a sole whister; a whist beside a half returns that half.
     """
@@ -205,7 +205,7 @@ def _possible_words(rules: Convention, contract: Contract, words: Words) -> bool
 
 
 def _dealer_may_whist(rules: Convention, contract: Contract, words: Words) -> bool:
-    """Tell whether the dealer may return the half-whist that stands, or whist after two passes (parameters.md 6)."""
+    """Return whether the dealer may return the half-whist, or whist after two passes (parameters.md 6)."""
     *before, last = words
     if last is not WhistCall.WHIST or WhistCall.WHIST in before:
         return False

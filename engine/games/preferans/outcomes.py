@@ -40,7 +40,7 @@ class ContractOutcome(msgspec.Struct, frozen=True, tag="contract"):
     whists: tuple[DefenderWord, ...] = ()
     """Final decisions in speaking order; empty on misère, a checked ten and «без трёх».
 
-    A dealer who returned a half-whist, or whisted after two passes, stands last.
+    A dealer who returned a half-whist, or whisted after two passes, comes last.
     """
     mode: PlayMode | None = None
     tricks: BySeat[int] | None = None

@@ -12,7 +12,7 @@ DUMMY = Seat.THREE
 
 
 def has_dummy(standing: Standing) -> bool:
-    """Tell whether two people play against each other and the third hand is the dummy's."""
+    """Return whether two people play against each other and the third hand is the dummy's."""
     return len(standing.players) == 2
 
 
@@ -37,9 +37,9 @@ def next_dealer(standing: Standing) -> Seat | None:
 
 
 def is_lap_over(standing: Standing, first: Seat | None) -> bool:
-    """Tell whether every player has dealt equally often; `first` dealt the first deal (None: not known).
+    """Return whether every player has dealt equally often; `first` dealt the first deal (None: not known).
 
-    After a lap the deal goes on to `first`, or to the next present seat where the player of `first` has left. A dealer
+    After a lap the deal goes on to `first`, or to the next present seat if the player of `first` has left. A dealer
     who deals again (`Standing.stays`) ends no lap, so deals are counted only while the first dealer is not known.
     """
     present = present_seats(standing)

@@ -22,7 +22,7 @@ class Column(StrEnum):
 class Reason(StrEnum):
     """Reason of a number on the sheet; a promise to stored matches, so members are never renamed.
 
-    `Entry.count` counts tricks where the reason knows tricks; units with TALON_BONUS; pool points with HELP, HELPED,
+    `Entry.count` counts tricks if the reason knows tricks; units with TALON_BONUS; pool points with HELP, HELPED,
     LEFTOVER, and with MADE and ZERO that reduce a mountain through made_game_to; with all other reasons it is one thing
     at its price. A thrown talon (THROWN) is written as two tricks.
     """
@@ -80,7 +80,7 @@ class Entry(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def cell(self) -> Cell:
-        """Cell of the number; help written into a pool stands in that pool, whichever seat gave it."""
+        """Cell of the number; help written into a pool belongs to that pool, whichever seat gave it."""
         return Cell(self.seat, self.column, self.on if self.column is Column.WHISTS else None)
 
 

@@ -98,7 +98,7 @@ class Auction(msgspec.Struct, frozen=True, tag=True):
     best: Call | None = None
     """Highest call so far."""
     looked: tuple[Seat, ...] = ()
-    """Seats that have seen their own cards; all of them where nobody bids blind."""
+    """Seats that have seen their own cards; all of them if nobody bids blind."""
     early: tuple[Seat, ...] = ()
     """Seats that spoke out of turn and are skipped once."""
 
@@ -193,7 +193,7 @@ class NamedGame(msgspec.Struct, frozen=True, tag=True):
 class Whisting(msgspec.Struct, frozen=True, tag=True):
     """Words of the defenders: first words, and answers to a half-whist.
 
-    Last of all speaks the resting dealer, where the convention lets a dealer return a half-whist or whist.
+    Last of all speaks the resting dealer, if the convention lets a dealer return a half-whist or whist.
     """
 
     game: NamedGame
@@ -208,7 +208,7 @@ class Whisting(msgspec.Struct, frozen=True, tag=True):
 
 
 class ChoosingMode(msgspec.Struct, frozen=True, tag=True):
-    """Choice of open or closed play by the sole whister, who may also leave for half where the convention allows it."""
+    """Choice of open or closed play by the sole whister, who may also leave for half if the convention allows it."""
 
     game: NamedGame
     hands: Hands
@@ -313,7 +313,7 @@ class Match(state.Match[Standing, Deal], frozen=True):
 
 
 def deal_running(match: Match) -> bool:
-    """Tell whether a deal has begun and is neither scored nor broken off."""
+    """Return whether a deal has begun and is neither scored nor broken off."""
     deal = match.deal
     if isinstance(deal, Finished | PaperDeal):
         return deal.score is None

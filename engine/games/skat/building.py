@@ -8,7 +8,7 @@ TWO = 2
 
 
 def parts_of(view: SeatView) -> Parts | None:
-    """Tell from which cards the viewer puts a command together now; None where no legal command is put together."""
+    """Return the cards from which the viewer can compose a command now; None if no legal command is composed."""
     if not isinstance(view, DiscardingView | GivingView) or view.viewer is None or not view.legal:
         return None
     cards = view.hands[view.viewer].cards or ()

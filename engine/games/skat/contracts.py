@@ -9,7 +9,7 @@ from engine.core.cards import Suit
 
 
 class Contract(StrEnum):
-    """Game without what is announced; the words stand in records and are never changed."""
+    """Game without announcements; the words are stored in records and never change."""
 
     DIAMONDS = "d"
     HEARTS = "h"
@@ -43,7 +43,7 @@ class Declaration(msgspec.Struct, frozen=True, omit_defaults=True):
 
     contract: Contract
     hand: bool = False
-    """True where the skat stays closed («хандшпиль»)."""
+    """True if the skat stays closed («хандшпиль»)."""
     announced: Announcement | None = None
 
     @property
@@ -53,7 +53,7 @@ class Declaration(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def is_open(self) -> bool:
-        """True where the declarer's cards lie on the table."""
+        """True if the declarer's cards lie on the table."""
         return self.announced is Announcement.OUVERT
 
 
@@ -67,4 +67,4 @@ WITH_SKAT: Final = (
     *(Declaration(contract) for contract in Contract),
     Declaration(Contract.NULL, announced=Announcement.OUVERT),
 )
-"""Declarations of who took the skat: nothing is announced but an open null."""
+"""Declarations of a player who took the skat: nothing is announced but an open null."""

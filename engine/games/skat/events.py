@@ -108,7 +108,7 @@ class DealScored(match.DealScored, frozen=True, omit_defaults=True, tag="deal.sc
     outcome: Outcome
     entries: tuple[Entry, ...] = ()
     is_won: bool | None = None
-    """True where the declarer has won, False where lost; None without a declarer."""
+    """True if the declarer has won, False if lost; None without a declarer."""
 
 
 MatchEvent = MatchStarted | Adjusted | Substituted | MatchFinished

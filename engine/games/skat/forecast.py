@@ -19,11 +19,11 @@ class Forecast(msgspec.Struct, frozen=True):
     value: int
     """Value of the game won with nothing beyond what is announced."""
     lacking: int
-    """Levels that the value lacks to reach the bid: schneider gives one, schwarz two; 0 where it reaches the bid."""
+    """Levels that the value lacks to reach the bid: schneider gives one, schwarz two; 0 if it reaches the bid."""
 
 
 def forecasts(view: NamingView) -> tuple[Forecast, ...]:
-    """Tell the value of every game that the viewer may name, from nothing but the cards that the view shows."""
+    """Return the value of every game that the viewer may name, based only on the cards that the view shows."""
     viewer = view.viewer
     if viewer is None:
         return ()
@@ -36,7 +36,7 @@ def forecasts(view: NamingView) -> tuple[Forecast, ...]:
 
 
 def forecast(declaration: Declaration, cards: tuple[Card, ...], bid: int, grand_ouvert: int) -> Forecast:
-    """Tell the value of a game by these cards."""
+    """Return the value of a game with these cards."""
     tops = 0 if declaration.is_null else matadors(declaration.contract, cards)
     value = least_value(declaration, tops, grand_ouvert)
     if value >= bid:

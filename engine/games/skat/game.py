@@ -122,7 +122,7 @@ def _has_a_word(deal: Phase, seat: Seat) -> bool:
 
 
 def follow_ups(match: Match, events: tuple[AnyEvent, ...], mark: Mark | None = None) -> tuple[AnyEvent, ...]:
-    """Return the events that follow a decision without anybody's choice: the skat taken up where it must be.
+    """Return the events that follow a decision without anybody's choice: the skat taken up if it must be.
 
     `events` were decided at `match`; the following ones have their `mark`. A record writes that word down, so `decide`
     leaves it out. Nothing follows a claim before its verdict.
@@ -194,12 +194,12 @@ def _phase(deal: Deal | None) -> str:
 
 
 def clock_may_move(deal: Phase | None) -> bool:
-    """Tell whether the clock may move for a person without spoiling a bid that person has won."""
+    """Return whether the clock may move for a person without spoiling a bid that person has won."""
     return isinstance(deal, Auction | Doubling | Shoving | Giving)
 
 
 def is_unheard(deal: Phase | None, seat: Seat) -> bool:
-    """Tell whether a deal has just been dealt for a seat, which has said nothing yet."""
+    """Return whether a deal has just been dealt for a seat, which has said nothing yet."""
     if isinstance(deal, Auction):
         return not any(call.seat is seat for call in deal.calls)
     if isinstance(deal, Shoving | Giving):  # in the schieber lap nobody has bid
@@ -254,7 +254,7 @@ class SkatCourse(ThreeHandGame[Match, AnyEvent, DealMove, Phase, Any]):
         return replace(command, mark=None)
 
     def is_legal(self, deal: Phase, command: DealMove) -> bool:
-        """Tell whether a seat may make a move now; a claim is not listed, because it ends the deal with its verdict."""
+        """Return whether a seat may make a move now; a claim is not listed, since it ends the deal with its verdict."""
         if isinstance(command, MakeClaim):
             return isinstance(deal, Playing) and may_claim(deal, command.seat)
         return super().is_legal(deal, command)
@@ -269,7 +269,7 @@ class SkatCourse(ThreeHandGame[Match, AnyEvent, DealMove, Phase, Any]):
         return super().carried_out(match, deal, move)
 
     def may_say_more(self, deal: Playing, seat: Seat) -> bool:
-        """Tell whether a declarer may still claim; the last card is played all the same."""
+        """Return whether a declarer may still claim; the last card is played all the same."""
         return may_claim(deal, seat) and len(deal.hands[seat]) > 1
 
     def play_of(self, deal: Deal | None) -> Playing | None:

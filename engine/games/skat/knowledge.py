@@ -46,7 +46,7 @@ def known(view: SeatView) -> Known:
 
 
 def put_away(view: SeatView) -> Sequence[Card]:
-    """Return the cards that lie aside as the viewer knows: the own discard, or what rearhand of a ramsch laid away."""
+    """Return the cards laid away as the viewer knows: the viewer's discard, or the cards of rearhand in a ramsch."""
     if isinstance(view, NamingView | GameView):
         return view.discard or ()
     if isinstance(view, RamschView) and view.viewer is view.active[-1]:
@@ -55,7 +55,7 @@ def put_away(view: SeatView) -> Sequence[Card]:
 
 
 def _never_aside(view: SeatView) -> CardSet:
-    """Return the cards that cannot lie in a closed skat: jacks where none may be given, once it was taken up."""
+    """Return the cards that cannot lie in a closed skat: jacks if none may be given, once it was taken up."""
     is_given = isinstance(view, RamschView) and bool(view.received or view.given) and not view.shoves
     on_its_way = isinstance(view, ShovingView) and view.turn is not view.active[0] and not view.shoves
     return JACKS if (is_given or on_its_way) and not view.rules.ramsch_jacks else 0
@@ -75,7 +75,7 @@ def tricks_of(view: SeatView) -> tuple[Sequence[tuple[Seat, Card]], ...]:
 
 
 def contract_of(view: SeatView) -> Contract:
-    """Return the game whose tricks are played, that of a ramsch where there is no declarer."""
+    """Return the game whose tricks are played, that of a ramsch if there is no declarer."""
     return view.declaration.contract if isinstance(view, GameView) else Contract.GRAND
 
 

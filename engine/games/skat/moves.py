@@ -1,7 +1,7 @@
 """Moves of a seat in a deal, with their words: each is a command and, once decided, a stored event.
 
 Tags and fields are a promise to every stored database, words to records and to buttons (`engine.core.command_words`). A
-command is legal when it stands in `legal_commands`, or is a claim.
+command is legal if `legal_commands` lists it, or if it is a claim.
 """
 
 import re
@@ -24,7 +24,7 @@ class DoubleCall(StrEnum):
 
 
 class Verdict(StrEnum):
-    """Verdict of best play with all cards open on a claim; the words stand in records and are never changed."""
+    """Verdict on a claim by best play with all cards open; the words are stored in records and never change."""
 
     PROVED = "proved"
     FAILED = "failed"
@@ -53,7 +53,7 @@ class PlayHand(Move, frozen=True, omit_defaults=True, tag="deal.hand"):
 
 
 class Discard(Move, frozen=True, omit_defaults=True, tag="deal.discarded", kw_only=True):
-    """Two cards put away by the declarer, which nobody else sees before the deal is over."""
+    """Two cards discarded by the declarer, which nobody else sees before the deal is over."""
 
     cards: tuple[Card, Card]
     """Cards in the order in which the declarer names them; in the list of legal commands as `sort_cards` has them."""

@@ -25,15 +25,15 @@ class GameOutcome(msgspec.Struct, frozen=True, omit_defaults=True, tag="game"):
     tops: int = 0
     """Matadors, with + and without -; 0 in a null."""
     points: int | None = None
-    """Card points of the declarer with the skat; None in a null and where the game was given up."""
+    """Card points of the declarer with the skat; None in a null and if the game was given up."""
     trickless: Side | None = None
-    """Side without a trick; None in a null and where the game was given up."""
+    """Side without a trick; None in a null and if the game was given up."""
     took: int | None = None
-    """Tricks of a null's declarer, 0 or 1, with which a null ends; None in another game and where it was given up."""
+    """Tricks of a null's declarer, 0 or 1, with which a null ends; None in another game and if it was given up."""
     kontra: bool = False
     re: bool = False
     conceded: bool = False
-    """True where the declarer gave the game up."""
+    """True if the declarer gave the game up."""
 
 
 class RamschOutcome(msgspec.Struct, frozen=True, omit_defaults=True, tag="ramsch"):
@@ -46,9 +46,9 @@ class RamschOutcome(msgspec.Struct, frozen=True, omit_defaults=True, tag="ramsch
     trickless: tuple[Seat, ...] = ()
     """Active seats without a trick, ascending."""
     last: Seat | None = None
-    """Seat that took the last trick; None where paper does not tell it and the rules do not ask."""
+    """Seat that took the last trick; None if paper does not show it and the rules do not need it."""
     later: Seat | None = None
-    """Seat of those that tie for most points which took the later trick; None without a tie or untold."""
+    """Of the seats that tie for most points, the one that took the later trick; None without a tie or if unknown."""
     shoves: int = 0
     """Hands that sent the skat on unseen."""
 

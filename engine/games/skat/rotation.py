@@ -14,7 +14,7 @@ def next_dealer(standing: Standing) -> Seat | None:
 
 
 def is_lap_over(standing: Standing, first: Seat | None) -> bool:
-    """Tell whether everybody has dealt equally often; `first` dealt the first deal (None: not known)."""
+    """Return whether everybody has dealt equally often; `first` dealt the first deal (None: not known)."""
     if standing.again:
         return False
     if first is None:

@@ -35,12 +35,12 @@ class Count(msgspec.Struct, frozen=True):
     levels: int
     """Levels of the game as played, 0 in a null."""
     paid_levels: int
-    """Levels that are written: more than `levels` where the bid was not reached; 0 in a null."""
+    """Levels that are written: more than `levels` if the bid was not reached; 0 in a null."""
     value: int
     """Value of the game as played."""
     is_won: bool
     is_overbid: bool
-    """True where the value does not reach the bid."""
+    """True if the value does not reach the bid."""
     factor: int
     """Everything that multiplies the value or what is lost: the doubling of a lost game, kontra, re, bock."""
     amount: int
@@ -48,7 +48,7 @@ class Count(msgspec.Struct, frozen=True):
 
 
 def margin_of(outcome: GameOutcome) -> Margin:
-    """Return how far a side beat the other in a suit or grand; nothing counts where the game was given up."""
+    """Return how far a side beat the other in a suit or grand; nothing counts if the game was given up."""
     if outcome.points is None:
         return Margin.NONE
     if outcome.trickless is not None:
@@ -57,7 +57,7 @@ def margin_of(outcome: GameOutcome) -> Margin:
 
 
 def is_made(outcome: GameOutcome) -> bool:
-    """Tell whether the declarer kept what was named and announced, the bid aside."""
+    """Return whether the declarer kept what was named and announced, the bid aside."""
     if outcome.conceded:
         return False
     if outcome.declaration.is_null:
@@ -98,7 +98,7 @@ def factor_of(rules: Rules, stage: Stage, outcome: GameOutcome) -> int:
 
 
 def is_won(rules: Rules, stage: Stage, outcome: Outcome) -> bool | None:
-    """Tell whether the declarer has won; None without a declarer."""
+    """Return whether the declarer has won; None without a declarer."""
     return counted(rules, stage, outcome).is_won if isinstance(outcome, GameOutcome) else None
 
 
@@ -114,7 +114,7 @@ def entries_of(rules: Rules, stage: Stage, outcome: Outcome) -> tuple[Entry, ...
 
 
 def compared(rules: Rules, outcome: RamschOutcome) -> dict[Seat, int]:
-    """Return the points by which a ramsch is lost: with the skat for the last trick where the rules say so."""
+    """Return the points by which a ramsch is lost: with the skat for the last trick if the rules say so."""
     found = dict(outcome.points.items())
     if rules.ramsch_skat is RamschSkat.LAST_TRICK and outcome.last is not None:
         found[outcome.last] += outcome.talon

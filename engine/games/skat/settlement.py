@@ -1,4 +1,4 @@
-"""Totals of the lists, and who pays whom at the end of a match (skat.md §9)."""
+"""Totals of the lists, and the payments at the end of a match (skat.md §9)."""
 
 from fractions import Fraction
 from typing import Final
@@ -27,7 +27,7 @@ class Tally(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 def totals(tally: Tally, kind: ListKind) -> BySeat[int]:
-    """Return the totals that the settlement takes: the lists, with the bonuses where they are agreed."""
+    """Return the totals that the settlement takes: the lists, with the bonuses if they are agreed."""
     if kind is ListKind.CLASSICAL:
         return tally.points
     return BySeat.collect(
@@ -46,7 +46,7 @@ def defence_bonus(tally: Tally, seat: int) -> int:
 
 
 def balances(points: BySeat[int]) -> BySeat[int]:
-    """Return the results: each pays each the difference, so n times the own total less the sum of all."""
+    """Return the results: all pay each other the difference, so n times a player's total less the sum of all totals."""
     return points.map(lambda own: len(points) * own - sum(points))
 
 

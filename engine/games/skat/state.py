@@ -64,7 +64,7 @@ class Auction(msgspec.Struct, frozen=True, tag=True):
     hands: Hands
     namer: Seat
     holder: Seat | None
-    """Seat that answers; None where forehand may still say 18 after two passes."""
+    """Seat that answers; None if forehand may still say 18 after two passes."""
     value: int = 0
     """Last value named; 0: none."""
     is_answering: bool = False
@@ -86,7 +86,7 @@ class Won(msgspec.Struct, frozen=True):
     bid: int
 
     def has_bid(self, seat: Seat) -> bool:
-        """Tell whether a seat has named or held a value."""
+        """Return whether a seat has named or held a value."""
         return any(call.seat is seat and call.word is not Word.PASS for call in self.calls)
 
 
@@ -99,7 +99,7 @@ class Choosing(msgspec.Struct, frozen=True, tag=True):
 
 
 class Discarding(msgspec.Struct, frozen=True, tag=True):
-    """Twelve cards in the declarer's hand, of which two are put away."""
+    """Twelve cards in the declarer's hand, two of which are to be discarded."""
 
     setup: Setup
     hands: Hands
@@ -159,9 +159,9 @@ class RamschGame(msgspec.Struct, frozen=True, tag=True):
     """Two cards that lie aside."""
     shoves: int = 0
     given: BySeat[tuple[Card, ...]] | None = None
-    """Cards that each seat gave on or laid away; None where nothing is shoved."""
+    """Cards that each seat gave on or laid away; None if nothing is shoved."""
     received: BySeat[tuple[Card, ...]] | None = None
-    """Cards that each seat took up; None where nothing is shoved."""
+    """Cards that each seat took up; None if nothing is shoved."""
 
     @property
     def declarer(self) -> None:
@@ -203,7 +203,7 @@ class Giving(msgspec.Struct, frozen=True, tag=True):
 
     @property
     def is_last(self) -> bool:
-        """True where the two cards are laid away: they are the skat."""
+        """True if the two cards are laid away: they are the skat."""
         return self.turn is self.shoving.setup.active[-1]
 
 
@@ -248,7 +248,7 @@ class Playing(msgspec.Struct, frozen=True, tag=True):
         )
 
     def has_played(self, seat: Seat) -> bool:
-        """Tell whether a seat has played a card."""
+        """Return whether a seat has played a card."""
         return bool(self.tricks) or any(other is seat for other, _ in self.plays)
 
 

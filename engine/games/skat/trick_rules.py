@@ -1,4 +1,4 @@
-"""Tricks and card points: jacks belong to trump, a ten stands under the ace, null has the order of its own.
+"""Tricks and card points: jacks belong to trump, a ten ranks next below the ace, null has an order of its own.
 
 Source: skat.md §1 and §6.
 """
@@ -69,7 +69,7 @@ def trick_rules(contract: Contract) -> TrickRules:
 
 
 def is_trump(contract: Contract, card: Card) -> bool:
-    """Tell whether a card is a trump."""
+    """Return whether a card is a trump."""
     rules = _RULES[contract]
     return rules.trump is not None and rules.suit[card.order] == rules.trump
 

@@ -14,7 +14,7 @@ in order), good for all deals of a mode; only one of adjacent equal cards is tri
 difference between them; a few certain tricks are counted. Nothing else is left out: where tricks are a loss, and for
 the others, a lower card may be better or worse than a higher.
 
-No function is called with a literal number by itself: numba issue 6061.
+No argument of a call is a bare literal number: numba issue 6061.
 """
 
 from collections.abc import Sequence

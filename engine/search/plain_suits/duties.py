@@ -10,7 +10,7 @@ DUTIES = BEAT_LED | BEAT_BEST
 
 
 def above(cards: int, best: int) -> int:
-    """Return the cards of one suit above a card of that suit, all of them where none is above."""
+    """Return the cards of one suit above a card of that suit, all of them if none is above."""
     over = cards & -(best << 1)
     if over:
         return over

@@ -107,7 +107,7 @@ class TrickSolver(ABC, Generic[P]):
         return self._search.answers([self._row(position, every=False)])[0][0]
 
     def at_least(self, position: P, tricks: int) -> bool:
-        """Tell whether the soloist takes so many from here on with best play by all: cheaper than `value`."""
+        """Return whether the soloist takes so many from here on with best play by all: cheaper than `value`."""
         if not 0 < tricks <= position.left:
             return tricks <= 0
         return bool(self._search.answers([[*self._row(position, every=False)[:-1], -tricks]])[0][0])

@@ -80,7 +80,7 @@ def _pass(t: Texts, frame: Frame, command: Pass) -> Button:
 
 
 def _first(t: Texts, frame: Frame, command: DealMove) -> Button | None:
-    """Return the button of a word that names no higher game and stands before the bids; None for other commands."""
+    """Return the button of a word that names no higher game and precedes the bids; None for other commands."""
     match command:
         case TakeTalon():
             return decide(frame, t.plain("Take the talon"), command, ButtonStyle.PRIMARY)
@@ -151,12 +151,12 @@ def _out_of_turn(t: Texts, bid: PlaceBid) -> str:
 
 
 def _label(text: str, frame: Frame) -> Button:
-    """Return a button that only tells what stands below; pressed, it explains."""
+    """Return a button that only labels what is below it; pressed, it explains."""
     return ours(frame, text, Action.HELP)
 
 
 def is_bidding(legal: tuple[DealMove, ...]) -> bool:
-    """Tell whether these are words of the auction; a dealer who looks at a hand speaks of whist."""
+    """Return whether these are words of the auction; a dealer who looks at a hand speaks of whist."""
     return any(
         isinstance(command, PlaceBid | Pass | TakeTalon) or (isinstance(command, Look) and command.at is None)
         for command in legal
@@ -164,5 +164,5 @@ def is_bidding(legal: tuple[DealMove, ...]) -> bool:
 
 
 def names_misere(legal: tuple[DealMove, ...]) -> bool:
-    """Tell whether misère may be bid."""
+    """Return whether misère may be bid."""
     return any(isinstance(command, PlaceBid) and command.bid is Contract.MISERE for command in legal)

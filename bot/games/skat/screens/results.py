@@ -71,13 +71,13 @@ class SkatReports(PagedDeal[SkatReport, Standing]):
         return capital(outcome_line(t, after.rules, after.players, report.stage, report.score.outcome))
 
     def sums(self, t: Texts, report: SkatReport) -> tuple[Html, ...]:
-        """Write tricks that nobody played, then everybody's list; a player alone with robots reads the own first."""
+        """Write unplayed tricks, then everybody's list; a player alone with robots reads theirs first."""
         own = own_line(t, report.reader, report.score.entries, report.after) if report.reader is not None else Html("")
         unplayed = unplayed_line(t, report.view) if report.view is not None else Html("")
         return tuple(row for row in (own, unplayed, *self.standing_lines(t, report.after)) if row)
 
     def cards(self, t: Texts, view: FinishedView) -> tuple[Html, ...]:
-        """Say what was said, the tricks, who held what, what was put away."""
+        """Say what was said, the tricks, who held what, what was discarded."""
         played = play_lines(t, view) if isinstance(view.last, PlayView | RamschView) else (declared_line(t, view),)
         return tuple(row for row in (auction_line(t, view), *played, *layout_lines(t, view)) if row)
 

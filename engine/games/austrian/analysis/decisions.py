@@ -27,7 +27,7 @@ Hand = tuple[Card, ...]
 def position_of(play: Playing, soloist: Seat | None = None) -> Position:
     """Return the position for the solver, its seats 1, 2, 3 the first, second and third hand.
 
-    soloist: the seat whose tricks are asked for, the declarer where none is given.
+    soloist: the seat whose tricks are asked for, the declarer if none is given.
     """
     game, active = play.game, play.game.setup.active
     asked = soloist or game.declarer
@@ -47,7 +47,7 @@ def position_of(play: Playing, soloist: Seat | None = None) -> Position:
 
 
 def wants_many(play: Playing) -> bool:
-    """Tell whether the seat whose turn it is wants the declarer to take many tricks."""
+    """Return whether the seat whose turn it is wants the declarer to take many tricks."""
     extra = play.game.extra
     return (play.turn is play.game.declarer) is not (extra is not None and extra.is_bettel)
 
@@ -71,7 +71,7 @@ class BestPlay:
     """Balances of a deal with best words and best play by all.
 
     Every defender and a sole whister take the word that is best for their own money, looking ahead to the words that
-    follow; the declarer announces where that brings more. Two whisters share the tricks that the declarer does not take
+    follow; the declarer announces if that brings more. Two whisters share the tricks that the declarer does not take
     as evenly as each one's sure tricks allow.
     """
 
@@ -144,7 +144,7 @@ FEWEST_TRUMPS = 3
 
 
 def classes(held: tuple[Card, ...]) -> Iterator[Pair]:
-    """List pairs to put away, one of each kind: cards with only own ones between are alike. Low cards come first."""
+    """List pairs to discard, low cards first, one of each kind: cards with only held cards in between are alike."""
     runs: dict[Card, int] = {}
     number = 0
     for before, card in zip((None, *DECK), DECK, strict=False):
@@ -279,7 +279,7 @@ def judge_claim(solvers: Solvers, agreed: Agreed, outcome: ContractOutcome, pric
     """Find the tricks that an agreement on the rest gave away.
 
     The mistake is the claimer's if the claim was against the claimer, else that of the players who agreed: nobody's
-    where they were not asked.
+    if they were not asked.
     """
     play, claimer, were_asked = agreed
     declarer, position = play.game.declarer, position_of(play)

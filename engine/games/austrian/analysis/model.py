@@ -51,7 +51,7 @@ class ContractMistake(Mistake, frozen=True, tag="contract"):
 
 
 class DiscardMistake(Mistake, frozen=True, tag="discard"):
-    """Two cards that should not have been put away."""
+    """Two cards that should not have been discarded."""
 
     cards: Pair
     better: Pair
@@ -180,7 +180,7 @@ class Priced:
     """Changes of everybody's money by outcomes of one deal.
 
     standing: the match before the deal; paid: its stake or contributions. The pot counts as divided among all seats
-    (austrian.md §10), in parts of a stake where it must.
+    (austrian.md §10), in parts of a stake if it must.
     """
 
     def __init__(self, standing: Standing, dealer: Seat, paid: tuple[Payment, ...]) -> None:
@@ -264,7 +264,7 @@ class PlayerBill(msgspec.Struct, frozen=True):
 
 
 class Dearest(msgspec.Struct, frozen=True):
-    """The dearest card of a match, with its deal."""
+    """The costliest card of a match, with its deal."""
 
     number: int
     """Number of its deal."""
@@ -280,7 +280,7 @@ class Bill(msgspec.Struct, frozen=True):
 
     accounts: BySeat[PlayerBill]
     dearest: Dearest | None = None
-    """None where nobody misplayed a card."""
+    """None if nobody misplayed a card."""
 
 
 def bill_of(found: Sequence[Analysis], seats: int) -> Bill:

@@ -1,17 +1,17 @@
 """Claims that need no answer: results that are proved, and results that no player can change any more.
 
-Both are asked of one seat's `SeatView`, so an answer depends on nothing but public facts and the cards that seat sees;
-nor does it depend on time: the work of a proof is counted in cards.
+Both take the `SeatView` of one seat, so an answer depends only on public facts and on the cards that the seat sees. It
+does not depend on time either: the work of a proof is counted in cards.
 
-    sure(view)            # the rest from the top, for a seat that is on lead; at once
+    sure(view)            # the remaining tricks with top cards, for a seat that is on lead; fast
     proved(view, claim)   # whether the claimed result can be reached whatever the others hold and play
-    certain(view)         # the tricks of the rest, where no play of anybody can change the money; else None
+    certain(view)         # the tricks of the rest if nobody's play can change the money; else None
     verdict(view, claim)  # proved, refuted, or for the others to say
-    lay_down(view)        # a proved claim in place of a robot's card
+    lay_down(view)        # a proved claim that replaces a robot's card
     is_harmless(view, seat)  # whether a seat loses nothing by agreeing to the claim on the table
-    is_told_no(view)      # whether the viewer has been told no since the last card
+    is_told_no(view)      # whether the viewer's claim has been refused since the last card
 
-A table asks of whole decisions:
+A table calls these for whole decisions:
 
     is_to_be_judged(match, events)    # whether `judged` may find anything
     judged(match, events)             # the events with what best play makes of a claim; slow

@@ -1,7 +1,7 @@
-"""Claims that best play settles without asking anybody, and rests that are sure whatever the others play.
+"""Claims that best play settles without asking anybody, and remaining tricks that no play can change.
 
-The result stands in the events, so no log is ever judged twice. The work is bounded, but slow: a table runs it away
-from its event loop, and only where `is_to_be_judged` says that there is something to find.
+The result is part of the events, so no log is ever judged twice. The work is bounded, but slow: a table runs it away
+from its event loop, and only if `is_to_be_judged` says that there is something to find.
 """
 
 from typing import Final
@@ -24,7 +24,7 @@ CERTAIN_WORK: Final = 4_000
 
 
 def is_to_be_judged(match: Match, events: Events) -> bool:
-    """Tell whether the events of a decision at `match` are a claim that is not yet proved."""
+    """Return whether the events of a decision at `match` are a claim that is not yet proved."""
     return _claim_of(events) is not None
 
 
@@ -79,12 +79,12 @@ def _claim_of(events: Events) -> MakeClaim | None:
 
 
 def is_told_no(view: SeatView) -> bool:
-    """Tell whether the viewer's claim was refused since the last card: nobody has to answer one player twice."""
+    """Return whether the viewer's claim was refused since the last card: nobody has to answer one player twice."""
     return isinstance(view, PlayView) and any(claimer is view.viewer for claimer, _ in view.refusals)
 
 
 def views_of_players(match: Match) -> tuple[SeatView, ...]:
-    """Return the view of each seat that was dealt cards, the first hand first; none where no cards are dealt."""
+    """Return the view of each seat that was dealt cards, the first hand first; none if no cards are dealt."""
     deal = running(match)
     if deal is None:
         return ()

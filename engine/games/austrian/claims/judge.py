@@ -78,12 +78,12 @@ def to_judge(view: SeatView) -> PlayView | None:
 
 
 def proved(view: SeatView, claim: MakeClaim, work: int = WORK, tick: Tick = go_on) -> bool:
-    """Tell whether a claim of the viewer needs no answer.
+    """Return whether a claim of the viewer needs no answer.
 
     True only if there is one way of playing the viewer's cards that depends on nothing but what the viewer sees, and
     that brings the viewer's side the tricks claimed against every play of the others in every layout that public play
     leaves possible; and if besides no other player can have a better claim: tricks that are given away belong to the
-    viewer's side, and the money does not depend on which of the others takes them. False where there is no such way, or
+    viewer's side, and the money does not depend on which of the others takes them. False if there is no such way, or
     none was found with `work` cards tried.
     """
     table = to_judge(view)
@@ -101,7 +101,7 @@ def proved(view: SeatView, claim: MakeClaim, work: int = WORK, tick: Tick = go_o
 def certain(view: SeatView, work: int = WORK, tick: Tick = go_on) -> BySeat[int] | None:
     """Return the tricks of the rest for each seat, when the viewer can be sure that no play changes the money.
 
-    None where something may still depend on a card that a player chooses, or where `work` cards tried did not settle
+    None if something may still depend on a card that a player chooses, or where `work` cards tried did not settle
     the question. Of two defenders whose tricks are one in money the whister, else the first, is given all.
     """
     table = to_judge(view)
@@ -119,7 +119,7 @@ def certain(view: SeatView, work: int = WORK, tick: Tick = go_on) -> BySeat[int]
 
 
 def is_refuted(view: SeatView, claim: MakeClaim) -> bool:
-    """Tell whether the viewer's claim cannot come true.
+    """Return whether the viewer's claim cannot come true.
 
     It cannot where in no layout that the claimer cannot exclude the claimer's side takes the tricks claimed, though all
     cards lay open and everybody played best. Only few layouts are tried: of more the others have to judge.
@@ -148,7 +148,7 @@ def _count(tally: list[int], marked: Flags) -> int:
 
 
 def _is_one_of_three(view: PlayView, seat: Seat) -> bool:
-    """Tell whether a seat is one of two whisters: then what it does not take is not all that one other side takes."""
+    """Return whether a seat is one of two whisters: then what it does not take is not all that one other side takes."""
     return len(accounts(view)) > 2 and seat is not view.declarer
 
 
@@ -177,7 +177,7 @@ def _goal(view: PlayView, claim: MakeClaim) -> Aim | None:
 
 
 def _flags_against(view: PlayView) -> Flags:
-    """Mark the places one trick of which is lost for the declarer: the own in a Bettel, else the defenders'."""
+    """Mark the places where one trick loses the game: the declarer's in a Bettel, else the defenders'."""
     declarer, defenders = accounts(view)
     return flags(view, declarer if is_bettel(view) else defenders)
 
@@ -187,13 +187,13 @@ def _others(marked: Flags) -> Flags:
 
 
 def _fails_in_some_layout(view: PlayView, aim: Aim) -> bool:
-    """Tell whether the claim fails in one of the first layouts with all cards open: a quick end of most proofs."""
+    """Return whether the claim fails in one of the first layouts with all cards open: a quick end of most proofs."""
     layouts = Worlds(knowledge_of(view, public=True))
     return any(not _reaches(view, aim, world) for world in layouts.some(FEW_LAYOUTS, _Spread()))
 
 
 def _reaches(view: PlayView, aim: Aim, world: World) -> bool:
-    """Tell whether the counted places have the tricks in a world by the best play of all, as one side."""
+    """Return whether the counted places have the tricks in a world by the best play of all, as one side."""
     declarer = view.active.index(view.declarer)
     marked = [place for place in range(3) if aim.counted[place] and place != out_of(view)]
     soloist = marked[0] if len(marked) == 1 else declarer
@@ -205,7 +205,7 @@ def _reaches(view: PlayView, aim: Aim, world: World) -> bool:
 
 
 def sure(view: SeatView) -> MakeClaim | None:
-    """Claim all the rest where the viewer leads and takes every trick from the top, whatever the others hold.
+    """Claim all the rest if the viewer leads and takes every trick from the top, whatever the others hold.
 
     Proved, and found at once. None in a Bettel, where tricks are a loss.
     """
@@ -219,7 +219,7 @@ def sure(view: SeatView) -> MakeClaim | None:
 
 
 def may_lay_down(view: SeatView) -> bool:
-    """Tell whether to ask `lay_down`: when a seat is to play, with a lead, or as the declarer of a Bettel."""
+    """Return whether to ask `lay_down`: when a seat is to play, with a lead, or as the declarer of a Bettel."""
     table, seat = to_judge(view), view.viewer
     if table is None or table.turn is not seat:
         return False
@@ -243,7 +243,7 @@ def lay_down(view: SeatView) -> MakeClaim | None:
 
 
 def is_harmless(view: ClaimingView, seat: Seat) -> bool:
-    """Tell whether a seat loses nothing by agreeing to a claim, as the claimer's cards lie open.
+    """Return whether a seat loses nothing by agreeing to a claim, as the claimer's cards lie open.
 
     The claim gives the seat's side all it could have, or the claimer's best play leaves the side no more.
     """
@@ -262,7 +262,7 @@ def is_harmless(view: ClaimingView, seat: Seat) -> bool:
 
 
 def _is_earned(play: PlayView, claim: Claim, seat: Seat) -> bool:
-    """Tell whether the claimer's best play gives the seat's side no more than the claim does.
+    """Return whether the claimer's best play gives the seat's side no more than the claim does.
 
     In every layout that the viewer holds possible, and against every play of the others: then only an error could bring
     more. False also where the work did not settle the question, and between defenders.

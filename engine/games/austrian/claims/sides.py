@@ -22,7 +22,7 @@ TRICKS = 10
 def knowledge_of(view: PlayView, *, public: bool) -> Known:
     """Return what the viewer knows of the cards in play; the hand of a seat that is out lies aside with the others.
 
-    public: without the own discard (`knowledge.known`).
+    public: without the viewer's discard (`knowledge.known`).
     """
     seen = known(view, public=public)
     out = out_of(view)
@@ -35,7 +35,7 @@ def knowledge_of(view: PlayView, *, public: bool) -> Known:
 
 
 def out_of(view: PlayView) -> int | None:
-    """Return the place of the active seat that does not play; None where three play."""
+    """Return the place of the active seat that does not play; None if three play."""
     return next((place for place, seat in enumerate(view.active) if seat not in view.playing), None)
 
 
@@ -77,13 +77,13 @@ def extra_of(view: PlayView) -> Extra | None:
 
 
 def is_bettel(view: PlayView) -> bool:
-    """Tell whether the declarer wants no trick."""
+    """Return whether the declarer wants no trick."""
     extra = extra_of(view)
     return extra is not None and extra.is_bettel
 
 
 def is_decided_by_one(view: PlayView) -> bool:
-    """Tell whether one trick decides the contract: the declarer's first of a Bettel, the defenders' of all ten."""
+    """Return whether one trick decides the contract: the declarer's first of a Bettel, the defenders' of all ten."""
     return is_bettel(view) or extra_of(view) is Extra.MORD
 
 

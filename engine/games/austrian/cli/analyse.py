@@ -28,7 +28,7 @@ from engine.games.austrian.record.form import ACES
 
 
 def analysis_text(recorded: RecordedMatch, number: int | None) -> str:
-    """Describe deal by deal, or only one. Raises NotAnalysed with a sentence where there is no such deal with cards."""
+    """Describe deal by deal, or only one. Raises NotAnalysed with a sentence if there is no such deal with cards."""
     players = recorded.match.standing.players
     return match_facts.analysis_text(
         recorded.events, number, ANALYST.deals_of, lambda deal: _lines(deal[0], ANALYST.analyse(deal), players)

@@ -149,7 +149,7 @@ def deal_json(step: Step) -> Json | None:
 
 
 def scored_json(step: Step, scored: DealScored) -> Json:
-    """Return one deal with a result; of three passes only the transfers and the pot are told."""
+    """Return one deal with a result; for three passes only the transfers and the pot."""
     outcome = scored.outcome
     money: Json = {
         "transfers": [payment_json(payment) for payment in scored.payments],

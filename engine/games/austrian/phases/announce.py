@@ -13,7 +13,7 @@ ACES = 4
 
 
 def holds(game: NamedGame, aces: Aces) -> bool:
-    """Tell whether what would be announced is true.
+    """Return whether what would be announced is true.
 
     Four aces are among the ten cards after the discard; no ace is among all cards that the declarer held, twelve, from
     the hand ten.
@@ -31,13 +31,13 @@ def held_by_declarer(game: NamedGame) -> tuple[Card, ...]:
 
 
 def is_announced(game: NamedGame, aces: Aces) -> bool:
-    """Tell whether a premium is in force in a contract and must be announced."""
+    """Return whether a premium is in force in a contract and must be announced."""
     needs = aces is Aces.NONE or game.setup.rules.aces_announce is AcesAnnounce.BEFORE
     return needs and counts(game.setup.rules, game.contract, aces)
 
 
 def is_early(state: Playing) -> bool:
-    """Tell whether the declarer may still announce: before the declarer's first card, and once."""
+    """Return whether the declarer may still announce: before the declarer's first card, and once."""
     return state.game.announced is None and not state.has_played(state.game.declarer)
 
 
@@ -62,10 +62,10 @@ def refused(state: Playing, command: Announce) -> IllegalCommand:
 
 
 def credited(game: NamedGame, *, played: bool) -> Aces | None:
-    """Return the premium for aces that counts: one announced, or one that the engine credits by itself.
+    """Return the premium for aces that counts: one announced, or one that the engine credits automatically.
 
-    Four aces are told at the end where nobody need announce them; after two passes there is no lead and no risk, so
-    everything true counts.
+    Four aces are credited at the end if nobody has to announce them; after two passes there is no lead and no risk, so
+    every premium that the hand holds counts.
     """
     for aces in Aces:
         told = game.announced is aces or not played or not is_announced(game, aces)

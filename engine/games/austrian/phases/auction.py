@@ -22,7 +22,7 @@ def legal_auction(state: Auction, seat: Seat) -> tuple[DealMove, ...]:
 
 
 def must_bid(state: Auction) -> bool:
-    """Tell whether the speaker is the last hand after two passes where that hand must declare."""
+    """Return whether the speaker is the last hand after two passes and must declare."""
     forced = state.setup.rules.all_pass is AllPass.DEALER_DECLARES
     return forced and state.best is None and len(state.passed) == len(state.setup.active) - 1
 
@@ -45,7 +45,7 @@ def floor_of(state: Auction) -> int:
 
 
 def may_play_hand(state: Auction, seat: Seat) -> bool:
-    """Tell whether the seat may make a call from the hand above the highest call.
+    """Return whether the seat may make a call from the hand above the highest call.
 
     `first_call`: as its first call, or when its own last call was one from the hand, a held one included.
     """
@@ -60,7 +60,7 @@ def may_play_hand(state: Auction, seat: Seat) -> bool:
 
 
 def may_hold(state: Auction, seat: Seat) -> bool:
-    """Tell whether the seat may take over the highest call with «здесь».
+    """Return whether the seat may take over the highest call with «здесь».
 
     It must have bid already and sit before the holder, counted from the first hand. A call from the hand is held by a
     seat whose own last call was one from the hand, with `hand=any_turn` by any.

@@ -1,4 +1,4 @@
-"""Exchange and contract: two of twelve cards are put away unseen, then the declarer names the contract.
+"""Exchange and contract: the declarer discards two of twelve cards face down, then names the contract.
 
 Source: austrian.md §3 and §4.
 """

@@ -21,7 +21,7 @@ def begin_play(game: NamedGame, hands: Hands) -> Playing:
 def leader_of(game: NamedGame) -> Seat:
     """Return the seat that leads to the first trick: the declarer.
 
-    In Sans and where all ten tricks are played for it is the defender on the declarer's right, if that one plays, else
+    In Sans and if all ten tricks are played for it is the defender on the declarer's right, if that one plays, else
     the other.
     """
     if game.extra not in (Extra.SANS, Extra.MORD):
@@ -69,7 +69,7 @@ def after_card(state: Playing, card: Card) -> Playing | Finished:
 
 
 def is_over(state: Playing) -> bool:
-    """Tell whether play stops after a trick.
+    """Return whether play stops after a trick.
 
     A Bettel stops with the declarer's first trick, a game for all ten tricks with the defenders' first, every other
     contract after ten.

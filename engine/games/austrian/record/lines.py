@@ -82,7 +82,7 @@ def read_bid(text: str) -> Bid:
 
 
 def _words(text: str, seats: int) -> tuple[tuple[DefenderWord, ...], bool]:
-    """Read `2:whist:invite,3:pass` as decisions in the order told, and whether a defender was invited."""
+    """Read `2:whist:invite,3:pass` as decisions in the order written, and whether a defender was invited."""
     words: list[DefenderWord] = []
     invited = False
     for part in text.split(","):
@@ -154,7 +154,7 @@ def command_of(line: str, item: Item, deal: Phase) -> DealMove:
 
 
 def _held(seat: Seat, deal: Phase) -> PlaceBid:
-    """Return the command that holds the highest call. Raises Unreadable where there is none to hold."""
+    """Return the command that holds the highest call. Raises Unreadable if there is none to hold."""
     best = deal.best.bid if isinstance(deal, Auction) and deal.best is not None else None
     if best is None:
         raise Unreadable("seat %(seat)s holds nothing: nobody has bid", seat=seat)
@@ -202,7 +202,7 @@ def _answer(item: Item) -> AnswerClaim:
 
 
 def claim_item(event: MakeClaim, playing: tuple[Seat, ...]) -> str:
-    """Write a claim; `playing`: the seats whose tricks are told."""
+    """Write a claim; `playing`: the seats whose tricks are written."""
     verdict = f" {PROVED}" if event.proved else ""
     return f"{event.seat} {write_counts(event.tricks, playing, ',')}{verdict}{write_mark(event.mark)}"
 

@@ -95,7 +95,7 @@ def _end(reading: Reading, line: Line) -> None:
 
 
 def _settlement(reading: Reading, line: Line) -> None:
-    """Compare the settlement, which stands once, behind the end of the match."""
+    """Compare the settlement, which is written once, after the end of the match."""
     if reading.match.standing.ended is None or SETTLEMENT in reading.kept:
         raise Unreadable("%(word)s stands once, after end", word=line.word)
     reading.kept.add(SETTLEMENT)

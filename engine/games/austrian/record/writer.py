@@ -65,7 +65,7 @@ def _score(pen: Pen, before: Match, event: DealScored, after: Match) -> None:
 
 
 def _change(pen: Pen, event: AnyEvent, after: Match) -> None:
-    """Write a line of the match itself; behind its end stands the settlement."""
+    """Write a line of the match itself; the settlement follows its end."""
     match event:
         case PotOpened(purse=purse):
             pen.line(f"opening {write_opening(purse)}")

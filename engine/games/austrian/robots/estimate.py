@@ -52,7 +52,7 @@ def short_of_two(expected: float) -> float:
 
 
 def is_low(ranks: Sequence[Rank]) -> bool:
-    """Tell whether a suit takes no trick in a Bettel: it holds the 7, and between its cards at most one is missing."""
+    """Return whether a suit takes no trick in a Bettel: it begins with the 7 and its gaps are of one card at most."""
     low = sorted(ranks)
     return not low or (low[0] is Rank.SEVEN and all(upper - lower <= 2 for lower, upper in pairwise(low)))
 
@@ -70,5 +70,5 @@ def danger(hand: Iterable[Card]) -> float:
 
 
 def is_bettel(hand: Iterable[Card]) -> bool:
-    """Tell whether a hand may try a Bettel: in every suit it keeps the 7, and gaps of at most one card."""
+    """Return whether a hand may try a Bettel: in every suit it keeps the 7, and gaps of at most one card."""
     return danger(hand) == 0

@@ -95,7 +95,7 @@ OPTIONS: Final[tuple[Option, ...]] = (
 
 
 def _is_paid(rules: Rules, kind: AcesPremium) -> bool:
-    """Tell whether a premium for aces can be paid in any contract."""
+    """Return whether a premium for aces can be paid in any contract."""
     by_hand = kind is AcesPremium.ALWAYS or rules.hand is not HandCalls.OFF
     return rules.premium > 0 and kind is not AcesPremium.OFF and by_hand
 
@@ -122,7 +122,7 @@ with_rule, with_rules, has_effect = BOOK.with_rule, BOOK.with_rules, BOOK.has_ef
 
 
 def offered(rules: Rules, name: str) -> tuple[str, ...]:
-    """List the values to offer for an option: none without effect, no `hand_only` where no hand call exists."""
+    """List the values to offer for an option: none without effect, no `hand_only` if no hand call exists."""
     if not has_effect(rules, name):
         return ()
     found = BY_NAME[name].values

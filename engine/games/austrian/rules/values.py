@@ -13,7 +13,7 @@ class Pot(StrEnum):
 
     @property
     def is_shared(self) -> bool:
-        """True where all seats fill the pot together, False where every dealer pays a stake."""
+        """True if all seats fill the pot together, False if every dealer pays a stake."""
         return self in (Pot.STYRIAN, Pot.FIXED)
 
 
@@ -30,7 +30,7 @@ class RefillAt(StrEnum):
 
     EMPTY = "empty"
     SHORT = "short"
-    """A pot below the price of the dearest contract."""
+    """A pot below the price of the most expensive contract."""
 
 
 class Here(StrEnum):
@@ -72,7 +72,7 @@ class AcesPremium(StrEnum):
 
 
 class AcesAnnounce(StrEnum):
-    """Moment at which four aces are told."""
+    """Moment at which four aces are announced."""
 
     AFTER = "after"
     BEFORE = "before"
@@ -100,7 +100,7 @@ class PremiumPayers(StrEnum):
 
 
 class EndKind(StrEnum):
-    """Condition that ends a match by itself."""
+    """Condition that ends a match automatically."""
 
     DEALS = "deals"
     TIME = "time"

@@ -29,7 +29,7 @@ class Position(msgspec.Struct, frozen=True, kw_only=True):
     soloist: Seat
     """Seat whose tricks are counted; all others play against it."""
     few: bool = False
-    """True where the soloist wants no tricks (Bettel)."""
+    """True if the soloist wants no tricks (Bettel)."""
     leader: Seat
     """Seat that played, or plays, first to this trick."""
     trick: tuple[Card, ...] = ()

@@ -1,9 +1,8 @@
-"""Analysis of the auction with all cards open: the result of another last word of each player.
+"""Analysis of the auction with all cards open: the result if a player's last word had been another.
 
-The declarer could have passed: the players who bid before then have the game, else there is raspasy. A player who
-passed could have bid one step higher than anybody did, and nobody goes on. Everything after that is played best by all.
-A word is a mistake where the player's ten cards told so; a gain that only the talon or the lay of the cards made is
-luck.
+The declarer could have passed: the game then goes to a player who had bid, or raspasy is played. A player who passed
+could have bid one step higher than anybody did, and nobody bids on. After that all play best. A word is a mistake if
+the player's ten cards showed it; a gain that only the talon or the lay of the cards made is luck.
 """
 
 from collections.abc import Iterator
@@ -47,7 +46,7 @@ class Bidding:
     def best(self, match: Match, *, above: Fraction | None = None, sure: bool = False) -> Choice | None:
         """Return the best choice of the winner of this auction.
 
-        None where everybody passed, where no choice brings the winner more than `above`, or (`sure`) where a misère is
+        None if everybody passed, if no choice brings the winner more than `above`, or (`sure`) if a misère is
         not sure.
         """
         deal = match.deal
@@ -97,7 +96,7 @@ def _last_word(steps: list[Step], seat: Seat) -> Match | None:
 
 
 def _passing(bidding: Bidding, before: Match, seat: Seat, after: Match, now: Balance) -> BidMistake | None:
-    """Tell whether the winner should have passed."""
+    """Return whether the winner should have passed."""
     deal, over = before.deal, after.deal
     bid = over.won.bid if isinstance(over, TalonShown | Ordering) else None
     if not isinstance(deal, Auction) or deal.turn is not seat:
@@ -119,7 +118,7 @@ def _all_pass(bidding: Bidding, match: Match) -> Balance | None:
 
 
 def _bidding(bidding: Bidding, before: Match, seat: Seat, after: Match, now: Balance) -> BidMistake | None:
-    """Tell whether a player who passed should have bid."""
+    """Return whether a player who passed should have bid."""
     found = []
     for word in _higher(before, seat, after):
         match = _nobody_goes_on(_said(before, word))
@@ -135,7 +134,7 @@ def _bidding(bidding: Bidding, before: Match, seat: Seat, after: Match, now: Bal
 
 
 def _higher(before: Match, seat: Seat, after: Match) -> Iterator[PlaceBid]:
-    """List the lowest trick bid above every bid made, and misère where it may be bid and lies above."""
+    """List the lowest trick bid above every bid made, and misère if it may be bid and lies above."""
     deal, over = before.deal, after.deal
     if not isinstance(deal, Auction):
         return

@@ -123,7 +123,7 @@ class _Judge:
         return []
 
     def _foreseen(self, match: Match, better: Choice, seen: list[Amount]) -> bool:
-        """Tell whether the declarer could see that `better` would be better; `seen` is the choice made, by layouts."""
+        """Return whether the declarer could see that `better` would be better; `seen`: the choice made, by layouts."""
         if better.contract is None or better.worth is None:
             declarer = next(iter(deciders(match.deal)))
             return clearly([Less(Sure(better.balance[declarer]), amount) for amount in seen])

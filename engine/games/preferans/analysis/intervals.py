@@ -118,7 +118,7 @@ def width(amount: Amount) -> Fraction:
 
 
 def is_good(amount: Amount) -> bool:
-    """Tell whether an amount is above zero."""
+    """Return whether an amount is above zero."""
     while amount.low <= 0:
         if amount.high <= 0:
             return False
@@ -127,7 +127,7 @@ def is_good(amount: Amount) -> bool:
 
 
 def clearly(gains: Sequence[Amount]) -> bool:
-    """Tell whether the gains are above zero on average by more than the standard error of that average."""
+    """Return whether the gains are above zero on average by more than the standard error of that average."""
     while True:
         lows = [gain.low for gain in gains]
         more_is_better = sum(lows, NOTHING) >= max(lows)  # then the others together are never below zero

@@ -1,7 +1,7 @@
 """Average worth of a decision over layouts of the cards that its player did not see.
 
 With all cards open much could have been bettered that nobody could know: the two cards in the talon, the spread of the
-others' cards. So a bid, a game or a discard is called a mistake only where it was also clearly worse in these layouts;
+others' cards. So a bid, a game or a discard is called a mistake only if it was also clearly worse in these layouts;
 the rest is luck. One deal always has one set of layouts.
 """
 
@@ -66,7 +66,7 @@ class KnowableWorth:
         return [Brings(self._prices(match, contract), contract.level, tricks) for tricks in spread]
 
     def hopeful(self, match: Match) -> bool:
-        """Tell whether, by shape, the game that was won in the auction may be good with an average talon."""
+        """Return whether, by shape, the game that was won in the auction may be good with an average talon."""
         margins = [likely[0][0] for _, _, likely in self._talons(match)]
         return sum(margins) >= HOPELESS * len(margins)
 

@@ -93,7 +93,7 @@ class BidMistake(Mistake, frozen=True, tag="bid"):
     better: Contract | None
     """None is a pass, or «без трёх» where `better_conceded` says so."""
     tricks: int | None = None
-    """Tricks of the better game with the best discard, of `said` where the better word is none; None for raspasy."""
+    """Tricks of the better game with the best discard, of `said` if the better word is none; None for raspasy."""
     said_conceded: bool = False
     better_conceded: bool = False
     naming: bool = False
@@ -125,8 +125,8 @@ class Analysis(msgspec.Struct, frozen=True):
     luck: Balance
     """The result less everything that mistakes after the auction moved.
 
-    That is the worth of the auction's game by the lay of the cards; each mistake of the auction is priced separately
-    and stands beside it.
+    That is what the game of the auction is worth as the cards lie; each mistake of the auction is priced separately and
+    not counted here.
     """
     mistakes: tuple[AnyMistake, ...]
     plays: tuple[tuple[Seat, Card], ...]
@@ -258,7 +258,7 @@ class PlayerBill(msgspec.Struct, frozen=True):
 
 
 class Dearest(msgspec.Struct, frozen=True):
-    """The dearest card of a match, with its deal."""
+    """The costliest card of a match, with its deal."""
 
     number: int
     """Number of its deal."""
@@ -276,7 +276,7 @@ class Bill(msgspec.Struct, frozen=True):
     """Number of analysed deals."""
     accounts: BySeat[PlayerBill]
     dearest: Dearest | None = None
-    """None where nobody misplayed a card."""
+    """None if nobody misplayed a card."""
 
 
 def bill_of(found: Sequence[Analysis], seats: int) -> Bill:

@@ -162,7 +162,7 @@ class Naming:
         return Choice(contract, worth, self._whist_value.at(self._ahead[contract], worth.tricks))
 
     def _least(self, strain: Strain, above: Fraction) -> int | None:
-        """Return the fewest tricks that bring more than `above`; None where no number does. More never bring less."""
+        """Return the fewest tricks that bring more than `above`; None if no number does. More never bring less."""
         levels = [contract.level for contract in self._legal if contract.strain is strain]
         tricks = min(levels, default=11)
         while 0 < tricks <= 10 and self._brings(strain, tricks - 1) > above:

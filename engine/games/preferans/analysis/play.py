@@ -64,7 +64,7 @@ def judge_claim(solvers: Solvers, agreed: Agreed, outcome: Played, prices: Price
     """Find the tricks that an agreement on the rest gave away.
 
     The mistake is the claimer's if the claim was against the claimer, else that of the players who agreed: nobody's
-    where they were not asked.
+    if they were not asked.
     """
     play, claimer, were_asked = agreed
     if isinstance(outcome, RaspasyOutcome):

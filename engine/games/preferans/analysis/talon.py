@@ -85,7 +85,7 @@ FEWEST_TRUMPS = 3
 
 
 def classes(held: tuple[Card, ...], *, high_first: bool = False) -> Iterator[Pair]:
-    """List pairs to put away, one of each kind: cards with only own ones between are alike."""
+    """List pairs to discard, one of each kind: cards with only held cards in between are alike."""
     runs: dict[Card, int] = {}
     number = 0
     for before, card in zip((None, *DECK), DECK, strict=False):
@@ -103,7 +103,7 @@ def classes(held: tuple[Card, ...], *, high_first: bool = False) -> Iterator[Pai
 
 
 class Twelve:
-    """A declarer's cards before the discard (ten where the talon is not taken), the others' cards open."""
+    """A declarer's cards before the discard (ten if the talon is not taken), the others' cards open."""
 
     def __init__(self, solvers: Solvers, setup: Setup, hands: Hands, declarer: Seat) -> None:
         self._solvers, self._setup, self._hands, self._declarer = solvers, setup, hands, declarer

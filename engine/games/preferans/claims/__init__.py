@@ -1,16 +1,16 @@
 """Claims that need no answer: results that are proved, and results that no player can change any more.
 
-Both are asked of one seat's `SeatView`, so an answer depends on nothing but public facts and the cards that seat sees:
+Both take the `SeatView` of one seat, so an answer depends only on public facts and on the cards that the seat sees:
 
     proved(view, claim)   # whether the claimed result can be reached whatever the others hold and play
-    certain(view)         # the tricks of the rest, where no play of anybody can change the sheet; else None
-    sure_claim(view)      # the rest from the top, for a seat that is on lead
+    certain(view)         # the tricks of the rest if nobody's play can change the sheet; else None
+    sure_claim(view)      # the remaining tricks with top cards, for a seat that is on lead
     harmless(view, seat)  # whether a claim already gives a seat the best it could have
     earned(view, seat)    # whether, as the cards lie open, best play gives the seat no more than the claim does
-    is_told_no(view)      # whether the viewer has been told no since the last card
+    is_told_no(view)      # whether the viewer's claim has been refused since the last card
     verdict(view, claim)  # proved, refuted, or for the others to say
 
-A table asks of whole decisions:
+A table calls these for whole decisions:
 
     is_to_be_judged(match, events)    # whether `judged` may find anything
     judged(match, events)             # the events with what best play makes of a claim or a checked ten; slow

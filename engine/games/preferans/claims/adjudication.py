@@ -1,7 +1,7 @@
-"""Decisions that best play settles without asking anybody: a claim, a ten that is checked, a rest that is sure.
+"""Decisions that best play settles without asking anybody: a claim, a checked ten, tricks that no play can change.
 
-The result stands in the events, so no log is ever judged twice. The work is bounded, but slow: a table runs it away
-from its event loop, and only where `is_to_be_judged` says that there is something to find.
+The result is part of the events, so no log is ever judged twice. The work is bounded, but slow: a table runs it away
+from its event loop, and only if `is_to_be_judged` says that there is something to find.
 """
 
 from functools import reduce
@@ -27,7 +27,7 @@ CERTAIN_WORK = 4_000
 
 
 def is_to_be_judged(match: Match, events: Events) -> bool:
-    """Tell whether the events of a decision at `match` hold anything to judge: a claim, or a ten to be checked."""
+    """Return whether the events of a decision at `match` hold anything to judge: a claim, or a ten to be checked."""
     return _claim_of(events) is not None or is_to_be_checked(reduce(evolve, events, match).deal)
 
 
@@ -89,7 +89,7 @@ def _proved(match: Match, claimed: Claimed) -> Events:
 
 
 def _checked(match: Match) -> Events:
-    """Return the end of a ten that is checked before its first card; empty where there is none."""
+    """Return the end of a ten that is checked before its first card; empty if there is none."""
     deal = match.deal
     if not isinstance(deal, Playing) or not isinstance(deal.game, NamedGame) or not is_to_be_checked(deal):
         return ()
@@ -112,7 +112,7 @@ def _played(match: Match, line: tuple[Card, ...]) -> Events:
 
 
 def is_to_be_checked(deal: Deal | None) -> bool:
-    """Tell whether a ten that needs no whist waits for its first card (rules.md §5)."""
+    """Return whether a ten that needs no whist waits for its first card (rules.md §5)."""
     if not isinstance(deal, Playing) or not isinstance(deal.game, NamedGame) or deal.tricks or deal.plays:
         return False
     return is_checked(deal.setup.convention, deal.game.contract)
@@ -121,7 +121,7 @@ def is_to_be_checked(deal: Deal | None) -> bool:
 def check(deal: Playing) -> tuple[Card, ...]:
     """Return the thirty cards of best play by all, in order; empty when the declarer makes all ten tricks.
 
-    Of equally good cards the line takes the lowest, so one deal is always told by one line.
+    Of equally good cards the line takes the lowest, so a deal always has the same line.
     """
     if not isinstance(deal.game, NamedGame):
         raise TypeError("only a contract is checked")
@@ -133,14 +133,14 @@ def check(deal: Playing) -> tuple[Card, ...]:
 
 
 def views_of_players(match: Match) -> tuple[SeatView, ...]:
-    """Return the view of each person who plays the running deal, forehand first; none where no cards are dealt."""
+    """Return the view of each person who plays the running deal, forehand first; none if no cards are dealt."""
     setup = setup_of(match.deal) if match.deal is not None else None
     people = setup.people if setup is not None else ()
     return tuple(view for seat in people if (view := view_for(match, seat)) is not None)
 
 
 def is_told_no(view: SeatView) -> bool:
-    """Tell whether the viewer's claim was refused since the last card: nobody has to answer one player twice."""
+    """Return whether the viewer's claim was refused since the last card: nobody has to answer one player twice."""
     return isinstance(view, CardsView) and any(claimer is view.viewer for claimer, _ in view.refusals)
 
 

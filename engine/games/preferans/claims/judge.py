@@ -6,7 +6,7 @@ and everybody played best. Two proofs of that are cheap enough, and each is soun
 the players:
 
 * a bound on the tricks of a hand, whatever the layout (`_bound`);
-* every layout one after another, where there are few of them: the value with all cards open.
+* every layout one after another, if there are few of them: the value with all cards open.
 """
 
 from itertools import islice
@@ -49,17 +49,17 @@ class Aim(msgspec.Struct, frozen=True):
     """Places whose tricks count."""
     need: int
     strain: Strain | None
-    """Strain in which `mine` want tricks, None where tricks are a loss."""
+    """Strain in which `mine` want tricks, None if tricks are a loss."""
 
 
 def proved(view: SeatView, claim: MakeClaim, work: int = WORK, tick: Tick = go_on) -> bool:
-    """Tell whether a claim of the viewer needs no answer.
+    """Return whether a claim of the viewer needs no answer.
 
     True only if there is one way of playing the cards that the viewer chooses (see `commanded_by`) that depends on
     nothing but what the viewer sees, and that brings the viewer's side the tricks claimed (on misère: no more than
     those claimed) against every play of the others in every layout that public play leaves possible; and if besides no
     other player can have a better claim: tricks that are given away belong to the viewer's side, and the sheet does not
-    depend on which of the others takes them. False where there is no such way, or none was found with `work` cards
+    depend on which of the others takes them. False if there is no such way, or none was found with `work` cards
     tried.
     """
     table = _to_judge(view)
@@ -78,7 +78,7 @@ def proved(view: SeatView, claim: MakeClaim, work: int = WORK, tick: Tick = go_o
 def certain(view: SeatView, work: int = WORK, tick: Tick = go_on) -> BySeat[int] | None:
     """Return the tricks of the rest for each seat, when the viewer can be sure that no play changes the sheet.
 
-    None where something may still depend on a card that a player chooses, or where `work` cards tried did not settle
+    None if something may still depend on a card that a player chooses, or where `work` cards tried did not settle
     the question. Of two defenders whose tricks are one on the sheet the whister, else the first, is given all.
     """
     table = _to_judge(view)
@@ -112,7 +112,7 @@ def sure_claim(view: SeatView) -> MakeClaim | None:
 
 
 def harmless(view: ClaimingView, seat: Seat, work: int = WORK) -> bool:
-    """Tell whether the claim on the table gives the seat's side the best that any play could bring.
+    """Return whether the claim on the table gives the seat's side the best that any play could bring.
 
     Judged from the viewer's knowledge; False also where `work` cards tried did not settle the question.
     """
@@ -130,7 +130,7 @@ def harmless(view: ClaimingView, seat: Seat, work: int = WORK) -> bool:
 
 
 def earned(view: ClaimingView, seat: Seat, work: int = WORK) -> bool:
-    """Tell whether best play gives the seat's side no more than the claim on the table, as the cards lie open.
+    """Return whether best play gives the seat's side no more than the claim on the table, as the cards lie open.
 
     True if one way of playing the claimer's cards (the declarer's, where a partner claims) does so against every play
     of the others in every layout that the viewer holds possible: then only an error could bring more. False also where
@@ -163,7 +163,7 @@ def _to_judge(view: SeatView) -> CardsView | None:
 
 
 def _is_against_tricks(view: CardsView) -> bool:
-    """Tell whether no player gains by own tricks: in raspasy and on misère."""
+    """Return whether no player gains by own tricks: in raspasy and on misère."""
     return isinstance(view, RaspasyView) or view.contract.is_misere
 
 
@@ -208,7 +208,7 @@ def _misere_aim(view: PlayView, claim: MakeClaim, mine: Flags) -> Aim | None:
 
 
 def _refuted(view: CardsView, aim: Aim, belief: Belief, rest: int, tick: Tick) -> bool | None:
-    """Tell whether a layout refutes the claim with all cards open; None where that question has no such form."""
+    """Return whether a layout refutes the claim with all cards open; None if that question has no such form."""
     single = _single(aim)
     if single is None:
         return None
@@ -238,7 +238,7 @@ def verdict(view: SeatView, claim: MakeClaim) -> ClaimVerdict:
 
 
 def is_refuted(view: SeatView, claim: MakeClaim) -> bool:
-    """Tell whether the viewer's claim cannot come true. In raspasy no claim is refuted: there tricks are a loss."""
+    """Return whether the viewer's claim cannot come true. In raspasy no claim is refuted: there tricks are a loss."""
     if not isinstance(view, PlayView):
         return False
     rest, seat, declarer = sum(claim.tricks), claim.seat, view.declarer
@@ -259,9 +259,9 @@ def _bound(view: PlayView, seat: Seat) -> int:
     """Bound the tricks that the seat can take in any layout, its own hand seen.
 
     A trump may ruff, but each trump above all of the seat's takes a trick from it (two of them may fall in one). For a
-    declarer the side suits are counted as well: high cards win, each low one at best brings down two of theirs, one of
-    each hand. A single hand squeezes nobody: an opponent has a card to keep for each of its cards. The trick on the
-    table may have been given away already.
+    declarer the side suits are counted as well: high cards win, each low one at best drops two of theirs, one of each
+    hand. A single hand cannot squeeze: an opponent has a card to keep for each of its cards. The trick on the table may
+    have been given away already.
     """
     belief, place, trump = belief_of(view, public=False), view.active.index(seat), rules_of(view).trump
     mine = belief.hands[place]
@@ -299,7 +299,7 @@ def high_card_tricks(mine: CardSet, theirs: CardSet) -> int:
 
 
 def _in_some_layout(view: PlayView, need: int, rest: int, *, of_declarer: bool) -> bool:
-    """Tell whether the declarer, or else the defence, has `need` tricks in a layout; True for too many layouts.
+    """Return whether the declarer, or else the defence, has `need` tricks in a layout; True for too many layouts.
 
     With all cards open and best play; on misère the declarer plays for none.
     """

@@ -104,7 +104,7 @@ def double_dummy(hands: Hands, turn: int, trick: tuple[Card, ...], strain: Strai
 
 
 def _given(belief: Belief, holder: int, card: int) -> Belief | None:
-    """Return the belief once the card is known to lie with a holder; None where that is impossible."""
+    """Return the belief once the card is known to lie with a holder; None if that is impossible."""
     hidden = (belief.may[0] & ~card, belief.may[1] & ~card, belief.may[2] & ~card)
     known = belief._replace(may=hidden, aside=belief.aside & ~card)
     if holder == 3:

@@ -24,7 +24,7 @@ from engine.games.preferans.solver import fastest
 
 
 def analysis_text(recorded: RecordedMatch, number: int | None) -> str:
-    """Describe deal by deal, or only one. Raises NotAnalysed with a sentence where there is no such deal with cards."""
+    """Describe deal by deal, or only one. Raises NotAnalysed with a sentence if there is no such deal with cards."""
     kernel, players = fastest(), recorded.match.standing.players
     return match_facts.analysis_text(
         recorded.events, number, deals_of, lambda deal: _lines(analyse(deal, kernel), players)

@@ -1,7 +1,7 @@
-"""A convention in the words of a person: a paragraph for each part of the game.
+"""A convention as a person would explain it: a paragraph for each part of the game.
 
-Sentences are in the order in which a person explains a convention. A sentence may name the option's own text as
-{value}; an empty one stands for a value that is nothing special.
+Sentences follow the order in which a person explains a convention. In a sentence {value} is replaced by the option's
+own text; an empty sentence means that the value needs no mention.
 """
 
 from textwrap import fill
@@ -297,7 +297,7 @@ def _sentence(rules: Convention, name: str, texts: Sentences) -> str:
 
 
 def _matters(rules: Convention, name: str) -> bool:
-    """Tell whether an option has any effect beside the others and at these numbers of players."""
+    """Return whether an option has any effect beside the others and at these numbers of players."""
     rests = 4 in seats_for(rules)
     needs: dict[str, bool] = {
         "half_with_dealer": rests,

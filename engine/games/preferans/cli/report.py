@@ -138,7 +138,7 @@ def settlement_lines(match: Match) -> list[str]:
 
 
 def tournament_lines(match: Match, settlement: Settlement) -> list[str]:
-    """List the points for the places, where the convention gives them."""
+    """List the points for the places, if the convention gives them."""
     points = tournament_points(match.standing.convention, settlement)
     if points is None:
         return []
@@ -213,7 +213,7 @@ def _contract(outcome: Outcome) -> str | None:
 
 
 def entry_json(entry: Entry) -> Json:
-    """Return one entry; help in a pool stands without `on`, for the helper's whists name the helper."""
+    """Return one entry; help in a pool has no `on`, since the helper's whists name the helper."""
     on = {"on": int(entry.on)} if entry.column is Column.WHISTS and entry.on is not None else {}
     return {"seat": int(entry.seat), "column": str(entry.column), **on, "amount": str(entry.amount)}
 

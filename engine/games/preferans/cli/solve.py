@@ -198,7 +198,7 @@ def _sorted(tricks: dict[Card, int]) -> list[tuple[Card, int]]:
 
 
 WRONG = 2
-"""Exit status where a line of `--batch` is wrong."""
+"""Exit status if a line of `--batch` is wrong."""
 SEAT = WholeNumber(1, 3)
 
 

@@ -45,12 +45,12 @@ def duty_of_two(convention: Convention, level: int) -> int:
 
 
 def is_checked(convention: Convention, contract: Contract) -> bool:
-    """Tell whether a contract is a checked ten: no whist, open hands, no duty (rules.md §5.6)."""
+    """Return whether a contract is a checked ten: no whist, open hands, no duty (rules.md §5.6)."""
     return contract.level == 10 and convention.ten is Ten.CHECKED
 
 
 def may_be_conceded(convention: Convention, contract: Contract) -> bool:
-    """Tell whether «без трёх» may end this game: on a six or on any trick game (rules.md §4)."""
+    """Return whether «без трёх» may end this game: on a six or on any trick game (rules.md §4)."""
     match convention.without_three:
         case WithoutThree.OFF:
             return False
@@ -198,7 +198,7 @@ def quota(convention: Convention) -> Quota:
 
 
 def is_joint(convention: Convention, level: int) -> bool:
-    """Tell whether two whisters answer together on that level, or each for an own quota (rules.md §5.4)."""
+    """Return whether two whisters answer together on that level, or each for an own quota (rules.md §5.4)."""
     match convention.quota_basis:
         case QuotaBasis.JOINT:
             return True
@@ -212,7 +212,7 @@ class Sharing(Protocol):
     """Division of the whists for the side's tricks between a sole whister and the passer (rules.md §5.5)."""
 
     def shares(self, *, made: bool) -> bool:
-        """Tell whether the whists are shared equally; `made`: the declarer made the game."""
+        """Return whether the whists are shared equally; `made`: the declarer made the game."""
         ...
 
 
@@ -269,7 +269,7 @@ def zero_bonus(convention: Convention, price: int) -> ZeroBonus:
 
 
 def may_be_halved(convention: Convention, contract: Contract) -> bool:
-    """Tell whether that game may be shared with the resting dealer (rules.md §3.5)."""
+    """Return whether that game may be shared with the resting dealer (rules.md §3.5)."""
     match convention.half_with_dealer:
         case HalfWithDealer.NONE:
             return False

@@ -184,12 +184,12 @@ class ExitRule(Protocol):
     """Decision whether a deal resets price and ladder."""
 
     def exits(self, ending: Ending) -> bool:
-        """Tell whether a deal with this ending ends the run."""
+        """Return whether a deal with this ending ends the run."""
         ...
 
 
 class AnyDeal(msgspec.Struct, frozen=True):
-    """Exit by every deal that is not raspasy, «без трёх» and failures included; by misère where that counts."""
+    """Exit by every deal that is not raspasy, «без трёх» and failures included; by misère if that counts."""
 
     misere_exits: bool
 
@@ -198,7 +198,7 @@ class AnyDeal(msgspec.Struct, frozen=True):
 
 
 class MadeGame(msgspec.Struct, frozen=True):
-    """Exit by a made contract, whisted or not; by a made misère where that counts."""
+    """Exit by a made contract, whisted or not; by a made misère if that counts."""
 
     misere_exits: bool
 
@@ -207,7 +207,7 @@ class MadeGame(msgspec.Struct, frozen=True):
 
 
 class WhistedMadeGame(msgspec.Struct, frozen=True):
-    """Exit by a made contract that somebody whisted to the end; by a made misère where that counts."""
+    """Exit by a made contract that somebody whisted to the end; by a made misère if that counts."""
 
     misere_exits: bool
 

@@ -39,7 +39,7 @@ class NoTalon(StrEnum):
 
 
 class Blind(StrEnum):
-    """Words that may be said before a look at the own cards (rules.md §3.7, §14)."""
+    """Words that may be said before looking at one's cards (rules.md §3.7, §14)."""
 
     OFF = "off"
     PASS = "pass"
@@ -228,7 +228,7 @@ class TalonBonus(StrEnum):
 
 
 class TalonBonus3p(StrEnum):
-    """Writers of the talon bonus where nobody rests: nobody, both opponents by halves, or a dealer who defends."""
+    """Writers of the talon bonus if nobody rests: nobody, both opponents by halves, or a dealer who defends."""
 
     NONE = "none"
     HALF_EACH = "half_each"
@@ -257,7 +257,7 @@ class HelpTie(StrEnum):
 
 
 class HelpNotTo(StrEnum):
-    """Players who get no help: none, or one who wrote on the own mountain in this deal."""
+    """Players who get no help: nobody, or a player who wrote on a mountain in this deal."""
 
     NONE = "none"
     VICTIM = "victim"

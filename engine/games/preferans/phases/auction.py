@@ -67,7 +67,7 @@ def least_level(state: Auction) -> int:
 
 
 def passed_blind(calls: tuple[Call, ...]) -> bool:
-    """Tell whether somebody passed blind, which doubles the price of raspasy (rules.md §14)."""
+    """Return whether somebody passed blind, which doubles the price of raspasy (rules.md §14)."""
     return any(call.bid is None and call.blind for call in calls)
 
 
@@ -78,17 +78,17 @@ def price_of_passing(setup: Setup, calls: tuple[Call, ...]) -> int:
 
 
 def has_looked(state: Auction, seat: Seat) -> bool:
-    """Tell whether the seat knows its cards; every seat does where nothing is said blind."""
+    """Return whether the seat knows its cards; every seat does where nothing is said blind."""
     return state.setup.convention.blind is Blind.OFF or seat in state.looked
 
 
 def has_spoken(state: Auction, seat: Seat) -> bool:
-    """Tell whether the seat has said a word in this auction."""
+    """Return whether the seat has said a word in this auction."""
     return any(call.seat is seat for call in state.calls)
 
 
 def may_take(state: Auction, seat: Seat) -> bool:
-    """Tell whether the third hand may take the talon after two passes (seed 001-gen)."""
+    """Return whether the third hand may take the talon after two passes (seed 001-gen)."""
     return state.setup.convention.third_hand_free_talon and state.best is None and len(state.passed) == 2
 
 
@@ -165,7 +165,7 @@ def after_call(state: Auction, call: Call) -> Auction:
 
 
 def after_look(state: Auction, seat: Seat) -> Auction:
-    """Return the auction after a player has looked at the own cards."""
+    """Return the auction after a player has looked at the dealt cards."""
     looked = (*state.looked, seat)
     return Auction(state.setup, state.hands, state.turn, state.calls, state.passed, state.best, looked, state.early)
 

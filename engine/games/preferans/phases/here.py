@@ -7,7 +7,7 @@ from engine.games.preferans.state import Auction, Call
 
 
 def may_say_misere(state: Auction, seat: Seat) -> bool:
-    """Tell whether the seat may say misère: where only as a first word, after no other word than misère.
+    """Return whether the seat may say misère: where only as a first word, after no other word than misère.
 
     A player who began with misère may thus go on to misère without the talon or hold another's misère, as both seeds
     have it: a misère raised over a nine without the talon (004), two misères against each other (001 §2.3, example 2).
@@ -17,7 +17,7 @@ def may_say_misere(state: Auction, seat: Seat) -> bool:
 
 
 def may_hold(state: Auction, seat: Seat) -> bool:
-    """Tell whether two bidders are left, the bid may be held, and the convention gives this seat the right."""
+    """Return whether two bidders are left, the bid may be held, and the convention gives this seat the right."""
     best = state.best
     if best is None or best.bid is None or best.seat is seat or best.blind:
         return False
@@ -46,7 +46,7 @@ def _elder(state: Auction, seat: Seat, best: Call) -> bool:
 
 
 def _elder_declined(state: Auction, elder: Seat) -> bool:
-    """Tell whether the elder raised instead of holding: the right goes to the younger (seed 001 §2.3, example 1)."""
+    """Return whether the elder raised instead of holding: the right goes to the younger (seed 001 §2.3, example 1)."""
     last = max(index for index, call in enumerate(state.calls) if call.bid is not None)
     before = state.calls[:last]
     two_left = sum(call.bid is None for call in before) == len(state.setup.people) - 2

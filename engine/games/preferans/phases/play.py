@@ -67,7 +67,7 @@ def _open_now(state: Playing, game: NamedGame) -> bool:
 
 
 def _lead_made(state: Playing, game: NamedGame) -> bool:
-    """Tell whether open play has begun: before the defenders' own lead, but after a declarer's lead.
+    """Return whether open play has begun: before the defenders' own lead, but after a declarer's lead.
 
     Source: Codex 3.8.5 with 3.6.6.
     """

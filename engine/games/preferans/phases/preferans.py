@@ -1,8 +1,8 @@
 """«Преферанс»: twelve cards that take every trick without trumps, however the rest lies (rules.md §3.6).
 
-In each suit the holding must begin with the ace, or the suit could be led through the hand; its cards all win when
-every one stands in the unbroken run from the ace, or when that run is as long as all the cards missing from the suit,
-which one opponent may hold together.
+In each suit the holding must begin with the ace, or the suit could be led through the hand; its cards all win if every
+one belongs to the unbroken run from the ace, or if that run is as long as the number of cards missing from the suit,
+all of which one opponent may hold.
 """
 
 from collections.abc import Iterable
@@ -12,7 +12,7 @@ from engine.three_hands.dealing import DECK
 
 
 def is_preferans(cards: Iterable[Card]) -> bool:
-    """Tell whether these twelve cards are the hand."""
+    """Return whether these twelve cards are the hand."""
     held = tuple(cards)
     return all(_all_win([card.rank for card in held if card.suit is suit]) for suit in Suit)
 

@@ -41,19 +41,19 @@ def legal_talon(state: TalonShown, seat: Seat) -> tuple[DealMove, ...]:
 
 
 def may_offer_half(state: TalonShown) -> bool:
-    """Tell whether halves may be offered to a resting dealer, before the talon is used (parameters.md 7)."""
+    """Return whether halves may be offered to a resting dealer, before the talon is used (parameters.md 7)."""
     if state.setup.resting is None or state.half is not Half.NONE or state.won.blind:
         return False
     return may_be_halved(state.setup.convention, state.bid)
 
 
 def may_concede(state: TalonShown) -> bool:
-    """Tell whether «без трёх» may be said: where the bid may be given up, never after the dealer took half."""
+    """Return whether «без трёх» may be said: the bid may be given up, and the dealer has not taken half."""
     return may_be_conceded(state.setup.convention, state.bid) and state.half is not Half.ACCEPTED
 
 
 def may_throw(state: TalonShown) -> bool:
-    """Tell whether the talon may be thrown at a resting dealer who took no half (seed 004).
+    """Return whether the talon may be thrown at a resting dealer who took no half (seed 004).
 
     Only in a trick game, and not by a blind declarer, whose talon nobody has seen.
     """
@@ -63,7 +63,7 @@ def may_throw(state: TalonShown) -> bool:
 
 
 def may_declare_preferans(state: TalonShown) -> bool:
-    """Tell whether «преферанс» may be declared: after a trick bid, not in halves (rules.md §3.6)."""
+    """Return whether «преферанс» may be declared: after a trick bid, not in halves (rules.md §3.6)."""
     wanted = state.setup.convention.preferans_hand is not PreferansHand.OFF
     return wanted and not state.bid.is_misere and state.half is not Half.ACCEPTED
 

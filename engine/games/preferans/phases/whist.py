@@ -2,7 +2,7 @@
 
 The left neighbour of the declarer speaks first. The resting dealer speaks last, to return a half-whist or to whist
 after two passes, and may look at one defender's hand before (parameters.md 6). With two players only the opponent
-speaks, also for the dummy. A half-whist that stands ends the deal without play.
+speaks, also for the dummy. A half-whist that is not returned ends the deal without play.
 """
 
 from engine.core.seats import Seat
@@ -15,7 +15,7 @@ from engine.games.preferans.state import ChoosingMode, NamedGame, Whisting
 
 
 def needs_whist(game: NamedGame) -> bool:
-    """Tell whether the defenders say anything: not on misère and on a checked ten."""
+    """Return whether the defenders say anything: not on misère and on a checked ten."""
     return not game.contract.is_misere and not is_checked(game.setup.convention, game.contract)
 
 
@@ -26,7 +26,7 @@ def final_word(game: NamedGame, seat: Seat) -> WhistCall | None:
 
 
 def final_decisions(game: NamedGame) -> tuple[DefenderWord, ...]:
-    """List the final words in speaking order; the dealer's stands last, and only when the dealer whists."""
+    """List the final words in speaking order; the dealer's comes last, and only if the dealer whists."""
     words = ((seat, final_word(game, seat)) for seat in game.defenders)
     said = tuple(DefenderWord(seat, word) for seat, word in words if word is not None)
     resting = game.setup.resting
@@ -42,7 +42,7 @@ def sole_whister(game: NamedGame) -> Seat | None:
 
 
 def dealer_whists(game: NamedGame) -> bool:
-    """Tell whether the resting dealer returned a half-whist or whisted after two passes."""
+    """Return whether the resting dealer returned a half-whist or whisted after two passes."""
     resting = game.setup.resting
     return resting is not None and final_word(game, resting) is WhistCall.WHIST
 
@@ -66,7 +66,7 @@ def speakers(game: NamedGame) -> tuple[Seat, ...]:
 
 
 def _dealer_speaks(game: NamedGame, leaver: Seat | None) -> Seat | None:
-    """Return the resting dealer when that seat may return a half-whist that stands, or whist after two passes.
+    """Return the resting dealer if that seat may return a half-whist, or whist after two passes.
 
     Source: seed 003, PULKA-FSPR.
     """
@@ -132,7 +132,7 @@ def modes(game: NamedGame) -> tuple[PlayMode, ...]:
 
 
 def may_leave_alone(game: NamedGame) -> bool:
-    """Tell whether the sole whister may leave for half after a whist; never one who returned a half-whist."""
+    """Return whether the sole whister may leave for half after a whist; never one who returned a half-whist."""
     rules = game.setup.convention
     if dealer_whists(game):
         return False
@@ -142,12 +142,12 @@ def may_leave_alone(game: NamedGame) -> bool:
 
 
 def must_choose(game: NamedGame) -> bool:
-    """Tell whether a mode is still to be chosen: the sole whister has a choice, or the dealer whists (always open)."""
+    """Return whether a mode is still to be chosen: the sole whister may choose, or the dealer whists (always open)."""
     return len(modes(game)) > 1 or may_leave_alone(game) or dealer_whists(game)
 
 
 def legal_mode(state: ChoosingMode, seat: Seat) -> tuple[DealMove, ...]:
-    """List open and closed play, and leaving for half where the convention lets a sole whister."""
+    """List open and closed play, and leaving for half if the convention allows it to a sole whister."""
     if seat is not state.whister:
         return ()
     commands: list[DealMove] = [ChooseMode(seat, mode=mode) for mode in modes(state.game)]

@@ -34,7 +34,7 @@ from engine.games.preferans.phases.play import led_suit, playable, trump_of
 from engine.games.preferans.state import Auction, ChoosingMode, Deal, Ordering, Playing, TalonShown, Whisting
 
 NOT_HERE: Final[Mapping[type[DealMove], str]] = {Look: "no_look", TakeTalon: "no_take", ThrowTalon: "no_throw"}
-"""Reason of a refusal of a command while the deal asks for something else, where it is not `not_now`."""
+"""Reason of a refusal of a command while the deal asks for something else, if it is not `not_now`."""
 
 
 def refusal(deal: Deal, command: DealMove, deciders: tuple[Seat, ...]) -> IllegalCommand:

@@ -166,20 +166,20 @@ def whist_command(item: Item, deal: Deal) -> DealMove | None:
 
 
 def may_go_unsaid(deal: Whisting) -> bool:
-    """Tell whether the word awaited answers a half-whist, or is the resting dealer's."""
+    """Return whether the word awaited answers a half-whist, or is the resting dealer's."""
     half_said = any(word.call is WhistCall.HALF for word in deal.game.whists)
     return half_said or deal.turn is deal.setup.resting
 
 
 def passes_unsaid(item: Item, deal: Deal | None) -> bool:
-    """Tell whether the dealer answers a half-whist that the passer let stand without a word."""
+    """Return whether the dealer answers a half-whist that the passer left alone without a word."""
     if not isinstance(deal, Whisting) or item.seat is None or item.seat is not deal.setup.resting:
         return False
     return deal.setup.convention.dealer_return and deal.turn is not item.seat and may_go_unsaid(deal)
 
 
 def _goes_without_saying(seat: Seat, mode: PlayMode, deal: Deal) -> bool:
-    """Tell whether a mode was the only one and is already chosen, with no card played yet."""
+    """Return whether a mode was the only one and is already chosen, with no card played yet."""
     if not isinstance(deal, Playing) or not isinstance(deal.game, NamedGame) or deal.tricks or deal.plays:
         return False
     return deal.game.mode is mode and sole_whister(deal.game) is seat
@@ -209,7 +209,7 @@ CALLS: dict[str, Callable[[Item, Deal], DealMove | None]] = {
 
 
 def commands_of(word: str, item: Item, deal: Deal) -> tuple[DealMove, ...]:
-    """Return the commands of an item: none where it goes without saying, also a look where that went unsaid."""
+    """Return the commands of an item: none if it goes without saying, also a look if that went unsaid."""
     command = CALLS[word](item, deal)
     if command is None:
         return ()
@@ -217,7 +217,7 @@ def commands_of(word: str, item: Item, deal: Deal) -> tuple[DealMove, ...]:
 
 
 def _has_looked_unsaid(command: DealMove, deal: Deal) -> bool:
-    """Tell whether a word implies a look at the cards: any word that is not blind does."""
+    """Return whether a word implies a look at the cards: any word that is not blind does."""
     if not isinstance(deal, Auction) or not isinstance(command, Pass | PlaceBid | TakeTalon):
         return False
     said_blind = not isinstance(command, TakeTalon) and command.blind
@@ -226,15 +226,15 @@ def _has_looked_unsaid(command: DealMove, deal: Deal) -> bool:
 
 
 def _early_misere(command: DealMove, deal: Auction) -> bool:
-    """Tell whether a command is a misère out of turn, where the convention has it (parameters.md 16)."""
+    """Return whether a command is a misère out of turn that the convention allows (parameters.md 16)."""
     early = isinstance(command, PlaceBid) and command.bid.is_misere and deal.setup.convention.misere_out_of_turn
     return early and command.seat in deal.setup.people and command.seat not in deal.passed
 
 
 def dummy_played(item: Item, deal: Deal | None, told: int) -> bool:
-    """Return whether this is the dummy's card in raspasy, which plays by itself; it may be told once, in its place.
+    """Return whether this is the dummy's card in raspasy, played automatically; it may be written once, in its place.
 
-    told: cards of the dummy that were told since a player's last card. Raises Unreadable for another card, or one told
+    `told`: cards of the dummy written since a player's last card. Raises Unreadable for another card, or one written
     elsewhere or twice.
     """
     play = deal.last if isinstance(deal, Finished) else deal
@@ -258,7 +258,7 @@ def _newest_of(play: Playing, dummy: Seat) -> list[Card]:
 
 
 def check_talon_card(item: Item, deal: Deal, *, twice: bool) -> None:
-    """Require that `t:Qh` is the card that leads this trick of raspasy, told once. Raises Unreadable."""
+    """Require that `t:Qh` is the card that leads this trick of raspasy, written once. Raises Unreadable."""
     card = read_card(" ".join(item.words))
     lead = talon_lead(deal) if isinstance(deal, Playing) and not deal.plays else None
     if lead is None or twice:
@@ -268,7 +268,7 @@ def check_talon_card(item: Item, deal: Deal, *, twice: bool) -> None:
 
 
 def expect_no_lead(item: Item, deal: Deal) -> None:
-    """Refuse a player's card where the talon leads the trick of raspasy. Raises Unreadable."""
+    """Refuse a player's card if the talon leads the trick of raspasy. Raises Unreadable."""
     lead = talon_lead(deal) if isinstance(deal, Playing) and not deal.plays else None
     if lead is not None:
         raise Unreadable(

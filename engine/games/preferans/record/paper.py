@@ -37,7 +37,7 @@ _CHANGE = re.compile(r"(pool|mountain|on(?P<on>[^+-]+))(?P<sign>[+-])(?P<amount>
 
 
 def write_cell(cell: Cell) -> str:
-    """Write `pool`, `mountain` or `on3`; the seat stands before the cell."""
+    """Write `pool`, `mountain` or `on3`; the seat is written before the cell."""
     return f"on{cell.on}" if cell.on is not None else str(cell.column)
 
 
@@ -130,7 +130,7 @@ def read_outcome(rest: str, seats: int) -> Outcome:
 
 
 def _known(fields: dict[str, str], names: tuple[str, ...]) -> dict[str, str]:
-    """Require known names of fields; a field of a game with the value `no` may stand anywhere."""
+    """Require known names of fields; a field of a game with the value `no` is allowed anywhere."""
     for name, value in fields.items():
         if name not in names and (name not in GAME_FIELDS or value != "no"):
             raise Unreadable("an outcome has no %(name)s=%(value)s here", name=name, value=value)
@@ -177,7 +177,7 @@ def _contract_outcome(fields: dict[str, str], seats: int) -> ContractOutcome:
 
 
 def _contract(text: str) -> Contract:
-    """Read a bare contract: the way of bidding stands in other fields."""
+    """Read a bare contract: other fields give the way of bidding."""
     for suffix, field in (("-", f"without={TALON}"), ("*", "blind=yes")):
         if text.endswith(suffix):
             raise Unreadable("'%(contract)s': a paper deal says %(field)s instead", contract=text, field=field)
@@ -197,7 +197,7 @@ def _yes(fields: dict[str, str], name: str) -> bool:
 
 
 def _decisions(text: str, seats: int) -> tuple[tuple[DefenderWord, ...], PlayMode | None]:
-    """Read `3:whist:open,1:pass` as decisions in the order told and the sole whister's choice."""
+    """Read `3:whist:open,1:pass` as decisions in the order written and the sole whister's choice."""
     decisions: list[DefenderWord] = []
     chosen: PlayMode | None = None
     for part in text.split(","):
@@ -252,7 +252,7 @@ def write_counts(tricks: BySeat[int], seats: tuple[Seat, ...], between: str = ",
 
 
 def took_part(standing: Standing, dealer: Seat, outcome: Outcome) -> tuple[Seat, ...]:
-    """List the seats whose tricks are told: declarer and defenders; in raspasy also a dealer who plays the talon.
+    """List the seats whose tricks are written: declarer and defenders; in raspasy also a dealer who plays the talon.
 
     Never the dummy's (notation.md).
     """

@@ -35,13 +35,13 @@ ONLY_VERDICTS = tuple((verdict,) for verdict in VERDICTS)
 AFTER_DEAL = ("sheet", "secret", "word", "next", "deal", "adjust", "join", "leave", "end")
 ENDS = {"": EndReason.CLOSED, "agreed": EndReason.AGREED, "time": EndReason.TIME, "deals": EndReason.DEALS}
 LEAD = "lead"
-"""Kept once the talon's card that leads the trick has been told, until a card is played."""
+"""Kept once the talon's card that leads the trick has been read, until a card is played."""
 DUMMY = "dummy"
-"""Kept with a number for each of the dummy's cards that was told in raspasy, until a player plays a card."""
+"""Kept with a number for each of the dummy's cards read in raspasy, until a player plays a card."""
 
 
 def _dummys_told(reading: Reading) -> int:
-    """Return how many of the dummy's cards were told since a player's last card."""
+    """Return how many of the dummy's cards were read since a player's last card."""
     return sum(word.startswith(DUMMY) for word in reading.kept)
 
 

@@ -22,7 +22,7 @@ CLAIM_TRICKS = 7
 
 
 def may_lay_down(view: SeatView) -> bool:
-    """Tell whether to ask `lay_down`: when a seat that plays a game is to play, with a lead or on misère."""
+    """Return whether to ask `lay_down`: when a seat that plays a game is to play, with a lead or on misère."""
     seat = view.viewer
     if not isinstance(view, PlayView) or seat is None or view.turn is not seat:
         return False
@@ -73,10 +73,10 @@ def _accepts(view: CardsView, claim: Claim, seat: Seat) -> bool:
 
 
 def _as_one_side(view: PlayView, claim: Claim, seat: Seat) -> bool:
-    """Judge a claim for a side with a sole whister, whose tricks are one.
+    """Judge a claim for a side with a sole whister, whose tricks are counted together.
 
-    The passer answers for the own hand, the whister for both: a hidden hand may be worth every trick. Where the dealer
-    whists both answer for both.
+    The passer answers for one hand, the whister for both: a hidden hand may be worth every trick. If the dealer whists,
+    each answers for both hands.
     """
     defenders = [other for other in view.active if other is not view.declarer]
     given = sum(claim.tricks[other] for other in defenders)
@@ -109,7 +109,7 @@ def _shown_by_others(view: PlayView, seat: Seat) -> CardSet:
 
 
 def _cannot_be_caught(view: PlayView) -> bool:
-    """Tell whether the defenders cannot catch a misère.
+    """Return whether the defenders cannot catch a misère.
 
     No card of theirs is below a card the declarer may hold, and the declarer cannot lead a suit of which they have
     none.

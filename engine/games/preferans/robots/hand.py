@@ -42,7 +42,7 @@ def _likely(mine: int, theirs: int) -> float:
 
 
 def _by_suit(mine: CardSet, theirs: CardSet) -> Iterator[tuple[int, int]]:
-    """Pair the own cards of each suit with theirs."""
+    """Pair our cards of each suit with theirs."""
     return zip(by_suit(mine), by_suit(theirs), strict=True)
 
 
@@ -71,12 +71,12 @@ def sure_tricks(mine: CardSet, theirs: CardSet) -> dict[Strain, float]:
 
 
 def all_win(mine: CardSet, theirs: CardSet) -> bool:
-    """Tell whether no suit is empty and every card takes a trick without trumps, however the others' cards lie."""
+    """Return whether no suit is empty and every card takes a trick without trumps, however the others' cards lie."""
     return all(own and suit_tricks(own, others, 1) == own.bit_count() for own, others in _by_suit(mine, theirs))
 
 
 def defence_tricks(mine: CardSet, trump: Suit | None) -> float:
-    """Estimate a defender's tricks: trumps that must take one, and side aces, kings and queens that stand."""
+    """Estimate a defender's tricks: trumps that must take one, and side aces, kings and queens that are good."""
     tricks = 0.0
     for suit, own in zip(SUIT_ORDER, by_suit(mine), strict=True):
         if suit is trump:
@@ -208,7 +208,7 @@ def danger(mine: int, theirs: int) -> float:
 
 @lru_cache(maxsize=1 << 15)
 def kept_best(mine: int, theirs: int, kind: str) -> tuple[float, float, float]:
-    """Return the best worth of a suit with none, one or two of its cards thrown away; -99 where it has too few.
+    """Return the best worth of a suit with none, one or two of its cards thrown away; -99 if it has too few.
 
     kind: "side", "trump", "plain" (no trump), or "misere", where worth is danger with a minus.
     """

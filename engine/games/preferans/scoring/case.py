@@ -18,7 +18,7 @@ Bombs = BySeat[tuple[int, ...]]
 
 
 def compulsory(standing: Standing) -> bool:
-    """Tell whether the next deal is one of the raspasy before the game (Codex 3.7.9)."""
+    """Return whether the next deal is one of the raspasy before the game (Codex 3.7.9)."""
     return standing.deals < compulsory_deals(standing)
 
 

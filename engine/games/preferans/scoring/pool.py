@@ -19,7 +19,7 @@ def counted_pool(standing: Standing, seat: Seat) -> Fraction:
 
 
 def is_closed(standing: Standing) -> bool:
-    """Tell whether the end of the match is reached: every present pool, the sum of all pools, or the number of deals.
+    """Return whether the end of the match is reached: every present pool, the sum of all pools, or the number of deals.
 
     The table watches the clock (parameters.md 18); a proved «преферанс» ends any match.
     """
@@ -39,14 +39,14 @@ def is_closed(standing: Standing) -> bool:
 
 
 def end_reached(standing: Standing) -> EndReason | None:
-    """Tell which of its own ends the match has reached, the number of deals or any other; None while it goes on."""
+    """Return which of its ends the match has reached, the number of deals or another; None while it goes on."""
     if not is_closed(standing):
         return None
     return EndReason.DEALS if standing.convention.end.kind is EndKind.DEALS else EndReason.CLOSED
 
 
 def is_over(standing: Standing) -> bool:
-    """Tell whether no deal follows: the match was ended, or its end is reached."""
+    """Return whether no deal follows: the match was ended, or its end is reached."""
     return standing.ended is not None or is_closed(standing)
 
 
@@ -108,7 +108,7 @@ def _helped(standing: Standing, sheet: ScoreSheet, helper: Seat, victims: frozen
 
 
 def _written_off(rules: Convention, mountain: Fraction, left: Fraction) -> Fraction:
-    """Return how many of the points that nobody could take reduce the own mountain."""
+    """Return how many of the points that nobody could take reduce the declarer's mountain."""
     match rules.help_leftover:
         case HelpLeftover.MOUNTAIN_ANY:
             return left

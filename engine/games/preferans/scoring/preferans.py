@@ -37,7 +37,7 @@ def score_preferans(standing: Standing, dealer: Seat, outcome: PreferansOutcome)
 
 
 def _closed(standing: Standing, declarer: Seat, seat: Seat) -> tuple[Entry, ...]:
-    """Fill another pool to the target; write whists for the points where there is American help."""
+    """Fill another pool to the target; write whists for the points if there is American help."""
     entries = help_whists(declarer, seat, room(standing.convention, standing.sheet, seat))
     return entries if standing.convention.help is Help.X10 else entries[:1]
 

@@ -18,7 +18,7 @@ def score_raspasy(standing: Standing, dealer: Seat, outcome: RaspasyOutcome, fin
     """Write the tricks in seat order, the bonuses for no trick in seat order (parameters.md 3), the dealer's fine.
 
     The price depends on the raspasy since the last exit; each blind deal in a row doubles it. The resting dealer takes
-    part only where the talon opens; where the talon stays closed that dealer does not count in the amnesty.
+    part only if the talon opens; if the talon stays closed that dealer does not count in the amnesty.
     rasp_zero_dealer decides whether no trick of a resting dealer earns a bonus. `fine` is for too many raspasy in a
     row.
     """
@@ -42,7 +42,7 @@ def score_raspasy(standing: Standing, dealer: Seat, outcome: RaspasyOutcome, fin
 def takes_part(rules: Convention, active: tuple[Seat, ...], resting: Seat | None) -> tuple[Seat, ...]:
     """List the seats whose tricks count.
 
-    The players without the dummy (`active_players`), and the resting dealer where the talon takes part (Codex 3.7.6.1).
+    The players without the dummy (`active_players`), and the resting dealer if the talon takes part (Codex 3.7.6.1).
     """
     if resting is None or rules.rasp_talon is RaspTalon.CLOSED:
         return active
@@ -52,7 +52,7 @@ def takes_part(rules: Convention, active: tuple[Seat, ...], resting: Seat | None
 def _to_mountain(
     rules: Convention, outcome: RaspasyOutcome, counted: tuple[Seat, ...], price: int, times: int
 ) -> tuple[Entry, ...]:
-    """Write every trick at the price, less the smallest count where there is amnesty (Codex 3.7.3)."""
+    """Write every trick at the price, less the smallest count if there is amnesty (Codex 3.7.3)."""
     common = min(outcome.tricks[seat] for seat in counted) if rules.amnesty else 0
     counts = ((seat, Fraction(outcome.tricks[seat] - common)) for seat in counted)
     each, reason = Fraction(price), Reason.RASPASY_TRICK

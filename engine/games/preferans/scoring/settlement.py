@@ -175,7 +175,7 @@ def transfers(balances: BySeat[int]) -> tuple[WhistTransfer, ...]:
 def tournament_points(rules: Convention, settlement: Settlement) -> BySeat[Fraction] | None:
     """Give 2-1-0 to three players, 3-2-1-0 to four, by exact balance; equal ones share the worth of their places.
 
-    None where the convention gives no points.
+    None if the convention gives no points.
     """
     if rules.tournament_points is TournamentPoints.OFF:
         return None

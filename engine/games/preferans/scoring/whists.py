@@ -76,7 +76,7 @@ AUTO_HALF_LEVELS = (6, 7)
 
 
 def trick_whists(case: Case) -> tuple[Entry, ...]:
-    """Write whists for the tricks of the defence, or for half of the duty where a half-whist stands."""
+    """Write whists for the tricks of the defence, or for half of the duty if a half-whist was not returned."""
     price = whist_price(case.rules, case.outcome.contract)
     counts = _counts(case)
     reason = Reason.HALF_WHIST if case.outcome.tricks is None else Reason.TRICK

@@ -231,7 +231,7 @@ class FinishedView(View, frozen=True, kw_only=True):
     last: LastView
     """The last phase, as this viewer saw it."""
     discard: tuple[Card, ...] | None
-    """None where nothing was discarded."""
+    """None if nothing was discarded."""
     dealt: BySeat[tuple[Card, ...]]
     """Hands as dealt."""
     outcome: Outcome

@@ -9,7 +9,7 @@ The yardstick is double dummy: everybody's best decision with all cards open. It
 all. Results count as the list tells them apart (`grades`): a card that costs card points and no points of the list is
 no mistake. Judged are the game with its announcement, the discard, words about doubling, cards, a claim that failed, a
 game given up. Not judged are the auction, whether the skat was taken, which nobody had seen, a kontra that was not said
-where nobody was asked, and what is given on in a schieber; of a ramsch see `ramsch`. The plain search judges the last
+if nobody was asked, and what is given on in a schieber; of a ramsch see `ramsch`. The plain search judges the last
 tricks alone.
 """
 

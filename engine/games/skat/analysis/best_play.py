@@ -23,7 +23,7 @@ from engine.search.proofs import ProofSearch
 
 
 def exact_points(solvers: Solvers, position: Position, low: int, high: int) -> int:
-    """Return the soloist's card points from here on, the nearer end where they are below `low` or above `high`."""
+    """Return the soloist's card points from here on, the nearer end if they are below `low` or above `high`."""
     while low < high:
         middle = (low + high + 1) // 2
         if solvers.of(position).at_least(position, middle):
@@ -126,7 +126,7 @@ class OpenPlay(msgspec.Struct, frozen=True):
 
     @property
     def is_declarers_turn(self) -> bool:
-        """Tell whether the declarer plays next."""
+        """Return whether the declarer plays next."""
         return self.position.turn is self.position.soloist
 
     def after(self, card: Card) -> "OpenPlay":
@@ -182,7 +182,7 @@ NONE: Final = (0, 0, 0)
 
 
 def is_swept(position: Position, *, by_soloist: bool) -> bool:
-    """Tell whether the soloist, or else the two others together, can force every trick from here on.
+    """Return whether the soloist, or else the two others together, can force every trick from here on.
 
     Card points do not tell that: a side that takes all of them may still lose a trick without any. False, too, where
     `WORK` cards tried did not settle the question.
@@ -205,7 +205,7 @@ class BestPlay:
         self._solvers = solvers
 
     def reaches(self, play: OpenPlay, grade: Grade) -> bool:
-        """Tell whether the declarer can force that grade or a better one."""
+        """Return whether the declarer can force that grade or a better one."""
         if play.position.contract is Contract.NULL:
             return grade < Grade.WON or (not play.own and not self._has_points(play, 1))
         match grade:
@@ -220,7 +220,7 @@ class BestPlay:
                 return self._has_points(play, POINTS[grade] - play.points)
 
     def _has_points(self, play: OpenPlay, points: int) -> bool:
-        """Tell whether the declarer takes so many card points from here on; of a null a trick."""
+        """Return whether the declarer takes so many card points from here on; of a null a trick."""
         position = play.position
         is_null = position.contract is Contract.NULL
         if points <= 0 or not position.left or (not is_null and points > play.left_points):
@@ -277,7 +277,7 @@ class BestPlay:
         return [card for card, found in table.items() if found == points]
 
     def keeps(self, play: OpenPlay, card: Card, scale: Scale, place: int) -> bool:
-        """Tell whether a card loses nothing for its side; `place`: the step that the declarer can force before it."""
+        """Return whether a card loses nothing for its side; `place`: the step that the declarer can force before it."""
         after = play.after(card)
         if play.is_declarers_turn:
             return self.reaches(after, scale.steps[place])

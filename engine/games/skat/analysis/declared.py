@@ -20,9 +20,9 @@ GAMES: Final = (*WITH_SKAT, *BY_HAND)
 
 
 def discards(twelve: tuple[Card, ...], contract: Contract) -> tuple[Pair, ...]:
-    """List pairs to put away, one of each kind: cards of equal worth with only own ones between are alike.
+    """List pairs to discard, one of each kind: cards of equal worth with only held cards in between are alike.
 
-    What is most likely good comes first: of plain cards those with most points, in a null the highest.
+    The pairs most likely to be good come first: of plain cards those with most points, in a null the highest.
     """
     kinds = dict(_kinds(twelve, contract))
     found: dict[tuple[int, ...], Pair] = {}
@@ -112,23 +112,23 @@ class Declared:
         return tuple(one for one in GAMES if not one.is_null or null_value(one) >= self._bid)
 
     def best(self, *, hand: bool) -> Worth:
-        """Return the game that brings most with best play by all, the loss that is smallest where none wins.
+        """Return the game that brings most with best play by all, or the smallest loss if none wins.
 
-        `hand`: of those from the hand, else of those with the skat. Asked from the dearest result down, so that what
-        cannot be the best is not asked for.
+        `hand`: of the games from the hand, else of those with the skat. Results are tried from the highest down, so
+        that no time is spent on games that cannot be the best.
         """
         games = [one for one in self.legal() if one.hand is hand]
         return next(self._reached_of(games))
 
     def made(self) -> tuple[Worth, ...]:
-        """List the games that win, each suit, grand and null with the skat and from the hand, the dearest first."""
+        """List the games that win, each suit, grand and null with the skat and from the hand, the highest first."""
         kinds = [(contract, hand) for contract in Contract for hand in (False, True)]
         games = {kind: [one for one in self.legal() if (one.contract, one.hand) == kind] for kind in kinds}
         found = (next(self._reached_of(same, winning=True), None) for same in games.values())
         return tuple(sorted((one for one in found if one is not None), key=lambda worth: -worth.amount))
 
     def _reached_of(self, games: Sequence[Declaration], *, winning: bool = False) -> Iterator[Worth]:
-        """Yield what games reach, from the dearest result down; `winning`: without results that lose."""
+        """Yield what games reach, from the highest result down; `winning`: without results that lose."""
         asked = [(self.worth(game, step, None), game) for game in games for step in self.scale(game).steps]
         for worth, game in sorted(asked, key=lambda pair: -pair[0].amount):
             if winning and worth.amount < 0:
@@ -139,19 +139,19 @@ class Declared:
 
 
 class Chosen:
-    """Judge of what a declarer named and put away. Kontra is said later and does not count here."""
+    """Judge of what a declarer named and discarded. Kontra is said later and does not count here."""
 
     def __init__(self, best_play: BestPlay, declared: Declared, priced: Priced, game: NamedGame) -> None:
         self._declared, self._priced, self._game = declared, priced, game
         self.scale = declared.scale(game.declaration)
         self.lead = declared.lead(game.declaration, game.discard)
         self.place = best_play.place(self.lead, self.scale)
-        """Step that the declarer can force with the cards that were put away."""
+        """Step that the declarer can force with the cards that were discarded."""
         declared.remember(game.declaration, self.scale.steps[self.place], game.skat)
 
     @property
     def grade(self) -> Grade:
-        """Grade that the declarer can force with the cards that were put away."""
+        """Grade that the declarer can force with the cards that were discarded."""
         return self.scale.steps[self.place]
 
     def mistakes(self, best: Worth) -> Iterator[AnyMistake]:

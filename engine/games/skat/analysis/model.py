@@ -93,14 +93,14 @@ class GameMistake(Mistake, frozen=True, tag="game"):
 
 
 class DiscardMistake(Mistake, frozen=True, tag="discard"):
-    """Two cards that should not have been put away."""
+    """Two cards that should not have been discarded."""
 
     cards: Pair
     better: Pair
 
 
 class DoubleMistake(Mistake, frozen=True, tag="double"):
-    """A word about doubling that doubled the loss of who said it, or one left out when the player was asked."""
+    """A kontra or re that doubled the loss of the player who said it, or one left unsaid by a player who was asked."""
 
     said: DoubleCall
     better: DoubleCall
@@ -170,7 +170,7 @@ class Analysis(msgspec.Struct, frozen=True):
     discard: Pair | None = None
     """None from the hand."""
     grade: Grade | None = None
-    """Grade of the game with best play by all from the first lead on; None where it was not asked for."""
+    """Grade of the game with best play by all from the first lead on; None if it was not asked for."""
     points: int | None = None
     """Card points of the declarer with best play by all from the first lead on; None in a null, and as `grade`."""
     makes: int | None = None
@@ -178,7 +178,7 @@ class Analysis(msgspec.Struct, frozen=True):
     best: Worth | None = None
     """Game that would have brought the declarer most, as the skat was taken or not; None as `grade`."""
     worths: tuple[Worth, ...] = ()
-    """Games that win by the cards of any seat, in the order of the hands, each seat's dearest first."""
+    """Games that win with the cards of any seat, in the order of the hands, each seat's most valuable first."""
     line: tuple[Trick, ...] = ()
     """Best play by all from the first card to where it stops."""
     loads: BySeat[int] | None = None
@@ -188,7 +188,7 @@ class Analysis(msgspec.Struct, frozen=True):
 
     @property
     def contract(self) -> Contract:
-        """Game that says which cards are trumps; that of a ramsch where nobody declared."""
+        """Game that says which cards are trumps; that of a ramsch if nobody declared."""
         return self.declaration.contract if self.declaration is not None else Contract.GRAND
 
     @property
@@ -240,7 +240,7 @@ class PlayerBill(msgspec.Struct, frozen=True):
 
 
 class Dearest(msgspec.Struct, frozen=True):
-    """The dearest card of a match, with its deal."""
+    """The costliest card of a match, with its deal."""
 
     number: int
     """Number of its deal."""
@@ -258,7 +258,7 @@ class Bill(msgspec.Struct, frozen=True):
 
     accounts: BySeat[PlayerBill]
     dearest: Dearest | None = None
-    """None where nobody misplayed a card."""
+    """None if nobody misplayed a card."""
 
 
 def bill_of(found: Sequence[Analysis], seats: int) -> Bill:

@@ -74,7 +74,7 @@ class PlayJudge:
     def _doubled(self, moment: Moment, event: Double) -> Iterator[DoubleMistake]:
         """Find out whether the other word would have been better; the game goes on as best play has it.
 
-        A defender may pass where the other one is still asked.
+        A defender may pass if the other one is still asked.
         """
         declarer = self._game.declarer
         is_re = self._outcome.kontra

@@ -21,7 +21,7 @@ class Moment(msgspec.Struct, frozen=True):
     play: Playing
     event: Move
     is_last_word: bool = True
-    """False where another defender is asked for kontra next."""
+    """False if another defender is asked for kontra next."""
 
 
 class ReplayedDeal(msgspec.Struct, frozen=True):
@@ -75,7 +75,7 @@ def replayed(events: Sequence[AnyEvent]) -> ReplayedDeal:
 
 
 def _play(deal: Deal | None) -> Playing | None:
-    """Return the play in which a deal stands, that of a doubling too; None elsewhere."""
+    """Return the play that a deal has reached, also during a doubling; None in other phases."""
     match deal:
         case Playing():
             return deal

@@ -1,7 +1,7 @@
-"""Claims as events with the verdict of best play, and rests that are sure whatever the others play.
+"""Claims as events with the verdict of best play, and remaining tricks that no play can change.
 
-The verdict stands in the events, so no log is ever judged twice. The work is slow: a table runs it away from its event
-loop, and only where `is_to_be_judged` says that there is something to find.
+The verdict is part of the events, so no log is ever judged twice. The work is slow: a table runs it away from its event
+loop, and only if `is_to_be_judged` says that there is something to find.
 """
 
 from typing import Final
@@ -24,7 +24,7 @@ CERTAIN_WORK: Final = 4_000
 
 
 def is_to_be_judged(match: Match, events: Events) -> bool:
-    """Tell whether the events of a decision at `match` are a claim without a verdict."""
+    """Return whether the events of a decision at `match` are a claim without a verdict."""
     return _claim_of(events) is not None
 
 
@@ -76,7 +76,7 @@ def _claim_of(events: Events) -> MakeClaim | None:
 
 
 def views_of_players(match: Match) -> tuple[SeatView, ...]:
-    """Return the view of each seat that was dealt cards, forehand first; none where no cards are dealt."""
+    """Return the view of each seat that was dealt cards, forehand first; none if no cards are dealt."""
     deal = running(match)
     if deal is None:
         return ()
@@ -84,7 +84,7 @@ def views_of_players(match: Match) -> tuple[SeatView, ...]:
 
 
 def first_sure(views: tuple[SeatView, ...]) -> MakeClaim | None:
-    """Claim the rest for a declarer among the viewers who can be sure of it; None where there is none. Pure and slow.
+    """Claim the rest for a declarer among the viewers who can be sure of it; None if there is none. Pure and slow.
 
     Only a declarer may claim, so a rest that is sure to be the defenders' is played to its end.
     """

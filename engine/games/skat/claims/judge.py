@@ -41,10 +41,10 @@ def to_judge(view: SeatView) -> PlayView | None:
 
 
 def proved(view: SeatView, work: int = WORK, tick: Tick = go_on) -> bool:
-    """Tell whether the viewer can play so that the rest is the declarer's, whatever the others hold and play.
+    """Return whether the viewer can play so that the rest is the declarer's, whatever the others hold and play.
 
     True only if there is one way of playing the declarer's cards that depends on nothing but what the declarer sees and
-    that holds in every layout which that leaves possible. False where there is none, and where none was found with
+    that holds in every layout which that leaves possible. False if there is none, and if none was found with
     `work` cards tried.
     """
     table = to_judge(view)
@@ -52,9 +52,9 @@ def proved(view: SeatView, work: int = WORK, tick: Tick = go_on) -> bool:
 
 
 def certain(view: SeatView, work: int = WORK, tick: Tick = go_on) -> bool:
-    """Tell whether the viewer can be sure that the rest is the declarer's whatever anybody plays.
+    """Return whether the viewer can be sure that the rest is the declarer's whatever anybody plays.
 
-    False where something may still depend on a card that a player chooses, or where `work` cards tried did not settle
+    False if something may still depend on a card that a player chooses, or where `work` cards tried did not settle
     the question.
     """
     table = to_judge(view)
@@ -119,7 +119,7 @@ def _position(play: Playing, game: NamedGame) -> Position:
 
 
 def sure(view: SeatView) -> MakeClaim | None:
-    """Claim the rest where the declarer leads and takes every trick from the top, whatever the others hold.
+    """Claim the rest if the declarer leads and takes every trick from the top, whatever the others hold.
 
     Proved, and found at once. None in a null, where tricks are a loss.
     """
@@ -132,14 +132,14 @@ def sure(view: SeatView) -> MakeClaim | None:
 
 
 def may_lay_down(view: SeatView) -> bool:
-    """Tell whether to ask `lay_down`: when a declarer is to lead."""
+    """Return whether to ask `lay_down`: when a declarer is to lead."""
     return _on_lead(view) is not None
 
 
 def lay_down(view: SeatView) -> MakeClaim | None:
     """Claim in place of a card, proved; None when there is no such claim.
 
-    Proved from what the declarer sees, so a robot loses nothing by it where a claim is made at one's own risk.
+    Proved from what the declarer sees, so a robot loses nothing by it if a claim is made at one's own risk.
     """
     table, found = _on_lead(view), sure(view)
     if table is None or found is not None:

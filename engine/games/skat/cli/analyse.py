@@ -45,7 +45,7 @@ ANNOUNCED = {
 
 
 def analysis_text(recorded: RecordedMatch, number: int | None) -> str:
-    """Describe deal by deal, or only one. Raises NotAnalysed with a sentence where there is no such deal with cards."""
+    """Describe deal by deal, or only one. Raises NotAnalysed with a sentence if there is no such deal with cards."""
     players = recorded.match.standing.players
     return match_facts.analysis_text(
         recorded.events, number, ANALYST.deals_of, lambda deal: _lines(deal[0], ANALYST.analyse(deal), players)
@@ -81,7 +81,7 @@ def _facts(found: Analysis, players: BySeat[str]) -> Iterator[str]:
 
 
 def _best_play(found: Analysis, step: Grade) -> str:
-    """Tell the grade of the card points and the points, and why a game with enough points is lost.
+    """Describe the grade of the card points and the points, and why a game with enough points is lost.
 
     step: lowest grade of those between which the list makes no difference.
     """

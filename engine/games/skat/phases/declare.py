@@ -74,7 +74,7 @@ def legal_doubling(state: Doubling, seat: Seat) -> tuple[DealMove, ...]:
 
 
 def after_double(state: Doubling | Playing, seat: Seat, call: DoubleCall) -> Doubling | Playing:
-    """Return the deal after a word about doubling; after a kontra the declarer is asked for re where there is one."""
+    """Return the deal after a word about doubling; after a kontra the declarer is asked for re if there is one."""
     play, game = (state.play, state.game) if isinstance(state, Doubling) else (state, state.game)
     waiting = state.waiting[1:] if isinstance(state, Doubling) else ()
     if not isinstance(game, NamedGame):

@@ -35,14 +35,14 @@ def playable(state: Playing) -> tuple[Card, ...]:
 
 
 def legal_play(state: Playing, seat: Seat) -> tuple[DealMove, ...]:
-    """List the cards that the seat may play in its turn, and kontra or giving up where it may."""
+    """List the cards that the seat may play in its turn, and kontra or giving up if it may."""
     cards = tuple(PlayCard(seat, card=card) for card in playable(state)) if seat is state.turn else ()
     kontra = (Double(seat, call=DoubleCall.KONTRA),) if may_say_kontra(state, seat) else ()
     return (*cards, *kontra, *((Concede(seat),) if may_concede(state, seat) else ()))
 
 
 def may_double(game: NamedGame, seat: Seat) -> bool:
-    """Tell whether the rules let a defender say kontra in this game, the moment aside."""
+    """Return whether the rules let a defender say kontra in this game, the moment aside."""
     kontra = game.setup.rules.kontra
     if kontra is Kontra.OFF or game.kontra is not None or seat not in game.defenders:
         return False
@@ -50,7 +50,7 @@ def may_double(game: NamedGame, seat: Seat) -> bool:
 
 
 def may_say_kontra(state: Playing, seat: Seat) -> bool:
-    """Tell whether a defender may say kontra now: before the own first card, in an open game before the hand opens."""
+    """Return whether a defender may say kontra now: before playing a card, in an open game before the hand opens."""
     game = state.game
     if not isinstance(game, NamedGame) or game.declaration.is_open or state.has_played(seat):
         return False
@@ -58,17 +58,17 @@ def may_say_kontra(state: Playing, seat: Seat) -> bool:
 
 
 def may_concede(state: Playing, seat: Seat) -> bool:
-    """Tell whether the declarer may give up now: between tricks, with at least nine cards."""
+    """Return whether the declarer may give up now: between tricks, with at least nine cards."""
     return seat is state.game.declarer and not state.plays and len(state.hands[seat]) >= FEWEST_TO_CONCEDE
 
 
 def may_claim(state: Playing, seat: Seat) -> bool:
-    """Tell whether a seat may claim now: the declarer, between tricks."""
+    """Return whether a seat may claim now: the declarer, between tricks."""
     return seat is state.game.declarer and not state.plays
 
 
 def may_fail(state: Playing) -> bool:
-    """Tell whether a claim that does not hold ends the deal; elsewhere it costs nothing and is refused."""
+    """Return whether a claim that does not hold ends the deal; elsewhere it costs nothing and is refused."""
     return state.game.setup.rules.claim is Claim.RISK
 
 
@@ -87,7 +87,7 @@ def after_card(state: Playing, card: Card) -> Playing | Finished:
 
 
 def is_over(state: Playing) -> bool:
-    """Tell whether play stops after a trick: a null with its declarer's first, every other game after ten."""
+    """Return whether play stops after a trick: a null with its declarer's first, every other game after ten."""
     game = state.game
     caught = isinstance(game, NamedGame) and game.declaration.is_null and state.won[game.declarer] > 0
     return caught or len(state.tricks) == TRICKS
@@ -96,8 +96,8 @@ def is_over(state: Playing) -> bool:
 def after_claim(state: Playing, verdict: Verdict) -> Finished:
     """Return the deal that ends with a claim.
 
-    All remaining tricks are the declarer's where the claim holds, else those of the next hand on the declarer's left.
-    In a null, whose declarer claims to take none, they are those of the next hand where it holds, else the declarer's.
+    All remaining tricks are the declarer's if the claim holds, else those of the next hand on the declarer's left.
+    In a null, whose declarer claims to take none, they are those of the next hand if it holds, else the declarer's.
     """
     game = state.game
     if not isinstance(game, NamedGame):

@@ -24,7 +24,7 @@ def begin_ramsch(setup: Setup, hands: Hands, calls: tuple[Call, ...]) -> Playing
 
 
 def legal_shoving(state: Shoving, seat: Seat) -> tuple[DealMove, ...]:
-    """Offer to take the two cards up, and to send them on unseen where the rules allow it."""
+    """Offer to take the two cards up, and to send them on unseen if the rules allow it."""
     if seat is not state.turn:
         return ()
     may_shove = state.setup.rules.ramsch_shove is RamschShove.MAY_SHOVE
@@ -32,7 +32,7 @@ def legal_shoving(state: Shoving, seat: Seat) -> tuple[DealMove, ...]:
 
 
 def giveable(state: Giving) -> tuple[Card, ...]:
-    """List the cards that may be given on or laid away: jacks where the rules allow it."""
+    """List the cards that may be given on or laid away: jacks if the rules allow it."""
     cards = sort_cards(state.hands[state.turn])
     return cards if state.shoving.setup.rules.ramsch_jacks else tuple(card for card in cards if card.rank != Rank.JACK)
 

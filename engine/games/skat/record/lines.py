@@ -22,7 +22,7 @@ TALON_POINTS: Final = "talon="
 
 
 def write_sheet(entries: tuple[Entry, ...]) -> str:
-    """Write `1:list-60 2:list-60`; empty where a deal writes nothing."""
+    """Write `1:list-60 2:list-60`; empty if a deal writes nothing."""
     return " ".join(f"{int(entry.seat)}:list{entry.amount:+d}" for entry in entries)
 
 
@@ -60,7 +60,7 @@ def read_points(tokens: list[str], seats: int) -> BySeat[int]:
 
 
 def read_count(text: str, token: str) -> int:
-    """Read a number of card points; `token`: what to name where it is none."""
+    """Read a number of card points; `token`: what to name if it is none."""
     if not _COUNT.fullmatch(text):
         raise Unreadable("'%(token)s' is no number of card points", token=token)
     return int(text)
@@ -251,7 +251,7 @@ def read_claim(rest: str, seats: int, deal: Phase) -> Said:
 
 
 def _fits(play: Playing, game: NamedGame, told: BySeat[int], verdict: Verdict) -> bool:
-    """Tell whether the tricks told are those of the verdict; in a null it matters only whether the declarer has one."""
+    """Return whether the tricks written agree with the verdict; in a null only whether the declarer has one matters."""
     if not game.declaration.is_null:
         return told == rest_of(play, verdict)
     return sum(told) == play.remaining and bool(told[game.declarer]) is (verdict is Verdict.FAILED)

@@ -41,7 +41,7 @@ def put(pen: Pen, before: Match, event: AnyEvent, after: Match) -> None:
 
 
 def _score(pen: Pen, before: Match, event: DealScored) -> None:
-    """Write `points` of a played deal where they are counted, and `sheet` where something is written."""
+    """Write `points` of a played deal if they are counted, and `sheet` if something is written."""
     deal = before.deal
     if isinstance(deal, Finished) and isinstance(deal.last, Playing):
         points = points_by_seat(deal.last)
@@ -64,5 +64,5 @@ def _change(pen: Pen, event: AnyEvent) -> None:
 
 
 def _has_begun_trick(match: Match) -> bool:
-    """Tell whether an incomplete trick lies on the table."""
+    """Return whether an incomplete trick lies on the table."""
     return isinstance(match.deal, Playing) and bool(match.deal.plays)

@@ -19,9 +19,9 @@ class Weights(NamedTuple):
     start: float
     """Of no cards."""
     forehand: float
-    """More for who leads."""
+    """More for the player who leads."""
     away: float
-    """For each card point put away."""
+    """For each card point discarded."""
     jacks: tuple[float, float, float, float]
     """Of J♣ J♠ J♥ J♦."""
     trumps: dict[Rank, float]
@@ -149,7 +149,7 @@ _TRUMPS: Final = {contract: tuple(card_set((card,)) for card in trumps_of(contra
 
 
 def logit(contract: Contract, ten: CardSet, away: CardSet = 0, *, is_forehand: bool = False) -> float:
-    """Estimate how likely ten cards win a game, with 61 points or without a trick; `away`: cards put away for it."""
+    """Estimate the chance of ten cards to win a game, with 61 points or without a trick; `away`: the discard."""
     first, second, third, fourth = _TABLES[contract]
     one, two, three, four = by_suit(ten)
     found = first[one] + second[two] + third[three] + fourth[four]

@@ -57,7 +57,7 @@ def decide(view: SeatView, mind: Mind, rng: Rng) -> DealMove:
 
 
 def _doubled(view: DoublingView | PlayView, seat: Seat, thought: Thought) -> DealMove | None:
-    """Say kontra or re where that is worth it."""
+    """Say kontra or re if that is worth it."""
     said = next((one for one in view.legal if isinstance(one, Double) and one.call is not DoubleCall.PASS), None)
     return said if said is not None and bidding.is_worth(view, seat, said.call, thought) else None
 
@@ -75,7 +75,7 @@ def _card(view: PlayView, seat: Seat, thought: Thought) -> DealMove:
 
 
 def on_timeout(view: SeatView) -> DealMove:
-    """Choose one of `view.legal`: pass where that is legal, else what the simple robot does.
+    """Choose one of `view.legal`: pass if that is legal, else what the simple robot does.
 
     Raises ValueError when the view gives its viewer nothing to decide.
     """

@@ -58,20 +58,20 @@ class Rules(PresetRules, frozen=True):
 
     @property
     def has_ramsch(self) -> bool:
-        """True where a ramsch can be played."""
+        """True if a ramsch can be played."""
         return self.pass_out.is_played or self.robber
 
     @property
     def has_schieber(self) -> bool:
-        """True where the skat of a ramsch can be shoved on."""
+        """True if the skat of a ramsch can be shoved on."""
         return self.pass_out is PassOut.SCHIEBER or self.robber
 
     @property
     def may_shove(self) -> bool:
-        """True where the skat can be sent on unseen."""
+        """True if the skat can be sent on unseen."""
         return self.has_schieber and self.ramsch_shove is RamschShove.MAY_SHOVE
 
     @property
     def ends_by_robber(self) -> bool:
-        """True where the schieber lap ends the match and `end` is not looked at (skat.md §9)."""
+        """True if the schieber lap ends the match and `end` is not looked at (skat.md §9)."""
         return self.robber and self.robber_after is RobberAfter.END

@@ -122,7 +122,7 @@ def offered(rules: Rules, name: str) -> tuple[str, ...]:
 
 
 def _is_allowed(rules: Rules, name: str, value: str) -> bool:
-    """Tell whether the rules allow a value; True for a text that describes values."""
+    """Return whether the rules allow a value; True for a text that describes values."""
     try:
         changed = with_rule(rules, name, value)
     except ConventionError:

@@ -25,7 +25,7 @@ class PassOut(StrEnum):
 
     @property
     def is_played(self) -> bool:
-        """True where three passes lead to a ramsch."""
+        """True if three passes lead to a ramsch."""
         return self in (PassOut.RAMSCH, PassOut.SCHIEBER)
 
 
@@ -132,7 +132,7 @@ class ListKind(StrEnum):
 
 
 class EndKind(StrEnum):
-    """Condition that ends a match by itself."""
+    """Condition that ends a match automatically."""
 
     LAPS = "laps"
     POINTS = "points"

@@ -18,7 +18,7 @@ HandsInBits = Sequence[tuple[int, int, int]]
 Window = tuple[int, int]
 """Ends between which a value is wanted exactly; one below counts as the lower end, one above as the upper.
 
-With (60, 61) the answer is 61 where the soloist has 61 points or more, else 60.
+With (60, 61) the answer is 61 if the soloist has 61 points or more, else 60.
 """
 
 
@@ -37,7 +37,7 @@ class Solver:
         return self._search.answers([self._row(position, window, every=False)])[0][0]
 
     def at_least(self, position: Position, points: int) -> bool:
-        """Tell whether the soloist has so many points from here on with best play by all: cheaper than `value`."""
+        """Return whether the soloist has so many points from here on with best play by all: cheaper than `value`."""
         return points <= 0 or self.value(position, (points - 1, points)) == points
 
     def table(self, position: Position, window: Window = ALL) -> dict[Card, int]:

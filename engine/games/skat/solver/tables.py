@@ -37,7 +37,7 @@ def _points(cards: int) -> list[int]:
 
 
 def _codes(table: list[int], width: int, second: int, third: int) -> None:
-    """Write the codes of who owns the cards of a suit in order: base 3, apart by the number of cards."""
+    """Write codes for the owners of a suit's cards in order: base 3, with a separate range for each number of cards."""
     for whole in range(1 << width):
         base = (3 ** whole.bit_count() - 1) // 2
         for part, number in _parts(whole, width):

@@ -1,13 +1,12 @@
 """The only window on a deal: everything that one seat, or a spectator (None), may see and do.
 
-view_for(match, viewer)  # one class a phase: a reader matches on the type and finds there what the phase fills
+view_for(match, viewer)  # one class for each phase: match on the type, whose fields are those of the phase
 table_of(view)           # what lies on the table: the last phase of a deal that is over
 
-Who sees which cards before the deal is over: every player the own hand; the declarer the skat that was taken and the
-discard; a hand of a schieber ramsch the two cards it took up and the two it gave; all players and spectators the cards
-of the tricks, and of an open game the declarer's hand once nobody is asked for kontra any more. The skat that nobody
-took is seen by nobody, and nothing here tells card points.
-A deal that is over is shown whole, a broken one as it stood.
+Before the deal is over, every player sees one hand; the declarer also sees the skat taken and the discard, a player of
+a schieber ramsch the two cards taken up and the two given on. All players and spectators see the cards of the tricks,
+and in an open game the declarer's hand once nobody is asked for kontra any more. Nobody sees a skat that nobody took,
+and no view shows card points. A deal that is over is shown whole, an abandoned one as it was left.
 """
 
 from engine.games.skat.view.views import (

@@ -84,7 +84,7 @@ class AuctionView(View, frozen=True, kw_only=True):
     namer: Seat
     """Seat that names values."""
     holder: Seat | None
-    """Seat that answers; None where forehand may still say 18 after two passes."""
+    """Seat that answers; None if forehand may still say 18 after two passes."""
     value: int
     """Last value named; 0: none."""
     is_answering: bool
@@ -108,7 +108,7 @@ class ChoosingView(DeclaredView, frozen=True, kw_only=True):
 
 
 class DiscardingView(DeclaredView, frozen=True, kw_only=True):
-    """Twelve cards in the declarer's hand, of which two are put away."""
+    """Twelve cards in the declarer's hand, two of which are to be discarded."""
 
     phase: ClassVar[Phase] = Phase.DISCARD
 
@@ -119,7 +119,7 @@ class NamingView(DeclaredView, frozen=True, kw_only=True):
     phase: ClassVar[Phase] = Phase.NAMING
 
     is_hand: bool
-    """True where the skat stays closed."""
+    """True if the skat stays closed."""
     discard: tuple[Card, Card] | None
     """Discard, shown to the declarer alone; None also from the hand."""
 
@@ -143,7 +143,7 @@ class DoublingView(GameView, frozen=True, kw_only=True):
     phase: ClassVar[Phase] = Phase.DOUBLING
 
     plays: Plays
-    """Running trick that stands still meanwhile."""
+    """Running trick, which waits meanwhile."""
     tricks: tuple[Trick, ...]
     """Complete tricks."""
 
@@ -194,7 +194,7 @@ class GivingView(View, frozen=True, kw_only=True):
     received: tuple[Card, ...]
     """Cards that the viewer took up."""
     is_last: bool
-    """True where the two cards are laid away."""
+    """True if the two cards are laid away."""
 
 
 class RamschView(View, frozen=True, kw_only=True):
@@ -237,7 +237,7 @@ class FinishedView(View, frozen=True, kw_only=True):
     given: BySeat[tuple[Card, ...]] | None
     """Cards that each hand of a schieber ramsch gave on or laid away; None elsewhere."""
     points: BySeat[int] | None
-    """Card points of each seat, a declarer's with the skat; None where nothing was counted."""
+    """Card points of each seat, a declarer's with the skat; None if nothing was counted."""
     outcome: Outcome
     score: DealScored | None
     """None for the moment between the last card and the result."""

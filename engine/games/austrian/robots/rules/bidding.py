@@ -39,7 +39,7 @@ def call(view: AuctionView, hand: tuple[Card, ...]) -> DealMove:
 
 
 def is_worth(rules: Rules, hand: tuple[Card, ...], bid: Bid) -> bool:
-    """Tell whether a hand is worth a call: one of the contracts that it allows can be made."""
+    """Return whether a hand is worth a call: one of the contracts that it allows can be made."""
     if bid is PREFERENCE:
         return tricks(hand, PREFERENCE.suit) >= HEARTS
     contracts = rules.contracts(bid)
@@ -102,7 +102,7 @@ LIKELY: Final = 2.5
 
 
 def word(view: WhistView, hand: tuple[Card, ...]) -> DealMove:
-    """Whist when the own tricks, a tenth of the sum each, are worth more than the risk to take fewer than two."""
+    """Whist if the hand's tricks, a tenth of the sum each, are worth more than the risk of taking fewer than two."""
     expected = tricks(hand, view.contract.suit)
     call = WhistCall.WHIST if expected / 10 > short_of_two(expected) else WhistCall.PASS
     return next(command for command in view.legal if isinstance(command, SayWhist) and command.call is call)

@@ -18,7 +18,7 @@ ANNOUNCED = 6.5
 
 
 def card(view: PlayView, seat: Seat, hand: tuple[Card, ...]) -> DealMove:
-    """Announce aces where that costs nothing or the contract is safe, else choose a card."""
+    """Announce aces if that costs nothing or the contract is safe, else choose a card."""
     told = [command for command in view.legal if isinstance(command, Announce)]
     if told and (is_free(view, told[0].aces) or tricks(hand, view.contract.suit) >= ANNOUNCED):
         return told[0]
@@ -28,7 +28,7 @@ def card(view: PlayView, seat: Seat, hand: tuple[Card, ...]) -> DealMove:
 
 
 def is_free(view: PlayView, aces: Aces) -> bool:
-    """Tell whether an announcement costs nothing when the contract fails."""
+    """Return whether an announcement costs nothing when the contract fails."""
     rules = view.standing.rules
     if aces is Aces.FOUR:
         return rules.aces_announce is AcesAnnounce.BEFORE and rules.aces_failed is AcesFailed.NOTHING
@@ -96,10 +96,10 @@ def _follow(view: PlayView, rules: TrickRules, seat: Seat, cards: Sequence[Card]
 
 
 def _is_friend(view: PlayView, seat: Seat, holder: Seat) -> bool:
-    """Tell whether a trick may be left to the seat that holds it: a defender against the declarer, after the own duty.
+    """Return whether a trick may be left to the seat that holds it: another defender, once the seat's duty is met.
 
-    A whister for whom the other plays, or who has two own tricks, gains nothing by overtaking a defender; an invited
-    one takes for the inviter.
+    An inviter, or a whister who already has two tricks, gains nothing by overtaking a defender; an invited defender
+    takes tricks for the inviter.
     """
     if view.declarer in (seat, holder):
         return False
@@ -108,13 +108,13 @@ def _is_friend(view: PlayView, seat: Seat, holder: Seat) -> bool:
 
 
 def _seen(view: PlayView, hand: tuple[Card, ...]) -> set[Card]:
-    """Collect the cards that no other player can hold: played, own, put away by the viewer, or in an open hand."""
+    """Collect the cards that no other player can hold: played, in `hand`, or discarded by the viewer."""
     played = {one for trick in view.tricks for _, one in trick.plays} | {one for _, one in view.plays}
     return played | set(hand) | set(view.discard or ())
 
 
 def _is_master(one: Card, gone: set[Card]) -> bool:
-    """Tell whether no other player can hold a higher card of the suit."""
+    """Return whether no other player can hold a higher card of the suit."""
     return all(other in gone for other in DECK if other.suit is one.suit and other.rank > one.rank)
 
 

@@ -32,7 +32,7 @@ BEHIND: Final = 2.0
 ACES: Final = card_set(card for card in Card if card.rank is Rank.ACE)
 
 Candidate = tuple[tuple[Card, ...], Bid]
-"""Two cards to put away, or none, and a contract."""
+"""Two cards to discard, or none, and a contract."""
 
 
 def discard(view: ExchangeView, seat: Seat, thought: Thought) -> DealMove:
@@ -130,7 +130,7 @@ CONTRACTS_OF_A_TALON: Final = 2
 
 
 def call(view: AuctionView, seat: Seat, thought: Thought) -> DealMove:
-    """Choose the call that is worth most; a pass where none is worth more."""
+    """Choose the call that is worth most; a pass if none is worth more."""
     hand = view.hands[seat].cards or ()
     own = view.standing.rules
     bids = [command for command in view.legal if isinstance(command, PlaceBid)]
@@ -151,7 +151,7 @@ def call(view: AuctionView, seat: Seat, thought: Thought) -> DealMove:
 
 
 def _may_be_declared(view: AuctionView, seat: Seat) -> bool:
-    """Tell whether another seat declares or may still do so."""
+    """Return whether another seat declares or may still do so."""
     return any(other is not seat and other not in view.passed for other in view.active)
 
 
@@ -193,7 +193,7 @@ def _kept(own: Rules, bid: Bid, hand: Sequence[Card]) -> tuple[float, tuple[Card
 
 
 def _played(games: Games, place: int, bid: Bid, world: World, away: CardSet) -> float:
-    """Return the money of a contract in a world, once the cards `away` are put away."""
+    """Return the money that a contract brings in a world, once the cards `away` are discarded."""
     stakes = Stakes(games.view, bid)
     (count,) = games.tricks(bid, place, [thrown(world, place, away)])
     premium = aces(games.view, bid, world[place], away) if stakes.is_made(count) else 0.0
@@ -231,7 +231,7 @@ def word(view: WhistView, seat: Seat, thought: Thought) -> DealMove:
 
 
 def defence(view: InviteView, seat: Seat, thought: Thought) -> DealMove:
-    """Invite when the tricks of both, with a duty of four, are worth more than the own ones alone."""
+    """Invite when the tricks of both, with a duty of four, are worth more than one's tricks alone."""
     cases = _Cases(view, seat, thought)
     if not cases.worlds:
         return rules.defence(view, view.hands[seat].cards or ())

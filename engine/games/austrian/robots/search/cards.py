@@ -23,13 +23,13 @@ class Aim(msgspec.Struct, frozen=True):
     curve: tuple[float, ...]
     """Worth of the declarer's tricks."""
     is_own: bool
-    """True for one of two whisters, who is paid for the own tricks alone."""
+    """True for one of two whisters, each of whom is paid only for the tricks that seat takes."""
 
 
 def best_card(view: PlayView, seat: Seat, thought: Thought) -> Card | None:
     """Choose the card with the best expected money; of equal ones the lowest.
 
-    None where too few layouts could be looked at, so that a rule has to choose.
+    None if too few layouts could be looked at, so that a rule has to choose.
     """
     worlds = _drawn(view, seat, thought)
     if not worlds:
@@ -49,7 +49,7 @@ def _drawn(view: PlayView, seat: Seat, thought: Thought) -> list[World]:
 
 
 def is_likely_made(view: PlayView, seat: Seat, thought: Thought) -> bool:
-    """Tell whether the declarer makes the contract in more worlds than not; False where none can be looked at."""
+    """Return whether the declarer makes the contract in more worlds than not; False if none can be looked at."""
     worlds = _drawn(view, seat, thought)
     if not worlds:
         return False

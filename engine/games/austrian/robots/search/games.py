@@ -144,11 +144,11 @@ class Stakes:
 
     @property
     def lost(self) -> float:
-        """Loss of who pays the sum in play into the pot."""
+        """Loss of a player who pays the sum in play into the pot."""
         return self.sum * (1 - self._back)
 
     def is_made(self, tricks: float) -> bool:
-        """Tell whether so many tricks of the declarer make the contract."""
+        """Return whether so many tricks of the declarer make the contract."""
         match self.extra:
             case Extra.BETTEL | Extra.BETTEL_OPEN:
                 return tricks == 0

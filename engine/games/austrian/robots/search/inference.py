@@ -29,7 +29,7 @@ Judge = Callable[[World], float]
 
 
 def reader(view: SeatView) -> Weigh | None:
-    """Return a function that weighs a world; None where nothing has been said of hidden hands."""
+    """Return a function that weighs a world; None if nothing has been said of hidden hands."""
     hidden = [one.place for one in known(view).hidden if one.place != ASIDE]
     judges = [judge for place in hidden for judge in _judges(view, place)]
     if not judges:

@@ -72,7 +72,7 @@ def margin(worth: dict[Strain, float], bid: Contract) -> float:
 
 
 def _levels(bid: Contract) -> list[tuple[Strain, int]]:
-    """List the lowest level of each strain that is not below the bid; beyond ten only where the ladder has one."""
+    """List the lowest level of each strain that is not below the bid; beyond ten only if the ladder has one."""
     order = list(Strain)
     lowest = order.index(bid.strain) if bid.strain is not None else 0
     levels = [(strain, bid.level + (order.index(strain) < lowest)) for strain in order]
@@ -144,7 +144,7 @@ HALF_FROM = 1.0
 
 
 def word(view: WhistView, hand: tuple[Card, ...]) -> DealMove:
-    """Whist, say half where the hand holds something and half is legal, else pass.
+    """Whist, say half if the hand holds something and half is legal, else pass.
 
     The dealer on the talon looks at the first defender's hand and whists when that hand alone does the duty.
     """
@@ -170,7 +170,7 @@ def word(view: WhistView, hand: tuple[Card, ...]) -> DealMove:
 
 
 def mode(view: ModeView, hand: tuple[Card, ...]) -> DealMove:
-    """Choose open play where there is a choice; half instead when the hand is short of the duty."""
+    """Choose open play if there is a choice; half instead when the hand is short of the duty."""
     halves = [command for command in view.legal if isinstance(command, SayWhist)]
     if halves and _tricks(view, hand) + PARTNER < _duty(view):
         return halves[0]

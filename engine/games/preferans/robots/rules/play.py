@@ -38,7 +38,7 @@ class TrickFacts(msgspec.Struct, frozen=True):
         return self.view.declarer if isinstance(self.view, PlayView) else None
 
     def beats(self, card: Card) -> bool:
-        """Tell whether the card would hold the trick for now."""
+        """Return whether the card would hold the trick for now."""
         if self.best is None:
             return self.led is None or card.suit is self.led
         return self.rules.beats(card, self.best)
@@ -75,7 +75,7 @@ def facts_of(view: CardsView) -> TrickFacts:
 
 
 def _holder(view: CardsView, led: Suit | None, trump: Suit | None) -> tuple[Seat, Card] | None:
-    """Return the seat that holds the trick, and its card; the talon's card counts where the dealer rests."""
+    """Return the seat that holds the trick, and its card; the talon's card counts if the dealer rests."""
     if led is None:
         return None
     plays = list(view.trick.plays)
@@ -116,7 +116,7 @@ def _avoid(facts: TrickFacts, legal: tuple[Card, ...]) -> Card:
 
 
 def _danger(facts: TrickFacts, card: Card) -> int:
-    """Estimate how likely a card is to take a trick later: unseen cards below, less the own ones that go first."""
+    """Estimate how likely a card is to take a trick later: unseen cards below it less lower cards of the hand."""
     own_lower = sum(other.suit is card.suit and other.rank < card.rank for other in facts.cards)
     return facts.lower(card) - own_lower
 
@@ -186,7 +186,7 @@ def _length(facts: TrickFacts, suit: Suit) -> int:
 
 
 def _partner_holds(facts: TrickFacts) -> bool:
-    """Tell whether the other defender has the trick and the declarer cannot or is not likely to take it away."""
+    """Return whether the other defender has the trick and the declarer cannot or is not likely to take it away."""
     if facts.owner is facts.declarer or facts.winner is None or facts.winner is facts.declarer or facts.best is None:
         return False
     return facts.declarer not in facts.after or not facts.higher(facts.best)
@@ -208,7 +208,7 @@ def _throw(facts: TrickFacts, legal: tuple[Card, ...]) -> Card:
 
 
 def _guards(facts: TrickFacts, card: Card) -> bool:
-    """Tell whether throwing the card bares a higher one that is not yet good."""
+    """Return whether throwing the card bares a higher one that is not yet good."""
     above = [other for other in facts.cards if other.suit is card.suit and other.rank > card.rank]
     needed = min((facts.higher(other) for other in above), default=0)
     return bool(above) and 0 < needed <= 2 and _length(facts, card.suit) <= needed + 1

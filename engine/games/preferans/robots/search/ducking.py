@@ -1,8 +1,8 @@
-"""Raspasy played out by a rule: each of three keeps out of tricks, by the own hand and the cards that are out.
+"""Raspasy played out by a rule: each of three avoids tricks, judging by one hand and the cards that are out.
 
-The search asks how many tricks two others could force together, which nobody tries to do: each looks after the own
-hand. The rule plays what thinking robots played in 69 raspasy in two cases of three on lead, four of five when
-following or throwing away. Hands are sets of cards (engine.three_hands.cardsets); a suit of a hand is its eight bits.
+The search asks how many tricks two others could force together, which nobody tries to do: all play for themselves. In
+69 raspasy the rule chose the card of thinking robots in two cases of three on lead, in four of five when following or
+throwing away. Hands are sets of cards (engine.three_hands.cardsets); a suit of a hand is its eight bits.
 """
 
 from collections.abc import Sequence
@@ -32,7 +32,7 @@ def own_tricks(
     """Count the tricks of the hand at `place` from here on; changes `hands` and `trick`.
 
     `leader` begins the trick, `trick` are its cards so far, already out of `hands`. `leads`: the talon's cards for this
-    trick and the next where the talon opens; they name the suit, and may take the trick when `takes` says so.
+    trick and the next if the talon opens; they name the suit, and may take the trick when `takes` says so.
     """
     won = 0
     while trick or any(hands):
@@ -50,7 +50,7 @@ def own_tricks(
 
 
 def _taker(trick: list[Played], lead: int, *, takes: bool) -> int:
-    """Return the place that takes the trick: the first hand where nobody has the suit of the talon's card.
+    """Return the place that takes the trick: the first hand if nobody has the suit of the talon's card.
 
     Source: rules.md §19, 29.
     """

@@ -1,4 +1,4 @@
-"""Habits behind a played card: a hand that could have played a cheaper card, or shed a dearer one, hardly holds one."""
+"""Habits behind a played card: a player hardly holds a cheaper card to play, or a costlier one to shed."""
 
 from collections.abc import Callable
 from math import exp
@@ -40,7 +40,7 @@ def habits(view: TableView, hidden: set[Seat]) -> list[Region]:
 
 
 def _ducks(view: TableView, seat: Seat) -> bool:
-    """Tell whether the seat wants no tricks."""
+    """Return whether the seat wants no tricks."""
     if isinstance(view, RaspasyView):
         return True
     return isinstance(view, GameView) and view.contract.is_misere and seat is view.declarer
@@ -82,7 +82,7 @@ Judge = Callable[[World], float]
 
 
 def reader(view: TableView) -> Weigh | None:
-    """Return a function that weighs a world; None where nothing has been said of hidden hands."""
+    """Return a function that weighs a world; None if nothing has been said of hidden hands."""
     hidden = {view.active[one.place] for one in known(view).hidden if one.place != ASIDE}
     judges: list[Judge] = []
     for seat in hidden:
@@ -138,7 +138,7 @@ def _of_words(view: TableView, seat: Seat) -> list[Judge]:
 
 
 def _whist_of(view: GameView, seat: Seat) -> Callable[[int], float] | None:
-    """Return how likely a hand is that says what the seat has said to the contract; None where that tells nothing."""
+    """Return how likely a hand is that says what the seat has said to the contract; None if that tells nothing."""
     words = [decision.call for decision in view.whists if decision.seat is seat]
     plain = bool(words) and words[0] is not WhistCall.HALF  # a half means some tricks, not many: too little to read
     if not plain or seat not in defenders(view):
@@ -179,7 +179,7 @@ def _bids(hand: int, said: list[tuple[int, bool]]) -> float:
 
 
 def passes(hand: int, level: int) -> float:
-    """Estimate how likely a hand passes where nobody has bid and a game of that level is the least."""
+    """Estimate how likely a hand passes if nobody has bid and a game of that level is the least."""
     return _bids(hand, [(level, False)])
 
 

@@ -46,7 +46,7 @@ class Question(msgspec.Struct, frozen=True):
 def best_card(view: CardsView, question: Question, mind: Mind, rng: Rng, weigh: Weigh | None) -> Card | None:
     """Choose the card with the best expected points; of equal ones the lowest, for a seat that ducks the highest.
 
-    None where too few layouts could be looked at, so that a rule has to choose.
+    None if too few layouts could be looked at, so that a rule has to choose.
     """
     turn, is_raspasy = view.turn, isinstance(view, RaspasyView)
     number = mind.worlds(question.strain, view.hands[turn].count, RASPASY_MS if is_raspasy else CARD_MS)
@@ -68,7 +68,7 @@ def best_card(view: CardsView, question: Question, mind: Mind, rng: Rng, weigh: 
 
 
 def _sample(layouts: Worlds, number: int, rng: Rng, weigh: Weigh | None) -> Weighed:
-    """Draw layouts with their weights; where they are drawn by likelihood each counts once."""
+    """Draw layouts with their weights; if they are drawn by likelihood each counts once."""
     if layouts.total <= FEW:
         return [(world, weigh(world) if weigh else 1.0) for world in layouts.every()]
     if weigh is None:

@@ -31,7 +31,7 @@ MISERES, MISERE_FINALISTS = 8, 3
 
 
 def choose_discard(view: TalonView, seat: Seat, mind: Mind, rng: Rng, weigh: Weigh | None) -> DealMove:
-    """Choose the discard with the best expected points; halves, «без трёх» or a throw where they bring more."""
+    """Choose the discard with the best expected points; halves, «без трёх» or a throw if they bring more."""
     hand = view.hands[seat].cards or ()
     simple = rules.discard(view, hand)
     if isinstance(simple, DeclarePreferans):
@@ -54,7 +54,7 @@ def _named(view: TalonView, away: int) -> DealMove:
 
 
 def _game(view: TalonView, games: Games, mind: Mind, rng: Rng, weigh: Weigh | None) -> tuple[float, int] | None:
-    """Return points and discard of the best game. None where nothing can be solved."""
+    """Return points and discard of the best game. None if nothing can be solved."""
     bid, seat = view.bid, games.seat
     hand = card_set(view.hands[seat].cards or ())
     candidates = _candidates(hand, bid)

@@ -24,7 +24,7 @@ Case = tuple[int, dict[Seat, float]]  # the declarer's tricks in a layout; each 
 
 
 def word(view: DefenceView, seat: Seat, mind: Mind, rng: Rng, weigh: Weigh | None) -> DealMove:
-    """Choose whist, pass, half or the mode with the best expected points; open play where there is a choice."""
+    """Choose whist, pass, half or the mode with the best expected points; open play if there is a choice."""
     options = [command for command in view.legal if isinstance(command, SayWhist | ChooseMode)]
     look = any(isinstance(command, Look) for command in view.legal)
     cases = _cases(view, mind, rng, weigh) if not look and len(options) > 1 else []

@@ -72,7 +72,7 @@ def jacks_in(hand: Sequence[Card]) -> int:
 
 
 def is_suit_game(contract: Contract, hand: Sequence[Card]) -> bool:
-    """Tell whether a suit may be played: six trumps with a jack or an ace, or five with the best jack or two of these.
+    """Return whether a suit may be played: six trumps with a jack or ace, or five with the best jack or two of these.
 
     Fewer games would pass out more than three deals of twenty among equals (skat.md §14).
     """
@@ -83,33 +83,33 @@ def is_suit_game(contract: Contract, hand: Sequence[Card]) -> bool:
 
 
 def is_hand_game(contract: Contract, hand: Sequence[Card]) -> bool:
-    """Tell whether the skat may stay closed: seven trumps and two aces beside them, in a grand all but certain."""
+    """Return whether the skat may stay closed: seven trumps and two aces beside them, in a grand all but certain."""
     if contract is Contract.GRAND:
         return jacks_in(hand) >= 3 and aces_beside(contract, hand) >= 3 and Card.CJ in hand
     return trumps_in(contract, hand) >= 7 and aces_beside(contract, hand) >= 2 and jacks_in(hand) >= 2
 
 
 def is_grand(hand: Sequence[Card], *, is_forehand: bool) -> bool:
-    """Tell whether a grand may be played."""
+    """Return whether a grand may be played."""
     jacks = jacks_in(hand)
     needed = 4 if is_forehand and jacks >= 3 else 5
     return jacks >= 2 and jacks + aces_beside(Contract.GRAND, hand) >= needed
 
 
 def is_null(hand: Sequence[Card]) -> bool:
-    """Tell whether a null may be played: every suit held begins with the seven and has no wide gap."""
+    """Return whether a null may be played: every suit held begins with the seven and has no wide gap."""
     return all(is_safe(sorted(card.rank for card in hand if card.suit is suit)) for suit in Suit)
 
 
 def is_safe(ranks: Sequence[Rank]) -> bool:
-    """Tell whether a suit of these ranks, ascending, takes no trick of a null that one may expect."""
+    """Return whether a suit of these ranks, ascending, takes no trick of a null that one may expect."""
     if not ranks:
         return True
     return ranks[0] == Rank.SEVEN and all(high - low - 1 <= WIDEST for low, high in pairwise(ranks))
 
 
 GRAND_BONUS: Final = 20.0
-"""Rough card points that the dearer game may cost."""
+"""Rough card points that the more valuable game may cost."""
 OVERBID: Final = 1000
 """Weight of a game that would be lost by its value."""
 

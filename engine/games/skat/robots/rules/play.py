@@ -36,7 +36,7 @@ class Table:
         return points_of(self.lying)
 
     def takes(self, card: Card) -> bool:
-        """Tell whether a card would take the trick from those that lie in it."""
+        """Return whether a card would take the trick from those that lie in it."""
         return not self.lying or self.rules.beats(card, self.rules.best_of(self.lying))
 
     def suit(self, card: Card) -> int:
@@ -48,11 +48,11 @@ class Table:
         return self.rules.strength[card.order]
 
     def is_trump(self, card: Card) -> bool:
-        """Tell whether a card is a trump."""
+        """Return whether a card is a trump."""
         return self.suit(card) == self.rules.trump
 
     def is_boss(self, card: Card) -> bool:
-        """Tell whether no card that is out beats a card in its own suit."""
+        """Return whether no card that is out beats a card in its own suit."""
         return not any(
             self.suit(other) == self.suit(card) and self.strength(other) > self.strength(card) for other in self.out
         )
@@ -62,7 +62,7 @@ class Table:
         return sum(self.is_trump(card) for card in self.out)
 
     def length(self, card: Card) -> int:
-        """Count the own cards in the suit of a card."""
+        """Count the hand's cards in the suit of a card."""
         return sum(self.suit(other) == self.suit(card) for other in self.hand)
 
     def cheapest(self, cards: tuple[Card, ...]) -> Card:
@@ -102,7 +102,7 @@ def _is_below(table: Table, other: Card, card: Card) -> bool:
 
 
 def ramsch_card(table: Table) -> Card:
-    """Choose a card of a ramsch: lead low, follow just under the trick, throw away the dearest danger."""
+    """Choose a card of a ramsch: lead low, follow just under the trick, throw away the most dangerous card."""
     if not table.lying:
         return min(table.legal, key=lambda card: (table.is_trump(card), table.strength(card), points_of((card,))))
     losing = [card for card in table.legal if not table.takes(card)]
@@ -241,7 +241,7 @@ def _second(table: Table, takers: tuple[Card, ...]) -> Card:
 
 
 def _take(table: Table, takers: tuple[Card, ...]) -> Card:
-    """Take the trick with most points where the card would be lost later, else with the weakest card."""
+    """Take the trick with most points if the card would be lost later, else with the weakest card."""
     plain = [card for card in takers if not table.is_trump(card)]
     if plain:
         return max(plain, key=lambda card: points_of((card,)))
@@ -250,7 +250,7 @@ def _take(table: Table, takers: tuple[Card, ...]) -> Card:
 
 
 def _fatten(table: Table, most: int = 11) -> Card:
-    """Give as many points as may be, rather a ten that stands under an ace, no jack."""
+    """Give the most points up to `most`, the fewest if that is below ten; a jack only if nothing else is legal."""
     cards = [one for one in table.legal if one.rank != Rank.JACK] or list(table.legal)
     fitting = [one for one in cards if points_of((one,)) <= most] or cards
 

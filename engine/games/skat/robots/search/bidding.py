@@ -33,7 +33,7 @@ PER_CONTRACT: Final = 4
 
 
 class Plan(NamedTuple):
-    """A game with the cards that are put away for it, none from the hand, and its estimated worth."""
+    """A game with the cards that are discarded for it, none from the hand, and its estimated worth."""
 
     worth: float
     declaration: Declaration
@@ -204,7 +204,7 @@ SKATS_OF_A_BID: Final = 8
 OTHERS: Final = {ListKind.CLASSICAL: 15.0, ListKind.SEEGER: 37.0}
 """Worth of a game that another declares."""
 OPEN: Final = 0.85
-"""Likelihood that somebody declares where nobody has bid yet and somebody may still do so."""
+"""Likelihood that somebody declares if nobody has bid yet and somebody may still do so."""
 HOPELESS: Final = {ListKind.CLASSICAL: -80.0, ListKind.SEEGER: -160.0}
 """Estimated worth of the ten cards alone up to which a pass needs no look at layouts: losses cost more with bonuses."""
 CERTAIN: Final = 25.0
@@ -214,7 +214,7 @@ CLEAR: Final = 15.0
 
 
 def call(view: AuctionView, seat: Seat, thought: Thought) -> DealMove:
-    """Name the lowest value or hold, where declaring at that value is worth more than a pass."""
+    """Name the lowest value or hold, if declaring at that value is worth more than a pass."""
     said = next((one for one in view.legal if isinstance(one, HoldBid | PlaceBid)), None)
     passing = next(one for one in view.legal if isinstance(one, Pass))
     if said is None:
@@ -252,7 +252,7 @@ MARGIN: Final = 12.0
 
 
 def is_worth(view: DoublingView | PlayView, seat: Seat, call: DoubleCall, thought: Thought) -> bool:
-    """Tell whether a defender should say kontra, or the declarer re, in the first trick."""
+    """Return whether a defender should say kontra, or the declarer re, in the first trick."""
     number = thought.mind.worlds(Contract.CLUBS, 10, WORD_MS / ONE_THRESHOLD / 2)
     worlds = [dealt(view, world) for world in thought.worlds(number)]
     if not worlds:

@@ -32,7 +32,7 @@ BEYOND: Final = 8
 
 
 class Found(NamedTuple):
-    """A card with its expected worth to its player; None where no layout was looked at."""
+    """A card with its expected worth to its player; None if no layout was looked at."""
 
     card: Card
     worth: float | None
@@ -55,7 +55,7 @@ def best_card(view: PlayView, seat: Seat, thought: Thought, rule: Card) -> Found
 
 
 def costs_more(view: PlayView, thought: Thought) -> bool:
-    """Tell whether playing on is expected to cost the declarer more than giving up, by 31 points and by nothing else.
+    """Return whether playing on is expected to cost the declarer more than giving up, by 31 points and by nothing else.
 
     Giving up is possible in the first two tricks only, where exact values would take too long.
     """
@@ -122,11 +122,11 @@ class _Reading:
         return max(0, points - self._had - near), max(1, points - self._had + near - 1)
 
     def worth(self, points: int) -> float:
-        """Return the worth of so many points from here on; an end of the window stands for all beyond it."""
+        """Return the worth of so many points from here on; an end of the window represents all beyond it."""
         return self._worth(points) if self.window == ALL else self.beyond(points, self.window)
 
     def beyond(self, points: int, window: Window) -> float:
-        """Return the worth of a value in a window, whose ends stand for all beyond them."""
+        """Return the worth of a value in a window, whose ends represent all beyond them."""
         low, high = window
         return self._worth(points + (BEYOND if points == high else -BEYOND if points == low else 0))
 

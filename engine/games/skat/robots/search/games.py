@@ -111,7 +111,7 @@ def _at(game: Game, points: int) -> int:
 
 
 def _played(game: Game) -> GameOutcome:
-    """Return an outcome in which nothing is told of the cards taken."""
+    """Return an outcome without the cards taken."""
     return GameOutcome(Seat.ONE, game.declaration, game.bid, game.tops, kontra=game.kontra, re=game.re)
 
 

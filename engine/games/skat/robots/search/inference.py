@@ -27,13 +27,13 @@ NAMES: Final = 0.5
 DOUBT: Final = 1.5
 """How soft these are."""
 ODD: Final = 0.05
-"""Likelihood of what a sensible player does not do: a bid that no game of the hand reaches, a trump put away."""
+"""Likelihood of what a sensible player does not do: bid more than any game of the hand is worth, discard a trump."""
 AWAY: Final = 0.3
-"""Likelihood, against a card without points, of an ace put away."""
+"""Likelihood that an ace is discarded, relative to a card without points."""
 
 
 def reader(view: SeatView) -> Weigh | None:
-    """Return a function that weighs a world; None where nothing has been said of hidden hands."""
+    """Return a function that weighs a world; None if nothing has been said of hidden hands."""
     hidden = [one.place for one in known(view).hidden if one.place != ASIDE]
     judges = [judge for place in hidden for judge in _judges(view, place)]
     if not judges:

@@ -98,7 +98,7 @@ NINES: Final = card_set(card for card in Card if card.rank is Rank.NINE)
 
 
 class Ends:
-    """Worth to one seat of the ends of a ramsch: the own entry against the mean of all."""
+    """Worth to one seat of the ends of a ramsch: the seat's entry against the mean of all."""
 
     def __init__(self, view: SeatView, seat: Seat, shoves: int) -> None:
         self._view, self._seat, self._shoves = view, seat, shoves
@@ -121,7 +121,7 @@ class Ends:
 
 
 def best_card(view: RamschView, seat: Seat, thought: Thought) -> Card:
-    """Choose the card after which the deal ends best on average; of equal ones the dearest."""
+    """Choose the card after which the deal ends best on average; of equal ones the one worth most."""
     ends, legal = Ends(view, seat, view.shoves), [one.card for one in view.legal if isinstance(one, PlayCard)]
     scores: Scores = []
     worlds = thought.worlds(PLAYED)

@@ -26,7 +26,7 @@ def points(T: Table, W: Table, cards: int) -> int:
 
 
 def is_greedy(W: Table, who: int, place: int) -> bool:
-    """Tell whether the seat in that place of the trick wants the soloist to have many points."""
+    """Return whether the seat in that place of the trick wants the soloist to have many points."""
     return (who == place) == (W[MISERE] == 0)
 
 

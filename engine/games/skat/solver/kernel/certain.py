@@ -5,7 +5,7 @@ from engine.search.layout import MISERE, Table
 
 
 def above(own: int, others: int) -> int:
-    """Return the own cards of a suit above all others."""
+    """Return our cards of a suit that are above all others."""
     others |= others >> 1
     others |= others >> 2
     others |= others >> 4

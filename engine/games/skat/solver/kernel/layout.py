@@ -1,4 +1,4 @@
-"""Layout of the flat tables of Skat's search: bits of a hand, what stands behind the shared tables, positions.
+"""Layout of the flat tables of Skat's search: bits of a hand, what follows the shared tables, positions.
 
 A hand of a suit, grand or ramsch has eight bits for each plain suit, 7 8 9 Q K 10 A from the lowest, the eighth empty;
 above the plain suits the trumps: in a suit game 7 8 9 Q K 10 A and the jacks from bit 24 on, in a grand the jacks from

@@ -65,7 +65,7 @@ def finish(W: Table, base: int, cards: int, best: int, beats: int, holder: int, 
 
 
 def cuts(W: Table, base: int, card: int, value: int, target: int, greedy: bool, n: int) -> bool:
-    """Tell whether a value settles the search for its player; then the card is kept in mind."""
+    """Return whether a value settles the search for its player; then the card is kept in mind."""
     if (value >= target) == greedy:
         W[base + card % 37] += n * n
         return True

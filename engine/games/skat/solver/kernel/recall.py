@@ -66,7 +66,7 @@ def rise(T: Table, old: int, new: int) -> int:
 
 
 def recalled(T: Table, entry: int, key: int, honours: int, target: int) -> int:
-    """Return a bound from the memory that settles whether `target` is reached; -1 where there is none."""
+    """Return a bound from the memory that settles whether `target` is reached; -1 if there is none."""
     if entry >> 24 != key >> CHECKED:
         return -1
     was, bound = entry >> 8 & 65535, entry & 127

@@ -37,7 +37,7 @@ def known(
     honours: int,
     at: int,
 ) -> int:
-    """Ask memory and bounds for a number that settles whether the soloist reaches `target`; -1 where there is none."""
+    """Ask memory and bounds for a number that settles whether the soloist reaches `target`; -1 if there is none."""
     bound = recalled(T, W[at], key, honours, target)
     if bound < 0:
         bound = certain(T, W, a, b, c, who, target, total, n)
@@ -47,7 +47,7 @@ def known(
 
 
 def search(T: Table, W: Table, a: int, b: int, c: int, who: int, target: int, total: int, n: int) -> int:
-    """Return a bound of the soloist's points of the last n tricks: from below where it reaches `target`, else above."""
+    """Return a bound of the soloist's points of the last n tricks: from below if it reaches `target`, else above."""
     if n == 1 or target <= 0 or target > total:
         return final(W, a, b, c, who, target, total)
     key, honours = structure(T, W, a, b, c, who)
