@@ -87,7 +87,7 @@ class DealCourse:
     async def _playing(
         self, session: TournamentSession, one: Round, table: Table, game: TableGame
     ) -> Sequence[Command]:
-        """Take the result of a deal that is over; a player who leaves, or the end of the round's time, breaks it off."""
+        """Take the result of a deal that is over; a player's leaving or the end of the round's time breaks it off."""
         self._tables.directed[game.id] = session.number
         state, is_late = await self._quiet.look(game.id), self._context.clock.now() >= one.ends
         ends = is_late or bool(table.missing)

@@ -1,4 +1,4 @@
-"""«Ваш ход»: a message with a sound for whom the deal waits, deleted after the move.
+"""«Ваш ход»: a message with a sound to each person for whom the deal waits, deleted after the move.
 
 Each person chooses after how many minutes the message comes; when the others may go on without that person does not
 depend on the choice.
