@@ -64,7 +64,7 @@ class Context:
     links: Links
     """Deep links into the bot's private chat."""
     members: Members
-    """Administrators and members of chats, as Telegram tells."""
+    """Administrators and members of chats, as reported by Telegram."""
     chats: Chats
     """Settings and languages of chats."""
     files: Files
@@ -132,7 +132,7 @@ class Context:
     def behind(self, error: OutOfStep) -> StorageLost | Refused:
         """Report a log that is longer than this program believed; return the exception to raise.
 
-        StorageLost where another program may write the logs, else Refused: not_saved.
+        StorageLost if another program may write the logs, else Refused: not_saved.
         """
         log.error("%s", error)
         if self.on_second_writer is None:
@@ -225,7 +225,7 @@ class Context:
     async def administers_deserted(self, table: Table, person: int) -> bool:
         """Return whether nobody sits at a table that another person opened, and the person administers its group.
 
-        Refused: admins_unknown where Telegram does not say.
+        Refused: admins_unknown if Telegram does not say.
         """
         if table.humans or person == table.opened_by.person:
             return False

@@ -59,7 +59,7 @@ class Allowance:
             self.use(person, at)
 
     def wait(self, person: int, now: float, need: float = 1.0) -> float:
-        """Return the seconds until `need` may be used, 0.0 where at once; more than `burst` is never allowed."""
+        """Return the seconds until `need` may be used, 0.0 if at once; more than `burst` is never allowed."""
         full_at = max(self._full_at.get(person, now), now)
         return max(0.0, full_at + need / self.rate - now - self.full_s)
 

@@ -34,7 +34,7 @@ class LogCache:
         self.age = 0  # grows whenever a log is forgotten: one read before that may be wrong
 
     def of(self, table: int) -> Log:
-        """Return the remembered log of a table, empty where none is remembered."""
+        """Return the remembered log of a table, empty if none is remembered."""
         if table in self._logs:
             self._logs.move_to_end(table)
         return self._logs.get(table, Log())

@@ -1,7 +1,7 @@
 """Persons at several tables, whose private chats show all of them, so that every message there names its table.
 
-Kept in memory for the tables that have been touched and the people who sit at them; at which other tables a person sits
-the store tells when the person is first seen.
+Kept in memory for the tables that have been touched and the people who sit at them; the store is asked at which other
+tables a person sits when the person is first seen.
 """
 
 import logging

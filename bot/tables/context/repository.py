@@ -83,8 +83,8 @@ class Repository:
         self.games = games
         self.clock = clock
         self._cache = LogCache()
-        self._unread: set[int] = set()  # tables of which this version cannot read how they stand
-        self._told: set[int] = set()  # tables of whose log the program's log has told that it is not readable
+        self._unread: set[int] = set()  # tables whose state this version cannot read
+        self._told: set[int] = set()  # tables whose logs the program's log has reported as not readable
         self.readers = Readers(clock.now)
 
     async def load(self, table: int) -> Table | None:
@@ -112,7 +112,7 @@ class Repository:
 
     @contextmanager
     def _reading(self, row: TableRow) -> Iterator[None]:
-        """Refuse a table whose log another version has written; the program's log tells it once, without any words.
+        """Refuse a table whose log another version has written; the program's log mentions it once, without any words.
 
         Refused: log_unreadable.
         """
@@ -144,7 +144,7 @@ class Repository:
     def game_at(self, row: TableRow) -> AnyGame:
         """Return the game of a table.
 
-        Refused: game_unknown, where this program does not host that game; log_unreadable.
+        Refused: game_unknown, if this program does not host that game; log_unreadable.
         """
         if row.game not in self.games:
             raise Refused(Refusal.GAME_UNKNOWN)
@@ -316,7 +316,7 @@ class FailureLog:
         self._failing: dict[int, set[str]] = {}
 
     def failed(self, table: int, what: str, error: Exception) -> None:
-        """Log that `what` failed at a table; the words of `error` tell nothing hidden."""
+        """Log that `what` failed at a table; the words of `error` reveal nothing hidden."""
         known = self._failing.setdefault(table, set())
         log.log(logging.DEBUG if known else logging.ERROR, "table %s, %s: %s", table, what, error)
         known.add(what)

@@ -41,7 +41,7 @@ class Sessions:
     """Sessions by table; the one unused the longest goes without room, for the store has what must last.
 
     `get` looks at a table and changes nothing; an action opens the table, see `bot.tables.runtime`.
-    `messages_url` tells what addresses of a chat's messages begin with (`ports.Publisher`).
+    `messages_url` returns what addresses of a chat's messages begin with (`ports.Publisher`).
     """
 
     def __init__(
@@ -58,7 +58,7 @@ class Sessions:
         return len(self._sessions)
 
     async def get(self, table: int) -> TableSession | None:
-        """Return the session of a table as it was left, asleep where nobody has opened it; None: no such table."""
+        """Return the session of a table as it was left, asleep if nobody has opened it; None: no such table."""
         session = self._sessions.get(table)
         if session is not None:
             self._sessions.move_to_end(table)
@@ -216,7 +216,7 @@ def _waited_long(session: TableSession, now: float) -> dict[int, int]:
 
 
 def _recall(session: TableSession, surface: SurfaceRow) -> None:
-    """Restore in a session what one of the table's messages tells of the time before the program started."""
+    """Restore in a session what one of the table's messages shows of the time before the program started."""
     role, number = parts_of(surface.key)
     session.sent.bumps[surface.key] = surface.generation % BUMPS_PER_DEAL
     if role == Role.PING:

@@ -23,7 +23,7 @@ from bot.tables.presentation.frames import view_of
 
 
 class EphemeralPictures:
-    """Pictures of own cards. Every method runs inside the mailbox of its table."""
+    """Pictures of players' cards. Every method runs inside the mailbox of its table."""
 
     def __init__(self, context: Context, background: Background) -> None:
         self._context = context

@@ -77,7 +77,7 @@ class Absence:
         _playing(session.table, given.person.id)
         await given.answer.empty()
         if given.origin.is_own:
-            menu = self._menu_screen(session, given, written=False)  # the sheets stand there
+            menu = self._menu_screen(session, given, written=False)  # the sheets are there
             self._runtime.ephemeral.hands.turn(session, given.person.id, menu)
         elif self._responder.is_time(session, f"menu:{given.person.id}"):
             self._open(session, given.person.id, self._menu_screen(session, given))

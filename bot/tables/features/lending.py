@@ -91,7 +91,7 @@ class Lending:
         return (*log, event), True
 
     async def _agreed(self, session: TableSession, given: Given, number: int, log: tuple[LogEvent, ...]) -> None:
-        """Answer whoever agrees: by the names that are awaited, or by the link."""
+        """Answer a person who agrees: with the names that are awaited, or with the link."""
         others = awaited(log, number)
         if others:
             everybody = tuple(who.name for who in places_of(log, number))
@@ -119,7 +119,7 @@ class Lending:
             await self._responder.sink(session, Origin(person, 0, None, is_private=True), person)
 
     async def _refuse(self, session: TableSession, given: Given) -> None:
-        """Take «Нет» to the question in one's private chat, and tell who offered the deal. Refused: stale."""
+        """Take «Нет» to the question in a private chat, and notify the person who offered the deal. Refused: stale."""
         number, person = number_of(given.argument), given.person.id
         question = session.table.question_to(person, number) if number is not None else None
         if question is None:

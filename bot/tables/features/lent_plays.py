@@ -37,7 +37,7 @@ class LentPlays:
             runtime.offer(found[0].source, partial(self._take, runtime, table.id, *found))
 
     async def _take(self, runtime: TableRuntime, at: int, lent: Lent, play: LentPlayed, session: TableSession) -> None:
-        """Keep a play from table `at` and have the message changed; try again after a while where the store fails."""
+        """Keep a play from table `at` and have the message changed; try again after a while if the store fails."""
         try:
             kept = await self._noted(runtime, at, lent, play, session)
         except StorageFailed as error:

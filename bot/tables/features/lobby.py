@@ -76,7 +76,7 @@ class Gathering:
         return True
 
     async def _anew(self, order: Order, session: TableSession, wish: RulesChange) -> None:
-        """Bring the open lobby down with the new rules; one of another game takes its place.
+        """Send the open lobby again at the bottom, with the new rules; one of another game takes its place.
 
         Refused: lobby_open, lobby_over, rules_fixed, and what `AnotherGame.open` refuses.
         """

@@ -96,7 +96,7 @@ REFILL_OVER_DAYS_S = 3 * 86_400.0  # REFILL_S where a move a day is enough
 
 
 def next_at(table: Table) -> float:
-    """Return the clock second at which the next deal begins automatically, where `begins_by_itself`."""
+    """Return the clock second at which the next deal begins automatically, if `begins_by_itself`."""
     shown_at = max(table.clock.stage_at, table.clock.voted_at)
     usual = min(shown_at + NEXT_DEAL_S, table.clock.stage_at + VOTES_S) if table.proposal is None else vote_until(table)
     return max((usual, *(_until(table, hold) for hold in table.holds)))
@@ -150,7 +150,7 @@ def looks_on(table: Table, person: int, page: str, number: int, now: float) -> t
 
 
 def seconds_left(table: Table, since: float) -> int:
-    """Return the whole seconds from clock second `since` to the next deal; 0 where none begins automatically."""
+    """Return the whole seconds from clock second `since` to the next deal; 0 if none begins automatically."""
     end = ends_at(table)
     if not begins_by_itself(table) or (end is not None and end <= next_at(table)):
         return 0

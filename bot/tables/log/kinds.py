@@ -26,7 +26,7 @@ class Played(msgspec.Struct, frozen=True):
     """Match with cards that the bot deals."""
 
     source: Source | None = None
-    """The imported match that goes on here; None: a new one. A table read from a snapshot does not tell."""
+    """The imported match that goes on here; None: a new one. Unknown for a table read from a snapshot."""
 
 
 class RealCards(msgspec.Struct, frozen=True):

@@ -57,7 +57,7 @@ def against(log: Sequence[LogEvent], number: int) -> tuple[int, ...]:
 
 
 def key_of(log: Sequence[LogEvent], number: int) -> str:
-    """Return the key of the deal's link; empty where nobody agreed, or before links had keys."""
+    """Return the key of the deal's link; empty if nobody agreed, or before links had keys."""
     keys = (event.key for event in log if isinstance(event, DealLent) and event.number == number)
     return next(filter(None, keys), "")
 
@@ -76,7 +76,7 @@ def silent(log: Sequence[LogEvent], number: int) -> tuple[Occupant, ...]:
 def lent_seat(game: AnyGame, log: Sequence[LogEvent], number: int) -> Seat | None:
     """Return the seat that others may play, once everybody who sat at the deal has agreed; None before.
 
-    The seat of the first to agree of those at the cards; the first hand's, where only the resting dealer was a person.
+    The seat of the first to agree of those at the cards; the first hand's, if only the resting dealer was a person.
     """
     people = sat_at(log, number)
     said = [person for person in agreed(log, number) if person in people]
@@ -107,7 +107,7 @@ def plays_of(log: Sequence[LogEvent], number: int) -> tuple[LentPlayed, ...]:
 def play_at(table: Table) -> tuple[Lent, LentPlayed] | None:
     """Return the lent deal of a table and the play of its person, without the reader (`LentPlayed.by` is 0).
 
-    None at other tables, before the end, and where a robot ended the deal for the person or it was broken off.
+    None at other tables, before the end, and if a robot ended the deal for the person or it was broken off.
     """
     lent, status = table.kind.lent if isinstance(table.kind, LentDeal) else None, table.status
     if lent is None or not lent.source or table.stage is not Stage.OVER or status is None or status.scored is None:

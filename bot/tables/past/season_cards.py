@@ -91,7 +91,7 @@ class SeasonCards:
         return self._groups[1]
 
     async def _post(self, group: int, season: Season) -> bool:
-        """Post the card of a group's season; False where there is none, or it was posted before."""
+        """Post the card of a group's season; False if there is none, or it was posted before."""
         found = await self._found(group, season)
         # no deal of a duplicate: its round may be closed, and its row be there, after the card was posted
         matches = (match for it in found for match in whole_matches(it.within))

@@ -23,7 +23,7 @@ from engine.tournament.secrets import deck_by
 
 
 def with_end(table: Table, events: tuple[Event, ...], now: float) -> tuple[Event, ...]:
-    """Return the events of a decision, with the end of the match where that follows.
+    """Return the events of a decision, with the end of the match if that follows.
 
     `now` is the clock second: a match by time ends with the deal during which its time ran out.
     """
@@ -52,7 +52,7 @@ async def deal_events(context: Context, table: Table) -> tuple[LogEvent, ...]:
     Where the time of the match is over, return its end instead.
     Where the common pot is empty, return the question whether all fill it, or the end of the match when nobody has
     answered for too long. Refused: proposal_open, while that is asked.
-    The first dealer is drawn by lot, from the secret and the words where there is a secret. The words of a fair deal
+    The first dealer is drawn by lot, from the secret and the words if there is a secret. The words of a fair deal
     are fixed here.
     """
     if table.match is not None and is_time_over(table, context.clock.now()):

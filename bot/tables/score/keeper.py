@@ -1,7 +1,7 @@
 """The score of a match with real cards: its opening, the events of accepted wishes, its log without undone deals.
 
 Each function returns the events of an accepted wish or raises Refused with a key the screens put into words;
-IllegalCommand where the engine refuses a deal.
+IllegalCommand if the engine refuses a deal.
 """
 
 import re
@@ -26,7 +26,7 @@ from engine.core.game import AnyGame
 from engine.core.match import DealScored, EndReason, FinishMatch, PaperRecorded, PotRefilled
 
 REVISIONS = 10_000
-"""Answers to one entry that its tokens tell apart."""
+"""Answers to one entry, distinguished by its tokens."""
 CAUSES_KEPT = 30  # presses remembered
 
 
@@ -101,9 +101,9 @@ def _last_option(books: Rulebooks, words: Sequence[str]) -> int:
 
 
 def _names(books: Rulebooks, rules: Any, text: str) -> tuple[str, ...]:
-    """Read names between commas, or between blanks where there is no comma; no two alike.
+    """Read names between commas, or between blanks if there is no comma; no two alike.
 
-    As many as may play; where that is not three or four, the reason tells how many. Refused: score_names.
+    As many as may play; if that is not three or four, the reason says how many. Refused: score_names.
     """
     parts = _BETWEEN_NAMES.split(text) if _BETWEEN_NAMES.search(text) else text.split()
     names: list[str] = []
@@ -175,7 +175,7 @@ def give_up(table: Table, form: Form, person: int) -> tuple[LogEvent, ...]:
 
 
 def _check_kept(table: Table) -> None:
-    """Check that a score is kept. Refused: stale, where none is, or none any more."""
+    """Check that a score is kept. Refused: stale, if none is, or none any more."""
     if table.match is None or table.stage is not Stage.PAPER:
         raise Refused(Refusal.STALE)
 
