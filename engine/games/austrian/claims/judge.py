@@ -121,8 +121,8 @@ def certain(view: SeatView, work: int = WORK, tick: Tick = go_on) -> BySeat[int]
 def is_refuted(view: SeatView, claim: MakeClaim) -> bool:
     """Return whether the viewer's claim cannot come true.
 
-    It cannot if in no layout that the claimer cannot exclude the claimer's side takes the tricks claimed, even with all
-    cards open and best play by all. Only a few layouts are tried: if there are more, the others have to judge.
+    It cannot if the claimer's side does not take the tricks claimed in any layout that the claimer cannot exclude, even
+    with all cards open and best play by all. Only a few layouts are tried: if there are more, the others have to judge.
     """
     table = to_judge(view)
     aim = _goal(table, claim) if table is not None else None
