@@ -51,7 +51,7 @@ class ThreeHandGame(ABC, Generic[M, E, C, P, V]):
     matches: Any
     """Type of the matches."""
     broken: Any
-    """Type of a deal that was broken off."""
+    """Type of an abandoned deal."""
     paper_deal: Any
     """Type of a deal with real cards."""
     playing: Any
@@ -206,7 +206,7 @@ class ThreeHandGame(ABC, Generic[M, E, C, P, V]):
     def decide_judged(self, match: M, command: Any, mark: Mark | None = None) -> tuple[E, ...]:
         """Decide a command as `decide` does, but believe what it says of a claim. Raises IllegalCommand.
 
-        For the judge, for a rest that a search has proved, and for a record.
+        For the judge, for tricks that a search has proved, and for a record.
         """
         if not isinstance(command, Move):
             return self.decide_match(match, command)

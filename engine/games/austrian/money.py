@@ -126,7 +126,7 @@ def is_made(rules: Rules, outcome: ContractOutcome) -> bool:
 def payments_of(rules: Rules, pot: int, outcome: Outcome, defenders: tuple[Seat, Seat]) -> tuple[Payment, ...]:
     """Return the payments of a deal behind its stakes.
 
-    `pot`: with the stakes; `defenders`: the two who play against the declarer, in speaking order, of no meaning when
+    `pot`: with the stakes; `defenders`: the two who play against the declarer, in speaking order, ignored when
     all passed.
     """
     if isinstance(outcome, AllPassOutcome):

@@ -77,7 +77,7 @@ class MakeClaim(Move, frozen=True, omit_defaults=True, tag="deal.claimed", kw_on
     proved: bool = False
     """True when nobody is asked and the deal is over.
 
-    `decide` drops the word of whoever claims; a claim is proved by the judge, by a search for a sure rest, or by a
+    `decide` ignores the claimer's own value; a claim is proved by the judge, by a search for sure tricks, or by a
     record, which is believed.
     """
 

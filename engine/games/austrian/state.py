@@ -242,7 +242,7 @@ class Finished(state.Finished[Auction | Whisting | Playing, Outcome, DealScored]
 
 
 class Broken(state.Broken[Phase], frozen=True):
-    """A deal that was broken off."""
+    """An abandoned deal."""
 
 
 class PaperDeal(state.PaperDeal[Outcome, DealScored], frozen=True):

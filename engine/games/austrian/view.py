@@ -180,7 +180,7 @@ class PlayView(GameView, frozen=True, kw_only=True):
     announced: Aces | None
     """Announcement of the declarer."""
     turn: Seat
-    """Seat that plays next; of no meaning when the deal is over."""
+    """Seat that plays next; meaningless once the deal is over."""
     plays: Plays
     """Running trick."""
     tricks: tuple[Trick, ...]
@@ -295,7 +295,7 @@ def _last(facts: _Facts, deal: Auction | Whisting | Playing) -> LastView:
 
 
 def _claiming(facts: _Facts, deal: Claiming) -> ClaimingView:
-    """Show a claim; the claimer's hand lies open, in the play under the claim, too."""
+    """Show a claim; the claimer's hand lies open, also in the play under the claim."""
     laid = tuple(dict.fromkeys((*deal.play.laid, deal.seat)))
     shown = _play(msgspec.structs.replace(facts, under=deal), msgspec.structs.replace(deal.play, laid=laid))
     base = (getattr(shown, name) for name in View.__struct_fields__)
@@ -330,7 +330,7 @@ def _base(facts: _Facts, deal: Running, calls: tuple[Call, ...], open_hands: tup
 
 
 def _declared(make: Callable[..., D], facts: _Facts, deal: Running, won: Won, *, taken: bool) -> D:
-    """Show a declarer; the talon that was `taken` to the declarer alone.
+    """Show a declarer; only the declarer sees the talon that was `taken`.
 
     `make` is the class of the view, with the fields of its own.
     """

@@ -115,7 +115,7 @@ class MakeClaim(Move, frozen=True, tag=True, kw_only=True):
     proved: bool = False
     """True when nobody need be asked (`claims`).
 
-    `decide` drops the word of whoever claims; a claim is proved by the judge, by a search for a sure rest, or by a
+    `decide` ignores the claimer's own value; a claim is proved by the judge, by a search for sure tricks, or by a
     record, which is believed.
     """
 

@@ -85,7 +85,7 @@ def _check_raspasy(standing: Standing, outcome: RaspasyOutcome, active: tuple[Se
 def _check_tricks(standing: Standing, tricks: BySeat[int], seats: tuple[Seat, ...], *, whole: bool = True) -> None:
     """Require one count for every seat, none for a seat that does not play, and ten tricks together.
 
-    With `whole` off there may be fewer, for the dummy's are left out.
+    With `whole` off there may be fewer, since the dummy's are left out.
     """
     if len(tricks) != len(standing.players):
         raise IllegalCommand("unknown_seat", {"seat": len(tricks)})

@@ -97,7 +97,7 @@ def _seat(seat: Seat, role: Role, result: Fraction, outcome: Outcome, analysis: 
     """Return the share of a seat.
 
     What three in a ramsch would have come to without mistakes nobody can say: all of its result is luck. What the
-    entries differ from those of today counts as luck, too.
+    entries differ from those of today also counts as luck.
     """
     share = None
     if analysis is not None:

@@ -11,7 +11,7 @@ from engine.games.skat.view import NamingView
 
 
 class Forecast(msgspec.Struct, frozen=True):
-    """Game that may be named, with its value by the cards in sight."""
+    """Game that may be named, with its value based on the visible cards."""
 
     declaration: Declaration
     tops: int

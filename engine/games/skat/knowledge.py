@@ -25,7 +25,7 @@ JACKS = card_set(card for card in Card if card.rank is Rank.JACK)
 def known(view: SeatView) -> Known:
     """Return the viewer's knowledge of the hands, forehand's to rearhand's, and of the two cards that lie aside.
 
-    Raises ValueError when the deal is over, for then nothing is hidden.
+    Raises ValueError when the deal is over, since nothing is hidden then.
     """
     if isinstance(view, FinishedView):
         raise ValueError("nothing is hidden in a deal that is over")

@@ -106,8 +106,8 @@ class MakeClaim(Move, frozen=True, omit_defaults=True, tag="deal.claimed", kw_on
     verdict: Verdict | None = None
     """Verdict of best play on the claim; None: not judged yet. A claim is stored with a verdict only.
 
-    `decide` drops a verdict of whoever claims; the verdict comes from the judge, from the proof of a rest, or from a
-    record, which is believed.
+    `decide` ignores the claimer's own verdict; the verdict comes from the judge, from the proof of sure tricks, or from
+    a record, which is believed.
     """
 
 

@@ -15,7 +15,7 @@ class DealDraft(msgspec.Struct, frozen=True):
     number: int
     dealer: Seat
     paper: bool
-    """True for a deal with real cards, of which the record has the outcome alone."""
+    """True for a deal with real cards, of which the record has only the outcome."""
     active: tuple[Seat, ...]
     """Seats that get a hand, the first hand first."""
     hands: dict[Seat, tuple[Card, ...]] = {}

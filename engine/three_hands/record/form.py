@@ -67,7 +67,7 @@ class RecordForm(msgspec.Struct, Generic[M, C, E, P], frozen=True, kw_only=True)
     evolve: Callable[[M, E], M]
     """Maker of the match after an event."""
     admit: Callable[[E, M], None] | None = None
-    """Check of an event of a line by the match behind it; None: all pass. Raises IllegalCommand."""
+    """Check of an event of a line, given the match after it; None: all pass. Raises IllegalCommand."""
     status: Callable[[M], MatchStatus]
     """Facts of a match."""
     running: Callable[[M], P | None]
@@ -79,7 +79,7 @@ class RecordForm(msgspec.Struct, Generic[M, C, E, P], frozen=True, kw_only=True)
     packets: Callable[[Any], tuple[int, ...]]
     """Packets in which cards are dealt (`engine.three_hands.dealing`), by the standing of the match."""
     outcome: Callable[[str, int], Any]
-    """Reader of the outcome of a paper deal at a table of so many seats. Raises Unreadable."""
+    """Reader of the outcome of a paper deal at a table of that many seats. Raises Unreadable."""
     paper: Callable[[Seat, Any], C]
     """Maker of the command that writes down a paper deal of a dealer, with its outcome."""
     sentence: Callable[[IllegalCommand], str]
@@ -242,7 +242,7 @@ class Reading(Generic[M, C, E, P]):
         self._notes.append(Note(line.number, f"{what}: the record states {states}, the replay gives {gives}"))
 
     def start_draft(self, line: Line) -> None:
-        """Read `deal 1 dealer=3`, with `paper` behind it for a deal with real cards."""
+        """Read `deal 1 dealer=3`, followed by `paper` for a deal with real cards."""
         facts, number = self._form.status(self.match), self.match.standing.deals + 1
         if self._form.running(self.match) is not None:
             raise Unreadable("deal %(deal)s is not finished", deal=number)
@@ -306,7 +306,7 @@ def _substitute(reading: Reading[M, C, E, P], line: Line) -> None:
 
 
 def named(line: Line) -> tuple[str, str]:
-    """Read a seat, as written, and a name behind it. Raises Unreadable.
+    """Read a seat, as written, and the name after it. Raises Unreadable.
 
     >>> named(Line(9, "substitute", "2 Vera"))
     ('2', 'Vera')

@@ -46,7 +46,7 @@ GOLDEN: Final = 0.6180339887498949
 
 
 class _Spread:
-    """Numbers spread evenly, in place of chance: equal claims are tried in equal layouts."""
+    """Evenly spread numbers instead of random ones: equal claims are tried in equal layouts."""
 
     def __init__(self) -> None:
         self._last = 0.0
@@ -227,7 +227,7 @@ def may_lay_down(view: SeatView) -> bool:
 
 
 def lay_down(view: SeatView) -> MakeClaim | None:
-    """Claim in place of a card, proved: all the rest, in a Bettel none; None when there is no such claim.
+    """Return a proved claim instead of a card: all remaining tricks, in a Bettel none; None if there is no such claim.
 
     Nothing is laid down if an error of the others could still bring more, so a robot loses nothing by the claim.
     """

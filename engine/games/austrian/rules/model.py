@@ -61,7 +61,7 @@ class Rules(PresetRules, frozen=True):
 
     @property
     def bids(self) -> tuple[Bid, ...]:
-        """Calls that exist by these rules, lowest first; contracts are called by these words, too."""
+        """Calls that exist under these rules, lowest first; contracts have the same names."""
         last = SUIT_LEVELS + len(self.illustrated)
         return tuple(bid for bid in LADDER if (self.hand is not HandCalls.OFF if bid.is_hand else bid.level <= last))
 

@@ -56,7 +56,7 @@ class KnowableWorth:
         self._found: dict[tuple[Seat, bool, tuple[Contract, ...]], list[tuple[Hand, list[Card], list[Likely]]]] = {}
 
     def named(self, match: Match, contract: Contract, discard: Pair | None) -> list[Amount]:
-        """Return the declarer's balance in each layout, had the declarer named that game after that discard."""
+        """Return the declarer's balance in each layout if the declarer had named that game after that discard."""
         deal = as_shown(match)
         held = deal.hands[deal.declarer]
         kept = tuple(card for card in held if card not in (discard or ()))

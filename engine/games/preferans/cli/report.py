@@ -94,7 +94,7 @@ def _decision(decision: DefenderWord) -> str:
 
 
 def sheet_lines(match: Match) -> list[str]:
-    """Lay out the sheet as a table: one row per seat, totals; bombs behind them while a seat holds one."""
+    """Lay out the sheet as a table: one row per seat, totals, then bombs while a seat holds one."""
     standing = match.standing
     rows = [["", "", "pool", "mountain", *(f"on {int(seat)}" for seat in standing.players.seats)]]
     rows += sheet_rows(standing.sheet, standing.players)

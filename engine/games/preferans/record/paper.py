@@ -89,7 +89,7 @@ def as_stated(scored: DealScored, stated: Sums) -> DealScored:
 
 
 def check_bounds(event: AnyEvent, match: Match) -> None:
-    """Refuse a deal of a record that writes beyond the bounds of totals; `match`: behind it. Raises IllegalCommand."""
+    """Refuse a deal of a record that writes beyond the bounds of totals; `match`: after it. Raises IllegalCommand."""
     if isinstance(event, DealScored):
         check_totals(match.standing.sheet)
 

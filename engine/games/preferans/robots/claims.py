@@ -30,7 +30,7 @@ def may_lay_down(view: SeatView) -> bool:
 
 
 def lay_down(view: SeatView) -> MakeClaim | None:
-    """Claim in place of a card, proved: all the rest, on misère none; None when there is no such claim.
+    """Return a proved claim instead of a card: all remaining tricks, on misère none; None if there is no such claim.
 
     Nothing is laid down if an error of the others could still bring more, so a robot loses nothing by the claim.
     """

@@ -136,7 +136,7 @@ def may_lay_down(view: SeatView) -> bool:
 
 
 def lay_down(view: SeatView) -> MakeClaim | None:
-    """Claim in place of a card, proved; None when there is no such claim.
+    """Return a proved claim instead of a card; None if there is no such claim.
 
     Proved from what the declarer sees, so a robot loses nothing by it even if claims are made at one's own risk.
     """

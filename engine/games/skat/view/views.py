@@ -154,7 +154,7 @@ class PlayView(GameView, frozen=True, kw_only=True):
     phase: ClassVar[Phase] = Phase.PLAY
 
     turn: Seat
-    """Seat that plays next; of no meaning when the deal is over."""
+    """Seat that plays next; meaningless once the deal is over."""
     plays: Plays
     """Running trick."""
     tricks: tuple[Trick, ...]
@@ -203,7 +203,7 @@ class RamschView(View, frozen=True, kw_only=True):
     phase: ClassVar[Phase] = Phase.RAMSCH
 
     turn: Seat
-    """Seat that plays next; of no meaning when the deal is over."""
+    """Seat that plays next; meaningless once the deal is over."""
     plays: Plays
     """Running trick."""
     tricks: tuple[Trick, ...]

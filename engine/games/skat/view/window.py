@@ -135,7 +135,7 @@ def _base(facts: _Facts, deal: Phase, calls: tuple[Call, ...]) -> View:
 
 
 def _declared(make: Callable[..., D], facts: _Facts, deal: Phase, won: Won, *, taken: bool) -> D:
-    """Show a declarer; the skat that was `taken` to the declarer alone.
+    """Show a declarer; only the declarer sees the skat that was `taken`.
 
     `make` is the class of the view, with the fields of its own.
     """

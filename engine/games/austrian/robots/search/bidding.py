@@ -256,7 +256,7 @@ class _Cases:
         return _mean([self._on(self._stakes.side(), count) for count in tricks])
 
     def invited(self) -> float:
-        """Return the worth of playing with the other defender's cards, too."""
+        """Return the worth of playing with the other defender's cards as well."""
         return _mean([self._on(self._stakes.inviter(), count) for count in self._joint()])
 
     def both(self) -> float:

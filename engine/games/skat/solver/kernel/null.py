@@ -10,8 +10,7 @@ def is_settled(T: Table, a: int, b: int, c: int, who: int) -> int:
     """Return 1 when the declarer is sure to take a trick, 0 when sure to take none, -1 unknown.
 
     Sure of none: in every suit the declarer's i-th lowest card is below the i-th lowest of theirs, the lead apart. Sure
-    of
-    one: the declarer leads and no card of the hand can be beaten.
+    of one: the declarer leads and no card of the hand can be beaten.
     """
     own = a if who == 0 else b if who == 1 else c
     others = (a | b | c) ^ own
