@@ -38,7 +38,7 @@ class DealKeys(ABC, Generic[V, C, R]):
 
     @abstractmethod
     def is_asked_first(self, view: V, command: C) -> bool:
-        """Return whether a word costs much if it was hit by chance, so that its player is asked before it is said."""
+        """Return whether a word costs much if pressed by accident, so that its player is asked before it is said."""
 
     @abstractmethod
     def asked_about(self, view: V, draft: Draft) -> C | None:

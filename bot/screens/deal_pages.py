@@ -1,4 +1,4 @@
-"""Pages of a finished deal and leaves of a deal of old, of games that show both in one way."""
+"""Pages of a finished deal and leaves of an older one, for games that show both in the same way."""
 
 from abc import abstractmethod
 from collections.abc import Mapping
@@ -34,7 +34,7 @@ def analysing_line(t: Texts, *, slow: bool) -> Html:
 
 
 class DealPage(StrEnum):
-    """Page under the picture of a finished deal, and leaf of a deal of old, which has no MORE; names in messages."""
+    """Page under the picture of a finished deal, and leaf of an older one, which has no MORE; names in messages."""
 
     SHEET = Page.SHEET
     MORE = Page.MORE
@@ -87,7 +87,7 @@ class FinishedDeal(ReportFace[R, S]):
 
     @abstractmethod
     def sheet_title(self, t: Texts, deals: int) -> str:
-        """Head what is written after so many deals; plain text."""
+        """Write the heading of what is written after so many deals; plain text."""
 
     @abstractmethod
     def standing_lines(self, t: Texts, standing: S) -> tuple[Html, ...]:

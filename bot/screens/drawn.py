@@ -34,7 +34,7 @@ def drawn_names(t: Texts, players: BySeat[str]) -> BySeat[str]:
 
 
 def short_drawn_names(t: Texts, players: BySeat[str]) -> BySeat[str]:
-    """Return names as a picture with little room shows them, no two alike."""
+    """Return short names for a picture with little room, no two alike."""
     return BySeat(short_names(tuple(drawn_names(t, players))))
 
 

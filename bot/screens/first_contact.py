@@ -1,4 +1,4 @@
-"""Screens of the first contact: a group that has just met the bot, writers without a name, tables one comes late to."""
+"""Screens of the first contact: a group that has just met the bot, nameless writers, persons who come too late."""
 
 from collections.abc import Sequence
 
@@ -19,7 +19,7 @@ def addressed(command: str, name: str) -> Html:
 
 
 def group_greeting(t: Texts, books: Rulebooks, name: str, help_url: str) -> Screen:
-    """Greet a group that the bot has come into; `help_url` leads to the help in private, empty if there is none."""
+    """Greet a group that the bot has joined; `help_url` leads to the help in private, empty if there is none."""
     text = lines(
         t("Good evening! %(games)s right here in the group.", games=books.games(t)),
         t(

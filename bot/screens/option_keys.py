@@ -30,7 +30,7 @@ def sit_key(t: Texts, view: LobbyInfo) -> Button:
 
 
 def last_row(t: Texts, view: LobbyInfo, back: str = "") -> Row:
-    """Return the way back to the page `back` and out; if all see the page, one can sit down on it too."""
+    """Return the buttons back to the page `back` and out; if all see the page, one can sit down on it too."""
     before = (to_page(view, t.plain(BACK[back]), back),) if back else ()
     if view.own:
         return *before, to_page(view, t.plain("Done"), TABLE)

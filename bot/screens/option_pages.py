@@ -188,7 +188,7 @@ class OptionPages(ABC, Generic[R]):
         return name != self.size and self.book.value_of(rules, name) != self.book.value_of(usual, name)
 
     def is_switch(self, name: str) -> bool:
-        """Return whether an option is switched to and fro by one button."""
+        """Return whether one button toggles an option."""
         return isinstance(self.book.options[name].kind, YesNo)
 
     # -- a group
@@ -217,7 +217,7 @@ class OptionPages(ABC, Generic[R]):
         return tuple(name for name in self.table.of_group(group.page) if self.is_shown(t, rules, name))
 
     def _group_rows(self, t: Texts, view: LobbyInfo, group: OptionGroup) -> tuple[Row, ...]:
-        """Return a button for each option with its value; what is switched to and fro is switched at once."""
+        """Return a button for each option with its value; a toggle is switched at once."""
         keys = [self._option_key(t, view, name) for name in self._shown(t, view.rules, group)]
         return (*paired(keys), last_row(t, view, START))
 
@@ -328,7 +328,7 @@ def present_key(view: LobbyInfo, group: OptionGroup, word: str) -> Button:
 
 
 def row_back(t: Texts, view: LobbyInfo, group: OptionGroup) -> Row:
-    """Return the ways from the page of one option: back to its group, and out."""
+    """Return the buttons on the page of one option: back to its group, and out."""
     out = t.plain("Done") if view.own else t.plain("‹ To the table")
     return to_page(view, f"‹ {t.plain(group.title)}", group.page), to_page(view, out, TABLE)
 

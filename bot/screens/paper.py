@@ -14,7 +14,7 @@ T = TypeVar("T")
 D = TypeVar("D")
 
 OVER: Final = "over"
-"""Word in which the question of every game ends: the match has reached its end."""
+"""Last question in every game: the match has reached its end."""
 
 
 class Confirmation(StrEnum):
@@ -34,7 +34,7 @@ class ToldDeal(msgspec.Struct, frozen=True, kw_only=True):
     ask: str
     """Next question, a word of the game; `OVER` in every game."""
     choices: tuple[str, ...] = ()
-    """Answers to `ask` that are taken."""
+    """Answers to `ask` that are accepted."""
     about: Seat | None = None
     """Seat that the question is about."""
     dealer: Seat | None = None
@@ -57,7 +57,7 @@ class PaperEntry(msgspec.Struct, frozen=True, kw_only=True):
     sure: Confirmation = Confirmation.NOTHING
     """Step that must be confirmed before it happens."""
     undone: int = 0
-    """Number of the deal that was undone last, with none written since; else 0."""
+    """Number of the deal that was undone last, if none has been written since; else 0."""
     scribe: str = ""
     """Name of the person who wrote or undid last."""
 

@@ -29,10 +29,10 @@ class ReportFace(Painted, Generic[R, S]):
     pages: Mapping[str, str]
     """Pages under a finished deal's picture, in order: names in callback data, with the messages of their buttons.
 
-    `bot.screens.model.Page.SHEET` is the first; MORE, which every game has, is none of them.
+    `bot.screens.model.Page.SHEET` is the first; MORE, which every game has, is not among them.
     """
     leaves: Mapping[str, str]
-    """Leaves of a deal of a match of old, in order: names in callback data, with the messages of their buttons."""
+    """Leaves of a deal of an older match, in order: names in callback data, with the messages of their buttons."""
     leaf_of_record: str
     """Leaf at which the deals of an imported record are opened."""
     short_results: bool = True
@@ -78,10 +78,10 @@ class ReportFace(Painted, Generic[R, S]):
 
     @abstractmethod
     def results_line(self, standing: S) -> str:
-        """Write everybody with the balance in one line, the best first."""
+        """Write everybody's balance in one line, the best first."""
 
     def named_report(self, t: Texts, report: DealReport) -> R:
-        """Return a report, read, with the names as the reader of `t` calls players."""
+        """Return a report with the names as the reader of `t` calls players."""
         return cast(R, table_report(t, cast(Any, self.read(report))))
 
     def named_standing(self, t: Texts, match: Any) -> S:
@@ -93,7 +93,7 @@ class ReportFace(Painted, Generic[R, S]):
         return self.worded(t, self.deal_screen(t, self.named_report(t, report)))
 
     def leaf(self, t: Texts, report: DealReport, leaf: str, deals: int) -> Screen:
-        """Draw a leaf of a deal of old for the reader."""
+        """Draw a leaf of an older deal for the reader."""
         return self.worded(t, self.leaf_screen(t, self.named_report(t, report), leaf, deals))
 
     def broken(self, t: Texts, frame: Frame, match: Any, deals: int, *, fair: bool) -> Screen:
@@ -123,7 +123,7 @@ class ReportFace(Painted, Generic[R, S]):
         return self.outcome_line(t, self.named_report(t, report))
 
     def results(self, t: Texts, match: Any) -> str:
-        """Write for the reader everybody with the balance."""
+        """Write everybody's balance for the reader."""
         short = self.short_results
         return self.results_line(self.named_standing(t, match) if short else spoken_standing(t, match.standing))
 
@@ -164,5 +164,5 @@ class AnalysisFace(Painted, Generic[S]):
         return self.hand_drawing(t.plain("Your cards"), tuple(cards))
 
     def compared(self, t: Texts, match: Any, then: Original) -> Html:
-        """Put the result of a deal beside that of then, for the reader."""
+        """Compare the result of a deal with the original one, for the reader."""
         return self.beside(t, table_standing(t, match.standing), then)

@@ -90,7 +90,7 @@ def _waiting(t: Texts, report: DealReport) -> Html:
 
 
 def report_rows(t: Texts, report: DealReport, pages: Mapping[str, str]) -> tuple[Row, ...]:
-    """Return the ways to the other pages of the deal, to what may be done with it, and to the next deal.
+    """Return the buttons to the other pages of the deal, to what may be done with it, and to the next deal.
 
     `pages`: those of the deal, by name with the message of the button (`bot.screens.face.ReportFace.pages`).
     """
@@ -134,13 +134,13 @@ def next_row(t: Texts, frame: Frame, report: DealReport) -> Row:
 
 
 def leaf_row(t: Texts, report: DealReport, leaf: str, leaves: Mapping[str, str]) -> Row:
-    """Return the ways to the other leaves of a deal; `leaves`: by name with the message of the button."""
+    """Return the buttons to the other leaves of a deal; `leaves`: by name with the message of the button."""
     table, number = report.frame.table, report.number
     return tuple(loose(t.plain(text), _turn(table, number, to)) for to, text in leaves.items() if to != leaf)
 
 
 def turning_rows(t: Texts, table: int, number: int, leaf: str, deals: int, *, fair: bool) -> tuple[Row, ...]:
-    """Return the ways to the neighbours, to both ends, and back to the match; a `fair` deal can be verified."""
+    """Return the buttons to the neighbours, to both ends, and back to the match; a `fair` deal can be verified."""
     places = [(1, "« 1"), (number - 1, f"‹ {number - 1}"), (number + 1, f"{number + 1} ›"), (deals, f"{deals} »")]
     near = {number - 1, number + 1}
     steps = tuple(

@@ -14,7 +14,7 @@ from bot.screens.words import NO_BREAK
 from engine.core.strengths import WORDS, Strength, StrengthWords, named
 
 ROBOT = "🤖"
-"""Mark before a robot's name, for people may be called so too."""
+"""Mark before a robot's name, because people may have the same name."""
 ROBOT_NAMES = (
     mark("Uncle Paul"),
     mark("Aunt Mary"),
@@ -123,7 +123,7 @@ ALL_WORDS: Final[StrengthWords] = {
     Strength.SOLID: ("средний", "средние", "крепкий", "крепкие", *WORDS[Strength.SOLID]),
     Strength.STRONG: ("сильный", "сильные", *WORDS[Strength.STRONG]),
 }
-"""Words for each strength, in small letters."""
+"""Words for each strength, in lower case."""
 
 
 def strength_named(text: str) -> Strength | None:

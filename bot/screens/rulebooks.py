@@ -56,7 +56,7 @@ class Rulebooks:
 
     @property
     def known(self) -> str:
-        """Names of all presets, with commas between."""
+        """Names of all presets, separated by commas."""
         return ", ".join(self.presets)
 
     def leading(self, words: Sequence[str]) -> tuple[str, int] | None:
@@ -142,7 +142,7 @@ class Rulebooks:
 
 
 def neither(word: str, known: str) -> ConventionError:
-    """Return the error of a typed word that is no preset, no size and no option; `known`: names with commas between."""
+    """Return the error of a typed word that is no preset, no size and no option; `known`: names separated by commas."""
     return ConventionError(NEITHER, {"word": word, "known": known, "size": "the size"})
 
 

@@ -57,7 +57,7 @@ class RulesFace(Painted, ABC, Generic[R]):
     size: Size | None = None
     """Number that people change most; None if the game has none."""
     lesson: AnyLesson | None = None
-    """First deal with hints; None in a game that has none."""
+    """First deal with hints; None if the game has none."""
     keys_told: str
     """Message id of what the buttons of a lobby mean, at most 200 characters; a game may write `help` in its place."""
 
@@ -99,7 +99,7 @@ class RulesFace(Painted, ABC, Generic[R]):
 
     @property
     def spoken(self) -> Mapping[str, Sequence[str]]:
-        """Return the names that people type for each preset, in every language, in capital or small letters."""
+        """Return the names that people type for each preset, in every language, in upper or lower case."""
         return self.option_pages.spoken()
 
     def greeting(self, t: Texts) -> Screen:

@@ -148,7 +148,7 @@ def _more(t: Texts, row: TableRow) -> Html:
 
 
 def _played(t: Texts, row: TableRow) -> str:
-    """Count a person's matches; if there are none, the deals of a duplicate that the row is made of."""
+    """Count a person's matches; if there are none, the deals of a duplicate behind the row."""
     if row.matches:
         return t.number("%(n)d match", "%(n)d matches", row.matches)
     return t.number("%(n)d deal of a duplicate", "%(n)d deals of a duplicate", row.results.count)

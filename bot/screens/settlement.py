@@ -75,7 +75,7 @@ class SettlementScreens(ABC, Generic[S, F]):
     another: str = mark("Another match")
     """Message id of the button that begins another match."""
     is_note_drawn_alone: bool = False
-    """Whether the picture has the note and the words have it not."""
+    """Whether the picture has the note and the words do not."""
 
     @abstractmethod
     def settled(self, standing: S) -> F:

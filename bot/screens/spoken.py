@@ -25,7 +25,7 @@ class Viewed(Named, Protocol):
 
     @property
     def standing(self) -> Any:
-        """Standing, with the names, too."""
+        """Standing, which has the names, too."""
         ...
 
 
@@ -44,7 +44,7 @@ class Reported(Protocol):
 
     @property
     def after(self) -> Any:
-        """Standing after the deal, with the names, too."""
+        """Standing after the deal, which has the names, too."""
         ...
 
 
@@ -107,7 +107,7 @@ def table_view(t: Texts, view: V) -> V:
 
 
 def _named(view: V, names: tuple[str, ...]) -> V:
-    """Return a view with other names, in its standing, too."""
+    """Return a view with other names, also in its standing."""
     if names == tuple(view.players):
         return view
     struct: Any = view

@@ -17,7 +17,7 @@ from bot.stats.rating import Rating
 from bot.stats.sums import Sums, Tally
 
 IDENTIFIERS: Final = range(1, 1 << 52)
-"""Numbers of persons, and with a minus sign of groups: identifiers of Telegram have at most 52 significant bits."""
+"""Numbers of persons, and of groups with a minus sign: identifiers of Telegram have at most 52 significant bits."""
 COMPANIONS: Final = 8
 """Other persons on the page «С кем»."""
 

@@ -32,9 +32,9 @@ class TablePicture(ABC, Generic[V, D, W]):
     bidding: type
     """Views of the auction."""
     falling: Any
-    """Tables on which cards fall, with their `tricks`."""
+    """Tables on which cards are played, with their `tricks`."""
     played: Any
-    """Views in which the first card may have fallen."""
+    """Views in which the first card may have been played."""
 
     @abstractmethod
     def heading(self, t: Texts, view: V) -> Html:
@@ -54,11 +54,11 @@ class TablePicture(ABC, Generic[V, D, W]):
         return table.tricks if isinstance(table, self.falling) else ()
 
     def trick(self, table: Any) -> Any:
-        """Return what has the `plays` of the running trick of a table on which cards fall."""
+        """Return the value with the `plays` of the running trick of a table on which cards are played."""
         return table
 
     def is_played(self, view: V) -> bool:
-        """Return whether the first card may have fallen."""
+        """Return whether the first card may have been played."""
         return isinstance(view, self.played)
 
     def more(self, view: V) -> Mapping[str, Any]:

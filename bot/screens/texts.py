@@ -24,7 +24,7 @@ SHARED = "pulka"
 RUSSIAN = "ru"
 """Language whose letters court cards have unless they are Latin."""
 GERMAN = {"J": "U", "Q": "O"}
-"""Latin letters of court cards that are others in German, which has U O K A for J Q K A."""
+"""Latin letters of court cards that differ in German, which has U O K A for J Q K A."""
 COMMAND = re.compile(r"(?<![\w/<])/(?=\w)")
 """Slash with which a command begins."""
 _TAG = re.compile(r"<[^>]*>")
@@ -33,7 +33,7 @@ CAPTION = 1024
 ALERT = 200
 """Most characters of a toast or an alert."""
 Fact = str | int
-"""Value that fills a place of a sentence."""
+"""Value that fills a placeholder of a sentence."""
 Sentences = list[str]
 """Sentences in the order in which they are read."""
 

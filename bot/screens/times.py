@@ -14,7 +14,7 @@ from bot.screens.words import NO_BREAK
 from engine.tournament.plan import DAY_S, MINUTE_S
 
 LATEST_S: Final = 2_147_483_647
-"""Last second that Telegram knows, in the year 2038; a clock that runs fast for a trial is soon beyond."""
+"""Last second that Telegram knows, in the year 2038; a clock that runs fast for a trial soon passes it."""
 HOUR_S: Final = 60 * MINUTE_S
 DAY: Final = "d"
 """Format of an entity: the day in short form."""

@@ -100,7 +100,7 @@ class DealMessages(DealFace[V]):
         return True
 
     def lies_open(self, view: V) -> bool:
-        """Return whether the viewer's cards lie on the table."""
+        """Return whether the viewer's cards are on the table."""
         return view.viewer in view.exposed
 
     def no_cards(self, t: Texts, view: V) -> Html:

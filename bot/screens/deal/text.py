@@ -45,7 +45,7 @@ class DealView(View, Protocol):
 
     @property
     def deciders(self) -> tuple[Seat, ...]:
-        """Seats with something to answer now."""
+        """Seats that have to answer now."""
         ...
 
     @property
@@ -181,7 +181,7 @@ class DealText(ABC, Generic[V]):
         return t("On the table: <b>%(plays)s</b>", plays=plays) if plays else Html("")
 
     def laid_down(self, view: V) -> Seat | None:
-        """Return the seat whose cards lie on the table together with a question; None: nobody asks."""
+        """Return the seat whose cards are on the table together with a question; None: nobody asks."""
         return None
 
     def open_hands(self, t: Texts, view: V) -> Html:
@@ -252,7 +252,7 @@ class DealText(ABC, Generic[V]):
 
 
 class ClaimText(DealText[V]):
-    """State of a deal in words, of a game in which a player may lay the cards down and ask for the rest."""
+    """State of a deal in words, for games in which a player may lay the cards down and ask for the rest."""
 
     claiming: ClassVar[type[Any]]
     """View of a deal that waits for answers to a claim."""

@@ -120,7 +120,7 @@ def _heads(t: Texts, tour: Tournament) -> tuple[str, str, str]:
 
 
 def standings_drawing(t: Texts, frame: TourFrame) -> StandingsDrawing:
-    """Draw the standings, of more people than a picture holds the first ones. Raises ValueError without entrants."""
+    """Draw the standings, or only the first ones if a picture cannot hold all. Raises ValueError without entrants."""
     tour, rows = frame.tour, standings(frame.tour)
     shown = rows[:MOST_ROWS]
     stages = [(leg, tuple(of)) for leg, of in groupby(shown, lambda row: row.leg)]

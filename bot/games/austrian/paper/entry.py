@@ -105,7 +105,7 @@ def paid_aces(standing: Standing, known: Told, outcome: Outcome) -> tuple[Aces, 
 
 
 def write_the_same(standing: Standing, known: Told, outcomes: tuple[Outcome, ...]) -> bool:
-    """Say whether all these outcomes pay alike."""
+    """Return whether all these outcomes pay alike."""
     written = [result(standing, known, outcome) for outcome in outcomes]
     first = written[0]
     return all(one is not None and first is not None and one.payments == first.payments for one in written)

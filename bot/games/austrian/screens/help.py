@@ -119,7 +119,7 @@ def _auction(t: Texts, view: AuctionView) -> list[str]:
 
 
 def _hand(t: Texts, *, several: bool) -> str:
-    """Explain calls from the hand; of `several` the buttons say it in short."""
+    """Explain calls from the hand; if there are `several`, their buttons are abbreviated."""
     if several:
         return t.plain("Hand: without the talon, above every number.")
     return t.plain("From the hand: without the talon, above every number.")

@@ -73,7 +73,7 @@ def bid_rows(
 
 
 def contract_rows(t: Texts, frame: Frame, rules: Rules, choices: Iterable[tuple[Bid, DealMove]]) -> tuple[Row, ...]:
-    """Lay out contracts; those from the hand only by their suits, for nothing else can be named beside them."""
+    """Lay out contracts; those from the hand only by their suits, because nothing else can be named beside them."""
     keys: list[tuple[Bid, Button]] = []
     for bid, command in choices:
         label = (

@@ -49,7 +49,7 @@ class AustrianReports(PagedDeal[AustrianReport, Standing]):
         return pot_drawing(t, frame, standing, score, subtitle)
 
     def sheet_title(self, t: Texts, deals: int) -> str:
-        """Head the pot after so many deals; plain text."""
+        """Write the heading of the pot after so many deals; plain text."""
         return t.number("The pot after %(n)d deal", "The pot after %(n)d deals", deals)
 
     def standing_lines(self, t: Texts, standing: Standing) -> tuple[Html, ...]:

@@ -1,4 +1,4 @@
-"""Words that cost much when hit by chance: asked about once, with what they bring and cost.
+"""Risky words, which cost much if pressed by accident: asked about once, with what they bring and cost.
 
 These are calls from the hand, bids of Illustrated and bids that leave two steps or more out; «преферанс» and contracts
 of Illustrated named above the call that won; the announcement of no aces.

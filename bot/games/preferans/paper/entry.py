@@ -58,7 +58,7 @@ class Count(msgspec.Struct, frozen=True):
 
     @property
     def complete(self) -> bool:
-        """Say whether every seat has its tricks."""
+        """Return whether every seat has its tricks."""
         return len(self.counts) == len(self.seats)
 
     @property
@@ -156,7 +156,7 @@ def _combinations(standing: Standing, known: Told) -> tuple[tuple[WhistCall, ...
 
 
 def is_offered_half(standing: Standing, known: Told, contract: Contract) -> bool:
-    """Say whether the dealer on the talon may have taken half of this game."""
+    """Return whether the dealer on the talon may have taken half of this game."""
     resting = resting_of(standing, known)
     return resting is not None and not known.whists and may_be_halved(standing.convention, contract)
 
@@ -188,13 +188,13 @@ def _trials(standing: Standing, known: Told) -> list[Outcome]:
 
 
 def pays_talon(standing: Standing, known: Told, outcome: ContractOutcome) -> bool:
-    """Say whether some talon would be paid for."""
+    """Return whether some talon would be paid for."""
     some = (replace(outcome, talon=talon) for talon in (BEST_TALON, WORST_TALON))
     return not write_the_same(standing, known, [outcome, *some])
 
 
 def write_the_same(standing: Standing, known: Told, outcomes: Sequence[Outcome]) -> bool:
-    """Say whether all these outcomes write equal entries."""
+    """Return whether all these outcomes write equal entries."""
     written = (result(standing, known, outcome) for outcome in outcomes)
     return len({scored.entries for scored in written if scored is not None}) <= 1
 

@@ -74,7 +74,7 @@ HELPS: Final[dict[Ask, str]] = {
 
 
 def _cards(steps: list[str], buttons: list[Button]) -> tuple[Row, ...]:
-    """Lay out a row for every suit, below them that nothing is to be paid."""
+    """Lay out a row for every suit, below them a button that nothing is to be paid."""
     cards = zip(steps, buttons, strict=True)
     return tuple(tuple(button for _, button in row) for _, row in groupby(cards, key=lambda pair: pair[0][-1]))
 

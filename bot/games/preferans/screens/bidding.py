@@ -51,7 +51,7 @@ def level_rows(named: Iterable[tuple[Contract, Button]]) -> tuple[Row, ...]:
 
 
 EARLY_IN_A_ROW = 2
-"""Words out of turn in a row: a full row each would be hit by chance."""
+"""Words out of turn in a row: with a full row each they would be pressed by accident."""
 
 
 def bid_rows(
@@ -145,7 +145,7 @@ def _full_word(t: Texts, bid: PlaceBid) -> str:
 
 
 def _out_of_turn(t: Texts, bid: PlaceBid) -> str:
-    """Name a word said out of turn, short enough for two in a row; the question about it says it in full."""
+    """Name a word said out of turn, short enough for two in a row; the question about it has the full name."""
     word = capital(_full_word(t, bid))
     return word if bid.without_talon else t.plain("%(bid)s, out of turn", bid=word)
 

@@ -135,7 +135,7 @@ class PreferansMessages(DealMessages[SeatView]):
         return not (draft.higher and isinstance(view, OrderingView))
 
     def lies_open(self, view: SeatView) -> bool:
-        """Return whether the viewer's cards lie on the table."""
+        """Return whether the viewer's cards are on the table."""
         table = table_of(view)
         return isinstance(table, CardsView) and view.viewer in table.laid
 

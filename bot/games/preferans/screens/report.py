@@ -32,7 +32,7 @@ class DealPage(StrEnum):
 
 
 class DealLeaf(StrEnum):
-    """Leaf of a deal of a match of old."""
+    """Leaf of a deal of an older match."""
 
     SHEET = Page.SHEET
     LAYOUT = "layout"

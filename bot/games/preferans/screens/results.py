@@ -94,7 +94,7 @@ def _of_reader(t: Texts, report: PreferansReport) -> tuple[tuple[Html, ...], tup
 
 
 def _few(rows: tuple[Html, ...]) -> tuple[Html, ...]:
-    """Fold lines into a quotation if there are more than `UNFOLDED`, for a client shows only a few."""
+    """Fold lines into a quotation if there are more than `UNFOLDED`, because a client shows only a few of them."""
     return (folded(*rows),) if len(rows) > UNFOLDED else rows
 
 
@@ -253,7 +253,7 @@ class PreferansReports(FinishedDeal[PreferansReport, Standing]):
         return sheet_drawing(t, frame, standing, score, subtitle=subtitle)
 
     def sheet_title(self, t: Texts, deals: int) -> str:
-        """Head the sheet after so many deals; plain text."""
+        """Write the heading of the sheet after so many deals; plain text."""
         return t.number("The sheet after %(n)d deal", "The sheet after %(n)d deals", deals)
 
     def sheet_lines(self, t: Texts, standing: Standing) -> tuple[Html, ...]:

@@ -1,4 +1,4 @@
-"""Words that cost much when hit by chance: asked about once, with what they bring and cost.
+"""Risky words, which cost much if pressed by accident: asked about once, with what they bring and cost.
 
 These are a misère, a bid two levels or more above the least one, a nine or ten named above the level of the bid, and
 six spades named if both must whist them (stalingrad).

@@ -98,7 +98,7 @@ def sides(standing: Standing, known: Told) -> tuple[Side | None, ...]:
 
 
 def idle_seats(standing: Standing, known: Told) -> Iterator[tuple[Seat, ...]]:
-    """Yield who of a ramsch may have taken no trick: none, one or two of those without points."""
+    """Yield the seats of a ramsch that may have taken no trick: none, one or two of those without points."""
     seats = sorted(played_by(standing, known))
     empty = [seat for seat, points in zip(seats, known.counts, strict=True) if not points]
     for count in range(len(empty) + 1):
@@ -117,7 +117,7 @@ def overbids(standing: Standing, known: Told) -> tuple[int, ...]:
 
 
 def declarations(standing: Standing, known: Told, ways: dict[str, Declaration]) -> tuple[str, ...]:
-    """List the ways in which the game may have been named, as choices: those that the engine takes."""
+    """List the ways in which the game may have been named, as choices: those that the engine accepts."""
     found = []
     for word, declaration in ways.items():
         named = replace(known, declaration=declaration, tops=0 if declaration.is_null else 1, conceded=True)
@@ -127,7 +127,7 @@ def declarations(standing: Standing, known: Told, ways: dict[str, Declaration]) 
 
 
 def write_the_same(standing: Standing, known: Told, outcomes: Iterable[Outcome]) -> bool:
-    """Say whether all these outcomes write alike."""
+    """Return whether all these outcomes write the same."""
     written = {result(standing, known, outcome).entries for outcome in outcomes}
     return len(written) <= 1
 
@@ -281,7 +281,7 @@ def _tops(known: Told, contract: Contract) -> tuple[str, ...]:
 
 
 def _ask_points(standing: Standing, known: Told, points: tuple[int, ...], *more: str) -> Told:
-    """Ask for card points: first the tens, then the ones; what can be but one number is not asked.
+    """Ask for card points: first the tens, then the ones; a number that is certain is not asked.
 
     `more`: what may be answered in place of the tens.
     """

@@ -93,7 +93,7 @@ class Told(paper.ToldDeal, frozen=True, kw_only=True):
     is_overbid: bool = False
     """True if the value did not reach the bid, which is asked."""
     skipped: int = 0
-    """Number of lower bids that were not the one."""
+    """Number of lower bids that were skipped."""
     bid: int | None = None
     """Bid that was entered; None for a bid that was reached."""
     outcome: Outcome | None = None

@@ -50,7 +50,7 @@ class SkatReports(PagedDeal[SkatReport, Standing]):
         return list_drawing(t, frame, standing, subtitle)
 
     def sheet_title(self, t: Texts, deals: int) -> str:
-        """Head the list after so many deals; plain text."""
+        """Write the heading of the list after so many deals; plain text."""
         return t.number("The list after %(n)d deal", "The list after %(n)d deals", deals)
 
     def standing_lines(self, t: Texts, standing: Standing) -> tuple[Html, ...]:

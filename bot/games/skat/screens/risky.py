@@ -1,4 +1,4 @@
-"""Words that cost much when hit by chance: asked about once, with what they bring and cost.
+"""Risky words, which cost much if pressed by accident: asked about once, with what they bring and cost.
 
 These are bids that leave out many steps of the ladder, games from the hand and what is announced with them, an open
 null, a game that does not reach the bid, kontra and re, a skat sent on unseen, and giving up.
