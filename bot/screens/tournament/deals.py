@@ -38,12 +38,12 @@ SHORT_HANDS: Final = (mark("1st"), mark("2nd"), mark("3rd"))
 
 
 def open_deals(tour: Tournament) -> tuple[int, ...]:
-    """Return the deals of closed rounds in the order in which they were played; those that count nowhere are left out."""
+    """Return the deals of closed rounds in the order of play, without those that count nowhere."""
     return tuple(deal for one in tour.rounds if one.is_closed for deal in one.deals)
 
 
 def is_held(tour: Tournament, deal: int) -> bool:
-    """Return whether a deal is of a round that is not closed: no table may know anything of another one."""
+    """Return whether a deal is of a round that is not closed: no table may learn of it from another one."""
     return any(deal in one.deals for one in tour.rounds if not one.is_closed)
 
 
