@@ -82,7 +82,7 @@ class Context:
     forgetting: Lock = field(default_factory=Lock)
     """Held while /forget deletes a person, and to name other persons in a log whose mailbox /forget does not hold."""
     met: dict[int, Person] = field(default_factory=dict)
-    """By Telegram id, persons as the store knows them by now."""
+    """Persons by Telegram id, as the store has them."""
 
     @property
     def best_robot(self) -> Strength:
@@ -101,7 +101,7 @@ class Context:
 
     @cached_property
     def analyses(self) -> Analyses:
-        """Analyses of finished deals, offered first to whoever thinks for the tables."""
+        """Analyses of finished deals, offered first to the thinker of the tables."""
         return Analyses(self.thinker)
 
     @cached_property
@@ -147,7 +147,7 @@ class Context:
     async def worked_out(self, work: Callable[..., T], *given: object) -> T:
         """Run a function of the engine away from the event loop, before robots think, and return its result.
 
-        Raises what the function raises. Where its worker is killed, the function runs again in a thread.
+        Raises what the function raises. If its worker is killed, the function runs again in a thread.
         """
         if self.thinker is not None:
             try:
@@ -235,7 +235,7 @@ class Context:
         return administers
 
     def unmeet(self, person: int) -> None:
-        """Forget a person in memory whom the store has forgotten."""
+        """Remove from memory a person whom the store has forgotten."""
         self.met.pop(person, None)
         self.chats.forget(person)
 

@@ -47,7 +47,7 @@ class Given(msgspec.Struct, frozen=True):
 
     @property
     def argument(self) -> str:
-        """The action behind its first colon; empty if it has none."""
+        """The part of the action after its first colon; empty if it has none."""
         return self.press.action.partition(":")[2]
 
     def taken(self, keys: DealKeys[Any, Any, Any]) -> str:
@@ -68,7 +68,7 @@ class Order(msgspec.Struct, frozen=True):
     """One typed command with all that is known of it."""
 
     args: str
-    """The text behind the command."""
+    """The text after the command."""
     person: Person
     """The sender."""
     origin: Origin

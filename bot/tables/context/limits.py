@@ -1,4 +1,4 @@
-"""Paces and allowances: how often somebody may have something."""
+"""Limits of pace: how often a person may do something."""
 
 from collections import OrderedDict
 from collections.abc import Hashable, Iterable

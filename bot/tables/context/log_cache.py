@@ -25,7 +25,7 @@ class Log(NamedTuple):
 
 
 class LogCache:
-    """Logs by table; without room the log goes that nobody has asked for the longest."""
+    """Logs by table; if there is no room, the least recently used one is removed."""
 
     def __init__(self, most_bytes: int = MOST_BYTES) -> None:
         self._most_bytes = most_bytes

@@ -25,7 +25,7 @@ async def _nothing() -> None:
 
 
 class MailboxFull(Exception):
-    """A mailbox holds as many jobs as it may; the new job was not taken."""
+    """The mailbox is full; the new job was not taken."""
 
 
 class Waiting(NamedTuple):
@@ -46,7 +46,7 @@ class Waiting(NamedTuple):
 
     @property
     def refusal(self) -> "Waiting":
-        """What runs in place of a job that is refused; of nobody any more."""
+        """Job that runs in place of a refused one; it belongs to no person."""
         return self._replace(job=self.refused or self.failed or _nothing, person=None, refused=None)
 
 
@@ -64,7 +64,7 @@ class Mailboxes:
         self._closed = False
         self._draining = False
         self.timed: Callable[[str, float, float], None] | None = None
-        """Told of each job whose mailbox it was (TABLE or CHAT), and the real seconds that it waited and took."""
+        """Called for each job with its kind of mailbox (TABLE or CHAT) and the real seconds that it waited and took."""
 
     def put(
         self,

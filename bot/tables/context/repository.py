@@ -59,7 +59,7 @@ class Successor(NamedTuple):
 
     opened: TableOpened
     then: Sequence[LogEvent] = ()
-    """Events behind the first one."""
+    """Events after the first one."""
 
 
 class Committed(NamedTuple):
@@ -165,7 +165,7 @@ class Repository:
         """Read the row and the whole log of a table for a person or the program (0); None: no such table.
 
         Refused: busy, for a person who has had a long log read a moment ago; game_unknown; log_unreadable, also for a
-        table that goes on from a snapshot behind what is not readable.
+        table that goes on from a snapshot after an unreadable part.
         """
         row = await self._storage.table(table)
         if row is None:
@@ -227,7 +227,7 @@ class Repository:
         return await self._storage.table(done.table)
 
     async def wait_until(self, table: Table, deadline: float | None) -> None:
-        """Store when the table is next to be woken (clock second), without an event. Raises StorageFailed."""
+        """Store the clock second at which the table is next to be woken, without an event. Raises StorageFailed."""
         await self._storage.append(table.id, table.seq, (), change=TableChange(deadline=deadline))
 
     async def pass_over(self, table: Table, cause: Cause) -> None:

@@ -1,7 +1,7 @@
 """Lookup of the table that a person means by a typed command.
 
-A table that this program cannot read (another game, another version) is meant only if no other is: it is in
-nobody's way.
+A table that this program cannot read (another game, another version) is meant only if no other is, so that it never
+hides a readable one.
 """
 
 from collections.abc import Iterable

@@ -120,7 +120,7 @@ def check_may_order(table: Table, person: int) -> None:
 def of_another_game(table: Table, person: int, rules: Any, *, most: int, key: str) -> TableOpened:
     """Open the lobby of another game, for at most so many, in place of a lobby, whose people sit in the new one.
 
-    The host stays the host, whoever wishes for the other game.
+    The host stays the host, no matter who proposes the other game.
 
     Refused: game_of_others, if anybody else sits; game_seats, if more sit than may.
     """

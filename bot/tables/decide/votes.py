@@ -208,7 +208,7 @@ def answer(table: Table, person: int, *, agreed: bool) -> tuple[LogEvent, ...]:
 def granted(table: Table, wish: ProposedChange, by: int) -> tuple[LogEvent, ...]:
     """Return the events of a granted wish, proposed by person `by`.
 
-    Where all agree to stop in the middle of a deal, the record names the proposer's seat as the one that broke it off;
+    If all agree to stop in the middle of a deal, the record names the proposer's seat as the one that broke it off;
     the log records that the others agreed.
     """
     match = table.match
@@ -233,7 +233,7 @@ def granted(table: Table, wish: ProposedChange, by: int) -> tuple[LogEvent, ...]
 
 
 def put_off(table: Table, seat: Seat) -> tuple[LogEvent, ...]:
-    """Return the event by which a robot takes a player's seat, who may not come back; empty if nobody sits there."""
+    """Return the event by which a robot takes the seat of a player, who may not come back; empty for a free seat."""
     person = table.person_at(seat)
     return (Replaced(seat, Occupant(table.people[seat - 1].name, barred=person)),) if person is not None else ()
 

@@ -136,7 +136,7 @@ class EphemeralHands:
             session.ephemeral.hands[given.person.id] = replace(own, idle=given.origin.is_private)
 
     def moved(self, session: TableSession, given: Given) -> None:
-        """Bring the view of a person who has moved in the group below the table's newest message."""
+        """Send the view of a person who has moved in the group again, below the table's newest message."""
         if not given.origin.is_private and session.table.stage is Stage.DEAL:
             self._bring_below(session, given.person.id, given.cause.key, self._context.clock.now())
 
@@ -201,7 +201,7 @@ class EphemeralHands:
             session.ephemeral.asides.pop(person, None)
 
     def close(self, session: TableSession, *persons: int) -> None:
-        """Delete the views of these persons, of those who have one."""
+        """Delete the views of these persons, if they have any."""
         for person in persons:
             session.ephemeral.asides.pop(person, None)
             if session.ephemeral.hands.pop(person, None) is not None:

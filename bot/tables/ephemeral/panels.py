@@ -176,7 +176,7 @@ class Panels:
     def answer(self, session: TableSession, given: Given, said: str, *, moves: bool) -> str:
         """Return the toast for a press in a panel: `said`, which names the private chat if the panel is there.
 
-        If nothing is said, the toast asks for patience if the chat will show the press late. `moves`: the panel goes
+        If `said` is empty and the chat will show the press late, the toast asks for patience. `moves`: the panel goes
         on in the private chat with this press.
         """
         panel = session.ephemeral.panels.get(given.person.id)
@@ -233,7 +233,7 @@ class Panels:
             self._context.publisher.show(screens.panel(person, Urgency.SOON))
 
     def close(self, session: TableSession, *persons: int) -> None:
-        """Delete the panels of these persons, of those who have one.
+        """Delete the panels of these persons, if they have any.
 
         A kill may have left a panel in both places, on its way from the group to the private chat.
         """
@@ -280,5 +280,5 @@ class Ephemeral:
         self.panels.tidy(session)
 
     async def drain(self) -> None:
-        """Wait until everything on its way has arrived or is given up, and the presses behind it are answered."""
+        """Wait until everything on its way has arrived or is given up, and the presses waiting for it are answered."""
         await self.background.drain()

@@ -96,7 +96,7 @@ class EphemeralPictures:
             self.put_away(session, person)
 
     def put_away(self, session: TableSession, *persons: int) -> None:
-        """Delete the pictures of these persons in the group, of those who have one."""
+        """Delete the pictures of these persons in the group, if they have any."""
         for person in persons:
             if session.ephemeral.pictures.pop(person, None) is not None:
                 self._context.publisher.remove(display_of(self._context, session).surface(Role.CARDS, person=person))

@@ -47,9 +47,9 @@ class Alone:
         )
 
     async def _play(self, order: Order) -> None:
-        """Deal at a new table for `/play [слабые] [convention]`, or bring the one that is open down.
+        """Deal at a new table for `/play [слабые] [convention]`, or send the open one again at the bottom.
 
-        Who names no robots and never chose any is asked first. Refused: only_in_private, opens_too_often.
+        A person who names no robots and never chose any is asked first. Refused: only_in_private, opens_too_often.
         """
         if not order.origin.is_private:
             raise Refused(Refusal.ONLY_IN_PRIVATE)

@@ -27,7 +27,7 @@ GREETED_S: Final = 60.0
 
 
 class Arrivals:
-    """Handler of those who meet for the first time."""
+    """Handler of first contacts."""
 
     def __init__(
         self, context: Context, runtime: TableRuntime, responder: Responder, gathering: Gathering, seating: Seating

@@ -199,9 +199,9 @@ class Authority:
     async def _may_reset(self, table: Table, person: int) -> bool:
         """Return whether a person may reset: players after DEAD_S, everybody after FORGOTTEN_S.
 
-        Of a lobby administrators may always, of a match those who do not play it.
+        Administrators may always reset a lobby, and a match if they do not play in it.
 
-        In a running deal players may by `_may_reset_deal`: none ends a deal out of dislike. A reset ends a match
+        For players in a running deal `_may_reset_deal` decides: nobody ends a deal out of dislike. A reset ends a match
         without the consent of those who never return, so they have time to come back: in a match over days, days.
         """
         seated = table.seat_of(person) is not None

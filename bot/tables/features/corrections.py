@@ -65,7 +65,7 @@ class Corrections:
 
 
 def parse_fix(args: str, table: Table, face: Face) -> Correction:
-    """Read `NAME COLUMN AMOUNT [reason]`, with another `NAME` behind a column that is written about another player.
+    """Read `NAME COLUMN AMOUNT [reason]`, with another `NAME` after a column that is written about another player.
 
     Raises Illegal (bad_fix) for anything else. Refused: no_such_player.
     """

@@ -32,7 +32,7 @@ from engine.core.errors import InvariantBroken
 from engine.core.match import MatchFinished
 
 FARTHEST = 10_000
-"""Number of matches that the list may be turned back."""
+"""Number of matches back to which the list may be turned."""
 
 
 class History:

@@ -53,7 +53,7 @@ class Lending:
         return Feature(judged={Action.LEND: self._agree, Action.KEEP: self._refuse})
 
     async def _agree(self, session: TableSession, given: Given) -> None:
-        """Note that somebody who sat at the deal agrees; the last one brings the link.
+        """Record that somebody who sat at the deal agrees; after the last consent the link is shown.
 
         Refused: stale, sat_elsewhere, not_lent, not_saved.
         """
@@ -68,7 +68,7 @@ class Lending:
         await self._agreed(session, given, number, log)
 
     async def _noted(self, session: TableSession, given: Given, number: int) -> tuple[tuple[LogEvent, ...], bool]:
-        """Note the presser's consent in the log as it is now; return the log, and whether the consent is new.
+        """Record the presser's consent in the present log; return the log, and whether the consent is new.
 
         Refused: stale, sat_elsewhere, not_lent, not_saved.
         """
@@ -145,7 +145,7 @@ class Lending:
         await self._responder.post(chat, thread, screen, question.by)
 
     def _tell_behind(self, table: Table, given: Given, number: int, log: tuple[LogEvent, ...]) -> None:
-        """Say who is waited for under the picture of a deal the table has left, too, with the analysis it had.
+        """Name those who are waited for under the picture of a past deal, too, with the analysis it had.
 
         A press in a private panel has not turned the shared picture to the analysis.
         """

@@ -1,4 +1,4 @@
-"""Plays of lent deals: the lender reads of them in one quiet message, which each further play edits."""
+"""Plays of lent deals: the lender is shown them in one message without a sound, which each further play edits."""
 
 from functools import partial
 from typing import Final
@@ -74,7 +74,7 @@ class LentPlays:
         runtime.ring_at(table, Purpose.LENDER, due, partial(self._tell, runtime))
 
     async def _tell(self, runtime: TableRuntime, session: TableSession) -> None:
-        """Show the messages that are to change; a new one brings what its reader plays by down below it."""
+        """Show the messages that are to change; below a new one, the message its reader plays by is sent again."""
         table = session.table.id
         for number in sorted(self._waiting.get(table, ())):
             notice = await lent_notice(self._context, session, number)

@@ -97,7 +97,7 @@ class Gathering:
 
 
 class Cancelling:
-    """Cancelling: the question, then the deed or the proposal."""
+    """Cancelling: the question, then the action or the proposal."""
 
     def __init__(self, context: Context, runtime: TableRuntime, responder: Responder, conditions: Conditions) -> None:
         self._context = context

@@ -21,7 +21,7 @@ EVERY_S: Final = 30.0
 
 
 class Plain:
-    """Handler of what is no command; `bring_down`: what /table does at the person's table."""
+    """Handler of messages that are not commands; `bring_down`: what /table does at the person's table."""
 
     def __init__(self, context: Context, runtime: TableRuntime, responder: Responder, bring_down: OnTableOrder) -> None:
         self._context = context

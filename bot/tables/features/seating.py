@@ -1,4 +1,4 @@
-"""Seats of the lobby: sitting down and standing up, robots, the size of the match, the start."""
+"""Seats of the lobby: sitting down and getting up, robots, the size of the match, the start."""
 
 import secrets
 

@@ -1,4 +1,4 @@
-"""/settings: language, indices, colours, the look of pictures, reminders; of a person in private, of a group there.
+"""/settings: language, indices, colours, the look of pictures, reminders; of a person in private, of a group in it.
 
 Also the answer to «Стол картинкой?», which a player is asked once, after a first deal.
 """

@@ -209,7 +209,7 @@ class Wake(StrEnum):
     TIME = "time"
     """The time of the match is over."""
     SINGLE = "single"
-    """The only legal card of a person plays itself, if the person wants that."""
+    """The only legal card of a person is played automatically, if the person wants that."""
     BELL = "bell"
     """Whoever wants to be called is notified that two sit."""
     SUMMONS = "summons"
@@ -220,7 +220,7 @@ class Purpose(StrEnum):
     """Purposes of alarms that follow from more than the table; the others are those of `Wake`."""
 
     MENUS = "menus"
-    """A «⋯» that nobody presses goes."""
+    """A «⋯» that nobody presses is removed."""
     RETRY = "retry"
     """A change is tried again, after the store failed."""
     THOUGHT = "thought"
@@ -230,7 +230,7 @@ class Purpose(StrEnum):
     PLAYED = "played"
     """A play of a lent deal is offered again to the table where the deal was lent, after the store failed."""
     LENDER = "lender"
-    """The person who lent a deal reads how others played it."""
+    """The person who lent a deal is shown how others played it."""
     STORED = "stored"
     """The wake-up that the store remembers."""
 
@@ -270,7 +270,7 @@ def _over_at(table: Table) -> float | None:
 
 
 def reminded_at(table: Table, minutes: int) -> float | None:
-    """Return when a person is reminded who chose so many minutes; None with a clock and over days, without choice."""
+    """Return when a person who chose so many minutes is reminded; None with a clock and over days, without choice."""
     return None if table.pace.daily or table.pace.clock else played_since(table) + minutes * 60
 
 

@@ -335,7 +335,7 @@ class LentPlayed(TableEvent, frozen=True, tag="table.lent_played"):
     number: int
     """Number of the deal."""
     by: int
-    """Person who reads of the play: the owner of the seat that was played once more."""
+    """Person who is notified of the play: the owner of the seat that was played once more."""
     result: int
     """Result of `person`, as settled."""
     original: int

@@ -30,7 +30,7 @@ TRIES: Final = 3
 """Folds of one table, if persons are forgotten meanwhile, before it is left for another time."""
 T = TypeVar("T")
 Rest = Callable[[float], Awaitable[None]]
-"""Function that waits behind a piece of work which took so many real seconds, as the load allows."""
+"""Function that waits after a piece of work which took so many real seconds, as the load allows."""
 
 
 class FoldingWorker(Protocol):

@@ -46,7 +46,7 @@ def agreed(log: Sequence[LogEvent], number: int) -> tuple[int, ...]:
 
 
 def against(log: Sequence[LogEvent], number: int) -> tuple[int, ...]:
-    """Return the persons who do not want others to play the deal, in the order of refusal; not who agreed later."""
+    """Return the persons who refuse to let others play the deal, in order of refusal, without later consents."""
     persons: dict[int, None] = {}
     for event in log:
         if isinstance(event, LendRefused) and event.number == number:
@@ -88,7 +88,7 @@ def lent_seat(game: AnyGame, log: Sequence[LogEvent], number: int) -> Seat | Non
 
 
 def lender(log: Sequence[LogEvent], number: int, seat: Seat) -> int | None:
-    """Return the person who reads how others play a lent deal: that of `seat`, else the first one who agreed.
+    """Return the person who is shown how others play a lent deal: that of `seat`, else the first one who agreed.
 
     None if there is neither, or if that person was forgotten.
     """

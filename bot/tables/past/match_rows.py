@@ -36,7 +36,7 @@ class _Deal(NamedTuple):
     """Finished deal with those who held the seats."""
 
     holders: tuple[tuple[Occupant, ...], ...]
-    """By seat, those who held it one after the other, who held it when the deal was dealt first."""
+    """By seat, those who held it one after the other, beginning with the holder when the deal was dealt."""
 
     @property
     def occupants(self) -> tuple[Occupant, ...]:

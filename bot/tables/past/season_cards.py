@@ -37,7 +37,7 @@ from engine.core.seats import BySeat, Seat
 log = logging.getLogger(__name__)
 
 LATE_S: Final = 7 * 86_400.0
-"""Unix seconds behind the end of a season in which its card is posted; a bot that slept longer leaves it out."""
+"""Unix seconds after the end of a season in which its card is posted; a bot that was down for longer skips it."""
 FIRST_LENGTHS: Final = (Length.MONTH, Length.QUARTER, Length.YEAR)
 """Lengths of seasons that end."""
 
@@ -54,7 +54,7 @@ class SeasonCards:
     """Poster of the cards of seasons."""
 
     def __init__(self, context: Context, rest: Callable[[float], Awaitable[None]]) -> None:
-        """Take the services, and the function that waits behind a piece of work of so many seconds."""
+        """Take the services, and the function that waits after a piece of work of so many seconds."""
         self._context = context
         self._rest = rest
         self._groups: tuple[float, tuple[int, ...]] = (float("-inf"), ())

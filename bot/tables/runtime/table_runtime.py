@@ -120,7 +120,7 @@ class TableRuntime:
             return None
 
     async def _awaken(self, session: TableSession) -> None:
-        """Learn who sits at the table, each time it was read; at the first time set what the table waits for."""
+        """Note the people at the table each time it was read; the first time set what the table waits for."""
         await self._context.presence.learn(session.table)
         self._show_others(session, are_new=True)
         table = session.table.id
@@ -376,7 +376,7 @@ class TableRuntime:
                 self._context.timers.cancel(table.id, purpose)
 
     async def _come(self, purpose: Wake, session: TableSession) -> None:
-        """Do what is to become of a table whose time has come for a purpose."""
+        """Carry out the actions for a table whose time has come for a purpose."""
         outcome = await self._wakeups.come(purpose, session)
         kept = outcome.events is not None and await self.act(session, outcome.events)
         if kept and outcome.by_itself is not None:
@@ -415,7 +415,7 @@ class TableRuntime:
     # -- robots and certain rests
 
     def _robot_at(self, table: Table, at: float | None) -> float | None:
-        """Have a robot think whose move the table wants at clock second `at` (None: it wants none).
+        """Have the robot think whose move the table wants at clock second `at` (None: no move).
 
         Return when a robot that goes by rules must be woken; None: never.
         """

@@ -71,7 +71,7 @@ def parse_score(books: Rulebooks, args: str, rules: Sequence[HouseRules] = ()) -
 
 
 def _options_first(books: Rulebooks, text: str) -> str:
-    """Move the options behind the names to the front, where `parse_leading` reads them."""
+    """Move the options after the names to the front, where `parse_leading` reads them."""
     text = "=".join(part.strip() for part in text.split("="))
     words = text.split()
     at = len(words)
@@ -83,7 +83,7 @@ def _options_first(books: Rulebooks, text: str) -> str:
 
 
 def _last_option(books: Rulebooks, words: Sequence[str]) -> int:
-    """Return how many of the last words are an option behind names; 0: they belong to a name.
+    """Return how many of the last words are an option after names; 0: they belong to a name.
 
     A number is no option if another name ends with one («Игрок 1, Игрок 2»), a preset is none with a capital
     («Ростов»).
