@@ -14,16 +14,16 @@ from engine.core.seats import Seat
 
 
 class DealPlay(msgspec.Struct, frozen=True, kw_only=True):
-    """Finished deal in few words, as it stands beside the same cards at other tables; by seats, seat 1 first."""
+    """Finished deal in few words, shown beside the same cards at other tables; by seats, seat 1 first."""
 
     contract: str
     """What was played, in the reader's words: "7♥", "мизер", "распасы"; plain text."""
     declarer: Seat | None = None
-    """None where nobody declared."""
+    """None if nobody declared."""
     taken: tuple[int, ...] = ()
-    """Tricks; of Skat card points; empty where nothing was played or counted."""
+    """Tricks; of Skat card points; empty if nothing was played or counted."""
     hands: tuple[tuple[tuple[CardName, ...], ...], ...] = ()
-    """Cards as they were dealt, in groups as they lie in the hand."""
+    """Cards as they were dealt, in groups as in the hand."""
     talon: tuple[CardName, ...] = ()
     """In the order of a hand."""
 

@@ -26,7 +26,7 @@ class DealKeys(ABC, Generic[V, C, R]):
     half_made: frozenset[str] = frozenset()
     """First words of actions that make a half-made choice: `bot.screens.draft_actions.DraftAction` and more."""
     in_one_place: frozenset[tuple[str, str]] = frozenset()
-    """Pairs of first words whose buttons stand in one place one after the other, beside those of all games."""
+    """Pairs of first words whose buttons take turns in one place, beside those of all games."""
 
     @abstractmethod
     def command(self, action: str, seat: Seat) -> C | None:
@@ -38,11 +38,11 @@ class DealKeys(ABC, Generic[V, C, R]):
 
     @abstractmethod
     def is_asked_first(self, view: V, command: C) -> bool:
-        """Return whether a word costs much if it was hit by chance, so that its player is asked before it is said."""
+        """Return whether a word costs much if pressed by accident, so that its player is asked before it is said."""
 
     @abstractmethod
     def asked_about(self, view: V, draft: Draft) -> C | None:
-        """Return the word that waits to be confirmed; None where there is none, or it may not be said any more."""
+        """Return the word that waits to be confirmed; None if there is none, or it may not be said any more."""
 
     @abstractmethod
     def question(self, t: Texts, rules: R, view: V, command: C) -> str:
@@ -50,7 +50,7 @@ class DealKeys(ABC, Generic[V, C, R]):
 
     @abstractmethod
     def said(self, t: Texts, action: str, *, to_all: bool) -> str | None:
-        """Name the word or the cards of an action; empty where it needs no name, None where it is no command.
+        """Name the word or the cards of an action; empty if it needs no name, None if it is no command.
 
         `to_all`: others may read it too, so that no hidden card is named.
         """
@@ -77,7 +77,7 @@ class DealFace(Painted, Generic[V]):
 
     @abstractmethod
     def hand_pictured_screen(self, t: Texts, frame: Frame, view: V, draft: Draft) -> Screen:
-        """Draw one deal for the viewer as a picture with a caption, in words where there is nothing to draw."""
+        """Draw one deal for the viewer as a picture with a caption, in words if there is nothing to draw."""
 
     @abstractmethod
     def hand_and_question(self, t: Texts, frame: Frame, view: V, draft: Draft) -> Html:
@@ -97,7 +97,7 @@ class DealFace(Painted, Generic[V]):
 
     @abstractmethod
     def question(self, t: Texts, view: V) -> str:
-        """Say in a few words what the viewer is asked; empty where it is nothing but a turn."""
+        """Say in a few words what the viewer is asked; empty if it is nothing but a turn."""
 
     @abstractmethod
     def refusal(self, t: Texts, error: IllegalCommand) -> str:

@@ -1,4 +1,4 @@
-"""Pages of a finished deal and leaves of a deal of old, of games that show both in one way."""
+"""Pages of a finished deal and leaves of an older one, for games that show both in the same way."""
 
 from abc import abstractmethod
 from collections.abc import Mapping
@@ -34,7 +34,7 @@ def analysing_line(t: Texts, *, slow: bool) -> Html:
 
 
 class DealPage(StrEnum):
-    """Page under the picture of a finished deal, and leaf of a deal of old, which has no MORE; names in messages."""
+    """Page under the picture of a finished deal, and leaf of an older one, which has no MORE; names in messages."""
 
     SHEET = Page.SHEET
     MORE = Page.MORE
@@ -49,7 +49,7 @@ CARDS: Final = (DealPage.LAYOUT, DealPage.PLAY, DealPage.ANALYSIS)
 
 
 def pages_after(sheet: str) -> dict[str, str]:
-    """Return the pages in the order of their buttons, with the messages on those; the tricks stand under the layout.
+    """Return the pages in the order of their buttons, with the messages on those; the tricks are below the layout.
 
     `sheet`: message on the button of what the game writes.
     """
@@ -87,7 +87,7 @@ class FinishedDeal(ReportFace[R, S]):
 
     @abstractmethod
     def sheet_title(self, t: Texts, deals: int) -> str:
-        """Head what is written after so many deals; plain text."""
+        """Write the heading of what is written after so many deals; plain text."""
 
     @abstractmethod
     def standing_lines(self, t: Texts, standing: S) -> tuple[Html, ...]:
@@ -103,18 +103,18 @@ class FinishedDeal(ReportFace[R, S]):
 
     @abstractmethod
     def state_text(self, t: Texts, view: Any) -> Html:
-        """Say how the table stands."""
+        """Describe the state of the table."""
 
     @abstractmethod
     def retired_line(self, t: Texts, view: Any) -> str:
         """Say what an old message of the table shrinks to; HTML."""
 
     def sheet_lines(self, t: Texts, standing: S) -> tuple[Html, ...]:
-        """Write below the title what everybody has, as it stands beside the picture of the sheet."""
+        """Write below the title what everybody has, as shown beside the picture of the sheet."""
         return self.standing_lines(t, standing)
 
     def unplayed(self, t: Texts, view: Any) -> Html:
-        """Write a player whose the tricks were that nobody played; empty where the message has no room for it."""
+        """Name a player who got unplayed tricks; empty if the message has no room for it."""
         return Html("")
 
     def result_screen(self, t: Texts, frame: Frame, view: Any) -> Screen:
@@ -135,7 +135,7 @@ class FinishedDeal(ReportFace[R, S]):
         return own_result_screen(t, frame, view.number, head=Html(retired), page=page, whole=whole, picture=picture)
 
     def stopped_screen(self, t: Texts, frame: Frame, view: Any) -> Screen:
-        """Return a deal that was broken off with its match: the table as it stood, and the settlement."""
+        """Return a deal that was broken off with its match: the table as it was, and the settlement."""
         text = lines(self.state_text(t, view), stopped_line(t, frame.ending))
         if frame.at_home or not view.standing.finished:
             return Screen(text)
@@ -144,9 +144,9 @@ class FinishedDeal(ReportFace[R, S]):
         return broken_off_screen(text, page, whole, self._picture(t, frame, view))
 
     def broken_leaf(self, t: Texts, frame: Frame, standing: S, deals: int, *, fair: bool) -> Screen:
-        """Return a deal without a result (`frame.ending`): who closed it, what became of it, the sheet as it stood.
+        """Return a deal without a result (`frame.ending`): who closed it, what became of it, the sheet as it was.
 
-        Its calls and cards are in the record. Raises ValueError where no deal was broken off.
+        Its calls and cards are in the record. Raises ValueError if no deal was broken off.
         """
         ending = frame.ending
         if ending is None:
@@ -156,7 +156,7 @@ class FinishedDeal(ReportFace[R, S]):
         return Screen(text, rows, self.sheet_drawing(t, frame, standing))
 
     def sheet_screen(self, t: Texts, frame: Frame, standing: S) -> Screen:
-        """Return what is written as it stands, for /pulya."""
+        """Return the sheet in its current state, for /pulya."""
         told = (bold(self.sheet_title(t, standing.finished)), *self.sheet_lines(t, standing))
         return Screen(lines(*told), picture=self.sheet_drawing(t, frame, standing))
 
@@ -205,7 +205,7 @@ class PagedDeal(FinishedDeal[R, S]):
 
     @abstractmethod
     def cards(self, t: Texts, view: Any) -> tuple[Html, ...]:
-        """Say what was said and played and who held what."""
+        """List the bids, the tricks and the hands."""
 
     @abstractmethod
     def tricks(self, t: Texts, view: Any) -> tuple[Html, ...]:
@@ -229,7 +229,7 @@ class PagedDeal(FinishedDeal[R, S]):
         return self._page(t, report, rows=rows, foot=report_foot(t, report))
 
     def leaf_screen(self, t: Texts, report: R, leaf: str, deals: int) -> Screen:
-        """Return one leaf of a deal of a match with so many deals; the sheet where the cards are not known."""
+        """Return one leaf of a deal of a match with so many deals; the sheet if the cards are not known."""
         leaves = _known(report, self.leaves)
         page = DealPage(leaf) if leaf in leaves else DealPage.SHEET
         rows = (
@@ -261,5 +261,5 @@ class PagedDeal(FinishedDeal[R, S]):
 
 
 def _known(report: Any, pages: Mapping[str, str]) -> dict[str, str]:
-    """Return those of `pages` there are, with their buttons: those with cards only where the cards are known."""
+    """Return those of `pages` there are, with their buttons: those with cards only if the cards are known."""
     return {page: text for page, text in pages.items() if report.view is not None or page not in CARDS}

@@ -34,7 +34,7 @@ def drawn_names(t: Texts, players: BySeat[str]) -> BySeat[str]:
 
 
 def short_drawn_names(t: Texts, players: BySeat[str]) -> BySeat[str]:
-    """Return names as a picture with little room shows them, no two alike."""
+    """Return short names for a picture with little room, no two alike."""
     return BySeat(short_names(tuple(drawn_names(t, players))))
 
 
@@ -59,5 +59,5 @@ def before_the_trick(hands: BySeat[Hand], plays: Plays) -> BySeat[Hand]:
 
 
 def last_words(words: Sequence[str]) -> str:
-    """Join the last words of a player, behind dots if there were more."""
+    """Join the last words of a player, after dots if there were more."""
     return " · ".join([*(["…"] if len(words) > WORDS_KEPT else []), *words[-WORDS_KEPT:]])

@@ -1,4 +1,4 @@
-"""Evening's total: what all matches of a day in one group come to, by person."""
+"""Evening's total: the sum of all matches of a day in one group, by person."""
 
 import msgspec
 

@@ -24,7 +24,7 @@ class Face(ABC):
     constant: str
     """Name of the face in the module of its class."""
     column_words: Mapping[str, Sequence[str]] = MappingProxyType({})
-    """Words in small letters that people type for each column of the sheet (`Game.columns`)."""
+    """Lowercase words that people type for each column of the sheet (`Game.columns`)."""
     keys: DealKeys[Any, Any, Any]
     """Buttons of a deal."""
     deal: DealFace[Any]
@@ -32,7 +32,7 @@ class Face(ABC):
     rules: AnyRulesFace
     """Rules in words."""
     paper: AnyPaperFace | None = None
-    """Matches with real cards; None in a game of which no score is kept."""
+    """Matches with real cards; None in a game whose score is not kept."""
     reports: ReportFace[Any, Any]
     """Deals and matches that are over."""
     analysis: AnalysisFace[Any] | None = None

@@ -43,7 +43,7 @@ def next_line(t: Texts, number: int, commit: str) -> Html:
 
 
 def _folded(t: Texts, line: Html, commit: str) -> Html:
-    """Write a seal's whole number and its purpose in a quotation of which clients show the beginning.
+    """Write a seal's whole number and its purpose in a quotation; clients show its beginning.
 
     An old client shows all of it.
     """

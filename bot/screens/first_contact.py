@@ -1,4 +1,4 @@
-"""Screens of the first contact: a group that has just met the bot, writers without a name, tables one comes late to."""
+"""Screens of the first contact: a group that has just met the bot, nameless writers, persons who come too late."""
 
 from collections.abc import Sequence
 
@@ -11,7 +11,7 @@ from bot.screens.texts import Html, Texts, bold, lines
 
 
 def addressed(command: str, name: str) -> Html:
-    """Write a command with the bot's username, as it reaches this bot in every group; alone where `name` is empty.
+    """Write a command with the bot's username, as it reaches this bot in every group; without it if `name` is empty.
 
     Telegram hands a command that names no bot to whichever bot wrote last.
     """
@@ -19,7 +19,7 @@ def addressed(command: str, name: str) -> Html:
 
 
 def group_greeting(t: Texts, books: Rulebooks, name: str, help_url: str) -> Screen:
-    """Greet a group that the bot has come into; `help_url` leads to the help in private, empty if there is none."""
+    """Greet a group that the bot has joined; `help_url` leads to the help in private, empty if there is none."""
     text = lines(
         t("Good evening! %(games)s right here in the group.", games=books.games(t)),
         t(
@@ -63,7 +63,7 @@ def played_without_you(t: Texts, name: str) -> Screen:
 
 
 def table_waits(t: Texts, group: str, players: Sequence[str], action: str) -> Screen:
-    """Name the table where somebody wanted to sit before the private chat was open; `action` of the button to sit."""
+    """Name the table that somebody wanted to join before the private chat was open; `action` of the button to sit."""
     where = t("A table in “%(group)s” waits for you.", group=group) if group else t("A table waits for you.")
     sit = t("Seated: %(names)s.", names=", ".join(spoken_names(t, players))) if players else ""
     return Screen(lines(bold(where), sit), ((loose(t.plain("Sit down"), action, ButtonStyle.SUCCESS),),))

@@ -10,7 +10,7 @@ NOBODY = mark("a player")
 
 
 def forget_question(t: Texts) -> Screen:
-    """Ask once whether all about the reader is to be deleted, for there is no way back."""
+    """Ask once whether all about the reader is to be deleted, because there is no way back."""
     text = lines(
         bold(t.plain("Delete everything about you?")),
         t(

@@ -14,10 +14,10 @@ from bot.screens.texts import Texts, bold, lines
 from engine.core.strengths import Strength
 
 PICTURED: Final = "picture"
-"""Word of the buttons that choose a game in place of the greeting, whose picture no words can replace."""
+"""Word of the buttons that choose a game in place of the greeting, because text cannot replace its picture."""
 
 BELOW: Final = "below"
-"""Word of a button under which the question which robots comes as a message of its own."""
+"""Word of a button that asks which robots in a message of its own."""
 
 
 def start_page(t: Texts, books: Rulebooks, bot_url: str) -> Screen:

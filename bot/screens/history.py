@@ -69,7 +69,7 @@ class Cover(msgspec.Struct, frozen=True, kw_only=True):
     as_written: int = 0
     """Number of deals whose entries are those of the record, although the deal gives others."""
     ending: ClosedDeal | None = None
-    """Last deal, where it was broken off."""
+    """Last deal, if it was broken off."""
 
 
 def state_of(status: MatchStatus) -> MatchState:

@@ -1,4 +1,4 @@
-"""Texts on what is wrong with a record somebody sent; pictures of one, with words where they cannot be drawn."""
+"""Texts on what is wrong with a record somebody sent; pictures of one, with words if they cannot be drawn."""
 
 from msgspec.structs import replace
 
@@ -13,7 +13,7 @@ from engine.core.record.lines import Unreadable
 
 
 def bad_record(t: Texts, books: Rulebooks, face: Face, text: str, error: RecordError) -> Screen:
-    """Show the line and tell why the game of that face cannot take it."""
+    """Show the line and say why the game of that face cannot accept it."""
     shown = f"{text[:LONGEST_LINE]}…" if len(text) > LONGEST_LINE else text
     line = t("Line %(n)d of the record: <code>%(line)s</code>", n=error.line, line=shown)
     return Screen(lines(line, _why(t, books, face, error), t("Nothing was imported.")))

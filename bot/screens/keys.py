@@ -12,7 +12,7 @@ CARDS_IN_A_ROW, GROUP_CARDS_IN_A_ROW = 6, 5
 LARGE_IN_A_ROW = 3
 """Most wide buttons of cards in a row."""
 TICK = "✓ "
-"""Mark before the label of what is chosen."""
+"""Mark before the label of the present choice."""
 
 
 class OfTable(Protocol):
@@ -64,5 +64,5 @@ def card_rows(suits: Iterable[Sequence[Button]], frame: Frame, *, picked: bool =
 
 
 def picked_label(card: str, *, chosen: bool) -> str:
-    """Write the label of a card that can be picked; a tick of one that is picked has no space, for keys are narrow."""
+    """Write the label of a card that can be picked; the tick of a picked one has no space, because keys are narrow."""
     return f"{TICK.rstrip()}{card}" if chosen else card

@@ -59,7 +59,7 @@ def lent_toast(t: Texts) -> str:
 def link_screen(t: Texts, number: int, url: str, picture: Drawing, labels: Labels) -> Screen:
     """Show the seat that is lent, with its cards as they were dealt and the way to the table, to be forwarded.
 
-    It tells nothing of the other hands, nor of how the deal went.
+    It reveals nothing of the other hands, nor of how the deal went.
     """
     told = t("Deal %(number)d: play it yourself, on the same seat, with robots.", number=number)
     return Screen(

@@ -82,7 +82,7 @@ def with_hint(t: Texts, frame: Frame, screen: Screen, hint: Html, missed: str = 
 
 
 def _italic(text: Html, sign: str = "") -> Html:
-    """Write a line of the lesson, in italics behind its sign; empty without a text."""
+    """Write a line of the lesson, in italics after its sign; empty without a text."""
     return Html(f"{sign} <i>{text}</i>".lstrip()) if text else text
 
 

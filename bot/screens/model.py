@@ -15,7 +15,7 @@ from engine.core.strengths import Strength
 
 
 class ButtonStyle(StrEnum):
-    """Colour of a button where the client shows it."""
+    """Colour of a button if the client shows it."""
 
     PLAIN = "plain"
     PRIMARY = "primary"
@@ -60,7 +60,7 @@ class Screen(msgspec.Struct, frozen=True):
     rows: tuple[tuple[Button, ...], ...] = ()
     """Rows of buttons, top to bottom; the keyboard has several for one too tight for its labels (`widths.laid_out`)."""
     picture: Drawing | None = None
-    """Drawing above the text; None: the message is words alone."""
+    """Drawing above the text; None: the message has only words."""
     retired: str = ""
     """HTML to which the message shrinks when a newer one takes its place; empty: it only loses its buttons."""
     retired_rows: tuple[tuple[Button, ...], ...] = ()
@@ -70,7 +70,7 @@ class Screen(msgspec.Struct, frozen=True):
     labels: Labels = Labels()
     """Words on the picture, in the language of its chat."""
     undrawn: str = ""
-    """HTML below the text where a picture of what somebody sent was not drawn in time; empty: it was played here."""
+    """HTML below the text if a picture of what somebody sent was not drawn in time; empty: it was played here."""
     worded: str = ""
     """HTML in place of `text` if the chat takes no pictures; empty: `text` stays."""
     beneath: bool = False
@@ -199,7 +199,7 @@ class DealStatus(msgspec.Struct, frozen=True, kw_only=True):
     replaceable: tuple[NamedSeat, ...] = ()
     """Players in whose place the reader's own message offers a robot, because no other message of the table does."""
     unreachable: tuple[str, ...] = ()
-    """Names of players to whom the bot cannot write, where their cards come nowhere else."""
+    """Names of players to whom the bot cannot write, if their cards come nowhere else."""
 
 
 class ClosedDeal(msgspec.Struct, frozen=True):
@@ -223,7 +223,7 @@ class Following(msgspec.Struct, frozen=True):
     promised: int
     """Whole seconds left when the moment was set: at the end of the last deal, or when `name` looked at it."""
     name: str = ""
-    """Name of the player who puts the start off by looking at the last deal; empty: nobody."""
+    """Name of the player who delays the start by looking at the last deal; empty: nobody."""
 
 
 class Frame(msgspec.Struct, frozen=True, kw_only=True):
@@ -298,13 +298,13 @@ class HouseRules(msgspec.Struct, frozen=True, omit_defaults=True):
     """Rules that a chat keeps under a name of its own."""
 
     id: int
-    """Number that tells the rules from the chat's others."""
+    """Number that distinguishes the rules from the chat's others."""
     name: str
     """Name that the chat gave them."""
     convention: Any
     """Rules of a match of the game; what was stored (msgspec.Raw) if this program cannot read that."""
     game: str = "preferans"
-    """Name of the game; rules that were kept while there was only one game do not tell it."""
+    """Name of the game; rules that were kept while there was only one game do not have it."""
 
     @property
     def is_readable(self) -> bool:
@@ -359,11 +359,11 @@ class LobbyInfo(msgspec.Struct, frozen=True, kw_only=True):
     strengths: tuple[Strength | None, ...] = ()
     """Strengths by seat, None for a person."""
     best: Strength = Strength.EASY
-    """Strength of a robot nobody chose one for."""
+    """Strength of a robot for which nobody chose one."""
     page: str = ""
     """Page of `bot.screens.setup` that is shown; empty: the table itself."""
     own: bool = False
-    """One person alone sees the page."""
+    """Only one person sees the page."""
     fixed: bool = False
     """A match goes on: its conditions are what they were."""
     saved: tuple[HouseRules, ...] = ()
@@ -411,7 +411,7 @@ class Page(StrEnum):
 
 
 class DealReport(msgspec.Struct, frozen=True, kw_only=True):
-    """Finished deal and the match behind it."""
+    """Finished deal and its match."""
 
     frame: Frame
     """Surroundings of the match."""

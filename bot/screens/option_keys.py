@@ -25,12 +25,12 @@ def to_page(view: LobbyInfo, text: str, page: str) -> Button:
 
 
 def sit_key(t: Texts, view: LobbyInfo) -> Button:
-    """Return «Сесть», highlighted while too few sit; after that «Начать» is, for those who sit."""
+    """Return «Сесть», highlighted while too few sit; after that «Начать» is, for the seated players."""
     return ours(view, t.plain("Sit down"), Action.SIT, ButtonStyle.PLAIN if view.enough else ButtonStyle.SUCCESS)
 
 
 def last_row(t: Texts, view: LobbyInfo, back: str = "") -> Row:
-    """Return the way back to the page `back` and out; where all see the page, one can sit down on it too."""
+    """Return the buttons back to the page `back` and out; if all see the page, one can sit down on it too."""
     before = (to_page(view, t.plain(BACK[back]), back),) if back else ()
     if view.own:
         return *before, to_page(view, t.plain("Done"), TABLE)

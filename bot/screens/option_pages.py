@@ -39,7 +39,7 @@ R = TypeVar("R", bound=PresetRules)
 
 
 class OptionPages(ABC, Generic[R]):
-    """Pages of a game's options; a game's subclass names its tables and words what rows alone cannot say."""
+    """Pages of a game's options; a game's subclass names its tables and writes what rows alone cannot say."""
 
     book: OptionBook[R]
     """Options as values."""
@@ -48,7 +48,7 @@ class OptionPages(ABC, Generic[R]):
     size: str
     """Option that everybody chooses freely: no value of it differs from the preset."""
     composed: Mapping[str, Callable[[Texts, R], str]] = MappingProxyType({})
-    """Functions that word the value of an option, plain text; where one returns "", the table has the word."""
+    """Functions that write the value of an option, plain text; if one returns "", the table has the word."""
     kinds: Collection[str] = ()
     """Descriptions of values in the engine's errors that are message ids."""
     briefly: Sequence[str] = ()
@@ -67,7 +67,7 @@ class OptionPages(ABC, Generic[R]):
         }
 
     def value_word(self, t: Texts, rules: R, name: str) -> str:
-        """Word the value of an option: "рамш", "4 круга"; plain text."""
+        """Write the value of an option: "рамш", "4 круга"; plain text."""
         value, composed = self.book.value_of(rules, name), self.composed.get(name)
         if word := composed(t, rules) if composed else "":
             return word
@@ -89,11 +89,11 @@ class OptionPages(ABC, Generic[R]):
         return t.plain(message, value=self.value_word(t, rules, name), **self.facts(t, rules)) if message else ""
 
     def brief_words(self, t: Texts, rules: R, name: str) -> Sequence[str]:
-        """Return shorter words of a value behind its label, for a label that would be cut off; the longest first."""
+        """Return shorter words of a value after its label, for a label that would be cut off; the longest first."""
         return ()
 
     def button_word(self, t: Texts, rules: R, name: str) -> str:
-        """Word a value on a button of its own, with a capital."""
+        """Write a value on a button of its own, with a capital."""
         brief = self.table.rows[name].value(self.book.value_of(rules, name)).brief
         return capital(t.plain(brief) if brief else self.value_word(t, rules, name))
 
@@ -102,7 +102,7 @@ class OptionPages(ABC, Generic[R]):
         """List the values, or descriptions of values, that the other options allow; none: the option has no effect."""
 
     def screen(self, t: Texts, view: LobbyInfo) -> Screen | None:
-        """Show the page of options that `view.page` names; None when there is no such page (any more)."""
+        """Show the page of options that `view.page` names; None if there is no such page (any more)."""
         word, _, argument = view.page.partition(":")
         retired = t("The table is further down.")
         group = next((group for group in self.table.groups if group.page == view.page), None)
@@ -175,7 +175,7 @@ class OptionPages(ABC, Generic[R]):
     def brief_lines(self, t: Texts, rules: R) -> tuple[Html, ...]:
         """List the options that people ask about first, a line each, without what was agreed otherwise.
 
-        Empty where so much was agreed otherwise that its lines are folded.
+        Empty if so much was agreed otherwise that its lines are folded.
         """
         if len(self.difference_lines(t, rules)) > OPEN_LINES:
             return ()
@@ -188,7 +188,7 @@ class OptionPages(ABC, Generic[R]):
         return name != self.size and self.book.value_of(rules, name) != self.book.value_of(usual, name)
 
     def is_switch(self, name: str) -> bool:
-        """Return whether an option is switched to and fro by one button."""
+        """Return whether one button toggles an option."""
         return isinstance(self.book.options[name].kind, YesNo)
 
     # -- a group
@@ -217,7 +217,7 @@ class OptionPages(ABC, Generic[R]):
         return tuple(name for name in self.table.of_group(group.page) if self.is_shown(t, rules, name))
 
     def _group_rows(self, t: Texts, view: LobbyInfo, group: OptionGroup) -> tuple[Row, ...]:
-        """Return a button for each option with its value; what is switched to and fro is switched at once."""
+        """Return a button for each option with its value; a toggle is switched at once."""
         keys = [self._option_key(t, view, name) for name in self._shown(t, view.rules, group)]
         return (*paired(keys), last_row(t, view, START))
 
@@ -328,7 +328,7 @@ def present_key(view: LobbyInfo, group: OptionGroup, word: str) -> Button:
 
 
 def row_back(t: Texts, view: LobbyInfo, group: OptionGroup) -> Row:
-    """Return the ways from the page of one option: back to its group, and out."""
+    """Return the buttons on the page of one option: back to its group, and out."""
     out = t.plain("Done") if view.own else t.plain("‹ To the table")
     return to_page(view, f"‹ {t.plain(group.title)}", group.page), to_page(view, out, TABLE)
 

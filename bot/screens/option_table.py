@@ -23,7 +23,7 @@ COMMON: Final[Mapping[str, str]] = {
     "none": mark("none"),
     "0": mark("none"),
 }
-"""Words of values that no row words in its own way."""
+"""Words of values for which no row has its own."""
 
 
 class OptionWords(msgspec.Struct, frozen=True):
@@ -43,9 +43,9 @@ class OptionValue(msgspec.Struct, frozen=True):
     """One value of an option."""
 
     value: str
-    """As it is typed; of a value like laps:4 the word before the colon."""
+    """Value as typed; for a value like laps:4, the word before the colon."""
     word: str = ""
-    """Message id of the value behind a colon; empty: `COMMON` has it, the game composes it, or it is shown as typed."""
+    """Message id of the value after a colon; empty: `COMMON` has it, the game composes it, or it is shown as typed."""
     effect: str = ""
     """Message id of the sentence on what the value means; empty: that of the row."""
     brief: str = ""
@@ -64,16 +64,16 @@ class OptionRow(msgspec.Struct, frozen=True, kw_only=True):
     usual: tuple[str, ...] = ()
     """Values with a button, of an option whose values are numbers or lists."""
     example: str | None = None
-    """Example of a value that has no button, to be typed; None if every value has a button."""
+    """Example of a typed value without a button; None if every value has a button."""
     wanted: str = ""
     """Message id of the sentence on all values, for somebody who has typed another; empty: the values are listed."""
 
     def value(self, value: str) -> OptionValue:
-        """Return the row of a value; one without words where the option names none."""
+        """Return the row of a value; one without words if the option names none."""
         return self.values.get(value) or self.values.get(value.partition(":")[0]) or OptionValue(value)
 
     def word(self, value: str) -> str:
-        """Return the message id of a value behind a colon; "" if the table has none."""
+        """Return the message id of a value after a colon; "" if the table has none."""
         return self.value(value).word or COMMON.get(value, "")
 
 
@@ -94,7 +94,7 @@ class PresetWords(msgspec.Struct, frozen=True):
     title: str
     """Message id, with the context "preset", of the name on the screen."""
     typed: str
-    """Message id of other names that people type, with commas between, in small letters.
+    """Message id of other names that people type, in lower case and separated by commas.
 
     No surnames: /score takes names of people after them.
     """

@@ -19,7 +19,7 @@ class OwnCaption(msgspec.Struct, frozen=True, kw_only=True):
     """Caption of the table in a player's own message, in parts."""
 
     game: Html
-    """What was bid, or who plays what."""
+    """What was bid, or the player and the game."""
     people: Html
     """Absences and pauses."""
     trick: Html
@@ -29,12 +29,12 @@ class OwnCaption(msgspec.Struct, frozen=True, kw_only=True):
     vote: Html
     """Open proposal."""
     question: Html
-    """What the player is asked; empty where nothing is."""
+    """What the player is asked; empty if nothing is."""
 
     def fitted(self) -> Html:
         """Write as much of the caption as fits: left out are the game, then people, the trick, the hand, the vote.
 
-        The question always stands there.
+        The question is always kept.
         """
         captions = (
             lines(self.game, self.people, self.trick, self.vote, self.hand, self.question),
@@ -47,7 +47,7 @@ class OwnCaption(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def own_pictured(words: Screen, drawing: Drawing, caption: OwnCaption) -> Screen:
-    """Return a player's message as a picture; `words` is the message without one, which stands where none can be drawn.
+    """Return a player's message as a picture; `words` is the message without one, used if none can be drawn.
 
     No button offers a picture of the cards there.
     """

@@ -1,4 +1,4 @@
-"""Private message of a player after a deal: what stands around a game's own words in every game."""
+"""Private message of a player after a deal: what surrounds a game's own words in every game."""
 
 from typing import Any
 
@@ -48,7 +48,7 @@ def own_result_screen(
 def with_pages(t: Texts, face: Face, frame: Frame, status: MatchStatus, screen: Screen) -> Screen:
     """Add to a player's message after a deal, below “Next deal”, the ways to the pages of that deal.
 
-    They stay when the next deal begins. In a chat where the sheet itself comes, the pages stand there.
+    They stay when the next deal begins. In a chat that gets the sheet itself, the pages are below the sheet.
     """
     if status.running or status.scored is None or frame.at_home or frame.held is not None or frame.ending is not None:
         return screen
@@ -62,13 +62,13 @@ def with_pages(t: Texts, face: Face, frame: Frame, status: MatchStatus, screen: 
 
 
 SETTLING = frozenset({Action.AGAIN, Action.BILL, Action.COUNTED})
-"""Buttons of the group's settlement that stand in private, too."""
+"""Buttons of the group's settlement that are shown in private, too."""
 
 
 def with_settlement_keys(t: Texts, face: Face, frame: Frame, match: Any, screen: Screen) -> Screen:
     """Add to a player's message after a match the buttons of the group's settlement: another match, how it is counted.
 
-    In a chat where the settlement itself comes, the buttons stand there.
+    In a chat that gets the settlement itself, the buttons are below the settlement.
     """
     if frame.more or frame.at_home or frame.quiet or frame.deal:
         return screen
@@ -80,7 +80,7 @@ def with_settlement_keys(t: Texts, face: Face, frame: Frame, match: Any, screen:
 
 
 def given_result(t: Texts, results: str) -> tuple[Html, ...]:
-    """Say what a deal comes to that others play too, in place of a settlement; nobody pays anybody for it.
+    """Say what a deal that others play too brings, in place of a settlement; nobody pays for it.
 
     `results`: everybody with the balance.
     """
@@ -88,7 +88,7 @@ def given_result(t: Texts, results: str) -> tuple[Html, ...]:
 
 
 def broken_off_screen(text: Html, page: tuple[Html, ...], whole: tuple[Html, ...], picture: Drawing | None) -> Screen:
-    """Return a deal that was broken off with its match: the table as it stood, and the settlement.
+    """Return a deal that was broken off with its match: the table as it was, and the settlement.
 
     `page`: the settlement under a picture; `whole`: without one. A picture whose caption is too long is left out.
     """

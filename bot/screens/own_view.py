@@ -39,7 +39,7 @@ def told(t: Texts, face: DealFace[V], view: V, whose: str = "") -> str:
 
 
 def waiting_screen(t: Texts, frame: Frame) -> Screen:
-    """Tell, before the next deal, a player who had the cards of the last one here where the next ones come."""
+    """Ask a player who got the last cards in this chat to wait for the next ones here, before the next deal."""
     return Screen(t("Your cards of the next deal will come here."), (_fold(t, frame),))
 
 
@@ -54,5 +54,5 @@ def _fold(t: Texts, frame: Frame) -> tuple[Button, ...]:
 
 
 def first_words(t: Texts) -> Screen:
-    """Say what stands there for a moment, before the cards come, and tells nothing."""
+    """Write the words shown for a moment before the cards come; they reveal nothing."""
     return Screen(t("Your cards are coming…"))

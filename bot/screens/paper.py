@@ -14,11 +14,11 @@ T = TypeVar("T")
 D = TypeVar("D")
 
 OVER: Final = "over"
-"""Word in which the question of every game ends: the match has reached its end."""
+"""Last question in every game: the match has reached its end."""
 
 
 class Confirmation(StrEnum):
-    """Step that must be confirmed before it happens; NOTHING while a deal is told."""
+    """Step that must be confirmed before it happens; NOTHING while a deal is entered."""
 
     NOTHING = ""
     UNDO = "undo"
@@ -26,7 +26,7 @@ class Confirmation(StrEnum):
 
 
 class ToldDeal(msgspec.Struct, frozen=True, kw_only=True):
-    """Deal as far as it has been told, and the next question about it. Everything of it is checked.
+    """Deal as far as it has been entered, and the next question about it. Everything in it has been checked.
 
     An answer is a word, perhaps with an argument: `dealer:2`, `player:3`.
     """
@@ -34,13 +34,13 @@ class ToldDeal(msgspec.Struct, frozen=True, kw_only=True):
     ask: str
     """Next question, a word of the game; `OVER` in every game."""
     choices: tuple[str, ...] = ()
-    """Answers to `ask` that are taken."""
+    """Answers to `ask` that are accepted."""
     about: Seat | None = None
     """Seat that the question is about."""
     dealer: Seat | None = None
-    """Seat that dealt; None where only an answer can tell, for the first deal."""
+    """Seat that dealt; None if only an answer can tell, for the first deal."""
     declarer: Seat | None = None
-    """Seat that played; None before it is told, and in a deal without a declarer."""
+    """Seat that played; None before it is entered, and in a deal without a declarer."""
     outcome: Any = None
     """Outcome of the deal; None while something is missing."""
 
@@ -53,11 +53,11 @@ class PaperEntry(msgspec.Struct, frozen=True, kw_only=True):
     match: Any
     """Match, as the game makes it."""
     steps: tuple[str, ...] = ()
-    """Answers told so far, in their order."""
+    """Answers entered so far, in their order."""
     sure: Confirmation = Confirmation.NOTHING
     """Step that must be confirmed before it happens."""
     undone: int = 0
-    """Number of the deal that was undone last, with none written since; else 0."""
+    """Number of the deal that was undone last, if none has been written since; else 0."""
     scribe: str = ""
     """Name of the person who wrote or undid last."""
 
@@ -65,7 +65,7 @@ class PaperEntry(msgspec.Struct, frozen=True, kw_only=True):
 class ScoreInfo(msgspec.Struct, Generic[S, T, D], frozen=True, kw_only=True):
     """Live message of a match with real cards.
 
-    S: standings of the game    T: what may be told of a deal    D: what a finished deal writes
+    S: standings of the game    T: what may be entered of a deal    D: what a finished deal writes
     """
 
     frame: Frame
@@ -79,7 +79,7 @@ class ScoreInfo(msgspec.Struct, Generic[S, T, D], frozen=True, kw_only=True):
     sure: Confirmation = Confirmation.NOTHING
     """Step that somebody is asked to confirm."""
     preview: D | None = None
-    """Entries that the told deal would write; None while something is missing."""
+    """Entries that the entered deal would write; None while something is missing."""
     last: D | None = None
     """Deal written last; None before the first and after an undo."""
     undone: int = 0
@@ -89,7 +89,7 @@ class ScoreInfo(msgspec.Struct, Generic[S, T, D], frozen=True, kw_only=True):
 
 
 def last_line(t: Texts, info: ScoreInfo[Any, Any, Any], outcome: str, hint: Html) -> Html:
-    """Write the deal written or undone last; empty once the next deal is told, whose answers need the room.
+    """Write the deal written or undone last; empty once the next deal is entered, whose answers need the room.
 
     `outcome`: the deal written last in words. `hint`: how players are named, for a match with neither names nor deals.
     """

@@ -1,4 +1,4 @@
-"""Face of a match with real cards: a deal told by buttons, answer by answer, and what is written of it."""
+"""Face of a match with real cards: a deal entered by buttons, answer by answer, and what is written of it."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
@@ -26,11 +26,11 @@ PLAYING = mark(
     "Play with real cards; after a deal press who played and answer. Anybody here may enter; "
     "nothing is written before “Write down”, and the last deal can be undone."
 )
-"""Help while nothing has been told."""
+"""Help while nothing has been entered."""
 
 
 def is_taken(check: Callable[[S, Seat, Any], None], standing: S, known: ToldDeal, outcome: object) -> bool:
-    """Return whether the engine's `check` takes an outcome of the dealer that was told."""
+    """Return whether the engine's `check` accepts an outcome for the dealer that was entered."""
     if known.dealer is None:
         return False
     try:
@@ -43,9 +43,9 @@ def is_taken(check: Callable[[S, Seat, Any], None], standing: S, known: ToldDeal
 class PaperFace(ABC, Generic[S, T, D, C]):
     """Match with real cards; answers are words with arguments (`player:3`).
 
-    The message of the entry is the same in every game; a game says what it asks, and words its answers and deals.
+    The message of the entry is the same in every game; a game says what it asks, and writes its answers and deals.
 
-    S: standings of the game    T: what is told of a deal    D: what a deal writes    C: the command that writes it
+    S: standings of the game    T: what is entered of a deal    D: what a deal writes    C: the command that writes it
     """
 
     another: str = mark("Another match")
@@ -59,7 +59,7 @@ class PaperFace(ABC, Generic[S, T, D, C]):
     over_heading: str = mark("The match with real cards is over.")
     """Message id of the first line after the settlement."""
     given_up: str = mark("This match with real cards has been given up.")
-    """Message id, HTML: what stands there after a match without a deal."""
+    """Message id, HTML: what is shown after a match without a deal."""
     undo_question: str
     """Message id, HTML, that asks whether deal `n` is to be undone."""
     settle_question: str
@@ -79,7 +79,7 @@ class PaperFace(ABC, Generic[S, T, D, C]):
 
     @abstractmethod
     def begun(self, standing: S) -> T:
-        """Return the next deal before anything is told of it."""
+        """Return the next deal before anything is entered for it."""
 
     @abstractmethod
     def asked(self, standing: S, known: T) -> T:
@@ -107,7 +107,7 @@ class PaperFace(ABC, Generic[S, T, D, C]):
 
     @abstractmethod
     def standing_lines(self, t: Texts, standing: S) -> tuple[Html, ...]:
-        """Say how everybody stands."""
+        """Write everybody's score."""
 
     @abstractmethod
     def last_outcome(self, t: Texts, standing: S, last: D) -> str:
@@ -119,7 +119,7 @@ class PaperFace(ABC, Generic[S, T, D, C]):
 
     @abstractmethod
     def deal_lines(self, t: Texts, view: ScoreInfo[S, T, D]) -> list[Html]:
-        """Say what is known of the deal, behind its dealer."""
+        """Say what is known of the deal, after its dealer."""
 
     @abstractmethod
     def preview_lines(self, t: Texts, view: ScoreInfo[S, T, D], preview: D) -> list[Html]:
@@ -159,7 +159,7 @@ class PaperFace(ABC, Generic[S, T, D, C]):
         return self.scored(standing, known, known.outcome) if known.outcome is not None else None
 
     def question(self, t: Texts, view: ScoreInfo[S, T, D]) -> str:
-        """Ask the next question; plain text, empty where nothing is asked."""
+        """Ask the next question; plain text, empty if nothing is asked."""
         asked, about = self.questions.get(view.told.ask), view.told.about
         if asked is None:
             return ""
@@ -178,7 +178,7 @@ class PaperFace(ABC, Generic[S, T, D, C]):
         return t.plain(self.helps[view.told.ask])
 
     def score_screen(self, t: Texts, view: ScoreInfo[S, T, D]) -> Screen:
-        """Show how everybody stands, the last deal, what has been told of this one and what is asked."""
+        """Show everybody's score, the last deal, what has been entered of this one and what is asked."""
         standing, rules = view.standing, self.rules(view.standing)
         head = [
             bold(t.plain(self.heading)),
@@ -217,14 +217,14 @@ class PaperFace(ABC, Generic[S, T, D, C]):
         return step in self.told(match.standing, steps).choices
 
     def command(self, match: Any, steps: tuple[str, ...]) -> C | None:
-        """Return the command that writes the deal which the answers tell; None while something is missing."""
+        """Return the command that writes the deal that the answers describe; None while something is missing."""
         told = self.told(match.standing, steps)
         if told.outcome is None or told.dealer is None:
             return None
         return self.recorded(told, told.dealer, told.outcome)
 
     def entry(self, t: Texts, entry: PaperEntry) -> Screen:
-        """Draw how everybody stands and the entry of the next deal."""
+        """Draw everybody's score and the entry of the next deal."""
         return self.score_screen(t, self._info(entry))
 
     def over(self, t: Texts, match: Any) -> Screen:
@@ -261,7 +261,7 @@ class PaperFace(ABC, Generic[S, T, D, C]):
         return mine(view, text, f"{Action.ENTER}:{step}", style)
 
     def _last(self, t: Texts, view: ScoreInfo[S, T, D]) -> Html:
-        """Write the deal written or undone last; empty once the next deal is told, whose answers need the room."""
+        """Write the deal written or undone last; empty once the next deal is entered, whose answers need the room."""
         outcome = self.last_outcome(t, view.standing, view.last) if view.last is not None else ""
         return last_line(t, view, outcome, t(self.names_hint))
 

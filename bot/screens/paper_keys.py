@@ -1,4 +1,4 @@
-"""Keys of a match with real cards that are those of every game: write, take back, undo, settle."""
+"""Keys of a match with real cards that every game has: write, take back, undo, settle."""
 
 from typing import Any
 
@@ -41,7 +41,7 @@ def entry_rows(
 
 
 def _taking_back(t: Texts, entry: Entry) -> Row:
-    """Return what takes answers back, for one row with rules and «?»: pages with many answers are seen whole so."""
+    """Return the buttons that take answers back, for one row with rules and «?», as the answers need the room."""
     back = mine(entry, t.plain("← Back"), Action.ENTER_BACK)
     return (back, mine(entry, t.plain("Anew"), Action.ENTER_ANEW)) if entry.steps > 1 else (back,)
 

@@ -56,7 +56,7 @@ def how_to_play(t: Texts) -> Button:
 
 
 def _turns(t: Texts, preset: str, number: int, *, last: bool) -> Row:
-    """Return the ways to the cards before and behind this one."""
+    """Return the buttons to the cards before and after this one."""
     turn = f"{LooseAction.ABOUT}:{preset}"
     back = (loose(t.plain("‹ Back"), f"{turn}:{number - 1}"),) if number > FIRST else ()
     return back if last else (*back, loose(t.plain("Next ›"), f"{turn}:{number + 1}", ButtonStyle.PRIMARY))

@@ -1,4 +1,4 @@
-"""Card of «Как играют?»: what a game tells somebody who has never played it."""
+"""Card of «Как играют?»: what a newcomer reads about a game."""
 
 import msgspec
 

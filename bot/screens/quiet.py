@@ -1,4 +1,4 @@
-"""Messages of a quiet table, whose players have no other message of it than their own in their private chats.
+"""Messages of a quiet table, whose players only have their own message in the private chat.
 
 Each player's message has what the group's would offer: who is ready before the match, robots for those who are waited
 for, the pages of a finished deal, the count of the settlement.

@@ -154,7 +154,7 @@ def easier_robots(t: Texts) -> Html:
 
 
 def now_robots(t: Texts) -> str:
-    """Answer a press that chose a game, where the robots are still to be chosen."""
+    """Answer a press that chose a game, if the robots are still to be chosen."""
     return t.plain("Now choose the robots.")
 
 
@@ -253,7 +253,7 @@ def taken_off(t: Texts, title: str) -> Screen:
 
 
 def plays_already(t: Texts) -> Screen:
-    """Answer /play where a table with robots is open."""
+    """Answer /play if a table with robots is open."""
     return Screen(
         t(
             "Your table with robots is still open and goes on below. /stop ends it; then /play opens a new one, /start "

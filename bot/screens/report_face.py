@@ -21,28 +21,28 @@ S = TypeVar("S")
 
 
 class ReportFace(Painted, Generic[R, S]):
-    """Deals and matches that are over, or stand between two deals.
+    """Deals and matches that are over, or are between two deals.
 
-    R: report with what the match behind a deal tells    S: standing of a match between two deals
+    R: report with what the match of a deal shows    S: standing of a match between two deals
     """
 
     pages: Mapping[str, str]
     """Pages under a finished deal's picture, in order: names in callback data, with the messages of their buttons.
 
-    `bot.screens.model.Page.SHEET` is the first; MORE, which every game has, is none of them.
+    `bot.screens.model.Page.SHEET` is the first; MORE, which every game has, is not among them.
     """
     leaves: Mapping[str, str]
-    """Leaves of a deal of a match of old, in order: names in callback data, with the messages of their buttons."""
+    """Leaves of a deal of an older match, in order: names in callback data, with the messages of their buttons."""
     leaf_of_record: str
     """Leaf at which the deals of an imported record are opened."""
     short_results: bool = True
     """Whether the line of balances calls a robot by one word."""
     fix_example: str = ""
-    """Message id of an example of what is typed behind /fix; empty where the sheet takes no corrections."""
+    """Message id of an example of what is typed after /fix; empty if the sheet takes no corrections."""
 
     @abstractmethod
     def read(self, report: DealReport) -> R:
-        """Return a report with what the match behind the deal tells."""
+        """Return a report with what the match of the deal adds."""
 
     @abstractmethod
     def deal_screen(self, t: Texts, report: R) -> Screen:
@@ -50,7 +50,7 @@ class ReportFace(Painted, Generic[R, S]):
 
     @abstractmethod
     def leaf_screen(self, t: Texts, report: R, leaf: str, deals: int) -> Screen:
-        """Draw one of the `leaves` of a deal, in a match with so many deals; another leaf where that is missing."""
+        """Draw one of the `leaves` of a deal, in a match with so many deals; another leaf if that is missing."""
 
     @abstractmethod
     def broken_leaf(self, t: Texts, frame: Frame, standing: S, deals: int, *, fair: bool) -> Screen:
@@ -58,7 +58,7 @@ class ReportFace(Painted, Generic[R, S]):
 
     @abstractmethod
     def played_deal(self, t: Texts, report: R) -> DealPlay:
-        """Tell a finished deal in few words, to stand beside the same cards at other tables; nobody is named."""
+        """Return a finished deal in few words, to be shown beside the same cards at other tables; nobody is named."""
 
     @abstractmethod
     def sheet_screen(self, t: Texts, frame: Frame, standing: S) -> Screen:
@@ -66,11 +66,11 @@ class ReportFace(Painted, Generic[R, S]):
 
     @abstractmethod
     def settle_screen(self, t: Texts, frame: Frame, standing: S, evening: Evening | None) -> Screen:
-        """Draw who owes whom how much; `evening`: what the day's matches come to."""
+        """Draw who owes whom how much; `evening`: the total of the day's matches."""
 
     @abstractmethod
     def counted_screen(self, t: Texts, standing: S) -> Screen:
-        """Tell how the settlement is counted."""
+        """Explain how the settlement is counted."""
 
     @abstractmethod
     def outcome_line(self, t: Texts, report: R) -> str:
@@ -78,10 +78,10 @@ class ReportFace(Painted, Generic[R, S]):
 
     @abstractmethod
     def results_line(self, standing: S) -> str:
-        """Write everybody with the balance in one line, the best first."""
+        """Write everybody's balance in one line, the best first."""
 
     def named_report(self, t: Texts, report: DealReport) -> R:
-        """Return a report, read, with the names as the reader of `t` calls players."""
+        """Return a report with the names as the reader of `t` calls players."""
         return cast(R, table_report(t, cast(Any, self.read(report))))
 
     def named_standing(self, t: Texts, match: Any) -> S:
@@ -93,7 +93,7 @@ class ReportFace(Painted, Generic[R, S]):
         return self.worded(t, self.deal_screen(t, self.named_report(t, report)))
 
     def leaf(self, t: Texts, report: DealReport, leaf: str, deals: int) -> Screen:
-        """Draw a leaf of a deal of old for the reader."""
+        """Draw a leaf of an older deal for the reader."""
         return self.worded(t, self.leaf_screen(t, self.named_report(t, report), leaf, deals))
 
     def broken(self, t: Texts, frame: Frame, match: Any, deals: int, *, fair: bool) -> Screen:
@@ -102,7 +102,7 @@ class ReportFace(Painted, Generic[R, S]):
         return self.worded(t, self.broken_leaf(t, table_frame(t, frame), standing, deals, fair=fair))
 
     def played(self, t: Texts, report: DealReport) -> DealPlay:
-        """Tell a finished deal in few words; nobody is named."""
+        """Return a finished deal in few words; nobody is named."""
         return self.played_deal(t, self.read(report))
 
     def sheet(self, t: Texts, frame: Frame, match: Any) -> Screen:
@@ -115,7 +115,7 @@ class ReportFace(Painted, Generic[R, S]):
         return self.worded(t, self.settle_screen(t, table_frame(t, frame), standing, evening))
 
     def counted(self, t: Texts, match: Any) -> Screen:
-        """Tell the reader how the settlement is counted."""
+        """Explain to the reader how the settlement is counted."""
         return self.counted_screen(t, self.named_standing(t, match))
 
     def outcome(self, t: Texts, report: DealReport) -> str:
@@ -123,12 +123,12 @@ class ReportFace(Painted, Generic[R, S]):
         return self.outcome_line(t, self.named_report(t, report))
 
     def results(self, t: Texts, match: Any) -> str:
-        """Write for the reader everybody with the balance."""
+        """Write everybody's balance for the reader."""
         short = self.short_results
         return self.results_line(self.named_standing(t, match) if short else spoken_standing(t, match.standing))
 
     def correction(self, t: Texts) -> str:
-        """Write an example of what is typed behind /fix, plain text; empty where the sheet takes no corrections."""
+        """Write an example of what is typed after /fix, plain text; empty if the sheet takes no corrections."""
         return t.plain(self.fix_example) if self.fix_example else ""
 
 
@@ -141,7 +141,7 @@ class AnalysisFace(Painted, Generic[S]):
 
     @abstractmethod
     def dearest_card(self, t: Texts, standing: S, found: Sequence[Any]) -> Diagram | None:
-        """Draw the dearest card of the analysed deals with the hands before it; None where no card was a mistake."""
+        """Draw the costliest card of the analysed deals with the hands before it; None if no card was a mistake."""
 
     @abstractmethod
     def hand_drawing(self, title: str, cards: tuple[Card, ...]) -> HandDrawing:
@@ -149,14 +149,14 @@ class AnalysisFace(Painted, Generic[S]):
 
     @abstractmethod
     def beside(self, t: Texts, standing: S, then: Original) -> Html:
-        """Put the result of a deal that was played once more beside that of then; nobody is named."""
+        """Compare the result of a deal that was played again with the original one; nobody is named."""
 
     def bill(self, t: Texts, frame: Frame, match: Any, found: Sequence[Any]) -> Screen:
         """Draw the bill for the reader."""
         return self.worded(t, self.bill_screen(t, table_frame(t, frame), table_standing(t, match.standing), found))
 
     def dearest(self, t: Texts, match: Any, names: BySeat[str], found: Sequence[Any]) -> Diagram | None:
-        """Draw the dearest card; `names` stand in the place of those of the match."""
+        """Draw the costliest card; `names` replace those of the match."""
         return self.dearest_card(t, table_standing(t, replace(match.standing, players=names)), found)
 
     def hand(self, t: Texts, cards: Sequence[Card]) -> HandDrawing:
@@ -164,5 +164,5 @@ class AnalysisFace(Painted, Generic[S]):
         return self.hand_drawing(t.plain("Your cards"), tuple(cards))
 
     def compared(self, t: Texts, match: Any, then: Original) -> Html:
-        """Put the result of a deal beside that of then, for the reader."""
+        """Compare the result of a deal with the original one, for the reader."""
         return self.beside(t, table_standing(t, match.standing), then)

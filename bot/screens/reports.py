@@ -19,9 +19,9 @@ F = TypeVar("F", bound=DealReport)
 
 
 def typed_report(kind: Callable[..., F], report: DealReport, page: StrEnum, score: Any, after: Any) -> F:
-    """Return a report as the game's own kind, with what the match behind the deal tells.
+    """Return a report as the game's own kind, with what the match of the deal adds.
 
-    `score`: event with the deal's result. `after`: standing after the deal. Raises ValueError where no deal is scored.
+    `score`: event with the deal's result. `after`: standing after the deal. Raises ValueError if no deal is scored.
     """
     if score is None:
         raise ValueError("the match stands behind no scored deal")
@@ -31,9 +31,9 @@ def typed_report(kind: Callable[..., F], report: DealReport, page: StrEnum, scor
 
 
 def fitted(head: Html, page: tuple[Html, ...], foot: Html | None = None, *, unfolded: int | None = None) -> Html:
-    """Write a caption of at most `CAPTION_LIMIT` characters; lines that do not fit are left out, which dots tell.
+    """Write a caption of at most `CAPTION_LIMIT` characters; lines that do not fit are replaced by dots.
 
-    `unfolded`: number of the page's lines above those that are folded, where there are more than one; None: all.
+    `unfolded`: number of the page's lines above those that are folded, if there is more than one; None: all.
     """
     last = foot or Html("")
     room = CAPTION_LIMIT - len(head) - len(last) - (len(folded(" ")) if unfolded is not None else 0)
@@ -69,8 +69,8 @@ def _lending(t: Texts, report: DealReport) -> Html:
 def _lend_row(t: Texts, report: DealReport) -> Row:
     """Return the button that lets others play the deal.
 
-    It stands under the analysis, and under every page while a player is awaited who can be asked nowhere else; a quiet
-    table lends no deals.
+    It is shown under the analysis, and under every page while the table waits for a player who can be asked nowhere
+    else; a quiet table lends no deals.
     """
     asked_here = report.lending and not report.asked_in_private
     if report.frame.quiet:
@@ -90,7 +90,7 @@ def _waiting(t: Texts, report: DealReport) -> Html:
 
 
 def report_rows(t: Texts, report: DealReport, pages: Mapping[str, str]) -> tuple[Row, ...]:
-    """Return the ways to the other pages of the deal, to what may be done with it, and to the next deal.
+    """Return the buttons to the other pages of the deal, to what may be done with it, and to the next deal.
 
     `pages`: those of the deal, by name with the message of the button (`bot.screens.face.ReportFace.pages`).
     """
@@ -112,7 +112,7 @@ def report_rows(t: Texts, report: DealReport, pages: Mapping[str, str]) -> tuple
 
 
 def is_refill_asked(frame: Frame) -> bool:
-    """Tell whether all are asked to fill the common pot, so that no press on «Дальше» begins the next deal."""
+    """Return whether all are asked to fill the common pot, so that no press on «Дальше» begins the next deal."""
     return frame.vote is not None and frame.vote.kind is VoteKind.REFILL
 
 
@@ -125,7 +125,7 @@ def _fair_rows(t: Texts, report: DealReport) -> tuple[Row, Row]:
 
 
 def next_row(t: Texts, frame: Frame, report: DealReport) -> Row:
-    """Return «Дальше», where several are waited for with how many of them have pressed it."""
+    """Return «Дальше», with how many have pressed it if several are waited for."""
     count = len(report.ready) + len(report.waiting)
     text = t.plain("Next deal")
     if count > 1:
@@ -134,13 +134,13 @@ def next_row(t: Texts, frame: Frame, report: DealReport) -> Row:
 
 
 def leaf_row(t: Texts, report: DealReport, leaf: str, leaves: Mapping[str, str]) -> Row:
-    """Return the ways to the other leaves of a deal; `leaves`: by name with the message of the button."""
+    """Return the buttons to the other leaves of a deal; `leaves`: by name with the message of the button."""
     table, number = report.frame.table, report.number
     return tuple(loose(t.plain(text), _turn(table, number, to)) for to, text in leaves.items() if to != leaf)
 
 
 def turning_rows(t: Texts, table: int, number: int, leaf: str, deals: int, *, fair: bool) -> tuple[Row, ...]:
-    """Return the ways to the neighbours, to both ends, and back to the match; a `fair` deal can be verified."""
+    """Return the buttons to the neighbours, to both ends, and back to the match; a `fair` deal can be verified."""
     places = [(1, "« 1"), (number - 1, f"‹ {number - 1}"), (number + 1, f"{number + 1} ›"), (deals, f"{deals} »")]
     near = {number - 1, number + 1}
     steps = tuple(
@@ -159,7 +159,7 @@ def _turn(table: int, number: int, leaf: str) -> str:
 
 
 def broken_line(t: Texts, ending: ClosedDeal) -> Html:
-    """Tell by whom a deal was broken off: "Сдача 4 прервана: стол закрывает Борис."."""
+    """Say by whom a deal was broken off: "Сдача 4 прервана: стол закрывает Борис."."""
     if ending.given:
         return t("Deal %(n)d was broken off: the table plays on no longer.", n=ending.given)
     if not ending.number:
@@ -172,19 +172,19 @@ def broken_line(t: Texts, ending: ClosedDeal) -> Html:
 
 
 def _closed_line(t: Texts, name: str) -> Html:
-    """Tell who closed a match between two deals; `name` is empty for somebody who does not play."""
+    """Say who closed a match between two deals; `name` is empty for somebody who does not play."""
     if not name:
         return t("The table was closed by somebody who does not play.")
     return t("The table was closed by %(name)s.", name=name)
 
 
 def stopped_line(t: Texts, ending: ClosedDeal | None) -> Html:
-    """Tell of the deal that was broken off with its match, or that the match has been stopped."""
+    """Describe the deal that was broken off with its match, or say that the match has been stopped."""
     return bold(broken_line(t, ending)) if ending is not None else t("<b>The match has been stopped.</b>")
 
 
 def following_line(t: Texts, following: Following | None, *, steady: bool = False) -> Html:
-    """Tell who holds the next deal, and the seconds left; empty where nobody does.
+    """Say who delays the next deal, and the seconds left; empty if nobody does.
 
     `steady`: the line changes only when the moment itself does, for a message that nothing else changes.
     """
@@ -195,9 +195,9 @@ def following_line(t: Texts, following: Following | None, *, steady: bool = Fals
 
 
 def next_words(t: Texts, said: str, following: Following | None, *, steady: bool = False) -> str:
-    """Write the label of “Next deal”: `said`, and the seconds left where the deal begins by itself.
+    """Write the label of “Next deal”: `said`, and the seconds left if the deal begins automatically.
 
-    Seconds that a line of the message tells stay out of the label; `steady`: see `following_line`.
+    Seconds that a line of the message shows stay out of the label; `steady`: see `following_line`.
     """
     if following is None or following_line(t, following):
         return said

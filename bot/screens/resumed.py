@@ -109,7 +109,7 @@ def _seat_key(t: Texts, view: ResumedInfo, place: ResumedSeat) -> Button:
 
 
 def going_on_screen(t: Texts, books: Rulebooks, view: ResumedInfo, deals: int) -> Screen:
-    """Show what that message becomes when the match goes on behind so many deals."""
+    """Show what that message becomes when the match goes on after so many deals."""
     players = ", ".join(place.name or place.called for place in view.places)
     told = t("The match goes on with deal %(n)d.", n=deals + 1)
     order = t("In the order of the seats: %(players)s.", players=players)

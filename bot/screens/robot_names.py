@@ -14,7 +14,7 @@ from bot.screens.words import NO_BREAK
 from engine.core.strengths import WORDS, Strength, StrengthWords, named
 
 ROBOT = "🤖"
-"""Mark before a robot's name, for people may be called so too."""
+"""Mark before a robot's name, because people may have the same name."""
 ROBOT_NAMES = (
     mark("Uncle Paul"),
     mark("Aunt Mary"),
@@ -43,7 +43,7 @@ def unmarked_names(names: Sequence[str]) -> tuple[str, ...]:
 
 
 def robot_name(t: Texts, taken: Sequence[str]) -> str:
-    """Return the name of the next robot at a table: the first that nobody there has, in any language.
+    """Return the name of the next robot at a table: the first that nobody at the table has, in any language.
 
     `taken` are the names at the table.
     """
@@ -65,7 +65,7 @@ def spoken_names(t: Texts, names: Sequence[str], *, short: bool = False) -> tupl
 
 
 def table_names(t: Texts, names: Sequence[str]) -> tuple[str, ...]:
-    """Return the names, seat 1 first, as the table tells them to a reader of `t` while cards are played.
+    """Return the names, seat 1 first, as the table shows them to a reader of `t` while cards are played.
 
     Robots are called by one word. Of a person's name longer than 12 characters that is the first word, no two alike
     (`bot.pictures.short_names`), nor like a robot's name without the mark.
@@ -80,13 +80,13 @@ def table_names(t: Texts, names: Sequence[str]) -> tuple[str, ...]:
 
 
 def called_at_table(t: Texts, names: Iterable[str], everybody: Sequence[str]) -> tuple[str, ...]:
-    """Return names of some of `everybody` at a table as `table_names` tells them; other names stay as they are."""
+    """Return names of some of `everybody` at a table as `table_names` returns them; other names stay as they are."""
     known = dict(zip(everybody, table_names(t, everybody), strict=True))
     return tuple(known.get(name, name) for name in names)
 
 
 def table_names_in_any_language(names: Sequence[str]) -> tuple[tuple[str, ...], ...]:
-    """Return for every language the names, seat 1 first, as the table tells them while cards are played."""
+    """Return for every language the names, seat 1 first, as the table shows them while cards are played."""
     return tuple(table_names(t, names) for t in _catalogues())
 
 
@@ -123,7 +123,7 @@ ALL_WORDS: Final[StrengthWords] = {
     Strength.SOLID: ("средний", "средние", "крепкий", "крепкие", *WORDS[Strength.SOLID]),
     Strength.STRONG: ("сильный", "сильные", *WORDS[Strength.STRONG]),
 }
-"""Words for each strength, in small letters."""
+"""Words for each strength, in lower case."""
 
 
 def strength_named(text: str) -> Strength | None:

@@ -21,7 +21,7 @@ _QUOTES = str.maketrans("", "", "«»\"'“”„")
 
 
 class RulesError(ConventionError):
-    """Error of typed rules, with the rules that were to be changed: they tell whose words to use."""
+    """Error of typed rules, with the rules that were to be changed: they determine whose words to use."""
 
     def __init__(self, error: ConventionError, rules: Any) -> None:
         super().__init__(error.message, error.facts)
@@ -56,11 +56,11 @@ class Rulebooks:
 
     @property
     def known(self) -> str:
-        """Names of all presets, with commas between."""
+        """Names of all presets, separated by commas."""
         return ", ".join(self.presets)
 
     def leading(self, words: Sequence[str]) -> tuple[str, int] | None:
-        """Return the preset with which typed words begin and how many of them name it; None when they begin with none.
+        """Return the preset with which typed words begin and how many of them name it; None if they begin with none.
 
         A preset may be called by what people say in any language or by its own name; the longest name counts.
         """
@@ -77,7 +77,7 @@ class Rulebooks:
         return {(name,): name for name in self.presets} | {tuple(_plain(said).split()): name for name, said in spoken}
 
     def named(self, text: str) -> Any | None:
-        """Return the rules of the preset that a whole text names; None when there is no such."""
+        """Return the rules of the preset that a whole text names; None if there is none."""
         words = text.split()
         found = self.leading(words)
         return self.preset(found[0]) if found is not None and found[1] == len(words) else None
@@ -90,7 +90,7 @@ class Rulebooks:
             raise RulesError(error, rules) from None
 
     def with_size_of(self, wanted: Any, agreed: Any) -> Any:
-        """Return wanted rules with the size that somebody chose in the agreed ones, where both are of one game."""
+        """Return wanted rules with the size that somebody chose in the agreed ones, if both are of one game."""
         face = self.of(wanted)
         if face.size is None or face is not self.of(agreed):
             return wanted
@@ -107,7 +107,7 @@ class Rulebooks:
         return t.plain("%(names)s and %(last)s", names=", ".join((first, *others[:-1])), last=others[-1])
 
     def preset_words(self, t: Texts) -> str:
-        """Name all presets, behind the name of their game if there are several; plain text."""
+        """Name all presets, after the name of their game if there are several; plain text."""
         words = {face: ", ".join(self.preset_word(t, name) for name in face.book.presets) for face in self.faces}
         if len(words) == 1:
             return words[self.faces[0]]
@@ -142,7 +142,7 @@ class Rulebooks:
 
 
 def neither(word: str, known: str) -> ConventionError:
-    """Return the error of a typed word that is no preset, no size and no option; `known`: names with commas between."""
+    """Return the error of a typed word that is no preset, no size and no option; `known`: names separated by commas."""
     return ConventionError(NEITHER, {"word": word, "known": known, "size": "the size"})
 
 

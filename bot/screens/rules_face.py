@@ -44,9 +44,9 @@ class Typed(msgspec.Struct, frozen=True):
     """Examples of what people type about rules; plain text."""
 
     rules: tuple[str, ...]
-    """Rules behind /new: "20 ten=checked"."""
+    """Rules after /new: "20 ten=checked"."""
     preset: str
-    """Preset behind /new or /rules: "classic"."""
+    """Preset after /new or /rules: "classic"."""
 
 
 class RulesFace(Painted, ABC, Generic[R]):
@@ -57,7 +57,7 @@ class RulesFace(Painted, ABC, Generic[R]):
     size: Size | None = None
     """Number that people change most; None if the game has none."""
     lesson: AnyLesson | None = None
-    """First deal with hints; None in a game that has none."""
+    """First deal with hints; None if the game has none."""
     keys_told: str
     """Message id of what the buttons of a lobby mean, at most 200 characters; a game may write `help` in its place."""
 
@@ -75,7 +75,7 @@ class RulesFace(Painted, ABC, Generic[R]):
 
     @abstractmethod
     def sample(self, t: Texts) -> Drawing | None:
-        """Draw a table in play for somebody new; None: words alone."""
+        """Draw a table in play for somebody new; None: only words."""
 
     @abstractmethod
     def title(self, t: Texts, rules: R) -> str:
@@ -99,11 +99,11 @@ class RulesFace(Painted, ABC, Generic[R]):
 
     @property
     def spoken(self) -> Mapping[str, Sequence[str]]:
-        """Return the names that people type for each preset, in every language, in capital or small letters."""
+        """Return the names that people type for each preset, in every language, in upper or lower case."""
         return self.option_pages.spoken()
 
     def greeting(self, t: Texts) -> Screen:
-        """Draw what somebody new sees first: a picture without words, an empty screen for words alone."""
+        """Draw what somebody new sees first: a picture without words, an empty screen for only words."""
         return self.worded(t, Screen("", picture=self.sample(t)))
 
     def preset_name(self, t: Texts, preset: str) -> str:
@@ -128,7 +128,7 @@ class RulesFace(Painted, ABC, Generic[R]):
         return tuple((group.page, t.plain(group.title)) for group in self.option_pages.table.groups)
 
     def page(self, t: Texts, view: LobbyInfo) -> Screen | None:
-        """Show the page of options that `view.page` names; None when there is no such page (any more)."""
+        """Show the page of options that `view.page` names; None if there is no such page (any more)."""
         return self.option_pages.screen(t, view)
 
     def page_of(self, option: str) -> str:

@@ -32,7 +32,7 @@ class Scene(msgspec.Struct, frozen=True, dict=True):
     t: Texts
     """Language of the reader."""
     game: AnyGame
-    """Game that tells what the viewer may know."""
+    """Game that decides what the viewer may know."""
     face: Face
     """Face that draws it."""
     match: Any

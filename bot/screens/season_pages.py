@@ -127,7 +127,7 @@ def season_screen(
 
 
 def _entry(t: Texts, row: TableRow) -> Html:
-    """Format a person's place, whists of the season and matches; no whists for deals of a duplicate alone."""
+    """Format a person's place, whists of the season and matches; no whists if all deals are of a duplicate."""
     place = f"{row.place}. " if row.place is not None else "· "
     if not row.matches:
         return t("%(place)s<b>%(name)s</b> · %(played)s", place=place, name=row.name, played=_played(t, row))
@@ -148,7 +148,7 @@ def _more(t: Texts, row: TableRow) -> Html:
 
 
 def _played(t: Texts, row: TableRow) -> str:
-    """Count a person's matches; if there are none, the deals of a duplicate that the row is made of."""
+    """Count a person's matches; if there are none, the deals of a duplicate behind the row."""
     if row.matches:
         return t.number("%(n)d match", "%(n)d matches", row.matches)
     return t.number("%(n)d deal of a duplicate", "%(n)d deals of a duplicate", row.results.count)

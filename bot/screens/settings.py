@@ -22,7 +22,7 @@ LANGUAGE_NAMES = {"ru": "Русский", "en": "English"}
 
 
 HOURS_A_ROW: Final = 4
-"""Buttons with an hour in a row: a group's are no wider on a telephone."""
+"""Buttons with an hour in a row: a group's keyboard is no wider on a telephone."""
 PLACES_A_ROW: Final = 2
 """Buttons with cities in a row."""
 
@@ -76,7 +76,7 @@ class ChosenSettings(msgspec.Struct, frozen=True, kw_only=True):
     minutes: int = 3
     """Minutes of silence before a reminder."""
     single: bool | None = None
-    """A single card plays itself: always (True), never (False), only if that is no secret (None)."""
+    """A single card is played automatically: always (True), never (False), only if that is no secret (None)."""
     certain: bool = False
     """A deal ends early once no card can change what it writes."""
     sheets: bool = True
@@ -96,7 +96,7 @@ class ChosenSettings(msgspec.Struct, frozen=True, kw_only=True):
     hours: tuple[tuple[int, str], ...] = ()
     """Times that it is somewhere now, by their distance from UTC in minutes."""
     places: tuple[str, ...] = ()
-    """Zones among which is to be chosen; empty: the hour is to be."""
+    """Zones to choose from; empty: the hour is to be chosen."""
 
 
 def settings_screen(
@@ -216,7 +216,7 @@ _QUESTIONS: Final = {
 
 
 def _about(t: Texts, page: SettingsPart, *, private: bool) -> tuple[Html, ...]:
-    """Explain what no question of a page can tell."""
+    """Explain what no question of a page covers."""
     match page, private:
         case SettingsPart.CARDS, True:
             return (
@@ -251,7 +251,7 @@ def _about(t: Texts, page: SettingsPart, *, private: bool) -> tuple[Html, ...]:
 
 
 def _hour(t: Texts, wishes: ChosenSettings, *, private: bool) -> Screen:
-    """Ask for the hour; of several places with that hour, where."""
+    """Ask for the hour; if several places have that hour, ask which one."""
     back = (loose(t.plain("‹ Reminders"), f"{LooseAction.SET}:page:{SettingsPart.REMINDERS}"),)
     asked = t("What time is it where you are?") if private else t("What time is it here?")
     head = _head(t, SettingsPart.REMINDERS)
@@ -275,6 +275,6 @@ def _key(text: str, name: str, value: str, *, chosen: bool) -> Button:
 
 
 def _switch(text: str, name: str, *, on: bool) -> Button:
-    """Return the button of a thing that is or is not; pressing sets it to the other."""
+    """Return the button of a setting that is on or off; pressing it sets the other."""
     action = f"{LooseAction.SET}:{name}:{'0' if on else '1'}"
     return loose(("☑ " if on else "☐ ") + text, action, ButtonStyle.SUCCESS if on else ButtonStyle.PLAIN)

@@ -1,4 +1,4 @@
-"""Settlement of a match in words and as a picture, as every game tells it."""
+"""Settlement of a match in words and as a picture, in every game."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator
@@ -20,7 +20,7 @@ from bot.screens.words import balance_word, pair, whole_signed
 from engine.core.seats import BySeat, Seat
 
 SEEN: Final = 3
-"""Payments that stand in a text unfolded: four players may owe six."""
+"""Payments that are shown unfolded in a text: four players may owe six."""
 S = TypeVar("S", bound=Any)
 F = TypeVar("F")
 Payment = tuple[Seat, Seat, str]
@@ -35,7 +35,7 @@ class Settled(msgspec.Struct, frozen=True, kw_only=True):
     drawn: tuple[Html, ...]
     """Everybody's results, which the picture has as well."""
     payments: tuple[Html, ...]
-    """Who owes whom how much."""
+    """Debts: who owes whom how much."""
     notes: tuple[Html, ...] = ()
     """Notes, which the picture has as well."""
 
@@ -67,7 +67,7 @@ def payment_lines(t: Texts, payments: Iterable[tuple[str, str, str]]) -> tuple[H
 class SettlementScreens(ABC, Generic[S, F]):
     """Settlement of a match; a game's subclass settles and names what everybody's result is made of.
 
-    S: standings    F: what a standing comes to, settled
+    S: standings    F: a standing, settled
     """
 
     kind: Callable[..., SettleDrawing]
@@ -75,7 +75,7 @@ class SettlementScreens(ABC, Generic[S, F]):
     another: str = mark("Another match")
     """Message id of the button that begins another match."""
     is_note_drawn_alone: bool = False
-    """Whether the picture has the note and the words have it not."""
+    """Whether the picture has the note and the words do not."""
 
     @abstractmethod
     def settled(self, standing: S) -> F:
@@ -130,7 +130,7 @@ class SettlementScreens(ABC, Generic[S, F]):
         return True
 
     def settle_screen(self, t: Texts, frame: Frame, standing: S, evening: Evening | None = None) -> Screen:
-        """Return the settlement picture; its caption tells who owes whom, and what the day's matches come to."""
+        """Return the settlement picture; its caption says who owes whom, and the total of the day's matches."""
         again = ours(frame, t.plain(self.another), Action.AGAIN, ButtonStyle.PRIMARY)
         bill = ours(frame, t.plain("Bill of mistakes"), Action.BILL)
         # without a finished deal there is nothing to count

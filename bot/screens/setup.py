@@ -68,7 +68,7 @@ class OfLobby(Protocol):
 
 
 def setup_screen(t: Texts, books: Rulebooks, view: LobbyInfo) -> Screen | None:
-    """Show the page that `view.page` names; None when there is no such page (any more)."""
+    """Show the page that `view.page` names; None if there is no such page (any more)."""
     if not view.page or (view.fixed and view.page not in FIXED):
         return None
     word, _, argument = view.page.partition(":")
@@ -238,7 +238,7 @@ def _preset_rows(t: Texts, books: Rulebooks, view: LobbyInfo) -> tuple[Row, ...]
 
 
 def _is_base(face: AnyRulesFace, rules: Any, preset: str) -> bool:
-    """Return whether rules are a preset of which nothing but the size is changed."""
+    """Return whether rules are a preset with at most its size changed."""
     size = face.size.option if face.size is not None else ""
     return face.book.preset_of(rules) == preset and all(name == size for name, _ in face.book.differences(rules))
 
@@ -348,7 +348,7 @@ def _clock_rows(t: Texts, books: Rulebooks, view: LobbyInfo) -> tuple[Row, ...]:
 
 
 def yes_no(t: Texts, *, yes: bool) -> str:
-    """Name the value of what is switched to and fro."""
+    """Name the value of a toggle."""
     return t.plain("yes") if yes else t.plain("no")
 
 

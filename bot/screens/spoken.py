@@ -25,7 +25,7 @@ class Viewed(Named, Protocol):
 
     @property
     def standing(self) -> Any:
-        """Standing, with the names, too."""
+        """Standing, which has the names, too."""
         ...
 
 
@@ -44,7 +44,7 @@ class Reported(Protocol):
 
     @property
     def after(self) -> Any:
-        """Standing after the deal, with the names, too."""
+        """Standing after the deal, which has the names, too."""
         ...
 
 
@@ -58,7 +58,7 @@ Called = Callable[[str], str]
 
 
 def table_frame(t: Texts, frame: Frame) -> Frame:
-    """Return a frame with the names as the table tells them to a reader of `t`, among proposals and absences, too."""
+    """Return a frame with the names as the table shows them to a reader of `t`, among proposals and absences, too."""
     names = table_names(t, frame.players)
     if names == frame.players:
         return frame
@@ -102,12 +102,12 @@ def _status(status: DealStatus, called: Called) -> DealStatus:
 
 
 def table_view(t: Texts, view: V) -> V:
-    """Return a view with the names as the table tells them to a reader of `t`."""
+    """Return a view with the names as the table shows them to a reader of `t`."""
     return _named(view, table_names(t, tuple(view.players)))
 
 
 def _named(view: V, names: tuple[str, ...]) -> V:
-    """Return a view with other names, in its standing, too."""
+    """Return a view with other names, also in its standing."""
     if names == tuple(view.players):
         return view
     struct: Any = view
@@ -117,7 +117,7 @@ def _named(view: V, names: tuple[str, ...]) -> V:
 
 
 def table_standing(t: Texts, standing: S) -> S:
-    """Return a standing with the names as the table tells them to a reader of `t`."""
+    """Return a standing with the names as the table shows them to a reader of `t`."""
     struct: Any = standing
     renamed: S = replace(struct, players=BySeat(table_names(t, tuple(standing.players))))
     return renamed
@@ -131,7 +131,7 @@ def spoken_standing(t: Texts, standing: S) -> S:
 
 
 def table_report(t: Texts, report: F) -> F:
-    """Return a report with the names as the table tells them to a reader of `t`."""
+    """Return a report with the names as the table shows them to a reader of `t`."""
     struct: Any = report
     view = table_view(t, report.view) if report.view is not None else None
     frame, after = table_frame(t, report.frame), table_standing(t, report.after)

@@ -17,7 +17,7 @@ from bot.stats.rating import Rating
 from bot.stats.sums import Sums, Tally
 
 IDENTIFIERS: Final = range(1, 1 << 52)
-"""Numbers of persons, and with a minus sign of groups: identifiers of Telegram have at most 52 significant bits."""
+"""Numbers of persons, and of groups with a minus sign: identifiers of Telegram have at most 52 significant bits."""
 COMPANIONS: Final = 8
 """Other persons on the page «С кем»."""
 
@@ -375,7 +375,7 @@ def share_question(t: Texts, wish: Wish, title: str) -> Screen:
 
 
 def _cycled(t: Texts, about: About) -> list[Button]:
-    """Return buttons that go on to the next game, rules, number of players; each tells what holds now."""
+    """Return buttons that go on to the next game, rules, number of players; each shows the current choice."""
     wish, found = about.wish, []
     if len(about.games) > 1:
         found.append(_key(about.game, wish, game=_next(about.games, wish.game), preset=0))
@@ -389,7 +389,7 @@ def _cycled(t: Texts, about: About) -> list[Button]:
 
 
 def _next(values: tuple[int, ...], now: int) -> int:
-    """Return the value behind the present one, the first behind the last."""
+    """Return the value after the present one, the first after the last."""
     return values[(values.index(now) + 1) % len(values)] if now in values else values[0]
 
 

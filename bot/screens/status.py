@@ -29,7 +29,7 @@ COLUMN = "column"
 
 
 def status_text(t: Texts, status: DealStatus) -> Html:
-    """List absences, the pause, the last lap, a move by the clock; empty when there is nothing to tell."""
+    """List absences, the pause, the last lap, a move by the clock; empty if there is nothing to show."""
     return lines(
         clock_text(t, status.clock) if status.clock is not None else "",
         t("⏱ The clock has moved for %(name)s.", name=status.timed_out) if status.timed_out else "",
@@ -46,7 +46,7 @@ def status_text(t: Texts, status: DealStatus) -> Html:
 
 
 def beside_the_sheet(t: Texts, frame: Frame) -> Html:
-    """List proposals, pauses and absences between two deals that the sheet's caption does not tell; usually empty."""
+    """List proposals, pauses and absences between two deals that the sheet's caption does not show; usually empty."""
     if not frame.more:
         return Html("")
     status = replace(frame.status, fourth="", last_lap=False, time_over=False, timed_out="")
@@ -243,7 +243,7 @@ def _entry(t: Texts, vote: Vote) -> str:
 
 
 def vote_rows(t: Texts, frame: Frame) -> tuple[Row, ...]:
-    """Return yes and no to the proposal, for those who are asked; who has said yes may only take it back."""
+    """Return yes and no to the proposal, for those who are asked; a player who has agreed may only take it back."""
     vote = frame.vote
     if vote is None or not vote.asked:
         return ()
@@ -272,7 +272,7 @@ def postponed_screen(t: Texts, table: int, token: int) -> Screen:
 def menu_screen(t: Texts, frame: Frame, correction: str) -> Screen:
     """Show «⋯», what a player may wish beside the move: a message of its own that goes with the press.
 
-    `correction`: example of what is typed behind /fix; empty in a game whose sheet takes no corrections.
+    `correction`: example of what is typed after /fix; empty in a game whose sheet takes no corrections.
     """
     if frame.waits:
         text = t("Stop whenever you like: the table waits for you, /week leads back here.")
@@ -302,7 +302,7 @@ def menu_screen(t: Texts, frame: Frame, correction: str) -> Screen:
 
 
 def leave_question(t: Texts, frame: Frame, seat: Seat, *, settled: bool, last: bool) -> Screen:
-    """Ask whether the player on a seat is sure to leave, and tell what follows; others may read it too.
+    """Ask whether the player on a seat is sure to leave, and say what follows; others may read it too.
 
     `settled`: the others play on without the player, who is settled at the end. `last`: robots alone would stay.
     """

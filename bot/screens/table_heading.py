@@ -1,4 +1,4 @@
-"""Signs that tell a person's tables apart in one private chat: a heading, a button to another table that waits."""
+"""Signs that distinguish a person's tables in one private chat: a heading, a button to another table that waits."""
 
 from msgspec.structs import replace
 

@@ -32,5 +32,5 @@ def hand_row(t: Texts, frame: Frame, *, has_cards: bool = True, helped: bool = F
 
 
 def counted_key(t: Texts, frame: Frame) -> Button:
-    """Return the button «Как посчитано», which answers below the settlement, so that nobody's message turns."""
+    """Return the button «Как посчитано», which answers below the settlement, so that nobody's message changes."""
     return ours(frame, t.plain("How it is counted"), Action.COUNTED)

@@ -1,4 +1,4 @@
-"""Message of a running deal that everybody sees: what stands around a game's own words in every game."""
+"""Message of a running deal that everybody sees: what surrounds a game's own words in every game."""
 
 from bot.screens.keys import Row
 from bot.screens.model import Frame, Screen
@@ -17,7 +17,7 @@ def running_screen(t: Texts, frame: Frame, state: Html, words: tuple[Row, ...], 
 
 
 def finished_screen(t: Texts, frame: Frame, retired: str) -> Screen:
-    """Return the table after a deal, whose outcome stands under the picture of the report."""
+    """Return the table after a deal, whose outcome is written under the picture of the report."""
     text = beside_the_sheet(t, frame)
     asked = (*vote_rows(t, frame), *status_rows(t, frame)) if text else ()
     return Screen(text or retired, asked, retired=retired, beneath=True)

@@ -18,7 +18,7 @@ W = TypeVar("W", bound=TableDrawing)
 
 
 class TablePicture(ABC, Generic[V, D, W]):
-    """Pictures of a deal that is played; a game's subclass says what lies and stands on its table.
+    """Pictures of a deal that is played; a game's subclass says what is on its table.
 
     V: views of a deal    D: drawings of its table    W: drawings for a player's own message
     """
@@ -32,9 +32,9 @@ class TablePicture(ABC, Generic[V, D, W]):
     bidding: type
     """Views of the auction."""
     falling: Any
-    """Tables on which cards fall, with their `tricks`."""
+    """Tables on which cards are played, with their `tricks`."""
     played: Any
-    """Views in which the first card may have fallen."""
+    """Views in which the first card may have been played."""
 
     @abstractmethod
     def heading(self, t: Texts, view: V) -> Html:
@@ -54,11 +54,11 @@ class TablePicture(ABC, Generic[V, D, W]):
         return table.tricks if isinstance(table, self.falling) else ()
 
     def trick(self, table: Any) -> Any:
-        """Return what has the `plays` of the running trick of a table on which cards fall."""
+        """Return the value with the `plays` of the running trick of a table on which cards are played."""
         return table
 
     def is_played(self, view: V) -> bool:
-        """Return whether the first card may have fallen."""
+        """Return whether the first card may have been played."""
         return isinstance(view, self.played)
 
     def more(self, view: V) -> Mapping[str, Any]:
@@ -92,7 +92,7 @@ class TablePicture(ABC, Generic[V, D, W]):
     def lasting(self, t: Texts, view: V) -> D:
         """Draw the table after its last complete trick, or as the phase found it: right until the next trick or phase.
 
-        The last trick lies in the middle.
+        The last trick is in the middle.
         """
         shown, tricks = self.now(t, self.at_rest(view)), self.tricks(view)
         if not tricks:
@@ -122,7 +122,7 @@ class TablePicture(ABC, Generic[V, D, W]):
         return t.plain("trick %(n)d of 10", n=min(len(self.tricks(view)) + 1, TRICKS))
 
     def _taker(self, t: Texts, view: V) -> str:
-        """Name the player who took the last trick; empty before there is one, and where nobody took it."""
+        """Name the player who took the last trick; empty before there is one, and if nobody took it."""
         tricks = self.tricks(view)
         taker = tricks[-1].taker if tricks else None
         return self.name(t, view, taker) if taker is not None else ""

@@ -22,9 +22,9 @@ SOURCE = "en"
 SHARED = "pulka"
 """Domain of the messages that all games share."""
 RUSSIAN = "ru"
-"""Language whose letters court cards have where they are not Latin."""
+"""Language whose letters court cards have unless they are Latin."""
 GERMAN = {"J": "U", "Q": "O"}
-"""Latin letters of court cards that are others in German, which has U O K A for J Q K A."""
+"""Latin letters of court cards that differ in German, which has U O K A for J Q K A."""
 COMMAND = re.compile(r"(?<![\w/<])/(?=\w)")
 """Slash with which a command begins."""
 _TAG = re.compile(r"<[^>]*>")
@@ -33,7 +33,7 @@ CAPTION = 1024
 ALERT = 200
 """Most characters of a toast or an alert."""
 Fact = str | int
-"""Value that fills a place of a sentence."""
+"""Value that fills a placeholder of a sentence."""
 Sentences = list[str]
 """Sentences in the order in which they are read."""
 
@@ -87,7 +87,7 @@ class Texts:
 
 
 def _ended(text: str) -> str:
-    """Drop the full stop behind a fact that was cut: "Ждём: ШШШ…"."""
+    """Drop the full stop after a fact that was cut: "Ждём: ШШШ…"."""
     return text.replace("….", "…")
 
 
@@ -99,7 +99,7 @@ def _escaped(facts: dict[str, Fact]) -> dict[str, Fact]:
 
 
 def _named(value: str) -> str:
-    """Escape a name or another fact; a word joiner behind each slash keeps it from being read as a command."""
+    """Escape a name or another fact; a word joiner after each slash keeps it from being read as a command."""
     return COMMAND.sub("/\u2060", html.escape(value, quote=False))
 
 
@@ -107,7 +107,7 @@ def _named(value: str) -> str:
 def texts(language: str, *, latin: bool | None = None, german: bool = False, first: str = SHARED) -> Texts:
     """Return the texts of a language; an unknown one gets the source language. `latin` indices are usual in English.
 
-    `german`: U O K A as indices. `first`: domain whose words count where several have a sentence.
+    `german`: U O K A as indices. `first`: domain whose words count if several have a sentence.
     """
     known = language if language in LANGUAGES else SOURCE
     usual = known == SOURCE

@@ -14,7 +14,7 @@ from bot.screens.words import NO_BREAK
 from engine.tournament.plan import DAY_S, MINUTE_S
 
 LATEST_S: Final = 2_147_483_647
-"""Last second that Telegram knows, in the year 2038; a clock that runs fast for a trial is soon beyond."""
+"""Last second that Telegram knows, in the year 2038; a clock that runs fast for a trial soon passes it."""
 HOUR_S: Final = 60 * MINUTE_S
 DAY: Final = "d"
 """Format of an entity: the day in short form."""
@@ -26,7 +26,7 @@ _COUNTED: Final = re.compile(r'(<tg-time unix="\d+" format="r">)[^<]*')
 
 
 def day_of(t: Texts, at: float, *, with_year: bool = False) -> Html:
-    """Write the day of a moment: "29.11.26"; an older client shows the year where it is asked for."""
+    """Write the day of a moment: "29.11.26"; an older client shows the year if it is asked for."""
     return _entity(at, DAY, f"{_when(at):%d.%m.%Y}" if with_year else day_word(t, at))
 
 

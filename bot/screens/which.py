@@ -31,7 +31,7 @@ class Candidate(msgspec.Struct, frozen=True):
 
 
 def which_screen(t: Texts, command: str, candidates: Sequence[Candidate]) -> Screen:
-    """Ask which table a command means, a button each; those that would read alike say what is done there.
+    """Ask which table a command means, a button each; those that would look alike say what is done there.
 
     Tables of different games say which.
     """

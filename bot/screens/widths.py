@@ -14,12 +14,12 @@ from bot.screens.roboto import ADVANCES, EM
 MOST: Final = 8
 """Buttons in a row at most, as Telegram draws it."""
 _SIZE, _GAP, _EDGE, _PADDING = 15, 5, 2, 15
-"""In dp: type of a label, gap between two buttons, edges of a keyboard, what a label has less than its button."""
+"""In dp: type of a label, gap between two buttons, edges of a keyboard, difference between a button and its label."""
 _EMOJI: Final = 20.0
-"""Width of an emoji, in dp; suits are such for Telegram."""
+"""Width of an emoji, in dp; Telegram shows suits as emoji."""
 _SUITS: Final = frozenset("♠♣♦♥")
 _OTHER: Final = 13.0
-"""Width of a sign that the type has not, in dp."""
+"""Width of a sign that the font lacks, in dp."""
 
 
 class Place(Enum):
@@ -30,7 +30,7 @@ class Place(Enum):
 
 
 def room(place: Place, in_a_row: int) -> float:
-    """Return what a label has of a row of so many buttons, in dp; Telegram for Android cuts what is longer."""
+    """Return the room of a label in a row of so many buttons, in dp; Telegram for Android cuts what is longer."""
     return (place.value - _GAP * (in_a_row - 1) - _EDGE) / in_a_row - _PADDING
 
 
@@ -84,7 +84,7 @@ def laid_out(rows: tuple[tuple[L, ...], ...], place: Place = Place.PRIVATE) -> t
 
 
 def fits(row: tuple[Labelled, ...], place: Place = Place.PRIVATE) -> bool:
-    """Return whether no label of a row is cut off; one that has a row for itself is as well off as can be."""
+    """Return whether no label of a row is cut off; one with a row for itself cannot be improved."""
     return len(row) <= 1 or _is_roomy(_breadths(row), place)
 
 
@@ -93,7 +93,7 @@ def _breadths(row: tuple[Labelled, ...]) -> tuple[float, ...]:
 
 
 def _is_roomy(breadths: tuple[float, ...], place: Place) -> bool:
-    """Return whether labels of these breadths fit side by side without being cut."""
+    """Return whether labels of these widths fit side by side without being cut."""
     return len(breadths) <= MOST and _squeeze(breadths, place) <= 1
 
 
@@ -111,7 +111,7 @@ def _squeeze(breadths: tuple[float, ...], place: Place) -> float:
 
 @lru_cache(maxsize=4096)
 def _sizes(breadths: tuple[float, ...], place: Place) -> tuple[int, ...]:
-    """Return how many of these buttons each row takes: as few rows as can be, then the one with most room."""
+    """Return how many buttons each row takes: as few rows as possible, then the arrangement with most room."""
     if len(breadths) <= 1 or _is_roomy(breadths, place):
         return (len(breadths),)
     found = []

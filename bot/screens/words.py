@@ -11,13 +11,13 @@ from engine.core.cards import Card, Suit
 SIGNS = {Suit.SPADES: "♠", Suit.CLUBS: "♣", Suit.DIAMONDS: "♦", Suit.HEARTS: "♥"}
 """Signs of the suits."""
 SHOWN_ORDER = (Suit.SPADES, Suit.CLUBS, Suit.DIAMONDS, Suit.HEARTS)
-"""Suits in the order in which a hand is written where its game has no other."""
+"""Suits in the order in which a hand is written if its game has no other."""
 NO_BREAK = "\u00a0"
 """Space at which no line may end."""
 
 
 def has_suit(text: str) -> bool:
-    """Return whether a text has the sign of a suit, which clients draw as an emoji that no colour may lie under."""
+    """Return whether a text has the sign of a suit, which clients draw as an emoji that no colour may be under."""
     return any(sign in text for sign in SIGNS.values())
 
 

@@ -47,7 +47,7 @@ class Area(ABC):
 
     @abstractmethod
     async def part(self, person: int, table: int) -> None:
-        """Take a person out of what still goes on, inside the mailbox of a number; nothing where it is none's.
+        """Take a person out of what still goes on, inside the mailbox of a number, if it is one of this area.
 
         Raises StorageFailed. Refused: forget_playing, not_saved.
         """

@@ -310,7 +310,7 @@ def _deciding_seat(table: Table, given: Given) -> Seat:
 
 
 def _too_late(given: Given, table: Table) -> Refused:
-    """Return the refusal of a button whose decision is over: stale; played_already where the card lies there."""
+    """Return the refusal of a button whose decision is over: stale; played_already if the card is on the table."""
     command = table.game.read(given.press.action, Seat.ONE)
     card = table.game.card_of(command) if command is not None else None
     is_played = table.match is not None and card in table.game.played(table.match)

@@ -73,13 +73,13 @@ class ChatSettings(msgspec.Struct, frozen=True, omit_defaults=True):
     reminders: ReminderMode = ReminderMode.SOUND
     """Reminders «ваш ход» after a silence; in private chats only."""
     single: bool | None = None
-    """The only legal card plays itself; None: where that is no secret. In private chats only."""
+    """The only legal card is played automatically; None: if that reveals nothing. In private chats only."""
     word: str = ""
     """The person's word for fair deals; in private chats only."""
     certain: bool = False
     """At the chat's tables a deal ends automatically once no card can change its result."""
     sheets: bool | None = None
-    """The message after a deal has the sheet's picture; None: where one plays in private. In private chats only."""
+    """The message after a deal has the sheet's picture; None: if the person plays in private. In private chats only."""
     table_picture: bool = False
     """The message of the group's table is a picture."""
     in_group: bool = False
@@ -87,7 +87,7 @@ class ChatSettings(msgspec.Struct, frozen=True, omit_defaults=True):
     robots: Strength | None = None
     """Strength of the robots the person plays with alone; None: not chosen."""
     minutes: int = 3
-    """Minutes of silence before a reminder where no clock runs; in private chats only."""
+    """Minutes of silence before a reminder if no clock runs; in private chats only."""
     hides_stats: bool = False
     """Nobody else sees the person's statistics; in private chats only."""
     season: Length = Length.QUARTER
@@ -196,7 +196,7 @@ def _rules(games: Mapping[str, AnyGame], kept: StoredRules) -> HouseRules:
 
 
 class KnownChat(msgspec.Struct, frozen=True):
-    """Settings in memory, with what the client of a private chat's person tells."""
+    """Settings in memory, with what the client of a private chat's person reports."""
 
     settings: ChatSettings = ChatSettings()
     client: str = ""
@@ -216,7 +216,7 @@ class Chats:
         self._known: OrderedDict[int, KnownChat] = OrderedDict()
 
     async def of(self, chat: int) -> ChatSettings:
-        """Read the settings of a chat; the usual ones where nothing was ever kept."""
+        """Read the settings of a chat; the usual ones if nothing was ever stored."""
         while chat not in self._known:
             age = self.age
             row = await self._storage.chat(chat)
@@ -336,7 +336,7 @@ MORNING: Final = 8
 
 
 def is_night(zone: str, at: float) -> bool:
-    """Return whether it is night in a zone at second `at` of the machine; False where the zone is not known."""
+    """Return whether it is night in a zone at second `at` of the machine; False if the zone is not known."""
     place = zone_of(zone)
     if place is None:
         return False
@@ -345,7 +345,7 @@ def is_night(zone: str, at: float) -> bool:
 
 
 def clock_in(zone: str, at: float) -> str:
-    """Return what a clock in a zone shows at second `at` of the machine, "20:41"; empty where it is not known."""
+    """Return what a clock in a zone shows at second `at` of the machine, "20:41"; empty if it is not known."""
     place = zone_of(zone)
     return "" if place is None else f"{datetime.fromtimestamp(at, place):%H:%M}"
 

@@ -127,7 +127,7 @@ class Choices:
         return before
 
     def _accepted(self, session: TableSession, given: Given) -> None:
-        """Remember the press as a question, also where an old message's button would have said the word."""
+        """Remember the press as a question, even if an old message's button would have said the word."""
         action = given.press.action
         half_made = self._context.face(session.table.game).keys.half_made
         asked = action if given.word in half_made else asking(action)

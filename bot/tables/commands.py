@@ -102,7 +102,7 @@ class Commands:
             await self._refuse(order, partial(replies.sentence, key=Refusal.BUSY, facts={}))
 
     async def _refuse(self, order: Order, said: Callable[[Texts], Screen], *, points: bool = False) -> None:
-        """Say a refusal where the command was typed; in private where only the bot has seen it and may write there."""
+        """Send a refusal to the place of the command; in private if only the bot has seen it and may write there."""
         if order.origin.is_own and await self._context.may_write_to(order.person.id):
             person, group = order.person.id, clean_title(order.origin.chat_title)
             texts = self._context.texts_for(person)
@@ -129,7 +129,7 @@ class Commands:
         await self._go_to_table(table_lookup.last_match, job, order)
 
     async def _go_to_table(self, find: Find, job: OnTableOrder, order: Order) -> None:
-        """Execute a command at the table that `find` tells; one that turns out not to be readable hides no other."""
+        """Execute a command at the table that `find` returns; one that turns out not to be readable hides no other."""
         number = await find(order)
         if number is None:
             raise Refused(Refusal.NO_TABLE)
@@ -146,7 +146,7 @@ class Commands:
 
 
 def _sentence(refused: Refused, origin: Origin) -> Callable[[Texts], Screen]:
-    """Return a sentence on a refused command; a group is named where the command is answered elsewhere."""
+    """Return a sentence on a refused command; a group is named if the command is answered elsewhere."""
     group = clean_title(origin.chat_title)
     if refused.key == Refusal.NO_TABLE and origin.is_own and group:
         return partial(replies.sentence, key=Refusal.NO_TABLE_THERE, facts={"group": group})

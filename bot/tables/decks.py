@@ -34,7 +34,7 @@ class DeckSource(Protocol):
 
 
 def any_secret(decks: DeckSource) -> bytes:
-    """Return 32 bytes nobody can guess, from keys where no fair deals are dealt."""
+    """Return 32 bytes nobody can guess, from keys if no fair deals are dealt."""
     secret = decks.secret(0)
     if secret is not None:
         return secret

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 MAX_NAME = 32
 _UNSEEN = ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")  # Unicode categories that show nothing, or turn the line round
 _JOINER, _COLOURED, _KEYCAP = "\u200d", "\ufe0f", "\u20e3"  # what emoji are put together with
-_LOOSE_END = f" ,.:;–—-{_JOINER}"  # what does not stand before "…"
+_LOOSE_END = f" ,.:;–—-{_JOINER}"  # what is dropped before "…"
 _SELECTORS = tuple(map(chr, (*range(0xFE00, 0xFE10), *range(0xE0100, 0xE01F0))))  # show nothing of their own
 _EMOJI = ((0x2190, 0x21FF), (0x2300, 0x23FF), (0x2600, 0x27BF), (0x2B00, 0x2BFF), (0x1F000, 0x1FAFF))
 _FILLERS = "\u115f\u1160\u3164\uffa0\u2800\u034f"  # letters by category, blanks to the eye

@@ -80,7 +80,7 @@ class Opener:
     ) -> bool:
         """Open a table, answer the press that asked for it, show its first screen.
 
-        A repeated cause opens nothing and counts as nothing. Returns False where the first deal was not kept. Refused:
+        A repeated cause opens nothing and counts as nothing. Returns False if the first deal was not stored. Refused:
         opens_too_often.
         """
         then = (*then, *fair.opening(opened_by, self._context.decks))
@@ -118,7 +118,7 @@ class Opener:
                 self._opened.give_back(opened_by.host)
 
     async def _counted(self, person: int, opening: Awaitable[tuple[Table, bool] | None]) -> tuple[Table, bool] | None:
-        """Await an opening that is counted already; give the count back where no table comes about."""
+        """Await an opening that is counted already; give the count back if no table comes about."""
         done = None
         try:
             done = await opening
@@ -128,7 +128,7 @@ class Opener:
         return done
 
     async def _begin(self, session: TableSession, answer: Answer | None) -> bool:
-        """Show a table that has come about, or deal where a person is alone with robots; return False if not kept."""
+        """Show a table that has come about, or deal if a person is alone with robots; return False if not kept."""
         if session.table.stage is Stage.LOBBY and session.table.is_private:
             return await self.begin_alone(session, answer)
         if answer is not None:
@@ -164,7 +164,7 @@ class AnotherGame:
     ) -> None:
         """Have `close` keep the old lobby's last event and the new lobby's first ones, in one transaction.
 
-        `close` returns False where nothing was kept. Refused: game_of_others, game_seats, opens_too_often.
+        `close` returns False if nothing was stored. Refused: game_of_others, game_seats, opens_too_often.
         """
         table, seats = session.table, self._context.rulebooks.of(rules).book.seats(rules)
         key = self._context.decks.key()

@@ -41,7 +41,7 @@ class Role(StrEnum):
     QUESTION = "question"
     """«точно?» to one person under the group's table, deleted as a menu is."""
     VIEW = "view"
-    """A player's own view in the group, where nobody else sees it."""
+    """A player's view in the group, where nobody else sees it."""
     CARDS = "cards"
     """A picture of the player's cards beside the view, which nobody else sees either."""
     PICTURE = "picture"
@@ -127,7 +127,7 @@ class Invitation(msgspec.Struct, frozen=True):
     at: float
     """The clock second of that press or command."""
     first: Screen
-    """A screen that tells nothing hidden; it goes first where it is not certain that nobody else will see it."""
+    """A screen that reveals nothing hidden; it is sent first if it is not certain that nobody else will see it."""
     told: Callable[[bool], None]
     """Called with whether the message was delivered, as far as known."""
     instead: bool = True
@@ -154,9 +154,9 @@ class Wanted(msgspec.Struct, frozen=True):
     """A greater number than that of the present message asks for a new message; the old one is retired."""
     urgency: Urgency
     seq: int
-    """The state of the table that the screen tells."""
+    """The state of the table that the screen shows."""
     pin: bool = False
-    """True to pin a new message, where the bot may."""
+    """True to pin a new message, if the bot may."""
     unpin: bool = False
     """True to unpin the message that is edited."""
     outlives: Surface | None = None
@@ -167,9 +167,9 @@ class Wanted(msgspec.Struct, frozen=True):
     """Act that allows a new ephemeral message; None to edit the one that is there."""
     below: bool = False
     """True when the message is new because something was said in the chat, and comes after that however urgent it is;
-    in a group only where it has shown this deal before."""
+    in a group only if it has shown this deal before."""
     news: bool = False
-    """True when a message tells of another phase, or of a proposal, for which nobody should have to wait."""
+    """True when a message announces another phase, or a proposal, for which nobody should have to wait."""
     idle: bool = False
     """True when the person of an ephemeral message plays in another place."""
     inside: bool = False
@@ -217,7 +217,7 @@ class Document(msgspec.Struct, frozen=True):
     data: bytes
     caption: str = ""
     instead: str = ""
-    """HTML that is said where no file may go."""
+    """HTML that is sent where no file is allowed."""
 
 
 class Publisher(Protocol):
@@ -366,7 +366,7 @@ class Origin(msgspec.Struct, frozen=True):
     spot: Spot | None = None
     """Place of the pressed button in that message; None if it is not known."""
     is_too_old: bool = False
-    """True when Telegram tells only the message's number: nobody knows its buttons nor, in a forum, its topic."""
+    """True when Telegram reports only the message's number: nobody knows its buttons nor, in a forum, its topic."""
     is_forum: bool = False
     """Whether the group has topics; known of pressed messages only."""
     chain: int = 0

@@ -1,14 +1,14 @@
 """Quiet tables: opened and directed by the program, played by people in their private chats alone.
 
 Each has a key, such as a tournament's "tour:12:2:3", under which it is opened once and found again. What is asked here
-is answered from the log, so that whoever directs a table may ask again after a restart; each deed that has been done
-already changes nothing.
+is answered from the log, so that the program that directs a table may ask again after a restart; an action that has
+been done already changes nothing.
 
 | stage | what happens |
 |---|---|
 | LOBBY | everybody has «Готов»; all have pressed it, or `begin`: the first deal |
 | DEAL, BETWEEN | played as at any table; the end by the rules, or by `end` |
-| OVER | `look` tells the settlement |
+| OVER | `look` has the settlement |
 | CLOSED | `end` came before the match |
 """
 
@@ -79,7 +79,7 @@ class QuietState(msgspec.Struct, frozen=True, kw_only=True):
     since: float = 0.0
     """Clock second since which nobody has moved."""
     ended: EndReason | None
-    """Reason for which the match is over; None while it goes on, and where it never began."""
+    """Reason for which the match is over; None while it goes on, and if it never began."""
 
     @property
     def is_over(self) -> bool:
@@ -119,7 +119,7 @@ class QuietTables:
 
         `rules`: a value of a game's rules, or text as behind /new. A robot without a name gets one. `home`: see
         `Quiet`. `given`: the only deal that is played there, of rules that end after one; then robots may sit alone.
-        Raises ConventionError for text that cannot be read, and where other numbers play by these rules.
+        Raises ConventionError for text that cannot be read, and if other numbers play by these rules.
         Refused: nobody_human.
         """
         known = await self.found(key)
@@ -173,7 +173,7 @@ class QuietTables:
         )
 
     async def begin(self, table: int) -> bool:
-        """Deal for the first time, whoever is ready; False where the match has begun or the table is closed.
+        """Deal for the first time, whoever is ready; False if the match has begun or the table is closed.
 
         Raises StorageFailed. Refused: not_saved, busy.
         """
@@ -214,10 +214,11 @@ class QuietTables:
             raise Refused(Refusal.BUSY) from error
 
     async def reveal(self, table: int) -> bool:
-        """Let the given deal of a table be shown, to whoever may look at the table; False where it may be already.
+        """Let the given deal of a table be shown, to whoever may look at the table; False if it may be already.
 
-        False also where none was given, and for no such table. From then on statistics fold it: that they are to do so
-        is stored before, for a crash, and behind, for a fold meanwhile. Raises StorageFailed. Refused: not_saved, busy.
+        False also if none was given, and if there is no such table. From then on statistics fold it: that they are to
+        do so is stored before, for a crash, and behind, for a fold meanwhile. Raises StorageFailed. Refused: not_saved,
+        busy.
         """
 
         async def events(now: Table) -> tuple[LogEvent, ...]:
@@ -266,9 +267,9 @@ class QuietTables:
             return None
 
     async def replace(self, table: int, seat: Seat, by: Occupant) -> bool:
-        """Give a seat to another person or to a robot, before the match or in it; False where it has that occupant.
+        """Give a seat to another person or to a robot, before the match or in it; False if it has that occupant.
 
-        False also where the table is over. A robot without a name gets one. Raises StorageFailed. Refused: not_saved,
+        False also if the table is over. A robot without a name gets one. Raises StorageFailed. Refused: not_saved,
         busy; seated_already; nobody_human; while a deal is played knows_cards and may_know_cards, for a person who sat
         here before.
         """

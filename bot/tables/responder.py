@@ -126,7 +126,7 @@ class Responder:
         self._shown.discard(order.cause.key)
 
     async def sink(self, session: TableSession, where: Origin, person: int, *, again: bool = True) -> None:
-        """Bring the live message down quietly, below what was sent; see `Menus.sink`."""
+        """Send the live message again, without a sound, below what was sent; see `Menus.sink`."""
         self._runtime.menus.sink(session, where, person, again=again)
 
     async def act(
@@ -192,9 +192,9 @@ class Responder:
             raise Refused(Refusal.NOT_SAVED)
 
     def renews_own_view(self, session: TableSession, given: Given) -> bool:
-        """Bring the view of a person up to date who has pressed an old button there; return False for any other press.
+        """Update the view of a person who has pressed an old button there; return False for any other press.
 
-        Where the group has no call to spare the view waits for that person's turn, so the answer has to tell what it
+        If the group has no call to spare, the view waits for that person's turn, so the answer has to say what it
         would show.
         """
         table, person, origin = session.table, given.person.id, given.origin
@@ -250,7 +250,7 @@ class Responder:
             self._context.publisher.retire(origin.chat, origin.message_id)
 
     async def turning(self, given: Given) -> None:
-        """Answer a press that turns a message of no table; ask for patience where the group is at its limits."""
+        """Answer a press that turns a message of no table; ask for patience if the group is at its limits."""
         late = not given.origin.is_private and self._context.publisher.is_busy(given.origin.chat)
         await given.say(replies.one_moment(given.texts) if late else "")
 
@@ -267,7 +267,7 @@ class Responder:
             self._context.publisher.discard(origin.chat, origin.message_id, person)
 
     async def _settle_own_view(self, session: TableSession, given: Given) -> bool:
-        """Settle a dead button of a person's own view in the group: an old view goes, the current one is made right.
+        """Settle a dead button of a person's view in the group: an old view goes, the current one is corrected.
 
         Return False for any other button.
         """

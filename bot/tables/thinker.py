@@ -1,4 +1,4 @@
-"""Port of the tables to whoever thinks for them."""
+"""Port of the tables to the machine that thinks for them."""
 
 from collections.abc import Awaitable, Callable
 from typing import Protocol, TypeVar
@@ -56,7 +56,7 @@ class Thinker(Protocol):
         ...
 
     async def offload(self, here: Callable[[], Awaitable[T]], work: Callable[..., T], *given: object) -> T:
-        """Return what another machine finds by a function of a module, or what `here` finds where none does it.
+        """Return what another machine finds by a function of a module, or what `here` finds if there is none.
 
         Raises what the function raises, and what `here` raises.
         """
@@ -67,5 +67,5 @@ class Offload(Protocol):
     """Way to other machines: `Thinker.offload`."""
 
     async def __call__(self, here: Callable[[], Awaitable[T]], work: Callable[..., T], *given: object) -> T:
-        """Return what another machine finds by a function of a module, or what `here` finds where none does it."""
+        """Return what another machine finds by a function of a module, or what `here` finds if there is none."""
         ...

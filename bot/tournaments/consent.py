@@ -10,7 +10,7 @@ PROOF_BYTES: Final = 5
 
 
 def proof_of(tournament: Tournament, number: int, person: int) -> int:
-    """Return the proof that a person has offered to take an entrant's place; nothing is learnt of the secret by it.
+    """Return the proof that a person has offered to take an entrant's place; it reveals nothing of the secret.
 
     >>> from engine.tournament.events import Entry, Opened
     >>> from engine.tournament.fold import replay

@@ -1,6 +1,6 @@
 """Course of a tournament: what happens automatically, from the log, the clock and the quiet tables alone.
 
-Whatever is done here is looked for before it is done, so that a step may be repeated after a crash at any point: a
+Every step first checks whether it has been done, so that it may be repeated after a crash at any point: a
 table is opened under a key that gives the same table again, what it says is taken into the log once.
 
 | kind of round | a table is opened | who has not come |
@@ -40,7 +40,7 @@ class Revealing:
     async def step(self, session: TournamentSession) -> None:
         """Reveal every round whose deals everybody may know by now. Raises StorageFailed. Refused: not_saved, busy.
 
-        The tables of a round are revealed in order, so that the last one tells whether all have been.
+        The tables of a round are revealed in order, so that the last one shows whether all have been.
         """
         for one in open_rounds(session.tournament)[session.revealed :]:
             numbers = [game.id for table in one.tables for game in table.games if game.id]
@@ -108,7 +108,7 @@ class Course:
         return session.ends_at
 
     async def _due(self, session: TournamentSession) -> Sequence[Command]:
-        """Return what is to be done next; nothing where people or the clock are waited for."""
+        """Return what is to be done next; nothing if people or the clock are waited for."""
         tournament, one = session.tournament, session.tournament.round
         if one is None and is_too_small(tournament):
             return self._given_up(session)
@@ -169,7 +169,7 @@ class Course:
     async def _by_window(self, session: TournamentSession, one: Round, table: Table) -> Sequence[Command]:
         """Follow a table of a round by windows before its match: who is ready, whether it has begun."""
         if self._context.clock.now() >= one.ends:
-            return ()  # the end of the round rules on it, then the table is put away
+            return ()  # the end of the round rules on it, then the table is closed
         number = await self.tables.opened(session, one, table)
         state = await self._quiet.look(number)
         if state is None:
@@ -236,8 +236,8 @@ def _warning_s(tournament: Tournament) -> int:
 def _held_until(session: TournamentSession) -> float:
     """Return the clock second up to which a round stays open although it may be closed.
 
-    The director has just taken something back; or somebody has gone from a table of a duplicate, whose closed round
-    nobody opens again: a substitute may come, or the ruling be taken back.
+    The director has just taken something back; or somebody has left a table of a duplicate, whose closed round cannot
+    be opened again: a substitute may come, or the ruling may be taken back.
     """
     logged = session.logged
     if isinstance(logged.last, Undone):

@@ -1,6 +1,7 @@
 """Course of a duplicate at its tables: each deal is a quiet table of its own, opened when the one before is done.
 
-Nothing that happens here tells one table of another: what a deal has come to goes into the log of the tournament alone.
+Nothing that happens here tells one table about another: what a deal has come to goes into the log of the tournament
+alone.
 
 | table | the first deal | each further deal |
 |---|---|---|
@@ -38,7 +39,7 @@ class DealCourse:
         self._tables = tables
 
     async def at_table(self, session: TournamentSession, one: Round, table: Table) -> Sequence[Command]:
-        """Return what is to be done next at a table of the round; nothing where people or the clock are waited for."""
+        """Return what is to be done next at a table of the round; nothing if people or the clock are waited for."""
         if table.running is not None:
             return await self._playing(session, one, table, table.running)
         deal, now = next_deal(one, table), self._context.clock.now()
@@ -86,7 +87,7 @@ class DealCourse:
     async def _playing(
         self, session: TournamentSession, one: Round, table: Table, game: TableGame
     ) -> Sequence[Command]:
-        """Take the result of a deal that is over; who leaves breaks it off, and so does the end of the round's time."""
+        """Take the result of a deal that is over; a player's leaving or the end of the round's time breaks it off."""
         self._tables.directed[game.id] = session.number
         state, is_late = await self._quiet.look(game.id), self._context.clock.now() >= one.ends
         ends = is_late or bool(table.missing)
@@ -141,13 +142,13 @@ class DealCourse:
 
 
 def next_deal(one: Round, table: Table) -> int:
-    """Return the deal that a table plays next, or plays now; 0 where it is done with all deals of the round."""
+    """Return the deal that a table plays next, or plays now; 0 if it is done with all deals of the round."""
     done = {game.deal for game in table.games if game.is_done}
     return next((deal for deal in one.deals if deal not in done), 0)
 
 
 def opens_at(tournament: Tournament, one: Round, table: Table) -> float:
-    """Return the clock second from which on the next deal of a table may be played; 0: as soon as the table likes."""
+    """Return the clock second from which on the next deal of a table may be played; 0: at any time."""
     deal = next_deal(one, table)
     if not tournament.plan.sync or not deal or deal == one.deals[0] or table.is_control:
         return 0.0
@@ -178,7 +179,7 @@ def _awaited(one: Round, table: Table, state: QuietState) -> tuple[int, ...]:
 
 
 def arrivals(tournament: Tournament, table: Table, state: QuietState) -> tuple[Command, ...]:
-    """Return that people of a table have come who are ready at its quiet table."""
+    """Return the commands by which people who are ready at the quiet table have come to their table."""
     entrants = [tournament.entrant_of(person) for person in state.ready]
     return tuple(
         Arrive(entrant.person) for entrant in entrants if entrant is not None and entrant.number not in table.here

@@ -26,11 +26,11 @@ from engine.tournament.plan import MINUTE_S
 from engine.tournament.state import Entrant, Phase, Tournament
 
 ADMIN_S: Final = float(MINUTE_S)
-"""Clock seconds for which an administrator who has the director's pages is not asked of Telegram again."""
+"""Clock seconds before Telegram is asked again about an administrator who has the director's pages."""
 
 
 class TournamentDisplay:
-    """Wishes for the messages of tournaments, made inside their mailboxes."""
+    """Requests for the messages of tournaments, made inside their mailboxes."""
 
     def __init__(self, context: Context) -> None:
         self._context = context
@@ -59,7 +59,7 @@ class TournamentDisplay:
         )
 
     async def show(self, session: TournamentSession, urgency: Urgency = Urgency.SOON) -> None:
-        """Bring every message of a tournament to what it should show.
+        """Show every message of a tournament as it should be.
 
         One that is over gets one new message to each player, with the final place. Raises StorageFailed.
         """
@@ -121,7 +121,7 @@ class TournamentDisplay:
         self._context.publisher.remove(self.own(session, person))
 
     async def _group_url(self, session: TournamentSession) -> str:
-        """Return the address of the tournament's message in its first chat; empty where that has none."""
+        """Return the address of the tournament's message in its first chat; empty if that has none."""
         start = self._context.publisher.messages_url(session.home) if session.home else None
         if start is None:
             return ""
@@ -133,8 +133,8 @@ class TournamentDisplay:
     async def show_pages(self, session: TournamentSession) -> None:
         """Show everybody who directs the page that the person has turned to, with all names.
 
-        At the end of each round the director, who begins the next one, gets them in a new message. Whoever no longer
-        directs reads so in place of the page, once; where nobody can say that, the page stays as it is.
+        At the end of each round the director, who begins the next one, gets them in a new message. A person who no
+        longer directs is notified of that in place of the page, once; if nobody can say that, the page stays as it is.
 
         Raises StorageFailed.
         """
@@ -179,7 +179,7 @@ class TournamentDisplay:
         return directs
 
     def _page(self, t: Texts, frame: TourFrame, wish: TourWish, now: float, person: int) -> Screen:
-        """Return the page of the director that a button means; the first one where that page is out of date."""
+        """Return the page of the director that a button means; the first one if that page is out of date."""
         if wish.is_stale(frame.tour) or not is_page(frame.tour, wish):
             return tour_direct.director_screen(t, frame, now, person)
         match wish.word:

@@ -1,11 +1,11 @@
 """Logs of tournaments in the store, and tournaments folded from them.
 
-A tournament is a row among the tables, of a game that nobody plays (GAME), in a chat of the store that is none of
+A tournament is a row among the tables, of a game that nobody plays (GAME), in a chat of the store that is not one of
 Telegram's (CHAT). Its number is one of theirs: its mailbox, alarms, causes and messages are kept, moved, copied and
 forgotten as those of a table are, without a table of the database, a mailbox or a publisher of its own. CHAT keeps
 tournaments out of every list of a chat's tables, and lists them by one index. Nobody has a seat in a tournament, so
-that no list of a person's tables holds one. A tournament that nobody has joined is a lobby without people, which
-upkeep drops after a day.
+that no list of a person's tables holds one. A tournament that nobody has joined is a lobby without people, which upkeep
+drops after a day.
 """
 
 import logging
@@ -69,7 +69,7 @@ class LoggedTournament(msgspec.Struct, frozen=True):
 
 
 class Decision:
-    """Events of several commands, each decided behind what came of those before."""
+    """Events of several commands, each decided after the results of those before."""
 
     def __init__(self, logged: LoggedTournament, at: float) -> None:
         self.after = logged

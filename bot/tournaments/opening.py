@@ -21,7 +21,7 @@ from engine.tournament.events import Opened
 from engine.tournament.plan import check_plan
 
 MOST_OPEN: Final = 3
-"""Tournaments of one group that go on at once at most."""
+"""Maximum number of tournaments of one group that go on at once."""
 UNLIKE: Final = ".."
 """Digest of a message that shows anything but a tournament."""
 
@@ -56,7 +56,7 @@ class TournamentOpening:
         return None
 
     async def _check_planner(self, given: Given, setup: SetUp) -> None:
-        """Check that a person may turn the page: who opened it, or an administrator.
+        """Check that a person may turn the page: the person who opened it, or an administrator.
 
         Raises TourRefused, WishRefused.
         """
@@ -70,7 +70,7 @@ class TournamentOpening:
     async def _open(self, given: Given, setup: SetUp) -> int:
         """Open registration; the person who presses directs the tournament.
 
-        Refused: stale, where the page is that of a tournament by now.
+        Refused: stale, if the page is that of a tournament by now.
         """
         origin, person = given.origin, given.person
         if await self._is_taken(given):
@@ -109,7 +109,7 @@ class TournamentOpening:
     async def _ordinal(self, given: Given, here: int) -> int:
         """Count one more tournament of a group; here: those that go on, some of which nobody may have counted."""
         if await self._tournaments.logs.repeated(given.cause):
-            return 0  # the tournament stands in the store already
+            return 0  # the tournament is in the store already
         chats = self._context.chats
         counted = await chats.change(given.origin.chat, lambda one: replace(one, tours=max(one.tours, here) + 1))
         return counted.tours

@@ -27,13 +27,13 @@ from engine.tournament.rights import check_director, check_foreign, has_played
 from engine.tournament.state import Phase
 
 WORDS_AT_ONCE: Final = 10
-"""Words of a person for the draws at once."""
+"""Words for the draws that a person may send at once."""
 WORDS_A_DAY: Final = 100
-"""Those of a person a day beyond these."""
+"""Further ones of a person a day."""
 LONGEST_REASON: Final = 100
 """Characters of the reason of a correction."""
 MOST_CHATS: Final = 10
-"""Chats that show a tournament at most."""
+"""Maximum number of chats that show a tournament."""
 NEW: Final = "new"
 """Word behind /tour that opens one more tournament in a chat that has one."""
 
@@ -81,7 +81,7 @@ class TournamentOrders:
                 return await self._tour(order)
 
     async def _tour(self, order: Order) -> tuple[TournamentSession, ...]:
-        """Bring the tournaments of a chat down, or those of a person; in a group without any, plan one."""
+        """Send the tournaments of a chat or of a person again at the bottom; in a group without any, plan one."""
         origin, person = order.origin, order.person.id
         if origin.is_private:
             found = tuple(one for one in self._tournaments if one.tournament.entrant_of(person) is not None)
@@ -198,7 +198,7 @@ class TournamentOrders:
         return (session,)
 
     async def _rule(self, session: TournamentSession, order: Order, command: Command) -> None:
-        """Commit what follows from a ruling that was typed, then tell the ruler what has happened."""
+        """Commit what follows from a ruling that was typed, then notify the ruler of what has happened."""
         frame = await self._display.frame(session)
         decision = await self._tournaments.act(session, (command,), order.cause)
         if decision is not None and decision.events:

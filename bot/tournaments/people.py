@@ -39,7 +39,7 @@ class People:
         self._changed.use(person, now)
 
     async def ruler(self, session: TournamentSession, person: int, chat: int = 0) -> Ruler:
-        """Return a person as one who wants to rule: whoever administers the chat of the tournament may, too.
+        """Return a person as one who wants to rule: administrators of the tournament's chat may, too.
 
         `chat`: another one whose administrators may.
         """
@@ -65,7 +65,7 @@ class People:
         return unique_name(name, [entrant.name for entrant in tournament.entrants], tournament.numbers + 1)
 
     def check_is_free(self, session: TournamentSession, person: int) -> None:
-        """Refuse who sits at a table of another tournament that is being played. Raises WishRefused."""
+        """Refuse a person who sits at a table of another tournament that is being played. Raises WishRefused."""
         if session.tournament.plan.is_live and self._tournaments.is_at_a_table(person, session):
             raise WishRefused(TourRefusal.AT_A_TABLE)
 

@@ -57,7 +57,7 @@ from engine.tournament.rights import check_director, check_foreign, check_no_pla
 from engine.tournament.state import Phase, Tournament
 
 SHOWING: Final = frozenset({TourWord.IN, TourWord.ROWS, TourWord.ROUND, TourWord.DEAL, TourWord.RECORD, TourWord.SEALS})
-"""Words of private buttons that ask for nothing but to be near the tournament; the others have checks of their own."""
+"""Words of private buttons for everybody who may see the tournament; the others have checks of their own."""
 MOST_OFFERS: Final = 3
 """Entrants whose places one person offers to take within ten minutes at most: each is a message to the director."""
 Handler = Callable[[TournamentSession, Given, TourWish], Awaitable[None]]
@@ -218,7 +218,7 @@ class TournamentPresses:
         self._context.publisher.send_file(given.person.id, None, file, given.person.id)
 
     async def _direct(self, session: TournamentSession, given: Given, wish: TourWish) -> None:
-        """Show the director a page. Whoever else asks learns whether the director is still in the chat."""
+        """Show the director a page. Anybody else who asks learns whether the director is still in the chat."""
         by = await self._people.ruler(session, given.person.id)
         if not may_rule(session.tournament, by) and await self._has_gone(session):
             await self._tournaments.act(session, (StepDown(session.tournament.director),), given.cause)
@@ -278,7 +278,7 @@ class TournamentPresses:
         self._turn_to_first_page(session, given)
 
     async def _seat(self, session: TournamentSession, given: Given, wish: TourWish) -> None:
-        """Give an entrant's number to the person who has offered to play; tell both."""
+        """Give an entrant's number to the person who has offered to play; notify both."""
         by = await self._people.ruler(session, given.person.id)
         before, known = session.tournament.entrant(wish.first), await self._context.storage.person(wish.second)
         is_agreed = wish.third == proof_of(session.tournament, wish.first, wish.second)

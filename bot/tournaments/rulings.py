@@ -1,4 +1,4 @@
-"""Commands that a ruling of the director consists of, where it is more than one."""
+"""Commands that a ruling of the director consists of, if it is more than one."""
 
 from bot.tournaments.log import Decision, LoggedTournament
 from engine.tournament.commands import By, Command, TourRefused, Undo, Wait

@@ -44,7 +44,7 @@ GREATEST: Final = 1 << 52
 COURSE: Final = "course"
 """Purpose of a tournament's alarm."""
 RETRY_S: Final = 5.0
-"""Clock seconds after which a step is tried again that store or mailbox refused."""
+"""Clock seconds after which a step that store or mailbox refused is tried again."""
 
 
 class TournamentService(Area):
@@ -134,7 +134,7 @@ class TournamentService(Area):
                     look_again(self._context, number, partial(self._go_on, number))
 
     def _heard(self, table: int) -> None:
-        """Look at a tournament again after a change of one of its tables, which nothing else tells."""
+        """Look at a tournament again after a change of one of its tables, which nothing else reports."""
         number = self._course.tables.directed.get(table)
         if number is not None:
             self._ring(number)
@@ -207,7 +207,7 @@ class TournamentService(Area):
                 self._context.mailboxes.offer(session.number, partial(self._go_on, session.number))
 
     def homeless(self, number: int) -> None:
-        """Let the director, else an entrant, know in private that no topic is open for a tournament."""
+        """Notify the director, else an entrant, in private that no topic is open for a tournament."""
         self._context.mailboxes.offer(number, partial(self._tell_homeless, number))
 
     async def _tell_homeless(self, number: int) -> None:

@@ -27,7 +27,7 @@ class RoundTables:
         self._quiet = quiet
         self._display = display
         self.directed: dict[int, int] = {}
-        """Numbers of tournaments by those of their quiet tables, which tell of changes."""
+        """Numbers of tournaments by those of their quiet tables, which report changes."""
 
     async def opened(self, session: TournamentSession, one: Round, table: Table, deal: int = 0) -> int:
         """Open the quiet table of a table of the round, once; return its number.
@@ -57,7 +57,7 @@ class RoundTables:
         return (await self._found(session, one, table, deal))[1]
 
     async def _found(self, session: TournamentSession, one: Round, table: Table, deal: int) -> tuple[str, int | None]:
-        """Find the quiet table of a table of the round; None with a free key where none is open or has been played.
+        """Find the quiet table of a table of the round; None with a free key if none is open or has been played.
 
         A table that was closed before its match, and may be gone from the store by now, is passed over.
         """
@@ -72,7 +72,7 @@ class RoundTables:
         return free or _key(session, one, table, deal, session.logged.seq), None
 
     async def reseated(self, tournament: Tournament, table: Table, state: QuietState) -> bool:
-        """Give seats at a quiet table to the substitutes of their entrants; tell whether one has changed hands."""
+        """Give seats at a quiet table to the substitutes of their entrants; return whether one has changed hands."""
         changed = False
         for seat, (occupant, number) in enumerate(zip(state.seats, table.seats, strict=True), 1):
             entrant = tournament.entrant(number)

@@ -1,4 +1,4 @@
-"""Boards of a week that is over: who is on them by name, for whoever reads them.
+"""Boards of a week that is over: who is on them by name, for each reader.
 
 | board | who is on it |
 |---|---|

@@ -1,6 +1,6 @@
 """Course of a week: what happens automatically, from the log, the clock and the quiet tables alone.
 
-Whatever is done here is looked for before it is done, so that a step may be repeated after a crash at any point: a
+Every step first checks whether it has been done, so that it may be repeated after a crash at any point: a
 table is opened under a key that gives the same table again, what it says is taken into the log once.
 
 | when | what |
@@ -23,7 +23,7 @@ from engine.tournament.week import DEALS, PERSON, SEATS
 from engine.tournament.weekly import AnyWeekEvent, Attempt, ParFound, close, deal, finish
 
 WARMING_S: Final = 2.0
-"""Clock seconds after which it is looked again whether the robots are ready."""
+"""Clock seconds between two checks whether the robots are ready."""
 OF_TABLES: Final = "table."
 """Beginning of the tags of events that are no game's."""
 
@@ -37,7 +37,7 @@ class WeekCourse:
         self._weeks = weeks
         self._robots = weeks.robots
         self.directed: dict[int, int] = {}
-        """Rows of weeks by the numbers of their quiet tables, which tell of changes."""
+        """Rows of weeks by the numbers of their quiet tables, which report changes."""
 
     async def step(self, session: WeekSession) -> None:
         """Do everything that is due. Raises StorageFailed. Refused: not_saved, busy."""
@@ -111,10 +111,10 @@ class WeekCourse:
         return number
 
     async def _take(self, session: WeekSession, attempt: Attempt) -> None:
-        """Take the result of the deal that is played, where it has one."""
+        """Take the result of the deal that is played, if it has one."""
         number = attempt.tables[-1]
         self.directed[number] = session.row
-        session.unsure.discard(number)  # what happens there from now on is told anew
+        session.unsure.discard(number)  # what happens there from now on is reported again
         try:
             state = await self._quiet.look(number)
             if state is not None and state.is_over and state.deals and state.exact is not None:
@@ -147,7 +147,7 @@ class WeekCourse:
         await self._weeks.act(session, close(week, self._weeks.now))
 
     async def _find_par(self, session: WeekSession) -> bool:
-        """Have robots play the next deal for comparison; True where it has a result, which is taken."""
+        """Have robots play the next deal for comparison; True if it has a result, which is taken."""
         if not self._wants_par(session) or not self._robots.are_ready:
             return False
         week, deal = session.week, len(session.week.pars) + 1

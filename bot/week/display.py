@@ -10,7 +10,7 @@ from engine.tournament.weekly import Attempt
 
 
 class WeekDisplay:
-    """Wishes for the messages of weeks, made inside the mailboxes of their rows."""
+    """Requests for the messages of weeks, made inside the mailboxes of their rows."""
 
     def __init__(self, context: Context, weeks: Weeks) -> None:
         self._context = context
@@ -35,7 +35,7 @@ class WeekDisplay:
         )
 
     async def show(self, session: WeekSession, attempts: tuple[Attempt, ...]) -> None:
-        """Bring the messages of these attempts to what they should show; after the end nobody gets a new one.
+        """Show the messages of these attempts as they should be; after the end nobody gets a new one.
 
         Raises StorageFailed.
         """

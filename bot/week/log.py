@@ -1,9 +1,9 @@
 """Logs of weeks in the store, and weeks folded from them.
 
 A week is a row among the tables, of a game that nobody plays (GAME), in a chat of the store that follows from its
-number and is none of Telegram's: so it is found by its number, and its mailbox, alarms, causes and messages are kept,
-moved, copied and forgotten as those of a table are. Nobody has a seat in a week, so that no list of a person's tables
-holds one.
+number and is not one of Telegram's: so it is found by its number, and its mailbox, alarms, causes and messages are
+kept, moved, copied and forgotten as those of a table are. Nobody has a seat in a week, so that no list of a person's
+tables holds one.
 """
 
 import logging

@@ -127,10 +127,10 @@ class Weeks:
         return next((session for session in self._known.values() if session.row == row), None)
 
     async def act(self, session: WeekSession, events: tuple[AnyWeekEvent, ...], cause: Cause | None = None) -> bool:
-        """Commit events; False where the cause was known, or there is nothing to commit.
+        """Commit events; False if the cause was known, or there is nothing to commit.
 
-        Raises StorageFailed; StorageLost where the program has lost its storage to another one. Refused: not_saved,
-        where the log has grown behind its back otherwise.
+        Raises StorageFailed; StorageLost if the program has lost its storage to another one. Refused: not_saved,
+        if the log has grown behind its back otherwise.
         """
         if not events and cause is None:
             return False

@@ -84,7 +84,7 @@ class WeekWishes:
         await self._handlers[wish.word](session, given, wish)
 
     async def _play(self, session: WeekSession, given: Given, wish: WeekWish) -> None:
-        """Deal the next deal, inside the mailbox of the week; where one is played, bring its cards down."""
+        """Deal the next deal, inside the mailbox of the week; if one is played, send its cards again at the bottom."""
         person = given.person.id
         week, name, plays_alike = session.week, called(given.person.name), self._robots.play_as(session.week.stamp)
         if week.attempt_of(person) is None and await self._context.seen_deals.has(session.row, ROUND, person):
@@ -182,11 +182,11 @@ class WeekWishes:
             await self._page(session, given, wish)
 
     def _texts(self, given: Given) -> Texts:
-        """Return the texts of whoever reads the pressed message."""
+        """Return the texts of the readers of the pressed message."""
         return given.texts if given.origin.is_private else self._context.texts_for(given.origin.chat)
 
     async def _turn(self, given: Given, screen: Screen) -> None:
-        """Put another page into the pressed message; below it where that is kept, or not known to have the button."""
+        """Put another page into the pressed message; below it if that is kept, or not known to have the button."""
         await given.answer.empty()
         origin, person = given.origin, given.person.id
         if origin.has_button and not await self._is_kept(given):

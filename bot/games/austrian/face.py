@@ -78,7 +78,7 @@ class AustrianRules(RulesFace[Rules]):
         return t.plain("Austrian préférence")
 
     def size_of(self, rules: Rules) -> int | None:
-        """Return the number of deals; None where time or the players end the match."""
+        """Return the number of deals; None if time or the players end the match."""
         return rules.end.deals if rules.end.kind is EndKind.DEALS else None
 
     def typed(self, t: Texts) -> Typed:

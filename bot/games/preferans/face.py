@@ -81,7 +81,7 @@ class PreferansRules(RulesFace[Convention]):
         return t.plain("Preferans")
 
     def size_of(self, rules: Convention) -> int | None:
-        """Return the size of the pool; None where deals or time end the match."""
+        """Return the size of the pool; None if deals or time end the match."""
         return None if rules.end.kind in (EndKind.DEALS, EndKind.TIME) else rules.pool_target
 
     def typed(self, t: Texts) -> Typed:

@@ -37,7 +37,7 @@ DEAL: Final = StartDeal(
 
 
 def move(view: SeatView) -> DealMove | None:
-    """Return what a player is advised to do now; None where the player is asked nothing."""
+    """Return what a player is advised to do now; None if the player is asked nothing."""
     if isinstance(view, FinishedView) or view.viewer not in view.deciders or not view.legal:
         return None
     if isinstance(view, PlayView) and view.turn is view.viewer is view.declarer and view.contract.trump:

@@ -78,7 +78,7 @@ class SkatRules(RulesFace[Rules]):
         return t.word("game", "Skat")
 
     def size_of(self, rules: Rules) -> int | None:
-        """Return the number of laps; None where points, deals, time or the schieber lap end the match."""
+        """Return the number of laps; None if points, deals, time or the schieber lap end the match."""
         return rules.end.count if rules.end.kind is EndKind.LAPS and not rules.ends_by_robber else None
 
     def typed(self, t: Texts) -> Typed:

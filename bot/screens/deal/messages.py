@@ -22,7 +22,7 @@ from engine.core.cards import Card
 
 
 class DealMessages(DealFace[V]):
-    """Messages of a running deal; a game says what a player is asked and what stands beside the cards."""
+    """Messages of a running deal; a game says what a player is asked and what is written beside the cards."""
 
     text: ClassVar[DealText[Any]]
     """State of a deal in words."""
@@ -37,7 +37,7 @@ class DealMessages(DealFace[V]):
 
     @abstractmethod
     def retired(self, t: Texts, view: V) -> str:
-        """Tell what an old message of the table shrinks to; HTML."""
+        """Write what an old message of the table shrinks to; HTML."""
 
     @abstractmethod
     def result_screen(self, t: Texts, frame: Frame, view: Any) -> Screen:
@@ -69,15 +69,15 @@ class DealMessages(DealFace[V]):
 
     @abstractmethod
     def claim_text(self, t: Texts, frame: Frame, view: V, draft: Draft) -> Html:
-        """Ask whether the rest is claimed; empty where no claim is weighed."""
+        """Ask whether the rest is claimed; empty if no claim is weighed."""
 
     @abstractmethod
     def risky_text(self, t: Texts, frame: Frame, view: V, draft: Draft) -> Html:
-        """Ask about a risky word; empty where none waits to be confirmed."""
+        """Ask about a risky word; empty if none waits to be confirmed."""
 
     @abstractmethod
     def asked(self, t: Texts, frame: Frame, view: V, draft: Draft) -> Html:
-        """Tell what the viewer decides now."""
+        """Describe what the viewer decides now."""
 
     @abstractmethod
     def is_picking(self, view: V, draft: Draft) -> bool:
@@ -85,10 +85,10 @@ class DealMessages(DealFace[V]):
 
     @abstractmethod
     def put_away(self, t: Texts, view: V) -> tuple[str, ...]:
-        """Tell which cards the viewer has put away; plain text, a line may be empty."""
+        """List the cards that the viewer has discarded; plain text, a line may be empty."""
 
     def unasked(self, t: Texts, view: V) -> Html:
-        """Tell the viewer's part while another is asked."""
+        """Describe the viewer's part while another is asked."""
         return Html("")
 
     def has_many_keys(self, view: V, draft: Draft) -> bool:
@@ -100,15 +100,15 @@ class DealMessages(DealFace[V]):
         return True
 
     def lies_open(self, view: V) -> bool:
-        """Return whether the viewer's cards lie on the table."""
+        """Return whether the viewer's cards are on the table."""
         return view.viewer in view.exposed
 
     def no_cards(self, t: Texts, view: V) -> Html:
-        """Tell a viewer without cards why."""
+        """Explain to a viewer why they have no cards."""
         return t("You deal and rest.") if view.viewer is view.resting else Html("")
 
     def own_cards(self, view: V) -> tuple[Card, ...]:
-        """Return the viewer's own cards; none where the viewer has none."""
+        """Return the viewer's own cards; none if the viewer has none."""
         return (view.hands[view.viewer].cards or ()) if view.viewer is not None else ()
 
     def table_screen(self, t: Texts, frame: Frame, view: V) -> Screen:
@@ -148,7 +148,7 @@ class DealMessages(DealFace[V]):
         absent = own_absence_rows(t, frame)
         prompt = self._prompt(t, frame, view, draft)
         asked = bool(prompt) and view.viewer in view.deciders
-        if self.claim_text(t, frame, view, draft):  # the table above a claim is told in few lines
+        if self.claim_text(t, frame, view, draft):  # the table above a claim is written in few lines
             table = self.text.rest(t, view)
         else:
             table = self.text.state(t, view, asked=asked, bidding=self.tells_bids(view, draft))
@@ -190,9 +190,9 @@ class DealMessages(DealFace[V]):
     def hand_text(
         self, t: Texts, frame: Frame, view: V, draft: Draft, *, in_a_line: bool = False, above_keys: bool = False
     ) -> Html:
-        """Write the viewer's own cards by suits; in one line where there is much else to see.
+        """Write the viewer's own cards by suits; in one line if there is much else to see.
 
-        That is: buttons that show them or many others, a claim that is weighed, a hand that lies open. They are left
+        That is: buttons that show them or many others, a claim that is weighed, an open hand. They are left
         out if `above_keys` that show all of them.
         """
         own = self.own_cards(view)
@@ -210,7 +210,7 @@ class DealMessages(DealFace[V]):
         return lines(shown, *self.put_away(t, view))
 
     def hand_picture(self, t: Texts, view: V) -> Screen | None:
-        """Return the table with the viewer's own cards as a picture; None when the viewer has none."""
+        """Return the table with the viewer's own cards as a picture; None if the viewer has none."""
         if not self.own_cards(view):
             return None
         return Screen(bold(t.plain("Deal %(n)d", n=view.number)), picture=self.table_drawing(t, view))
@@ -226,12 +226,12 @@ class DealMessages(DealFace[V]):
         return "\n".join(row for row in rows if row)[:ALERT]
 
     def question(self, t: Texts, view: V) -> str:
-        """Say what the viewer is asked; empty where it is nothing but a turn."""
+        """Say what the viewer is asked; empty if it is nothing but a turn."""
         asked = self.asked_in.get(view.phase)
         return t.plain(asked) if asked else ""
 
     def _prompt(self, t: Texts, frame: Frame, view: V, draft: Draft) -> Html:
-        """Tell what the viewer is asked, or the viewer's part where another is asked; nothing to an absent one."""
+        """Write what the viewer is asked, or the viewer's part if another is asked; nothing to an absent one."""
         if view.viewer is None or own_absence_rows(t, frame):
             return Html("")
         if sure := self.claim_text(t, frame, view, draft) or self.risky_text(t, frame, view, draft):

@@ -12,7 +12,7 @@ from engine.core.seats import Seat
 from engine.core.view import View
 
 Plays = tuple[tuple[Seat, Card], ...]
-"""Cards of a trick with who played them."""
+"""Cards of a trick with the players who played them."""
 
 
 class DealView(View, Protocol):
@@ -40,12 +40,12 @@ class DealView(View, Protocol):
 
     @property
     def exposed(self) -> tuple[Seat, ...]:
-        """Seats whose hands lie open."""
+        """Seats whose hands are open."""
         ...
 
     @property
     def deciders(self) -> tuple[Seat, ...]:
-        """Seats with something to answer now."""
+        """Seats that have to answer now."""
         ...
 
     @property
@@ -85,7 +85,7 @@ class DealText(ABC, Generic[V]):
 
     @abstractmethod
     def table(self, view: V) -> Any:
-        """Return the phase that lies on the table: the play under a claim, the last phase of a deal that is over."""
+        """Return the phase that the table shows: the play under a claim, the last phase of a deal that is over."""
 
     @abstractmethod
     def bids(self, t: Texts, view: V) -> Html:
@@ -93,7 +93,7 @@ class DealText(ABC, Generic[V]):
 
     @abstractmethod
     def declared(self, t: Texts, view: V) -> Html:
-        """Tell who plays what, or who has won the auction."""
+        """Describe who plays what, or which player has won the auction."""
 
     @abstractmethod
     def counts(self, t: Texts, view: V) -> Iterable[str]:
@@ -101,7 +101,7 @@ class DealText(ABC, Generic[V]):
 
     @abstractmethod
     def last_trick(self, view: V) -> Laid | None:
-        """Return the last complete trick; None where it is not told."""
+        """Return the last complete trick; None if it is not shown."""
 
     @abstractmethod
     def trick(self, view: V) -> Laid:
@@ -112,15 +112,15 @@ class DealText(ABC, Generic[V]):
         """Say what the table waits for: "to bid"."""
 
     def stakes(self, t: Texts, view: V) -> Html:
-        """Tell what stands below the heading until the end of the deal."""
+        """Write what is shown below the heading until the end of the deal."""
         return Html("")
 
     def announced(self, t: Texts, view: V) -> Html:
-        """Tell what was announced with the game."""
+        """Write what was announced with the game."""
         return Html("")
 
     def game(self, t: Texts, view: V) -> Html:
-        """Tell everything that was said since the auction."""
+        """Write everything that was said since the auction."""
         return lines(self.declared(t, view), self.announced(t, view))
 
     def name(self, t: Texts, view: V, seat: Seat) -> str:
@@ -136,19 +136,19 @@ class DealText(ABC, Generic[V]):
         return "  ".join(self.hand_lines(t, view, cards, draft))
 
     def tells_bids(self, view: V, *, bidding: bool) -> bool:
-        """Return whether the table tells what was bid: until cards are played, an auction that goes on always."""
+        """Return whether the table shows what was bid: until cards are played, always during an auction."""
         table = self.table(view)
         return isinstance(table, self.auction) or (bidding and not isinstance(table, self.playing))
 
     def heading(self, t: Texts, view: V) -> Html:
-        """Tell deal, dealer, who rests, and the first hand until its word stands in the bidding."""
+        """Write deal, dealer, who rests, and the first hand until its word is in the bidding."""
         name = self.name(t, view, view.active[0])
         first = t(self.first_hand, name=name) if self.first_is_told(view) else Html("")
         parts = (bold(t("Deal %(n)d", n=view.number)), self.dealer(t, view), first)
         return Html(" · ".join(part for part in parts if part))
 
     def dealer(self, t: Texts, view: V) -> Html:
-        """Tell who deals, and whether the dealer rests."""
+        """Name the dealer, and whether the dealer rests."""
         dealer = self.name(t, view, view.dealer)
         return (
             t("dealer: %(name)s", name=dealer) if view.resting is None else t("deals and rests: %(name)s", name=dealer)
@@ -164,11 +164,11 @@ class DealText(ABC, Generic[V]):
         return t("Tricks: %(counts)s", counts=counts) if counts else Html("")
 
     def plays_text(self, t: Texts, view: V, laid: Laid) -> str:
-        """Write the cards of a trick with who played them."""
+        """Write the cards of a trick with the players who played them."""
         return ", ".join(pair(self.name(t, view, seat), card_word(t, card)) for seat, card in laid.plays)
 
     def trick_lines(self, t: Texts, view: V) -> Html:
-        """Tell the last trick with its taker, and the current one."""
+        """Write the last trick with its taker, and the current one."""
         last = self.last_trick(view)
         if last is None or last.taker is None:
             return self.running_trick(t, view)
@@ -176,21 +176,21 @@ class DealText(ABC, Generic[V]):
         return lines(t("Last trick: %(plays)s → %(taker)s", plays=plays, taker=taker), self.running_trick(t, view))
 
     def running_trick(self, t: Texts, view: V) -> Html:
-        """Tell the current trick; empty where no card of it lies there."""
+        """Write the current trick; empty if no card of it has been played."""
         plays = self.plays_text(t, view, self.trick(view))
         return t("On the table: <b>%(plays)s</b>", plays=plays) if plays else Html("")
 
     def laid_down(self, view: V) -> Seat | None:
-        """Return the seat whose cards lie on the table together with a question; None: nobody asks."""
+        """Return the seat whose cards are on the table together with a question; None: nobody asks."""
         return None
 
     def open_hands(self, t: Texts, view: V) -> Html:
-        """Write the hands that lie open, except the viewer's and the one laid down with a question."""
+        """Write the open hands, except the viewer's and the one laid down with a question."""
         others = (seat for seat in view.exposed if seat not in (view.viewer, self.laid_down(view)))
         return lines(*(self.open_hand(t, view, seat, view.hands[seat].cards or ()) for seat in others))
 
     def open_hand(self, t: Texts, view: V, seat: Seat, cards: tuple[Card, ...]) -> Html:
-        """Write a hand that lies open; empty when it has no cards left."""
+        """Write an open hand; empty if it has no cards left."""
         held = self.hand_line(t, view, cards)
         return t("<b>%(name)s</b>: %(cards)s", name=self.name(t, view, seat), cards=held) if cards else Html("")
 
@@ -199,18 +199,18 @@ class DealText(ABC, Generic[V]):
         return self.open_hands(t, view)
 
     def turn(self, t: Texts, view: V, *, asked: bool = False) -> Html:
-        """Tell whom the table waits for, except a viewer who is `asked` below the cards."""
+        """Name the player whom the table waits for, except a viewer who is `asked` below the cards."""
         if view.decider is None or (asked and view.decider is view.viewer):
             return Html("")
         what = capital(self.awaited(t, view))
         return t("▶ %(what)s: <b>%(name)s</b>", what=what, name=self.name(t, view, view.decider))
 
     def proposal(self, t: Texts, view: V) -> Html:
-        """Tell what one player proposes for the rest of the deal."""
+        """Describe what one player proposes for the rest of the deal."""
         return Html("")
 
     def brief(self, t: Texts, view: V) -> Html:
-        """Write the table where a picture of it stands above, which shows the bids and the hands that lie open."""
+        """Write the table for a message below its picture, which shows the bids and the open hands."""
         game = (self.declared(t, view), self.announced(t, view))
         return lines(
             self.heading(t, view), self.stakes(t, view), *game, self.tricks(t, view), self.trick_lines(t, view)
@@ -237,7 +237,7 @@ class DealText(ABC, Generic[V]):
         return lines(standing, self.proposal(t, view), self.turn(t, view, asked=asked))
 
     def under_picture(self, t: Texts, view: V) -> Html:
-        """Write what was bid or is played, under a picture that shows hands that lie open and complete tricks."""
+        """Write what was bid or is played, under a picture that shows open hands and complete tricks."""
         told = not isinstance(self.table(view), self.playing)
         return lines(self.bids(t, view) if told else "", self.game(t, view))
 
@@ -246,13 +246,13 @@ class DealText(ABC, Generic[V]):
         return lines(self.running_trick(t, view), self.proposal(t, view), self.turn(t, view, asked=asked))
 
     def rest(self, t: Texts, view: V) -> Html:
-        """Tell what the rest of the tricks depends on: game, hands that lie open, tricks won, the current trick."""
+        """Describe what the rest of the tricks depends on: game, open hands, tricks won, the current trick."""
         known = (self.heading(t, view), self.declared(t, view), self.in_sight(t, view), self.tricks(t, view))
         return lines(*known, self.running_trick(t, view))
 
 
 class ClaimText(DealText[V]):
-    """State of a deal in words, of a game in which a player may lay the cards down and ask for the rest."""
+    """State of a deal in words, for games in which a player may lay the cards down and ask for the rest."""
 
     claiming: ClassVar[type[Any]]
     """View of a deal that waits for answers to a claim."""
@@ -267,7 +267,7 @@ class ClaimText(DealText[V]):
         return seat
 
     def turn(self, t: Texts, view: V, *, asked: bool = False) -> Html:
-        """Tell whom the table waits for, except a viewer who is `asked` below the cards."""
+        """Name the player whom the table waits for, except a viewer who is `asked` below the cards."""
         if not isinstance(view, self.claiming):
             return super().turn(t, view, asked=asked)
         others = (seat for seat in view.deciders if not asked or seat is not view.viewer)
@@ -278,7 +278,7 @@ class ClaimText(DealText[V]):
         return told if waiting else Html("")
 
     def proposal(self, t: Texts, view: V) -> Html:
-        """Tell a proposal for the rest with the cards laid down for it; after a refusal that, until the next card."""
+        """Describe a proposal for the rest with the cards laid down for it, or its refusal until the next card."""
         if isinstance(view, self.claiming):
             return self._proposal(t, view)
         if not isinstance(view, self.playing) or not view.refusals:
@@ -286,7 +286,7 @@ class ClaimText(DealText[V]):
         return t("<b>%(name)s</b> says no: it is played on.", name=self.name(t, view, view.refusals[-1][1]))
 
     def _proposal(self, t: Texts, view: Any) -> Html:
-        """Tell a proposal for the rest, and the cards laid down for it unless they are the viewer's own."""
+        """Describe a proposal for the rest, and the cards laid down for it unless they are the viewer's own."""
         name, laid = self.name(t, view, view.claim.seat), self.laid_down(view)
         cards = view.hands[laid].cards if laid is not None and laid is not view.viewer else None
         shown = t("<b>%(name)s</b> lays down: %(cards)s", name=name, cards=self.hand_line(t, view, cards or ()))

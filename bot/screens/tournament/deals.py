@@ -38,12 +38,12 @@ SHORT_HANDS: Final = (mark("1st"), mark("2nd"), mark("3rd"))
 
 
 def open_deals(tour: Tournament) -> tuple[int, ...]:
-    """Return the deals of closed rounds in the order in which they were played; those that count nowhere left out."""
+    """Return the deals of closed rounds in the order of play, without those that count nowhere."""
     return tuple(deal for one in tour.rounds if one.is_closed for deal in one.deals)
 
 
 def is_held(tour: Tournament, deal: int) -> bool:
-    """Return whether a deal is of a round that is not closed: nothing of it crosses tables."""
+    """Return whether a deal is of a round that is not closed: no table may learn of it from another one."""
     return any(deal in one.deals for one in tour.rounds if not one.is_closed)
 
 
@@ -167,7 +167,7 @@ def _named(t: Texts, frame: TourFrame, it: Comparison) -> str:
 
 
 def _plays(frame: TourFrame, page: _Page) -> dict[int, DealPlay]:
-    """Return what was played at each table of which that is known, by the table's number in the round."""
+    """Return what was played at each table for which it is known, by the table's number in the round."""
     told = {brief.table: brief.play for brief in frame.deals.get(page.deal, ())}
     games = {table.number: table.game(page.deal) for table in page.one.tables}
     return {number: told[game.id] for number, game in games.items() if game is not None and game.id in told}
@@ -196,7 +196,7 @@ def _whists(page: _Page, it: Comparison) -> str:
 
 
 def _standout(page: _Page, it: Comparison) -> Standout:
-    """Mark the best and the worst result; what is given for a deal that was not played is neither."""
+    """Mark the best and the worst result; a score for an unplayed deal is neither."""
     played = page.played
     if it.exact is None or len(played) < 2:
         return Standout.NONE
@@ -265,7 +265,7 @@ def _drawing(
 
 
 def _keys(t: Texts, frame: TourFrame, page: _Page) -> tuple[Row, ...]:
-    """Return the keys of the deals before and behind, of the three hands, and of the pages of tables."""
+    """Return the keys of the previous and the next deal, of the three hands, and of the pages of tables."""
     deals, seat = open_deals(frame.tour), 0 if page.is_own_seat else page.seat
     place = deals.index(page.deal)
     turning = [(deal, f"◀ {_deal_word(t, frame, page, deal)}") for deal in deals[max(place - 1, 0) : place]]
@@ -284,7 +284,7 @@ def _keys(t: Texts, frame: TourFrame, page: _Page) -> tuple[Row, ...]:
 
 
 def _deal_word(t: Texts, frame: TourFrame, page: _Page, deal: int) -> str:
-    """Name a deal by its place in its round, that of another round with the round; plain text."""
+    """Name a deal by its place in its round, and by the round if it is another one; plain text."""
     one = round_of(frame.tour, deal)
     word = t.plain("Deal %(n)d", n=one.deals.index(deal) + 1)
     return word if one.number == page.one.number else f"{round_title(t, one)}: {word}"

@@ -406,7 +406,7 @@ def cancel_question(t: Texts, frame: TourFrame) -> Screen:
 
 
 def resign_question(t: Texts, frame: TourFrame) -> Screen:
-    """Ask whether the reader gives the tournament up; tell who may direct it then."""
+    """Ask whether the reader gives the tournament up; say who may direct it then."""
     text = lines(
         t("Stop directing “%(title)s”?", title=title_of(t, frame.tour)),
         t("Whoever presses “I direct” takes over: an administrator of the group, or whoever registered first."),

@@ -206,7 +206,7 @@ def _standings(t: Texts, frame: TourFrame) -> Screen:
 
 
 def ruled_block(t: Texts, ruled: tuple[Html, ...], most: int | None = None) -> Html:
-    """Fold the first rulings of those who take part, and tell how many more there are; empty without any."""
+    """Fold the first rulings of those who take part, and say how many more there are; empty without any."""
     shown = ruled if most is None else ruled[:most]
     more = len(ruled) - len(shown)
     return folded(*shown, *((t("More rulings of players: %(n)d", n=more),) if more else ()))

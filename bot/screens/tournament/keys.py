@@ -19,10 +19,10 @@ class TourWord(StrEnum):
 
     IN = "in"
     OUT = "out"
-    """Takes part no longer: before registration is closed at once, later it is asked."""
+    """Takes the presser out: at once before registration is closed, later after a question."""
     OUT_YES = "outyes"
     STAY = "stay"
-    """Puts the question away."""
+    """Closes the question."""
     WORD = "word"
     """Asks for the presser's word for the draw."""
     HERE = "here"
@@ -84,7 +84,7 @@ class TourWord(StrEnum):
     MORE = "more"
     """Another tournament is planned here."""
     DETACH = "detach"
-    """The chat shows the standings no longer."""
+    """The chat no longer shows the standings."""
 
 
 UNMARKED = frozenset(
@@ -94,7 +94,7 @@ UNMARKED = frozenset(
         *(TourWord.DEAL, TourWord.SEALS),
     }
 )
-"""Words whose button never is out of date."""
+"""Words whose button is never out of date."""
 
 
 class TourWish(msgspec.Struct, frozen=True):
@@ -142,6 +142,6 @@ def tour_key(
     *args: int,
     style: ButtonStyle = ButtonStyle.PLAIN,
 ) -> Button:
-    """Return a button of a tournament, which is given as its number and its state; args: first, second and third."""
+    """Return a button of a tournament with this number and state; args: first, second and third."""
     number, tournament = of
     return loose(text, str(TourWish(word, number, len(tournament.rounds), *args)), style)

@@ -168,9 +168,9 @@ def _at_table(t: Texts, books: Rulebooks, frame: TourFrame, table: Table, number
 
 
 def _come_by(t: Texts, frame: TourFrame, one: Round, table: Table) -> tuple[Html, tuple[Row, ...]]:
-    """Ask who has not come to come, with the time and the keys for it.
+    """Ask the reader to come, with the time and the keys for it.
 
-    To a table that may begin on any of several days one comes by saying there that one is ready.
+    If a table may begin on any of several days, a player comes by pressing “Ready” there.
     """
     tour = frame.tour
     by = ends_word(t, frame, tour.waits_until(one, table))

@@ -15,7 +15,7 @@ SEALS_NAME: Final = "seals-%d.txt"
 
 
 def seals_of(tour: Tournament) -> tuple[str, ...]:
-    """Return the commitments to all deals of a duplicate, that of lots and draws first; they tell no card."""
+    """Return the commitments to all deals of a duplicate, that of lots and draws first; they reveal no card."""
     return commitments(bytes.fromhex(tour.secret), tour.plan.planned_deals)
 
 
@@ -25,7 +25,7 @@ def announced_of(tour: Tournament) -> str:
 
 
 def seals_text(t: Texts, frame: TourFrame) -> str:
-    """Write the file of the commitments: what they are, C, and each of them behind its number; plain text."""
+    """Write the file of the commitments: what they are, C, and each of them after its number; plain text."""
     tour = frame.tour
     seals = seals_of(tour)
     head = (

@@ -37,7 +37,7 @@ from engine.tournament.plan import DEALS as SAME_DEALS_A_ROUND
 T = TypeVar("T")
 
 SET: Final = "set"
-"""Word of the buttons behind that of tournaments."""
+"""Word of the buttons after that of tournaments."""
 KIND_LETTERS: Final = {Kind.EVENING: "e", Kind.SEED_004: "s", Kind.DUPLICATE: "d"}
 """Letters of the kinds in buttons, never changed."""
 ODD_LETTERS: Final = {Odd.ROBOT: "r", Odd.FOUR: "f", Odd.BYE: "b"}
@@ -61,7 +61,7 @@ CLOCKS: Final = (0, 30, 60, 120)
 DEALS: Final = (4, 6, 9, 12)
 """Deals of a match that have a button."""
 OWN_END: Final = (0, *DEALS[1:])
-"""Deals of a match where the rules have an end of their own."""
+"""Deals of a match if the rules have an end of their own."""
 SAME_DEALS: Final = 3
 """Step between the numbers of deals of a round of duplicate: everybody deals as often."""
 FOUR: Final = 4
@@ -115,7 +115,7 @@ class SetUp(msgspec.Struct, frozen=True, kw_only=True):
     scoring: Scoring = Scoring.IMPS
     """Scoring of a duplicate."""
     sync: bool = False
-    """True when each deal of a duplicate waits for the slowest table."""
+    """True if each deal of a duplicate waits for the slowest table."""
 
     @property
     def is_duplicate(self) -> bool:
@@ -254,7 +254,7 @@ def planned(books: Rulebooks, setup: SetUp, game: str = "") -> Plan:
 def four_of(books: Rulebooks, preset: str) -> str:
     """Return the preset by which four play if three play by `preset`; empty if its game has none.
 
-    The preset itself where it knows four players, else the first one of the game that is for four alone. Raises
+    The preset itself if it allows four players, else the first one of the game that is only for four. Raises
     ConventionError for an unknown preset.
     """
     rules = books.preset(preset)
@@ -386,12 +386,12 @@ def _scoring_key(t: Texts, setup: SetUp) -> Button:
 
 
 def _next(values: tuple[T, ...], value: T) -> T:
-    """Return the value behind another one, behind the last the first."""
+    """Return the value after another one, the first after the last."""
     return values[(values.index(value) + 1) % len(values)] if value in values else values[0]
 
 
 def _of_kind(t: Texts, books: Rulebooks, setup: SetUp, kind: Kind) -> SetUp:
-    """Return the plan with which another kind begins; chosen rules stay where it can be played by them."""
+    """Return the plan with which another kind begins; chosen rules stay if it can be played by them."""
     own = usual(setup.chat, kind, opener=setup.opener)
     begun = own if setup.preset == usual(setup.chat, setup.kind).preset else replace(own, preset=setup.preset)
     return begun if _is_playable(t, books, begun) else own

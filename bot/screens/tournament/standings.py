@@ -120,7 +120,7 @@ def _heads(t: Texts, tour: Tournament) -> tuple[str, str, str]:
 
 
 def standings_drawing(t: Texts, frame: TourFrame) -> StandingsDrawing:
-    """Draw the standings, of more people than a picture holds the first ones. Raises ValueError without entrants."""
+    """Draw the standings, or only the first ones if a picture cannot hold all. Raises ValueError without entrants."""
     tour, rows = frame.tour, standings(frame.tour)
     shown = rows[:MOST_ROWS]
     stages = [(leg, tuple(of)) for leg, of in groupby(shown, lambda row: row.leg)]
@@ -160,7 +160,7 @@ def standings_screen(t: Texts, frame: TourFrame, page: int = 1) -> Screen:
 
 
 def record_rows(t: Texts, frame: TourFrame) -> tuple[Keys, ...]:
-    """Return the key of the tournament as a file, which tells the words of all; none before they are settled."""
+    """Return the key of the tournament as a file, which contains the words of all; none before they are settled."""
     if frame.tour.phase is Phase.REGISTRATION:
         return ()
     return ((tour_key(t.plain("Tournament file"), TourWord.RECORD, frame.key),),)

@@ -44,7 +44,7 @@ VULGAR: Final = {
     Fraction(1, 6): "⅙",
     Fraction(5, 6): "⅚",
 }
-"""Signs of the parts of a point that there are."""
+"""Signs of the possible fractions of a point."""
 
 
 class TableNow(msgspec.Struct, frozen=True):
@@ -73,7 +73,7 @@ class TourFrame(msgspec.Struct, frozen=True):
     group_url: str = ""
     """Address of the reader's group; empty if it has none."""
     deals: Mapping[int, tuple[DealBrief, ...]] = {}
-    """Briefs of deals of closed rounds of a duplicate by their number, where they are to be shown."""
+    """Briefs of deals of closed rounds of a duplicate by their number, if they are to be shown."""
     is_home: bool = True
     """False in a chat that has only been attached to the tournament."""
     at: float = 0.0
@@ -98,7 +98,7 @@ def called(t: Texts, frame: TourFrame, number: int) -> str:
 
 
 def names_of(t: Texts, frame: TourFrame, numbers: tuple[int, ...]) -> str:
-    """Name several entrants with commas between; plain text."""
+    """Name several entrants, separated by commas; plain text."""
     return ", ".join(called(t, frame, number) for number in numbers)
 
 

@@ -1,1 +1,1 @@
-"""Screens of a week: the own page, its boards and its file."""
+"""Screens of a week: the player's own page, its boards and its file."""

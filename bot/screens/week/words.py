@@ -32,7 +32,7 @@ class WeekRefusal(StrEnum):
     NO_ROBOTS = "no_robots"
     """The compiled search is not installed."""
     NOT_OVER = "not_over"
-    """The page tells what nobody may know before the end."""
+    """The page reveals what nobody may know before the end."""
     HAS_PLAYED = "has_played"
     """The account was forgotten after playing deals of the week."""
 

@@ -1,6 +1,6 @@
 """Analyses of finished deals, counted away from the event loop and remembered while there is room.
 
-Where the game has a fast search the thinker does them, in threads that thoughts do not wait for; where it has none, one
+If the game has a fast search, the thinker does them, in threads that thoughts do not wait for; if it has none, one
 process of this module does. An analysis is a function of the log and takes seconds at most, so nothing of it is
 stored.
 
@@ -24,7 +24,7 @@ from engine.core.game import Analyst, AnyGame
 from engine.core.match import DealScored, Event, PaperRecorded
 
 KEPT = 1000  # analyses remembered
-SLOW_S = 3.0  # real seconds of counting after which whoever waits is told that it takes longer
+SLOW_S = 3.0  # real seconds of counting after which those who wait are notified that it takes longer
 CALM_S = 10.0  # real seconds after the first deal; one takes a minute
 NICE = 10  # of the process: the one processor there may be is the robots' first
 T = TypeVar("T")
@@ -72,7 +72,7 @@ class Analyses:
         self.background = Background()
 
     def known(self, table: int, number: int) -> Any | None:
-        """Return the analysis of a deal where it is remembered, else None; nothing is started."""
+        """Return the analysis of a deal if it is remembered, else None; nothing is started."""
         found = self._known.get((table, number))
         if found is not None:
             self._known.move_to_end((table, number))
@@ -105,7 +105,7 @@ class Analyses:
         return (table, number) in self._slow
 
     async def awaited(self, table: int, number: int) -> None:
-        """Wait for the analysis of a deal that is under way; return at once where none is.
+        """Wait for the analysis of a deal that is under way; return at once if none is.
 
         Raises what the analysis raises.
         """
@@ -125,7 +125,7 @@ class Analyses:
         return found
 
     async def _found(self, game: AnyGame, deal: tuple[Event, ...]) -> Any:
-        """Analyse a finished deal, elsewhere where that can be. Raises NotAnalysed."""
+        """Analyse a finished deal, in another process if possible. Raises NotAnalysed."""
         if self._thinker is None:
             return await self.run(counted, game, deal)
         return await self._thinker.offload(lambda: self.run(counted, game, deal), analyst_of(game).analyse, deal)
@@ -140,7 +140,7 @@ class Analyses:
     async def run(self, work: Callable[..., T], game: AnyGame, *given: object) -> T:
         """Call `work(game, *given)`, which takes as long as an analysis, in the queue of analyses.
 
-        Raises what `work` raises, BrokenExecutor where its process was killed, EndOfProgram after `close`.
+        Raises what `work` raises, BrokenExecutor if its process was killed, EndOfProgram after `close`.
         """
         if self._closed:
             raise EndOfProgram("nothing is analysed any more")

@@ -1,7 +1,7 @@
 """Bells: persons who want to be called once two sit at a table of their group.
 
 A group's settings list its persons, a person's settings the groups. A person's list is written first and shortened
-last: it names every group that has the person, so that whoever has everything deleted is found in all of them.
+last: it names every group that has the person, so that a person whose data is deleted is found in all of them.
 """
 
 from functools import partial
@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from bot.tables.chats import BellPress, Chats, ChatSettings
 
 MOST: Final = 100
-"""Persons that one group may have called."""
+"""Maximum number of persons to be called for one group."""
 PAUSE_S: Final = 1800.0
 """Clock seconds between two calls to one person."""
 DAY_S: Final = 86_400.0
@@ -77,7 +77,7 @@ class Bells:
         return len(today) < A_DAY and (not today or now - today[-1] >= PAUSE_S)
 
     async def ring(self, person: int, group: int, now: float) -> bool:
-        """Write down that a person is called at clock second `now`, and for this group not again.
+        """Record that a person is called at clock second `now`, and not again for this group.
 
         Returns False, and writes nothing, if the person has meanwhile been forgotten or has taken every wish back.
         """

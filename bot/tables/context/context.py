@@ -64,7 +64,7 @@ class Context:
     links: Links
     """Deep links into the bot's private chat."""
     members: Members
-    """Administrators and members of chats, as Telegram tells."""
+    """Administrators and members of chats, as reported by Telegram."""
     chats: Chats
     """Settings and languages of chats."""
     files: Files
@@ -82,7 +82,7 @@ class Context:
     forgetting: Lock = field(default_factory=Lock)
     """Held while /forget deletes a person, and to name other persons in a log whose mailbox /forget does not hold."""
     met: dict[int, Person] = field(default_factory=dict)
-    """By Telegram id, persons as the store knows them by now."""
+    """Persons by Telegram id, as the store has them."""
 
     @property
     def best_robot(self) -> Strength:
@@ -101,7 +101,7 @@ class Context:
 
     @cached_property
     def analyses(self) -> Analyses:
-        """Analyses of finished deals, offered first to whoever thinks for the tables."""
+        """Analyses of finished deals, offered first to the thinker of the tables."""
         return Analyses(self.thinker)
 
     @cached_property
@@ -132,7 +132,7 @@ class Context:
     def behind(self, error: OutOfStep) -> StorageLost | Refused:
         """Report a log that is longer than this program believed; return the exception to raise.
 
-        StorageLost where another program may write the logs, else Refused: not_saved.
+        StorageLost if another program may write the logs, else Refused: not_saved.
         """
         log.error("%s", error)
         if self.on_second_writer is None:
@@ -147,7 +147,7 @@ class Context:
     async def worked_out(self, work: Callable[..., T], *given: object) -> T:
         """Run a function of the engine away from the event loop, before robots think, and return its result.
 
-        Raises what the function raises. Where its worker is killed, the function runs again in a thread.
+        Raises what the function raises. If its worker is killed, the function runs again in a thread.
         """
         if self.thinker is not None:
             try:
@@ -225,7 +225,7 @@ class Context:
     async def administers_deserted(self, table: Table, person: int) -> bool:
         """Return whether nobody sits at a table that another person opened, and the person administers its group.
 
-        Refused: admins_unknown where Telegram does not say.
+        Refused: admins_unknown if Telegram does not say.
         """
         if table.humans or person == table.opened_by.person:
             return False
@@ -235,7 +235,7 @@ class Context:
         return administers
 
     def unmeet(self, person: int) -> None:
-        """Forget a person in memory whom the store has forgotten."""
+        """Remove from memory a person whom the store has forgotten."""
         self.met.pop(person, None)
         self.chats.forget(person)
 

@@ -52,7 +52,7 @@ async def written(events: Iterable[LogEvent]) -> list[StoredEvent]:
 
 
 async def folded(table: Table, at: float, events: Iterable[LogEvent], after: int | None = None) -> Table:
-    """Fold events at clock second `at` onto a table; they follow its log, or seq `after` where that is given."""
+    """Fold events at clock second `at` onto a table; they follow its log, or seq `after` if that is given."""
     cooperative = Slices()
     for seq, event in enumerate(events, (table.seq if after is None else after) + 1):
         table = fold(table, seq, at, event)
@@ -61,7 +61,7 @@ async def folded(table: Table, at: float, events: Iterable[LogEvent], after: int
 
 
 def last_place(events: Sequence[LogEvent], kind: type[LogEvent]) -> int:
-    """Return the index of the last event of a kind that carries all before it; 0 where there is none."""
+    """Return the index of the last event of a kind that carries all before it; 0 if there is none."""
     return next((place for place in range(len(events) - 1, -1, -1) if isinstance(events[place], kind)), 0)
 
 

@@ -15,7 +15,7 @@ Pairs = Collection[tuple[str, str]]
 
 DOUBLE_TAP_S = 0.7  # clock seconds, before a decision
 PAGE_TAP_S = 0.4  # before a press that commits to nothing, and a card from another hand than the last one
-# the lobby's buttons keep their token while its secret stands: once the lobby has changed, a repeated press is meant
+# the lobby's buttons keep their token while its secret is valid: once the lobby has changed, a repeated press is meant
 LOBBY = frozenset(
     {
         Action.SIT,

@@ -24,7 +24,7 @@ class EphemeralHand(msgspec.Struct, frozen=True):
     pressed: tuple[str, float] = NOT_ASKED
     """The «Дальше» that allowed the view, and its clock second."""
     arrived: "asyncio.Future[bool] | None" = None
-    """News whether the view has arrived at its person's client; None: nobody waits to hear."""
+    """Whether the view has arrived at its person's client, once that is known; None: nobody waits for it."""
     idle: bool = False
     """True when the person has made the last move in the private chat."""
 
@@ -47,7 +47,7 @@ class Panel(msgspec.Struct, frozen=True):
     left: int = 0
     """The message of the group from which the panel has gone on in the private chat, or 0."""
     arrived: "asyncio.Future[bool] | None" = None
-    """News whether the panel has arrived at its person's client; None: nobody waits to hear."""
+    """Whether the panel has arrived at its person's client, once that is known; None: nobody waits for it."""
     before: object = None
     """The conditions of the table when the panel was opened; None: not known."""
     deal: int = 0
@@ -64,7 +64,7 @@ class Panel(msgspec.Struct, frozen=True):
 
 @dataclass
 class EphemeralState:
-    """Views and pictures of people's own cards, and panels. Persons are Telegram ids.
+    """Views and pictures of people's cards, and panels. Persons are Telegram ids.
 
     `hands`, `pictures`, `private_pictures` and `panels` are found again after a restart in the table's stored messages,
     the page of a panel in a draft; the rest is lost.

@@ -47,7 +47,7 @@ class Given(msgspec.Struct, frozen=True):
 
     @property
     def argument(self) -> str:
-        """The action behind its first colon; empty where it has none."""
+        """The part of the action after its first colon; empty if it has none."""
         return self.press.action.partition(":")[2]
 
     def taken(self, keys: DealKeys[Any, Any, Any]) -> str:
@@ -60,7 +60,7 @@ class Given(msgspec.Struct, frozen=True):
         return taken_in_group(self.texts, action, keys.said(self.texts, action, to_all=True))
 
     async def say(self, text: str) -> None:
-        """Answer the press with a toast; with nothing where `text` is empty."""
+        """Answer the press with a toast; with nothing if `text` is empty."""
         await (self.answer.toast(text) if text else self.answer.empty())
 
 
@@ -68,7 +68,7 @@ class Order(msgspec.Struct, frozen=True):
     """One typed command with all that is known of it."""
 
     args: str
-    """The text behind the command."""
+    """The text after the command."""
     person: Person
     """The sender."""
     origin: Origin
@@ -119,7 +119,7 @@ def remembered(session: TableSession, given: Given) -> Accepted:
 
 
 def seat_of(given: Given, table: Table) -> Seat:
-    """Return the seat of the table that a button names. Refused: stale, where the table has no such seat."""
+    """Return the seat of the table that a button names. Refused: stale, if the table has no such seat."""
     number = number_of(given.argument)
     if number is None or not 1 <= number <= len(table.people):
         raise Refused(Refusal.STALE)

@@ -1,4 +1,4 @@
-"""Paces and allowances: how often somebody may have something."""
+"""Limits of pace: how often a person may do something."""
 
 from collections import OrderedDict
 from collections.abc import Hashable, Iterable
@@ -59,7 +59,7 @@ class Allowance:
             self.use(person, at)
 
     def wait(self, person: int, now: float, need: float = 1.0) -> float:
-        """Return the seconds until `need` may be used, 0.0 where at once; more than `burst` is never allowed."""
+        """Return the seconds until `need` may be used, 0.0 if at once; more than `burst` is never allowed."""
         full_at = max(self._full_at.get(person, now), now)
         return max(0.0, full_at + need / self.rate - now - self.full_s)
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from bot.tables.log.state import Table
 from engine.core.seats import Seat
 
-WORD = "word"  # the whole payload of the link that stands in every message that a word may be replied to
+WORD = "word"  # the whole payload of the link in every message that takes a word as its reply
 HELP, HOW, LESSON, WEEK = "help", "how", "lesson", "week"  # whole payloads
 # the first words of links that carry a table's number
 SIT, TAKE, RULES, DEAL, BELL = "sit", "take", "rules", "deal", "bell"
@@ -17,11 +17,11 @@ class Links:
     """Writer of deep links into the bot's private chat."""
 
     chat: str
-    """The address of the bot's private chat without a payload; empty where there is none."""
+    """The address of the bot's private chat without a payload; empty if there is none."""
 
     @property
     def name(self) -> str:
-        """Username of the bot; empty where there is none."""
+        """Username of the bot; empty if there is none."""
         return self.chat.rpartition("/")[2]
 
     def hello(self) -> str:
@@ -49,11 +49,11 @@ class Links:
         return self._start(DEAL, table, number, key)
 
     def help(self) -> str:
-        """Write a link whose Start tells how to play; empty where there is no private chat."""
+        """Write a link whose Start explains how to play; empty if there is no private chat."""
         return self._start(HELP) if self.chat else ""
 
     def how(self) -> str:
-        """Write a link whose Start shows the first card of «Как играют?»; empty where there is no private chat."""
+        """Write a link whose Start shows the first card of «Как играют?»; empty if there is no private chat."""
         return self._start(HOW) if self.chat else ""
 
     def word(self) -> str:
@@ -64,7 +64,7 @@ class Links:
         return self._start(WORD)
 
     def tour(self, number: int, key: str) -> str:
-        """Write a link whose Start registers the person for a tournament; empty where there is no private chat."""
+        """Write a link whose Start registers the person for a tournament; empty if there is no private chat."""
         return self._start(TOUR, number, key) if self.chat else ""
 
     def tour_word(self, number: int) -> str:
@@ -83,7 +83,7 @@ class Links:
         return self._start(TOUR_DROP, number, mark, deal)
 
     def week(self) -> str:
-        """Write a link whose Start shows the week; empty where there is no private chat."""
+        """Write a link whose Start shows the week; empty if there is no private chat."""
         return self._start(WEEK) if self.chat else ""
 
     def _start(self, *words: str | int) -> str:

@@ -25,7 +25,7 @@ class Log(NamedTuple):
 
 
 class LogCache:
-    """Logs by table; without room the log goes that nobody has asked for the longest."""
+    """Logs by table; if there is no room, the least recently used one is removed."""
 
     def __init__(self, most_bytes: int = MOST_BYTES) -> None:
         self._most_bytes = most_bytes
@@ -34,7 +34,7 @@ class LogCache:
         self.age = 0  # grows whenever a log is forgotten: one read before that may be wrong
 
     def of(self, table: int) -> Log:
-        """Return the remembered log of a table, empty where none is remembered."""
+        """Return the remembered log of a table, empty if none is remembered."""
         if table in self._logs:
             self._logs.move_to_end(table)
         return self._logs.get(table, Log())

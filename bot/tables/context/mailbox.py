@@ -25,7 +25,7 @@ async def _nothing() -> None:
 
 
 class MailboxFull(Exception):
-    """A mailbox holds as many jobs as it may; the new job was not taken."""
+    """The mailbox is full; the new job was not taken."""
 
 
 class Waiting(NamedTuple):
@@ -46,7 +46,7 @@ class Waiting(NamedTuple):
 
     @property
     def refusal(self) -> "Waiting":
-        """What runs in place of a job that is refused; of nobody any more."""
+        """Job that runs in place of a refused one; it belongs to no person."""
         return self._replace(job=self.refused or self.failed or _nothing, person=None, refused=None)
 
 
@@ -64,7 +64,7 @@ class Mailboxes:
         self._closed = False
         self._draining = False
         self.timed: Callable[[str, float, float], None] | None = None
-        """Told of each job whose mailbox it was (TABLE or CHAT), and the real seconds that it waited and took."""
+        """Called for each job with its kind of mailbox (TABLE or CHAT) and the real seconds that it waited and took."""
 
     def put(
         self,
@@ -74,7 +74,7 @@ class Mailboxes:
         refused: MailboxJob | None = None,
         failed: MailboxJob | None = None,
     ) -> None:
-        """Queue a job, perhaps of a person, with the jobs that run where it is refused or fails; return at once.
+        """Queue a job, perhaps of a person, with the jobs that run if it is refused or fails; return at once.
 
         Raises MailboxFull when the box is full, holds MOST_OF_ONE jobs of that person, or the service stops.
         """
@@ -94,7 +94,7 @@ class Mailboxes:
     def offer(
         self, key: Hashable, job: MailboxJob, person: int | None = None, failed: MailboxJob | None = None
     ) -> bool:
-        """Queue a job that may be dropped, see `put`; False, and a line in the log, where the box is full."""
+        """Queue a job that may be dropped, see `put`; False, and a line in the log, if the box is full."""
         try:
             self.put(key, job, person, failed=failed)
         except MailboxFull:
@@ -104,7 +104,7 @@ class Mailboxes:
         return True
 
     def refuse(self, key: Hashable) -> None:
-        """Replace every waiting job of a box by its `refused` job, where it has one; each runs in its turn."""
+        """Replace every waiting job of a box by its `refused` job, if it has one; each runs in its turn."""
         queue = self._queues.get(key, ())
         for place, waiting in enumerate(queue):
             if waiting.refused is not None:
@@ -134,7 +134,7 @@ class Mailboxes:
     async def run(self, key: Hashable, job: Callable[[], Awaitable[T]]) -> T:
         """Run a job in a mailbox and wait for what it returns or raises; while boxes are drained, jobs alone may ask.
 
-        Raises MailboxFull as `put`, EndOfProgram where the boxes are closed before the turn comes, and RuntimeError in
+        Raises MailboxFull as `put`, EndOfProgram if the boxes are closed before the turn comes, and RuntimeError in
         a job of that mailbox, which would wait for itself.
         """
         if self._tasks.get(key) is asyncio.current_task():
@@ -170,7 +170,7 @@ class Mailboxes:
             del self._tasks[key], self._queues[key]
 
     async def _timed(self, key: Hashable, waiting: Waiting) -> None:
-        """Run a job, and tell how long it waited and took."""
+        """Run a job, and log how long it waited and took."""
         self._begun[key] = begun = time.perf_counter()
         try:
             await self._run(key, waiting)
@@ -181,7 +181,7 @@ class Mailboxes:
 
     @property
     def longest_s(self) -> float:
-        """Return how many real seconds the oldest job under way has taken so far; 0 where none is."""
+        """Return how many real seconds the oldest job under way has taken so far; 0 if none is."""
         return time.perf_counter() - min(self._begun.values()) if self._begun else 0.0
 
     async def _run(self, key: Hashable, waiting: Waiting) -> None:

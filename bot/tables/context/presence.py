@@ -1,7 +1,7 @@
 """Persons at several tables, whose private chats show all of them, so that every message there names its table.
 
-Kept in memory for the tables that have been touched and the people who sit at them; at which other tables a person sits
-the store tells when the person is first seen.
+Kept in memory for the tables that have been touched and the people who sit at them; the store is asked at which other
+tables a person sits when the person is first seen.
 """
 
 import logging
@@ -35,7 +35,7 @@ class Presence:
     async def learn(self, table: Table) -> None:
         """Read at which other tables the people of this one sit, once a person.
 
-        Where the store fails, only touched tables count.
+        If the store fails, only touched tables count.
         """
         for person in sitting(table) - self._tables.keys():
             try:
@@ -46,7 +46,7 @@ class Presence:
             self._tables.setdefault(person, set()).update(seat.table for seat in seats if seat.table != table.id)
 
     def seat(self, table: Table, title: str) -> frozenset[int]:
-        """Note who sits at this table now, in a group called `title` (empty in private).
+        """Record the persons who sit at this table now, in a group called `title` (empty in private).
 
         Returns the other tables of those who have just come to sit at several, or are left with one.
         """
@@ -63,7 +63,7 @@ class Presence:
         return frozenset(changed - {table.id})
 
     def note(self, table: Table) -> frozenset[int]:
-        """Note for whom this table waits now and whether people play together there; return tables to show again.
+        """Record for which persons this table waits and whether people play together there; return tables to redraw.
 
         These are tables between two deals at which a person sits whom this table has begun to wait for, and the tables
         with robots of its people once they begin or cease to play together.

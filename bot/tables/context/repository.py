@@ -59,7 +59,7 @@ class Successor(NamedTuple):
 
     opened: TableOpened
     then: Sequence[LogEvent] = ()
-    """Events behind the first one."""
+    """Events after the first one."""
 
 
 class Committed(NamedTuple):
@@ -83,8 +83,8 @@ class Repository:
         self.games = games
         self.clock = clock
         self._cache = LogCache()
-        self._unread: set[int] = set()  # tables of which this version cannot read how they stand
-        self._told: set[int] = set()  # tables of whose log the program's log has told that it is not readable
+        self._unread: set[int] = set()  # tables whose state this version cannot read
+        self._told: set[int] = set()  # tables whose logs the program's log has reported as not readable
         self.readers = Readers(clock.now)
 
     async def load(self, table: int) -> Table | None:
@@ -112,7 +112,7 @@ class Repository:
 
     @contextmanager
     def _reading(self, row: TableRow) -> Iterator[None]:
-        """Refuse a table whose log another version has written; the program's log tells it once, without any words.
+        """Refuse a table whose log another version has written; the program's log mentions it once, without any words.
 
         Refused: log_unreadable.
         """
@@ -144,7 +144,7 @@ class Repository:
     def game_at(self, row: TableRow) -> AnyGame:
         """Return the game of a table.
 
-        Refused: game_unknown, where this program does not host that game; log_unreadable.
+        Refused: game_unknown, if this program does not host that game; log_unreadable.
         """
         if row.game not in self.games:
             raise Refused(Refusal.GAME_UNKNOWN)
@@ -165,7 +165,7 @@ class Repository:
         """Read the row and the whole log of a table for a person or the program (0); None: no such table.
 
         Refused: busy, for a person who has had a long log read a moment ago; game_unknown; log_unreadable, also for a
-        table that goes on from a snapshot behind what is not readable.
+        table that goes on from a snapshot after an unreadable part.
         """
         row = await self._storage.table(table)
         if row is None:
@@ -227,7 +227,7 @@ class Repository:
         return await self._storage.table(done.table)
 
     async def wait_until(self, table: Table, deadline: float | None) -> None:
-        """Store when the table is next to be woken (clock second), without an event. Raises StorageFailed."""
+        """Store the clock second at which the table is next to be woken, without an event. Raises StorageFailed."""
         await self._storage.append(table.id, table.seq, (), change=TableChange(deadline=deadline))
 
     async def pass_over(self, table: Table, cause: Cause) -> None:
@@ -316,7 +316,7 @@ class FailureLog:
         self._failing: dict[int, set[str]] = {}
 
     def failed(self, table: int, what: str, error: Exception) -> None:
-        """Log that `what` failed at a table; the words of `error` tell nothing hidden."""
+        """Log that `what` failed at a table; the words of `error` reveal nothing hidden."""
         known = self._failing.setdefault(table, set())
         log.log(logging.DEBUG if known else logging.ERROR, "table %s, %s: %s", table, what, error)
         known.add(what)

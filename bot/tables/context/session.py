@@ -1,8 +1,8 @@
 """The session of a table: the table loaded from its log, and beside it what the log does not hold, part by part.
 
-Every part says who writes it, once `bot.tables.context.sessions` has filled it from the store; everybody may read. A
-part whose values belong to one stage of the table holds the token of that stage, so that nobody has to clear it when
-the stage is over.
+Every part says which module writes it, once `bot.tables.context.sessions` has filled it from the store; everybody may
+read. A part whose values belong to one stage of the table holds the token of that stage, so that nobody has to clear it
+when the stage is over.
 """
 
 from collections.abc import Mapping
@@ -258,7 +258,7 @@ class TableSession:
     menus: MenuState = field(default_factory=MenuState)
     """Menus and questions that are open in chats."""
     ephemeral: EphemeralState = field(default_factory=EphemeralState)
-    """Views and pictures of own cards, and panels."""
+    """Views and pictures of people's cards, and panels."""
     turned: TurnedPage = field(default_factory=TurnedPage)
     """The page of the message that all share; see `page` and `options`."""
     entry: EntryState = field(default_factory=EntryState)

@@ -38,10 +38,10 @@ REMINDERS = 1000  # reminders of one move that the generations of its messages t
 
 
 class Sessions:
-    """Sessions by table; the one unused the longest goes without room, for the store has what must last.
+    """Sessions by table; if there is no room, the least recently used one goes: the store has what must last.
 
     `get` looks at a table and changes nothing; an action opens the table, see `bot.tables.runtime`.
-    `messages_url` tells what addresses of a chat's messages begin with (`ports.Publisher`).
+    `messages_url` returns what addresses of a chat's messages begin with (`ports.Publisher`).
     """
 
     def __init__(
@@ -58,7 +58,7 @@ class Sessions:
         return len(self._sessions)
 
     async def get(self, table: int) -> TableSession | None:
-        """Return the session of a table as it was left, asleep where nobody has opened it; None: no such table."""
+        """Return the session of a table as it was left, asleep if nobody has opened it; None: no such table."""
         session = self._sessions.get(table)
         if session is not None:
             self._sessions.move_to_end(table)
@@ -112,7 +112,7 @@ class Sessions:
     async def find_group(self, session: TableSession) -> None:
         """Find the chat's title, the link to its newest message in a supergroup, whether deals are played beside it.
 
-        Where the store fails, the session keeps what was known.
+        If the store fails, the session keeps what was known.
         """
         table = session.table
         try:
@@ -138,7 +138,7 @@ class Sessions:
             log.error("table %s: %s", session.table.id, error)
 
     async def _find_quiet(self, session: TableSession) -> None:
-        """Find the title of a quiet table, and to whom of its persons the bot cannot write. Raises StorageFailed."""
+        """Find the title of a quiet table, and the persons there to whom the bot cannot write. Raises StorageFailed."""
         table, closed = session.table, list[int]()
         for person in table.humans:
             known = await self._storage.person(person)
@@ -150,7 +150,7 @@ class Sessions:
     async def find_evening(self, session: TableSession) -> None:
         """Find the total of the day's matches of the group, once this one is over.
 
-        Where the store fails, the session keeps what was known.
+        If the store fails, the session keeps what was known.
         """
         if session.table.stage is not Stage.OVER:
             return
@@ -188,7 +188,7 @@ _picked = msgspec.json.Decoder(Picked).decode
 
 
 def _read(kept: DraftRow, read: Callable[[bytes], T], usual: T) -> T:
-    """Read a draft; one that is not readable, such as a newer version's, counts as none: what was half made goes."""
+    """Read a draft; one that is not readable, such as a newer version's, is dropped with its half-made choice."""
     try:
         return read(kept.body)
     except (ValueError, msgspec.DecodeError):
@@ -203,9 +203,9 @@ def remembered(session: TableSession, table: Table) -> TableSession:
 
 
 def _waited_long(session: TableSession, now: float) -> dict[int, int]:
-    """Return for whom the table had waited long when the program ended, with the tokens of their decisions.
+    """Return the persons for whom the table had waited long when the program ended, with their decisions' tokens.
 
-    Where people choose when they are reminded, a reminder says nothing of a long wait.
+    If people choose when they are reminded, a reminder says nothing of a long wait.
     """
     table = session.table
     if reminded_at(table, 0) is None:
@@ -216,7 +216,7 @@ def _waited_long(session: TableSession, now: float) -> dict[int, int]:
 
 
 def _recall(session: TableSession, surface: SurfaceRow) -> None:
-    """Restore in a session what one of the table's messages tells of the time before the program started."""
+    """Restore in a session what one of the table's messages shows of the time before the program started."""
     role, number = parts_of(surface.key)
     session.sent.bumps[surface.key] = surface.generation % BUMPS_PER_DEAL
     if role == Role.PING:

@@ -29,11 +29,11 @@ class Matches:
     def __init__(self, bodies: tuple[bytes, ...], rows: Sequence[LightMatch], before: "Matches | None" = None) -> None:
         """Take the rows as they are stored and as they were read.
 
-        before: the matches as they were known; what was made of them is gone on with where these only follow them.
+        before: the matches as they were known; what was made of them is continued if these only follow them.
         """
         self.bodies, self.rows = bodies, rows
         self.names = names_of(rows)
-        """Last name of every person with own deals."""
+        """Last name of every person who has played deals."""
         grown = before is not None and before.bodies == bodies[: len(before.bodies)]
         self._before = before.made() if grown and before is not None else _Made(0, {}, {})
         self._pages: dict[int, dict[int, MatchRow]] = before.pages() if grown and before is not None else {}

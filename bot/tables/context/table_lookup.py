@@ -1,7 +1,7 @@
 """Lookup of the table that a person means by a typed command.
 
-A table that this program cannot read (another game, another version) is meant only where no other is: it is in
-nobody's way.
+A table that this program cannot read (another game, another version) is meant only if no other is, so that it never
+hides a readable one.
 """
 
 from collections.abc import Iterable
@@ -20,7 +20,7 @@ TABLES_LOOKED_AT = 100  # the newest of a chat
 
 
 class TableLookup:
-    """Lookup of tables by where a command was typed: in a group its own, in private those where the person sits."""
+    """Lookup of tables by the place of a command: in a group its own, in private those where the person sits."""
 
     def __init__(self, storage: Storage, repository: Repository) -> None:
         self._storage = storage
@@ -34,7 +34,7 @@ class TableLookup:
         return [row for row in rows if self._repository.knows(row)]
 
     def _meant(self, rows: Iterable[TableRow]) -> list[TableRow]:
-        """Return those of the tables that this program can read; all, where it can read none: it says so."""
+        """Return those of the tables that this program can read; all, if it can read none: it says so."""
         rows = list(rows)
         return self._hosted(rows) or rows
 
@@ -85,7 +85,7 @@ class TableLookup:
         return max(rows, key=_touched).id if rows else None
 
     async def in_topic(self, given: Given) -> Origin:
-        """Return where a press comes from; a message too old to tell its topic has that of the table its button names.
+        """Return where a press comes from; a message too old to name its topic has that of the table its button names.
 
         A button that names no table belongs to the topic where the group has always played. Refused: no_topic, if
         there are several: an answer in the wrong one would only be in the way.

@@ -21,7 +21,7 @@ def is_size(args: str) -> bool:
 def parse_new(books: Rulebooks, args: str, base: Any | None = None) -> Any:
     """Read the rules of `/new [preset] [size] [name=value ...]`. Raises ConventionError with one sentence.
 
-    The preset tells the game; without one the usual rules are changed, or those of a `base`, which a preset cannot
+    The preset names the game; without one the usual rules are changed, or those of a `base`, which a preset cannot
     follow.
     """
     rules, rest = parse_leading(books, args, base)

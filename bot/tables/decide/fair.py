@@ -35,7 +35,7 @@ NO_WORD = ("-", "–", "—")
 
 
 def sealing(table: Table, events: Sequence[LogEvent], decks: DeckSource) -> tuple[Sealed, ...]:
-    """Return the secret of the next deal, where the table waits for one after these events and has none yet.
+    """Return the secret of the next deal, if the table waits for one after these events and has none yet.
 
     There is none with real cards, and at the table of a lent, a given or a prepared deal, whose cards are known.
     """
@@ -57,7 +57,7 @@ def opening(opened: TableOpened, decks: DeckSource) -> tuple[Sealed, ...]:
 
 
 def sealed_anew(table: Table, decks: DeckSource) -> tuple[Sealed, ...]:
-    """Draw another secret for the next deal, where the old one may be known; words that were chosen stay."""
+    """Draw another secret for the next deal, if the old one may be known; words that were chosen stay."""
     waits = table.stage in (Stage.LOBBY, Stage.BETWEEN) and table.secrets.sealed is not None
     return _sealed(decks, table.id) if waits else ()
 
@@ -88,7 +88,7 @@ def drawn_from(sealed: Sealed, words: PlayerWords, seats: int) -> Seat:
 
 
 def commit_of(table: Table) -> str:
-    """Return the hash of the deal that is waited for, or of the one that has begun; empty where there is none."""
+    """Return the hash of the deal that is waited for, or of the one that has begun; empty if there is none."""
     if table.secrets.sealed is not None:
         return table.secrets.sealed.commit
     if table.stage is Stage.DEAL and table.secrets.fair is not None and table.secrets.fair.number == table.number:
@@ -104,7 +104,7 @@ def is_provable(table: Table, number: int) -> bool:
 def fair_deals(log: Iterable[LogEvent]) -> tuple[FairDeal, ...]:
     """Return secrets and words of the deals of a log, the running deal included.
 
-    Each tells the hash of the next deal as soon as that is sealed: the last hash, where a copy brought another.
+    Each has the hash of the next deal as soon as that is sealed: the last hash, if a copy brought another.
     """
     found: list[FairDeal] = []
     for event in log:
@@ -142,7 +142,7 @@ def verdict(game: AnyGame, log: Sequence[LogEvent], number: int) -> FairVerdict:
 
 
 def made_from(log: Iterable[LogEvent], number: int) -> FairDeal:
-    """Return secret and words of deal `number` by the log; bare where the log tells nothing."""
+    """Return secret and words of deal `number` by the log; bare if the log has neither."""
     told = [fair for fair in fair_deals(log) if fair.number == number]
     return told[-1] if told else FairDeal(number)
 

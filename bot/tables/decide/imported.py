@@ -1,4 +1,4 @@
-"""A record that somebody sends: from its bytes to the match it tells. Hostile input: every mistake is one sentence."""
+"""A record that somebody sends: from its bytes to the match in it. Hostile input: every mistake is one sentence."""
 
 import asyncio
 import logging
@@ -87,7 +87,7 @@ def text_of(data: bytes) -> str:
 def game_of(games: Mapping[str, AnyGame], text: str) -> AnyGame | None:
     """Return the game whose record a text is meant as; None for anything else.
 
-    The preset that the record names tells the game; the first game reads a record that names none it knows.
+    The preset that the record names decides the game; the first game reads a record that names none it knows.
     """
     if not begins_with(text, HEAD):
         return None

@@ -105,7 +105,7 @@ def may_change(table: Table, person: int) -> None:
 
 
 def set_options(table: Table, person: int, convention: Any) -> tuple[LogEvent, ...]:
-    """Agree on other rules by a command, from anybody where nobody sits. Refused: lobby_open, lobby_over."""
+    """Agree on other rules by a command, from anybody if nobody sits. Refused: lobby_open, lobby_over."""
     check_may_order(table, person)
     return (OptionsSet(convention),) if convention != table.convention else ()
 
@@ -120,9 +120,9 @@ def check_may_order(table: Table, person: int) -> None:
 def of_another_game(table: Table, person: int, rules: Any, *, most: int, key: str) -> TableOpened:
     """Open the lobby of another game, for at most so many, in place of a lobby, whose people sit in the new one.
 
-    The host stays the host, whoever wishes for the other game.
+    The host stays the host, no matter who proposes the other game.
 
-    Refused: game_of_others, where anybody else sits; game_seats, where more sit than may.
+    Refused: game_of_others, if anybody else sits; game_seats, if more sit than may.
     """
     others = [who.name for who in table.people if who.person not in (None, person)]
     if others:
@@ -181,7 +181,7 @@ def may_cancel(table: Table, person: int) -> bool:
 def cancel(table: Table, person: int, *, runs_chat: bool = False) -> tuple[LogEvent, ...]:
     """Cancel the table, or propose it to all who sit. Refused: not_yours, cancel_by_all, lobby_over.
 
-    `runs_chat`: the person administers the group, which matters where nobody sits.
+    `runs_chat`: the person administers the group, which matters if nobody sits.
     """
     _in_lobby(table)
     if not table.humans and not (runs_chat or person == table.opened_by.person):

@@ -30,7 +30,7 @@ ABSENCES: Final = frozenset(
         Action.LEAVE_YES,
     }
 )
-"""Actions by which somebody else would play, or a pause would begin, where one person's own play is compared."""
+"""Actions by which somebody else would play, or a pause would begin, if one person's own play is compared."""
 ALLOWED: Final = ABSENCES | frozenset(
     {
         Action.NEXT,
@@ -71,7 +71,7 @@ OF_A_HAND: Final = frozenset({Action.HAND, Action.PICTURE, Action.HELP})
 def check_action(table: Table, word: str, person: int) -> None:
     """Check that a person's button may do what its word says at this table.
 
-    Refused: director_decides; waits_for_you, where one person's own play is compared; deal_held or week_held, for what
+    Refused: director_decides; waits_for_you, if one person's own play is compared; deal_held or week_held, for what
     shows more of a held deal than its course has shown, and for anything that somebody without a seat asks there.
     """
     if table.is_quiet and word in OF_TABLES and word not in ALLOWED:
@@ -118,7 +118,7 @@ def _held(given: GivenDeal | None) -> Refusal | None:
 def check_order(table: Table, name: str) -> None:
     """Check that a command may change this table; before the match nobody leaves either.
 
-    Refused: director_decides; waits_for_you, where one person's own play is compared.
+    Refused: director_decides; waits_for_you, if one person's own play is compared.
     """
     if table.is_pinned and name in ABSENT:
         raise Refused(Refusal.WAITS_FOR_YOU)
@@ -141,7 +141,7 @@ COUNTING: Final = frozenset({Action.LEND, Action.KEEP, Action.BILL, Action.AGAIN
 
 
 def lesson_of(table: Table, face: Face) -> AnyLesson | None:
-    """Return the lesson that is dealt at a table of a game; None at any other table, or where the game has none."""
+    """Return the lesson that is dealt at a table of a game; None at any other table, or if the game has none."""
     return face.rules.lesson if isinstance(table.kind, Lesson) else None
 
 

@@ -49,7 +49,7 @@ def occupy(table: Table, seat: Seat | None, person: int, name: str) -> tuple[Log
 
 
 def seat_robot(table: Table, seat: Seat, person: int, name: str) -> tuple[LogEvent, ...]:
-    """Give a robot an open seat, as anybody may who sits or opened the table. Refused: stale, not_yours."""
+    """Give a robot an open seat, as anybody who sits or opened the table may. Refused: stale, not_yours."""
     source = _gathering(table)
     lobby.check_belongs(table, person)
     if not is_open(_at(table, seat)):

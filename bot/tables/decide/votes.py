@@ -71,7 +71,7 @@ def postpone(table: Table, person: int, wish: Correction) -> tuple[LogEvent, ...
 
 
 def refilling(table: Table, now: float) -> tuple[LogEvent, ...]:
-    """Ask everybody, in the name of the table, to fill the common pot; end the match where silence has refused it.
+    """Ask everybody, in the name of the table, to fill the common pot; end the match if silence has refused it.
 
     Refused: proposal_open, while that is asked.
     """
@@ -208,8 +208,8 @@ def answer(table: Table, person: int, *, agreed: bool) -> tuple[LogEvent, ...]:
 def granted(table: Table, wish: ProposedChange, by: int) -> tuple[LogEvent, ...]:
     """Return the events of a granted wish, proposed by person `by`.
 
-    Where all agree to stop in the middle of a deal, the record names the proposer's seat as the one that broke it off;
-    the log tells that the others agreed.
+    If all agree to stop in the middle of a deal, the record names the proposer's seat as the one that broke it off;
+    the log records that the others agreed.
     """
     match = table.match
     if match is None:
@@ -233,7 +233,7 @@ def granted(table: Table, wish: ProposedChange, by: int) -> tuple[LogEvent, ...]
 
 
 def put_off(table: Table, seat: Seat) -> tuple[LogEvent, ...]:
-    """Return the event by which a robot takes a player's seat, who may not come back; empty where nobody sits there."""
+    """Return the event by which a robot takes the seat of a player, who may not come back; empty for a free seat."""
     person = table.person_at(seat)
     return (Replaced(seat, Occupant(table.people[seat - 1].name, barred=person)),) if person is not None else ()
 
@@ -313,7 +313,7 @@ ENOUGH = 2  # of those who play themselves; one, where only one is left beside t
 def ask_for_robot(table: Table, absent: int, person: int, now: float, *, administers: bool) -> tuple[LogEvent, ...]:
     """Ask for a robot in the place of another person, at clock second `now`.
 
-    `administers`: the asker does not play this deal and needs nobody else. Nothing where the robot is on its way
+    `administers`: the asker does not play this deal and needs nobody else. Nothing if the robot is on its way
     already. Refused: not_seated, away, robot_asked.
     """
     summons = table.summons_for(absent)
@@ -335,5 +335,5 @@ def ask_for_robot(table: Table, absent: int, person: int, now: float, *, adminis
 
 
 def still_here(table: Table, person: int) -> tuple[LogEvent, ...]:
-    """Answer «Я здесь»; nothing where nobody has asked for a robot in the person's place."""
+    """Answer «Я здесь»; nothing if nobody has asked for a robot in the person's place."""
     return (StillHere(person),) if table.summons_for(person) is not None else ()

@@ -1,4 +1,4 @@
-"""The own hand in the group: a person's private message in place of the table's, for that person alone.
+"""A person's hand in the group: the private message in place of the table's, for that person alone.
 
 For its states see `bot.tables.ephemeral`.
 """
@@ -39,7 +39,7 @@ class EphemeralHands:
     async def open(self, session: TableSession, given: Given, alert: str, *, seen: str = "") -> None:
         """Answer «Мои карты» or a question by the view, by the alert, or by both while nobody knows which is seen.
 
-        `seen`: alert in place of `alert` where a view may come beside it; empty: none.
+        `seen`: alert in place of `alert` if a view may come beside it; empty: none.
         """
         person = given.person.id
         own = session.ephemeral.hands.get(person)
@@ -136,7 +136,7 @@ class EphemeralHands:
             session.ephemeral.hands[given.person.id] = replace(own, idle=given.origin.is_private)
 
     def moved(self, session: TableSession, given: Given) -> None:
-        """Bring the view of a person who has moved in the group below the table's newest message."""
+        """Send the view of a person who has moved in the group again, below the table's newest message."""
         if not given.origin.is_private and session.table.stage is Stage.DEAL:
             self._bring_below(session, given.person.id, given.cause.key, self._context.clock.now())
 
@@ -175,7 +175,7 @@ class EphemeralHands:
     async def consumed(self, session: TableSession, person: int) -> AsyncIterator[PressedMenu]:
         """Put the pressed menu or question in the view away after the block that does its work, as `Menus.consumed`.
 
-        The menu goes where the block is refused, too.
+        The menu goes if the block is refused, too.
         """
         pressed = PressedMenu()
         try:
@@ -201,7 +201,7 @@ class EphemeralHands:
             session.ephemeral.asides.pop(person, None)
 
     def close(self, session: TableSession, *persons: int) -> None:
-        """Delete the views of these persons, of those who have one."""
+        """Delete the views of these persons, if they have any."""
         for person in persons:
             session.ephemeral.asides.pop(person, None)
             if session.ephemeral.hands.pop(person, None) is not None:

@@ -108,7 +108,7 @@ class Panels:
 
         async def elsewhere(session: TableSession) -> None:
             known = session.ephemeral.panels.get(given.person.id)
-            if known is None or known.arrived is not panel.arrived:  # closed or opened anew meanwhile
+            if known is None or known.arrived is not panel.arrived:  # closed or reopened meanwhile
                 await given.answer.empty()
                 return
             await self._elsewhere(session, given, replace(panel, instead=0, arrived=None), shared)
@@ -174,9 +174,9 @@ class Panels:
             self._send(session, person, moved, None)
 
     def answer(self, session: TableSession, given: Given, said: str, *, moves: bool) -> str:
-        """Return the toast for a press in a panel: `said`, with the private chat as the place of the panel where it is.
+        """Return the toast for a press in a panel: `said`, which names the private chat if the panel is there.
 
-        If nothing is said, the toast asks for patience where the chat will show the press late. `moves`: the panel goes
+        If `said` is empty and the chat will show the press late, the toast asks for patience. `moves`: the panel goes
         on in the private chat with this press.
         """
         panel = session.ephemeral.panels.get(given.person.id)
@@ -215,7 +215,7 @@ class Panels:
                 self._context.publisher.show(screens.panel(person, Urgency.SOON))
 
     async def counted(self, session: TableSession, deal: int) -> None:
-        """Show the analysis of that deal to those who wait for it; the sheet, where it cannot be had."""
+        """Show the analysis of that deal to those who wait for it; the sheet, if it cannot be had."""
         known = self._context.analyses.known(session.table.id, deal)
         for person, panel in session.ephemeral.panels.items():
             if (panel.page, panel.deal) == (Page.ANALYSIS, deal):
@@ -233,7 +233,7 @@ class Panels:
             self._context.publisher.show(screens.panel(person, Urgency.SOON))
 
     def close(self, session: TableSession, *persons: int) -> None:
-        """Delete the panels of these persons, of those who have one.
+        """Delete the panels of these persons, if they have any.
 
         A kill may have left a panel in both places, on its way from the group to the private chat.
         """
@@ -265,7 +265,7 @@ def _stays(table: Table, person: int, panel: Panel) -> bool:
 
 
 class Ephemeral:
-    """Own hands, pictures of own cards and panels. Every method but `drain` runs inside the mailbox of its table."""
+    """Hands, pictures of cards and panels. Every method but `drain` runs inside the mailbox of its table."""
 
     def __init__(self, context: Context) -> None:
         self.background = Background()
@@ -280,5 +280,5 @@ class Ephemeral:
         self.panels.tidy(session)
 
     async def drain(self) -> None:
-        """Wait until everything on its way has arrived or is given up, and the presses behind it are answered."""
+        """Wait until everything on its way has arrived or is given up, and the presses waiting for it are answered."""
         await self.background.drain()

@@ -23,7 +23,7 @@ from bot.tables.presentation.frames import view_of
 
 
 class EphemeralPictures:
-    """Pictures of own cards. Every method runs inside the mailbox of its table."""
+    """Pictures of players' cards. Every method runs inside the mailbox of its table."""
 
     def __init__(self, context: Context, background: Background) -> None:
         self._context = context
@@ -96,7 +96,7 @@ class EphemeralPictures:
             self.put_away(session, person)
 
     def put_away(self, session: TableSession, *persons: int) -> None:
-        """Delete the pictures of these persons in the group, of those who have one."""
+        """Delete the pictures of these persons in the group, if they have any."""
         for person in persons:
             if session.ephemeral.pictures.pop(person, None) is not None:
                 self._context.publisher.remove(display_of(self._context, session).surface(Role.CARDS, person=person))

@@ -1,4 +1,4 @@
-"""Wanted screens of a table's ephemeral messages, as `Display` tells those of the messages that all may see.
+"""Wanted screens of a table's ephemeral messages, as `Display` yields those of the messages that all may see.
 
 `everything` brings both together, in the order in which they are to be sent.
 """
@@ -94,7 +94,7 @@ class EphemeralScreens:
         return not panel.deal or panel.report is not None or is_behind(self._table, panel.deal)
 
     def view(self, person: int, urgency: Urgency, invited: Invitation | None = None) -> Wanted:
-        """Show a player's own view in the group: the hand of the private message, or the screen opened instead.
+        """Show a player's view in the group: the hand of the private message, or the screen opened instead.
 
         Between two deals the view waits for the next one.
         """
@@ -113,7 +113,7 @@ class EphemeralScreens:
         return replace(wanted, invited=invited, idle=own is not None and own.idle, inside=inside)
 
     def _quicker(self) -> str:
-        """Return the address of the private chat where playing there is faster; else an empty one."""
+        """Return the address of the private chat if playing there is faster; else an empty one."""
         is_slow_here = self._context.publisher.views_count and is_slow(self._session)
         return self._context.links.chat if is_slow_here else ""
 
@@ -191,7 +191,7 @@ def certainty_in_deal(context: Context, session: TableSession, person: int) -> C
 
 
 def teller(arrived: "asyncio.Future[bool]") -> Callable[[bool], None]:
-    """Return what tells the future, once, whether the message has arrived."""
+    """Return a callback that sets the future, once: whether the message has arrived."""
 
     def told(success: bool) -> None:
         if not arrived.done():

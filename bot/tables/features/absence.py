@@ -45,7 +45,7 @@ ANSWERS = frozenset({Action.END_YES, Action.LEAVE_YES, Action.STAY})
 
 
 class Absence:
-    """Ways of players out of their seats and back: who is away, who comes and goes in mid-match."""
+    """Ways of players out of their seats and back: absences, and coming and going in mid-match."""
 
     def __init__(self, context: Context, runtime: TableRuntime, responder: Responder) -> None:
         self._context = context
@@ -77,7 +77,7 @@ class Absence:
         _playing(session.table, given.person.id)
         await given.answer.empty()
         if given.origin.is_own:
-            menu = self._menu_screen(session, given, written=False)  # the sheets stand there
+            menu = self._menu_screen(session, given, written=False)  # the sheets are there
             self._runtime.ephemeral.hands.turn(session, given.person.id, menu)
         elif self._responder.is_time(session, f"menu:{given.person.id}"):
             self._open(session, given.person.id, self._menu_screen(session, given))
@@ -297,7 +297,7 @@ def taking(
 ) -> tuple[LogEvent, ...]:
     """Return the events by which a newcomer inherits the seat and its numbers, under the newcomer's name.
 
-    Who was put off the seat stays off. `person`: None for a robot of that strength. Refused: stale. Raises
+    A person who was put off the seat stays off. `person`: None for a robot of that strength. Refused: stale. Raises
     IllegalCommand.
     """
     if table.match is None:

@@ -47,9 +47,9 @@ class Alone:
         )
 
     async def _play(self, order: Order) -> None:
-        """Deal at a new table for `/play [слабые] [convention]`, or bring the one that is open down.
+        """Deal at a new table for `/play [слабые] [convention]`, or send the open one again at the bottom.
 
-        Who names no robots and never chose any is asked first. Refused: only_in_private, opens_too_often.
+        A person who names no robots and never chose any is asked first. Refused: only_in_private, opens_too_often.
         """
         if not order.origin.is_private:
             raise Refused(Refusal.ONLY_IN_PRIVATE)
@@ -120,13 +120,13 @@ class Alone:
         return await self._deal(order, rules, await robots(), given.answer)
 
     async def _chosen(self, chat: int, strength: Strength | None) -> Strength:
-        """Return the strength of robots the person has chosen, now or before; the best, where none was chosen."""
+        """Return the strength of robots the person has chosen, now or before; the best, if none was chosen."""
         if strength is not None:
             await self._context.chats.change(chat, lambda settings: replace(settings, robots=strength))
         return (await self._context.chats.of(chat)).robots or self._context.best_robot
 
     async def has_gone_on(self, order: Order, answer: Answer | None = None) -> bool:
-        """Bring the person's table with robots down if one is open still, and answer; return whether there was one."""
+        """Send the person's open table with robots again at the bottom, and answer; return whether there is one."""
         for row in await self._context.table_lookup.open_here(order.origin.chat):
             is_played = await self._context.storage.seats_at(row.id)  # nobody has a seat where a score is kept
             if is_played and await self._context.repository.readable(row.id) is not None:
@@ -144,7 +144,7 @@ class Alone:
         return await self._opener.open(order.origin.chat, None, opened_by=opened, cause=order.cause, answer=answer)
 
     async def _go_on(self, order: Order, session: TableSession, answer: Answer | None) -> None:
-        """Bring the table down that was open already; one that was not dealt yet begins."""
+        """Send the table that was open already again at the bottom; one that was not dealt yet begins."""
         if session.table.stage is Stage.LOBBY:
             await self._opener.begin_alone(session, answer)
         else:

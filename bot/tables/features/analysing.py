@@ -25,7 +25,7 @@ OnTable = Callable[[TableSession], Awaitable[None]]
 
 
 class Analysing:
-    """Analyses of finished deals, which are counted away from the loop and shown when they are there."""
+    """Analyses of finished deals, which run away from the loop and are shown when they are there."""
 
     def __init__(self, context: Context, runtime: TableRuntime, responder: Responder) -> None:
         self._context = context
@@ -33,14 +33,14 @@ class Analysing:
         self._responder = responder
 
     async def begin(self, session: TableSession, given: Given, number: int) -> bool:
-        """Count a deal of the table unless that has been done; whether it has. Refused: stale, busy, not_analysed."""
+        """Analyse a deal of the table if needed; return whether it was done. Refused: stale, busy, not_analysed."""
         found = await self._context.repository.history(session.table.id, given.person.id)
         if found is None or number > session.table.number:
             raise Refused(Refusal.STALE)
         return self._begin(session.table.game, session.table.id, number, engine_events(found[1])) is not None
 
     def when_counted(self, table: int, number: int, show: OnTable, *, slow: OnTable | None = None) -> None:
-        """Do something at the table once a deal that has begun to be counted is there, or cannot be had.
+        """Do something at the table once the analysis of a deal is there, or cannot be had.
 
         slow: called at the table if that takes more than three seconds.
         """
@@ -86,7 +86,7 @@ class Analysing:
         await self._when_there(known, kept, number, show)
 
     async def _when_there(self, known: Any | None, kept: PastMatch, number: int, show: Show) -> None:
-        """Show an analysis at once when it is known; else when it is counted."""
+        """Show an analysis at once if it is known; else when it is done."""
         if known is not None:
             await show(known)
             return
@@ -97,7 +97,7 @@ class Analysing:
         self._context.analyses.later(wait())
 
     def _begin(self, game: AnyGame, table: int, number: int, events: tuple[Event, ...]) -> Any | None:
-        """Return the analysis if it is known, else begin to count it. Refused: stale, not_analysed."""
+        """Return the analysis if it is known, else start it. Refused: stale, not_analysed."""
         known = self._context.analyses.known(table, number)
         try:
             if known is None:

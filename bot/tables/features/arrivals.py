@@ -27,7 +27,7 @@ GREETED_S: Final = 60.0
 
 
 class Arrivals:
-    """Handler of those who meet for the first time."""
+    """Handler of first contacts."""
 
     def __init__(
         self, context: Context, runtime: TableRuntime, responder: Responder, gathering: Gathering, seating: Seating
@@ -49,10 +49,10 @@ class Arrivals:
         )
 
     async def started(self, order: Order, word: str) -> None:
-        """Greet a group, or open the table that the link asks for by which the bot came.
+        """Greet a group, or open the table for which the link asks that added the bot.
 
-        Telegram tells of the bot's coming in several ways, of which each may be missing: the group is greeted at the
-        first one. An order without a message is no person's, and greets a group once for ever.
+        Telegram reports the arrival of the bot in several ways, any of which may be missing: the group is greeted at
+        the first one. An order without a message comes from no person, and greets a group only once.
         """
         if word == NEW:
             await self._note_greeting(order)

@@ -27,9 +27,9 @@ DEAD_S = 600.0
 FORGOTTEN_S = DAY_S
 """Seconds of silence after which anybody may reset a table of a group."""
 DEAD_OVER_DAYS_S = 3 * DAY_S
-"""`DEAD_S` where a move a day is enough."""
+"""`DEAD_S` if a move a day is enough."""
 FORGOTTEN_OVER_DAYS_S = 7 * DAY_S
-"""`FORGOTTEN_S` where a move a day is enough."""
+"""`FORGOTTEN_S` if a move a day is enough."""
 
 
 class Authority:
@@ -49,7 +49,7 @@ class Authority:
         )
 
     async def _check_admin(self, chat: int, person: int) -> None:
-        """Check that a person administers a group. Refused: admins_only, admins_unknown where Telegram does not say."""
+        """Check that a person administers a group. Refused: admins_only, admins_unknown if Telegram does not say."""
         administers = await self._context.members.administers(chat, person)
         if not administers:
             raise Refused(Refusal.ADMINS_ONLY if administers is False else Refusal.ADMINS_UNKNOWN)
@@ -72,7 +72,7 @@ class Authority:
         """Put a player off the table; in a match a robot plays on in that seat.
 
         An administrator who plays asks all others first, until the table counts as dead. Refused: not_at_table,
-        not_playing, those of `_check_own` and, where the others are asked, of `votes.check`.
+        not_playing, those of `_check_own` and, if the others are asked, of `votes.check`.
         """
         table = session.table
         seat = table.seat_of(target.id)
@@ -144,7 +144,7 @@ class Authority:
         return (*seated, *await first_deal(self._context, table, lobby.begin(table, table.opened_by.person)))
 
     async def _explain_reset(self, order: Order) -> None:
-        """Explain a reset, with the button for those who may; where several tables may be meant, each of them."""
+        """Explain a reset, with the button for those who may; if several tables may be meant, for each of them."""
         tables = await self._context.table_lookup.candidates(order)
         if not tables:
             raise Refused(Refusal.NO_TABLE)
@@ -199,9 +199,9 @@ class Authority:
     async def _may_reset(self, table: Table, person: int) -> bool:
         """Return whether a person may reset: players after DEAD_S, everybody after FORGOTTEN_S.
 
-        Of a lobby administrators may always, of a match those who do not play it.
+        Administrators may always reset a lobby, and a match if they do not play in it.
 
-        In a running deal players may by `_may_reset_deal`: none ends a deal out of dislike. A reset ends a match
+        For players in a running deal `_may_reset_deal` decides: nobody ends a deal out of dislike. A reset ends a match
         without the consent of those who never return, so they have time to come back: in a match over days, days.
         """
         seated = table.seat_of(person) is not None
@@ -220,7 +220,7 @@ class Authority:
     async def _may_end_own(self, table: Table, person: int) -> bool:
         """Return whether a person may reset a silent table for having opened it.
 
-        That holds after DEAD_S where Telegram does not say who is an administrator.
+        That holds after DEAD_S if Telegram does not say who is an administrator.
         """
         silence, (dead, _) = silent_for(table, self._context.clock.now()), _silences(table)
         if table.is_private or person != table.opened_by.person or silence < dead or _keeps_waiting(table, person):

@@ -16,7 +16,7 @@ from bot.tables.responder import Responder
 
 
 class Calling:
-    """Wishes to be called to a table of the group."""
+    """Requests to be called to a table of the group."""
 
     def __init__(self, context: Context, responder: Responder) -> None:
         self._context = context
@@ -27,7 +27,7 @@ class Calling:
         return Feature(staged={Action.BELL: self._bell})
 
     async def _bell(self, session: TableSession, given: Given) -> None:
-        """Have the presser called, or not any more; whom the bot may not write to is led into the private chat first.
+        """Have the presser called, or not any more; a person to whom the bot may not write is led to the private chat.
 
         Refused: stale, seated_already.
         """

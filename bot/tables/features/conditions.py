@@ -1,6 +1,6 @@
 """«Настроить» and «Условия»: pages of the lobby one person turns alone, see `bot.tables.ephemeral.panels`.
 
-Where the person cannot be shown anything alone the lobby's own message is turned.
+If the person cannot be shown anything alone, the lobby's message is turned.
 """
 
 from typing import Any
@@ -84,7 +84,7 @@ class Conditions:
         await self._responder.after_accepted(session, given)
 
     async def _options(self, session: TableSession, given: Given) -> None:
-        """Turn to a page; who runs the group may see the first ones where nobody sits.
+        """Turn to a page; a person who runs the group may see the first ones if nobody sits.
 
         Refused: not_yours, rules_fixed, admins_unknown.
         """
@@ -110,7 +110,7 @@ class Conditions:
         panels.close(session, person)
         table = session.table
         self._context.publisher.show(self._responder.display(session).lobby())
-        if before == _agreed(session):  # an agreement from before a restart is not known: it is told once more
+        if before == _agreed(session):  # an agreement from before a restart is not known: it is announced once more
             return
         view = lobby_info(session, (await self._context.chats.of(table.chat)).rules, self._context.best_robot)
         name = table.name_of(person) or table.opened_by.name

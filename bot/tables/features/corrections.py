@@ -65,7 +65,7 @@ class Corrections:
 
 
 def parse_fix(args: str, table: Table, face: Face) -> Correction:
-    """Read `NAME COLUMN AMOUNT [reason]`, with another `NAME` behind a column that is written about another player.
+    """Read `NAME COLUMN AMOUNT [reason]`, with another `NAME` after a column that is written about another player.
 
     Raises Illegal (bad_fix) for anything else. Refused: no_such_player.
     """
@@ -88,7 +88,7 @@ def parse_fix(args: str, table: Table, face: Face) -> Correction:
 def _player(text: str, table: Table) -> tuple[Seat, str]:
     """Find the seat whose name the text begins with, the longest first; return it and the rest of the text.
 
-    A robot's name needs no mark and may be typed as any reader reads it, a long name as the table tells it, too.
+    A robot's name needs no mark and may be typed as any reader reads it, a long name as the table shows it, too.
     Refused: no_such_player.
     """
     text = text.strip()

@@ -127,7 +127,7 @@ class Endings:
         await self._responder.act(session, given, events, withdrawn(given.texts) if own and given.taken(keys) else "")
 
     async def _ask_to_refuse(self, session: TableSession, given: Given) -> None:
-        """Ask who would not fill the common pot whether the match shall end, and tell the settlement of that end."""
+        """Ask a person who would not fill the common pot whether the match shall end, and show that settlement."""
         table, t = session.table, given.texts
         vote, seat = vote_of(table, given.person.id), table.seat_of(given.person.id)
         if vote is None or seat is None:

@@ -59,5 +59,5 @@ class Fairness:
 
 
 def _named(order: Order) -> str:
-    """Return whose word it is, in a group; else nothing."""
+    """Return the sender's name in a group; else an empty text."""
     return "" if order.origin.is_private else called(order.person.name)

@@ -32,7 +32,7 @@ from engine.core.errors import InvariantBroken
 from engine.core.match import MatchFinished
 
 FARTHEST = 10_000
-"""Number of matches that the list may be turned back."""
+"""Number of matches back to which the list may be turned."""
 
 
 class History:
@@ -72,7 +72,7 @@ class History:
         self._responder.turn(given.origin, screen, given.person.id)
 
     async def _page(self, t: Texts, origin: Origin, person: int, offset: int) -> Screen:
-        """Return a page of the list; in a private chat that of the person's own matches."""
+        """Return a page of the list; in a private chat that of the person's matches."""
         rows = await archive.rows_for(self._context.storage, origin, person, MATCHES_A_PAGE + 1, offset)
         briefs = [brief for row in rows[:MATCHES_A_PAGE] if (brief := await self._brief(row)) is not None]
         return history_screen(t, tuple(briefs), offset, more=len(rows) > MATCHES_A_PAGE, private=origin.is_private)
@@ -209,7 +209,7 @@ def cover_of(kept: PastMatch, face: Face, origin: Origin, touched: float, as_wri
 
 
 def _ending(kept: PastMatch) -> ClosedDeal | None:
-    """Return the last deal of a match, where it was broken off; a record does not tell whether all agreed to that."""
+    """Return the last deal of a match, if it was broken off; a record does not say whether all agreed to that."""
     end = next((event for event in reversed(kept.events) if isinstance(event, MatchFinished)), None)
     ending = ending_of(kept.status, kept.deal, end if not kept.review else None)
     return replace(ending, agreed=False) if ending is not None and kept.review else ending

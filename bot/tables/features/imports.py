@@ -37,7 +37,7 @@ STORED = 7
 
 
 class Imports:
-    """Reader of what somebody sends, and keeper of a record as a table to look at."""
+    """Reader of imported text, which keeps a record as a table to look at."""
 
     def __init__(self, context: Context, responder: Responder, sharing: Sharing) -> None:
         self._context = context
@@ -118,7 +118,7 @@ class Imports:
             times.append(now)
 
     def _check_bytes(self, person: int, size: int) -> None:
-        """Refuse more than a day's measure of one person. Refused: imports_too_much."""
+        """Refuse more than one person may import in a day. Refused: imports_too_much."""
         wait = self._bytes.wait(person, self._context.clock.now(), size)
         if wait:
             raise Refused(Refusal.IMPORTS_TOO_MUCH, {"hours": ceil(wait / HOUR_S)})

@@ -53,7 +53,7 @@ class Lending:
         return Feature(judged={Action.LEND: self._agree, Action.KEEP: self._refuse})
 
     async def _agree(self, session: TableSession, given: Given) -> None:
-        """Note that somebody who sat at the deal agrees; the last one brings the link.
+        """Record that somebody who sat at the deal agrees; after the last consent the link is shown.
 
         Refused: stale, sat_elsewhere, not_lent, not_saved.
         """
@@ -68,7 +68,7 @@ class Lending:
         await self._agreed(session, given, number, log)
 
     async def _noted(self, session: TableSession, given: Given, number: int) -> tuple[tuple[LogEvent, ...], bool]:
-        """Note the presser's consent in the log as it is now; return the log, and whether the consent is new.
+        """Record the presser's consent in the present log; return the log, and whether the consent is new.
 
         Refused: stale, sat_elsewhere, not_lent, not_saved.
         """
@@ -91,7 +91,7 @@ class Lending:
         return (*log, event), True
 
     async def _agreed(self, session: TableSession, given: Given, number: int, log: tuple[LogEvent, ...]) -> None:
-        """Answer whoever agrees: by the names that are awaited, or by the link."""
+        """Answer a person who agrees: with the names that are awaited, or with the link."""
         others = awaited(log, number)
         if others:
             everybody = tuple(who.name for who in places_of(log, number))
@@ -119,7 +119,7 @@ class Lending:
             await self._responder.sink(session, Origin(person, 0, None, is_private=True), person)
 
     async def _refuse(self, session: TableSession, given: Given) -> None:
-        """Take «Нет» to the question in one's private chat, and tell who offered the deal. Refused: stale."""
+        """Take «Нет» to the question in a private chat, and notify the person who offered the deal. Refused: stale."""
         number, person = number_of(given.argument), given.person.id
         question = session.table.question_to(person, number) if number is not None else None
         if question is None:
@@ -145,7 +145,7 @@ class Lending:
         await self._responder.post(chat, thread, screen, question.by)
 
     def _tell_behind(self, table: Table, given: Given, number: int, log: tuple[LogEvent, ...]) -> None:
-        """Say who is waited for under the picture of a deal the table has left, too, with the analysis it had.
+        """Name those who are waited for under the picture of a past deal, too, with the analysis it had.
 
         A press in a private panel has not turned the shared picture to the analysis.
         """

@@ -1,4 +1,4 @@
-"""Plays of lent deals: the lender reads of them in one quiet message, which each further play edits."""
+"""Plays of lent deals: the lender is shown them in one message without a sound, which each further play edits."""
 
 from functools import partial
 from typing import Final
@@ -37,7 +37,7 @@ class LentPlays:
             runtime.offer(found[0].source, partial(self._take, runtime, table.id, *found))
 
     async def _take(self, runtime: TableRuntime, at: int, lent: Lent, play: LentPlayed, session: TableSession) -> None:
-        """Keep a play from table `at` and have the message changed; try again after a while where the store fails."""
+        """Keep a play from table `at` and have the message changed; try again after a while if the store fails."""
         try:
             kept = await self._noted(runtime, at, lent, play, session)
         except StorageFailed as error:
@@ -74,7 +74,7 @@ class LentPlays:
         runtime.ring_at(table, Purpose.LENDER, due, partial(self._tell, runtime))
 
     async def _tell(self, runtime: TableRuntime, session: TableSession) -> None:
-        """Show the messages that are to change; a new one brings what its reader plays by down below it."""
+        """Show the messages that are to change; below a new one, the message its reader plays by is sent again."""
         table = session.table.id
         for number in sorted(self._waiting.get(table, ())):
             notice = await lent_notice(self._context, session, number)

@@ -76,7 +76,7 @@ class Gathering:
         return True
 
     async def _anew(self, order: Order, session: TableSession, wish: RulesChange) -> None:
-        """Bring the open lobby down with the new rules; one of another game takes its place.
+        """Send the open lobby again at the bottom, with the new rules; one of another game takes its place.
 
         Refused: lobby_open, lobby_over, rules_fixed, and what `AnotherGame.open` refuses.
         """
@@ -97,7 +97,7 @@ class Gathering:
 
 
 class Cancelling:
-    """Cancelling: the question, then the deed or the proposal."""
+    """Cancelling: the question, then the action or the proposal."""
 
     def __init__(self, context: Context, runtime: TableRuntime, responder: Responder, conditions: Conditions) -> None:
         self._context = context

@@ -48,7 +48,7 @@ class Opening:
         return Feature(orders={"new": self._new, "start": self._start})
 
     async def _new(self, order: Order) -> None:
-        """Open a lobby in this topic; where one is open already, what is agreed there changes."""
+        """Open a lobby in this topic; if one is open already, what is agreed there changes."""
         rules = (await self._context.chats.of(order.origin.chat)).rules
         lobby = await self._context.table_lookup.lobby(order.origin.chat, order.origin.thread)
 

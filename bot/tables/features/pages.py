@@ -1,6 +1,6 @@
 """«Расклад», «Почему?», «Разбор», «Пулька» and «⋯» under a deal's picture, this one or an old one.
 
-Each person turns an own panel, see `bot.tables.ephemeral.panels`; the picture itself turns where the person can be
+Each person turns a separate panel, see `bot.tables.ephemeral.panels`; the picture itself turns if the person can be
 shown nothing alone, or is alone anyway.
 """
 
@@ -26,7 +26,7 @@ from bot.tables.runtime.table_runtime import TableRuntime
 class Pages:
     """Handler of the buttons under a deal's picture.
 
-    A look at a deal holds the next one; that is committed before the page is shown.
+    A look at a deal holds up the next one; that is committed before the page is shown.
     """
 
     def __init__(self, context: Context, runtime: TableRuntime, responder: Responder, analysing: Analysing) -> None:
@@ -57,7 +57,7 @@ class Pages:
             self._tell_when_counted(session, number)
 
     def _tell_when_counted(self, session: TableSession, number: int) -> None:
-        """Show the analysis of a deal in the panels that wait for it; before that tell them if it takes longer."""
+        """Show the analysis of a deal in the panels that wait for it; before that notify them if it takes longer."""
         panels = self._runtime.ephemeral.panels
         self._analysing.when_counted(
             session.table.id,
@@ -102,7 +102,7 @@ class Pages:
         )
 
     async def _open(self, session: TableSession, given: Given, panel: Panel) -> None:
-        """Open the presser's own panel; where that does not work the picture turns for all."""
+        """Open a panel for the presser; if that does not work, the picture turns for all."""
 
         async def shared(now: TableSession) -> str:
             return await self._turn_shared(now, given, panel.page, panel.deal)
@@ -122,7 +122,7 @@ class Pages:
             wanted = await past.page_of(self._context, session, page, number, given.person.id)
             self._context.publisher.show(replace(wanted, urgency=Urgency.NOW))
             return ""
-        if is_behind(table, number):  # who is told that it comes gets it after a start, too
+        if is_behind(table, number):  # it was promised, so it is sent after a start, too
             await past.keep_page(self._context, table, page)
         self._analysing.when_counted(table.id, number, lambda now: self._show_counted(now, number))
         return analysing(given.texts, slow=analyses.is_slow(table.id, number))

@@ -21,7 +21,7 @@ EVERY_S: Final = 30.0
 
 
 class Plain:
-    """Handler of what is no command; `bring_down`: what /table does at the person's table."""
+    """Handler of messages that are not commands; `bring_down`: what /table does at the person's table."""
 
     def __init__(self, context: Context, runtime: TableRuntime, responder: Responder, bring_down: OnTableOrder) -> None:
         self._context = context
@@ -35,7 +35,7 @@ class Plain:
         return Feature(orders={PLAIN: self._plain})
 
     async def _plain(self, order: Order) -> None:
-        """Bring the person's table down, or offer the ways to begin; nothing in a group."""
+        """Send the person's table again at the bottom, or offer the ways to begin; nothing in a group."""
         chat = order.origin.chat
         if not order.origin.is_private or not self._answered.is_time(chat, self._context.clock.now()):
             return
@@ -46,7 +46,7 @@ class Plain:
             await self._runtime.run(number, lambda session: self._at_table(order, session))
 
     async def _at_table(self, order: Order, session: TableSession) -> None:
-        """Bring the table down; in a lesson say what helps, and the table comes below that."""
+        """Send the table again at the bottom; in a lesson first say what helps."""
         if isinstance(session.table.kind, Lesson):
             self._responder.say(order, asked_in_lesson(order.texts))
         else:

@@ -1,4 +1,4 @@
-"""«Как играют?»: cards that tell a game, turned in one message of a private chat."""
+"""«Как играют?»: cards that explain a game, turned in one message of a private chat."""
 
 from bot.screens.actions import LooseAction
 from bot.screens.commands import help_page

@@ -1,4 +1,4 @@
-"""Score keeper: people with real cards enter each deal by buttons. Anybody in the chat may; the sheet says who did.
+"""Score keeper: people with real cards enter each deal by buttons. Anybody in the chat may; the sheet names the person.
 
 The half-made entry is one draft of the table, shared by everybody; its token changes with every press.
 """

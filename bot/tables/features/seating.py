@@ -1,4 +1,4 @@
-"""Seats of the lobby: sitting down and standing up, robots, the size of the match, the start."""
+"""Seats of the lobby: sitting down and getting up, robots, the size of the match, the start."""
 
 import secrets
 
@@ -127,7 +127,7 @@ class Seating:
 
 
 def _wish(given: Given) -> tuple[int, Strength]:
-    """Read how many sat when the button was drawn, and which robot it means: the simple one where none is named."""
+    """Read how many sat when the button was drawn, and which robot it means: the simple one if none is named."""
     taken, _, name = given.argument.partition(":")
     seats, strength = number_of(taken), name or Strength.EASY
     if seats is None or strength not in tuple(Strength):

@@ -1,4 +1,4 @@
-"""/settings: language, indices, colours, the look of pictures, reminders; of a person in private, of a group there.
+"""/settings: language, indices, colours, the look of pictures, reminders; of a person in private, of a group in it.
 
 Also the answer to «Стол картинкой?», which a player is asked once, after a first deal.
 """
@@ -122,7 +122,7 @@ class SettingsPage:
     async def _check_group(self, chat: int, person: int) -> None:
         """Check that the person sits at a table here or administers the group; anybody may while nobody plays.
 
-        Refused: settings_not_yours, admins_unknown where Telegram does not say.
+        Refused: settings_not_yours, admins_unknown if Telegram does not say.
         """
         here = {row.id for row in await self._context.table_lookup.open_here(chat)}
         seats = {seat.table for seat in await self._context.storage.seats_of(person)}
@@ -172,7 +172,7 @@ def changed(settings: ChatSettings, name: str, value: str) -> ChatSettings:
 
 
 class OwnTable:
-    """Choice between words and a picture of the table, in the player's own message."""
+    """Choice between words and a picture of the table, in the player's message."""
 
     def __init__(self, context: Context, runtime: TableRuntime) -> None:
         self._context = context

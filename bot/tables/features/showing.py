@@ -61,7 +61,7 @@ class Showing:
         )
 
     async def _hand(self, session: TableSession, given: Given) -> None:
-        """Show «Мои карты»: the presser's own hand in the group, or as an alert, on every client."""
+        """Show «Мои карты»: the presser's hand in the group, or as an alert, on every client."""
         seat = session.table.seat_of(given.person.id)
         view = view_of(session.table, seat) if seat is not None else None
         if view is None:
@@ -70,7 +70,7 @@ class Showing:
         await self._runtime.ephemeral.hands.open(session, given, face.alert(given.texts, view))
 
     async def _go_to(self, given: Given) -> None:
-        """Bring the presser's own message of another table down in the private chat.
+        """Send the presser's message of another table again at the bottom of the private chat.
 
         Refused: stale, also if the person no longer sits there or the match is over; no_table.
         """
@@ -89,7 +89,7 @@ class Showing:
         await self._runtime.run(int(number), down)
 
     async def _fold(self, session: TableSession, given: Given) -> None:
-        """Delete the presser's own view in the group, or the picture beside it, and an old one that is still there."""
+        """Delete the presser's view in the group, or the picture beside it, and an old one that is still there."""
         await given.answer.empty()
         person = given.person.id
         pictured = given.argument == Action.PICTURE
@@ -202,7 +202,7 @@ class Showing:
             self._responder.say(order, screen)
 
     async def table_on_order(self, order: Order, session: TableSession) -> None:
-        """Bring a table's message down. Refused: no_table; not_seated, in a group for a person who has left."""
+        """Send a table's message again at the bottom. Refused: no_table; not_seated, in a group after leaving."""
         role = Role.HAND if order.origin.is_private and not isinstance(session.table.kind, RealCards) else Role.TABLE
         if session.table.stage is Stage.OVER:
             raise Refused(Refusal.NO_TABLE)
@@ -230,7 +230,7 @@ class Showing:
         await self._runtime.run(number, lambda session: self._bring_hand(order, session))
 
     async def _bring_hand(self, order: Order, session: TableSession) -> None:
-        """Bring the player's private message down; typed in the group, say where it is, or show the view there.
+        """Send the player's private message again at the bottom; in the group say where it is, or show the view there.
 
         Refused: real_cards, not_seated, no_cards.
         """

@@ -89,7 +89,7 @@ class StatisticsPages:
             self._responder.say(order, screens.only_in_private(order.texts, self._context.links.hello()))
 
     async def _first(self, wish: Wish, reader: int) -> Wish:
-        """Choose the game that the person has played most, and all time where this season has nothing."""
+        """Choose the game that the person has played most, and all time if this season has nothing."""
         found = [await self._matches(wish, game, reader) for game in self._games()]
         own = [sum(_has_row(match, wish.person) for match in every.rows) for every in found]
         most = max(range(len(found)), key=lambda place: (own[place], len(found[place].rows), -place))
@@ -220,7 +220,7 @@ class StatisticsPages:
         return screens.person_screen(t, about, page, words, row)
 
     async def _recent(self, found: Sequence[MatchRow], person: int) -> Fraction | None:
-        """Return a person's mean loss over the last own deals of these matches; as few rows are read as that takes."""
+        """Return a person's mean loss over the last deals played in these matches; reads as few rows as needed."""
         deals, missing = list[DealRow](), RECENT
         for match in reversed(found):
             own = [player.sums.bill.deals for player in match.players if player.person == person]

@@ -37,7 +37,7 @@ class Which:
         return Feature(staged={Action.WHICH: self._execute})
 
     async def asks(self, name: str, order: Order) -> bool:
-        """Ask which table a command means; return whether it was asked: where one only can be meant it is not."""
+        """Ask which table a command means; return whether it was asked: not if only one can be meant."""
         if name not in self._jobs:
             return False
         numbers = await self._context.table_lookup.choices(order, seated=name != ANYBODY)

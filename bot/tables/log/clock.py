@@ -96,7 +96,7 @@ REFILL_OVER_DAYS_S = 3 * 86_400.0  # REFILL_S where a move a day is enough
 
 
 def next_at(table: Table) -> float:
-    """Return the clock second at which the next deal begins automatically, where `begins_by_itself`."""
+    """Return the clock second at which the next deal begins automatically, if `begins_by_itself`."""
     shown_at = max(table.clock.stage_at, table.clock.voted_at)
     usual = min(shown_at + NEXT_DEAL_S, table.clock.stage_at + VOTES_S) if table.proposal is None else vote_until(table)
     return max((usual, *(_until(table, hold) for hold in table.holds)))
@@ -150,7 +150,7 @@ def looks_on(table: Table, person: int, page: str, number: int, now: float) -> t
 
 
 def seconds_left(table: Table, since: float) -> int:
-    """Return the whole seconds from clock second `since` to the next deal; 0 where none begins automatically."""
+    """Return the whole seconds from clock second `since` to the next deal; 0 if none begins automatically."""
     end = ends_at(table)
     if not begins_by_itself(table) or (end is not None and end <= next_at(table)):
         return 0
@@ -209,7 +209,7 @@ class Wake(StrEnum):
     TIME = "time"
     """The time of the match is over."""
     SINGLE = "single"
-    """The only legal card of a person plays itself, if the person wants that."""
+    """The only legal card of a person is played automatically, if the person wants that."""
     BELL = "bell"
     """Whoever wants to be called is notified that two sit."""
     SUMMONS = "summons"
@@ -220,7 +220,7 @@ class Purpose(StrEnum):
     """Purposes of alarms that follow from more than the table; the others are those of `Wake`."""
 
     MENUS = "menus"
-    """A «⋯» that nobody presses goes."""
+    """A «⋯» that nobody presses is removed."""
     RETRY = "retry"
     """A change is tried again, after the store failed."""
     THOUGHT = "thought"
@@ -230,7 +230,7 @@ class Purpose(StrEnum):
     PLAYED = "played"
     """A play of a lent deal is offered again to the table where the deal was lent, after the store failed."""
     LENDER = "lender"
-    """The person who lent a deal reads how others played it."""
+    """The person who lent a deal is shown how others played it."""
     STORED = "stored"
     """The wake-up that the store remembers."""
 
@@ -270,7 +270,7 @@ def _over_at(table: Table) -> float | None:
 
 
 def reminded_at(table: Table, minutes: int) -> float | None:
-    """Return when a person is reminded who chose so many minutes; None with a clock and over days, without choice."""
+    """Return when a person who chose so many minutes is reminded; None with a clock and over days, without choice."""
     return None if table.pace.daily or table.pace.clock else played_since(table) + minutes * 60
 
 

@@ -16,7 +16,7 @@ from engine.core.seats import Seat
 
 
 def next_tokens(before: Table, after: Any, event: Event, seq: int) -> tuple[int, ...]:
-    """Return one token a seat after event `seq`; 0 where the seat may do nothing.
+    """Return one token a seat after event `seq`; 0 if the seat may do nothing.
 
     `before` is the table before the event, `after` the match after it.
     """
@@ -32,7 +32,7 @@ def next_tokens(before: Table, after: Any, event: Event, seq: int) -> tuple[int,
 
 
 def next_asked(before: Table, after: Any, event: Event, seq: int) -> tuple[int, ...]:
-    """Return the seq since which the deal waits for each seat after event `seq`; 0 where it does not.
+    """Return the seq since which the deal waits for each seat after event `seq`; 0 if it does not.
 
     `before` is the table before the event, `after` the match after it.
     """

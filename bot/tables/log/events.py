@@ -21,7 +21,7 @@ class Occupant(msgspec.Struct, frozen=True, omit_defaults=True):
 
     name: str
     person: int | None = None
-    """None: a robot, or nobody where the seat is `gone`."""
+    """None: a robot, or nobody if the seat is `gone`."""
     away: bool = False
     """A robot plays for the person."""
     gone: bool = False
@@ -68,7 +68,7 @@ class GivenDeal(msgspec.Struct, frozen=True, omit_defaults=True):
     chance: bool = False
     """The deal is one of a week, whose robots answer equal plays alike (`engine.tournament.week.chance_of`)."""
     place: int = 0
-    """Place of the deal in its round of a duplicate, from 1; 0 where deals have one number only."""
+    """Place of the deal in its round of a duplicate, from 1; 0 if deals have one number only."""
 
     @property
     def shown(self) -> int:
@@ -108,7 +108,7 @@ class Correction(msgspec.Struct, frozen=True, omit_defaults=True, tag="correctio
     amount: str
     """Whole number or fraction with its sign, as typed."""
     on: Seat | None = None
-    """Seat about which the column is written, where it is written about another."""
+    """Seat about which the column is written, if it is written about another."""
     text: str = ""
     """Reason, as typed."""
 
@@ -240,7 +240,7 @@ class Carried(TableEvent, frozen=True, tag="table.carried"):
     last_lap: bool = False
     fourth: Fourth | None = None
     first_dealer: Seat | None = None
-    """Dealer of the first deal of the match; None: a log that does not tell."""
+    """Dealer of the first deal of the match; None: a log that does not say."""
     begun_at: float = 0.0
     """Clock second at which the match began, moved on by every pause."""
     lent: Lent | None = None
@@ -335,7 +335,7 @@ class LentPlayed(TableEvent, frozen=True, tag="table.lent_played"):
     number: int
     """Number of the deal."""
     by: int
-    """Person who reads of the play: the owner of the seat that was played once more."""
+    """Person who is notified of the play: the owner of the seat that was played once more."""
     result: int
     """Result of `person`, as settled."""
     original: int
@@ -484,4 +484,4 @@ OwnEvent = (
 )
 """Own event of a table of any game."""
 LogEvent = Event | OwnEvent
-"""Event of a table's log: an own one, or one of the game."""
+"""Event of a table's log: one of the table, or one of the game."""

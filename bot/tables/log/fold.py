@@ -72,7 +72,7 @@ from engine.core.strengths import Strength
 
 def fold(table: Table, seq: int, at: float, event: LogEvent) -> Table:
     """Return the table after an event of its log."""
-    if isinstance(event, LentPlayed):  # elsewhere: nothing has moved here, and no time begins anew
+    if isinstance(event, LentPlayed):  # elsewhere: nothing has moved here, and no time starts over
         return replace(table, seq=seq)
     match event:
         case TableOpened() | Seated() | Stood() | OptionsSet() | PaceSet() | LobbyClosed() | Carried():

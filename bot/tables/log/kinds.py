@@ -26,7 +26,7 @@ class Played(msgspec.Struct, frozen=True):
     """Match with cards that the bot deals."""
 
     source: Source | None = None
-    """The imported match that goes on here; None: a new one. A table read from a snapshot does not tell."""
+    """The imported match that goes on here; None: a new one. Unknown for a table read from a snapshot."""
 
 
 class RealCards(msgspec.Struct, frozen=True):
@@ -80,7 +80,7 @@ TOURNAMENT: Final = "tournament"
 WEEK: Final = "week"
 """Name of a game nobody plays: such a row of the store is the log of a week (`bot.week.log`)."""
 NO_TABLES: Final = frozenset({TOURNAMENT, WEEK})
-"""Names of games whose rows are no tables."""
+"""Names of games whose rows are not tables."""
 KEY_BYTES: Final = 7
 """Bytes of the key's hash that the number of a chat has, so that it fits in 64 bits with its sign."""
 

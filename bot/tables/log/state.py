@@ -216,7 +216,7 @@ class Table(msgspec.Struct, frozen=True, dict=True):
     proposal: Proposal | None = None
     """The open proposal."""
     end: MatchFinished | None = None
-    """The end of the match; None while it goes on, and where the last deal ended it."""
+    """The end of the match; None while it goes on, and if the last deal ended it."""
     continued: bool = False
     """The people sit at another table for the next match."""
     seq: int = 0
@@ -311,7 +311,7 @@ class Table(msgspec.Struct, frozen=True, dict=True):
         person may answer without coming back, and /reset ends a match in which nobody has moved for long enough. A
         person who left has no say in how the others go on, but must agree to a correction, until forgotten.
 
-        Whoever is to be put off is not asked about it.
+        A person who is to be put off is not asked about it.
 
         A forgotten person has left before; the log up to there is read with that person, so that a refusal still holds.
         """
@@ -330,7 +330,7 @@ class Table(msgspec.Struct, frozen=True, dict=True):
 
     @property
     def awaited(self) -> tuple[int, ...]:
-        """Voters who have not agreed yet; nobody, where one other person's yes was enough."""
+        """Voters who have not agreed yet; nobody, if one other person's yes was enough."""
         proposal = self.proposal
         agreed = proposal.agreed if proposal is not None else ()
         if proposal is not None and isinstance(proposal.wish, AnotherPause) and set(agreed) - {proposal.by}:
@@ -429,7 +429,7 @@ class Table(msgspec.Struct, frozen=True, dict=True):
     def lending(self, number: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
         """Return the names of those who agreed that others play the last deal, and of those who are awaited.
 
-        Both are empty where nobody or everybody has agreed, or one person has refused.
+        Both are empty if nobody or everybody has agreed, or one person has refused.
         """
         if any(deal == number for deal, _ in self.consents.refused):
             return (), ()

@@ -56,7 +56,7 @@ class PastMatch(msgspec.Struct, frozen=True):
 
 
 async def rows_for(storage: Storage, origin: Origin, person: int, limit: int, offset: int = 0) -> tuple[TableRow, ...]:
-    """List a group's matches in the group, in private a person's own of all chats; the newest first."""
+    """List a group's matches in the group, in private a person's matches of all chats; the newest first."""
     if origin.is_private:
         return await storage.matches_of(person, limit, offset)
     return await storage.matches_in(origin.chat, limit, offset)

@@ -44,7 +44,7 @@ async def page_of(context: Context, session: TableSession, page: str, number: in
 
 
 async def report_after(context: Context, session: TableSession, number: int, reader: int) -> DealReport:
-    """Report an earlier deal of the table, as it was when the next began. Refused: stale, where there is none; busy."""
+    """Report an earlier deal of the table, as it was when the next began. Refused: stale, if there is none; busy."""
     past = await _session_after(context, session, number, reader)
     return report_of(past.table, past, last=False)
 
@@ -62,7 +62,7 @@ async def _session_after(context: Context, session: TableSession, number: int, r
         ends = [seq for seq, event in enumerate(events, 1) if isinstance(event, DealScored) and event.number == number]
         if ends and number <= session.table.number:
             end = ends[-1]
-            is_sealed = isinstance(next(iter(events[end:]), None), Sealed)  # the hash stands under the deal's picture
+            is_sealed = isinstance(next(iter(events[end:]), None), Sealed)  # the hash is under the deal's picture
             after = end + 1 if is_sealed else end
             answers = [event for event in events[after:] if isinstance(event, DealLent | LendRefused)]
             answers = [answer for answer in answers if answer.number == number]
@@ -79,7 +79,7 @@ async def record_of(context: Context, session: TableSession, reader: int, texts:
 
 
 async def document_of(context: Context, table: int, length: int, reader: int, texts: Texts) -> Document:
-    """Write the record of a match as a file; it ends with the last finished deal and tells secrets of finished ones.
+    """Write the record of a match as a file; it ends with the last finished deal and has the secrets of finished ones.
 
     The record of a long log (`length` events) is written away from the event loop. Refused: busy, no_match.
     """

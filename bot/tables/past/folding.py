@@ -27,10 +27,10 @@ from engine.core.match import DealScored, DealStarted, Event
 log = logging.getLogger(__name__)
 
 TRIES: Final = 3
-"""Folds of one table, where persons are forgotten meanwhile, before it is left for another time."""
+"""Folds of one table, if persons are forgotten meanwhile, before it is left for another time."""
 T = TypeVar("T")
 Rest = Callable[[float], Awaitable[None]]
-"""Function that waits behind a piece of work which took so many real seconds, as the load allows."""
+"""Function that waits after a piece of work which took so many real seconds, as the load allows."""
 
 
 class FoldingWorker(Protocol):
@@ -56,7 +56,7 @@ class _Known(msgspec.Struct, frozen=True):
 
 
 async def fold(storage: Storage, game: AnyGame, table: int, worker: FoldingWorker, rest: Rest) -> bool:
-    """Fold a finished table and store its rows; return False where it has to be done another time.
+    """Fold a finished table and store its rows; return False if it has to be done another time.
 
     A log that cannot be read counts for nothing, and the program's log says so. Raises StorageFailed, and whatever ends
     the work: BrokenExecutor, CancelledError.

@@ -46,7 +46,7 @@ def agreed(log: Sequence[LogEvent], number: int) -> tuple[int, ...]:
 
 
 def against(log: Sequence[LogEvent], number: int) -> tuple[int, ...]:
-    """Return the persons who do not want others to play the deal, in the order of refusal; not who agreed later."""
+    """Return the persons who refuse to let others play the deal, in order of refusal, without later consents."""
     persons: dict[int, None] = {}
     for event in log:
         if isinstance(event, LendRefused) and event.number == number:
@@ -57,7 +57,7 @@ def against(log: Sequence[LogEvent], number: int) -> tuple[int, ...]:
 
 
 def key_of(log: Sequence[LogEvent], number: int) -> str:
-    """Return the key of the deal's link; empty where nobody agreed, or before links had keys."""
+    """Return the key of the deal's link; empty if nobody agreed, or before links had keys."""
     keys = (event.key for event in log if isinstance(event, DealLent) and event.number == number)
     return next(filter(None, keys), "")
 
@@ -76,7 +76,7 @@ def silent(log: Sequence[LogEvent], number: int) -> tuple[Occupant, ...]:
 def lent_seat(game: AnyGame, log: Sequence[LogEvent], number: int) -> Seat | None:
     """Return the seat that others may play, once everybody who sat at the deal has agreed; None before.
 
-    The seat of the first to agree of those at the cards; the first hand's, where only the resting dealer was a person.
+    The seat of the first to agree of those at the cards; the first hand's, if only the resting dealer was a person.
     """
     people = sat_at(log, number)
     said = [person for person in agreed(log, number) if person in people]
@@ -88,7 +88,7 @@ def lent_seat(game: AnyGame, log: Sequence[LogEvent], number: int) -> Seat | Non
 
 
 def lender(log: Sequence[LogEvent], number: int, seat: Seat) -> int | None:
-    """Return the person who reads how others play a lent deal: that of `seat`, else the first one who agreed.
+    """Return the person who is shown how others play a lent deal: that of `seat`, else the first one who agreed.
 
     None if there is neither, or if that person was forgotten.
     """
@@ -107,7 +107,7 @@ def plays_of(log: Sequence[LogEvent], number: int) -> tuple[LentPlayed, ...]:
 def play_at(table: Table) -> tuple[Lent, LentPlayed] | None:
     """Return the lent deal of a table and the play of its person, without the reader (`LentPlayed.by` is 0).
 
-    None at other tables, before the end, and where a robot ended the deal for the person or it was broken off.
+    None at other tables, before the end, and if a robot ended the deal for the person or it was broken off.
     """
     lent, status = table.kind.lent if isinstance(table.kind, LentDeal) else None, table.status
     if lent is None or not lent.source or table.stage is not Stage.OVER or status is None or status.scored is None:

@@ -36,7 +36,7 @@ class _Deal(NamedTuple):
     """Finished deal with those who held the seats."""
 
     holders: tuple[tuple[Occupant, ...], ...]
-    """By seat, those who held it one after the other, who held it when the deal was dealt first."""
+    """By seat, those who held it one after the other, beginning with the holder when the deal was dealt."""
 
     @property
     def occupants(self) -> tuple[Occupant, ...]:
@@ -75,7 +75,7 @@ def is_counted(table: Table, log: Sequence[Logged]) -> bool:
 def home_of(log: Sequence[Logged]) -> int:
     """Return the group in whose figures the match of a quiet table counts; 0 for none.
 
-    That of a deal of a duplicate once it is revealed, where a person was seated; a week's counts in none.
+    That of a deal of a duplicate once it is revealed, if a person was seated; a week's counts in none.
     """
     opened = log[0].event if log else None
     if not isinstance(opened, TableOpened) or opened.quiet is None:
@@ -177,7 +177,7 @@ def _replaced(holders: tuple[tuple[Occupant, ...], ...], event: Replaced) -> tup
 
 
 def _owners(deal: DealFacts, held: _Deal) -> BySeat[int | None]:
-    """Return the persons whose own deal a finished deal was, by seat of the sheet."""
+    """Return the persons who played a finished deal, by seat of the sheet."""
     foreign = (*deal.by_robot, *deal.by_clock)
 
     def owner(seat: Seat) -> int | None:
@@ -237,7 +237,7 @@ def _seat(over: Table, seat: Seat, played: Sequence[_Played]) -> SeatRow:
 
 
 def _players(played: Sequence[_Played], strengths: Sequence[Strength]) -> Iterator[PlayerRow]:
-    """Yield the rows of those who had own deals; of the forgotten there are none."""
+    """Yield the rows of those who played deals; there are none of forgotten persons."""
     seated = [(seat, person) for deal in played for seat, person in deal.owners.items()]
     people = dict.fromkeys(person for _, person in seated if person is not None and person > 0)
     for person in people:

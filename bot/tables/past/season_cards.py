@@ -37,7 +37,7 @@ from engine.core.seats import BySeat, Seat
 log = logging.getLogger(__name__)
 
 LATE_S: Final = 7 * 86_400.0
-"""Unix seconds behind the end of a season in which its card is posted; a bot that slept longer leaves it out."""
+"""Unix seconds after the end of a season in which its card is posted; a bot that was down for longer skips it."""
 FIRST_LENGTHS: Final = (Length.MONTH, Length.QUARTER, Length.YEAR)
 """Lengths of seasons that end."""
 
@@ -54,7 +54,7 @@ class SeasonCards:
     """Poster of the cards of seasons."""
 
     def __init__(self, context: Context, rest: Callable[[float], Awaitable[None]]) -> None:
-        """Take the services, and the function that waits behind a piece of work of so many seconds."""
+        """Take the services, and the function that waits after a piece of work of so many seconds."""
         self._context = context
         self._rest = rest
         self._groups: tuple[float, tuple[int, ...]] = (float("-inf"), ())
@@ -91,7 +91,7 @@ class SeasonCards:
         return self._groups[1]
 
     async def _post(self, group: int, season: Season) -> bool:
-        """Post the card of a group's season; False where there is none, or it was posted before."""
+        """Post the card of a group's season; False if there is none, or it was posted before."""
         found = await self._found(group, season)
         # no deal of a duplicate: its round may be closed, and its row be there, after the card was posted
         matches = (match for it in found for match in whole_matches(it.within))

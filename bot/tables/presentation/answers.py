@@ -72,7 +72,7 @@ class WishAnswers:
         self._told = told
 
     def press(self, mailbox: Hashable, given: Given, job: Callable[[Given], Awaitable[None]]) -> None:
-        """Do what a press asks for, inside a mailbox; where that takes no more, the press is answered at once."""
+        """Do what a press asks for, inside a mailbox; if that takes no more, the press is answered at once."""
         first = DetachedAnswer(given.answer, self._answering)
         given = replace(given, answer=first)
 
@@ -105,7 +105,7 @@ class WishAnswers:
         return isinstance(error, StorageFailed) or await self._context.storage.repeated(cause.key) is None
 
     async def order(self, name: str, order: Order, job: Callable[[], Awaitable[None]]) -> None:
-        """Do what a typed command asks for; a refusal is said where it was typed."""
+        """Do what a typed command asks for; a refusal is sent where it was typed."""
         try:
             await self._context.meet(order.person)
             await job()

@@ -85,7 +85,7 @@ class Display:
     def all(self, urgent: frozenset[int], *, table_now: bool, ephemeral: Iterable[Wanted] = ()) -> Iterator[Wanted]:
         """Yield every surface: of `urgent` persons at once, the table's own if `table_now`.
 
-        The `ephemeral` messages of the table come where they are to be sent.
+        The `ephemeral` messages of the table come at the place at which they are to be sent.
         """
         match self._table.kind:
             case RealCards():
@@ -130,7 +130,7 @@ class Display:
         return replace(wanted, silent=self._chats.known(person).reminders is not ReminderMode.SOUND)
 
     def _after_deal(self, urgent: frozenset[int], ephemeral: Iterable[Wanted]) -> Iterator[Wanted]:
-        """Yield the sheet, below it what people are asked; every person's own result; at the end the settlement."""
+        """Yield the sheet, below it what people are asked; every person's result; at the end the settlement."""
         if self._lesson is not None:
             yield self._settlement()
             return
@@ -194,7 +194,7 @@ class Display:
                 return None
 
     def instead_of(self, surface: Surface) -> Surface:
-        """Return the surface, or between two deals that of the sheet where the sheet has taken its place."""
+        """Return the surface, or between two deals that of the sheet if the sheet has taken its place."""
         outlived = self._outlived() if self._table.stage is Stage.BETWEEN else None
         return self.surface(Role.DEAL, number=self._table.number) if surface == outlived else surface
 
@@ -376,7 +376,7 @@ class Display:
 
     @property
     def _written(self) -> int:
-        """The seq of the deal with real cards written last, which tells its messages from those of an undone deal."""
+        """The seq of the last written deal with real cards; messages of an undone deal have another one."""
         return self._table.kind.written if isinstance(self._table.kind, RealCards) else 0
 
     def deal_now(self) -> Wanted:

@@ -81,7 +81,7 @@ def following_of(table: Table) -> Following | None:
 
 def _ending(table: Table) -> ClosedDeal | None:
     """Return the broken deal at whose end a table is, or how its match was closed; else None."""
-    end = table.end if not table.is_quiet else None  # who closes a quiet table is told by what it is part of
+    end = table.end if not table.is_quiet else None  # the tournament or week of a quiet table says who closed it
     return ending_of(table.status, number_of_deal(table.given), end)
 
 
@@ -160,7 +160,7 @@ def unready(table: Table, *pressed: int) -> tuple[str, ...]:
 
 
 def paper_entry(table: Table, session: TableSession) -> PaperEntry:
-    """Return a match with real cards for its screen. Raises InvariantBroken where there is no match."""
+    """Return a match with real cards for its screen. Raises InvariantBroken if there is no match."""
     if table.match is None or not isinstance(table.kind, RealCards):
         raise InvariantBroken(f"table {table.id} keeps the score of no match")
     form = session.form

@@ -64,7 +64,7 @@ class Menus:
     ) -> AsyncIterator[PressedMenu]:
         """Put the pressed menu or question away after the block that does its work.
 
-        The message stays where the block sets `PressedMenu.stays` or raises; with `refused` it goes where the block is
+        The message stays if the block sets `PressedMenu.stays` or raises; with `refused` it goes if the block is
         refused, too.
         """
         shown = await self._context.storage.surface_at(origin.chat, origin.message_id)
@@ -157,7 +157,7 @@ class Menus:
         return display, display.surface(Role.MENU, person=person)
 
     def _open(self, session: TableSession, person: int, screen: Screen, *, typed: bool) -> None:
-        """Show a menu at the bottom of the person's chat; `typed`: live messages come below it when it goes."""
+        """Show a menu at the bottom of the person's chat; `typed`: live messages are sent again when it goes."""
         session.sent.bump(self._of(session, person)[1].key)
         self._show(session, person, screen, typed=typed)
 

@@ -74,7 +74,7 @@ def status_of(table: Table, session: TableSession, reader: int | None) -> DealSt
 
 
 def _replaceable(table: Table, session: TableSession, reader: int | None) -> tuple[NamedSeat, ...]:
-    """Return the players in whose place a person who plays may ask for a robot: others who are waited for."""
+    """Return the players whom a person who plays may ask to replace by a robot: others who are waited for."""
     due = {summons.person for summons in table.summons if summons.due}
     waited = ((Seat(place), who) for place, who in enumerate(table.people, 1) if who.person not in (reader, *due))
     asks = reader in table.present and table.clock.paused_by is None

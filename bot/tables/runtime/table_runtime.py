@@ -65,7 +65,7 @@ class TableRuntime:
         self.claims = Searches[auto_claim.LeadPosition]()
         self._awake: set[int] = set()  # tables that have woken since the start
         self._copied: set[int] = set()  # tables out of a copy that nobody has touched yet
-        self.quiet_news = list[Callable[[int], None]]()  # told of the changes of quiet tables, by number
+        self.quiet_news = list[Callable[[int], None]]()  # called with the numbers of quiet tables that change
         self.over_news = list[OnOver]()  # called with tables over, at the end and after a start
 
     # -- opening
@@ -102,7 +102,7 @@ class TableRuntime:
     def offer(self, number: int, job: Callable[[TableSession], Awaitable[None]]) -> None:
         """Queue a job at a table for which nobody waits; a full mailbox is only logged.
 
-        Nothing is done without the table, or where this program cannot read it.
+        Nothing is done without the table, or if this program cannot read it.
         """
 
         async def opened() -> None:
@@ -120,7 +120,7 @@ class TableRuntime:
             return None
 
     async def _awaken(self, session: TableSession) -> None:
-        """Learn who sits at the table, each time it was read; at the first time set what the table waits for."""
+        """Note the people at the table each time it was read; the first time set what the table waits for."""
         await self._context.presence.learn(session.table)
         self._show_others(session, are_new=True)
         table = session.table.id
@@ -146,7 +146,7 @@ class TableRuntime:
         return True
 
     async def _go_on_from_copy(self, session: TableSession) -> None:
-        """Draw another secret for the next deal and tell the table. Raises StorageFailed: nobody plays without it."""
+        """Draw another secret for the next deal and notify the table. Raises StorageFailed: nobody plays without it."""
         table = session.table
         events = fair.sealed_anew(table, self._context.decks)
         if events and not await self.act(session, events):
@@ -175,7 +175,7 @@ class TableRuntime:
     ) -> bool:
         """Commit the events, then answer, in the words `taken` if there are any, then show; a successor, too.
 
-        Return False when nothing was kept; the answer has been given then. Raises StorageLost where nobody knows what
+        Return False when nothing was kept; the answer has been given then. Raises StorageLost if nobody knows what
         was kept, or another program writes the log: then nothing is said.
         """
         before = session.table
@@ -211,7 +211,7 @@ class TableRuntime:
     ) -> bool:
         """Execute a legal command of a person; return whether it was kept.
 
-        `asked` are the words instead of `taken` where the command is a claim that is not proved: the others are asked.
+        `asked` are the words instead of `taken` if the command is a claim that is not proved: the others are asked.
         What is not written down is lost with the program, and its buttons are there again. Raises IllegalCommand before
         anything is written.
         """
@@ -305,7 +305,7 @@ class TableRuntime:
     # -- messages
 
     async def come_below(self, chat: int, thread: int | None) -> None:
-        """Bring what people play by in a chat down below a message that has been sent there."""
+        """Send the message to play by in a chat again, below a message that has been sent there."""
         try:
             number = await self._context.table_lookup.played_in(chat, thread)
         except StorageFailed as error:  # nothing is lost but the order of messages
@@ -376,7 +376,7 @@ class TableRuntime:
                 self._context.timers.cancel(table.id, purpose)
 
     async def _come(self, purpose: Wake, session: TableSession) -> None:
-        """Do what is to become of a table whose time has come for a purpose."""
+        """Carry out the actions for a table whose time has come for a purpose."""
         outcome = await self._wakeups.come(purpose, session)
         kept = outcome.events is not None and await self.act(session, outcome.events)
         if kept and outcome.by_itself is not None:
@@ -415,7 +415,7 @@ class TableRuntime:
     # -- robots and certain rests
 
     def _robot_at(self, table: Table, at: float | None) -> float | None:
-        """Have a robot think whose move the table wants at clock second `at` (None: it wants none).
+        """Have the robot think whose move the table wants at clock second `at` (None: no move).
 
         Return when a robot that goes by rules must be woken; None: never.
         """

@@ -1,4 +1,4 @@
-"""Automatic claims: a certain rest, searched for where the table does not want to play it out, while play goes on.
+"""Automatic claims: a certain rest, searched for during play if the table does not want to play it out.
 
 Nobody waits for the answer. The search belongs to one position: a table that has moved on drops it, and after a stop or
 a restart it begins again with the first look at the table.

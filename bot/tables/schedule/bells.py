@@ -9,7 +9,7 @@ from bot.tables.context.session import TableSession
 from bot.tables.log.clock import is_short_of_one
 
 SPREAD_S: Final = 60.0
-"""Clock seconds within which all are called who want to come."""
+"""Clock seconds within which all who want to come are called."""
 
 
 class BellRinger:

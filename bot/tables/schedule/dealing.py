@@ -23,7 +23,7 @@ from engine.tournament.secrets import deck_by
 
 
 def with_end(table: Table, events: tuple[Event, ...], now: float) -> tuple[Event, ...]:
-    """Return the events of a decision, with the end of the match where that follows.
+    """Return the events of a decision, with the end of the match if that follows.
 
     `now` is the clock second: a match by time ends with the deal during which its time ran out.
     """
@@ -49,10 +49,10 @@ def _end_of(table: Table, after: Any, now: float) -> EndReason | None:
 async def deal_events(context: Context, table: Table) -> tuple[LogEvent, ...]:
     """Return the snapshot and a new deal with what follows from it, before them the fourth player who waits.
 
-    Where the time of the match is over, return its end instead.
-    Where the common pot is empty, return the question whether all fill it, or the end of the match when nobody has
+    If the time of the match is over, return its end instead.
+    If the common pot is empty, return the question whether all fill it, or the end of the match when nobody has
     answered for too long. Refused: proposal_open, while that is asked.
-    The first dealer is drawn by lot, from the secret and the words where there is a secret. The words of a fair deal
+    The first dealer is drawn by lot, from the secret and the words if there is a secret. The words of a fair deal
     are fixed here.
     """
     if table.match is not None and is_time_over(table, context.clock.now()):
@@ -96,7 +96,7 @@ def _lesson(context: Context, table: Table) -> tuple[LogEvent, ...]:
 
 
 def _given(table: Table, given: GivenDeal) -> tuple[LogEvent, ...]:
-    """Deal what was given to the table, once: behind that deal the match ends, whatever its rules say."""
+    """Deal the given deal of the table, once: the match ends after it, whatever its rules say."""
     if table.game.status(table.match).deals:
         return table.game.decide(table.match, FinishMatch(EndReason.DEALS))
     deck = deck_by(table.game.deck, bytes.fromhex(given.secret), given.words.encode())
@@ -107,7 +107,7 @@ def _given(table: Table, given: GivenDeal) -> tuple[LogEvent, ...]:
 async def first_deal(context: Context, table: Table, started: tuple[LogEvent, ...]) -> tuple[LogEvent, ...]:
     """Return the start of a match, or all of it so far, together with the next deal.
 
-    Who sits down at a match whose common pot is empty agrees to fill it.
+    A person who sits down at a match whose common pot is empty agrees to fill it.
     """
     begun = await cooperative.folded(table, context.clock.now(), started)
     if begun.status is not None and begun.status.needs_refill:

@@ -66,7 +66,7 @@ class Warnings:
             self._warn(session, open_now[person])
 
     def _warn(self, session: TableSession, summons: Summons) -> None:
-        """Warn a player, with a sound even where reminders are off: somebody else is about to decide in that seat."""
+        """Warn a player, with a sound even if reminders are off: somebody else is about to decide in that seat."""
         person = summons.person
         display, t = display_of(self._context, session), self._context.texts_for(person, session.table.game)
         frame = table_frame(t, frame_of(session.table, session, reader=person))

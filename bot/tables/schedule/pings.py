@@ -1,4 +1,4 @@
-"""«Ваш ход»: a message with a sound for whom the deal waits, deleted after the move.
+"""«Ваш ход»: a message with a sound to each person for whom the deal waits, deleted after the move.
 
 Each person chooses after how many minutes the message comes; when the others may go on without that person does not
 depend on the choice.
@@ -92,6 +92,6 @@ class Pings:
 
 
 def _token(table: Table, person: int) -> int:
-    """Return the token of the person's open decision, 0 where there is none."""
+    """Return the token of the person's open decision, 0 if there is none."""
     seat = table.seat_of(person)
     return table.tokens[seat - 1] if seat is not None else 0

@@ -29,7 +29,7 @@ from engine.tournament.week import chance_of
 log = logging.getLogger(__name__)
 
 TRIES: Final = 3
-"""Times that a thought is begun whose worker is killed, where nothing else may play in its place."""
+"""Maximum number of attempts at a thought whose worker is killed, if nothing else may play in its place."""
 
 
 class RobotDecision(msgspec.Struct, frozen=True):
@@ -53,7 +53,7 @@ class Thought(NamedTuple):
     strength: Strength
     """The strength of the robot."""
     seed: str
-    """Where the chance of the thought starts."""
+    """Seed of the thought."""
     is_pinned: bool = False
     """Equal plays are to meet equal answers: only the fast search thinks, however long it takes to make that ready."""
 
@@ -120,7 +120,7 @@ def _is_claim(game: AnyGame, command: Move) -> bool:
 async def thought_out(context: Context, table: Table, thought: Thought, command: Move) -> Events | None:
     """Return the events of a robot's move, if the seat still sees what was thought about; else None.
 
-    By rules where the move is a claim, which views do not list, that is none.
+    If the move is a false claim (views do not list claims), the robot moves by rules instead.
     """
     seat = thought.decision.seat
     is_open = seat in table.waited_for and table.tokens[seat - 1] == thought.decision.token
@@ -171,7 +171,7 @@ def _chosen(game: AnyGame, view: View) -> Move:
 
 
 def _seed(table: Table, view: View, seat: Seat) -> str:
-    """Return where the chance of a robot's decision starts; in a deal of a week secret and course alone tell it."""
+    """Return the seed of a robot's decision; in a deal of a week secret and course alone decide it."""
     given = table.given
     if given is None or not table.is_pinned:
         return table.game.robots.seed(view, seat)

@@ -42,7 +42,7 @@ class Around(msgspec.Struct, frozen=True, kw_only=True):
     check_at: float | None = None
     """The time at which to check first whether the commitment hash is visible; None: it is."""
     plays_itself: bool = False
-    """The player for whom the deal waits wants an only card to play itself."""
+    """The player for whom the deal waits wants an only card to be played automatically."""
     call_at: float | None = None
     """The time from which the next person may be called to the lobby; None: nobody is to be called."""
     rests: bool = False
@@ -70,12 +70,12 @@ def due(table: Table, around: Around) -> dict[Wake, float]:
 
 
 class Outcome(msgspec.Struct, frozen=True, kw_only=True):
-    """What is to become of a table whose time has come, in this order."""
+    """Actions for a table whose time has come, in this order."""
 
     events: Sequence[LogEvent] | None = None
     """The events to commit; None: none."""
     by_itself: tuple[int, Accepted] | None = None
-    """The person whose only card plays itself with these events, and the press that it takes the place of."""
+    """The person whose only card is played automatically by these events, and the press that it takes the place of."""
     shows: bool = False
     """The table's messages are to be shown."""
     wakes: bool = False
@@ -99,7 +99,7 @@ class Wakeups:
         self._moves: dict[int, tuple[RobotDecision, float]] = {}  # by table, when a robot by rules moves
 
     def keep(self, session: TableSession) -> None:
-        """Take away reminders of moves that were made; make warnings and questions in private chats right."""
+        """Take away reminders of moves that were made; correct warnings and questions in private chats."""
         self._pings.take_back(session)
         self._warnings.keep(session)
         self._consents.keep(session)
@@ -136,7 +136,7 @@ class Wakeups:
         return at
 
     async def come(self, purpose: Wake, session: TableSession) -> Outcome:
-        """Return what is to become of a table whose time has come for a purpose."""
+        """Return the actions for a table whose time has come for a purpose."""
         return await JOBS[purpose](self, session)
 
     async def _next_deal(self, session: TableSession) -> Outcome:
@@ -171,12 +171,12 @@ class Wakeups:
         return Outcome(events=votes.without(table, (gone,)))
 
     async def _ring(self, session: TableSession) -> Outcome:
-        """Call one person to the lobby who wants to be; the moment of the next one is to be set."""
+        """Call to the lobby one person who wants to be called; the moment of the next call is to be set."""
         await self._bells.ring(session)
         return Outcome(wakes=True)
 
     def _playing_itself(self, table: Table) -> Lone | None:
-        """Return the only card of the player the deal waits for, if that player wants such a card to play itself."""
+        """Return the only card of the player the deal waits for, if that player wants it played automatically."""
         found = (lone_card(table, seat) for seat in table.waited_for)
         lone = next((one for one in found if one is not None), None)
         if lone is None or not self._context.chats.known(lone.person).plays_single(is_secret=lone.is_secret):
@@ -249,4 +249,4 @@ JOBS: Final[dict[Wake, Callable[[Wakeups, TableSession], Awaitable[Outcome]]]] =
     Wake.SINGLE: Wakeups._single_card,
     Wake.BELL: Wakeups._ring,
 }
-"""What becomes of a table at its time, by purpose, in the order in which alarms of one moment ring."""
+"""Actions at a table's time, by purpose, in the order in which alarms of one moment ring."""

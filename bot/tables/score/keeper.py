@@ -1,7 +1,7 @@
 """The score of a match with real cards: its opening, the events of accepted wishes, its log without undone deals.
 
 Each function returns the events of an accepted wish or raises Refused with a key the screens put into words;
-IllegalCommand where the engine refuses a deal.
+IllegalCommand if the engine refuses a deal.
 """
 
 import re
@@ -26,7 +26,7 @@ from engine.core.game import AnyGame
 from engine.core.match import DealScored, EndReason, FinishMatch, PaperRecorded, PotRefilled
 
 REVISIONS = 10_000
-"""Answers to one entry that its tokens tell apart."""
+"""Answers to one entry, distinguished by its tokens."""
 CAUSES_KEPT = 30  # presses remembered
 
 
@@ -71,7 +71,7 @@ def parse_score(books: Rulebooks, args: str, rules: Sequence[HouseRules] = ()) -
 
 
 def _options_first(books: Rulebooks, text: str) -> str:
-    """Move the options behind the names to the front, where `parse_leading` reads them."""
+    """Move the options after the names to the front, where `parse_leading` reads them."""
     text = "=".join(part.strip() for part in text.split("="))
     words = text.split()
     at = len(words)
@@ -83,7 +83,7 @@ def _options_first(books: Rulebooks, text: str) -> str:
 
 
 def _last_option(books: Rulebooks, words: Sequence[str]) -> int:
-    """Return how many of the last words are an option behind names; 0: they belong to a name.
+    """Return how many of the last words are an option after names; 0: they belong to a name.
 
     A number is no option if another name ends with one («Игрок 1, Игрок 2»), a preset is none with a capital
     («Ростов»).
@@ -101,9 +101,9 @@ def _last_option(books: Rulebooks, words: Sequence[str]) -> int:
 
 
 def _names(books: Rulebooks, rules: Any, text: str) -> tuple[str, ...]:
-    """Read names between commas, or between blanks where there is no comma; no two alike.
+    """Read names between commas, or between blanks if there is no comma; no two alike.
 
-    As many as may play; where that is not three or four, the reason tells how many. Refused: score_names.
+    As many as may play; if that is not three or four, the reason says how many. Refused: score_names.
     """
     parts = _BETWEEN_NAMES.split(text) if _BETWEEN_NAMES.search(text) else text.split()
     names: list[str] = []
@@ -175,7 +175,7 @@ def give_up(table: Table, form: Form, person: int) -> tuple[LogEvent, ...]:
 
 
 def _check_kept(table: Table) -> None:
-    """Check that a score is kept. Refused: stale, where none is, or none any more."""
+    """Check that a score is kept. Refused: stale, if none is, or none any more."""
     if table.match is None or table.stage is not Stage.PAPER:
         raise Refused(Refusal.STALE)
 

@@ -1,1 +1,1 @@
-"""Deal with real cards: what is told of it, answer by answer, and the outcome that follows."""
+"""Deal with real cards: how it is entered, answer by answer, and the outcome that follows."""

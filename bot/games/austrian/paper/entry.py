@@ -1,4 +1,4 @@
-"""Outcome of a paper deal: what has been told as the engine's outcome, what the rules allow, what it pays."""
+"""Outcome of a paper deal: the answers so far as the engine's outcome, what the rules allow, what it pays."""
 
 from itertools import product
 
@@ -61,7 +61,7 @@ def with_counts(standing: Standing, known: Told, numbers: tuple[int, ...]) -> Co
 
 
 def unwhisted(standing: Standing, known: Told) -> ContractOutcome:
-    """Return a Bettel or a game for all ten tricks, made or not: one that failed is told up to the deciding trick."""
+    """Return a Bettel or a game for all ten tricks, made or not: a failed one is entered up to the deciding trick."""
     outcome = game_of(standing, known, None)
     (first, _), nobody = defenders_of(standing, known), BySeat.of(len(standing.players), 0)
     if standing.rules.extra(outcome.contract) is Extra.MORD:
@@ -72,7 +72,7 @@ def unwhisted(standing: Standing, known: Told) -> ContractOutcome:
 
 
 def with_words(standing: Standing, known: Told, argument: str) -> Told:
-    """Read the words of the defenders in speaking order, behind them perhaps that the sole whister invites."""
+    """Read the words of the defenders in speaking order, perhaps followed by the invitation of the sole whister."""
     first, second, *more = argument.split(".")
     whists = zip(defenders_of(standing, known), (WhistCall(first), WhistCall(second)), strict=True)
     return replace(known, whists=tuple(whists), invited=more == [INVITES])
@@ -92,7 +92,7 @@ def words(standing: Standing, known: Told) -> tuple[str, ...]:
 
 
 def is_possible(standing: Standing, known: Told, outcome: Outcome) -> bool:
-    """Say whether the engine takes an outcome of the dealer that was told."""
+    """Return whether the engine accepts an outcome for the dealer that was entered."""
     return is_taken(check_outcome, standing, known, outcome)
 
 
@@ -105,14 +105,14 @@ def paid_aces(standing: Standing, known: Told, outcome: Outcome) -> tuple[Aces, 
 
 
 def write_the_same(standing: Standing, known: Told, outcomes: tuple[Outcome, ...]) -> bool:
-    """Say whether all these outcomes pay alike."""
+    """Return whether all these outcomes pay alike."""
     written = [result(standing, known, outcome) for outcome in outcomes]
     first = written[0]
     return all(one is not None and first is not None and one.payments == first.payments for one in written)
 
 
 def result(standing: Standing, known: Told, outcome: Outcome) -> DealScored | None:
-    """Return what an outcome would write; None before the dealer was told."""
+    """Return what an outcome would write; None before the dealer was entered."""
     if known.dealer is None:
         return None
     paid = before_deal(standing, known.dealer)
@@ -120,7 +120,7 @@ def result(standing: Standing, known: Told, outcome: Outcome) -> DealScored | No
 
 
 def begun(standing: Standing) -> Told:
-    """Return the next deal before anything is told of it."""
+    """Return the next deal before anything is entered for it."""
     return Told(dealer=next_dealer(standing))
 
 
@@ -169,7 +169,7 @@ def asked(standing: Standing, known: Told) -> Told:
 
 
 def _ask_of_game(standing: Standing, known: Told, contract: Bid) -> Told:
-    """Ask what this contract wants told: whether it was made, or words of the defenders and tricks."""
+    """Ask what has to be entered for this contract: whether it was made, or the defenders' words and the tricks."""
     extra = standing.rules.extra(contract)
     if extra is not None and not extra.is_whisted:
         if known.is_made is None:
@@ -181,7 +181,7 @@ def _ask_of_game(standing: Standing, known: Told, contract: Bid) -> Told:
 
 
 def _ask_tricks(standing: Standing, known: Told) -> Told:
-    """Ask for tricks seat by seat; the last seat has the rest, and where nothing depends on them, two seats have it."""
+    """Ask for tricks seat by seat; the last seat has the rest, or two seats if nothing depends on it."""
     if not known.counted:
         return _done(standing, known, game_of(standing, known, None))
     left, missing = ALL_TRICKS - sum(known.counts), len(known.counted) - len(known.counts)
@@ -200,7 +200,7 @@ def _ask_tricks(standing: Standing, known: Told) -> Told:
 
 
 def _done(standing: Standing, known: Told, outcome: Outcome, *more: str) -> Told:
-    """Complete the outcome; premiums for aces that would be paid may still be told."""
+    """Complete the outcome; premiums for aces that would be paid may still be entered."""
     if isinstance(outcome, ContractOutcome) and known.aces is None:
         more = (*more, *(f"aces:{aces}" for aces in paid_aces(standing, known, outcome)))
     return replace(known, ask=Ask.DONE, choices=more, about=None, outcome=outcome)

@@ -1,4 +1,4 @@
-"""Values for the screen of a match with real cards: what has been told of a deal, what is asked next."""
+"""Values for the screen of a match with real cards: what has been entered of a deal, what is asked next."""
 
 from enum import StrEnum
 
@@ -33,20 +33,20 @@ class Ask(StrEnum):
 
 
 class Told(paper.ToldDeal, frozen=True, kw_only=True):
-    """Deal as far as it has been told, and the next question about it. Everything of it is checked.
+    """Deal as far as it has been entered, and the next question about it. Everything in it has been checked.
 
     An answer is a word with its argument: `refill`, `dealer:2`, `player:3` (`player:0`: all passed), `game:4-`,
     `said:whist.pass` (words in speaking order), `said:whist.pass.invite` (the sole whister invites), `made:y`,
-    `took:6` (tricks of `about`), `split` (tell the tricks of both defenders although nothing depends on them),
+    `took:6` (tricks of `about`), `split` (enter the tricks of both defenders although nothing depends on them),
     `aces:four`, `aces:none` (a premium to be paid).
     """
 
     ask: Ask = Ask.DEALER
     """Next question."""
     refill: bool = False
-    """True when all fill the empty pot before this deal."""
+    """True if all fill the empty pot before this deal."""
     all_passed: bool = False
-    """True when nobody played."""
+    """True if nobody played."""
     contract: Bid | None = None
     """Contract that was played."""
     defenders: tuple[Seat, ...] = ()
@@ -54,17 +54,17 @@ class Told(paper.ToldDeal, frozen=True, kw_only=True):
     whists: tuple[tuple[Seat, WhistCall], ...] = ()
     """Words of the defenders in speaking order."""
     invited: bool = False
-    """True when the sole whister invited the other defender."""
+    """True if the sole whister invited the other defender."""
     is_made: bool | None = None
-    """True when a Bettel or all ten tricks were made; None before it is told, and for other contracts."""
+    """True if a Bettel or all ten tricks were made; None before it is entered, and for other contracts."""
     counted: tuple[Seat, ...] = ()
     """Seats whose tricks are counted, in the order of the questions."""
     counts: tuple[int, ...] = ()
-    """Tricks told so far, in the order of `counted`."""
+    """Tricks entered so far, in the order of `counted`."""
     split: bool = False
-    """True when the tricks of both defenders are told although nothing depends on them."""
+    """True if the tricks of both defenders are entered although nothing depends on them."""
     aces: Aces | None = None
-    """Premium for aces that was told."""
+    """Premium for aces that was entered."""
     outcome: Outcome | None = None
     """Outcome of the deal; None while something is missing."""
 

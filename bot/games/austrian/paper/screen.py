@@ -67,7 +67,7 @@ def _contracts(steps: list[str], buttons: list[Button]) -> tuple[Row, ...]:
 
 
 def _words(steps: list[str], buttons: list[Button]) -> tuple[Row, ...]:
-    """Lay out both and nobody, then each defender alone, then each with an invitation."""
+    """Lay out “both” and “nobody”, then each defender alone, then each with an invitation."""
     by_step = dict(zip(steps, buttons, strict=True))
     order = (
         ("said:whist.whist", "said:pass.pass"),
@@ -151,7 +151,7 @@ def _owner(t: Texts, players: BySeat[str], seat: Seat | None) -> str:
 
 
 def changes_line(t: Texts, players: BySeat[str], before: Purse, payments: Iterable[Payment]) -> Html:
-    """Say what payments change and the pot behind them: "Аня +48 · Борис −2 · котёл 40"."""
+    """Say what payments change, and the pot after them: "Аня +48 · Борис −2 · котёл 40"."""
     after = before.after(payments)
     changes = ((players[seat], after.cash[seat] - before.cash[seat]) for seat in players.seats)
     told = [pair(name, balance_word(change)) for name, change in changes if change]
@@ -213,11 +213,11 @@ class AustrianPaper(PaperFace[Standing, Told, DealScored, RecordPaperDeal]):
         return styles.get(argument, ButtonStyle.PLAIN) if word in ("player", "made") else ButtonStyle.PLAIN
 
     def told_lines(self, t: Texts, view: ScoreInfo) -> list[Html]:
-        """Say what is known of the deal; before an empty pot is filled its number alone."""
+        """Say what is known of the deal; only its number before an empty pot is filled."""
         return [self.number_line(t, view)] if view.told.ask is Ask.REFILL else super().told_lines(t, view)
 
     def deal_lines(self, t: Texts, view: ScoreInfo) -> list[Html]:
-        """Say what is known of the deal, behind its dealer."""
+        """Say what is known of the deal, after its dealer."""
         told, players, rules = view.told, view.standing.players, view.standing.rules
         rows = []
         if told.outcome is not None:

@@ -90,7 +90,7 @@ def _draw_line(canvas: Canvas, points: Sequence[tuple[float, float]], fill: str)
 
 
 def _draw_names(canvas: Canvas, drawing: PotDrawing, ends: list[float], top: int, region: str) -> None:
-    """Write each name beside the end of its line, moved apart where the ends lie close together."""
+    """Write each name beside the end of its line, moved apart if the ends are close together."""
     names = short_names(tuple(seat.name for seat in drawing.seats))
     order = sorted(range(len(ends)), key=lambda seat: ends[seat])
     places = _apart([ends[seat] for seat in order], top + 30, top + HEIGHT - 30)

@@ -63,7 +63,7 @@ class PotDrawing(Drawing, frozen=True):
 
     title: str
     pot: str
-    """Sum that lies in the pot."""
+    """Sum in the pot."""
     seats: tuple[PotSeat, ...]
     """The three who played, clockwise: at the bottom, left, right; then the resting dealer, above the pot."""
     note: str = ""
@@ -72,7 +72,7 @@ class PotDrawing(Drawing, frozen=True):
     course: tuple[tuple[str, ...], ...] = ()
     """Money of each of `seats` after deal upon deal, the beginning first; all of one length."""
     first: int = 0
-    """Number of the deal after which the first of `course` stands; 0 is the beginning of the match."""
+    """Number of the deal that the first value of `course` follows; 0 is the beginning of the match."""
     subtitle: str = ""
 
     def __post_init__(self) -> None:

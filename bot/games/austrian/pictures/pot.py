@@ -288,7 +288,7 @@ def _colour(canvas: Canvas, cash: str) -> str:
 
 
 def _draw_money(canvas: Canvas, at: tuple[float, float, float], seat: PotSeat, region: str) -> bool:
-    """Write the money and, on a marked ground, the change; False where one line is too short for both.
+    """Write the money and, on a marked ground, the change; False if one line is too short for both.
 
     `at`: left end, middle line and room, px.
     """

@@ -42,7 +42,7 @@ BETTER_SHOWN = 3
 
 
 def cost_word(cost: Fraction) -> str:
-    """Write a price in money, whole; "½" where nothing would be left of the price."""
+    """Write a price in money, whole; "½" if nothing would be left of the price."""
     return str(round(cost)) if round(cost) else "½"
 
 
@@ -65,7 +65,7 @@ def contract_word(t: Texts, rules: Rules, contract: Bid) -> str:
 
 
 def mistake_line(t: Texts, rules: Rules, mistake: AnyMistake, players: BySeat[str]) -> str:
-    """Tell who erred, how, and what would have been better; plain text."""
+    """Describe who erred, how, and what would have been better; plain text."""
     who = players[mistake.seat]
     match mistake:
         case CardMistake():
@@ -119,7 +119,7 @@ def _discard(t: Texts, mistake: DiscardMistake, who: str) -> str:
 
 
 def _announced(t: Texts, mistake: AnnounceMistake, who: str) -> str:
-    """Tell an announcement of a contract that fails, or one that was left out."""
+    """Describe an announcement of a contract that fails, or one that was left out."""
     if mistake.said is not None:
         return t.plain("%(who)s: announced %(aces)s, better nothing", who=who, aces=aces_word(t, mistake.said))
     if mistake.better is None:
@@ -131,7 +131,7 @@ SHOWN = 4  # mistakes on the picture, the dearest
 
 
 def analysis_lines(t: Texts, found: Analysis, players: BySeat[str]) -> tuple[Html, ...]:
-    """Tell the verdict, what would have been made, every mistake in the order it was made, and what was luck."""
+    """Write the verdict, what would have been made, every mistake in the order it was made, and what was luck."""
     rules = found.setup.rules
     mistakes = [
         t("• %(what)s <b>−%(cost)s</b>", what=mistake_line(t, rules, it, players), cost=cost_word(it.cost))
@@ -150,7 +150,7 @@ def analysis_lines(t: Texts, found: Analysis, players: BySeat[str]) -> tuple[Htm
 
 
 def verdict(t: Texts, found: Analysis) -> str:
-    """Tell what the contract comes to with best play by those who played; plain text."""
+    """Describe what the contract yields with best play by the players of this deal; plain text."""
     if found.contract is None:
         return t.plain("Nothing was played.")
     if found.tricks is None:
@@ -162,7 +162,7 @@ def verdict(t: Texts, found: Analysis) -> str:
 
 
 def _played(t: Texts, rules: Rules, contract: Bid, tricks: int) -> str:
-    """Tell how many tricks a contract takes with best play by all."""
+    """Write how many tricks a contract takes with best play by all."""
     game, extra = contract_word(t, rules, contract), rules.extra(contract)
     if extra is Extra.MORD:
         if tricks == ALL_TRICKS:
@@ -180,7 +180,7 @@ def _played(t: Texts, rules: Rules, contract: Bid, tricks: int) -> str:
 
 
 def _makeable(t: Texts, found: Analysis) -> Html:
-    """Tell what the declarer's cards make against both defenders in every contract; empty when all passed."""
+    """List what the declarer's cards make against both defenders in every contract; empty if all passed."""
     rules = found.setup.rules
     told = " · ".join(pair(contract_word(t, rules, it.contract), _short(t, rules, it)) for it in found.worths)
     if not told:
@@ -191,7 +191,7 @@ def _makeable(t: Texts, found: Analysis) -> Html:
 
 
 def _made(t: Texts, rules: Rules, worth: Worth) -> str:
-    """Write what a contract makes, as it stands alone: "6 взяток", "сыграно"."""
+    """Write what a contract makes, to be read without context: "6 взяток", "сыграно"."""
     extra = rules.extra(worth.contract)
     if extra is None or extra is Extra.SANS:
         return t.number("%(n)d trick", "%(n)d tricks", worth.tricks)
@@ -207,7 +207,7 @@ def _short(t: Texts, rules: Rules, worth: Worth) -> str:
 
 
 def _best(t: Texts, found: Analysis) -> Html:
-    """Tell the contract that brings the declarer most, with its discard and its money."""
+    """Describe the contract that brings the declarer most, with its discard and its money."""
     best = found.best
     if best is None:
         return Html("")
@@ -256,7 +256,7 @@ def _cards(mistake: AnyMistake) -> tuple[str, ...]:
 
 
 def _line(t: Texts, found: Analysis, view: FinishedView, players: BySeat[str]) -> tuple[LineRow, ...]:
-    """Return best play, a row for each who played, as the hands stand above."""
+    """Return best play, a row for each player of the deal, in the order of the hands above."""
     return tuple(
         LineRow(
             players[seat],
@@ -283,7 +283,7 @@ def bill_screen(t: Texts, frame: Frame, standing: Standing, found: Sequence[Anal
 
 
 def dearest_diagram(t: Texts, standing: Standing, found: Sequence[Analysis]) -> Diagram | None:
-    """Return the dearest card of these analysed deals with the hands before it; None where no card was a mistake."""
+    """Return the costliest card of these analysed deals with the hands before it; None if no card was a mistake."""
     players, dearest = short_drawn_names(t, standing.players), bill_of(found, len(standing.players)).dearest
     if dearest is None:
         return None

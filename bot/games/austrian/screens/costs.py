@@ -19,7 +19,7 @@ def sum_of(rules: Rules, pot: int, contract: Bid) -> int:
 
 
 def declared_text(t: Texts, rules: Rules, pot: int, contract: Bid, *, premium: bool = True) -> str:
-    """Tell what a contract brings and costs its declarer, and its `premium` unless that is left out."""
+    """Describe what a contract brings and costs its declarer, and its `premium` unless that is left out."""
     amount = sum_of(rules, pot, contract)
     facts = {"sum": amount, "tenth": amount // UNIT, "remise": REMISE * amount}
     extra = rules.extra(contract)
@@ -45,15 +45,15 @@ def premium_of(rules: Rules, contract: Bid) -> int:
 
 
 def prices_text(t: Texts, rules: Rules, pot: int, contracts: Iterable[Bid]) -> str:
-    """Write the price of each contract where the kind of pot knows prices: "1 ♣ — 20 · 2 ♠ — 30 · 5 — 60"."""
+    """Write the price of each contract if the kind of pot knows prices: "1 ♣ — 20 · 2 ♠ — 30 · 5 — 60"."""
     return " · ".join(pair(number_word(t, None, bid), f"— {sum_of(rules, pot, bid)}") for bid in contracts)
 
 
 def is_priced(rules: Rules) -> bool:
-    """Tell whether the sum in play depends on the contract."""
+    """Return whether the sum in play depends on the contract."""
     return rules.pot is Pot.STYRIAN
 
 
 def later_text(t: Texts) -> str:
-    """Tell that a call binds to no suit: the contract is named later, not below the call (austrian.md §2.6)."""
+    """Explain that a call commits to no suit: the contract is named later, not below the call (austrian.md §2.6)."""
     return t.plain("You name the contract later: this one or a higher one.")

@@ -27,12 +27,12 @@ from engine.games.austrian.view import (
 
 
 def whist_text(t: Texts, view: WhistView) -> str:
-    """Tell what a whister gets and owes: "Вист: по 10 за взятку, меньше 2 — 100 в котёл."."""
+    """Describe what a whister gets and owes: "Вист: по 10 за взятку, меньше 2 — 100 в котёл."."""
     return t.plain("Whist: %(tenth)d a trick, fewer than %(duty)d: %(sum)d into the pot.", **_facts(view, OWN_DUTY))
 
 
 def pass_text(t: Texts, view: WhistView) -> str:
-    """Tell the consequences of a pass; after the other's pass nothing is played."""
+    """Describe the consequences of a pass; after the other defender's pass nothing is played."""
     if any(word.call is WhistCall.PASS for word in view.whists):
         return t.plain("Pass: nothing is played, the declarer takes %(sum)d.", sum=view.in_play)
     if view.standing.rules.invite and not view.whists:
@@ -43,7 +43,7 @@ def pass_text(t: Texts, view: WhistView) -> str:
 
 
 def defence_texts(t: Texts, view: InviteView) -> tuple[str, str]:
-    """Tell what an invitation and the play alone mean."""
+    """Explain what an invitation and playing alone mean."""
     return (
         t.plain(
             "Invite: all tricks are yours, %(tenth)d each, but fewer than %(duty)d: %(sum)d into the pot.",
@@ -119,7 +119,7 @@ def _auction(t: Texts, view: AuctionView) -> list[str]:
 
 
 def _hand(t: Texts, *, several: bool) -> str:
-    """Explain calls from the hand; of `several` the buttons say it in short."""
+    """Explain calls from the hand; if there are `several`, their buttons are abbreviated."""
     if several:
         return t.plain("Hand: without the talon, above every number.")
     return t.plain("From the hand: without the talon, above every number.")
@@ -157,7 +157,7 @@ def _play(t: Texts, view: PlayView) -> list[str]:
 
 
 def _duty(t: Texts, view: PlayView) -> str:
-    """Tell the duties of this contract."""
+    """Describe the duties of this contract."""
     trump = view.contract.suit is not None
     follow = (
         t.plain("Follow suit; if you cannot, play a trump; else any card.")
@@ -175,7 +175,7 @@ def _duty(t: Texts, view: PlayView) -> str:
 
 
 def _owed(t: Texts, view: PlayView) -> str:
-    """Tell what the reader needs and pays; to others the declarer's duty."""
+    """Describe what the reader needs and pays; to others, the declarer's duty."""
     extra, amount = extra_of(view), view.in_play
     if extra is not None and extra.is_bettel:
         return t.plain("Bettel: no trick for the declarer, else %(remise)d into the pot.", remise=REMISE * amount)

@@ -61,7 +61,7 @@ def bid_label(t: Texts, rules: Rules, bid: Bid, *, hands: int) -> str:
 def bid_rows(
     t: Texts, frame: Frame, rules: Rules, choices: Sequence[tuple[Bid, DealMove]], *, first: Row = ()
 ) -> tuple[Row, ...]:
-    """Lay out calls: numbers of suits behind the keys `first`, contracts of Illustrated, calls from the hand."""
+    """Lay out calls: numbers of suits after the keys `first`, contracts of Illustrated, calls from the hand."""
     hands = sum(bid.is_hand and bid is not PREFERENCE for bid, _ in choices)
     keys = [(bid, decide(frame, bid_label(t, rules, bid, hands=hands), command)) for bid, command in choices]
     suits = [key for bid, key in keys if bid.suit is not None and not bid.is_hand]
@@ -73,7 +73,7 @@ def bid_rows(
 
 
 def contract_rows(t: Texts, frame: Frame, rules: Rules, choices: Iterable[tuple[Bid, DealMove]]) -> tuple[Row, ...]:
-    """Lay out contracts; those from the hand by their suits alone, for nothing else can be named beside them."""
+    """Lay out contracts; those from the hand only by their suits, because nothing else can be named beside them."""
     keys: list[tuple[Bid, Button]] = []
     for bid, command in choices:
         label = (
@@ -95,18 +95,18 @@ def extra_of(view: PlayView) -> Extra | None:
 
 
 def is_bettel(view: PlayView) -> bool:
-    """Tell whether the declarer may take no trick."""
+    """Return whether the declarer may take no trick."""
     extra = extra_of(view)
     return extra is not None and extra.is_bettel
 
 
 def is_bettel_of(view: PlayView) -> bool:
-    """Tell whether the viewer plays a Bettel."""
+    """Return whether the viewer plays a Bettel."""
     return is_bettel(view) and view.viewer is view.declarer
 
 
 def rest_claim(view: SeatView) -> MakeClaim | None:
-    """Return the claim people use: all that is left, nothing for the declarer of a Bettel; None where there is none.
+    """Return the claim people use: all that is left, nothing for the declarer of a Bettel; None if there is none.
 
     A player who was refused asks again only after the next card: nobody has to refuse one claim twice.
     """
@@ -131,7 +131,7 @@ def claim_rows(t: Texts, frame: Frame, view: SeatView) -> tuple[Row, ...]:
 
 
 def sure_rows(t: Texts, frame: Frame, view: SeatView, draft: Draft) -> tuple[Row, ...]:
-    """Return yes and no to what was asked; empty when nothing was."""
+    """Return yes and no to what was asked; empty if nothing was."""
     claim = rest_claim(view) if draft.claiming else None
     if not isinstance(view, PlayView) or claim is None:
         return ()
@@ -156,9 +156,10 @@ def _gift_row(t: Texts, frame: Frame, view: PlayView, to: Seat) -> Row:
 
 
 def _receivers(view: PlayView) -> tuple[Seat, ...]:
-    """Return to whom tricks may be given: a defender gives to the declarer, the declarer to who is paid for them.
+    """Return the players to whom the viewer may give tricks.
 
-    Nobody gives where one trick decides the deal.
+    A defender gives to the declarer, the declarer to the player who is paid for them. Nobody gives if one trick decides
+    the deal.
     """
     viewer, extra = view.viewer, extra_of(view)
     if viewer is None or (extra is not None and not extra.is_whisted):
@@ -185,7 +186,7 @@ def _gifts(view: PlayView, to: Seat) -> tuple[MakeClaim, ...]:
 
 
 def sure_text(t: Texts, view: SeatView, draft: Draft) -> Html:
-    """Tell what will be claimed and what comes of it; empty when nothing was asked."""
+    """Describe what will be claimed and what comes of it; empty if nothing was asked."""
     claim, viewer = rest_claim(view) if draft.claiming else None, view.viewer
     if not isinstance(view, PlayView) or claim is None or viewer is None:
         return Html("")
@@ -228,7 +229,7 @@ BESIDE_A_VOTE = 3  # rows of words under the group's message while a proposal is
 def public_rows(t: Texts, frame: Frame, view: SeatView) -> tuple[Row, ...]:
     """Return bids and words of the defenders for the player whose turn it is: they show nothing of the hand.
 
-    Of many the dear ones are left to the player's own message while a proposal needs the room.
+    If there are many, the risky ones are left to the player's own message while a proposal needs the room.
     """
     rows = _rows(t, frame, view, view.public, Draft())
     if frame.vote is None or len(rows) <= BESIDE_A_VOTE:
@@ -316,7 +317,7 @@ def discard_rows(t: Texts, frame: Frame, legal: tuple[DealMove, ...], draft: Dra
 
 
 def is_picking(view: SeatView, draft: Draft) -> bool:
-    """Tell whether the viewer's buttons are cards by suits, from which the discard is picked."""
+    """Return whether the viewer's buttons are cards by suits, from which the discard is picked."""
     return isinstance(view, ExchangeView) and bool(view.legal) and len(draft.picked) < 2
 
 

@@ -54,7 +54,7 @@ def layout_lines(t: Texts, view: FinishedView) -> tuple[Html, ...]:
 
 
 def play_lines(t: Texts, view: FinishedView) -> tuple[Html, ...]:
-    """Tell the contract and the tricks: who led, the cards in the order of play, who took them; whose the rest was."""
+    """Write the contract and the tricks: who led, the cards in the order of play, who took them; whose the rest was."""
     table = view.last
     if not isinstance(table, PlayView):
         return (t("No card was played in this deal."),)
@@ -71,7 +71,7 @@ def play_lines(t: Texts, view: FinishedView) -> tuple[Html, ...]:
 
 
 def _defence_line(t: Texts, view: FinishedView, table: PlayView) -> Html:
-    """Tell what the defenders did: "Вика вист · Аня по приглашению"; empty in Bettel."""
+    """Describe what the defenders did: "Вика вист · Аня по приглашению"; empty in Bettel."""
     parts = [(seat, part_word(t, view.standing, view.outcome, seat)) for seat in table.defenders]
     return lines(" · ".join(pair(view.players[seat], part) for seat, part in parts if part))
 
@@ -82,7 +82,7 @@ def _cards(t: Texts, players: BySeat[str], plays: Plays) -> str:
 
 
 def unplayed_line(t: Texts, view: FinishedView, outcome: Outcome) -> Html:
-    """Tell whose the tricks were that nobody played: "Остальные взятки без игры: Аня 4"; empty where there are none."""
+    """Say who got the tricks that were not played: "Остальные взятки без игры: Аня 4"; empty if there are none."""
     table = view.last
     if not isinstance(table, PlayView) or not isinstance(outcome, ContractOutcome) or outcome.tricks is None:
         return Html("")

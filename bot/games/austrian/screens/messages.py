@@ -58,12 +58,12 @@ MANY_CALLS = 8
 
 
 def _with(question: Html, meaning: str) -> Html:
-    """Write what is known about a question behind it."""
+    """Write what is known about a question after it."""
     return Html(f"{question} {lines(meaning)}") if meaning else question
 
 
 def _named(t: Texts, view: NamingView) -> str:
-    """Tell what the contract to be named brings and costs; nothing where the table shows a price for each."""
+    """Describe what the contract to be named brings and costs; empty if the table shows a price for each."""
     rules = view.standing.rules
     contracts = [command.contract for command in view.legal if isinstance(command, NameContract)]
     if is_priced(rules) or not contracts:
@@ -72,7 +72,7 @@ def _named(t: Texts, view: NamingView) -> str:
 
 
 def _discard(t: Texts, draft: Draft) -> Html:
-    """Ask for the discard, or tell what is to be confirmed."""
+    """Ask for the discard, or say what is to be confirmed."""
     if len(draft.picked) < 2:
         return t("<b>Choose two cards for the discard.</b>")
     one, other = (card_word(t, card) for card in sorted(draft.picked, key=lambda card: card.order))
@@ -80,7 +80,7 @@ def _discard(t: Texts, draft: Draft) -> Html:
 
 
 def duty_text(t: Texts, view: PlayView) -> str:
-    """Tell which duty leaves cards of the viewer's hand out; empty where every card may be played."""
+    """Say which duty rules out cards of the viewer's hand; empty if every card may be played."""
     hand = (view.hands[view.viewer].cards or ()) if view.viewer is not None else ()
     legal = [command.card for command in view.legal if isinstance(command, PlayCard)]
     if not view.plays or not legal or len(legal) == len(hand):
@@ -132,7 +132,7 @@ class AustrianMessages(DealMessages[SeatView]):
         return dear_text(t, view, draft)
 
     def put_away(self, t: Texts, view: SeatView) -> tuple[str, ...]:
-        """Tell which cards the viewer has discarded."""
+        """List the cards that the viewer has discarded."""
         discard = own_discard(view)
         return (t.plain("Discarded: %(cards)s", cards=sorted_line(t, discard, SUITS)),) if discard else ()
 
@@ -150,7 +150,7 @@ class AustrianMessages(DealMessages[SeatView]):
         return many or isinstance(view, ClaimingView)
 
     def unasked(self, t: Texts, view: SeatView) -> Html:
-        """Tell a defender's part in the play."""
+        """Describe a defender's part in the play."""
         table, viewer = table_of(view), view.viewer
         if not isinstance(table, PlayView) or viewer is view.resting:
             return Html("")
@@ -159,7 +159,7 @@ class AustrianMessages(DealMessages[SeatView]):
         return t("You are invited: your tricks count for the whister.") if viewer is table.invited else Html("")
 
     def asked(self, t: Texts, frame: Frame, view: SeatView, draft: Draft) -> Html:
-        """Tell what the viewer decides now, and what it means in money."""
+        """Describe what the viewer decides now, and what it means in money."""
         match view:
             case AuctionView():
                 return t("<b>Your call.</b>")

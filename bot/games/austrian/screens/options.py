@@ -268,12 +268,12 @@ TOLD: Mapping[Extra, str] = {
 
 
 def limit_word(t: Texts, rules: Rules) -> str:
-    """Word the limit with what it comes to: "×10 (100)"."""
+    """Write the limit with what it amounts to: "×10 (100)"."""
     return f"×{rules.cap_factor} ({rules.cap_factor * rules.stake})"
 
 
 def empty_word(t: Texts, rules: Rules) -> str:
-    """Word when a pot counts as empty; "" where nothing lies in it."""
+    """Describe when a pot counts as empty; "" if there is nothing in it."""
     return t.plain("less than %(n)d in it", n=dearest(rules)) if rules.refill_at is RefillAt.SHORT else ""
 
 
@@ -283,7 +283,7 @@ def extras_word(t: Texts, rules: Rules) -> str:
 
 
 def end_word(t: Texts, rules: Rules) -> str:
-    """Word what ends a match; "" where all agree to end it."""
+    """Describe what ends a match; "" if all agree to end it."""
     match rules.end.kind:
         case EndKind.DEALS:
             return t.number("after %(n)d deal", "after %(n)d deals", rules.end.deals)
@@ -294,7 +294,7 @@ def end_word(t: Texts, rules: Rules) -> str:
 
 
 def prices_word(t: Texts, rules: Rules) -> str:
-    """Write the price of every number: "1 ♣ 20, 2 ♠ 30"; empty where the kind of pot knows no prices."""
+    """Write the price of every number: "1 ♣ 20, 2 ♠ 30"; empty if the kind of pot knows no prices."""
     if rules.pot is not Pot.STYRIAN:
         return ""
     numbers = LADDER[: SUIT_LEVELS + len(rules.illustrated)]
@@ -319,7 +319,7 @@ class AustrianOptions(OptionPages[Rules]):
     )
 
     def offered(self, rules: Rules, name: str) -> tuple[str, ...]:
-        """List the values that the other options allow; none where the option has no effect."""
+        """List the values that the other options allow; none if the option has no effect."""
         return offered(rules, name)
 
     def facts(self, t: Texts, rules: Rules) -> Mapping[str, Fact]:
@@ -337,7 +337,7 @@ class AustrianOptions(OptionPages[Rules]):
         return (t.plain("up to %(n)d", n=SUIT_LEVELS + len(rules.illustrated)),) if name == "illustrated" else ()
 
     def button_word(self, t: Texts, rules: Rules, name: str) -> str:
-        """Word a value on a button of its own, with a capital."""
+        """Write a value on a button of its own, with a capital."""
         word = super().button_word(t, rules, name)
         if name != "illustrated":
             return word

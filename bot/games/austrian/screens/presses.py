@@ -51,7 +51,7 @@ def weighed(view: SeatView, draft: Draft, action: str) -> Draft | Refusal:
 
 
 def _spoken(view: SeatView, seat: Seat, action: str) -> Draft | Refusal:
-    """Ask about a dear word, or take the question back. Refusals: stale."""
+    """Ask about a risky word, or take the question back. Refusals: stale."""
     if action == DraftAction.UNPICK:
         return Draft()
     word = action.removeprefix(asking(""))
@@ -60,7 +60,7 @@ def _spoken(view: SeatView, seat: Seat, action: str) -> Draft | Refusal:
 
 
 def said(t: Texts, action: str, *, to_all: bool) -> str | None:
-    """Name the word or the cards of an action; empty where it needs no name, None where it is no command.
+    """Name the word or the cards of an action; empty if it needs no name, None if it is no command.
 
     `to_all`: others may read it too, so that a discard is not named.
     """

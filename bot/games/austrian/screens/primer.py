@@ -15,7 +15,7 @@ ACES: Final = (("As", "Ac", "Ad", "Ah"),)
 
 
 def primer(t: Texts) -> tuple[PrimerCard, ...]:
-    """Tell trick and trumps, the auction, the talon, whist, the dear games, the pot."""
+    """Explain trick and trumps, the auction, the talon, whist, the games of high value, the pot."""
     return (_trick(t), _auction(t), _talon(t), _whist(t), _dear(t), _pot(t))
 
 

@@ -40,7 +40,7 @@ def _joined(sentences: Sentences) -> str:
 
 
 def _told(t: Texts, rules: Rules, *names: str) -> Sentences:
-    """Tell the options that have an effect beside the others."""
+    """Describe the options that have an effect beside the others."""
     return [OPTION_PAGES.effect(t, rules, name) for name in names if has_effect(rules, name)]
 
 

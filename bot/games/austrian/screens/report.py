@@ -43,9 +43,9 @@ class AustrianReport(DealReport, frozen=True, kw_only=True):
 
 
 def of_austrian(report: DealReport) -> AustrianReport:
-    """Return a report with what the match behind the deal tells, on the pot where its page is none of this game.
+    """Return a report with what the match of the deal adds, on the pot if its page does not belong to this game.
 
-    Raises ValueError where no deal is scored.
+    Raises ValueError if no deal is scored.
     """
     match: Match = report.match
     page = DealPage(report.page) if report.page in tuple(DealPage) else DealPage.SHEET
@@ -53,7 +53,7 @@ def of_austrian(report: DealReport) -> AustrianReport:
 
 
 def outcome_line(t: Texts, rules: Rules, players: BySeat[str], outcome: Outcome) -> str:
-    """Tell who played what and how it ended; plain text.
+    """Describe who played what and how it ended; plain text.
 
     "Аня: 2 ♠ — сыграно, 7 взяток", "Борис: 4 ♥ — ремиз, 5 взяток", "Все пас".
     """
@@ -64,7 +64,7 @@ def outcome_line(t: Texts, rules: Rules, players: BySeat[str], outcome: Outcome)
 
 
 def how_word(t: Texts, rules: Rules, outcome: ContractOutcome) -> str:
-    """Tell how a contract ended: "сыграно, 7 взяток", "ремиз, 5 взяток", "никто не вистует"."""
+    """Describe how a contract ended: "сыграно, 7 взяток", "ремиз, 5 взяток", "никто не вистует"."""
     if outcome.tricks is None:
         return t.plain("nobody whists")
     taken = t.number("%(n)d trick", "%(n)d tricks", outcome.tricks[outcome.declarer])
@@ -76,7 +76,7 @@ def how_word(t: Texts, rules: Rules, outcome: ContractOutcome) -> str:
 
 
 def retired_line(t: Texts, view: SeatView) -> str:
-    """Tell what an old message of the table shrinks to; HTML."""
+    """Write what an old message of the table shrinks to; HTML."""
     if not isinstance(view, FinishedView):
         return t("Deal %(n)d", n=view.number)
     line = outcome_line(t, view.standing.rules, view.players, view.outcome)
@@ -84,7 +84,7 @@ def retired_line(t: Texts, view: SeatView) -> str:
 
 
 def played(t: Texts, report: AustrianReport) -> DealPlay:
-    """Tell what was played, who took how much, and the cards where they are known."""
+    """Return what was played, who took how much, and the cards if they are known."""
     outcome, view, rules = report.score.outcome, report.view, report.after.rules
     told = DealPlay(contract=t.plain("All passed"))
     if isinstance(outcome, ContractOutcome):

@@ -49,7 +49,7 @@ class AustrianReports(PagedDeal[AustrianReport, Standing]):
         return pot_drawing(t, frame, standing, score, subtitle)
 
     def sheet_title(self, t: Texts, deals: int) -> str:
-        """Head the pot after so many deals; plain text."""
+        """Write the heading of the pot after so many deals; plain text."""
         return t.number("The pot after %(n)d deal", "The pot after %(n)d deals", deals)
 
     def standing_lines(self, t: Texts, standing: Standing) -> tuple[Html, ...]:
@@ -69,13 +69,13 @@ class AustrianReports(PagedDeal[AustrianReport, Standing]):
         return outcome_line(t, report.after.rules, report.after.players, report.score.outcome)
 
     def sums(self, t: Texts, report: AustrianReport) -> tuple[Html, ...]:
-        """Write tricks that nobody played, then everybody's money; a player alone with robots reads the own first."""
+        """Write unplayed tricks, then everybody's money; a player alone with robots reads theirs first."""
         own = own_line(t, report.reader, report.score.payments) if report.reader is not None else Html("")
         unplayed = unplayed_line(t, report.view, report.score.outcome) if report.view is not None else Html("")
         return tuple(row for row in (own, unplayed, balance_line(t, report.after)) if row)
 
     def cards(self, t: Texts, view: FinishedView) -> tuple[Html, ...]:
-        """Say what was said, the tricks, who held what, what was put away."""
+        """Say what was said, the tricks, who held what, what was discarded."""
         played = play_lines(t, view) if isinstance(view.last, PlayView) else (contract_line(t, view),)
         return tuple(row for row in (auction_line(t, view), *played, *layout_lines(t, view)) if row)
 

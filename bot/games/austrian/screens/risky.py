@@ -1,4 +1,4 @@
-"""Words that cost much when hit by chance: asked about once, with what they bring and cost.
+"""Risky words, which cost much if pressed by accident: asked about once, with what they bring and cost.
 
 These are calls from the hand, bids of Illustrated and bids that leave two steps or more out; «преферанс» and contracts
 of Illustrated named above the call that won; the announcement of no aces.
@@ -28,12 +28,12 @@ JUMP = 2  # steps of the ladder above the least bid
 
 
 def is_dear(view: SeatView, command: DealMove) -> bool:
-    """Tell whether a player is asked before this word, one that may be said now."""
+    """Return whether a player is asked before this word, one that may be said now."""
     return command in view.legal and costs_much(view, command)
 
 
 def costs_much(view: SeatView, command: DealMove) -> bool:
-    """Tell whether a player is asked before this word, were it to be said in this view."""
+    """Return whether a player is asked before this word, were it to be said in this view."""
     match command:
         case PlaceBid(bid=bid) if bid.is_hand or bid.level > SUIT_LEVELS:
             return True
@@ -56,7 +56,7 @@ def _least(view: SeatView) -> Bid:
 
 
 def asking_first(rows: tuple[Row, ...], view: SeatView) -> tuple[Row, ...]:
-    """Return the rows with buttons that ask in place of those that would say a dear word."""
+    """Return the rows with buttons that ask first in place of those that would say a risky word."""
     said = (*view.legal, *view.public)
     dear = {moves.write(command) for command in said if costs_much(view, command)}
     return tuple(tuple(_asking(button, dear) for button in row) for row in rows)
@@ -70,13 +70,13 @@ def _asking(button: Button, dear: set[str]) -> Button:
 
 
 def asked_about(view: SeatView, draft: Draft) -> DealMove | None:
-    """Return the dear word that waits to be confirmed; None where there is none, or it may not be said any more."""
+    """Return the risky word that waits to be confirmed; None if there is none, or it may not be said any more."""
     command = deal_actions.command_of(draft.sure, view.viewer) if draft.sure and view.viewer is not None else None
     return command if command is not None and command in view.legal and costs_much(view, command) else None
 
 
 def dear_rows(t: Texts, frame: Frame, view: SeatView, draft: Draft) -> tuple[Row, ...]:
-    """Return yes and no to a dear word; empty where nothing was asked."""
+    """Return the buttons “yes” and “no” for a risky word; empty if nothing was asked."""
     command = asked_about(view, draft)
     if command is None:
         return ()
@@ -88,7 +88,7 @@ def dear_rows(t: Texts, frame: Frame, view: SeatView, draft: Draft) -> tuple[Row
 
 
 def dear_text(t: Texts, view: SeatView, draft: Draft) -> Html:
-    """Ask about a dear word, with what it brings and costs; empty if nothing was asked."""
+    """Ask about a risky word, with what it brings and costs; empty if nothing was asked."""
     command = asked_about(view, draft)
     if command is None:
         return Html("")
@@ -99,7 +99,7 @@ def dear_text(t: Texts, view: SeatView, draft: Draft) -> Html:
 
 
 def dear_alert(t: Texts, view: SeatView, command: DealMove) -> str:
-    """Ask about a dear word in an alert, with what it brings and costs."""
+    """Ask about a risky word in an alert, with what it brings and costs."""
     return t.plain(
         "%(word)s? %(price)s",
         word=capital(_word(t, view.standing.rules, command)),
@@ -120,7 +120,7 @@ def _word(t: Texts, rules: Rules, command: DealMove) -> str:
 
 
 def _price(t: Texts, view: SeatView, command: DealMove, *, brief: bool = False) -> str:
-    """Tell what a word brings and costs; `brief`: without the premium."""
+    """Describe what a word brings and costs; `brief`: without the premium."""
     rules = view.standing.rules
     match command:
         case PlaceBid(bid=contract) | NameContract(contract=contract):

@@ -79,7 +79,7 @@ class AustrianSettlement(SettlementScreens[Standing, Settlement]):
 
 
 def _rest(t: Texts, standing: Standing, settlement: Settlement) -> list[Html]:
-    """Write the division of the pot, and who gets the units that are left over."""
+    """Write the division of the pot, and which players get the units that are left over."""
     pot, seats = standing.purse.pot, len(standing.players)
     if not pot:
         return [t("The pot is empty: there is nothing to divide.")]

@@ -1,4 +1,4 @@
-"""Pot of the picture, made from the engine's money: what lies there, what this deal moved, the course of the match."""
+"""Pot of the picture, made from the engine's money: what is in it, what this deal moved, the course of the match."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -32,13 +32,13 @@ ARROWS: Final = {
     Reason.EXTRA: _PREMIUM,
     Reason.ADJUST: mark_word("arrow", "as written"),
 }
-"""Words beside the arrows, by the reason of the payment; of `money.Reason` those that stand in a deal."""
+"""Words beside the arrows, by the reason of the payment; of `money.Reason` those that occur in a deal."""
 
 
 def pot_drawing(t: Texts, frame: Frame, standing: Standing, score: DealScored | None, subtitle: str = "") -> PotDrawing:
     """Return the pot after a deal (`score`: its payments are the arrows) or at any moment (None).
 
-    Seats stand as they played in the last deal: the lowest of the three at the bottom.
+    Seats are placed as in the last deal: the lowest of the three at the bottom.
     """
     seats = _places(standing)
     changes = _changes(standing, score.payments if score is not None else ())
@@ -100,7 +100,7 @@ def _arrows(t: Texts, seats: tuple[Seat, ...], payments: Sequence[Payment]) -> t
 
 
 def part_word(t: Texts, standing: Standing, outcome: Outcome, seat: Seat) -> str:
-    """Tell a seat's part in the last deal: "2 ♠", "вист", "по приглашению", "отдыхает"; empty in Bettel."""
+    """Name a seat's part in the last deal: "2 ♠", "вист", "по приглашению", "отдыхает"; empty in Bettel."""
     if standing.dealer is not None and seat is resting_seat(len(standing.players), standing.dealer):
         return t.plain("rests")
     if not isinstance(outcome, ContractOutcome):
@@ -139,7 +139,7 @@ def _role(t: Texts, standing: Standing, score: DealScored | None, seat: Seat) ->
 
 
 def taken_by(outcome: ContractOutcome, seat: Seat) -> int:
-    """Count the tricks that a seat answers for: an inviter for those of both defenders; 0 where nothing was played."""
+    """Count the tricks that a seat answers for: an inviter for those of both defenders; 0 if nothing was played."""
     if outcome.tricks is None:
         return 0
     if outcome.invited and any(word.seat is seat and word.call is WhistCall.WHIST for word in outcome.whists):
@@ -148,7 +148,7 @@ def taken_by(outcome: ContractOutcome, seat: Seat) -> int:
 
 
 def _needed(rules: Rules, outcome: ContractOutcome, seat: Seat) -> int | None:
-    """Return the tricks that a seat has undertaken; None for who owes none and in Bettel."""
+    """Return the tricks that a seat has undertaken; None for a seat that owes none, and in Bettel."""
     extra = rules.extra(outcome.contract)
     if seat is outcome.declarer:
         if extra is not None and extra.is_bettel:
@@ -160,7 +160,7 @@ def _needed(rules: Rules, outcome: ContractOutcome, seat: Seat) -> int | None:
 
 
 def own_line(t: Texts, seat: Seat, payments: tuple[Payment, ...]) -> Html:
-    """Tell what a deal brought a seat, and for what: "Вам: −90 (ставка −10, из котла +100, ...)"."""
+    """Write what a deal brought a seat, and for what: "Вам: −90 (ставка −10, из котла +100, ...)"."""
     sums = sums_of(seat, payments)
     if not sums:
         return t("You: no change")
@@ -179,7 +179,7 @@ def sums_of(seat: Seat, payments: tuple[Payment, ...]) -> dict[Reason, int]:
 
 
 def balance_line(t: Texts, standing: Standing) -> Html:
-    """Tell everybody's money, the richest first, and the pot: "Деньги: Вика +78 · Аня −108. Котёл: 30"."""
+    """List everybody's money, the richest first, and the pot: "Деньги: Вика +78 · Аня −108. Котёл: 30"."""
     cash = standing.purse.cash
     ranked = sorted(cash.seats, key=lambda seat: (-cash[seat], seat))
     told = " · ".join(pair(standing.players[seat], balance_word(cash[seat])) for seat in ranked)

@@ -1,4 +1,4 @@
-"""Table as a picture, drawn from a SeatView alone: what lies and stands on the table of this game."""
+"""Table as a picture, drawn from a SeatView alone: what the table of this game shows."""
 
 from typing import Final
 

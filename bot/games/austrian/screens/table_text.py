@@ -35,13 +35,13 @@ def rules_of(view: SeatView) -> Rules:
 
 
 def money_lines(t: Texts, view: SeatView) -> Html:
-    """Tell the pot, what of it is in play, and everybody's money with its sign."""
+    """Write the pot, how much of it is in play, and everybody's money with its sign."""
     cash = " · ".join(pair(view.players[seat], balance_word(amount)) for seat, amount in view.purse.cash.items())
     return lines(pot_line(t, view), t("Money: %(cash)s", cash=cash))
 
 
 def pot_line(t: Texts, view: SeatView) -> Html:
-    """Tell the pot and the sum in play; before the contract the price of each number where it depends on that."""
+    """Write the pot and the sum in play; before the contract the price of each number if it depends on that."""
     rules, table, pot = rules_of(view), table_of(view), view.pot
     if isinstance(table, GameView):
         return t("Pot: <b>%(pot)d</b> · in play: <b>%(sum)d</b>", pot=pot, sum=table.in_play)
@@ -52,9 +52,9 @@ def pot_line(t: Texts, view: SeatView) -> Html:
 
 
 def auction_line(t: Texts, view: SeatView) -> Html:
-    """Tell all words said so far, nothing twice: a call that is held is the one before it.
+    """List all words said so far, none twice: a call that is held is the one before it.
 
-    Behind a call from the hand every other is from the hand, too.
+    After a call from the hand every other is from the hand, too.
     """
     rules, hand, words = rules_of(view), False, list[str]()
     for call in view.calls:
@@ -69,7 +69,7 @@ def auction_line(t: Texts, view: SeatView) -> Html:
 
 
 def contract_line(t: Texts, view: SeatView) -> Html:
-    """Tell who plays what, or who has won the auction with which call."""
+    """Describe who plays what, or which player has won the auction with which call."""
     table, rules = table_of(view), rules_of(view)
     if not isinstance(table, DeclaredView):
         return Html("")
@@ -83,7 +83,7 @@ def contract_line(t: Texts, view: SeatView) -> Html:
 
 
 def whist_line(t: Texts, view: SeatView) -> Html:
-    """Tell what the defenders have said; once cards are played, the line of tricks tells it."""
+    """List what the defenders have said; once cards are played, the line of tricks shows it."""
     table = table_of(view)
     if not isinstance(table, WhistView | InviteView):
         return Html("")
@@ -91,7 +91,7 @@ def whist_line(t: Texts, view: SeatView) -> Html:
 
 
 def announced_line(t: Texts, view: SeatView) -> Html:
-    """Tell what the declarer has announced."""
+    """Write what the declarer has announced."""
     table = table_of(view)
     if not isinstance(table, PlayView) or table.announced is None:
         return Html("")
@@ -148,7 +148,7 @@ class AustrianText(ClaimText[SeatView]):
     is_misere = staticmethod(is_bettel)
 
     def game(self, t: Texts, view: SeatView) -> Html:
-        """Tell the contract, the words of the defenders and what was announced."""
+        """Describe the contract, the words of the defenders and what was announced."""
         return lines(contract_line(t, view), whist_line(t, view), announced_line(t, view))
 
     def under_picture(self, t: Texts, view: SeatView) -> Html:

@@ -1,4 +1,4 @@
-"""Options behind the money of a deal: told under «Почему?» where the table agreed otherwise than its preset."""
+"""Options behind the money of a deal: listed under «Почему?» if the table agreed otherwise than its preset."""
 
 import html
 from collections.abc import Iterator
@@ -29,7 +29,7 @@ _FAILED: dict[Reason, str] = {Reason.ACES: "aces_failed", Reason.NOACES: "no_ace
 
 
 def rule_lines(t: Texts, report: AustrianReport) -> tuple[Html, ...]:
-    """Tell each option that differs from the preset and decides a payment of this deal, a sentence each."""
+    """Describe each option that differs from the preset and decides a payment of this deal, a sentence each."""
     rules = report.after.rules
     agreed = {name for name, _ in differences(rules) if has_effect(rules, name)}
     names = dict.fromkeys(name for name in _deciding(report) if name in agreed)
@@ -53,19 +53,19 @@ def _deciding(report: AustrianReport) -> Iterator[str]:
 
 
 def _stakes_options(report: AustrianReport) -> tuple[str, ...]:
-    """Return the options that decide the sum in play; the limit only where another one would have been felt."""
+    """Return the options that decide the sum in play; the limit only if another one would have changed the sum."""
     rules = report.after.rules
     lower = min(rules.cap_factor, preset(rules.preset).cap_factor) * rules.stake
     return ("pot", "cap_factor") if rules.pot is Pot.LIMITED and report.pot_before > lower else ("pot",)
 
 
 def _is_alone(outcome: ContractOutcome) -> bool:
-    """Tell whether a sole whister played without the other defender."""
+    """Return whether a sole whister played without the other defender."""
     return [word.call for word in outcome.whists].count(WhistCall.WHIST) == 1 and not outcome.invited
 
 
 def why_lines(t: Texts, report: AustrianReport) -> tuple[Html, ...]:
-    """Tell what was in play and why, then every payment with its reason, then what was agreed otherwise."""
+    """Explain what was in play and why, then every payment with its reason, then what was agreed otherwise."""
     payments = report.score.payments
     if not payments:
         return (t("Nobody pays anything."),)
@@ -84,7 +84,7 @@ def why_lines(t: Texts, report: AustrianReport) -> tuple[Html, ...]:
 
 
 def _refill(t: Texts, report: AustrianReport) -> tuple[Html, ...]:
-    """Tell the contributions before the deal in one line: all pay alike."""
+    """Describe the contributions before the deal in one line: all pay alike."""
     paid = [payment for payment in report.score.payments if payment.reason is Reason.REFILL]
     names = ", ".join(_end(t, report, payment.payer) for payment in paid)
     if not paid:
@@ -99,7 +99,7 @@ def _end(t: Texts, report: AustrianReport, seat: Seat | None) -> str:
 
 
 def _in_play(t: Texts, report: AustrianReport) -> tuple[Html, ...]:
-    """Tell how large the sum in play is, and what it follows from; nothing where a record told the money itself."""
+    """Describe how large the sum in play is, and what it follows from; empty if a record states only the money."""
     outcome, rules = report.score.outcome, report.after.rules
     is_as_written = any(pay.reason is Reason.ADJUST for pay in report.score.payments)
     if not isinstance(outcome, ContractOutcome) or is_as_written:
@@ -119,7 +119,7 @@ def _in_play(t: Texts, report: AustrianReport) -> tuple[Html, ...]:
 
 
 def _reason(t: Texts, report: AustrianReport, payment: Payment) -> str:
-    """Tell the reason of a payment, without a point at its end."""
+    """Describe the reason of a payment, without a full stop."""
     outcome = report.score.outcome
     match payment.reason:
         case Reason.STAKE:
@@ -141,7 +141,7 @@ def _reason(t: Texts, report: AustrianReport, payment: Payment) -> str:
 
 
 def _for_tricks(t: Texts, outcome: ContractOutcome, payment: Payment) -> str:
-    """Tell how many tricks a whister is paid for, a tenth of the sum in play each."""
+    """Write how many tricks a whister is paid for, a tenth of the sum in play each."""
     if payment.payee is None or outcome.tricks is None:
         raise ValueError("tricks are paid to a whister")
     taken = taken_by(outcome, payment.payee)
@@ -153,7 +153,7 @@ def _for_tricks(t: Texts, outcome: ContractOutcome, payment: Payment) -> str:
 
 
 def _remise(t: Texts, report: AustrianReport, outcome: ContractOutcome) -> str:
-    """Tell why a contract failed; twice the sum in play is paid."""
+    """Explain why a contract failed; twice the sum in play is paid."""
     taken = outcome.tricks[outcome.declarer] if outcome.tricks is not None else 0
     extra = report.after.rules.extra(outcome.contract)
     if extra is Extra.MORD:
@@ -165,7 +165,7 @@ def _remise(t: Texts, report: AustrianReport, outcome: ContractOutcome) -> str:
 
 
 def _short(t: Texts, outcome: ContractOutcome, payment: Payment) -> str:
-    """Tell how many tricks a whister took, and how many were undertaken; the sum in play is paid."""
+    """Write how many tricks a whister took, and how many were undertaken; the sum in play is paid."""
     taken = taken_by(outcome, payment.payer) if payment.payer is not None else 0
     told = t.number("%(n)d trick", "%(n)d tricks", taken)
     if outcome.invited:

@@ -38,9 +38,9 @@ REASONS: dict[Reason, str] = {
 
 
 SHORT_EXTRAS: dict[Extra, str] = {**EXTRAS, Extra.BETTEL_OPEN: mark("Bettel, open")}
-"""Names of these contracts on buttons, two of which stand in a row."""
+"""Names of these contracts on buttons, two of which share a row."""
 SHORTEST_EXTRAS: dict[Extra, str] = {**SHORT_EXTRAS, Extra.MORD: mark("All 10")}
-"""Names of these contracts where one button names several."""
+"""Names of these contracts if one button names several."""
 
 
 def extra_word(t: Texts, extra: Extra) -> str:
@@ -49,9 +49,9 @@ def extra_word(t: Texts, extra: Extra) -> str:
 
 
 def number_word(t: Texts, rules: Rules | None, bid: Bid) -> str:
-    """Write a number with what it stands for, and nothing of the talon: "2 ♠", "5 Беттель".
+    """Write a number with what it means, and nothing of the talon: "2 ♠", "5 Беттель".
 
-    `rules`: None where they are not known; a number of Illustrated stands alone then: "5".
+    `rules`: None if they are not known; a number of Illustrated is written alone then: "5".
     """
     if bid.suit is not None:
         return f"{bid.level}{NO_BREAK}{SIGNS[bid.suit]}"

@@ -1,1 +1,1 @@
-"""Deal of preferans with real cards: what is told of it, answer by answer, and the outcome that follows."""
+"""Deal of preferans with real cards: how it is entered, answer by answer, and the outcome that follows."""

@@ -1,4 +1,4 @@
-"""Count of ten tricks seat by seat: what may be told of the next seat, and what follows from the count."""
+"""Count of ten tricks seat by seat: what may be entered for the next seat, and what follows from the count."""
 
 from collections.abc import Sequence
 from itertools import product
@@ -42,7 +42,7 @@ from engine.three_hands.dealing import DECK
 
 
 class Count(msgspec.Struct, frozen=True):
-    """Count of a deal's tricks, as far as it was told."""
+    """Count of a deal's tricks, as far as it was entered."""
 
     seats: tuple[Seat, ...]
     """Seats in the order in which they are asked about."""
@@ -58,7 +58,7 @@ class Count(msgspec.Struct, frozen=True):
 
     @property
     def complete(self) -> bool:
-        """Say whether every seat has its tricks."""
+        """Return whether every seat has its tricks."""
         return len(self.counts) == len(self.seats)
 
     @property
@@ -75,7 +75,7 @@ class Count(msgspec.Struct, frozen=True):
 
 
 def counting(seats: tuple[Seat, ...], limits: tuple[int, ...], told: tuple[int, ...]) -> Count:
-    """Return the count after what was told, with what follows from the answers."""
+    """Return the count after the tricks entered so far, with what follows from the answers."""
     count = Count(seats, limits, told)
     while not count.complete and len(count.choices) == 1:
         count = Count(seats, limits, (*count.counts, count.choices[0]))
@@ -95,7 +95,7 @@ WORST_TALON = (Card("7s"), Card("7c"))  # on misère it may be the talon that pa
 
 
 def declarer_of(known: Told) -> Seat:
-    """Return the seat that played. Raises InvariantBroken before the declarer was told."""
+    """Return the seat that played. Raises InvariantBroken before the declarer was entered."""
     if known.declarer is None:
         raise InvariantBroken("nobody has been named who played")
     return known.declarer
@@ -156,7 +156,7 @@ def _combinations(standing: Standing, known: Told) -> tuple[tuple[WhistCall, ...
 
 
 def is_offered_half(standing: Standing, known: Told, contract: Contract) -> bool:
-    """Say whether the dealer on the talon may have taken half of this game."""
+    """Return whether the dealer on the talon may have taken half of this game."""
     resting = resting_of(standing, known)
     return resting is not None and not known.whists and may_be_halved(standing.convention, contract)
 
@@ -180,7 +180,7 @@ def _differs(standing: Standing, known: Told, usual: list[Outcome], way: Way) ->
 
 
 def _trials(standing: Standing, known: Told) -> list[Outcome]:
-    """List possible ends of the game: every trick the declarer's, whisted or not, and with nobody to whist."""
+    """List possible ends of the game: every trick the declarer's, whisted or not, and without a whister."""
     played = _all_to_declarer(standing, known)
     whisted, passed = (with_words(standing, known, (call,) * len(known.defenders)) for call in WHISTED_OR_NOT)
     ends = (game_of(known, played), game_of(whisted, played), game_of(passed, None))
@@ -188,13 +188,13 @@ def _trials(standing: Standing, known: Told) -> list[Outcome]:
 
 
 def pays_talon(standing: Standing, known: Told, outcome: ContractOutcome) -> bool:
-    """Say whether some talon would be paid for."""
+    """Return whether some talon would be paid for."""
     some = (replace(outcome, talon=talon) for talon in (BEST_TALON, WORST_TALON))
     return not write_the_same(standing, known, [outcome, *some])
 
 
 def write_the_same(standing: Standing, known: Told, outcomes: Sequence[Outcome]) -> bool:
-    """Say whether all these outcomes write equal entries."""
+    """Return whether all these outcomes write equal entries."""
     written = (result(standing, known, outcome) for outcome in outcomes)
     return len({scored.entries for scored in written if scored is not None}) <= 1
 
@@ -208,12 +208,12 @@ def _all_to_declarer(standing: Standing, known: Told) -> BySeat[int]:
 
 
 def begun(standing: Standing) -> Told:
-    """Return the next deal before anything is told of it."""
+    """Return the next deal before anything is entered for it."""
     return Told(dealer=next_dealer(standing))
 
 
 def result(standing: Standing, known: Told, outcome: Outcome) -> DealScored | None:
-    """Return what an outcome would write; None before the dealer was told."""
+    """Return what an outcome would write; None before the dealer was entered."""
     if known.dealer is None:
         return None
     return score_deal(standing, known.dealer, standing.deals + 1, outcome)
@@ -289,7 +289,7 @@ def asked(standing: Standing, known: Told) -> Told:
 
 
 def _ask_of_raspasy(standing: Standing, known: Told, active: tuple[Seat, ...]) -> Told:
-    """Ask who passed blind, where that is something; then the tricks."""
+    """Ask who passed blind, if that is possible; then the tricks."""
     others = tuple(seat for seat in active if seat not in known.blind)
     may_be_blind = standing.convention.blind is not Blind.OFF and not compulsory(standing)
     if may_be_blind and others and not known.asked_blind:
@@ -298,7 +298,7 @@ def _ask_of_raspasy(standing: Standing, known: Told, active: tuple[Seat, ...]) -
 
 
 def _ask_of_game(standing: Standing, known: Told, contract: Contract) -> Told:
-    """Ask what this contract wants told: words of the defenders, halves with the dealer, tricks."""
+    """Ask what has to be entered for this contract: words of the defenders, halves with the dealer, tricks."""
     concede = ("concede",) if may_be_conceded(standing.convention, contract) and not known.counts else ()
     if not known.asked_half and is_offered_half(standing, known, contract):
         return replace(known, ask=Ask.HALVES, choices=("half:y", "half:n"))
@@ -330,7 +330,7 @@ def _ask_tricks(standing: Standing, known: Told, count: Count, more: tuple[str, 
 
 
 def _done(standing: Standing, known: Told, outcome: Outcome, *more: str) -> Told:
-    """Complete the outcome, but for the talon where somebody is paid for it."""
+    """Complete the outcome, but for the talon if somebody is paid for it."""
     if isinstance(outcome, ContractOutcome) and not known.asked_talon and pays_talon(standing, known, outcome):
         none = () if known.talon else ("card:no",)
         cards = tuple(f"card:{card}" for card in sort_cards(DECK) if card not in known.talon)
@@ -341,7 +341,7 @@ def _done(standing: Standing, known: Told, outcome: Outcome, *more: str) -> Told
 
 
 def _game_count(standing: Standing, known: Told) -> Count:
-    """Count the declarer's tricks first, then a sole whister's, who has the side's where nothing depends on it."""
+    """Count the declarer's tricks first, then a sole whister's, who has the side's if nothing depends on it."""
     calls = dict(known.whists)
     defenders = tuple(sorted(known.defenders, key=lambda seat: calls.get(seat) not in (None, WhistCall.WHIST)))
     seats = (declarer_of(known), *defenders)

@@ -1,4 +1,4 @@
-"""Values for the screen of a pulka with real cards: what has been told of a deal, what is asked next."""
+"""Values for the screen of a pulka with real cards: what has been entered of a deal, what is asked next."""
 
 from enum import StrEnum
 
@@ -53,26 +53,26 @@ class Way(StrEnum):
 
 
 class Told(paper.ToldDeal, frozen=True, kw_only=True):
-    """Deal as far as it has been told, and the next question about it. Everything of it is checked.
+    """Deal as far as it has been entered, and the next question about it. Everything in it has been checked.
 
     An answer is a word with its argument: `dealer:2`, `player:3` (`player:0`: raspasy), `game:7h`, `said:whist.pass`
     (last words in speaking order, a dealer who whists last), `concede`, `half:y`, `way:blind`, `blind:3` (passed blind;
-    `blind:0`: nobody else), `preferans`, `proved:y`, `took:6` (tricks of `about`), `split` (tell the tricks of both
+    `blind:0`: nobody else), `preferans`, `proved:y`, `took:6` (tricks of `about`), `split` (enter the tricks of both
     defenders although nothing depends on them), `card:As` (of the talon; `card:no`: it pays nothing).
     """
 
     ask: Ask = Ask.DEALER
     """Next question."""
     raspasy: bool = False
-    """True when all passed."""
+    """True if all passed."""
     blind: tuple[Seat, ...] = ()
-    """Seats that passed blind, in the order told."""
+    """Seats that passed blind, in the order entered."""
     asked_blind: bool = False
-    """True when nobody else passed blind."""
+    """True if nobody else passed blind."""
     preferans: bool = False
-    """True when the declarer claimed the hand that ends the match."""
+    """True if the declarer claimed the hand that ends the match."""
     way: Way | None = None
-    """Way in which the game came about; None before it is told, and where it is not asked."""
+    """Way in which the game came about; None before it is entered, and if it is not asked."""
     contract: Contract | None = None
     """Game that was played."""
     defenders: tuple[Seat, ...] = ()
@@ -80,21 +80,21 @@ class Told(paper.ToldDeal, frozen=True, kw_only=True):
     whists: tuple[tuple[Seat, WhistCall], ...] = ()
     """Last words of the defenders and of a dealer who whists, in speaking order."""
     conceded: bool = False
-    """True when the declarer gave up «без трёх»."""
+    """True if the declarer gave up «без трёх»."""
     partner: Seat | None = None
     """Dealer who took half of the game; None without one."""
     asked_half: bool = False
-    """True when it has been told if the dealer took half."""
+    """True if it has been answered whether the dealer took half."""
     counted: tuple[Seat, ...] = ()
     """Seats whose tricks are counted, in the order of the questions."""
     counts: tuple[int, ...] = ()
-    """Tricks told so far, in the order of `counted`."""
+    """Tricks entered so far, in the order of `counted`."""
     split: bool = False
-    """True when the tricks of both defenders are told although nothing depends on them."""
+    """True if the tricks of both defenders are entered although nothing depends on them."""
     talon: tuple[Card, ...] = ()
-    """Cards of the talon told so far."""
+    """Cards of the talon entered so far."""
     asked_talon: bool = False
-    """True when the talon has been told, or that it pays nothing."""
+    """True if the talon has been entered, or that it pays nothing."""
     outcome: Outcome | None = None
     """Outcome of the deal; None while something is missing."""
 

@@ -28,7 +28,7 @@ from engine.games.preferans.rotation import resting_seat
 from engine.games.preferans.scoring.settlement import settle
 
 UNFOLDED: Final = 3
-"""Entries that stand unfolded, as many as a folded quotation shows."""
+"""Entries that are shown unfolded, as many as a folded quotation shows."""
 
 
 QUESTIONS: Final[dict[Ask, str]] = {
@@ -74,7 +74,7 @@ HELPS: Final[dict[Ask, str]] = {
 
 
 def _cards(steps: list[str], buttons: list[Button]) -> tuple[Row, ...]:
-    """Lay out a row for every suit, below them that nothing is to be paid."""
+    """Lay out a row for every suit, below them a button that nothing is to be paid."""
     cards = zip(steps, buttons, strict=True)
     return tuple(tuple(button for _, button in row) for _, row in groupby(cards, key=lambda pair: pair[0][-1]))
 
@@ -87,7 +87,7 @@ def _contracts(steps: list[str], buttons: list[Button]) -> tuple[Row, ...]:
 
 
 def _words(steps: list[str], buttons: list[Button]) -> tuple[Row, ...]:
-    """Lay out both or nobody, one of the two, the rarer half-whists below, longer ones each in its row."""
+    """Lay out “both” and “nobody”, one of the two, the rarer half-whists below, longer ones each in a row."""
     by_step = dict(zip(steps, buttons, strict=True))
     usual = (
         ("said:whist.whist", "said:pass.pass"),
@@ -192,7 +192,7 @@ def _details(t: Texts, view: ScoreInfo) -> list[Html]:
 
 
 def _counts(view: ScoreInfo) -> str:
-    """Write the tricks told so far, or all of them."""
+    """Write the tricks entered so far, or all of them."""
     told, players = view.told, view.standing.players
     if told.outcome is not None:
         tricks = told.outcome.tricks
@@ -274,7 +274,7 @@ class PreferansPaper(PaperFace[Standing, Told, DealScored, RecordPaperDeal]):
         return ButtonStyle.DANGER if word == "concede" else ButtonStyle.PLAIN
 
     def deal_lines(self, t: Texts, view: ScoreInfo) -> list[Html]:
-        """Say what is known of the deal, behind its dealer."""
+        """Say what is known of the deal, after its dealer."""
         told, players = view.told, view.standing.players
         rows = []
         if told.outcome is not None:

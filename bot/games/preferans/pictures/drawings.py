@@ -1,6 +1,6 @@
 """Drawings: frozen values that say what a picture shows, without any rule of the game; captions come from them, too.
 
-Seats are always listed clockwise; which seat comes first, and so lies at the bottom, is the caller's choice. Amounts
+Seats are always listed clockwise; which seat comes first, and so is at the bottom, is the caller's choice. Amounts
 are exact decimal integers or fractions as text: "14", "-38", "5/2". Cards are the two letters of the record: "Td" is
 the ten of diamonds. Names are drawable names (`display_name`). Every word on a picture comes in through these values
 or through `PreferansLabels`. Kinds that other games have, too, come from `bot.pictures.drawing`.
@@ -32,9 +32,9 @@ class SheetColumn(msgspec.Struct, frozen=True):
     """Column of the sheet."""
 
     totals: tuple[str, ...] = ()
-    """Running totals from the oldest to the current one; empty when nothing is written."""
+    """Running totals from the oldest to the current one; empty if nothing is written."""
     changed: bool = False
-    """True when the last total is of the deal just played, and so is marked."""
+    """True if the last total is of the deal just played, and so is marked."""
 
 
 class SheetSeat(msgspec.Struct, frozen=True):
@@ -53,7 +53,7 @@ class SheetSeat(msgspec.Struct, frozen=True):
     """Signed amount that the last deal added to the balance, "" for nothing."""
     dealer: bool = False
     closed: bool = False
-    """True when the pool of this player is closed."""
+    """True if the pool of this player is closed."""
     bombs: tuple[str, ...] = ()
     """Multipliers that wait for the player's next games, ready to print ("×2"), the next to be used first."""
 

@@ -59,7 +59,7 @@ def _draw_total(canvas: Canvas, x: float, y: float, text: str, pen: Pen, *, regi
 
 
 def _take(old: list[str], room: float, font: Font) -> tuple[list[str], list[str]]:
-    """Split off the newest entries that stand side by side within `room` px: (rest, taken)."""
+    """Split off the newest entries that fit side by side within `room` px: (rest, taken)."""
     used, count = 0.0, 0
     for text in reversed(old):
         used += width(text, font) + _GAP

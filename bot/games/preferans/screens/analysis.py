@@ -38,7 +38,7 @@ BETTER_SHOWN = 3
 
 
 def cost_word(cost: Fraction) -> str:
-    """Write a price in whists, whole; "½" where nothing would be left of the price."""
+    """Write a price in whists, whole; "½" if nothing would be left of the price."""
     return str(round(cost)) if round(cost) else "½"
 
 
@@ -56,7 +56,7 @@ def part_word(t: Texts, part: Part) -> str:
 
 
 def mistake_line(t: Texts, mistake: AnyMistake, players: BySeat[str], *, short: bool = False) -> str:
-    """Tell who erred, how, and what would have been better; plain text. `short`: for a line of the picture."""
+    """Describe who erred, how, and what would have been better; plain text. `short`: for a line of the picture."""
     who = player_word(t, players, mistake.seat)
     match mistake:
         case CardMistake():
@@ -136,7 +136,7 @@ SHOWN = 4  # mistakes on the picture, the dearest
 
 
 def analysis_lines(t: Texts, found: Analysis, players: BySeat[str]) -> tuple[Html, ...]:
-    """Tell the verdict, what would have been made, every mistake in the order it was made, and what was luck."""
+    """Write the verdict, what would have been made, every mistake in the order it was made, and what was luck."""
     mistakes = [
         t("• %(what)s <b>−%(cost)s</b>", what=mistake_line(t, it, players), cost=cost_word(it.cost))
         for it in found.mistakes
@@ -152,7 +152,7 @@ def analysis_lines(t: Texts, found: Analysis, players: BySeat[str]) -> tuple[Htm
 
 
 def verdict(t: Texts, found: Analysis, players: BySeat[str]) -> str:
-    """Tell what the deal comes to with best play by all; plain text."""
+    """Describe what the deal yields with best play by all; plain text."""
     if found.paranoid is not None:
         counts = " · ".join(pair(players[seat], str(count)) for seat, count in _forced(found))
         return t.plain("Two can force on one at most: %(counts)s", counts=counts)
@@ -169,7 +169,7 @@ def verdict(t: Texts, found: Analysis, players: BySeat[str]) -> str:
 
 
 def _forced(found: Analysis) -> list[tuple[Seat, int]]:
-    """List the tricks that can be forced by each who plays; a dealer who rests has none to play."""
+    """List the tricks that each player of the deal can force; a resting dealer plays none."""
     forced = found.paranoid.items() if found.paranoid is not None else ()
     return [(seat, count) for seat, count in forced if seat in found.setup.active]
 
@@ -187,7 +187,7 @@ def _misere(t: Texts, found: Analysis, tricks: int, best: Worth) -> str:
 
 
 def would_have(t: Texts, found: Analysis) -> Html:
-    """Tell what the declarer's twelve cards would have made in every strain; empty in raspasy."""
+    """List what the declarer's twelve cards would have made in every strain; empty in raspasy."""
     counts = [pair(strain_word(t, it.strain), str(it.tricks)) for it in found.worths if it.strain is not None]
     return t("With the best discard: %(counts)s", counts=" · ".join(counts)) if counts else Html("")
 
@@ -263,7 +263,7 @@ def bill_screen(t: Texts, frame: Frame, standing: Standing, found: Sequence[Anal
 
 
 def dearest_diagram(t: Texts, standing: Standing, found: Sequence[Analysis]) -> Diagram | None:
-    """Return the dearest card of these analysed deals with the hands before it; None where no card was a mistake."""
+    """Return the costliest card of these analysed deals with the hands before it; None if no card was a mistake."""
     players, dearest = short_drawn_names(t, standing.players), bill_of(found, len(standing.players)).dearest
     if dearest is None:
         return None

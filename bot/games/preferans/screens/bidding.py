@@ -51,7 +51,7 @@ def level_rows(named: Iterable[tuple[Contract, Button]]) -> tuple[Row, ...]:
 
 
 EARLY_IN_A_ROW = 2
-"""Words out of turn in a row: a full row each would be hit by chance."""
+"""Words out of turn in a row: with a full row each they would be pressed by accident."""
 
 
 def bid_rows(
@@ -80,7 +80,7 @@ def _pass(t: Texts, frame: Frame, command: Pass) -> Button:
 
 
 def _first(t: Texts, frame: Frame, command: DealMove) -> Button | None:
-    """Return the button of a word that names no higher game and stands before the bids; None for other commands."""
+    """Return the button of a word that names no higher game and precedes the bids; None for other commands."""
     match command:
         case TakeTalon():
             return decide(frame, t.plain("Take the talon"), command, ButtonStyle.PRIMARY)
@@ -145,18 +145,18 @@ def _full_word(t: Texts, bid: PlaceBid) -> str:
 
 
 def _out_of_turn(t: Texts, bid: PlaceBid) -> str:
-    """Name a word said out of turn, short enough for two in a row; the question about it says it in full."""
+    """Name a word said out of turn, short enough for two in a row; the question about it has the full name."""
     word = capital(_full_word(t, bid))
     return word if bid.without_talon else t.plain("%(bid)s, out of turn", bid=word)
 
 
 def _label(text: str, frame: Frame) -> Button:
-    """Return a button that only tells what stands below; pressed, it explains."""
+    """Return a button that only labels what is below it; pressed, it explains."""
     return ours(frame, text, Action.HELP)
 
 
 def is_bidding(legal: tuple[DealMove, ...]) -> bool:
-    """Tell whether these are words of the auction; a dealer who looks at a hand speaks of whist."""
+    """Return whether these are words of the auction; a dealer who looks at a hand speaks of whist."""
     return any(
         isinstance(command, PlaceBid | Pass | TakeTalon) or (isinstance(command, Look) and command.at is None)
         for command in legal
@@ -164,5 +164,5 @@ def is_bidding(legal: tuple[DealMove, ...]) -> bool:
 
 
 def names_misere(legal: tuple[DealMove, ...]) -> bool:
-    """Tell whether misère may be bid."""
+    """Return whether misère may be bid."""
     return any(isinstance(command, PlaceBid) and command.bid is Contract.MISERE for command in legal)

@@ -1,6 +1,6 @@
 """Actions of buttons in a deal: what is said and played (the engine's `moves`), and what is weighed before.
 
-A deal action is read back to the engine's command for a seat; whether it is legal only the engine tells.
+A deal action is read back to the engine's command for a seat; only the engine decides whether it is legal.
 """
 
 from typing import Final
@@ -39,7 +39,7 @@ IN_ONE_PLACE: Final[frozenset[tuple[str, str]]] = frozenset(
         (DraftAction.REST, "claim"),
     }
 )
-"""Pairs of first words whose buttons stand in one place, one after the other."""
+"""Pairs of first words whose buttons take turns in one place."""
 
 
 def command_of(action: str, seat: Seat) -> DealMove | None:

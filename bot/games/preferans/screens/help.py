@@ -73,7 +73,7 @@ def _dealer(t: Texts, view: DefenceView) -> list[str]:
 
 
 def _mode_of_another(t: Texts, view: DefenceView) -> list[str]:
-    """Tell those who wait for the whister what the whister chooses between."""
+    """Describe to those who wait for the whister what the whister chooses between."""
     who = view.players[view.decider] if view.decider is not None else ""
     return [
         t.plain("%(name)s, who whists, chooses how the defence plays.", name=who),
@@ -82,7 +82,7 @@ def _mode_of_another(t: Texts, view: DefenceView) -> list[str]:
 
 
 def _whist_cost(t: Texts, rules: Convention, view: DefenceView, contract: Contract) -> str:
-    """Tell what a whister gets and owes; after another's whist the tricks are owed by the two together."""
+    """Describe what a whister gets and owes; after another's whist the tricks are owed by the two together."""
     facts: dict[str, str | int] = {
         "price": prices.whist(rules, contract),
         "duty": prices.duty(rules, contract),
@@ -100,7 +100,7 @@ def _whist_cost(t: Texts, rules: Convention, view: DefenceView, contract: Contra
 
 
 def _passing(t: Texts, rules: Convention, view: DefenceView, contract: Contract) -> str:
-    """Tell the consequences of a pass; after the other's pass nobody is left to play against (rules.md §5)."""
+    """Describe the consequences of a pass; after the other's pass nobody is left to play against (rules.md §5)."""
     if view.dummy is not None:
         return t.plain("Pass: nothing is played.")
     others = [said.call for said in view.whists if said.seat not in (view.decider, view.resting)]

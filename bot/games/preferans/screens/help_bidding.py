@@ -44,7 +44,7 @@ def auction(t: Texts, rules: Convention, view: AuctionView, legal: tuple[DealMov
 
 
 def _bid(t: Texts, rules: Convention, games: Iterable[Contract]) -> list[str]:
-    """Tell how these bids are read, what each level that is left brings, and what a missing trick costs."""
+    """Explain how these bids are read, what each level that is left brings, and what a missing trick costs."""
     lowest = min((game.level for game in games), default=None)
     if lowest is None:
         return []
@@ -56,14 +56,14 @@ def _bid(t: Texts, rules: Convention, games: Iterable[Contract]) -> list[str]:
 
 
 def _pass(t: Texts, view: AuctionView) -> str:
-    """Tell what a pass means, and what follows where nobody has bid yet."""
+    """Explain what a pass means, and what follows if nobody has bid yet."""
     if any(call.bid is not None for call in view.calls):
         return t.plain("Pass: out.")
     return t.plain("Pass: out; all pass: raspasy at %(price)d.", price=view.raspasy_price)
 
 
 def misere(t: Texts, rules: Convention) -> str:
-    """Tell what a misère gives and costs."""
+    """Describe what a misère gives and costs."""
     return t.plain(
         "Misère: no trick: pool +%(value)d, mountain +%(fine)s for each taken.",
         value=Contract.MISERE.value_points,
@@ -85,7 +85,7 @@ def _unseen(t: Texts, rules: Convention, legal: tuple[DealMove, ...]) -> list[st
 
 
 def _own_bomb(t: Texts, view: AuctionView) -> list[str]:
-    """Tell of the bomb the viewer's next game would use."""
+    """Mention the bomb that the viewer's next game would use."""
     bombs, viewer = view.standing.bombs, view.viewer
     held = bombs[viewer] if viewer is not None and viewer <= len(bombs) else ()
     return [t.plain("Your bomb: your game counts ×%(times)d.", times=held[0])] if held else []
@@ -134,7 +134,7 @@ def ordering(t: Texts, rules: Convention, view: OrderingView) -> list[str]:
 
 
 def undertricks(t: Texts, rules: Convention, contract: Contract | None) -> str:
-    """Tell what an undertrick costs the declarer; without a contract only in terms of the price of the game."""
+    """Describe what an undertrick costs the declarer; without a contract only in terms of the price of the game."""
     if contract is not None:
         fine = prices.undertrick(rules, contract)
         return t.plain("Each missing trick: %(fine)s to the mountain.", fine=fine)
@@ -144,10 +144,10 @@ def undertricks(t: Texts, rules: Convention, contract: Contract | None) -> str:
 
 
 def counts(t: Texts, view: DeclaredView) -> list[str]:
-    """Tell what the game is multiplied by."""
+    """Describe what the game is multiplied by."""
     return [t.plain("Everything in this game counts ×%(times)d.", times=view.times)] if view.times > 1 else []
 
 
 def values(t: Texts) -> str:
-    """Tell the price of a game by its level."""
+    """Write the price of a game by its level."""
     return by_level(t, VALUES.items())

@@ -58,7 +58,7 @@ _CARDS = ("has", "card")
 
 
 def refusal(t: Texts, error: IllegalCommand) -> str:
-    """Say why a command is not allowed, with bids and cards as they stand on the screen; fits into a toast."""
+    """Say why a command is not allowed, with bids and cards written as on the screen; fits into a toast."""
     if error.reason == "bid_too_low" and not error.facts.get("lowest"):
         return t.plain("Nothing higher is left to bid.")
     facts = {name: _shown(t, name, value) for name, value in error.facts.items()}
@@ -66,7 +66,7 @@ def refusal(t: Texts, error: IllegalCommand) -> str:
 
 
 def _shown(t: Texts, fact: str, value: str | int) -> str | int:
-    """Write a fact as it stands on the screen."""
+    """Write a fact as the screen shows it."""
     if fact in _CARDS and isinstance(value, str):
         return cards_line(t, (Card(name) for name in value.split()))
     if fact in _BIDS and isinstance(value, str) and value:

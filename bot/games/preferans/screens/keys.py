@@ -41,9 +41,9 @@ GIFTS = 4  # as many as one row of buttons gives away
 
 
 def is_commanded(view: CardsView) -> bool:
-    """Tell whether the sole whister plays the viewer's cards.
+    """Return whether the sole whister plays the viewer's cards.
 
-    With open play; where the whister is the resting dealer, from the first card on.
+    With open play; if the whister is the resting dealer, from the first card on.
     """
     if isinstance(view, RaspasyView) or view.whister is None:
         return False
@@ -53,12 +53,12 @@ def is_commanded(view: CardsView) -> bool:
 
 
 def is_misere_of(view: CardsView) -> bool:
-    """Tell whether the viewer plays a misère."""
+    """Return whether the viewer plays a misère."""
     return isinstance(view, PlayView) and view.contract.is_misere and view.viewer is view.declarer
 
 
 def rest_claim(view: CardsView) -> MakeClaim | None:
-    """Return the claim people use: all that is left, nothing for the declarer of a misère; None where there is none.
+    """Return the claim people use: all that is left, nothing for the declarer of a misère; None if there is none.
 
     A player who was refused asks again only after the next card: nobody has to refuse one claim twice.
     """
@@ -75,7 +75,7 @@ def rest_claim(view: CardsView) -> MakeClaim | None:
 
 
 def was_refused(view: CardsView, seat: Seat) -> bool:
-    """Tell whether somebody has refused a claim of that seat since the last card."""
+    """Return whether somebody has refused a claim of that seat since the last card."""
     return any(claimer is seat for claimer, _ in view.refusals)
 
 
@@ -89,7 +89,7 @@ def claim_rows(t: Texts, frame: Frame, view: SeatView) -> tuple[Row, ...]:
 
 
 def sure_rows(t: Texts, frame: Frame, view: SeatView, draft: Draft) -> tuple[Row, ...]:
-    """Return yes and no to what was asked; empty when nothing was."""
+    """Return yes and no to what was asked; empty if nothing was."""
     claim = rest_claim(view) if draft.claiming and isinstance(view, CardsView) else None
     if not isinstance(view, CardsView) or claim is None:
         return ()
@@ -153,9 +153,9 @@ def _gifts(view: CardsView, to: Seat) -> tuple[MakeClaim, ...]:
 
 
 def sure_text(t: Texts, view: SeatView, draft: Draft, *, gifts: bool = True) -> Html:
-    """Tell what will be claimed and what comes of it; empty when nothing was asked.
+    """Describe what will be claimed and what comes of it; empty if nothing was asked.
 
-    `gifts`: whether buttons with a number follow below, where the rest can be split.
+    `gifts`: whether buttons with a number follow below, because the rest can be split.
     """
     claim, viewer = rest_claim(view) if draft.claiming and isinstance(view, CardsView) else None, view.viewer
     if not isinstance(view, CardsView) or claim is None or viewer is None:
@@ -292,7 +292,7 @@ def discard_rows(t: Texts, frame: Frame, legal: tuple[DealMove, ...], draft: Dra
 
 
 def is_picking(view: SeatView, draft: Draft) -> bool:
-    """Tell whether the viewer's buttons are cards by suits, from which the discard is picked."""
+    """Return whether the viewer's buttons are cards by suits, from which the discard is picked."""
     if not isinstance(view, TalonView):
         return False
     return len(draft.picked) < 2 and not draft.sure and any(isinstance(command, Discard) for command in view.legal)

@@ -62,13 +62,13 @@ def _role(t: Texts, report: PreferansReport, seat: Seat, *, resting: bool) -> st
 
 def _tricks(t: Texts, report: PreferansReport, seat: Seat) -> str:
     tricks = report.score.outcome.tricks
-    if tricks is None or seat > len(tricks):  # a dummy's tricks stand under whoever played it
+    if tricks is None or seat > len(tricks):  # a dummy's tricks are under whoever played it
         return ""
     return t.number("%(n)d trick", "%(n)d tricks", tricks[seat])
 
 
 def unplayed_line(t: Texts, view: FinishedView, outcome: Outcome) -> Html:
-    """Tell whose the unplayed tricks were, "Остальные взятки без игры: Аня 4"; empty after a deal played to its end."""
+    """Say who got the unplayed tricks, "Остальные взятки без игры: Аня 4"; empty after a deal played to its end."""
     won = outcome.tricks
     if won is None or len(view.tricks) == TRICKS:
         return Html("")
@@ -79,7 +79,7 @@ def unplayed_line(t: Texts, view: FinishedView, outcome: Outcome) -> Html:
 
 
 def cut_short(t: Texts, view: FinishedView, outcome: Outcome) -> Html:
-    """Tell the unplayed tricks, or that there was no play, below a line on all tricks; empty where all was played."""
+    """Write the unplayed tricks, or that there was no play, below a line on all tricks; empty if all was played."""
     line = unplayed_line(t, view, outcome)
     return line if any(trick.plays for trick in tricks_of(view)) or not line else t("There was no play.")
 

@@ -61,7 +61,7 @@ class PreferansLesson:
         return t.plain("The rules allow that. The hint was: %(move)s. Let us play on.", move=said(t, move))
 
     def result(self, t: Texts, view: SeatView) -> Html:
-        """Explain what came of the deal; empty where it was broken off."""
+        """Explain what came of the deal; empty if it was broken off."""
         if not isinstance(view, FinishedView) or view.score is None or view.viewer is None:
             return Html("")
         return lines(
@@ -277,7 +277,7 @@ def _meaning(t: Texts, view: FinishedView, outcome: Outcome) -> Html:
 
 
 def _counted(t: Texts, standing: Standing, seat: Seat) -> Html:
-    """Tell what makes up the balance of a seat, which the sheet shows; empty where nothing was written."""
+    """Describe what makes up the balance of a seat, which the sheet shows; empty if nothing was written."""
     account, sheet = broken_down(standing).accounts[seat], standing.sheet
     has_mountain = any(sheet.mountain_of(one) for one in sheet.seats)
     written = t.plain("pool and mountain") if has_mountain else t.word("own entry", "pool")

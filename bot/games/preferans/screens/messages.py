@@ -40,7 +40,7 @@ from engine.games.preferans.view import (
 
 
 def is_unseen(view: SeatView) -> bool:
-    """Tell whether the viewer has cards and has not yet looked at them."""
+    """Return whether the viewer has cards and has not yet looked at them."""
     return isinstance(view, AuctionView) and view.viewer in view.active and view.viewer not in view.looked
 
 
@@ -63,7 +63,7 @@ ASKED: dict[Phase, str] = {
 
 
 def _out_of_turn(t: Texts, view: SeatView) -> Html:
-    """Tell what the viewer may do although the table waits for another."""
+    """Describe what the viewer may do although the table waits for another."""
     if any(isinstance(command, Look) for command in view.legal):
         return t("You may look at your cards; whoever passes without looking passes blind.")
     if names_misere(view.legal):
@@ -72,7 +72,7 @@ def _out_of_turn(t: Texts, view: SeatView) -> Html:
 
 
 def _talon(t: Texts, rules: Convention, view: TalonView, draft: Draft) -> Html:
-    """Ask for the discard, or tell what is to be confirmed."""
+    """Ask for the discard, or say what is to be confirmed."""
     match draft.sure:
         case "concede":
             fine = prices.conceded(rules, view.bid, view.times)
@@ -126,21 +126,21 @@ class PreferansMessages(DealMessages[SeatView]):
         return dear_text(t, frame.rules, view, draft)
 
     def put_away(self, t: Texts, view: SeatView) -> tuple[str, ...]:
-        """Tell which cards the viewer has discarded."""
+        """List the cards that the viewer has discarded."""
         discard = own_discard(view)
         return (t.plain("Discarded: %(cards)s", cards=sorted_line(t, discard)),) if discard else ()
 
     def tells_bids(self, view: SeatView, draft: Draft) -> bool:
-        """Return whether the bids are told; above all games to be named, the line on the talon tells the last one."""
+        """Return whether the bids are shown; above all games to be named, the line on the talon shows the last one."""
         return not (draft.higher and isinstance(view, OrderingView))
 
     def lies_open(self, view: SeatView) -> bool:
-        """Return whether the viewer's cards lie on the table."""
+        """Return whether the viewer's cards are on the table."""
         table = table_of(view)
         return isinstance(table, CardsView) and view.viewer in table.laid
 
     def no_cards(self, t: Texts, view: SeatView) -> Html:
-        """Tell a viewer without cards why."""
+        """Explain to a viewer why they have no cards."""
         table = table_of(view)
         if view.viewer is not view.resting:
             return Html("")
@@ -162,7 +162,7 @@ class PreferansMessages(DealMessages[SeatView]):
         return super().hand_alert(t, view)
 
     def unasked(self, t: Texts, view: SeatView) -> Html:
-        """Tell who plays the viewer's cards, or what the viewer may do although the table waits for another."""
+        """Say who plays the viewer's cards, or what the viewer may do although the table waits for another."""
         if not isinstance(view, PlayView) or view.whister is None or not is_commanded(view):
             return _out_of_turn(t, view)
         if view.viewer in view.exposed:
@@ -170,7 +170,7 @@ class PreferansMessages(DealMessages[SeatView]):
         return t("%(name)s plays for you.", name=name(t, view, view.whister))
 
     def asked(self, t: Texts, frame: Frame, view: SeatView, draft: Draft) -> Html:
-        """Tell what the viewer decides now."""
+        """Describe what the viewer decides now."""
         match view:
             case AuctionView() if is_unseen(view):
                 return t("<b>Your turn:</b> speak blind or look at your cards first.")

@@ -55,11 +55,11 @@ KINDS: Final = (
 TOLD_WHOLE: Final = frozenset({POOL, "duty"})
 """Options whose sentence words the value differently."""
 SHORTEST: Final = 3
-"""Characters of a word that could stand anywhere in a sentence."""
+"""Characters of a word that could be anywhere in a sentence."""
 
 
 def end_word(t: Texts, rules: Convention) -> str:
-    """Word what ends a match; "" where pools do."""
+    """Describe what ends a match; "" if pools do."""
     match rules.end.kind:
         case EndKind.DEALS:
             return t.number("after %(n)d deal", "after %(n)d deals", rules.end.deals)
@@ -70,13 +70,13 @@ def end_word(t: Texts, rules: Convention) -> str:
 
 
 def without_talon_word(t: Texts, rules: Convention) -> str:
-    """Name the games that may be bid without the talon; "" where there are none."""
+    """Name the games that may be bid without the talon; "" if there are none."""
     levels = {NoTalon.MISERE: 0, NoTalon.NINE: 9, NoTalon.TEN: 10}
     return ", ".join(t.plain(GAMES[levels[game]]) for game in rules.no_talon_bids)
 
 
 class PreferansOptions(OptionPages[Convention]):
-    """Pages of the options of preferans; a value without a sentence is told by what /rules says otherwise with it."""
+    """Pages of the options of preferans; a value without a sentence is explained by what it changes in /rules."""
 
     book = CONVENTIONS
     table = OptionTable(PRESETS, GROUPS, (*OPTIONS_OF_PLAY, *OPTIONS_OF_SCORES))
@@ -102,7 +102,7 @@ class PreferansOptions(OptionPages[Convention]):
         return {"pool": rules.pool_target}
 
     def effect(self, t: Texts, rules: Convention, name: str) -> str:
-        """Tell in a sentence what an option's value means here; "" where nothing can be said. Plain text."""
+        """Describe in a sentence what an option's value means here; "" if nothing can be said. Plain text."""
         if own := self.sentence(t, rules, name):
             return own
         present = value_of(rules, name)
@@ -112,7 +112,7 @@ class PreferansOptions(OptionPages[Convention]):
         return next((told for told in _sentences(t, rules) if not all(told in other for other in others)), "")
 
     def effects(self, t: Texts, rules: Convention, name: str) -> dict[str, str]:
-        """Tell by value what each offered value would mean here; "" where nothing can be said. Plain text."""
+        """Describe by value what each offered value would mean here; "" if nothing can be said. Plain text."""
         changed = {value: with_rule(rules, name, value) for value in self.choices(rules, name)}
         told = {value: _sentences(t, there) for value, there in changed.items()}
         always = set.intersection(*map(set, told.values()))
@@ -132,27 +132,27 @@ class PreferansOptions(OptionPages[Convention]):
         return True
 
     def is_told(self, name: str) -> bool:
-        """Return whether the option is a switch: the others are told on pages of their own."""
+        """Return whether the option is a switch: the others are explained on pages of their own."""
         return self.is_switch(name)
 
     def told(self, t: Texts, rules: Convention, name: str) -> str:
-        """Tell in a toast how an option is set now; of a switch what it does."""
+        """Describe in a toast how an option is set now; for a switch, what it does."""
         words = f"{self.label(t, name)}: {self.brief_words(t, rules, name)[0]}"
         return toast(f"{words}. {self.present(t, rules, name)}" if self.is_switch(name) else words)
 
     def brief_words(self, t: Texts, rules: Convention, name: str) -> Sequence[str]:
-        """Return the word of the value's button, written behind a colon."""
+        """Return the word of the value's button, written after a colon."""
         word = self.button_word(t, rules, name)
         return (word[:1].lower() + word[1:],)
 
     def button_word(self, t: Texts, rules: Convention, name: str) -> str:
-        """Word a value on a button of its own, with a capital."""
+        """Write a value on a button of its own, with a capital."""
         if name == "exit_ladder":
             return capital(ladder_steps(t, rules.exit_ladder))
         return super().button_word(t, rules, name)
 
     def value_told(self, t: Texts, rules: Convention, name: str, sentence: str) -> Html:
-        """Write the sentence with the value in bold: inside the sentence where it stands there, else before it."""
+        """Write the sentence with the value in bold: inside the sentence if it occurs there, else before it."""
         word = self.value_word(t, rules, name)
         at = sentence.lower().find(word.lower()) if len(word) > SHORTEST else -1
         if name in TOLD_WHOLE:

@@ -60,7 +60,7 @@ def _claiming(view: CardsView, action: str) -> Draft | Refusal:
 
 
 def _spoken(view: AuctionView | OrderingView, seat: Seat, draft: Draft, action: str) -> Draft | Refusal:
-    """Ask about a dear word, show all bids, or go back to where the player came from. Refusals: stale."""
+    """Ask about a risky word, show all bids, or go back to where the player came from. Refusals: stale."""
     if action == DraftAction.UNPICK:
         return Draft(higher=draft.higher and bool(draft.sure))
     if action == DraftAction.HIGHER and any(isinstance(command, PlaceBid | NameContract) for command in view.legal):
@@ -73,7 +73,7 @@ def _spoken(view: AuctionView | OrderingView, seat: Seat, draft: Draft, action: 
 
 
 def said(t: Texts, action: str, *, to_all: bool) -> str | None:
-    """Name the word or the cards of an action; empty where it needs no name, None where it is no command.
+    """Name the word or the cards of an action; empty if it needs no name, None if it is no command.
 
     `to_all`: others may read it too, so that a discard is not named.
     """
@@ -84,7 +84,7 @@ def said(t: Texts, action: str, *, to_all: bool) -> str | None:
 
 
 def named(t: Texts, command: DealMove) -> str:
-    """Name the word or the cards of a decision, plain text; empty where it needs no name."""
+    """Name the word or the cards of a decision, plain text; empty if it needs no name."""
     match command:
         case PlaceBid(seat=seat, bid=bid, here=here, without_talon=without_talon, blind=blind):
             return call_word(t, Call(seat, bid, here, without_talon, blind))

@@ -1,4 +1,4 @@
-"""Cards of «Как играют?»: preferans by the rules of its first preset, for somebody who has never played cards so."""
+"""Cards of «Как играют?»: preferans by the rules of its first preset, for somebody who has never played such a game."""
 
 from typing import Final
 
@@ -15,7 +15,7 @@ MISERE: Final = (("Ts", "8s", "7s"), ("9c", "7c"), ("Jd", "8d", "7d"), ("8h", "7
 
 
 def primer(t: Texts) -> tuple[PrimerCard, ...]:
-    """Tell trick and trumps, the auction, the talon, whist, misère and raspasy, the sheet."""
+    """Explain trick and trumps, the auction, the talon, whist, misère and raspasy, the sheet."""
     return (_trick(t), _auction(t), _talon(t), _whist(t), _misere(t), _sheet(t))
 
 

@@ -38,7 +38,7 @@ def parts(t: Texts, rules: Convention) -> list[tuple[str, Sentences]]:
 
 
 def _dummy(t: Texts, rules: Convention) -> Sentences:
-    """Tell of the third hand where two play (rules.md §13.7)."""
+    """Describe the third hand if two play (rules.md §13.7)."""
     if seats_for(rules) != (2,):
         return []
     return [

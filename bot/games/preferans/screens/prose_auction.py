@@ -24,7 +24,7 @@ GAMES: dict[int, str] = {0: mark("a misère"), 9: mark("a nine"), 10: mark("a te
 
 
 def auction_sentences(t: Texts, rules: Convention) -> Sentences:
-    """Tell of steps, “here”, misère, games without the talon, the rights of the third hand, «преферанс»."""
+    """Describe steps, “here”, misère, games without the talon, the rights of the third hand, «преферанс»."""
     jumps = t.plain("Bids go up, steps may be jumped over.")
     steps = t.plain("Bids go up one step at a time.")
     return [
@@ -55,7 +55,7 @@ def _here(t: Texts, rules: Convention) -> Sentences:
 
 
 def excluded_bids(t: Texts, rules: Convention) -> str:
-    """List the bids that may not be held: "6♠, мизер"; empty when every one may."""
+    """List the bids that may not be held: "6♠, мизер"; empty if every one may."""
     return ", ".join(rung_word(t, parse_rung(text)) for text in rules.here_excluded)
 
 
@@ -81,7 +81,7 @@ def _what_beats_misere(t: Texts, rules: Convention) -> str:
 
 
 def _without_talon(t: Texts, rules: Convention) -> Sentences:
-    """Tell which games may be bid without the talon, and where misère without it stands."""
+    """Describe which games may be bid without the talon, and where misère without it ranks."""
     steps = [rung for rung in ladder(rules) if rung.without_talon]
     levels = sorted({rung.contract.level for rung in steps})
     if not levels:
@@ -109,7 +109,7 @@ def _third_hand(t: Texts, rules: Convention) -> Sentences:
 
 
 def _preferans(t: Texts, rules: Convention) -> Sentences:
-    """Tell of the hand that ends the match."""
+    """Describe the hand that ends the match."""
     if rules.preferans_hand is PreferansHand.OFF:
         return []
     told = [
@@ -124,7 +124,7 @@ def _preferans(t: Texts, rules: Convention) -> Sentences:
 
 
 def blind(t: Texts, rules: Convention) -> Sentences:
-    """Tell of words said before looking at the cards."""
+    """Describe words said before looking at the cards."""
     if rules.blind is Blind.OFF:
         return []
     word = (
@@ -146,7 +146,7 @@ def blind(t: Texts, rules: Convention) -> Sentences:
 
 
 def talon_sentences(t: Texts, rules: Convention) -> Sentences:
-    """Tell what becomes of the talon and of the game before the whist."""
+    """Describe what becomes of the talon and of the game before the whist."""
     return [
         t.plain("The talon is shown to all; two cards go to the discard; the game is not below the bid."),
         _without_three(t, rules.without_three),
@@ -167,7 +167,7 @@ def _without_three(t: Texts, allowed: WithoutThree) -> str:
 
 
 def _with_the_dealer(t: Texts, rules: Convention) -> Sentences:
-    """Tell what a dealer on the talon has to do with the game."""
+    """Describe what a dealer on the talon has to do with the game."""
     halves = {
         HalfWithDealer.NONE: [],
         HalfWithDealer.MISERE: [t.plain("A misère may be offered in halves to the dealer on the talon.")],
@@ -183,7 +183,7 @@ def _with_the_dealer(t: Texts, rules: Convention) -> Sentences:
 
 
 def bonus(t: Texts, rules: Convention) -> Sentences:
-    """Tell the whists for aces and marriages, and for the sevens of a misère."""
+    """Describe the whists for aces and marriages, and for the sevens of a misère."""
     rests = 4 in seats_for(rules)
     writers = _writers(t, rules, rests=rests)
     told = [_scale(t, rules.talon_bonus), *writers] if writers and rules.talon_bonus is not TalonBonus.OFF else []
@@ -202,7 +202,7 @@ def bonus(t: Texts, rules: Convention) -> Sentences:
 
 
 def _scale(t: Texts, price: TalonBonus) -> str:
-    """Tell what aces and marriages in the talon earn (rules.md §9.1)."""
+    """Write what aces and marriages in the talon earn (rules.md §9.1)."""
     if price is TalonBonus.VALUE:
         return t.plain(
             "The talon earns whists at the price of the game: an ace or a marriage once, ace and king of a suit twice, "
@@ -233,7 +233,7 @@ def _writers(t: Texts, rules: Convention, *, rests: bool) -> Sentences:
 
 
 def _opponents_part(t: Texts, who: TalonBonus3p) -> Sentences:
-    """Tell of the whists for the talon where only two play."""
+    """Describe the whists for the talon if only two play."""
     match who:
         case TalonBonus3p.NONE:
             return []

@@ -25,7 +25,7 @@ from engine.games.preferans.conventions.values import (
 
 
 def raspasy_sentences(t: Texts, rules: Convention) -> Sentences:
-    """Tell of talon, price, bonus, the way out, who deals."""
+    """Describe talon, price, bonus, the way out, who deals."""
     return [
         *_laps(t, rules),
         _talon(t, rules),
@@ -133,7 +133,7 @@ def _when(t: Texts, ordinals: tuple[str, ...], run: int) -> str:
 
 
 def _exit(t: Texts, rules: Convention) -> Sentences:
-    """Tell what sets price and bids back; nothing where there is nothing to set back."""
+    """Describe what sets price and bids back; empty if there is nothing to set back."""
     if len(set(rules.rasp_prices)) == len(set(rules.exit_ladder)) == 1 and not rules.rasp_max_run:
         return []
     game = {
@@ -147,7 +147,7 @@ def _exit(t: Texts, rules: Convention) -> Sentences:
 
 
 def _run(t: Texts, rules: Convention) -> Sentences:
-    """Tell how many raspasy there may be in a row."""
+    """Describe how many raspasy there may be in a row."""
     if not rules.rasp_max_run:
         return []
     told = t.number(
@@ -176,7 +176,7 @@ def _next_deal(t: Texts, rules: Convention) -> Sentences:
 
 
 def bombs_sentences(t: Texts, rules: Convention) -> Sentences:
-    """Tell how a bomb is earned, what it does and when it is gone; nothing where nobody can earn one."""
+    """Describe how a bomb is earned, what it does and when it is gone; empty if nobody can earn one."""
     earned = [*_by_laps(t, rules), *_by_blind_passes(t, rules)]
     if not rules.bombs or not earned:
         return []
@@ -206,7 +206,7 @@ def _by_blind_passes(t: Texts, rules: Convention) -> Sentences:
 
 
 def end_sentences(t: Texts, rules: Convention) -> Sentences:
-    """Tell of the end, help, settlement, points for the places."""
+    """Describe the end, help, settlement, points for the places."""
     return [_ends(t, rules), *_help(t, rules), *_settlement(t, rules), *_points(t, rules)]
 
 
@@ -224,7 +224,7 @@ def _ends(t: Texts, rules: Convention) -> str:
 
 
 def _help(t: Texts, rules: Convention) -> Sentences:
-    """Tell what becomes of points beyond the own pool; nothing where pools have no limit."""
+    """Describe what becomes of points beyond a player's own pool; empty if pools have no limit."""
     if rules.end.kind is not EndKind.EACH:
         return []
     left = {

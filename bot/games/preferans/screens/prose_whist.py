@@ -23,7 +23,7 @@ from engine.games.preferans.conventions.values import (
 
 
 def whist_sentences(t: Texts, rules: Convention) -> Sentences:
-    """Tell of duty, responsibility, sharing, half-whists, the dealer's whist, open play."""
+    """Describe duty, responsibility, sharing, half-whists, the dealer's whist, open play."""
     alone = seats_for(rules) == (2,)
     return [
         *_duty(t, rules, alone=alone),
@@ -126,7 +126,7 @@ def _levels(levels: tuple[int, ...] | list[int]) -> str:
 
 
 def _after_all_passed(t: Texts, rules: Convention, *, alone: bool) -> Sentences:
-    """Tell of whists for half that nobody has asked for (seed 003)."""
+    """Describe whists for half that nobody has asked for (seed 003)."""
     if not rules.auto_half_all_pass:
         return []
     if alone:
@@ -135,7 +135,7 @@ def _after_all_passed(t: Texts, rules: Convention, *, alone: bool) -> Sentences:
 
 
 def _dealers_words(t: Texts, rules: Convention) -> Sentences:
-    """Tell what a dealer on the talon may do with the whist (parameters.md 6)."""
+    """Describe what a dealer on the talon may do with the whist (parameters.md 6)."""
     if 4 not in seats_for(rules):
         return []
     returns = rules.dealer_return and bool(_returned(rules))
@@ -168,7 +168,7 @@ def _open(t: Texts, rules: Convention) -> str:
 
 
 def consolation(t: Texts, rules: Convention) -> Sentences:
-    """Tell who writes what for the declarer's undertrick."""
+    """Describe who writes what for the declarer's undertrick."""
     if rules.consolation is Consolation.NONE:
         return [t.plain("There is no consolation.")]
     if seats_for(rules) == (2,):
@@ -184,7 +184,7 @@ def consolation(t: Texts, rules: Convention) -> Sentences:
 
 
 def _consoled(t: Texts, rules: Convention) -> str:
-    """Name those who write consolation; “all” are the two defenders where no four play."""
+    """Name those who write consolation; “all” are the two defenders unless four play."""
     if rules.consolation_to is ConsolationTo.ALL and 4 not in seats_for(rules):
         return t.plain("both defenders")
     return {
@@ -195,7 +195,7 @@ def _consoled(t: Texts, rules: Convention) -> str:
 
 
 def _opponents_consolation(t: Texts, rules: Convention) -> str:
-    """Tell the consolation where two play: only the opponent can write it."""
+    """Describe the consolation if two play: only the opponent can write it."""
     if rules.consolation is Consolation.FIXED10:
         return t.plain("The opponent writes consolation: %(n)d whists for an undertrick.", n=FIXED_CONSOLATION)
     return t.plain("The opponent writes consolation: an undertrick is paid like a trick.")

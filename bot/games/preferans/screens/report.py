@@ -32,7 +32,7 @@ class DealPage(StrEnum):
 
 
 class DealLeaf(StrEnum):
-    """Leaf of a deal of a match of old."""
+    """Leaf of a deal of an older match."""
 
     SHEET = Page.SHEET
     LAYOUT = "layout"
@@ -74,9 +74,9 @@ class PreferansReport(DealReport, frozen=True, kw_only=True):
 
 
 def of_preferans(report: DealReport) -> PreferansReport:
-    """Return a report with what the match behind the deal tells, on the sheet where its page is none of preferans.
+    """Return a report with what the match of the deal adds, on the sheet if its page does not belong to preferans.
 
-    Raises ValueError where no deal is scored.
+    Raises ValueError if no deal is scored.
     """
     match: Match = report.match
     page = DealPage(report.page) if report.page in tuple(DealPage) else DealPage.SHEET
@@ -98,14 +98,14 @@ DOWN = (
 
 
 def head_line(t: Texts, players: BySeat[str], outcome: Outcome) -> str:
-    """Name the outcome where the tricks of raspasy stand below the line, else as `outcome_line`; plain text."""
+    """Name the outcome if the tricks of raspasy are listed below the line, else as `outcome_line`; plain text."""
     if not isinstance(outcome, RaspasyOutcome):
         return outcome_line(t, players, outcome)
     return t.plain("Raspasy after a blind pass") if outcome.blind else t.plain("Raspasy")
 
 
 def outcome_line(t: Texts, players: BySeat[str], outcome: Outcome) -> str:
-    """Tell who played what and how it ended; plain text.
+    """Describe who played what and how it ended; plain text.
 
     "Аня: 7♥ — своя игра", "Борис: мизер пойман, всучили 2", "Распасы: Аня 3, Борис 5, Вика 2".
     """
@@ -150,7 +150,7 @@ def _result(t: Texts, outcome: ContractOutcome, taken: int) -> str:
 
 
 def retired_line(t: Texts, view: SeatView) -> str:
-    """Tell what an old message of the table shrinks to; HTML."""
+    """Write what an old message of the table shrinks to; HTML."""
     if not isinstance(view, FinishedView):
         return t("Deal %(n)d", n=view.number)
     line = f"{outcome_line(t, view.players, view.outcome)}{_out_of(t, view.outcome)}"
@@ -158,7 +158,7 @@ def retired_line(t: Texts, view: SeatView) -> str:
 
 
 def _out_of(t: Texts, outcome: Outcome) -> str:
-    """Tell how many tricks of how many were taken, for people new to «без одной»; empty where none is missing."""
+    """Write how many tricks of how many were taken, for people new to «без одной»; empty if none is missing."""
     if not isinstance(outcome, ContractOutcome) or outcome.contract.is_misere or outcome.tricks is None:
         return ""
     taken, needed = outcome.tricks[outcome.declarer], outcome.contract.needed
@@ -167,7 +167,7 @@ def _out_of(t: Texts, outcome: Outcome) -> str:
 
 
 def played(t: Texts, report: PreferansReport) -> DealPlay:
-    """Tell what was played, who took how much, and the cards where they are known."""
+    """Return what was played, who took how much, and the cards if they are known."""
     outcome, view = report.score.outcome, report.view
     return DealPlay(
         contract=_contract(t, outcome),

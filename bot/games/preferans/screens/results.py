@@ -70,7 +70,7 @@ def _caption(t: Texts, report: PreferansReport, page: tuple[Html, ...], *, unfol
 
 
 def deal_head(t: Texts, report: PreferansReport, *, short: bool = False) -> Html:
-    """Write the outcome in the first line under a deal's picture; `short`: the tricks of raspasy stand below it."""
+    """Write the outcome in the first line under a deal's picture; `short`: the tricks of raspasy follow below."""
     line = head_line(t, report.after.players, report.score.outcome) if short else _result_line(t, report)
     return t("<b>Deal %(n)d.</b> %(line)s", n=report.frame.called(report.number), line=line)
 
@@ -78,7 +78,7 @@ def deal_head(t: Texts, report: PreferansReport, *, short: bool = False) -> Html
 def _sheet_lines(t: Texts, report: PreferansReport) -> tuple[Html, ...]:
     """Say what the deal leaves to the next one, tricks and entries.
 
-    A player alone with robots also reads the own entries and the score.
+    A player alone with robots also reads their own entries and the score.
     """
     played = (*refuted_lines(t, report), *_trick_lines(t, report), *_unplayed(t, report))
     own, score = _of_reader(t, report)
@@ -94,7 +94,7 @@ def _of_reader(t: Texts, report: PreferansReport) -> tuple[tuple[Html, ...], tup
 
 
 def _few(rows: tuple[Html, ...]) -> tuple[Html, ...]:
-    """Fold lines into a quotation where there are more than `UNFOLDED`, for a client shows only a few."""
+    """Fold lines into a quotation if there are more than `UNFOLDED`, because a client shows only a few of them."""
     return (folded(*rows),) if len(rows) > UNFOLDED else rows
 
 
@@ -122,7 +122,7 @@ def _active(report: PreferansReport) -> tuple[Seat, ...]:
 
 
 def _pages(report: PreferansReport) -> dict[str, str]:
-    """Return the pages there are with their buttons: those with cards only where the cards are known."""
+    """Return the pages there are with their buttons: those with cards only if the cards are known."""
     cards = (DealPage.LAYOUT, DealPage.ANALYSIS)
     return {page: text for page, text in PAGES.items() if report.view is not None or page not in cards}
 
@@ -166,7 +166,7 @@ CARDS = (DealLeaf.LAYOUT, DealLeaf.PLAY, DealLeaf.ANALYSIS)  # leaves of a deal 
 
 
 def leaf_screen(t: Texts, report: PreferansReport, leaf: str, deals: int) -> Screen:
-    """Return one leaf of a deal of a match with so many deals; the sheet where the cards are not known."""
+    """Return one leaf of a deal of a match with so many deals; the sheet if the cards are not known."""
     view = report.view
     leaf = leaf if view is not None or leaf not in CARDS else DealLeaf.SHEET
     rows = (
@@ -184,7 +184,7 @@ def leaf_screen(t: Texts, report: PreferansReport, leaf: str, deals: int) -> Scr
 
 
 def _leaves(report: PreferansReport) -> dict[str, str]:
-    """Return the leaves there are with their buttons: those with cards only where the cards are known."""
+    """Return the leaves there are with their buttons: those with cards only if the cards are known."""
     return {leaf: text for leaf, text in LEAVES.items() if report.view is not None or leaf not in CARDS}
 
 
@@ -253,7 +253,7 @@ class PreferansReports(FinishedDeal[PreferansReport, Standing]):
         return sheet_drawing(t, frame, standing, score, subtitle=subtitle)
 
     def sheet_title(self, t: Texts, deals: int) -> str:
-        """Head the sheet after so many deals; plain text."""
+        """Write the heading of the sheet after so many deals; plain text."""
         return t.number("The sheet after %(n)d deal", "The sheet after %(n)d deals", deals)
 
     def sheet_lines(self, t: Texts, standing: Standing) -> tuple[Html, ...]:
@@ -270,7 +270,7 @@ class PreferansReports(FinishedDeal[PreferansReport, Standing]):
         return (own_line(t, view.standing, view.viewer, view.score.entries),) if view.viewer and view.score else ()
 
     def unplayed(self, t: Texts, view: FinishedView) -> Html:
-        """Say whose the tricks were that nobody played; empty where no card was played."""
+        """Say whose the tricks were that nobody played; empty if no card was played."""
         return unplayed_line(t, view, view.outcome) if view.tricks else Html("")
 
     def view_line(self, t: Texts, view: FinishedView) -> str:

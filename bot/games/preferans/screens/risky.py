@@ -1,7 +1,7 @@
-"""Words that cost much when hit by chance: asked about once, with what they bring and cost.
+"""Risky words, which cost much if pressed by accident: asked about once, with what they bring and cost.
 
 These are a misère, a bid two levels or more above the least one, a nine or ten named above the level of the bid, and
-six spades named where both must whist them (stalingrad).
+six spades named if both must whist them (stalingrad).
 """
 
 from collections.abc import Collection
@@ -55,12 +55,12 @@ def _least_level(legal: Collection[DealMove]) -> int:
 
 
 def is_stalingrad(view: SeatView, contract: Contract) -> bool:
-    """Return whether both defenders must whist a contract: six spades, where the table has agreed so (stalingrad)."""
+    """Return whether both defenders must whist a contract: six spades, if the table has agreed so (stalingrad)."""
     return contract is Contract.S6 and view.standing.convention.stalingrad
 
 
 def asking_first(rows: tuple[Row, ...], legal: Collection[DealMove], view: SeatView) -> tuple[Row, ...]:
-    """Return the rows with buttons that ask in place of those that would say a dear word."""
+    """Return the rows with buttons that ask first in place of those that would say a risky word."""
     least = _least_level(legal)
     dear = {moves.write(command) for command in legal if _costs_much(view, command, least)}
     return tuple(tuple(_asking(button, dear) for button in row) for row in rows)
@@ -80,13 +80,13 @@ def bid_of(view: SeatView) -> Contract | None:
 
 
 def asked_about(view: SeatView, draft: Draft) -> DealMove | None:
-    """Return the dear word that waits to be confirmed; None where there is none, or it may not be said any more."""
+    """Return the risky word that waits to be confirmed; None if there is none, or it may not be said any more."""
     command = deal_actions.command_of(draft.sure, view.viewer) if draft.sure and view.viewer is not None else None
     return command if command in view.legal and is_dear(view, command) else None
 
 
 def dear_rows(t: Texts, frame: Frame, view: SeatView, draft: Draft) -> tuple[Row, ...]:
-    """Return yes and no to a dear word; empty where nothing was asked."""
+    """Return the buttons “yes” and “no” for a risky word; empty if nothing was asked."""
     command = asked_about(view, draft)
     if command is None:
         return ()
@@ -98,7 +98,7 @@ def dear_rows(t: Texts, frame: Frame, view: SeatView, draft: Draft) -> tuple[Row
 
 
 def dear_text(t: Texts, rules: Convention, view: SeatView, draft: Draft) -> Html:
-    """Ask about a dear word: "Мизер? Сыгран — 10 в пулю, каждая взятка — 10 в гору."; empty if nothing was asked."""
+    """Ask about a risky word: "Мизер? Сыгран — 10 в пулю, каждая взятка — 10 в гору."; empty if nothing was asked."""
     command = asked_about(view, draft)
     if command is None:
         return Html("")
@@ -108,7 +108,7 @@ def dear_text(t: Texts, rules: Convention, view: SeatView, draft: Draft) -> Html
 
 
 def dear_alert(t: Texts, rules: Convention, view: SeatView, command: DealMove) -> str:
-    """Ask about a dear word in an alert: "Мизер? Сыгран — 10 в пулю, каждая взятка — 10 в гору."."""
+    """Ask about a risky word in an alert: "Мизер? Сыгран — 10 в пулю, каждая взятка — 10 в гору."."""
     return t.plain("%(word)s? %(price)s", word=capital(_word(t, command)), price=_price(t, rules, view, command))
 
 

@@ -36,7 +36,7 @@ PARTS = {
 
 
 class PreferansSettlement(SettlementScreens[Standing, Settlement]):
-    """Settlement in whists, with points of a tournament where they are counted."""
+    """Settlement in whists, with points of a tournament if they are counted."""
 
     kind = SettleDrawing
     another = mark("Another pulka")
@@ -68,7 +68,7 @@ class PreferansSettlement(SettlementScreens[Standing, Settlement]):
         return deal_title(t, standing.convention, number)
 
     def more_results(self, t: Texts, frame: Frame, standing: Standing, found: Settlement) -> tuple[Html, ...]:
-        """Say what the places are worth in a tournament; nothing where they are not counted."""
+        """Say what the places are worth in a tournament; nothing if they are not counted."""
         points = tournament_points(standing.convention, found)
         if points is None:
             return ()
@@ -76,12 +76,12 @@ class PreferansSettlement(SettlementScreens[Standing, Settlement]):
         return (t("Tournament points: %(points)s.", points=told),)
 
     def row_note(self, t: Texts, standing: Standing, found: Settlement, seat: Seat) -> str:
-        """Write what a place is worth in a tournament; empty where it is not counted."""
+        """Write what a place is worth in a tournament; empty if it is not counted."""
         points = tournament_points(standing.convention, found)
         return t.plain("points: %(points)s", points=amount_word(points[seat])) if points is not None else ""
 
     def note(self, t: Texts, standing: Standing, found: Settlement) -> str:
-        """Say that fractions are rounded; plain text, empty where there are none."""
+        """Say that fractions are rounded; plain text, empty if there are none."""
         is_rounded = any(exact.denominator != 1 for exact in found.exact)
         return t.plain("Fractions are rounded so that the sum stays zero.") if is_rounded else ""
 
@@ -138,7 +138,7 @@ def _closing(t: Texts, found: Breakdown) -> Html:
 
 
 def _leavers(t: Texts, standing: Standing, found: Breakdown) -> list[Html]:
-    """Write of the players who left the table, whose pools count for more than stands in them."""
+    """Write of the players who left the table, whose pools count for more than is written in them."""
     return [
         t("%(name)s has left the table: the pool counts as %(pool)s.", name=name, pool=_exact(account.pool))
         for seat, (name, account) in enumerate(zip(standing.players, found.accounts, strict=True), 1)
@@ -188,7 +188,7 @@ def _sum(t: Texts, account: Account) -> Html:
 
 
 def _operand(amount: Fraction) -> str:
-    """Write a number behind a minus."""
+    """Write a number after a minus sign."""
     return f"({_exact(amount)})" if amount < 0 else _exact(amount)
 
 

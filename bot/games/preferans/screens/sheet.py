@@ -55,7 +55,7 @@ def sheet_drawing(
 
 
 def _limit(t: Texts, rules: Convention, players: int) -> tuple[int, str]:
-    """Return what stands in the circle, and the small word under it."""
+    """Return what is written in the circle, and the small word under it."""
     match rules.end.kind:
         case EndKind.EACH:
             return rules.pool_target, t.plain("pool")
@@ -68,7 +68,7 @@ def _limit(t: Texts, rules: Convention, players: int) -> tuple[int, str]:
 
 
 def _filled(standing: Standing) -> float:
-    """Return the part of the match that is behind, 0..1: of pools or deals; 0 for a match that ends by the clock."""
+    """Return the part of the match already played, 0..1: of pools or deals; 0 for a match that ends by the clock."""
     rules, sheet = standing.convention, standing.sheet
     if rules.end.kind is EndKind.DEALS:
         return min(1.0, standing.deals / rules.end.deals)
@@ -116,7 +116,7 @@ def _opposite(entry: Entry) -> Entry:
 
 
 def own_line(t: Texts, standing: Standing, seat: Seat, entries: tuple[Entry, ...]) -> Html:
-    """Tell the `entries` of a deal for one seat, with the totals after it: "Вам: гора +3, это минус (всего 3)"."""
+    """List the `entries` of a deal for one seat, with the totals after it: "Вам: гора +3, это минус (всего 3)"."""
     own = [(cell, amount) for cell, amount in sums_of(entries).items() if cell.seat is seat]
     told = [_own_entry(t, standing, cell, amount) for cell, amount in own]
     return t("You: %(entries)s", entries=" · ".join(told)) if told else t("You: nothing")
@@ -154,7 +154,7 @@ def _total(sheet: ScoreSheet, cell: Cell) -> Fraction:
 
 
 def balance_line(t: Texts, standing: Standing) -> Html:
-    """Tell the balances if the match ended now, in whists, the best first: "Счёт: Вика +78 · Аня −78"."""
+    """List the balances if the match ended now, in whists, the best first: "Счёт: Вика +78 · Аня −78"."""
     whists = settle(standing).whists
     ranked = sorted(whists.seats, key=lambda seat: (-whists[seat], seat))
     told = (pair(standing.players[seat], balance_word(whists[seat])) for seat in ranked)
@@ -162,9 +162,9 @@ def balance_line(t: Texts, standing: Standing) -> Html:
 
 
 def pools_line(t: Texts, standing: Standing) -> Html:
-    """Tell the pools of all and the size that ends the match; the balances where the match does not end by pools.
+    """List the pools of all and the size that ends the match; the balances if the match does not end by pools.
 
-    Balances of 0 alone are not told: above the cards of a given deal they would read as if its figures were lost.
+    Balances that are all 0 are left out: above the cards of a given deal they would read as if its figures were lost.
     """
     rules, sheet = standing.convention, standing.sheet
     if rules.end.kind not in (EndKind.EACH, EndKind.SUM):

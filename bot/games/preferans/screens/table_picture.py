@@ -1,4 +1,4 @@
-"""Table as a picture, drawn from a SeatView alone: what lies and stands on the table of this game."""
+"""Table as a picture, drawn from a SeatView alone: what the table of this game shows."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -100,7 +100,7 @@ def _with_hands_again(view: CardsView) -> CardsView:
 
 
 def _open_talon(view: SeatView) -> tuple[Card, ...]:
-    """Return the talon that lies open before the first card, but for cards seen in a hand by now."""
+    """Return the talon that is open before the first card, except cards seen in a hand by now."""
     if isinstance(view, CARDS_FALL):
         return ()
     held = {card for hand in view.hands for card in hand.cards or ()}
@@ -131,7 +131,7 @@ def _role(t: Texts, view: SeatView, seat: Seat, *, counted: bool) -> str:
 
 
 def _tricks_of(view: SeatView, seat: Seat) -> str:
-    """Write the tricks taken, and of how many; the dealer on the talon takes some in raspasy alone."""
+    """Write the tricks taken, and of how many; the dealer on the talon takes some only in raspasy."""
     table = table_of(view)
     if not isinstance(table, CardsView):
         return ""

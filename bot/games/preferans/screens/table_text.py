@@ -49,13 +49,13 @@ def name(t: Texts, view: SeatView, seat: Seat) -> str:
 
 
 def bombs_line(t: Texts, view: SeatView) -> Html:
-    """Tell who holds bombs."""
+    """List the players who hold bombs."""
     bombs = bombs_word(t, view.players, view.standing.bombs)
     return t("Bombs: %(bombs)s", bombs=bombs) if bombs else Html("")
 
 
 def auction_line(t: Texts, view: SeatView) -> Html:
-    """Tell all words said so far, the least bid while nobody has bid, who has not yet seen the own cards."""
+    """List all words said so far, the least bid while nobody has bid, and the players who have not seen their cards."""
     if view.compulsory:
         return Html("")
     passed = {call.seat for call in view.calls if call.bid is None}
@@ -78,7 +78,7 @@ def _said(t: Texts, view: SeatView) -> Html:
 
 
 def contract_line(t: Texts, view: SeatView) -> Html:
-    """Tell who plays what and how it was bid, or that everybody passed."""
+    """Describe who plays what and how it was bid, or that everybody passed."""
     table = table_of(view)
     if isinstance(table, RaspasyView) and view.compulsory:
         return t("<b>Compulsory raspasy</b>, a trick costs %(price)d", price=view.raspasy_price)
@@ -106,7 +106,7 @@ def _bid_words(t: Texts, view: SeatView, table: DeclaredView) -> str:
 
 
 def _contract_and_talon(t: Texts, view: SeatView) -> Html:
-    """Tell the contract and the open talon; in one line who takes it, until the game is named."""
+    """Write the contract and the open talon; in one line the player who takes it, until the game is named."""
     if not isinstance(view, TalonView | HalfOfferedView | OrderingView) or not view.talon:
         return lines(contract_line(t, view), talon_line(t, view))
     if view.without_talon or view.thrown:
@@ -116,7 +116,7 @@ def _contract_and_talon(t: Texts, view: SeatView) -> Html:
 
 
 def _game_notes(t: Texts, table: DeclaredView, times: int) -> list[str]:
-    """Tell how the game was bid, and what it is multiplied by."""
+    """Describe how the game was bid, and what it is multiplied by."""
     return [
         *([t.plain("without the talon")] if table.without_talon else []),
         *([t.plain("blind")] if table.blind else []),
@@ -132,11 +132,11 @@ def _times(view: SeatView, table: DeclaredView) -> int:
 
 
 def talon_line(t: Texts, view: SeatView) -> Html:
-    """Tell the open talon, and that it was thrown at the dealer; empty while it lies closed."""
+    """Write the open talon, and that it was thrown at the dealer; empty while it is closed."""
     table = table_of(view)
     declared = table if isinstance(table, DeclaredView) else None
     if view.talon:
-        # cards that were led from the talon stand in the two tricks below
+        # cards that were led from the talon are in the two tricks below
         led = {trick.led for trick in (*table.tricks[-1:], table.trick)} if isinstance(table, RaspasyView) else set()
         shown = "" if led.issuperset(view.talon) else t("Talon: %(cards)s", cards=sorted_line(t, view.talon))
         thrown = declared is not None and declared.thrown
@@ -146,7 +146,7 @@ def talon_line(t: Texts, view: SeatView) -> Html:
 
 
 def whist_line(t: Texts, view: SeatView) -> Html:
-    """Tell what the defenders and perhaps the dealer said, whose hand the dealer looked at, and the mode of play."""
+    """List what the defenders and perhaps the dealer said, whose hand the dealer looked at, and the mode of play."""
     table = table_of(view)
     if not isinstance(table, GameView):
         return Html("")
@@ -187,26 +187,26 @@ class PreferansText(ClaimText[SeatView]):
     declared = staticmethod(contract_line)
 
     def heading(self, t: Texts, view: SeatView) -> Html:
-        """Tell deal, dealer and first hand; under it stand the pools before the play and bombs that wait."""
+        """Write deal, dealer and first hand; under it the pools before the play and bombs that wait."""
         pools = pools_line(t, view.standing) if isinstance(view, BEFORE_PLAY) else ""
         return lines(super().heading(t, view), pools, bombs_line(t, view))
 
     def dealer(self, t: Texts, view: SeatView) -> Html:
-        """Tell who deals, and whether the dealer is on the talon."""
+        """Name the dealer, and whether the dealer is on the talon."""
         who = name(t, view, view.dealer)
         dealer = t("on the talon: %(name)s", name=who) if view.resting else t("dealer: %(name)s", name=who)
         return t("%(dealer)s, once more", dealer=dealer) if view.standing.stays else dealer
 
     def first_is_told(self, view: SeatView) -> bool:
-        """Return whether the first hand is still to be named: its word does not stand first in the bidding."""
+        """Return whether the first hand is still to be named: its word is not the first in the bidding."""
         return isinstance(view, AuctionView) and not (view.calls and view.calls[0].seat is view.active[0])
 
     def game(self, t: Texts, view: SeatView) -> Html:
-        """Tell the contract, the talon and the words of the defenders."""
+        """Describe the contract, the talon and the words of the defenders."""
         return lines(_contract_and_talon(t, view), whist_line(t, view))
 
     def tells_bids(self, view: SeatView, *, bidding: bool) -> bool:
-        """Return whether the table tells what was bid: until the first trick is over."""
+        """Return whether the table shows what was bid: until the first trick is over."""
         table = table_of(view)
         return bidding and not (isinstance(table, CardsView) and table.tricks)
 
@@ -239,7 +239,7 @@ class PreferansText(ClaimText[SeatView]):
         return view.claim.seat if isinstance(view, ClaimingView) and view.claim.open else None
 
     def open_hand(self, t: Texts, view: SeatView, seat: Seat, cards: tuple[Card, ...]) -> Html:
-        """Write a hand that lies open; one that somebody else plays says who plays it."""
+        """Write an open hand; if somebody else plays it, say who."""
         by = _played_by(view, seat)
         if by is None or not cards:
             return super().open_hand(t, view, seat, cards)
@@ -247,11 +247,11 @@ class PreferansText(ClaimText[SeatView]):
         return t("<b>%(name)s</b> (%(player)s plays): %(cards)s", player=name(t, view, by), **facts)
 
     def in_sight(self, t: Texts, view: SeatView) -> Html:
-        """Write the hands that lie open, and the twelve cards among which a misère's declarer holds ten."""
+        """Write the open hands, and the twelve cards among which a misère's declarer holds ten."""
         return lines(self.open_hands(t, view), twelve_line(t, view))
 
     def turn(self, t: Texts, view: SeatView, *, asked: bool = False) -> Html:
-        """Tell whom the table waits for, and whose hand that player plays."""
+        """Name the player whom the table waits for, and whose hand that player plays."""
         waiting = view.decider is not None and not (asked and view.decider is view.viewer)
         if view.decider is None or not waiting or not isinstance(view, CardsView) or view.decider is view.turn:
             return super().turn(t, view, asked=asked)
@@ -283,7 +283,7 @@ class PreferansText(ClaimText[SeatView]):
                 return t.plain("to play")
 
     def rest(self, t: Texts, view: SeatView) -> Html:
-        """Tell what the rest of the tricks depends on, with a proposal and whom the table waits for."""
+        """Describe what the rest of the tricks depends on, with a proposal and whom the table waits for."""
         return lines(super().rest(t, view), self.proposal(t, view), self.turn(t, view, asked=True))
 
 

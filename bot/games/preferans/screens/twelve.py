@@ -1,4 +1,4 @@
-"""Twelve cards among which those of a misère's declarer are: public arithmetic once both defenders lie open."""
+"""Twelve cards among which those of a misère's declarer are: public arithmetic once both defenders' hands are open."""
 
 from bot.games.preferans.screens.words import player_word
 from bot.screens.texts import Html, Texts
@@ -12,7 +12,7 @@ from engine.three_hands.dealing import DECK
 def twelve_line(t: Texts, view: SeatView) -> Html:
     """Write the declarer's cards on a misère as everybody works them out, those already played crossed out.
 
-    Two of them are in the discard, or in the talon where it stayed closed; which ones, is not known. Empty where they
+    Two of them are in the discard, or in the talon if it stayed closed; which ones is not known. Empty if they
     cannot be worked out yet, and for a viewer who sees the declarer's hand.
     """
     table, known = table_of(view), counted_out(view)
@@ -26,7 +26,7 @@ def twelve_line(t: Texts, view: SeatView) -> Html:
 
 
 def counted_out(view: SeatView) -> list[Card]:
-    """Return the twelve cards of a misère's declarer, played ones too; none where they are unknown or all seen."""
+    """Return the twelve cards of a misère's declarer, played ones too; none if they are unknown or all seen."""
     table = view.play if isinstance(view, ClaimingView) else view
     if not isinstance(table, PlayView) or not table.contract.is_misere or view.hands[table.declarer].cards is not None:
         return []

@@ -23,7 +23,7 @@ from engine.games.preferans.sheet import Cell, Column, Entry, Reason, sums_of
 
 
 def course_lines(t: Texts, report: PreferansReport) -> tuple[Html, ...]:
-    """Tell what is special about the next deal, a line each; nothing where it is like any other or none follows."""
+    """Describe what is special about the next deal, a line each; empty if it is like any other or none follows."""
     after = report.after
     if is_over(after):
         return ()
@@ -37,12 +37,12 @@ def course_lines(t: Texts, report: PreferansReport) -> tuple[Html, ...]:
 
 
 def is_compulsory(report: PreferansReport) -> bool:
-    """Tell whether the deal was one of the raspasy before the game."""
+    """Return whether the deal was one of the raspasy before the game."""
     return report.number <= compulsory_deals(report.after)
 
 
 def _run_lines(t: Texts, report: PreferansReport) -> list[Html]:
-    """Tell of raspasy in a row: the fine, the new beginning, what the next ones cost."""
+    """Describe raspasy in a row: the fine, the new beginning, what the next ones cost."""
     after, rules = report.after, report.after.convention
     if not isinstance(report.score.outcome, RaspasyOutcome):
         return []
@@ -95,7 +95,7 @@ _REASONS_OF_ONE = {
     Reason.RASPASY_TRICK: mark("a trick in raspasy"),
 }
 
-# options that decide a number, by its reason; those told by the price or by a line of their own are left out
+# options that decide a number, by its reason; those shown by the price or by a line of their own are left out
 _OPTIONS: dict[Reason, tuple[str, ...]] = {
     Reason.MADE: ("made_game_to",),
     Reason.UNDERTRICK: ("mountain_mult",),
@@ -142,7 +142,7 @@ def _whists(t: Texts, amount: Fraction) -> str:
 
 
 def entry_lines(t: Texts, report: PreferansReport, *, but: Seat | None = None) -> tuple[Html, ...]:
-    """Tell the entries of the deal, one line a cell, in the order they were written; without those of seat `but`."""
+    """List the entries of the deal, one line a cell, in the order they were written; without those of seat `but`."""
     rows = tuple(
         written_line(t, report, cell, amount)
         for cell, amount in sums_of(report.score.entries).items()
@@ -152,7 +152,7 @@ def entry_lines(t: Texts, report: PreferansReport, *, but: Seat | None = None) -
 
 
 def why_lines(t: Texts, report: PreferansReport) -> tuple[Html, ...]:
-    """Tell every number with its reason and price, then the agreed rules behind the reasons, in sentences."""
+    """Explain every number with its reason and price, then the agreed rules behind the reasons, in sentences."""
     rows = [_why(t, report, entry) for entry in report.score.entries if entry.amount] or [t("Nobody writes anything.")]
     made_of = (*_times_lines(t, report), *_halves_line(t, report), *_amnesty_line(t, report))
     score = t("<i>The score is in whists, as if the match ended now.</i>")
@@ -160,7 +160,7 @@ def why_lines(t: Texts, report: PreferansReport) -> tuple[Html, ...]:
 
 
 def _amnesty_line(t: Texts, report: PreferansReport) -> tuple[Html, ...]:
-    """Tell how many tricks of raspasy were taken off everybody's number."""
+    """Write how many tricks of raspasy were taken off everybody's number."""
     outcome = report.score.outcome
     if not isinstance(outcome, RaspasyOutcome):
         return ()
@@ -170,7 +170,7 @@ def _amnesty_line(t: Texts, report: PreferansReport) -> tuple[Html, ...]:
 
 
 def _times_lines(t: Texts, report: PreferansReport) -> tuple[Html, ...]:
-    """Tell what the multiplier of the deal is made of."""
+    """Describe what makes up the multiplier of the deal."""
     times = max((entry.times for entry in report.score.entries), default=1)
     outcome = report.score.outcome
     if times == 1:
@@ -185,7 +185,7 @@ def _times_lines(t: Texts, report: PreferansReport) -> tuple[Html, ...]:
 
 
 def _halves_line(t: Texts, report: PreferansReport) -> tuple[Html, ...]:
-    """Tell that numbers are halved, where the game was shared with the dealer."""
+    """Say that numbers are halved if the game was shared with the dealer."""
     outcome = report.score.outcome
     shared = isinstance(outcome, ContractOutcome) and outcome.partner is not None
     return (t("÷ 2: the game was shared with the dealer."),) if shared else ()
@@ -217,7 +217,7 @@ def _product(entry: Entry) -> str:
     """Write count times price, times the multiplier of bombs and blind games.
 
     A factor of one is left out, and with it what would only repeat the amount. What is written off has a price below
-    zero: its sign stands before the amount.
+    zero: its sign is written before the amount.
     """
     price = abs(entry.price)
     product = abs(entry.count * price * entry.times)
@@ -229,7 +229,7 @@ def _product(entry: Entry) -> str:
 
 
 def _rule_lines(t: Texts, report: PreferansReport) -> tuple[Html, ...]:
-    """Tell each option that differs from the convention and decides a number of this deal, a sentence each."""
+    """Describe each option that differs from the convention and decides a number of this deal, a sentence each."""
     rules, usual = report.after.convention, preset(report.after.convention.preset)
     names = (name for entry in report.score.entries if entry.amount for name in deciding(report, entry))
     agreed = {name for name, _ in differences(rules) if _matters(report, name, rules, usual)}
@@ -238,7 +238,7 @@ def _rule_lines(t: Texts, report: PreferansReport) -> tuple[Html, ...]:
 
 
 def _matters(report: PreferansReport, name: str, rules: Convention, usual: Convention) -> bool:
-    """Tell whether a differing option changes anything in this deal: on its level, with its end."""
+    """Return whether a differing option changes anything in this deal: on its level, with its end."""
     outcome, entries = report.score.outcome, report.score.entries
     if name == "style" and Style.GENTLEMAN_ALWAYS not in (rules.style, usual.style):
         return any(entry.reason is Reason.UNDERTRICK for entry in entries)

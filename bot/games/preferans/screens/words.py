@@ -14,7 +14,7 @@ from engine.games.preferans.state import Call
 
 
 def player_word(t: Texts, players: BySeat[str], seat: Seat) -> str:
-    """Name the player on a seat; where two play the third hand is the dummy's."""
+    """Name the player on a seat; if two play, the third hand is the dummy's."""
     return players[seat] if seat <= len(players) else t.plain("Dummy")
 
 
@@ -81,7 +81,7 @@ def times_word(times: int) -> str:
 
 
 def bombs_word(t: Texts, players: BySeat[str], bombs: BySeat[tuple[int, ...]]) -> str:
-    """Tell who holds which bombs: "Аня ×2 ×4 · Вика ×2"; empty when nobody has any."""
+    """List the players who hold bombs: "Аня ×2 ×4 · Вика ×2"; empty if nobody has any."""
     held = ((seat, own) for seat, own in bombs.items() if own)
     return " · ".join(pair(players[seat], " ".join(map(times_word, own))) for seat, own in held)
 

@@ -1,4 +1,4 @@
-"""Outcome of a paper deal: what has been told as the engine's outcome, what the rules allow, what it writes."""
+"""Outcome of a paper deal: the answers so far as the engine's outcome, what the rules allow, what it writes."""
 
 from collections.abc import Iterable, Iterator
 from itertools import combinations
@@ -28,7 +28,7 @@ TEN = 10
 
 
 def game_of(known: Told) -> GameOutcome:
-    """Return the game as far as it was told. Raises InvariantBroken before it was named."""
+    """Return the game as far as it was entered. Raises InvariantBroken before it was named."""
     if known.declarer is None or known.declaration is None:
         raise InvariantBroken("no game has been named")
     is_null = known.declaration.is_null
@@ -47,7 +47,7 @@ def game_of(known: Told) -> GameOutcome:
 
 
 def ramsch_of(standing: Standing, known: Told) -> RamschOutcome:
-    """Return a ramsch whose points were told. Raises InvariantBroken before the dealer was named."""
+    """Return a ramsch whose points were entered. Raises InvariantBroken before the dealer was named."""
     seats = sorted(played_by(standing, known))
     own = dict(zip(seats, known.counts, strict=True))
     points = BySeat.collect(own.get(seat, 0) for seat in standing.players.seats)
@@ -63,7 +63,7 @@ def played_by(standing: Standing, known: Told) -> tuple[Seat, Seat, Seat]:
 
 
 def is_possible(standing: Standing, known: Told, outcome: Outcome) -> bool:
-    """Say whether the engine takes an outcome of the dealer that was told."""
+    """Return whether the engine accepts an outcome for the dealer that was entered."""
     return is_taken(check_outcome, standing, known, outcome)
 
 
@@ -98,7 +98,7 @@ def sides(standing: Standing, known: Told) -> tuple[Side | None, ...]:
 
 
 def idle_seats(standing: Standing, known: Told) -> Iterator[tuple[Seat, ...]]:
-    """Yield who of a ramsch may have taken no trick: none, one or two of those without points."""
+    """Yield the seats of a ramsch that may have taken no trick: none, one or two of those without points."""
     seats = sorted(played_by(standing, known))
     empty = [seat for seat, points in zip(seats, known.counts, strict=True) if not points]
     for count in range(len(empty) + 1):
@@ -117,7 +117,7 @@ def overbids(standing: Standing, known: Told) -> tuple[int, ...]:
 
 
 def declarations(standing: Standing, known: Told, ways: dict[str, Declaration]) -> tuple[str, ...]:
-    """List the ways in which the game may have been named, as choices: those that the engine takes."""
+    """List the ways in which the game may have been named, as choices: those that the engine accepts."""
     found = []
     for word, declaration in ways.items():
         named = replace(known, declaration=declaration, tops=0 if declaration.is_null else 1, conceded=True)
@@ -127,7 +127,7 @@ def declarations(standing: Standing, known: Told, ways: dict[str, Declaration]) 
 
 
 def write_the_same(standing: Standing, known: Told, outcomes: Iterable[Outcome]) -> bool:
-    """Say whether all these outcomes write alike."""
+    """Return whether all these outcomes write the same."""
     written = {result(standing, known, outcome).entries for outcome in outcomes}
     return len(written) <= 1
 
@@ -150,7 +150,7 @@ HIGHER: Final = "higher"
 
 
 def begun(standing: Standing) -> Told:
-    """Return the next deal before anything is told of it."""
+    """Return the next deal before anything is entered for it."""
     return Told(dealer=next_dealer(standing))
 
 
@@ -198,7 +198,7 @@ def answered(known: Told, step: str) -> Told:
 
 
 def _without_trick(known: Told, argument: str) -> Told:
-    """Return what is known with who took no trick."""
+    """Return what is known together with the seats that took no trick."""
     if known.is_ramsch:
         return replace(known, idle=tuple(Seat(int(seat)) for seat in argument if seat != NOBODY), is_idle_told=True)
     return replace(known, trickless=Side(argument) if argument in tuple(Side) else None, is_idle_told=True)
@@ -244,14 +244,14 @@ def asked(standing: Standing, known: Told) -> Told:
 
 
 def _players(standing: Standing, known: Told, dealer: Seat) -> tuple[str, ...]:
-    """List who may have played, and what else may have come of the auction."""
+    """List the seats that may have played, and the other possible ends of the auction."""
     passed = is_possible(standing, known, PassedOutcome())
     players = tuple(f"player:{seat}" for seat in active_seats(len(standing.players), dealer))
     return (*players, f"player:{PASSED if passed else RAMSCH}")
 
 
 def _ask_game(standing: Standing, known: Told, contract: Contract) -> Told:
-    """Ask what a game with a declarer wants told."""
+    """Ask what has to be entered for a game with a declarer."""
     if known.declaration is None:
         ways = {way: way_of(contract, way) for way in WAYS}
         return replace(known, ask=Ask.HOW, choices=declarations(standing, known, ways))
@@ -281,7 +281,7 @@ def _tops(known: Told, contract: Contract) -> tuple[str, ...]:
 
 
 def _ask_points(standing: Standing, known: Told, points: tuple[int, ...], *more: str) -> Told:
-    """Ask for card points: first the tens, then the ones; what can be but one number is not asked.
+    """Ask for card points: first the tens, then the ones; a number that is certain is not asked.
 
     `more`: what may be answered in place of the tens.
     """
@@ -295,7 +295,7 @@ def _ask_points(standing: Standing, known: Told, points: tuple[int, ...], *more:
 
 
 def _ask_more(standing: Standing, known: Told) -> Told:
-    """Ask for the bid of an overbid game, or complete the outcome; what may be added stands beside it."""
+    """Ask for the bid of an overbid game, or complete the outcome; what may be added is shown beside it."""
     values = overbids(standing, known)
     if known.is_overbid and known.bid is None:
         return replace(known, ask=Ask.BID, choices=_bids(values[known.skipped :]))
@@ -317,7 +317,7 @@ def _bids(values: tuple[int, ...]) -> tuple[str, ...]:
 
 
 def _ask_ramsch(standing: Standing, known: Told) -> Told:
-    """Ask for the points of each seat of a ramsch, then for what the rules want told beside them."""
+    """Ask for the points of each seat of a ramsch, then for what else the rules need."""
     seats = sorted(played_by(standing, known))
     if len(known.counts) < HANDS:
         points = ramsch_points(known.counts, seats=HANDS)

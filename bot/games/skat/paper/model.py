@@ -1,4 +1,4 @@
-"""Values for the screen of a match with real cards: what has been told of a deal, what is asked next."""
+"""Values for the screen of a match with real cards: what has been entered of a deal, what is asked next."""
 
 from enum import StrEnum
 
@@ -25,7 +25,7 @@ class Ask(StrEnum):
     TENS = "tens"
     """Card points of `Told.about`, the tens of them."""
     ONES = "ones"
-    """Card points of `Told.about` within the tens that were told."""
+    """Card points of `Told.about` within the tens that were entered."""
     TOOK = "took"
     """Question whether the declarer of a null took a trick."""
     NONE = "none"
@@ -45,7 +45,7 @@ class Ask(StrEnum):
 
 
 class Told(paper.ToldDeal, frozen=True, kw_only=True):
-    """Deal as far as it has been told, and the next question about it. Everything of it is checked.
+    """Deal as far as it has been entered, and the next question about it. Everything in it has been checked.
 
     An answer is a word with its argument: `dealer:2`, `player:3` (`player:0`: all passed, `player:9`: a ramsch),
     `game:h`, `how:skat`, `how:hand`, `how:schneider`, `how:schwarz`, `how:ouvert`, `how:open` (an open null with the
@@ -57,23 +57,23 @@ class Told(paper.ToldDeal, frozen=True, kw_only=True):
     ask: Ask = Ask.DEALER
     """Next question."""
     all_passed: bool = False
-    """True when nothing was played."""
+    """True if nothing was played."""
     is_ramsch: bool = False
-    """True when a ramsch was played."""
+    """True if a ramsch was played."""
     contract: Contract | None = None
     """Game that was played."""
     declaration: Declaration | None = None
     """Game with what was announced."""
     tops: int = 0
-    """Matadors, with + and without -; 0 before they are told."""
+    """Matadors, with + and without -; 0 before they are entered."""
     is_long: bool = False
-    """True when there are five matadors or more, whose number is asked."""
+    """True if there are five matadors or more, whose number is asked."""
     tens: int | None = None
-    """Tens of the points that are being told."""
+    """Tens of the points that are being entered."""
     counts: tuple[int, ...] = ()
-    """Points told so far: the declarer's, or those of the seats of a ramsch in order."""
+    """Points entered so far: the declarer's, or those of the seats of a ramsch in order."""
     conceded: bool = False
-    """True when the declarer gave up."""
+    """True if the declarer gave up."""
     took: int | None = None
     """Tricks of a null's declarer."""
     trickless: Side | None = None
@@ -81,21 +81,21 @@ class Told(paper.ToldDeal, frozen=True, kw_only=True):
     idle: tuple[Seat, ...] = ()
     """Seats of a ramsch without a trick."""
     is_idle_told: bool = False
-    """True when it was told who took no trick."""
+    """True if it has been entered who took no trick."""
     last: Seat | None = None
     """Seat that took the last trick of a ramsch."""
     later: Seat | None = None
     """Seat of those with equal points that took the later trick."""
     shoves: int | None = None
-    """Hands that sent the skat on unseen; None before it is told."""
+    """Hands that sent the skat on unseen; None before it is entered."""
     kontra: bool = False
     re: bool = False
     is_overbid: bool = False
-    """True when the value did not reach the bid, which is asked."""
+    """True if the value did not reach the bid, which is asked."""
     skipped: int = 0
-    """Number of lower bids that were not the one."""
+    """Number of lower bids that were skipped."""
     bid: int | None = None
-    """Bid that was told; None for a bid that was reached."""
+    """Bid that was entered; None for a bid that was reached."""
     outcome: Outcome | None = None
     """Outcome of the deal; None while something is missing."""
 

@@ -160,7 +160,7 @@ def _entries(t: Texts, view: ScoreInfo, entries: tuple[Entry, ...]) -> str:
 
 
 def _game(t: Texts, view: ScoreInfo) -> str:
-    """Write the game as far as it was told: "♥ черви, хандшпиль, с 2"."""
+    """Write the game as far as it was entered: "♥ черви, хандшпиль, с 2"."""
     told = view.told
     if told.contract is None:
         return "…"
@@ -169,7 +169,7 @@ def _game(t: Texts, view: ScoreInfo) -> str:
 
 
 def _ramsch(t: Texts, view: ScoreInfo) -> Html:
-    """Write the points of a ramsch as far as they were told."""
+    """Write the points of a ramsch as far as they were entered."""
     told, players = view.told, view.standing.players
     resting = resting_seat(len(players), told.dealer) if told.dealer is not None else None
     seats = [seat for seat in players.seats if seat is not resting]
@@ -231,7 +231,7 @@ class SkatPaper(PaperFace[Standing, Told, DealScored, RecordPaperDeal]):
         return ButtonStyle.PLAIN
 
     def deal_lines(self, t: Texts, view: ScoreInfo) -> list[Html]:
-        """Say what is known of the deal, behind its dealer."""
+        """Say what is known of the deal, after its dealer."""
         told, standing = view.told, view.standing
         if told.outcome is not None:
             line = outcome_line(t, standing.rules, standing.players, standing.robber.stage, told.outcome)

@@ -13,9 +13,9 @@ from bot.pictures import drawing
 from bot.pictures.drawing import Drawing, Labels, MoneyPlate
 
 JACKS_ALONE: Final = "g"
-"""Trump of a drawing in which the jacks alone lie before the suits."""
+"""Trump of a drawing in which only the jacks come before the suits."""
 NO_TRUMP: Final = "n"
-"""Trump of a drawing in which jacks lie between queens and tens, as in a null."""
+"""Trump of a drawing in which jacks are between queens and tens, as in a null."""
 MARKS: Final = 6
 """Columns of ticks: hand, schneider, announced, schwarz, announced, open."""
 
@@ -31,7 +31,7 @@ class SkatLabels(Labels, frozen=True):
     game: str = "игра"
     value: str = "запись"
     who: str = "в списке"
-    """Head of the column with the name of who writes, in a narrow list."""
+    """Head of the column with the name of the seat that writes, in a narrow list."""
     marks: tuple[str, ...] = ("Х", "Ш", "ШО", "Ч", "ЧО", "О")
     """Heads of the columns of ticks."""
     legend: str = "Х — хандшпиль · Ш — шнайдер, ШО — объявлен · Ч — шварц, ЧО — объявлен · О — открытая"
@@ -93,7 +93,7 @@ class ListDrawing(Drawing, frozen=True):
     foot: tuple[ListFoot, ...] = ()
     subtitle: str = ""
     rests: bool = False
-    """True where the dealer of each row rests."""
+    """True if the dealer of each row rests."""
 
     def __post_init__(self) -> None:
         if len(self.seats) not in {3, 4}:

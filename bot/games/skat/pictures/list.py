@@ -17,7 +17,7 @@ BROAD_ROWS: Final = 22
 """Most rows of a list with a column for each player; a longer one is set in two narrow lists."""
 FOOT_ROW: Final = 50
 LEGEND: Final = 48
-"""Height of the line at the foot that tells what the letters above the ticks mean."""
+"""Height of the line at the foot that explains the letters above the ticks."""
 _LOWEST: Final = 640  # px of height, below which telephones cut the sides off
 _BELOW: Final = 20
 _GUTTER: Final = 24
@@ -36,7 +36,7 @@ class Columns(NamedTuple):
     factor: float
     amount: float
     seats: tuple[float, ...]
-    """Left ends: of each player in a broad list, of the name and the total of who writes in a narrow one."""
+    """Left ends: of each player in a broad list, of the name and the total of the seat that writes in a narrow one."""
     right: float
 
 
@@ -115,7 +115,7 @@ _NARROW_TOTAL: Final = ladder(Typeface.NARROW, 34, LAST_RESORT)
 _BROAD_BOLD: Final = ladder(Typeface.BOLD, 38, LAST_RESORT, Typeface.NARROW_BOLD)
 _NARROW_BOLD: Final = ladder(Typeface.BOLD, 34, LAST_RESORT, Typeface.NARROW_BOLD)
 _PAD: Final = 8
-_LEAST: Final = 60  # px that a name needs beside the list of who writes
+_LEAST: Final = 60  # px that a name needs beside the list of its writer
 _BAR: Final = 10  # px across the bar of a bock row
 _DOT: Final = 14  # px across the dealer's dot
 _TICK: Final = "✓"
@@ -249,7 +249,7 @@ class _ListPainter:
             self._write(_mark_ends(columns, mark), _TICK, self._plain, ink, align="c")
 
     def _draw_totals(self, columns: Columns, row: ListRow) -> None:
-        """Draw everybody's list, that of who writes in bold; a dot beside the dealer's, dots in place of who rests."""
+        """Draw everybody's list, the writer's in bold; a dot beside the dealer's, dots in place of a resting seat's."""
         theme = self._theme
         for seat, ends in enumerate(_seat_ends(columns)):
             writes = seat in row.writers
@@ -264,7 +264,7 @@ class _ListPainter:
             )
 
     def _draw_writers(self, columns: Columns, row: ListRow) -> None:
-        """Draw who writes, with the list after it, which is never cut; of several the names alone."""
+        """Draw the writer, with the list after it, which is never cut; if there are several, only their names."""
         names = " ".join(self._names[seat] for seat in row.writers)
         left, right = columns.seats[0], columns.right
         if len(row.writers) == 1:

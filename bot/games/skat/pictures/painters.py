@@ -1,4 +1,4 @@
-"""Order of Skat's cards on its pictures: jacks, the trump suit, the other suits; in a null by suits alone."""
+"""Order of Skat's cards on its pictures: jacks, the trump suit, the other suits; in a null only by suits."""
 
 from functools import partial
 from typing import Final

@@ -76,7 +76,7 @@ def _announced(t: Texts, word: str, declaration: Declaration) -> str:
 
 
 def mistake_line(t: Texts, mistake: AnyMistake, players: BySeat[str]) -> str:
-    """Tell who erred, how, and what would have been better; plain text."""
+    """Describe who erred, how, and what would have been better; plain text."""
     who = players[mistake.seat]
     match mistake:
         case CardMistake():
@@ -119,7 +119,7 @@ GAMES_SHOWN = 3  # games of a seat with the skat, and from the hand
 
 
 def analysis_lines(t: Texts, found: Analysis, players: BySeat[str]) -> tuple[Html, ...]:
-    """Tell the verdict, what would have been made, every mistake in the order it was made, and what was luck."""
+    """Write the verdict, what would have been made, every mistake in the order it was made, and what was luck."""
     mistakes = [
         t("• %(what)s <b>%(cost)s</b>", what=mistake_line(t, it, players), cost=cost_word(it.cost))
         for it in found.mistakes
@@ -131,7 +131,7 @@ def analysis_lines(t: Texts, found: Analysis, players: BySeat[str]) -> tuple[Htm
 
 
 def verdict(t: Texts, found: Analysis, players: BySeat[str]) -> str:
-    """Tell what the game comes to with best play by all; plain text."""
+    """Describe what the game yields with best play by all; plain text."""
     if found.first > 1:
         return t.plain("Without the fast search: judged from trick %(trick)d on", trick=found.first)
     if found.loads is not None:
@@ -150,7 +150,7 @@ def verdict(t: Texts, found: Analysis, players: BySeat[str]) -> str:
 
 
 def _best(t: Texts, found: Analysis) -> Html:
-    """Tell the game that brings the declarer most, with its discard and its entry; empty without a declarer."""
+    """Describe the game that brings the declarer most, with its discard and its entry; empty without a declarer."""
     best = found.best
     if best is None:
         return Html("")
@@ -162,7 +162,7 @@ def _best(t: Texts, found: Analysis) -> Html:
 
 
 def _makeable(t: Texts, found: Analysis, players: BySeat[str]) -> Iterator[Html]:
-    """Tell for each seat the games that its cards win, with the skat and from the hand; nothing where nobody bids."""
+    """List for each seat the games that its cards win, with the skat and from the hand; nothing if nobody bids."""
     if found.first > 1 or found.setup.stage is Stage.SCHIEBER:
         return
     yield t("Games that win:") if found.worths else t("Nobody's cards win a game.")
@@ -179,12 +179,12 @@ def _makeable(t: Texts, found: Analysis, players: BySeat[str]) -> Iterator[Html]
 
 
 def _games(t: Texts, worths: list[Worth]) -> str:
-    """List the dearest games with their entries: "гранд 96 · ♥ 30"."""
+    """List the games of highest value with their entries: "гранд 96 · ♥ 30"."""
     return " · ".join(pair(brief_word(t, one.declaration), str(one.amount)) for one in worths[:GAMES_SHOWN])
 
 
 def _luck(t: Texts, found: Analysis, players: BySeat[str]) -> tuple[Html, ...]:
-    """Tell the entry that the cards would have brought without mistakes; of a ramsch nobody can say."""
+    """Write the entry that the cards would have brought without mistakes; of a ramsch nobody can say."""
     if found.declarer is None or found.first > 1:
         return ()
     luck = " · ".join(pair(players[seat], balance_word(found.cards[seat])) for seat in _writers(found))
@@ -198,7 +198,7 @@ def _writers(found: Analysis) -> tuple[Seat, ...]:
 
 
 def _notes(t: Texts, found: Analysis) -> Iterator[Html]:
-    """Tell in which points the prices are, and what is not judged."""
+    """Say in which points the prices are, and what is not judged."""
     if found.loads is not None:
         yield t("<i>A card costs what it let the two others load on its player; what was given on is not judged.</i>")
     elif found.setup.rules.list is ListKind.SEEGER:
@@ -245,7 +245,7 @@ def _cards(mistake: AnyMistake) -> tuple[str, ...]:
 
 
 def _line(t: Texts, found: Analysis, players: BySeat[str]) -> tuple[LineRow, ...]:
-    """Return best play, a row for each who played, as the hands stand above."""
+    """Return best play, a row for each player of the deal, in the order of the hands above."""
     return tuple(
         LineRow(
             players[seat],
@@ -270,7 +270,7 @@ def bill_screen(t: Texts, frame: Frame, standing: Standing, found: Sequence[Anal
 
 
 def dearest_diagram(t: Texts, standing: Standing, found: Sequence[Analysis]) -> Diagram | None:
-    """Return the dearest card of these analysed deals with the hands before it; None where no card was a mistake."""
+    """Return the costliest card of these analysed deals with the hands before it; None if no card was a mistake."""
     players, dearest = short_drawn_names(t, standing.players), bill_of(found, len(standing.players)).dearest
     if dearest is None:
         return None
@@ -312,7 +312,7 @@ def _dearest(t: Texts, frame: Frame, dearest: Dearest, players: BySeat[str]) -> 
 
 
 def _parts(rules: Rules) -> tuple[Part, ...]:
-    """List the columns: kontra where the rules have it."""
+    """List the columns: kontra if the rules have it."""
     return tuple(part for part in Part if part is not Part.DOUBLE or rules.kontra is not Kontra.OFF)
 
 

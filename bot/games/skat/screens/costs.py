@@ -20,7 +20,7 @@ MADE: Final = ((NEEDED, None), (SCHNEIDER, None), (ALL_POINTS, Side.DEFENDERS))
 
 
 def own_cards(view: SeatView) -> tuple[Card, ...]:
-    """Return the cards that the viewer counts matadors with: the hand, what was put away, what was played of it."""
+    """Return the cards that the viewer counts matadors with: the hand, the discard, the cards played from the hand."""
     viewer = view.viewer
     if viewer is None:
         return ()
@@ -31,24 +31,24 @@ def own_cards(view: SeatView) -> tuple[Card, ...]:
 
 
 def forecast_of(view: SeatView, declaration: Declaration) -> Forecast:
-    """Tell the value of a game by the viewer's cards, and what it lacks to reach the bid; before the bid nothing."""
+    """Return the value of a game by the viewer's cards, and what it lacks to reach the bid; before the bid nothing."""
     bid = view.bid if isinstance(view, DeclaredView) else 0
     return forecast(declaration, own_cards(view), bid, view.rules.grand_ouvert.base)
 
 
 def worths(view: AuctionView | ChoosingView) -> tuple[Forecast, ...]:
-    """Tell the value of every suit and of a grand with the skat, by the viewer's ten cards."""
+    """Return the value of every suit and of a grand with the skat, by the viewer's ten cards."""
     return tuple(forecast_of(view, Declaration(one)) for one in SHOWN if one is not Contract.NULL)
 
 
 def worths_text(t: Texts, view: AuctionView | ChoosingView) -> str:
-    """Tell the value of each game with the skat by the viewer's ten cards: "Цена по картам: трефы 36 · пики 33"."""
+    """List the value of each game with the skat by the viewer's ten cards: "Цена по картам: трефы 36 · пики 33"."""
     games = (f"{contract_name(t, one.declaration.contract)}{NO_BREAK}{one.value}" for one in worths(view))
     return t.plain("Prices by your cards: %(values)s.", values=" · ".join(games))
 
 
 def stakes_text(t: Texts, view: NamingView, declaration: Declaration) -> str:
-    """Tell what a game brings if it is won, and what it costs: "Выиграете — +30, проиграете — −60."."""
+    """Write what a game brings if it is won, and what it costs: "Выиграете — +30, проиграете — −60."."""
     found = forecast_of(view, declaration)
     won, lost = _won(view, found), balance_word(loss_of(view, found))
     if won is None:
@@ -57,7 +57,7 @@ def stakes_text(t: Texts, view: NamingView, declaration: Declaration) -> str:
 
 
 def _won(view: NamingView, found: Forecast) -> int | None:
-    """Return the entry of a game that reaches the bid by as little as possible; None where it never does."""
+    """Return the entry of a game that reaches the bid by as little as possible; None if it never does."""
     if found.declaration.is_null:
         return counted(view.rules, view.stage, replace(_outcome(view, found), took=0)).amount
     for points, trickless in MADE:

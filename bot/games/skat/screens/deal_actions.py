@@ -24,7 +24,7 @@ IN_ONE_PLACE: Final[frozenset[tuple[str, str]]] = frozenset(
         (DraftAction.REST, "claim"),
     }
 )
-"""Pairs of first words whose buttons stand in one place, one after the other."""
+"""Pairs of first words whose buttons take turns in one place."""
 
 
 def command_of(action: str, seat: Seat) -> DealMove | None:

@@ -71,7 +71,7 @@ def _sentences(t: Texts, frame: Frame, view: SeatView) -> list[str]:
 
 
 def _auction(t: Texts, view: AuctionView) -> list[str]:
-    """Explain the words of the auction, to a player with what the own cards are worth."""
+    """Explain the words of the auction, to a player with what their cards are worth."""
     is_own = view.viewer in view.active
     own = worths_text(t, view) if is_own else ""
     strength = t.plain("The price is not the strength: five or six trumps make a game.") if is_own else ""
@@ -87,7 +87,7 @@ def _auction(t: Texts, view: AuctionView) -> list[str]:
 
 
 def _passed_out(t: Texts, view: AuctionView) -> str:
-    """Tell what three passes lead to."""
+    """Explain what three passes lead to."""
     match view.rules.pass_out:
         case PassOut.RAMSCH | PassOut.SCHIEBER:
             return t.plain("If all pass, a ramsch is played.")
@@ -126,7 +126,7 @@ def _play(t: Texts, view: PlayView) -> list[str]:
 
 
 def _needed(t: Texts, view: PlayView) -> str:
-    """Tell what the declarer needs."""
+    """Explain what the declarer needs."""
     if view.declaration.is_null:
         return t.plain("Null: the declarer may take no trick.")
     match view.declaration.announced:
@@ -139,7 +139,7 @@ def _needed(t: Texts, view: PlayView) -> str:
 
 
 def _duty(t: Texts, view: PlayView) -> str:
-    """Tell the duties of this game."""
+    """Explain the duties of this game."""
     if view.declaration.is_null:
         return t.plain("Follow suit; if you cannot, play any card.")
     return t.plain("Follow suit; jacks are trumps. None: any card.")
@@ -157,7 +157,7 @@ def _ramsch(t: Texts, view: RamschView) -> list[str]:
 
 
 def card_order(t: Texts) -> str:
-    """Tell how the cards of a suit rank and what they count, jacks apart: "Т 11, 10 — 10, К 4, Д 3; В 2"."""
+    """Describe how the cards of a suit rank and what they count, jacks apart: "Т 11, 10 — 10, К 4, Д 3; В 2"."""
     ace, king, queen, jack = map(t.rank, "AKQJ")
     return t.plain(
         "Points, high to low: %(ace)s 11, 10 — 10, %(king)s 4, %(queen)s 3; %(jack)s 2.",
@@ -169,7 +169,7 @@ def card_order(t: Texts) -> str:
 
 
 def null_order(t: Texts) -> str:
-    """Tell how the cards of a suit rank in a null game."""
+    """Describe how the cards of a suit rank in a null game."""
     ace, king, queen, jack = map(t.rank, "AKQJ")
     return t.plain(
         "High to low: %(ace)s %(king)s %(queen)s %(jack)s 10 9 8 7.", ace=ace, king=king, queen=queen, jack=jack

@@ -67,13 +67,13 @@ _CARDS = ("has", "card")
 
 
 def refusal(t: Texts, error: IllegalCommand) -> str:
-    """Say why a command is not allowed, with games and cards as they stand on the screen; fits into a toast."""
+    """Say why a command is not allowed, with games and cards written as on the screen; fits into a toast."""
     facts = {name: _shown(t, name, value) for name, value in error.facts.items()}
     return rules_refuse(t, ILLEGAL.get(error.reason), error.reason, facts)
 
 
 def _shown(t: Texts, fact: str, value: str | int) -> str | int:
-    """Write a fact as it stands on the screen."""
+    """Write a fact as the screen shows it."""
     if not isinstance(value, str):
         return value
     if fact in _CARDS:

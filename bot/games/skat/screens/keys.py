@@ -73,7 +73,7 @@ def game_label(t: Texts, rules: Rules, forecast: Forecast) -> str:
 
 
 def next_row(t: Texts, frame: Frame, bids: tuple[PlaceBid, ...]) -> Row:
-    """Return the next value as a button, beside it the way to higher ones where there are any."""
+    """Return the next value as a button, beside it the way to higher ones if there are any."""
     first = decide(frame, str(bids[0].value), bids[0])
     return (first, weigh(frame, t.plain("Higher…"), DraftAction.HIGHER)) if len(bids) > 1 else (first,)
 
@@ -108,7 +108,7 @@ def page_action(first: PlaceBid) -> str:
 
 
 def may_claim(view: SeatView) -> bool:
-    """Tell whether the viewer may claim the rest now."""
+    """Return whether the viewer may claim the rest now."""
     return isinstance(view, PlayView) and view.may_claim
 
 
@@ -124,7 +124,7 @@ def _claimed(t: Texts, view: PlayView) -> str:
 
 
 def sure_rows(t: Texts, frame: Frame, view: SeatView, draft: Draft) -> tuple[Row, ...]:
-    """Return yes and no to what was asked; empty when nothing was."""
+    """Return yes and no to what was asked; empty if nothing was."""
     if not draft.claiming or not may_claim(view) or view.viewer is None:
         return ()
     yes = decide(frame, t.plain("Confirm"), MakeClaim(view.viewer), ButtonStyle.SUCCESS)
@@ -132,7 +132,7 @@ def sure_rows(t: Texts, frame: Frame, view: SeatView, draft: Draft) -> tuple[Row
 
 
 def sure_text(t: Texts, view: SeatView, draft: Draft) -> Html:
-    """Ask whether the rest is claimed, and tell what comes of a claim that does not hold; empty when nothing is."""
+    """Ask whether the rest is claimed, and say what comes of a claim that does not hold; empty if nothing is asked."""
     if not draft.claiming or not isinstance(view, PlayView) or not may_claim(view):
         return Html("")
     rest = TRICKS - len(view.tricks)
@@ -146,7 +146,7 @@ def sure_text(t: Texts, view: SeatView, draft: Draft) -> Html:
 
 
 def _risk(t: Texts, view: PlayView) -> str:
-    """Tell what a claim costs that best play of the others refutes."""
+    """Describe what a claim costs that best play of the others refutes."""
     if view.rules.claim is Claim.PROVED:
         return t.plain("I look first; a claim that does not hold costs nothing.")
     if view.declaration.is_null:
@@ -193,7 +193,7 @@ def _cards(t: Texts, frame: Frame, view: SeatView, legal: tuple[DealMove, ...]) 
 
 
 def _games(t: Texts, frame: Frame, view: SeatView, legal: tuple[DealMove, ...]) -> tuple[Row, ...]:
-    """Return the games that may be named, with their values; what may be announced from the hand is asked behind them.
+    """Return the games that may be named, with their values; what may be announced from the hand is asked after them.
 
     An open null with the skat has a button of its own.
     """
@@ -262,7 +262,7 @@ def pairs_of(legal: tuple[DealMove, ...]) -> dict[frozenset[Card], Pair]:
 
 
 def is_picking(view: SeatView, draft: Draft) -> bool:
-    """Tell whether the viewer's buttons are cards from which two are picked."""
+    """Return whether the viewer's buttons are cards from which two are picked."""
     return parts_of(view) is not None and len(draft.picked) < TWO
 
 

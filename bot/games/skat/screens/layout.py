@@ -42,7 +42,7 @@ def layout_drawing(t: Texts, report: SkatReport, view: FinishedView) -> LayoutDr
 
 
 def _role(t: Texts, report: SkatReport, view: FinishedView, seat: Seat) -> str:
-    """Tell a seat's part: the declarer's game, what was given on in a schieber ramsch, that it rested."""
+    """Describe a seat's part: the declarer's game, what was given on in a schieber ramsch, that it rested."""
     outcome = report.score.outcome
     if seat is view.resting:
         return t.plain("rests")
@@ -57,7 +57,7 @@ def _role(t: Texts, report: SkatReport, view: FinishedView, seat: Seat) -> str:
 
 
 def layout_lines(t: Texts, view: FinishedView) -> tuple[Html, ...]:
-    """Write the picture of all hands in words: hands as dealt, the skat, what was put away."""
+    """Write the picture of all hands in words: hands as dealt, the skat, the discard."""
     contract = thought_of(view)
     hands = [
         t("<b>%(name)s</b>: %(cards)s", name=view.players[seat], cards=hand_line(t, contract, view.dealt[seat]))
@@ -78,7 +78,7 @@ def layout_lines(t: Texts, view: FinishedView) -> tuple[Html, ...]:
 
 
 def play_lines(t: Texts, view: FinishedView) -> tuple[Html, ...]:
-    """Tell the game and the tricks: who led, the cards in the order of play, who took them, their card points."""
+    """Write the game and the tricks: who led, the cards in the order of play, who took them, their card points."""
     table = view.last
     if not isinstance(table, PlayView | RamschView):
         return (t("No card was played in this deal."),)
@@ -105,14 +105,14 @@ def _cards(t: Texts, players: BySeat[str], plays: Plays) -> str:
 
 
 def _skat_line(t: Texts, view: FinishedView) -> Html:
-    """Tell the card points that lay in the skat; empty where they do not count."""
+    """Write the card points that lay in the skat; empty if they do not count."""
     if view.points is None:
         return Html("")
     return t("In the skat: %(points)s", points=points_word(t, points_of(view.skat)))
 
 
 def unplayed_line(t: Texts, view: FinishedView) -> Html:
-    """Tell whose the tricks were that nobody played: "Остальные взятки без игры: Аня 4"; empty where there are none."""
+    """Say who got the tricks that were not played: "Остальные взятки без игры: Аня 4"; empty if there are none."""
     table = view.last
     if not isinstance(table, PlayView) or table.conceded or len(table.tricks) == TRICKS:
         return Html("")

@@ -41,7 +41,7 @@ from engine.games.skat.view import (
 
 
 def put_away(view: SeatView) -> tuple[Card, ...]:
-    """Return the cards that the viewer has put away or given on; of another player the view shows none."""
+    """Return the cards that the viewer has discarded or given on; the view shows none of another player."""
     table = table_of(view)
     if isinstance(table, NamingView | GameView):
         return table.discard or ()
@@ -49,7 +49,7 @@ def put_away(view: SeatView) -> tuple[Card, ...]:
 
 
 def put_away_line(t: Texts, view: SeatView) -> str:
-    """Tell what the viewer has put away or given on; plain text, empty where there is none."""
+    """List the cards that the viewer has discarded or given on; plain text, empty if there are none."""
     cards = put_away(view)
     if not cards:
         return ""
@@ -60,7 +60,7 @@ def put_away_line(t: Texts, view: SeatView) -> str:
 
 
 def taken_line(t: Texts, view: SeatView) -> str:
-    """Tell which two cards the viewer has just taken up and now parts from; plain text, empty where there are none."""
+    """Name the two cards that the viewer has just picked up and now parts from; plain text, empty if there are none."""
     table = table_of(view)
     if isinstance(table, DiscardingView) and table.talon:
         return t.plain("Skat: %(cards)s", cards=loose_line(t, thought_of(view), table.talon))
@@ -82,12 +82,12 @@ ASKED: dict[Phase, str] = {
 
 
 def _with(question: Html, meaning: str) -> Html:
-    """Write what is known about a question behind it."""
+    """Write what is known about a question after it."""
     return Html(f"{question} {lines(meaning)}") if meaning else question
 
 
 def _bidding(t: Texts, view: AuctionView) -> Html:
-    """Ask for a word of the auction, with what the own cards are worth."""
+    """Ask for a word of the auction, with what the viewer's cards are worth."""
     if view.is_answering:
         told = t("<b>%(name)s says %(value)d. Hold?</b>", name=view.players[view.namer], value=view.value)
         return _with(told, worths_text(t, view))
@@ -95,7 +95,7 @@ def _bidding(t: Texts, view: AuctionView) -> Html:
 
 
 def _pair(t: Texts, view: DiscardingView | GivingView, draft: Draft) -> Html:
-    """Ask for two cards, or tell what is to be confirmed."""
+    """Ask for two cards, or say what is to be confirmed."""
     chosen = pairs_of(view.legal).get(frozenset(draft.picked)) if len(draft.picked) == TWO else None
     if chosen is None and isinstance(view, GivingView) and not view.is_last:
         return t("<b>Choose two cards for %(name)s.</b>", name=_next_name(view))
@@ -113,7 +113,7 @@ def _next_name(view: GivingView) -> str:
 
 
 def duty_text(t: Texts, view: PlayView | RamschView) -> str:
-    """Tell which duty leaves cards of the viewer's hand out; empty where every card may be played."""
+    """Say which duty rules out cards of the viewer's hand; empty if every card may be played."""
     hand = (view.hands[view.viewer].cards or ()) if view.viewer is not None else ()
     legal = [command.card for command in view.legal if isinstance(command, PlayCard)]
     if not view.plays or not legal or len(legal) == len(hand):
@@ -156,7 +156,7 @@ class SkatMessages(DealMessages[SeatView]):
         return dear_text(t, view, draft)
 
     def put_away(self, t: Texts, view: SeatView) -> tuple[str, ...]:
-        """Tell which cards the viewer has taken up, and which were put away or given on."""
+        """List the cards that the viewer has picked up, and those that were discarded or given on."""
         return taken_line(t, view), put_away_line(t, view)
 
     def has_many_keys(self, view: SeatView, draft: Draft) -> bool:
@@ -174,7 +174,7 @@ class SkatMessages(DealMessages[SeatView]):
         return super().question(t, view)
 
     def asked(self, t: Texts, frame: Frame, view: SeatView, draft: Draft) -> Html:
-        """Tell what the viewer decides now, and what it means."""
+        """Describe what the viewer decides now, and what it means."""
         match view:
             case AuctionView():
                 return _bidding(t, view)

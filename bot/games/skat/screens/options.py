@@ -209,7 +209,7 @@ OPTIONS: Final = (
 
 
 def end_word(t: Texts, rules: Rules) -> str:
-    """Word what ends a match: "4 круга", "500 очков", "36 сдач", "60 минут"."""
+    """Describe what ends a match: "4 круга", "500 очков", "36 сдач", "60 минут"."""
     count = rules.end.count
     match rules.end.kind:
         case EndKind.LAPS:
@@ -232,7 +232,7 @@ class SkatOptions(OptionPages[Rules]):
     composed = MappingProxyType({END: end_word})
 
     def offered(self, rules: Rules, name: str) -> tuple[str, ...]:
-        """List the values that the other options allow; none where the option has no effect."""
+        """List the values that the other options allow; none if the option has no effect."""
         return offered(rules, name)
 
 

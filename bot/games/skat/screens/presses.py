@@ -66,7 +66,7 @@ def _turned(view: SeatView, action: str) -> Draft | Refusal:
 
 
 def _spoken(view: SeatView, seat: Seat, action: str) -> Draft | Refusal:
-    """Ask about a dear word. Refusals: stale."""
+    """Ask about a risky word. Refusals: stale."""
     word = action.removeprefix(asking(""))
     command = deal_actions.command_of(word, seat)
     return Draft(sure=word) if command is not None and is_dear(view, command) else Refusal.STALE
@@ -84,7 +84,7 @@ WORDS: Final[dict[type[DealMove], str]] = {
 
 
 def said(t: Texts, action: str, *, to_all: bool) -> str | None:
-    """Name the word or the cards of an action; empty where it needs no name, None where it is no command.
+    """Name the word or the cards of an action; empty if it needs no name, None if it is no command.
 
     `to_all`: others may read it too, so that cards that leave a hand unseen are not named.
     """

@@ -18,7 +18,7 @@ NULL: Final = (("8s", "7s"), ("9c", "7c"), ("Jd", "9d", "7d"), ("9h", "8h", "7h"
 
 
 def primer(t: Texts) -> tuple[PrimerCard, ...]:
-    """Tell tricks and points, trumps, the auction, the skat, the price of a game, null and the list."""
+    """Explain tricks and points, trumps, the auction, the skat, the price of a game, null and the list."""
     return (_trick(t), _trumps(t), _auction(t), _skat(t), _price(t), _list(t))
 
 

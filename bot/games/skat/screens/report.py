@@ -38,14 +38,14 @@ class SkatReport(DealReport, frozen=True, kw_only=True):
 
     @property
     def stage(self) -> Stage:
-        """Stage of the match in which the deal was played, which its row in the list tells."""
+        """Stage of the match in which the deal was played, which its row in the list shows."""
         return self.after.rows[-1].stage
 
 
 def of_skat(report: DealReport) -> SkatReport:
-    """Return a report with what the match behind the deal tells, on the list where its page is none of this game.
+    """Return a report with what the match of the deal adds, on the list if its page does not belong to this game.
 
-    Raises ValueError where no deal is scored.
+    Raises ValueError if no deal is scored.
     """
     match: Match = report.match
     page = DealPage(report.page) if report.page in tuple(DealPage) else DealPage.SHEET
@@ -53,7 +53,7 @@ def of_skat(report: DealReport) -> SkatReport:
 
 
 def outcome_line(t: Texts, rules: Rules, players: BySeat[str], stage: Stage, outcome: Outcome) -> str:
-    """Tell who played what, how it was counted and what is written; plain text.
+    """Describe who played what, how it was counted and what is written; plain text.
 
     "Борис: черви с 1, игра, шнайдер: 3 × 10 = 30, 92 очка — +30", "Рамш: Аня 50 и прикуп 10 — −60", "Все пас".
     """
@@ -68,7 +68,7 @@ def outcome_line(t: Texts, rules: Rules, players: BySeat[str], stage: Stage, out
 
 
 def game_line(t: Texts, rules: Rules, stage: Stage, outcome: GameOutcome) -> str:
-    """Tell a game with a declarer: "черви с 1, игра, шнайдер: 3 × 10 = 30, 92 очка — +30"."""
+    """Describe a game with a declarer: "черви с 1, игра, шнайдер: 3 × 10 = 30, 92 очка — +30"."""
     count = counted(rules, stage, outcome)
     name = contract_name(t, outcome.declaration.contract)
     parts = [f"{name} {_worth(t, rules, outcome, count)}", _taken(t, outcome)]
@@ -88,7 +88,7 @@ def _worth(t: Texts, rules: Rules, outcome: GameOutcome, count: Count) -> str:
 
 
 def _taken(t: Texts, outcome: GameOutcome) -> str:
-    """Tell what the declarer took: "92 очка", of a null "ни одной взятки"."""
+    """Write what the declarer took: "92 очка", of a null "ни одной взятки"."""
     if outcome.conceded:
         return t.plain("given up")
     if outcome.declaration.is_null:
@@ -99,7 +99,7 @@ def _taken(t: Texts, outcome: GameOutcome) -> str:
 
 
 def _how(t: Texts, outcome: GameOutcome, count: Count, *, factor: int) -> list[str]:
-    """Tell an overbid, and what multiplies: "перебор при 33", "контра", "×2", "проигрыш ×2"; as the list has them."""
+    """List an overbid, and what multiplies: "перебор при 33", "контра", "×2", "проигрыш ×2"; as the list has them."""
     parts = []
     if count.is_overbid and not outcome.declaration.is_null:
         parts.append(
@@ -113,7 +113,7 @@ def _how(t: Texts, outcome: GameOutcome, count: Count, *, factor: int) -> list[s
 
 
 def _ramsch(t: Texts, rules: Rules, players: BySeat[str], stage: Stage, outcome: RamschOutcome) -> str:
-    """Tell who lost a ramsch by how many points: "Рамш: Аня 50 и прикуп 10 — −60"."""
+    """Say who lost a ramsch by how many points: "Рамш: Аня 50 и прикуп 10 — −60"."""
     entries = entries_of(rules, stage, outcome)
     amount = balance_word(entries[0].amount)
     if is_sweep(outcome):
@@ -126,12 +126,12 @@ def _ramsch(t: Texts, rules: Rules, players: BySeat[str], stage: Stage, outcome:
 
 
 def is_sweep(outcome: RamschOutcome) -> bool:
-    """Tell whether one hand took every trick of a ramsch."""
+    """Return whether one hand took every trick of a ramsch."""
     return len(outcome.trickless) == 2
 
 
 def lost_points(rules: Rules, outcome: RamschOutcome, seat: Seat) -> int:
-    """Return the points of a seat by which a ramsch is compared, with the skat where that goes with the last trick."""
+    """Return the points of a seat by which a ramsch is compared, with the skat if that goes with the last trick."""
     return compared(rules, outcome)[seat]
 
 
@@ -143,7 +143,7 @@ def factor_of(rules: Rules, stage: Stage, outcome: RamschOutcome) -> int:
 
 
 def retired_line(t: Texts, view: SeatView) -> str:
-    """Tell what an old message of the table shrinks to; HTML."""
+    """Write what an old message of the table shrinks to; HTML."""
     if not isinstance(view, FinishedView):
         return t("Deal %(n)d", n=view.number)
     line = outcome_line(t, view.rules, view.players, view.stage, view.outcome)
@@ -151,7 +151,7 @@ def retired_line(t: Texts, view: SeatView) -> str:
 
 
 def played(t: Texts, report: SkatReport) -> DealPlay:
-    """Tell what was played, who took how much, and the cards where they are known, behind the jacks suit by suit."""
+    """Return what was played, who took how much, and the cards if they are known: jacks first, then suit by suit."""
     outcome, view = report.score.outcome, report.view
     points = view.points if view is not None else None
     hands = view.dealt if view is not None else ()

@@ -50,7 +50,7 @@ class SkatReports(PagedDeal[SkatReport, Standing]):
         return list_drawing(t, frame, standing, subtitle)
 
     def sheet_title(self, t: Texts, deals: int) -> str:
-        """Head the list after so many deals; plain text."""
+        """Write the heading of the list after so many deals; plain text."""
         return t.number("The list after %(n)d deal", "The list after %(n)d deals", deals)
 
     def standing_lines(self, t: Texts, standing: Standing) -> tuple[Html, ...]:
@@ -71,13 +71,13 @@ class SkatReports(PagedDeal[SkatReport, Standing]):
         return capital(outcome_line(t, after.rules, after.players, report.stage, report.score.outcome))
 
     def sums(self, t: Texts, report: SkatReport) -> tuple[Html, ...]:
-        """Write tricks that nobody played, then everybody's list; a player alone with robots reads the own first."""
+        """Write unplayed tricks, then everybody's list; a player alone with robots reads theirs first."""
         own = own_line(t, report.reader, report.score.entries, report.after) if report.reader is not None else Html("")
         unplayed = unplayed_line(t, report.view) if report.view is not None else Html("")
         return tuple(row for row in (own, unplayed, *self.standing_lines(t, report.after)) if row)
 
     def cards(self, t: Texts, view: FinishedView) -> tuple[Html, ...]:
-        """Say what was said, the tricks, who held what, what was put away."""
+        """Say what was said, the tricks, who held what, what was discarded."""
         played = play_lines(t, view) if isinstance(view.last, PlayView | RamschView) else (declared_line(t, view),)
         return tuple(row for row in (auction_line(t, view), *played, *layout_lines(t, view)) if row)
 

@@ -1,4 +1,4 @@
-"""Words that cost much when hit by chance: asked about once, with what they bring and cost.
+"""Risky words, which cost much if pressed by accident: asked about once, with what they bring and cost.
 
 These are bids that leave out many steps of the ladder, games from the hand and what is announced with them, an open
 null, a game that does not reach the bid, kontra and re, a skat sent on unseen, and giving up.
@@ -28,7 +28,7 @@ JUMP: Final = 5
 
 
 def is_dear(view: SeatView, command: DealMove) -> bool:
-    """Tell whether a player is asked before this word, one that may be said now."""
+    """Return whether a player is asked before this word, one that may be said now."""
     return command in view.legal and _costs_much(view, command)
 
 
@@ -54,7 +54,7 @@ def _least(view: SeatView) -> int:
 
 
 def asking_first(rows: tuple[Row, ...], view: SeatView) -> tuple[Row, ...]:
-    """Return the rows with buttons that ask in place of those that would say a dear word."""
+    """Return the rows with buttons that ask first in place of those that would say a risky word."""
     said = dict.fromkeys((*view.legal, *view.public))
     dear = {moves.write(command) for command in said if _costs_much(view, command)}
     return tuple(tuple(_asking(button, dear) for button in row) for row in rows)
@@ -68,7 +68,7 @@ def _asking(button: Button, dear: set[str]) -> Button:
 
 
 def asked_about(view: SeatView, draft: Draft) -> DealMove | None:
-    """Return the dear word that waits to be confirmed; None where there is none, or it may not be said any more."""
+    """Return the risky word that waits to be confirmed; None if there is none, or it may not be said any more."""
     if draft.higher or not draft.sure or view.viewer is None:
         return None
     command = deal_actions.command_of(draft.sure, view.viewer)
@@ -76,9 +76,9 @@ def asked_about(view: SeatView, draft: Draft) -> DealMove | None:
 
 
 def dear_rows(t: Texts, frame: Frame, view: SeatView, draft: Draft) -> tuple[Row, ...]:
-    """Return yes and no to a dear word, below a game from the hand what may be announced with it.
+    """Return “yes” and “no” for a risky word, below a game from the hand what may be announced with it.
 
-    Empty where nothing was asked.
+    Empty if nothing was asked.
     """
     command = asked_about(view, draft)
     if command is None:
@@ -105,7 +105,7 @@ def _announcements(t: Texts, frame: Frame, view: SeatView, command: DealMove) ->
 
 
 def dear_text(t: Texts, view: SeatView, draft: Draft) -> Html:
-    """Ask about a dear word, with what it brings and costs; empty if nothing was asked."""
+    """Ask about a risky word, with what it brings and costs; empty if nothing was asked."""
     command = asked_about(view, draft)
     if command is None:
         return Html("")
@@ -114,19 +114,19 @@ def dear_text(t: Texts, view: SeatView, draft: Draft) -> Html:
 
 
 def dear_alert(t: Texts, view: SeatView, command: DealMove) -> str:
-    """Ask about a dear word in an alert, with what it brings and costs."""
+    """Ask about a risky word in an alert, with what it brings and costs."""
     return t.plain("%(word)s? %(price)s", word=capital(_word(t, view, command)), price=_price(t, view, command))
 
 
 def _word(t: Texts, view: SeatView, command: DealMove) -> str:
-    """Name a dear word in full."""
+    """Name a risky word in full."""
     if isinstance(command, NameGame) and isinstance(view, NamingView):
         return declaration_word(t, Declaration(command.contract, view.is_hand, command.announced))
     return _short(t, command)
 
 
 def _short(t: Texts, command: DealMove) -> str:
-    """Name a dear word on its button."""
+    """Name a risky word on its button."""
     match command:
         case PlaceBid(value=value):
             return str(value)
@@ -146,7 +146,7 @@ def _short(t: Texts, command: DealMove) -> str:
 
 
 def _price(t: Texts, view: SeatView, command: DealMove) -> str:
-    """Tell what a word brings and costs."""
+    """Describe what a word brings and costs."""
     match view, command:
         case AuctionView(), PlaceBid():
             return worths_text(t, view)
@@ -168,7 +168,7 @@ def _price(t: Texts, view: SeatView, command: DealMove) -> str:
 
 
 def _worth(t: Texts, view: SeatView, command: DealMove) -> Html:
-    """Tell how a game is counted by the cards in sight, and whether that reaches the bid."""
+    """Describe how a game is counted by the cards in sight, and whether that reaches the bid."""
     if not isinstance(view, NamingView) or not isinstance(command, NameGame):
         return Html("")
     found = forecast_of(view, Declaration(command.contract, view.is_hand, command.announced))

@@ -78,7 +78,7 @@ def _word(t: Texts, rules: Rules, row: Row) -> str:
 
 
 def _factor(rules: Rules, row: Row) -> str:
-    """Write what kontra, re, bock, shoves and a virgin multiply: "×2"; empty where nothing does."""
+    """Write what kontra, re, bock, shoves and a virgin multiply: "×2"; empty if nothing does."""
     match row.outcome:
         case GameOutcome() as outcome:
             factor = scoring.factor_of(rules, row.stage, outcome)
@@ -144,7 +144,7 @@ def _amounts(amounts: BySeat[int]) -> tuple[str, ...]:
 
 
 def own_line(t: Texts, seat: Seat, entries: tuple[Entry, ...], standing: Standing) -> Html:
-    """Tell what a deal wrote for a seat, and its list after it: "Вам: +30, в списке +124"."""
+    """Write what a deal wrote for a seat, and its list after it: "Вам: +30, в списке +124"."""
     amount = sum(entry.amount for entry in entries if entry.seat is seat)
     total = balance_word(standing.tally.points[seat])
     if not amount:
@@ -153,7 +153,7 @@ def own_line(t: Texts, seat: Seat, entries: tuple[Entry, ...], standing: Standin
 
 
 def list_lines(t: Texts, standing: Standing) -> tuple[Html, ...]:
-    """Tell everybody's list, the best first, and by the list of Seeger and Fabian the totals with their bonuses."""
+    """Write everybody's list, the best first, and by the list of Seeger and Fabian the totals with their bonuses."""
     told = t("List: %(points)s", points=_ranked(standing, dict(standing.tally.points.items())))
     if standing.rules.list is ListKind.CLASSICAL:
         return (told,)
@@ -168,7 +168,7 @@ def _ranked(standing: Standing, points: dict[Seat, int]) -> str:
 
 
 def stage_lines(t: Texts, standing: Standing) -> tuple[Html, ...]:
-    """Tell which lap of a robber match comes next; nothing in the classic stage and when the match is over."""
+    """Name the next lap of a robber match; empty in the classic stage and when the match is over."""
     robber = standing.robber
     if robber.is_over or standing.ended is not None:
         return ()

@@ -1,4 +1,4 @@
-"""Table as a picture, drawn from a SeatView alone: what lies and stands on the table of this game."""
+"""Table as a picture, drawn from a SeatView alone: what the table of this game shows."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -88,7 +88,7 @@ def _with_hands_again(view: PlayView | RamschView | DoublingView) -> SeatView:
 
 
 def _role(t: Texts, view: SeatView, seat: Seat) -> str:
-    """Write a player's last words; behind the auction who plays, and who has doubled."""
+    """Write a player's last words; after the auction, which player is the declarer and which has doubled."""
     resting = t.plain("rests") if seat is view.resting else ""
     table = table_of(view)
     if isinstance(table, AuctionView):

@@ -35,18 +35,18 @@ from engine.games.skat.view import (
 )
 
 VALUES_TOLD: Final = 5
-"""Values of one bidder that are told, the last ones."""
+"""How many values of one bidder are shown, the last ones."""
 
 
 def list_line(t: Texts, view: SeatView) -> Html:
-    """Tell everybody's list with its sign, and when the bock lap of a robber match begins."""
+    """Write everybody's list with its sign, and when the bock lap of a robber match begins."""
     points = view.standing.tally.points
     told = " · ".join(pair(view.players[seat], balance_word(amount)) for seat, amount in points.items())
     return t("List: %(points)s", points=told)
 
 
 def stage_line(t: Texts, view: SeatView) -> Html:
-    """Tell the stage of a robber match: "Бок: всё вдвойне, сдача 2 из 3", "До бока: у кого-то 100"."""
+    """Describe the stage of a robber match: "Бок: всё вдвойне, сдача 2 из 3", "До бока: у кого-то 100"."""
     rules, robber = view.rules, view.standing.robber
     if not rules.robber:
         return Html("")
@@ -68,7 +68,7 @@ class Duel(NamedTuple):
 
     namer: Seat
     holder: Seat | None
-    """None where forehand may still say 18 after two passes."""
+    """None if forehand may still say 18 after two passes."""
     named: tuple[Call, ...] = ()
     """Values of the namer, and a pass."""
     answers: tuple[Call, ...] = ()
@@ -76,7 +76,7 @@ class Duel(NamedTuple):
 
 
 def auction_line(t: Texts, view: SeatView) -> Html:
-    """Tell who named what to whom: "Борис 18, 20 → Аня пас · Вика 22 → Борис?"."""
+    """Write who named what to whom: "Борис 18, 20 → Аня пас · Вика 22 → Борис?"."""
     told = [_duel(t, view, duel) for duel in duels(view) if duel.named]
     if not told:
         return t("Bidding: no call yet") if isinstance(view, AuctionView) else Html("")
@@ -84,7 +84,7 @@ def auction_line(t: Texts, view: SeatView) -> Html:
 
 
 def duels(view: SeatView) -> list[Duel]:
-    """Part the words of the auction: middlehand names to forehand, then rearhand to who is left (skat.md §2)."""
+    """Split the auction into duels: middlehand names to forehand, then rearhand to the winner (skat.md §2)."""
     first, second, rear = view.active
     found = [Duel(second, first)]
     for call in view.calls:
@@ -104,7 +104,7 @@ def duels(view: SeatView) -> list[Duel]:
 
 
 def _duel(t: Texts, view: SeatView, duel: Duel) -> str:
-    """Write one duel: the last values named, then the last answer, «?» while it is awaited, none behind a pass."""
+    """Write one duel: the last values named, then the last answer, «?» while it is awaited, none after a pass."""
     shown = duel.named[-VALUES_TOLD:]
     words = ", ".join([*(["…"] if len(duel.named) > len(shown) else []), *(call_word(t, call) for call in shown)])
     told = pair(view.players[duel.namer], words)
@@ -122,7 +122,7 @@ def _duel(t: Texts, view: SeatView, duel: Duel) -> str:
 
 
 def declared_line(t: Texts, view: SeatView) -> Html:
-    """Tell who plays what, or who has won the auction with which value."""
+    """Describe who plays what, or which player has won the auction with which value."""
     table = table_of(view)
     if isinstance(table, RamschView | ShovingView | GivingView):
         return _ramsch_line(t, table)
@@ -143,13 +143,13 @@ def declared_line(t: Texts, view: SeatView) -> Html:
 
 
 def _ramsch_line(t: Texts, table: RamschView | ShovingView | GivingView) -> Html:
-    """Tell that a ramsch is played, and how often its skat was sent on unseen."""
+    """Say that a ramsch is played, and how often its skat was sent on unseen."""
     told = t("<b>Ramsch</b>: who takes most points loses")
     return Html(f"{told} · {stage_word(t, Stage.SCHIEBER)} ×{2**table.shoves}") if table.shoves else told
 
 
 def double_line(t: Texts, view: SeatView) -> Html:
-    """Tell who has doubled: "Контра: Аня · ре"."""
+    """List the players who have doubled: "Контра: Аня · ре"."""
     table = table_of(view)
     if not isinstance(table, GameView) or table.kontra is None:
         return Html("")
@@ -180,11 +180,11 @@ class SkatText(DealText[SeatView]):
     bids = staticmethod(auction_line)
 
     def stakes(self, t: Texts, view: SeatView) -> Html:
-        """Tell the stage of a robber match and everybody's list."""
+        """Write the stage of a robber match and everybody's list."""
         return lines(stage_line(t, view), list_line(t, view))
 
     def declared(self, t: Texts, view: SeatView) -> Html:
-        """Tell who plays what, or who has won the auction, and who has doubled."""
+        """Describe who plays what, or which player has won the auction, and which players have doubled."""
         return lines(declared_line(t, view), double_line(t, view))
 
     def hand_lines(self, t: Texts, view: SeatView, cards: Iterable[Card], draft: Draft | None = None) -> list[str]:
@@ -192,7 +192,7 @@ class SkatText(DealText[SeatView]):
         return hand_lines(t, thought_of(view, draft), cards)
 
     def counts(self, t: Texts, view: SeatView) -> Iterable[str]:
-        """Yield every player with the tricks taken; card points are nobody's business before the end."""
+        """Yield every player with the tricks taken; card points are hidden before the end."""
         table = table_of(view)
         if isinstance(table, PlayView | RamschView):
             yield from (pair(view.players[seat], str(table.won[seat])) for seat in sorted(view.active))

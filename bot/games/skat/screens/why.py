@@ -25,7 +25,7 @@ from engine.games.skat.values import Margin
 
 
 def why_lines(t: Texts, report: SkatReport) -> tuple[Html, ...]:
-    """Tell step by step what a deal wrote and why."""
+    """Explain step by step what a deal wrote and why."""
     match report.score.outcome:
         case PassedOutcome():
             return tuple(_passed(t, report))
@@ -43,7 +43,7 @@ def _passed(t: Texts, report: SkatReport) -> Iterator[Html]:
 
 
 def _game(t: Texts, report: SkatReport, outcome: GameOutcome) -> Iterator[Html]:
-    """Tell a game with a declarer."""
+    """Explain a game with a declarer."""
     rules, players = report.after.rules, report.after.players
     count = counted(rules, report.stage, outcome)
     game = declaration_word(t, outcome.declaration)
@@ -66,7 +66,7 @@ def _null_end(t: Texts, outcome: GameOutcome) -> Html:
 
 
 def _levels(t: Texts, report: SkatReport, outcome: GameOutcome, count: Count) -> Iterator[Html]:
-    """Tell the matadors, then the levels one by one."""
+    """Write the matadors, then the levels one by one."""
     facts = {"n": abs(outcome.tops)}
     if outcome.tops > 0:
         yield t("With %(n)d: so many trumps in a row from the jack of clubs on, the skat included.", **facts)
@@ -83,7 +83,7 @@ def _levels(t: Texts, report: SkatReport, outcome: GameOutcome, count: Count) ->
 
 
 def _points(t: Texts, outcome: GameOutcome) -> Html:
-    """Tell what the declarer took against what was needed."""
+    """Write what the declarer took against what was needed."""
     if outcome.conceded or outcome.points is None:
         return t("The declarer gave up: lost, without schneider or schwarz.")
     points, needed = points_word(t, outcome.points), _needed(outcome)
@@ -101,7 +101,7 @@ def _needed(outcome: GameOutcome) -> int:
 
 
 def _margin(t: Texts, outcome: GameOutcome) -> Html:
-    """Tell why a game counts as schneider or schwarz; empty where it does not."""
+    """Explain why a game counts as schneider or schwarz; empty if it does not."""
     match margin_of(outcome):
         case Margin.SCHWARZ:
             return t("Schwarz: a side has no trick.")
@@ -112,7 +112,7 @@ def _margin(t: Texts, outcome: GameOutcome) -> Html:
 
 
 def _bid(t: Texts, outcome: GameOutcome, count: Count) -> Iterator[Html]:
-    """Tell the margin, then an overbid."""
+    """Write the margin, then an overbid."""
     if margin := _margin(t, outcome):
         yield margin
     if count.is_overbid and not outcome.declaration.is_null:
@@ -123,7 +123,7 @@ def _bid(t: Texts, outcome: GameOutcome, count: Count) -> Iterator[Html]:
 
 
 def _factors(t: Texts, report: SkatReport, outcome: GameOutcome, count: Count) -> Iterator[Html]:
-    """Tell everything that multiplies."""
+    """List everything that multiplies."""
     rules = report.after.rules
     if not count.is_won and (rules.loss_doubling is LossDoubling.ALWAYS or not outcome.declaration.hand):
         yield t("A lost game counts twice.")
@@ -140,7 +140,7 @@ def _factors(t: Texts, report: SkatReport, outcome: GameOutcome, count: Count) -
 
 
 def _ramsch(t: Texts, report: SkatReport, outcome: RamschOutcome) -> Iterator[Html]:
-    """Tell a ramsch."""
+    """Explain a ramsch."""
     rules, players, entries = report.after.rules, report.after.players, report.score.entries
     told = " · ".join(pair(players[seat], str(outcome.points[seat])) for seat in sorted(_active(report)))
     yield t("Points: %(points)s, in the skat %(talon)d.", points=told, talon=outcome.talon)
@@ -169,7 +169,7 @@ def _ramsch(t: Texts, report: SkatReport, outcome: RamschOutcome) -> Iterator[Ht
 
 
 def _losers(t: Texts, report: SkatReport, outcome: RamschOutcome, names: str) -> Iterator[Html]:
-    """Tell who has most points, and what is lost for them."""
+    """Name the players who have most points, and what is lost for them."""
     rules, entries = report.after.rules, report.score.entries
     most = lost_points(rules, outcome, entries[0].seat)
     if len(entries) > 1:

@@ -115,7 +115,7 @@ def value_word(t: Texts, rules: Rules, forecast: Forecast) -> str:
 
 
 def lacking_word(t: Texts, lacking: int) -> str:
-    """Tell what a game lacks to reach the bid: "нужен шнайдер", "нужен шварц", "не хватит"."""
+    """Write what a game lacks to reach the bid: "нужен шнайдер", "нужен шварц", "не хватит"."""
     match lacking:
         case 1:
             return t.plain("needs schneider")
@@ -126,7 +126,7 @@ def lacking_word(t: Texts, lacking: int) -> str:
 
 
 def danger_word(t: Texts, forecast: Forecast) -> str:
-    """Tell that a game does not reach the bid by the cards in sight: "с 1 — 20, нужен шнайдер"; empty where it does."""
+    """Warn of a game that misses the bid by the cards in sight: "с 1 — 20, нужен шнайдер"; empty if it reaches it."""
     if not forecast.lacking:
         return ""
     tops = tops_word(t, forecast.tops)
@@ -214,7 +214,7 @@ def marks_of(t: Texts) -> tuple[str, ...]:
 
 
 def _legend(t: Texts) -> str:
-    """Tell what the heads of the columns of ticks mean."""
+    """Explain what the heads of the columns of ticks mean."""
     hand, schneider, schneider_announced, schwarz, schwarz_announced, ouvert = marks_of(t)
     return t.plain(
         "%(hand)s — hand · %(schneider)s — schneider, %(schneider_announced)s — announced · "
