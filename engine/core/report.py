@@ -54,7 +54,7 @@ def report_text(title: str, players: BySeat[str], told: Iterable[list[str]], set
 
 
 def settlement_head(unfinished: int | None, *, is_over: bool) -> list[str]:
-    """Write what stands above a settlement; unfinished: the deal that is still being played.
+    """Write the lines above a settlement; unfinished: the deal that is still being played.
 
     >>> settlement_head(3, is_over=False)
     ['deal 3 is not finished', 'settlement so far:']

@@ -1,4 +1,4 @@
-"""`python -m engine arena`: robots play equal deals in every seat, each deal by itself on an empty sheet."""
+"""`python -m engine arena`: robots play equal deals in every seat, each deal on an empty sheet."""
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import reduce

@@ -15,7 +15,7 @@ from bot.tables.log.events import Carried, LogEvent, Readied, Sealed, Seated, Sh
 from bot.tables.log.state import Stage
 from engine.core.match import Mark, MatchFinished, Move
 from engine.games.preferans.events import AnyEvent, Claimed, DealScored, DealStarted
-from engine.games.preferans.game import decide, deciders, evolve, legal_commands
+from engine.games.preferans.game import decide, decide_judged, deciders, evolve, legal_commands
 from engine.games.preferans.moves import MakeClaim, NameContract, PlayCard
 from engine.games.preferans.state import Match
 from tests.deal_words import is_deal
@@ -144,7 +144,7 @@ def _other_than_decided(press: Pressed, batch: Batch) -> Iterator[str]:
         events = events[:-1]  # and names the only game that is left
     if isinstance(command, MakeClaim) and isinstance(events[0], Claimed):
         command = replace(command, proved=events[0].proved)  # that is the table's own finding
-    decided = decide(match, command) if command is not None else ()
+    decided = decide_judged(match, command) if command is not None else ()
     rest = events[len(decided) :]
     if not decided or events[: len(decided)] != decided or not all(map(_plays_itself, rest)):
         yield f"{press} wrote {events}"

@@ -38,3 +38,4 @@ ALL: Final = [
 
 every_game = pytest.mark.parametrize("game", EVERY.values(), ids=EVERY)
 every_preset = pytest.mark.parametrize("played", ALL, ids=str)
+every_hosted_preset = pytest.mark.parametrize("played", [one for one in ALL if one.game.name in EVERY], ids=str)

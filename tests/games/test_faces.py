@@ -25,7 +25,7 @@ from tests.bot.screens.kit import styled_suits
 from tests.e2e.leaks import as_card, cards_in
 from tests.e2e.story import cards_of, contracts_of
 from tests.extent import tried
-from tests.games.every import EVERY, Played, every_game, every_preset
+from tests.games.every import EVERY, Played, every_game, every_hosted_preset
 from tests.games.hosted import HOSTED
 from tests.games.walk import Walk
 
@@ -99,7 +99,7 @@ def test_every_game_has_a_face_and_parts_of_it_for_what_the_game_has() -> None:
 
 @pytest.mark.soak
 @pytest.mark.parametrize("language", LANGUAGES)
-@every_preset
+@every_hosted_preset
 def test_screens_fit_and_show_no_more_than_the_view(played: Played, language: str) -> None:
     rng, t, face, looked = Random(str(played)), texts(language), HOSTED.faces[played.game.name], list[int]()
 
@@ -130,7 +130,7 @@ def test_screens_fit_and_show_no_more_than_the_view(played: Played, language: st
 
 
 @pytest.mark.soak
-@every_preset
+@every_hosted_preset
 def test_buttons_of_a_hand_say_what_is_legal(played: Played) -> None:
     rng, t, face, seen = Random(str(played)), texts("ru"), HOSTED.faces[played.game.name], set[str]()
 
