@@ -196,12 +196,13 @@ def _has_its_deals(tournament: Tournament, one: Round) -> bool:
 def _is_possible(one: Round, table: Table) -> bool:
     """Return whether the games of a table can be what a round comes to.
 
-    A match is not played if somebody is missing by ruling, and only deals of a duplicate are scored without play.
-    No round is closed while a table plays.
+    A match is not played if somebody is missing by ruling, but the director may have set its result before that; only
+    deals of a duplicate are scored without play. No round is closed while a table plays.
     """
     if (one.is_closed and table.running is not None) or not all(map(_is_result_possible, table.games)):
         return False
-    return bool(one.deals) or not ((table.missing and table.games) or any(game.awards for game in table.games))
+    is_played = any(game.result is None or not game.result.reason for game in table.games)
+    return bool(one.deals) or not ((table.missing and is_played) or any(game.awards for game in table.games))
 
 
 def _is_result_possible(game: TableGame) -> bool:

@@ -715,6 +715,52 @@ def test_whatever_happens_what_is_taken_back_might_never_have_been(plan: Plan, c
     assert all(finding.is_good for finding in findings_of(recorded))
 
 
+SET_THEN_MISSING = """\
+tournament 1
+title Кубок
+kind evening
+game preferans
+convention 3 club3
+convention 4 club4
+plan rounds=3 odd=robot window=2700 clock=60 match-deals=6 final-deals=9 deals=0 scoring=imps sync=no
+commit 96a1c441e6e4869c7a90750a34421aa216d3c7f27e76606c7a8534c8c1649d19
+seal 0 c6b9dbd232c66ba6253178c7d9ba20d7ded082bfad49afb4856f8d2a7424dee8
+
+entrant 1 Аня
+entrant 2 Борис
+entrant 3 Вика
+entrant 4 Глеб
+entrant 5 Даша
+entrant 6 Егор
+entrant 7 Жанна
+out 1 1
+lots 6 4 7 2 3 5 1
+
+stage qualifying 1 2 3 4 5 6 7
+
+round 1
+table 1 6 5 0
+table 2 3 0 1
+table 3 4 2 7
+missing 2 1
+result 2 exact=0,0,0 deals=1
+corrected 2 так
+
+standing 1 3 qualifying points=1 whists=0 firsts=0 played=1
+standing 2 6 qualifying points=0 whists=0 firsts=0 played=0
+standing 3 4 qualifying points=0 whists=0 firsts=0 played=0
+standing 4 7 qualifying points=0 whists=0 firsts=0 played=0
+standing 5 2 qualifying points=0 whists=0 firsts=0 played=0
+standing 6 5 qualifying points=0 whists=0 firsts=0 played=0
+standing 7 1 qualifying points=-1 whists=0 firsts=0 played=1 out
+"""
+"""A result that the director set, and a ruling after it that somebody had not come."""
+
+
+def test_a_result_set_before_a_ruling_of_absence_is_no_fault_of_a_record() -> None:
+    assert all(finding.is_good for finding in findings_of(read(SET_THEN_MISSING)))
+
+
 def test_a_spare_deal_that_was_given_back_leaves_a_record_that_nobody_refutes() -> None:
     story = Story(7, DUPLICATE)
     story.do(CloseRegistration(DIRECTOR))
