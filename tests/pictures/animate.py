@@ -20,7 +20,7 @@ from bot.games.painting import PAINTERS
 from bot.games.preferans.pictures.drawings import SheetDrawing, TableDrawing
 from bot.games.preferans.screens.report import outcome_line
 from bot.games.preferans.screens.sheet import sheet_drawing
-from bot.games.preferans.screens.table_picture import table_drawing
+from bot.games.preferans.screens.table_picture import PICTURE
 from bot.pictures import render
 from bot.pictures.theme import Look
 from bot.screens.model import Frame
@@ -122,7 +122,7 @@ def _shots(matches: list[Match]) -> list[Shot]:
         view = view_for(match, VIEWER)
         if view is None or isinstance(view, FinishedView):
             continue
-        shown, complete = table_drawing(t, view), sum(trick.taker is not None for trick in tricks_of(view))
+        shown, complete = PICTURE.now(t, view), sum(trick.taker is not None for trick in tricks_of(view))
         if complete > tricks:
             full = replace(shown, trick=shown.previous, previous=(), taker="", note=shown.taker)
             shots.append(Shot(full, TRICK_MS))

@@ -4,7 +4,6 @@ from types import MappingProxyType
 from typing import Final
 
 from bot.games.austrian.paper.screen import AustrianPaper
-from bot.games.austrian.pictures.drawings import HandDrawing
 from bot.games.austrian.screens import (
     analysis,
     deal_actions,
@@ -18,15 +17,12 @@ from bot.games.austrian.screens import (
 )
 from bot.games.austrian.screens.messages import MESSAGES
 from bot.games.austrian.screens.primer import sample_table
-from bot.games.austrian.screens.settle import SETTLEMENT
 from bot.games.austrian.screens.words import picture_labels
 from bot.screens.deal_face import DealKeys
 from bot.screens.face import Face
-from bot.screens.report_face import AnalysisFace
 from bot.screens.rules_face import RulesFace, Size, Typed
 from bot.screens.spoken import table_view
 from bot.screens.texts import Texts, mark, mark_word
-from engine.games.austrian.events import Standing
 from engine.games.austrian.match_commands import CASH
 from engine.games.austrian.moves import DealMove
 from engine.games.austrian.rules.model import Rules
@@ -86,16 +82,6 @@ class AustrianRules(RulesFace[Rules]):
         return Typed((t.plain("austrian 24"), t.plain("styrian contribution=100")), t.word("typed", "styrian"))
 
 
-class AustrianAnalysis(AnalysisFace[Standing]):
-    """Analysed deals."""
-
-    labels = staticmethod(picture_labels)
-    bill_screen = staticmethod(analysis.bill_screen)
-    dearest_card = staticmethod(analysis.dearest_diagram)
-    hand_drawing = HandDrawing
-    beside = staticmethod(SETTLEMENT.compared)
-
-
 class AustrianFace(Face):
     """Austrian préférence as it is seen at a table."""
 
@@ -106,7 +92,7 @@ class AustrianFace(Face):
     rules = AustrianRules()
     paper = AustrianPaper()
     reports = results.REPORTS
-    analysis = AustrianAnalysis()
+    analysis = analysis.ANALYSIS
     statistics = words.WORDS
 
 

@@ -5,7 +5,6 @@ from types import MappingProxyType
 from typing import Final
 
 from bot.games.preferans.paper.screen import PreferansPaper
-from bot.games.preferans.pictures.drawings import HandDrawing
 from bot.games.preferans.screens import (
     analysis,
     deal_actions,
@@ -21,18 +20,15 @@ from bot.games.preferans.screens import (
 from bot.games.preferans.screens.lesson import LESSON
 from bot.games.preferans.screens.messages import MESSAGES
 from bot.games.preferans.screens.primer import sample_table
-from bot.games.preferans.screens.settle import SETTLEMENT
 from bot.games.preferans.screens.words import picture_labels
 from bot.screens.deal_face import DealKeys
 from bot.screens.face import Face
-from bot.screens.report_face import AnalysisFace
 from bot.screens.rules_face import RulesFace, Size, Typed
 from bot.screens.rules_text import Subject
 from bot.screens.spoken import table_view
 from bot.screens.texts import Texts, mark, mark_word
 from engine.games.preferans.conventions.model import Convention
 from engine.games.preferans.conventions.values import EndKind
-from engine.games.preferans.events import Standing
 from engine.games.preferans.moves import DealMove
 from engine.games.preferans.sheet import Column
 from engine.games.preferans.view import SeatView
@@ -93,16 +89,6 @@ class PreferansRules(RulesFace[Convention]):
         return prose.subjects(t, rules)
 
 
-class PreferansAnalysis(AnalysisFace[Standing]):
-    """Analysed deals."""
-
-    labels = staticmethod(picture_labels)
-    bill_screen = staticmethod(analysis.bill_screen)
-    dearest_card = staticmethod(analysis.dearest_diagram)
-    hand_drawing = HandDrawing
-    beside = staticmethod(SETTLEMENT.compared)
-
-
 class PreferansFace(Face):
     """Preferans as it is seen at a table."""
 
@@ -119,7 +105,7 @@ class PreferansFace(Face):
     rules = PreferansRules()
     paper = PreferansPaper()
     reports = results.REPORTS
-    analysis = PreferansAnalysis()
+    analysis = analysis.ANALYSIS
     statistics = words.WORDS
 
 

@@ -4,7 +4,6 @@ from types import MappingProxyType
 from typing import Final
 
 from bot.games.skat.paper.screen import SkatPaper
-from bot.games.skat.pictures.drawings import HandDrawing
 from bot.games.skat.screens import (
     analysis,
     deal_actions,
@@ -18,15 +17,12 @@ from bot.games.skat.screens import (
 )
 from bot.games.skat.screens.messages import MESSAGES
 from bot.games.skat.screens.primer import sample_table
-from bot.games.skat.screens.settle import SETTLEMENT
 from bot.games.skat.screens.words import picture_labels
 from bot.screens.deal_face import DealKeys
 from bot.screens.face import Face
-from bot.screens.report_face import AnalysisFace
 from bot.screens.rules_face import RulesFace, Size, Typed
 from bot.screens.spoken import table_view
 from bot.screens.texts import Texts, mark, mark_word
-from engine.games.skat.events import Standing
 from engine.games.skat.match_commands import LIST
 from engine.games.skat.moves import DealMove
 from engine.games.skat.rules.model import Rules
@@ -86,16 +82,6 @@ class SkatRules(RulesFace[Rules]):
         return Typed((t.plain("skat 4"), t.plain("robber skat bock_at=60")), t.word("typed", "robber skat"))
 
 
-class SkatAnalysis(AnalysisFace[Standing]):
-    """Analysed deals."""
-
-    labels = staticmethod(picture_labels)
-    bill_screen = staticmethod(analysis.bill_screen)
-    dearest_card = staticmethod(analysis.dearest_diagram)
-    hand_drawing = HandDrawing
-    beside = staticmethod(SETTLEMENT.compared)
-
-
 class SkatFace(Face):
     """Skat as it is seen at a table."""
 
@@ -106,7 +92,7 @@ class SkatFace(Face):
     rules = SkatRules()
     paper = SkatPaper()
     reports = results.REPORTS
-    analysis = SkatAnalysis()
+    analysis = analysis.ANALYSIS
     statistics = words.WORDS
 
 

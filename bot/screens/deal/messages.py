@@ -6,9 +6,9 @@ from typing import Any, ClassVar
 
 from msgspec.structs import replace
 
-from bot.pictures.drawing import Drawing
 from bot.screens.deal.text import DealText, V
 from bot.screens.deal_face import DealFace
+from bot.screens.deal_pages import FinishedDeal
 from bot.screens.keys import Row
 from bot.screens.model import Draft, Frame, Screen
 from bot.screens.own_picture import OwnCaption, own_pictured
@@ -17,6 +17,7 @@ from bot.screens.reports import stopped_line
 from bot.screens.status import here_rows, own_absence_rows, status_text, vote_rows, vote_text
 from bot.screens.table_keys import hand_row
 from bot.screens.table_message import captions, finished_screen, running_screen
+from bot.screens.table_picture import TablePicture
 from bot.screens.texts import ALERT, Html, Texts, bold, lines
 from engine.core.cards import Card
 
@@ -26,6 +27,10 @@ class DealMessages(DealFace[V]):
 
     text: ClassVar[DealText[Any]]
     """State of a deal in words."""
+    table_picture: ClassVar[TablePicture[Any, Any, Any]]
+    """Pictures of the table."""
+    reports: ClassVar[FinishedDeal[Any, Any]]
+    """Messages after a deal."""
     finished: ClassVar[type[Any]]
     """View of a deal that is over."""
     asked_in: ClassVar[Mapping[Any, str]]
@@ -40,32 +45,12 @@ class DealMessages(DealFace[V]):
         """Write what an old message of the table shrinks to; HTML."""
 
     @abstractmethod
-    def result_screen(self, t: Texts, frame: Frame, view: Any) -> Screen:
-        """Return a finished deal for one player."""
-
-    @abstractmethod
-    def stopped_screen(self, t: Texts, frame: Frame, view: V) -> Screen:
-        """Return a deal that was broken off with its match, for one player."""
-
-    @abstractmethod
     def public_rows(self, t: Texts, frame: Frame, view: V) -> tuple[Row, ...]:
         """Return buttons of what may be said aloud: they reveal no card."""
 
     @abstractmethod
     def own_rows(self, t: Texts, frame: Frame, view: V, draft: Draft) -> tuple[Row, ...]:
         """Return buttons of everything the viewer may do now."""
-
-    @abstractmethod
-    def lasting_drawing(self, t: Texts, view: V) -> Drawing:
-        """Draw the table as it is until the next trick, for everybody."""
-
-    @abstractmethod
-    def own_drawing(self, t: Texts, view: V) -> Drawing:
-        """Draw the table as it is until the next trick, for the viewer."""
-
-    @abstractmethod
-    def table_drawing(self, t: Texts, view: V) -> Drawing:
-        """Draw the table with the viewer's cards."""
 
     @abstractmethod
     def claim_text(self, t: Texts, frame: Frame, view: V, draft: Draft) -> Html:
@@ -134,7 +119,7 @@ class DealMessages(DealFace[V]):
         brief, trick = lines(self.text.brief(t, view), proposal), lines(self.text.trick_lines(t, view), proposal)
         told, turn = (brief, trick, proposal), self.text.turn(t, view)
         shorter = captions(t, frame, turn, told, is_awaited=bool(view.deciders))
-        return pictured(screen, self.lasting_drawing(t, view), shorter)
+        return pictured(screen, self.table_picture.lasting(t, view), shorter)
 
     def hand_screen(self, t: Texts, frame: Frame, view: V, draft: Draft) -> Screen:
         """Return one deal for one player.
@@ -142,9 +127,9 @@ class DealMessages(DealFace[V]):
         `view` must be the player's own, `frame.token` that of the player's open decision (0: none).
         """
         if isinstance(view, self.finished):
-            return self.result_screen(t, frame, view)
+            return self.reports.result_screen(t, frame, view)
         if view.decider is None:
-            return self.stopped_screen(t, frame, view)
+            return self.reports.stopped_screen(t, frame, view)
         absent = own_absence_rows(t, frame)
         prompt = self._prompt(t, frame, view, draft)
         asked = bool(prompt) and view.viewer in view.deciders
@@ -179,7 +164,7 @@ class DealMessages(DealFace[V]):
             vote=vote_text(t, frame.vote),
             question=prompt,
         )
-        return own_pictured(words, self.own_drawing(t, view), caption)
+        return own_pictured(words, self.table_picture.own(t, view), caption)
 
     def hand_and_question(self, t: Texts, frame: Frame, view: V, draft: Draft) -> Html:
         """Return the viewer's cards, unless the buttons show them, and what the viewer is asked, without the table."""
@@ -213,7 +198,7 @@ class DealMessages(DealFace[V]):
         """Return the table with the viewer's own cards as a picture; None if the viewer has none."""
         if not self.own_cards(view):
             return None
-        return Screen(bold(t.plain("Deal %(n)d", n=view.number)), picture=self.table_drawing(t, view))
+        return Screen(bold(t.plain("Deal %(n)d", n=view.number)), picture=self.table_picture.now(t, view))
 
     def hand_alert(self, t: Texts, view: V) -> str:
         """Write the viewer's own cards by suits; at most 200 characters."""

@@ -1,26 +1,25 @@
 """«Разбор» of a deal in words and as a picture, and «Счёт ошибок» of a match."""
 
-from collections.abc import Sequence
-from fractions import Fraction
+from typing import Final
 
-from bot.games.austrian.pictures.drawings import AnalysisDrawing, BillDrawing
+from bot.games.austrian.pictures.drawings import AnalysisDrawing, BillDrawing, HandDrawing
 from bot.games.austrian.pictures.painters import BY_SUITS
 from bot.games.austrian.screens.layout import layout_drawing
 from bot.games.austrian.screens.options import deal_title
 from bot.games.austrian.screens.report import AustrianReport
-from bot.games.austrian.screens.words import aces_word, bid_word, defence_word, number_word, whist_word
-from bot.pictures.drawing import BillRow, Diagram, DiagramHand, LayoutHand, LineRow, MistakeRow
+from bot.games.austrian.screens.settle import SETTLEMENT
+from bot.games.austrian.screens.words import aces_word, bid_word, defence_word, number_word, picture_labels, whist_word
+from bot.pictures.drawing import LineRow, MistakeRow
+from bot.screens.bill import MistakeBill, price_word
 from bot.screens.drawn import short_drawn_names
-from bot.screens.model import Frame, Screen
-from bot.screens.reports import fitted
 from bot.screens.texts import Html, Texts, bold
 from bot.screens.words import balance_word, capital, card_word, pair, sorted_line, unbroken
-from engine.core.seats import BySeat, Seat
+from engine.core.cards import Card
+from engine.core.seats import BySeat
 from engine.games.austrian.analysis import (
     Analysis,
     AnnounceMistake,
     AnyMistake,
-    Bill,
     CardMistake,
     ClaimMistake,
     ContractMistake,
@@ -39,24 +38,6 @@ from engine.games.austrian.rules.model import Rules
 from engine.games.austrian.view import FinishedView
 
 BETTER_SHOWN = 3
-
-
-def cost_word(cost: Fraction) -> str:
-    """Write a price in money, whole; "½" if nothing would be left of the price."""
-    return str(round(cost)) if round(cost) else "½"
-
-
-def part_word(t: Texts, part: Part) -> str:
-    """Name a part of the deal as a column is called."""
-    match part:
-        case Part.CONTRACT:
-            return t.plain("the contract")
-        case Part.DISCARD:
-            return t.plain("the discard")
-        case Part.WHIST:
-            return t.plain("whist")
-        case Part.PLAY:
-            return t.plain("the play")
 
 
 def contract_word(t: Texts, rules: Rules, contract: Bid) -> str:
@@ -134,7 +115,7 @@ def analysis_lines(t: Texts, found: Analysis, players: BySeat[str]) -> tuple[Htm
     """Write the verdict, what would have been made, every mistake in the order it was made, and what was luck."""
     rules = found.setup.rules
     mistakes = [
-        t("• %(what)s <b>−%(cost)s</b>", what=mistake_line(t, rules, it, players), cost=cost_word(it.cost))
+        t("• %(what)s <b>−%(cost)s</b>", what=mistake_line(t, rules, it, players), cost=price_word(it.cost))
         for it in found.mistakes
     ]
     if not mistakes and found.declarer is not None:
@@ -234,7 +215,7 @@ def analysis_drawing(t: Texts, report: AustrianReport, view: FinishedView, found
         talon=layout.talon,
         discard=layout.discard,
         faults=tuple(
-            MistakeRow(mistake_line(t, rules, it, players), f"−{cost_word(it.cost)}", _cards(it))
+            MistakeRow(mistake_line(t, rules, it, players), f"−{price_word(it.cost)}", _cards(it))
             for it in found.mistakes
             if it in dearest
         ),
@@ -268,91 +249,50 @@ def _line(t: Texts, found: Analysis, view: FinishedView, players: BySeat[str]) -
     )
 
 
-def bill_screen(t: Texts, frame: Frame, standing: Standing, found: Sequence[Analysis]) -> Screen:
-    """Return the picture of the bill of these analysed deals, and its words."""
-    players = standing.players
-    bill = bill_of(found, len(players))
-    head = bold(t.plain("The bill of mistakes, in stakes"))
-    words = [_account(t, players, bill, seat) for seat in _order(bill)]
-    dearest = [bold(_dearest(t, frame, standing, bill.dearest, players))] if bill.dearest else []
-    notes = (
-        t("<i>Counted with all cards open, from the contract on: a card against the odds that failed counts too.</i>"),
-        t("<i>The share of the pot is counted in every price.</i>"),
-    )
-    return Screen(fitted(head, (*words, *dearest, *notes)), picture=_drawing(t, frame, standing, bill))
+class AustrianAnalysis(MistakeBill[Standing]):
+    """Analysed deals, and the bill of mistakes in stakes."""
+
+    labels = staticmethod(picture_labels)
+    hand_drawing = HandDrawing
+    beside = staticmethod(SETTLEMENT.compared)
+    bill_of = staticmethod(bill_of)
+    bill_drawing = BillDrawing
+    parts = Part
+
+    def title(self, t: Texts) -> str:
+        """Write the heading."""
+        return t.plain("The bill of mistakes, in stakes")
+
+    def deal_title(self, t: Texts, standing: Standing, number: int) -> str:
+        """Write how much was played after so many deals."""
+        return deal_title(t, standing.rules, number)
+
+    def notes(self, t: Texts, standing: Standing) -> tuple[Html, ...]:
+        """Explain that all cards are open, and that prices have the share of the pot in them."""
+        counted = t(
+            "<i>Counted with all cards open, from the contract on: a card against the odds that failed counts too.</i>"
+        )
+        return counted, t("<i>The share of the pot is counted in every price.</i>")
+
+    def part_word(self, t: Texts, part: Part) -> str:
+        """Name a part of the deal as a column is called."""
+        match part:
+            case Part.CONTRACT:
+                return t.plain("the contract")
+            case Part.DISCARD:
+                return t.plain("the discard")
+            case Part.WHIST:
+                return t.plain("whist")
+            case Part.PLAY:
+                return t.plain("the play")
+
+    def mistake(self, t: Texts, standing: Standing, mistake: AnyMistake, players: BySeat[str]) -> str:
+        """Describe a mistake."""
+        return mistake_line(t, standing.rules, mistake, players)
+
+    def groups(self, dearest: Dearest, cards: tuple[Card, ...]) -> tuple[tuple[str, ...], ...]:
+        """Sort a hand by suits."""
+        return BY_SUITS(cards)
 
 
-def dearest_diagram(t: Texts, standing: Standing, found: Sequence[Analysis]) -> Diagram | None:
-    """Return the costliest card of these analysed deals with the hands before it; None if no card was a mistake."""
-    players, dearest = short_drawn_names(t, standing.players), bill_of(found, len(standing.players)).dearest
-    if dearest is None:
-        return None
-    return Diagram(
-        text=f"{mistake_line(t, standing.rules, dearest.mistake, players)} −{cost_word(dearest.mistake.cost)}",
-        note=_on_the_table(t, dearest, players),
-        hands=tuple(DiagramHand(hand.name, BY_SUITS(hand.cards)) for hand in _hands(dearest, players)),
-        card=dearest.mistake.card,
-    )
-
-
-def _order(bill: Bill) -> list[Seat]:
-    """Return the seats in the order of the bill: who gave away least comes first."""
-    return sorted(bill.accounts.seats, key=lambda seat: (bill.accounts[seat].total, seat))
-
-
-def _account(t: Texts, players: BySeat[str], bill: Bill, seat: Seat) -> Html:
-    account = bill.accounts[seat]
-    luck = balance_word(round(account.luck))
-    if not account.total:
-        return t("<b>%(name)s</b>: gave nothing away; the cards %(luck)s", name=players[seat], luck=luck)
-    parts = [pair(part_word(t, part), _whole(lost)) for part, lost in zip(Part, account.lost, strict=True) if lost]
-    return t(
-        "<b>%(name)s</b>: gave away %(total)s (%(parts)s); the cards %(luck)s",
-        name=players[seat],
-        total=_whole(account.total),
-        parts=", ".join(parts),
-        luck=luck,
-    )
-
-
-def _whole(amount: Fraction) -> str:
-    return cost_word(amount) if amount else "0"
-
-
-def _dearest(t: Texts, frame: Frame, standing: Standing, dearest: Dearest, players: BySeat[str]) -> str:
-    return t.plain(
-        "The dearest card, deal %(number)d: %(what)s −%(cost)s",
-        number=frame.called(dearest.number),
-        what=mistake_line(t, standing.rules, dearest.mistake, players),
-        cost=cost_word(dearest.mistake.cost),
-    )
-
-
-def _drawing(t: Texts, frame: Frame, standing: Standing, bill: Bill) -> BillDrawing:
-    players = short_drawn_names(t, standing.players)
-    dearest = bill.dearest
-    rows = (
-        BillRow(players[seat], (*map(_whole, account.lost), _whole(account.total), balance_word(round(account.luck))))
-        for seat, account in ((seat, bill.accounts[seat]) for seat in _order(bill))
-    )
-    return BillDrawing(
-        title=t.plain("The bill of mistakes, in stakes"),
-        subtitle=deal_title(t, standing.rules, frame.called(standing.deals)),
-        heads=(*(part_word(t, part) for part in Part), t.plain("in all"), t.plain("the cards")),
-        rows=tuple(rows),
-        dearest=_dearest(t, frame, standing, dearest, players) if dearest else "",
-        note=_on_the_table(t, dearest, players) if dearest else "",
-        hands=_hands(dearest, players) if dearest else (),
-        card=dearest.mistake.card if dearest else "",
-    )
-
-
-def _on_the_table(t: Texts, dearest: Dearest, players: BySeat[str]) -> str:
-    played = [pair(players[seat], card_word(t, card)) for seat, card in dearest.trick]
-    if not played:
-        return t.plain("On lead: %(name)s", name=players[dearest.mistake.seat])
-    return t.plain("On the table: %(cards)s", cards=", ".join(played))
-
-
-def _hands(dearest: Dearest, players: BySeat[str]) -> tuple[LayoutHand, ...]:
-    return tuple(LayoutHand(players[seat], cards) for seat, cards in dearest.hands.items() if cards)
+ANALYSIS: Final = AustrianAnalysis()

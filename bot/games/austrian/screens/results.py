@@ -81,4 +81,3 @@ class AustrianReports(PagedDeal[AustrianReport, Standing]):
 
 
 REPORTS: Final = AustrianReports()
-result_screen, stopped_screen = REPORTS.result_screen, REPORTS.stopped_screen

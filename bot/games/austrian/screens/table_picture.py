@@ -88,5 +88,4 @@ def _role(t: Texts, view: SeatView, seat: Seat) -> str:
     return {word.seat: whist_word(t, word.call) for word in table.whists}.get(seat, resting)
 
 
-_PICTURE: Final = AustrianPicture()
-table_drawing, lasting_drawing, own_drawing = _PICTURE.now, _PICTURE.lasting, _PICTURE.own
+PICTURE: Final = AustrianPicture()

@@ -1,26 +1,25 @@
 """«Разбор» of a deal in words and as a picture, and «Счёт ошибок» of a match."""
 
-from collections.abc import Sequence
-from fractions import Fraction
+from typing import Final
 
-from bot.games.preferans.pictures.drawings import AnalysisDrawing, BillDrawing
+from bot.games.preferans.pictures.drawings import AnalysisDrawing, BillDrawing, HandDrawing
 from bot.games.preferans.pictures.painters import BY_SUITS
 from bot.games.preferans.screens.layout import layout_drawing
 from bot.games.preferans.screens.options import deal_title
 from bot.games.preferans.screens.report import PreferansReport
-from bot.games.preferans.screens.words import contract_word, player_word, strain_word, whist_word
-from bot.pictures.drawing import BillRow, Diagram, DiagramHand, LayoutHand, LineRow, MistakeRow
+from bot.games.preferans.screens.settle import SETTLEMENT
+from bot.games.preferans.screens.words import contract_word, picture_labels, player_word, strain_word, whist_word
+from bot.pictures.drawing import LineRow, MistakeRow
+from bot.screens.bill import MistakeBill, price_word
 from bot.screens.drawn import short_drawn_names
-from bot.screens.model import Frame, Screen
-from bot.screens.reports import fitted
 from bot.screens.texts import Html, Texts, bold
 from bot.screens.words import balance_word, card_word, pair, sorted_line, unbroken
+from engine.core.cards import Card
 from engine.core.seats import BySeat, Seat
 from engine.games.preferans.analysis import (
     Analysis,
     AnyMistake,
     BidMistake,
-    Bill,
     CardMistake,
     ClaimMistake,
     Dearest,
@@ -35,24 +34,6 @@ from engine.games.preferans.trick_rules import trick_rules
 from engine.games.preferans.view import FinishedView
 
 BETTER_SHOWN = 3
-
-
-def cost_word(cost: Fraction) -> str:
-    """Write a price in whists, whole; "½" if nothing would be left of the price."""
-    return str(round(cost)) if round(cost) else "½"
-
-
-def part_word(t: Texts, part: Part) -> str:
-    """Name a part of the deal as a column is called."""
-    match part:
-        case Part.BIDDING:
-            return t.plain("bidding")
-        case Part.DISCARD:
-            return t.plain("the discard")
-        case Part.WHIST:
-            return t.plain("whist")
-        case Part.PLAY:
-            return t.plain("the play")
 
 
 def mistake_line(t: Texts, mistake: AnyMistake, players: BySeat[str], *, short: bool = False) -> str:
@@ -138,7 +119,7 @@ SHOWN = 4  # mistakes on the picture, the dearest
 def analysis_lines(t: Texts, found: Analysis, players: BySeat[str]) -> tuple[Html, ...]:
     """Write the verdict, what would have been made, every mistake in the order it was made, and what was luck."""
     mistakes = [
-        t("• %(what)s <b>−%(cost)s</b>", what=mistake_line(t, it, players), cost=cost_word(it.cost))
+        t("• %(what)s <b>−%(cost)s</b>", what=mistake_line(t, it, players), cost=price_word(it.cost))
         for it in found.mistakes
     ]
     if not mistakes:
@@ -211,7 +192,7 @@ def analysis_drawing(t: Texts, report: PreferansReport, view: FinishedView, foun
         talon=layout.talon,
         discard=layout.discard,
         faults=tuple(
-            MistakeRow(mistake_line(t, it, players, short=True), f"−{cost_word(it.cost)}", _cards(it))
+            MistakeRow(mistake_line(t, it, players, short=True), f"−{price_word(it.cost)}", _cards(it))
             for it in found.mistakes
             if it in dearest
         ),
@@ -251,92 +232,52 @@ def _taker(found: Analysis, first: int) -> Seat:
     return trick_rules(trump).taker(plays) or plays[0][0]
 
 
-def bill_screen(t: Texts, frame: Frame, standing: Standing, found: Sequence[Analysis]) -> Screen:
-    """Return the picture of the bill of these analysed deals, and its words."""
-    players = standing.players
-    bill = bill_of(found, len(players))
-    head = bold(t.plain("The bill of mistakes, in whists"))
-    note = t("<i>Whist and play with all cards open: a card against the odds that failed counts too.</i>")
-    words = [_account(t, players, bill, seat) for seat in _order(bill)]
-    dearest = [bold(_dearest(t, frame, bill.dearest, players))] if bill.dearest else []
-    return Screen(fitted(head, (*words, *dearest, note)), picture=_drawing(t, frame, standing, bill))
+class PreferansAnalysis(MistakeBill[Standing]):
+    """Analysed deals, and the bill of mistakes in whists."""
+
+    labels = staticmethod(picture_labels)
+    hand_drawing = HandDrawing
+    beside = staticmethod(SETTLEMENT.compared)
+    bill_of = staticmethod(bill_of)
+    bill_drawing = BillDrawing
+    parts = Part
+    player_word = staticmethod(player_word)
+
+    def title(self, t: Texts) -> str:
+        """Write the heading."""
+        return t.plain("The bill of mistakes, in whists")
+
+    def deal_title(self, t: Texts, standing: Standing, number: int) -> str:
+        """Write how much was played after so many deals."""
+        return deal_title(t, standing.convention, number)
+
+    def notes(self, t: Texts, standing: Standing) -> tuple[Html, ...]:
+        """Explain that all cards are open."""
+        return (t("<i>Whist and play with all cards open: a card against the odds that failed counts too.</i>"),)
+
+    def part_word(self, t: Texts, part: Part) -> str:
+        """Name a part of the deal as a column is called."""
+        match part:
+            case Part.BIDDING:
+                return t.plain("bidding")
+            case Part.DISCARD:
+                return t.plain("the discard")
+            case Part.WHIST:
+                return t.plain("whist")
+            case Part.PLAY:
+                return t.plain("the play")
+
+    def mistake(self, t: Texts, standing: Standing, mistake: AnyMistake, players: BySeat[str]) -> str:
+        """Describe a mistake."""
+        return mistake_line(t, mistake, players)
+
+    def groups(self, dearest: Dearest, cards: tuple[Card, ...]) -> tuple[tuple[str, ...], ...]:
+        """Sort a hand by suits."""
+        return BY_SUITS(cards)
+
+    def led_by(self, dearest: Dearest) -> Seat:
+        """Return the owner of the costliest card, whom another seat may have played for."""
+        return dearest.mistake.owner
 
 
-def dearest_diagram(t: Texts, standing: Standing, found: Sequence[Analysis]) -> Diagram | None:
-    """Return the costliest card of these analysed deals with the hands before it; None if no card was a mistake."""
-    players, dearest = short_drawn_names(t, standing.players), bill_of(found, len(standing.players)).dearest
-    if dearest is None:
-        return None
-    return Diagram(
-        text=f"{mistake_line(t, dearest.mistake, players)} −{cost_word(dearest.mistake.cost)}",
-        note=_on_the_table(t, dearest, players),
-        hands=tuple(DiagramHand(hand.name, BY_SUITS(hand.cards)) for hand in _hands(t, dearest, players)),
-        card=dearest.mistake.card,
-    )
-
-
-def _order(bill: Bill) -> list[Seat]:
-    """Return the seats in the order of the bill: who gave away least comes first."""
-    return sorted(bill.accounts.seats, key=lambda seat: (bill.accounts[seat].total, seat))
-
-
-def _account(t: Texts, players: BySeat[str], bill: Bill, seat: Seat) -> Html:
-    account = bill.accounts[seat]
-    luck = _luck_cell(account.luck)
-    if not account.total:
-        return t("<b>%(name)s</b>: gave nothing away; the cards %(luck)s", name=players[seat], luck=luck)
-    parts = [pair(part_word(t, part), _whole(lost)) for part, lost in zip(Part, account.lost, strict=True) if lost]
-    return t(
-        "<b>%(name)s</b>: gave away %(total)s (%(parts)s); the cards %(luck)s",
-        name=players[seat],
-        total=_whole(account.total),
-        parts=", ".join(parts),
-        luck=luck,
-    )
-
-
-def _whole(amount: Fraction) -> str:
-    return cost_word(amount) if amount else "0"
-
-
-def _luck_cell(amount: Fraction) -> str:
-    return balance_word(round(amount))
-
-
-def _dearest(t: Texts, frame: Frame, dearest: Dearest, players: BySeat[str]) -> str:
-    return t.plain(
-        "The dearest card, deal %(number)d: %(what)s −%(cost)s",
-        number=frame.called(dearest.number),
-        what=mistake_line(t, dearest.mistake, players),
-        cost=cost_word(dearest.mistake.cost),
-    )
-
-
-def _drawing(t: Texts, frame: Frame, standing: Standing, bill: Bill) -> BillDrawing:
-    players = short_drawn_names(t, standing.players)
-    dearest = bill.dearest
-    rows = (
-        BillRow(players[seat], (*map(_whole, account.lost), _whole(account.total), _luck_cell(account.luck)))
-        for seat, account in ((seat, bill.accounts[seat]) for seat in _order(bill))
-    )
-    return BillDrawing(
-        title=t.plain("The bill of mistakes, in whists"),
-        subtitle=deal_title(t, standing.convention, frame.called(standing.deals)),
-        heads=(*(part_word(t, part) for part in Part), t.plain("in all"), t.plain("the cards")),
-        rows=tuple(rows),
-        dearest=_dearest(t, frame, dearest, players) if dearest else "",
-        note=_on_the_table(t, dearest, players) if dearest else "",
-        hands=_hands(t, dearest, players) if dearest else (),
-        card=dearest.mistake.card if dearest else "",
-    )
-
-
-def _on_the_table(t: Texts, dearest: Dearest, players: BySeat[str]) -> str:
-    played = [pair(player_word(t, players, seat), card_word(t, card)) for seat, card in dearest.trick]
-    if not played:
-        return t.plain("On lead: %(name)s", name=player_word(t, players, dearest.mistake.owner))
-    return t.plain("On the table: %(cards)s", cards=", ".join(played))
-
-
-def _hands(t: Texts, dearest: Dearest, players: BySeat[str]) -> tuple[LayoutHand, ...]:
-    return tuple(LayoutHand(player_word(t, players, seat), cards) for seat, cards in dearest.hands.items() if cards)
+ANALYSIS: Final = PreferansAnalysis()

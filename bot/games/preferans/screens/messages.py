@@ -8,9 +8,9 @@ from bot.games.preferans.screens.help import help_text
 from bot.games.preferans.screens.illegal import refusal
 from bot.games.preferans.screens.keys import is_commanded, is_picking, own_rows, public_rows, sure_text
 from bot.games.preferans.screens.report import retired_line
-from bot.games.preferans.screens.results import result_screen, stopped_screen
+from bot.games.preferans.screens.results import REPORTS
 from bot.games.preferans.screens.risky import dear_text
-from bot.games.preferans.screens.table_picture import lasting_drawing, own_drawing, table_drawing
+from bot.games.preferans.screens.table_picture import PICTURE
 from bot.games.preferans.screens.table_text import TEXT, name
 from bot.games.preferans.screens.words import picture_labels
 from bot.screens.deal.messages import DealMessages
@@ -101,18 +101,15 @@ class PreferansMessages(DealMessages[SeatView]):
 
     labels = staticmethod(picture_labels)
     text = TEXT
+    table_picture = PICTURE
+    reports = REPORTS
     finished = FinishedView
     card_played = PlayCard
     asked_in = ASKED
     retired = staticmethod(retired_line)
-    result_screen = staticmethod(result_screen)
-    stopped_screen = staticmethod(stopped_screen)
     public_rows = staticmethod(public_rows)
     own_rows = staticmethod(own_rows)
     is_picking = staticmethod(is_picking)
-    lasting_drawing = staticmethod(lasting_drawing)
-    own_drawing = staticmethod(own_drawing)
-    table_drawing = staticmethod(table_drawing)
     help_text = staticmethod(help_text)
     refusal = staticmethod(refusal)
     bids_beside_a_vote = True

@@ -279,4 +279,3 @@ class PreferansReports(FinishedDeal[PreferansReport, Standing]):
 
 
 REPORTS: Final = PreferansReports()
-result_screen, stopped_screen = REPORTS.result_screen, REPORTS.stopped_screen

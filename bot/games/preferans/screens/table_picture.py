@@ -143,5 +143,4 @@ def _tricks_of(view: SeatView, seat: Seat) -> str:
     return str(won)
 
 
-_PICTURE: Final = PreferansPicture()
-table_drawing, lasting_drawing, own_drawing = _PICTURE.now, _PICTURE.lasting, _PICTURE.own
+PICTURE: Final = PreferansPicture()

@@ -1,26 +1,27 @@
 """«Разбор» of a deal in words and as a picture, and «Счёт ошибок» of a match."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
+from typing import Final
 
-from bot.games.skat.pictures.drawings import JACKS_ALONE, AnalysisDrawing, BillDrawing
+from bot.games.skat.pictures.drawings import AnalysisDrawing, BillDrawing, HandDrawing
 from bot.games.skat.pictures.painters import by_trump
 from bot.games.skat.screens.hands import loose_line
 from bot.games.skat.screens.layout import layout_drawing
 from bot.games.skat.screens.options import deal_title
 from bot.games.skat.screens.report import SkatReport
+from bot.games.skat.screens.settle import SETTLEMENT
 from bot.games.skat.screens.table_picture import trump_of
-from bot.games.skat.screens.words import SHORT, contract_name, contract_word, double_word, points_word
-from bot.pictures.drawing import BillRow, Diagram, DiagramHand, LayoutHand, LineRow, MistakeRow
+from bot.games.skat.screens.words import SHORT, contract_name, contract_word, double_word, picture_labels, points_word
+from bot.pictures.drawing import LineRow, MistakeRow
+from bot.screens.bill import MistakeBill, price_word
 from bot.screens.drawn import short_drawn_names
-from bot.screens.model import Frame, Screen
-from bot.screens.reports import fitted
 from bot.screens.texts import Html, Texts, bold
 from bot.screens.words import NO_BREAK, SIGNS, balance_word, capital, card_word, pair, unbroken
+from engine.core.cards import Card
 from engine.core.seats import BySeat, Seat
 from engine.games.skat.analysis import (
     Analysis,
     AnyMistake,
-    Bill,
     CardMistake,
     ClaimMistake,
     Dearest,
@@ -30,31 +31,16 @@ from engine.games.skat.analysis import (
     GiveUpMistake,
     Grade,
     Part,
-    PlayerBill,
     Worth,
     bill_of,
 )
 from engine.games.skat.contracts import Contract, Declaration
 from engine.games.skat.events import Standing
 from engine.games.skat.robber import Stage
-from engine.games.skat.rules.model import Rules
 from engine.games.skat.rules.values import Kontra, ListKind
 from engine.games.skat.view import FinishedView
 
 BETTER_SHOWN = 3
-
-
-def part_word(t: Texts, part: Part) -> str:
-    """Name a part of the deal as a column is called."""
-    match part:
-        case Part.GAME:
-            return t.plain("the game")
-        case Part.DISCARD:
-            return t.plain("the discard")
-        case Part.DOUBLE:
-            return t.plain("kontra")
-        case Part.PLAY:
-            return t.plain("the play")
 
 
 def game_word(t: Texts, declaration: Declaration) -> str:
@@ -109,11 +95,6 @@ def _card(t: Texts, mistake: CardMistake, who: str) -> str:
     )
 
 
-def cost_word(cost: int) -> str:
-    """Write a price in points of the list: "−66"."""
-    return f"−{cost}"
-
-
 SHOWN = 4  # mistakes on the picture, the dearest
 GAMES_SHOWN = 3  # games of a seat with the skat, and from the hand
 
@@ -121,7 +102,7 @@ GAMES_SHOWN = 3  # games of a seat with the skat, and from the hand
 def analysis_lines(t: Texts, found: Analysis, players: BySeat[str]) -> tuple[Html, ...]:
     """Write the verdict, what would have been made, every mistake in the order it was made, and what was luck."""
     mistakes = [
-        t("• %(what)s <b>%(cost)s</b>", what=mistake_line(t, it, players), cost=cost_word(it.cost))
+        t("• %(what)s <b>−%(cost)s</b>", what=mistake_line(t, it, players), cost=price_word(it.cost))
         for it in found.mistakes
     ]
     if not mistakes and found.plays:
@@ -222,7 +203,7 @@ def analysis_drawing(t: Texts, report: SkatReport, view: FinishedView, found: An
         talon=layout.talon,
         discard=layout.discard,
         faults=tuple(
-            MistakeRow(mistake_line(t, it, players), cost_word(it.cost), _cards(it))
+            MistakeRow(mistake_line(t, it, players), f"−{price_word(it.cost)}", _cards(it))
             for it in found.mistakes
             if it in dearest
         ),
@@ -257,91 +238,60 @@ def _line(t: Texts, found: Analysis, players: BySeat[str]) -> tuple[LineRow, ...
     )
 
 
-def bill_screen(t: Texts, frame: Frame, standing: Standing, found: Sequence[Analysis]) -> Screen:
-    """Return the picture of the bill of these analysed deals, and its words."""
-    players, rules = standing.players, standing.rules
-    bill = bill_of(found, len(players))
-    words = [_account(t, players[seat], bill.accounts[seat]) for seat in _order(bill)]
-    dearest = [bold(_dearest(t, frame, bill.dearest, players))] if bill.dearest else []
-    bonus = (t("<i>The bonuses of the list are counted in every price.</i>"),) if rules.list is ListKind.SEEGER else ()
-    note = t("<i>Counted with all cards open, from the game on: a card against the odds that failed counts too.</i>")
-    text = fitted(bold(t.plain("The bill of mistakes, in points of the list")), (*words, *dearest, note, *bonus))
-    return Screen(text, picture=_drawing(t, frame, standing, bill))
+class SkatAnalysis(MistakeBill[Standing]):
+    """Analysed deals, and the bill of mistakes in points of the list."""
+
+    labels = staticmethod(picture_labels)
+    hand_drawing = HandDrawing
+    beside = staticmethod(SETTLEMENT.compared)
+    bill_of = staticmethod(bill_of)
+    bill_drawing = BillDrawing
+    parts = Part
+
+    def title(self, t: Texts) -> str:
+        """Write the heading."""
+        return t.plain("The bill of mistakes, in points of the list")
+
+    def deal_title(self, t: Texts, standing: Standing, number: int) -> str:
+        """Write how much was played after so many deals."""
+        return deal_title(t, standing.rules, number)
+
+    def notes(self, t: Texts, standing: Standing) -> tuple[Html, ...]:
+        """Explain that all cards are open, and whether prices have the bonuses of the list in them."""
+        note = t(
+            "<i>Counted with all cards open, from the game on: a card against the odds that failed counts too.</i>"
+        )
+        if standing.rules.list is not ListKind.SEEGER:
+            return (note,)
+        return note, t("<i>The bonuses of the list are counted in every price.</i>")
+
+    def part_word(self, t: Texts, part: Part) -> str:
+        """Name a part of the deal as a column is called."""
+        match part:
+            case Part.GAME:
+                return t.plain("the game")
+            case Part.DISCARD:
+                return t.plain("the discard")
+            case Part.DOUBLE:
+                return t.plain("kontra")
+            case Part.PLAY:
+                return t.plain("the play")
+
+    def columns(self, standing: Standing) -> tuple[Part, ...]:
+        """List the parts of a deal: kontra if the rules have it."""
+        return tuple(part for part in Part if part is not Part.DOUBLE or standing.rules.kontra is not Kontra.OFF)
+
+    def mistake(self, t: Texts, standing: Standing, mistake: AnyMistake, players: BySeat[str]) -> str:
+        """Describe a mistake."""
+        return mistake_line(t, mistake, players)
+
+    def groups(self, dearest: Dearest, cards: tuple[Card, ...]) -> tuple[tuple[str, ...], ...]:
+        """Sort a hand by the game of its deal."""
+        return by_trump(cards, trump_of(dearest.contract))
+
+    def order_of(self, dearest: Dearest) -> dict[str, str]:
+        """Return the trump of the deal."""
+        return {"trump": trump_of(dearest.contract)}
 
 
-def dearest_diagram(t: Texts, standing: Standing, found: Sequence[Analysis]) -> Diagram | None:
-    """Return the costliest card of these analysed deals with the hands before it; None if no card was a mistake."""
-    players, dearest = short_drawn_names(t, standing.players), bill_of(found, len(standing.players)).dearest
-    if dearest is None:
-        return None
-    trump = trump_of(dearest.contract)
-    return Diagram(
-        text=f"{mistake_line(t, dearest.mistake, players)} {cost_word(dearest.mistake.cost)}",
-        note=_on_the_table(t, dearest, players),
-        hands=tuple(DiagramHand(hand.name, by_trump(hand.cards, trump)) for hand in _hands(dearest, players)),
-        card=dearest.mistake.card,
-    )
-
-
-def _order(bill: Bill) -> list[Seat]:
-    """Return the seats in the order of the bill: who gave away least comes first."""
-    return sorted(bill.accounts.seats, key=lambda seat: (bill.accounts[seat].total, seat))
-
-
-def _account(t: Texts, name: str, account: PlayerBill) -> Html:
-    luck = balance_word(account.luck)
-    if not account.total:
-        return t("<b>%(name)s</b>: gave nothing away; the cards %(luck)s", name=name, luck=luck)
-    parts = [pair(part_word(t, part), str(lost)) for part, lost in zip(Part, account.lost, strict=True) if lost]
-    return t(
-        "<b>%(name)s</b>: gave away %(total)s (%(parts)s); the cards %(luck)s",
-        name=name,
-        total=str(account.total),
-        parts=", ".join(parts),
-        luck=luck,
-    )
-
-
-def _dearest(t: Texts, frame: Frame, dearest: Dearest, players: BySeat[str]) -> str:
-    return t.plain(
-        "The dearest card, deal %(number)d: %(what)s %(cost)s",
-        number=frame.called(dearest.number),
-        what=mistake_line(t, dearest.mistake, players),
-        cost=cost_word(dearest.mistake.cost),
-    )
-
-
-def _parts(rules: Rules) -> tuple[Part, ...]:
-    """List the columns: kontra if the rules have it."""
-    return tuple(part for part in Part if part is not Part.DOUBLE or rules.kontra is not Kontra.OFF)
-
-
-def _drawing(t: Texts, frame: Frame, standing: Standing, bill: Bill) -> BillDrawing:
-    players, dearest, parts = short_drawn_names(t, standing.players), bill.dearest, _parts(standing.rules)
-    return BillDrawing(
-        title=t.plain("The bill of mistakes, in points of the list"),
-        subtitle=deal_title(t, standing.rules, frame.called(standing.deals)),
-        heads=(*(part_word(t, part) for part in parts), t.plain("in all"), t.plain("the cards")),
-        rows=tuple(_row(players[seat], bill.accounts[seat], parts) for seat in _order(bill)),
-        dearest=_dearest(t, frame, dearest, players) if dearest else "",
-        note=_on_the_table(t, dearest, players) if dearest else "",
-        hands=_hands(dearest, players) if dearest else (),
-        card=dearest.mistake.card if dearest else "",
-        trump=trump_of(dearest.contract) if dearest else JACKS_ALONE,
-    )
-
-
-def _row(name: str, account: PlayerBill, parts: tuple[Part, ...]) -> BillRow:
-    lost = dict(zip(Part, account.lost, strict=True))
-    return BillRow(name, (*(str(lost[part]) for part in parts), str(account.total), balance_word(account.luck)))
-
-
-def _on_the_table(t: Texts, dearest: Dearest, players: BySeat[str]) -> str:
-    played = [pair(players[seat], card_word(t, card)) for seat, card in dearest.trick]
-    if not played:
-        return t.plain("On lead: %(name)s", name=players[dearest.mistake.seat])
-    return t.plain("On the table: %(cards)s", cards=", ".join(played))
-
-
-def _hands(dearest: Dearest, players: BySeat[str]) -> tuple[LayoutHand, ...]:
-    return tuple(LayoutHand(players[seat], cards) for seat, cards in dearest.hands.items() if cards)
+ANALYSIS: Final = SkatAnalysis()

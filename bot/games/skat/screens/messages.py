@@ -8,9 +8,9 @@ from bot.games.skat.screens.help import help_text
 from bot.games.skat.screens.illegal import refusal
 from bot.games.skat.screens.keys import is_picking, own_rows, pairs_of, public_rows, sure_text
 from bot.games.skat.screens.report import retired_line
-from bot.games.skat.screens.results import result_screen, stopped_screen
+from bot.games.skat.screens.results import REPORTS
 from bot.games.skat.screens.risky import dear_text
-from bot.games.skat.screens.table_picture import lasting_drawing, own_drawing, table_drawing
+from bot.games.skat.screens.table_picture import PICTURE
 from bot.games.skat.screens.table_text import TEXT
 from bot.games.skat.screens.words import contract_name, picture_labels
 from bot.screens.deal.messages import DealMessages
@@ -132,18 +132,15 @@ class SkatMessages(DealMessages[SeatView]):
 
     labels = staticmethod(picture_labels)
     text = TEXT
+    table_picture = PICTURE
+    reports = REPORTS
     finished = FinishedView
     card_played = PlayCard
     asked_in = ASKED
     retired = staticmethod(retired_line)
-    result_screen = staticmethod(result_screen)
-    stopped_screen = staticmethod(stopped_screen)
     public_rows = staticmethod(public_rows)
     own_rows = staticmethod(own_rows)
     is_picking = staticmethod(is_picking)
-    lasting_drawing = staticmethod(lasting_drawing)
-    own_drawing = staticmethod(own_drawing)
-    table_drawing = staticmethod(table_drawing)
     help_text = staticmethod(help_text)
     refusal = staticmethod(refusal)
 

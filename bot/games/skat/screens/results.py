@@ -83,4 +83,3 @@ class SkatReports(PagedDeal[SkatReport, Standing]):
 
 
 REPORTS: Final = SkatReports()
-result_screen, stopped_screen = REPORTS.result_screen, REPORTS.stopped_screen

@@ -101,5 +101,4 @@ def _role(t: Texts, view: SeatView, seat: Seat) -> str:
     return resting
 
 
-_PICTURE: Final = SkatPicture()
-table_drawing, lasting_drawing, own_drawing = _PICTURE.now, _PICTURE.lasting, _PICTURE.own
+PICTURE: Final = SkatPicture()

@@ -5,7 +5,7 @@ import random
 import pytest
 
 from bot.games.preferans.pictures.drawings import PreferansLabels, TableDrawing
-from bot.games.preferans.screens.table_picture import lasting_drawing
+from bot.games.preferans.screens.table_picture import PICTURE
 from bot.pictures.drawing import Drawing
 from bot.pictures.theme import Look
 from bot.screens.model import Screen
@@ -39,7 +39,7 @@ async def spectators(desk: Desk) -> TableDrawing:
     table = await desk.state()
     view = view_for(table.match, None) if table.match is not None else None
     assert view is not None
-    return lasting_drawing(texts("ru"), view)
+    return PICTURE.lasting(texts("ru"), view)
 
 
 @pytest.mark.parametrize("seed", range(3))

@@ -9,8 +9,9 @@ from msgspec.structs import replace
 from bot.games.austrian.face import AUSTRIAN_FACE
 from bot.games.austrian.pictures.drawings import AnalysisDrawing, BillDrawing, LayoutDrawing, PotDrawing
 from bot.games.austrian.pictures.painters import PAINTERS
-from bot.games.austrian.screens.analysis import cost_word, mistake_line
+from bot.games.austrian.screens.analysis import mistake_line
 from bot.pictures.render import draw
+from bot.screens.bill import price_word
 from bot.screens.deal_pages import DealPage
 from bot.screens.model import Following, Original, Screen
 from bot.screens.texts import CAPTION, LANGUAGES, Texts, length, texts
@@ -108,7 +109,7 @@ def test_a_mistake_in_a_players_words(mistake: AnyMistake, russian: str, english
 
 
 def test_prices_are_whole() -> None:
-    assert [cost_word(Fraction(amount)) for amount in ("1/3", "2/3", "65/3", "23")] == ["½", "1", "22", "23"]
+    assert [price_word(Fraction(amount)) for amount in ("1/3", "2/3", "65/3", "23")] == ["½", "1", "22", "23"]
 
 
 def analysed(record: str) -> tuple[Match, list[Analysis]]:

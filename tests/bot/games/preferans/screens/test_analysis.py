@@ -4,7 +4,8 @@ from fractions import Fraction
 
 import pytest
 
-from bot.games.preferans.screens.analysis import cost_word, mistake_line
+from bot.games.preferans.screens.analysis import mistake_line
+from bot.screens.bill import price_word
 from bot.screens.texts import texts
 from engine.core.cards import Card
 from engine.core.seats import BySeat, Seat
@@ -82,4 +83,4 @@ def test_a_mistake_in_a_players_words(mistake: AnyMistake, russian: str, english
 
 
 def test_prices_are_whole_whists() -> None:
-    assert [cost_word(Fraction(amount)) for amount in ("1/3", "2/3", "65/3", "23")] == ["½", "1", "22", "23"]
+    assert [price_word(Fraction(amount)) for amount in ("1/3", "2/3", "65/3", "23")] == ["½", "1", "22", "23"]

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from bot.games.preferans.pictures.drawings import TableDrawing
 from bot.games.preferans.screens.messages import MESSAGES
-from bot.games.preferans.screens.table_picture import lasting_drawing, table_drawing
+from bot.games.preferans.screens.table_picture import PICTURE
 from bot.games.preferans.screens.table_text import TEXT
 from bot.pictures.drawing import TablePlate
 from bot.screens import pictured
@@ -45,11 +45,11 @@ def test_no_picture_shows_a_card_its_viewer_may_not_see(seed: int, number: int) 
             if view.phase is not Phase.FINISHED:
                 allowed[viewer] = kit.visible_to(walk, viewer, view)
             may = allowed[viewer] | played
-            assert cards(table_drawing(kit.RU, view)) <= may, (viewer, view.phase)
+            assert cards(PICTURE.now(kit.RU, view)) <= may, (viewer, view.phase)
             if viewer is None:
-                assert cards(lasting_drawing(kit.RU, view)) <= may, view.phase
+                assert cards(PICTURE.lasting(kit.RU, view)) <= may, view.phase
                 shown = MESSAGES.pictured_screen(kit.RU, kit.frame_for(walk, convention), view)
-                assert shown.picture == (lasting_drawing(kit.RU, view) if view.phase is not Phase.FINISHED else None)
+                assert shown.picture == (PICTURE.lasting(kit.RU, view) if view.phase is not Phase.FINISHED else None)
             elif (own := MESSAGES.hand_picture(kit.RU, view)) is not None:
                 assert isinstance(own.picture, TableDrawing)
                 assert set(view.hands[viewer].cards or ()) <= cards(own.picture) <= may
@@ -66,7 +66,7 @@ def test_the_groups_picture_changes_with_tricks_and_phases_alone() -> None:
             declarer = lying.declarer if isinstance(lying, DeclaredView) else None
             contract = lying.contract if isinstance(lying, GameView) else None
             now = (view.number, view.phase, tricks, view.exposed, view.talon, declarer, contract)
-            shown = lasting_drawing(kit.RU, view)
+            shown = PICTURE.lasting(kit.RU, view)
             if before is not None and before[0] == now:
                 assert shown == before[1], (view.phase, number)
                 pictures[view.phase] += 1
@@ -81,37 +81,37 @@ def plate(drawing: TableDrawing, name: str) -> TablePlate:
 
 def test_bids_stand_under_the_names_while_people_bid() -> None:
     table = Table(SOCHI, seats=4).say("bid:6s", "bid:6c", "pass")
-    drawing = table_drawing(kit.RU, table.view(3))
+    drawing = PICTURE.now(kit.RU, table.view(3))
     assert (drawing.title, drawing.note) == ("Торговля", "Сдача 1")
     assert [one.name for one in drawing.seats] == ["Вика", "Гриша", "Борис"]
     assert [one.role for one in drawing.seats] == ["6♣", "пас", "6♠"]
     assert [one.turn for one in drawing.seats] == [False, False, True]
     assert plate(drawing, "Аня") == TablePlate("Аня", "на прикупе", dealer=True)
     assert len(drawing.seats[0].open_cards) == 10
-    group = lasting_drawing(kit.RU, table.view(None))
+    group = PICTURE.lasting(kit.RU, table.view(None))
     assert [one.role for one in group.seats] == ["", "", ""]
     assert cards(group) == set()
 
 
 def test_the_last_bids_of_a_long_auction_are_kept() -> None:
     words = ("bid:6s", "bid:6c", "pass", "here:6c", "bid:6d", "here:6d", "bid:6h", "here:6h", "bid:7s", "here:7s")
-    drawing = table_drawing(kit.RU, Table(SOCHI).say(*words).view(None))
+    drawing = PICTURE.now(kit.RU, Table(SOCHI).say(*words).view(None))
     assert plate(drawing, "Вика").role == "… · 6♦ · 6♥ · 7♠"
 
 
 def test_the_talon_lies_open_until_it_is_in_a_hand_one_sees() -> None:
     table = Table(SOCHI).say("bid:7s", "pass", "pass")
-    assert set(table_drawing(kit.RU, table.view(3)).talon) == {"7d", "8h"}
-    declarer = table_drawing(kit.RU, table.view(2))
+    assert set(PICTURE.now(kit.RU, table.view(3)).talon) == {"7d", "8h"}
+    declarer = PICTURE.now(kit.RU, table.view(2))
     assert declarer.talon == ()
     assert len(declarer.seats[0].open_cards) == 12
-    assert set(lasting_drawing(kit.RU, table.view(None)).talon) == {"7d", "8h"}
+    assert set(PICTURE.lasting(kit.RU, table.view(None)).talon) == {"7d", "8h"}
     assert declarer.title == "Берёт прикуп: Борис (7♠)"
 
 
 def test_a_trick_with_its_players_and_the_one_before() -> None:
     table = seven_of_spades(SOCHI).say("whist:whist", "whist:pass", "mode:closed", "card:As", "card:9s", "card:7s")
-    own = table_drawing(kit.RU, table.say("card:Ks").view(3))
+    own = PICTURE.now(kit.RU, table.say("card:Ks").view(3))
     assert (own.title, own.note) == ("Играет: Борис, 7♠", "взятка 2 из 10")
     assert [(one.card, one.seat) for one in own.trick] == [("Ks", 2)]
     assert [one.card for one in own.previous] == ["As", "9s", "7s"]
@@ -121,7 +121,7 @@ def test_a_trick_with_its_players_and_the_one_before() -> None:
         ("пас", "0", False),
         ("играет", "1/7", False),
     ]
-    group = lasting_drawing(kit.RU, table.view(None))
+    group = PICTURE.lasting(kit.RU, table.view(None))
     assert group.note == "взятка 1: Борис"
     assert [one.card for one in group.trick] == ["As", "9s", "7s"]
     assert not any(one.turn for one in group.seats)
@@ -129,40 +129,40 @@ def test_a_trick_with_its_players_and_the_one_before() -> None:
 
 def test_open_hands_of_the_group_are_those_before_the_trick() -> None:
     table = seven_of_spades(SOCHI).say("whist:whist", "whist:pass", "mode:open", "card:As")
-    one = lasting_drawing(kit.RU, table.view(None))
-    two = lasting_drawing(kit.RU, table.say("card:9s").view(None))
+    one = PICTURE.lasting(kit.RU, table.view(None))
+    two = PICTURE.lasting(kit.RU, table.say("card:9s").view(None))
     assert [len(seat.open_cards) for seat in one.seats] == [10, 0, 10]
     assert {frozenset(seat.open_cards) for seat in one.seats} == {frozenset(seat.open_cards) for seat in two.seats}
-    now = table_drawing(kit.RU, table.view(None))
+    now = PICTURE.now(kit.RU, table.view(None))
     assert [len(seat.open_cards) for seat in now.seats] == [10, 0, 9]
 
 
 def test_the_twelve_cards_of_a_misere_are_crossed_out() -> None:
     table = Table(SOCHI).say("bid:misere", "pass", "pass").discard("7d 8h").say("order:misere", "card:7h", "card:Qh")
-    hunter = table_drawing(kit.RU, table.view(3))
+    hunter = PICTURE.now(kit.RU, table.view(3))
     caught = plate(hunter, "Борис")
     assert len(caught.open_cards) == 12
     assert caught.gone == ("7h",)
     assert caught.role == "играет, две снесены"
-    assert plate(table_drawing(kit.RU, table.view(2)), "Борис").gone == (), "he sees his own cards"
-    assert plate(lasting_drawing(kit.RU, table.view(None)), "Борис").gone == (), "the trick is not over"
+    assert plate(PICTURE.now(kit.RU, table.view(2)), "Борис").gone == (), "he sees his own cards"
+    assert plate(PICTURE.lasting(kit.RU, table.view(None)), "Борис").gone == (), "the trick is not over"
     table.say("card:Jh")
-    assert plate(lasting_drawing(kit.RU, table.view(None)), "Борис").gone == ("7h",)
+    assert plate(PICTURE.lasting(kit.RU, table.view(None)), "Борис").gone == ("7h",)
 
 
 def test_raspasy_show_the_talons_card_and_the_dealers_tricks() -> None:
     table = Table(SOCHI, seats=4).say("pass", "pass", "pass")
-    drawing = table_drawing(kit.RU, table.view(None))
+    drawing = PICTURE.now(kit.RU, table.view(None))
     assert [(one.card, one.seat) for one in drawing.trick] == [("7d", None)]
     assert drawing.title.startswith("Распасы")
-    assert cards(lasting_drawing(kit.RU, table.view(None))) == {"7d"}
+    assert cards(PICTURE.lasting(kit.RU, table.view(None))) == {"7d"}
 
 
 def test_the_dealers_and_foreign_names_can_be_drawn() -> None:
     table = Table(SOCHI)
     view = table.view(None)
     odd = type(view.players)(("🔥🔥", "Борис", "Вика"))
-    shown = table_drawing(kit.RU, replace(view, players=odd))
+    shown = PICTURE.now(kit.RU, replace(view, players=odd))
     assert [one.name for one in shown.seats] == ["Игрок 1", "Борис", "Вика"]
 
 
@@ -202,5 +202,5 @@ def test_a_match_that_was_stopped_keeps_the_picture_of_its_last_table() -> None:
     table = Table(SOCHI, seats=4).say("bid:7s", "pass", "pass")
     view = replace(table.view(None), deciders=())
     shown = MESSAGES.pictured_screen(kit.RU, table.frame, view)
-    assert shown.picture == lasting_drawing(kit.RU, view)
+    assert shown.picture == PICTURE.lasting(kit.RU, view)
     assert shown.text == MESSAGES.table_screen(kit.RU, table.frame, view).text

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from bot.games.skat.pictures.drawings import TableDrawing
-from bot.games.skat.screens.table_picture import lasting_drawing, table_drawing
+from bot.games.skat.screens.table_picture import PICTURE
 from bot.pictures.drawing import MoneyPlate
 from bot.screens.model import Draft
 from engine.core.cards import Card
@@ -183,7 +183,7 @@ def exchanged(one: str, two: str) -> Table:
 def shown(table: Table, viewer: int | None) -> list[object]:
     """Return everything that somebody may see of a deal, with all words that wait to be confirmed."""
     view = table.view(viewer)
-    told: list[object] = [table_drawing(RU, view), lasting_drawing(RU, view)]
+    told: list[object] = [PICTURE.now(RU, view), PICTURE.lasting(RU, view)]
     if viewer is None:
         return [*told, FACE.table(RU, table.frame, view), FACE.pictured(RU, table.frame, view)]
     asked = (f"game:{game}" for game in ("h", "h.schneider", "grand.ouvert", "null"))
@@ -218,7 +218,7 @@ def test_points_of_tricks_are_nowhere_before_the_end(seed: int) -> None:
             assert view is not None
             screen = FACE.table(RU, frame, view) if viewer is None else FACE.hand(RU, frame, view, Draft())
             texts = [kit.plain(screen.text), FACE.help(RU, frame, view), FACE.reminder(RU, view), FACE.alert(RU, view)]
-            drawing = table_drawing(RU, view)
+            drawing = PICTURE.now(RU, view)
             texts += [drawing.title, drawing.note, drawing.taker, *(plate.role for plate in drawing.seats)]
             assert not [text for text in texts if re.search(r"\d\s*очк", text)]
             won = view.won if isinstance(view, PlayView | RamschView) else None

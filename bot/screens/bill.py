@@ -1,0 +1,165 @@
+"""«Счёт ошибок» of a match in words and as a picture, and the costliest card, in every game."""
+
+from abc import abstractmethod
+from collections.abc import Callable, Mapping, Sequence
+from enum import Enum
+from fractions import Fraction
+from typing import Any, ClassVar, TypeVar
+
+from bot.pictures.drawing import BillDrawing, BillRow, Diagram, DiagramHand, LayoutHand
+from bot.screens.drawn import short_drawn_names
+from bot.screens.model import Frame, Screen
+from bot.screens.report_face import AnalysisFace
+from bot.screens.reports import fitted
+from bot.screens.texts import Html, Texts, bold
+from bot.screens.words import balance_word, card_word, pair
+from engine.core.cards import Card
+from engine.core.seats import BySeat, Seat
+
+S = TypeVar("S", bound=Any)
+
+
+def price_word(cost: Fraction | int) -> str:
+    """Write a price, whole; "½" if nothing would be left of it."""
+    return str(round(cost)) if round(cost) else "½"
+
+
+def whole_word(amount: Fraction | int) -> str:
+    """Write an amount that was given away, whole."""
+    return price_word(amount) if amount else "0"
+
+
+class MistakeBill(AnalysisFace[S]):
+    """Bill of mistakes of a match; a game's subclass names mistakes and the parts of a deal.
+
+    S: standings
+    """
+
+    bill_of: Callable[[Sequence[Any], int], Any]
+    """Function that adds up analysed deals for so many players."""
+    bill_drawing: Callable[..., BillDrawing]
+    """Kind of the picture."""
+    parts: ClassVar[type[Enum]]
+    """Parts of a deal, in the order of what was lost in each."""
+
+    @abstractmethod
+    def title(self, t: Texts) -> str:
+        """Write the heading, which names the unit; plain text."""
+
+    @abstractmethod
+    def deal_title(self, t: Texts, standing: S, number: int) -> str:
+        """Write how much was played after so many deals; plain text."""
+
+    @abstractmethod
+    def notes(self, t: Texts, standing: S) -> tuple[Html, ...]:
+        """Explain what is counted."""
+
+    @abstractmethod
+    def part_word(self, t: Texts, part: Any) -> str:
+        """Name a part of a deal."""
+
+    @abstractmethod
+    def mistake(self, t: Texts, standing: S, mistake: Any, players: BySeat[str]) -> str:
+        """Describe a mistake; plain text."""
+
+    @abstractmethod
+    def groups(self, dearest: Any, cards: tuple[Card, ...]) -> tuple[tuple[str, ...], ...]:
+        """Sort a hand before the costliest card, in groups from left to right."""
+
+    def columns(self, standing: S) -> tuple[Any, ...]:
+        """List the parts of a deal that the picture has."""
+        return tuple(self.parts)
+
+    def player_word(self, t: Texts, players: BySeat[str], seat: Seat) -> str:
+        """Name who holds a seat's cards."""
+        return players[seat]
+
+    def led_by(self, dearest: Any) -> Seat:
+        """Return the seat whose card was the costliest, for a trick that it led."""
+        return Seat(dearest.mistake.seat)
+
+    def order_of(self, dearest: Any) -> Mapping[str, str]:
+        """Return fields of the picture that say how the hands below the table are sorted."""
+        return {}
+
+    def bill_screen(self, t: Texts, frame: Frame, standing: S, found: Sequence[Any]) -> Screen:
+        """Return the picture of the bill of these analysed deals, and its words."""
+        players = standing.players
+        bill = self.bill_of(found, len(players))
+        words = [self._account(t, players[seat], bill.accounts[seat]) for seat in _order(bill)]
+        dearest = [bold(self._dearest(t, frame, standing, bill.dearest, players))] if bill.dearest else []
+        text = fitted(bold(self.title(t)), (*words, *dearest, *self.notes(t, standing)))
+        return Screen(text, picture=self._drawing(t, frame, standing, bill))
+
+    def dearest_card(self, t: Texts, standing: S, found: Sequence[Any]) -> Diagram | None:
+        """Return the costliest card of these analysed deals with the hands before it; None if no card was a mistake."""
+        players = short_drawn_names(t, standing.players)
+        dearest = self.bill_of(found, len(players)).dearest
+        if dearest is None:
+            return None
+        return Diagram(
+            text=f"{self.mistake(t, standing, dearest.mistake, players)} −{price_word(dearest.mistake.cost)}",
+            note=self._on_the_table(t, dearest, players),
+            hands=tuple(
+                DiagramHand(self.player_word(t, players, seat), self.groups(dearest, cards))
+                for seat, cards in dearest.hands.items()
+                if cards
+            ),
+            card=dearest.mistake.card,
+        )
+
+    def _account(self, t: Texts, name: str, account: Any) -> Html:
+        luck = balance_word(round(account.luck))
+        if not account.total:
+            return t("<b>%(name)s</b>: gave nothing away; the cards %(luck)s", name=name, luck=luck)
+        lost = zip(self.parts, account.lost, strict=True)
+        parts = [pair(self.part_word(t, part), whole_word(amount)) for part, amount in lost if amount]
+        return t(
+            "<b>%(name)s</b>: gave away %(total)s (%(parts)s); the cards %(luck)s",
+            name=name,
+            total=whole_word(account.total),
+            parts=", ".join(parts),
+            luck=luck,
+        )
+
+    def _dearest(self, t: Texts, frame: Frame, standing: S, dearest: Any, players: BySeat[str]) -> str:
+        return t.plain(
+            "The dearest card, deal %(number)d: %(what)s −%(cost)s",
+            number=frame.called(dearest.number),
+            what=self.mistake(t, standing, dearest.mistake, players),
+            cost=price_word(dearest.mistake.cost),
+        )
+
+    def _drawing(self, t: Texts, frame: Frame, standing: S, bill: Any) -> BillDrawing:
+        players, dearest, parts = short_drawn_names(t, standing.players), bill.dearest, self.columns(standing)
+        return self.bill_drawing(
+            title=self.title(t),
+            subtitle=self.deal_title(t, standing, frame.called(standing.deals)),
+            heads=(*(self.part_word(t, part) for part in parts), t.plain("in all"), t.plain("the cards")),
+            rows=tuple(self._row(players[seat], bill.accounts[seat], parts) for seat in _order(bill)),
+            dearest=self._dearest(t, frame, standing, dearest, players) if dearest else "",
+            note=self._on_the_table(t, dearest, players) if dearest else "",
+            hands=self._hands(t, dearest, players) if dearest else (),
+            card=dearest.mistake.card if dearest else "",
+            **(self.order_of(dearest) if dearest else {}),
+        )
+
+    def _row(self, name: str, account: Any, parts: tuple[Any, ...]) -> BillRow:
+        lost = dict(zip(self.parts, account.lost, strict=True))
+        cells = (*(whole_word(lost[part]) for part in parts), whole_word(account.total))
+        return BillRow(name, (*cells, balance_word(round(account.luck))))
+
+    def _on_the_table(self, t: Texts, dearest: Any, players: BySeat[str]) -> str:
+        played = [pair(self.player_word(t, players, seat), card_word(t, card)) for seat, card in dearest.trick]
+        if not played:
+            return t.plain("On lead: %(name)s", name=self.player_word(t, players, self.led_by(dearest)))
+        return t.plain("On the table: %(cards)s", cards=", ".join(played))
+
+    def _hands(self, t: Texts, dearest: Any, players: BySeat[str]) -> tuple[LayoutHand, ...]:
+        hands = dearest.hands.items()
+        return tuple(LayoutHand(self.player_word(t, players, seat), cards) for seat, cards in hands if cards)
+
+
+def _order(bill: Any) -> list[Seat]:
+    """Return the seats in the order of the bill: who gave away least comes first."""
+    return sorted(bill.accounts.seats, key=lambda seat: (bill.accounts[seat].total, seat))
