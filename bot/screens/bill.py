@@ -71,11 +71,11 @@ class MistakeBill(AnalysisFace[S]):
         return tuple(self.parts)
 
     def player_word(self, t: Texts, players: BySeat[str], seat: Seat) -> str:
-        """Name who holds a seat's cards."""
+        """Name the player at a seat."""
         return players[seat]
 
     def led_by(self, dearest: Any) -> Seat:
-        """Return the seat whose card was the costliest, for a trick that it led."""
+        """Return the seat that played the costliest card; named as being on lead if the card opened its trick."""
         return Seat(dearest.mistake.seat)
 
     def order_of(self, dearest: Any) -> Mapping[str, str]:
