@@ -124,7 +124,7 @@ class MistakeBill(AnalysisFace[S]):
 
     def _dearest(self, t: Texts, frame: Frame, standing: S, dearest: Any, players: BySeat[str]) -> str:
         return t.plain(
-            "The dearest card, deal %(number)d: %(what)s −%(cost)s",
+            "The costliest card, deal %(number)d: %(what)s −%(cost)s",
             number=frame.called(dearest.number),
             what=self.mistake(t, standing, dearest.mistake, players),
             cost=price_word(dearest.mistake.cost),

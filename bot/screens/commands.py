@@ -33,7 +33,7 @@ COMMANDS = {
     "history": mark("the last matches: pictures, deals, records"),
     "stats": mark("your figures: results, luck, mistakes"),
     "season": mark("the table of this group with the rating"),
-    "tour": mark("a tournament: plan one, or see how it stands"),
+    "tour": mark("a tournament: plan one, or see the standings"),
     "week": mark("nine deals against strong robots, the same for all"),
     "settings": mark("language, cards, pictures, reminders"),
     "forget": mark("delete what I keep about you"),

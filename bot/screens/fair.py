@@ -65,7 +65,7 @@ def out_of_a_copy(t: Texts, *, sealed_anew: bool) -> Screen:
     """
     return Screen(
         lines(
-            t("I have come back from a copy of my database: everything goes on as it stands there."),
+            t("I have been restored from a copy of my database: everything goes on from what is saved there."),
             t("The next deal has a new seal, so its number has changed.") if sealed_anew else "",
         )
     )

@@ -71,4 +71,4 @@ def table_waits(t: Texts, group: str, players: Sequence[str], action: str) -> Sc
 
 def asked_to_join(t: Texts) -> str:
     """Return the toast: the players are asked whether a fourth may join."""
-    return t.plain("They are asked; the answer stands in the group.")
+    return t.plain("They have been asked; the answer will be in the group.")

@@ -199,7 +199,9 @@ class OptionPages(ABC, Generic[R]):
         told: list[Html] = []
         room = TOLD_MOST
         for name in names:
-            line = t("<b>%(label)s.</b> %(told)s", label=self.label(t, name), told=self.present(t, view.rules, name))
+            line = t(
+                "<b>%(label)s.</b> %(effect)s", label=self.label(t, name), effect=self.present(t, view.rules, name)
+            )
             room -= len(line) + 1
             if self.is_told(name) and room > 0:
                 told.append(line)

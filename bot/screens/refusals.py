@@ -146,8 +146,10 @@ TABLE: dict[Refusal, str] = {
     Refusal.TABLE_FULL: mark("The table is full."),
     Refusal.LOBBY_OVER: mark("The match has begun or the table was cancelled."),
     Refusal.LOBBY_OPEN: mark("A table is open here already; only those who sit there may change it: %(names)s."),
-    Refusal.GAME_OF_OTHERS: mark("Another game only while nobody else sits here: %(names)s would have to stand up."),
-    Refusal.GAME_SEATS: mark("That game has %(most)d seats: a robot must stand up first."),
+    Refusal.GAME_OF_OTHERS: mark(
+        "The game can be changed only while nobody else is seated: %(names)s must leave first."
+    ),
+    Refusal.GAME_SEATS: mark("That game has %(most)d seats: remove a robot first."),
     Refusal.IMPOSSIBLE: mark("%(why)s. Nothing has changed."),
     Refusal.NO_SUCH_RULES: mark("This chat does not keep these rules any more."),
     Refusal.GAME_UNKNOWN: mark(
@@ -180,7 +182,7 @@ TABLE: dict[Refusal, str] = {
     ),
     Refusal.PAUSED: mark("The table is paused: press “Go on” first."),
     Refusal.PAUSED_ALREADY: mark("The table is paused already; “Go on” under it ends the pause."),
-    Refusal.TOLD_NO: mark("You were told no: play on, and ask again after the next card."),
+    Refusal.TOLD_NO: mark("Your proposal was refused: play on, and ask again after the next card."),
     Refusal.CLAIM_LAYS_OPEN: mark(
         "Your cards will now be laid on the table if you say that. Press “Back” and say it again if you mean it."
     ),

@@ -34,8 +34,8 @@ def reset_screen(t: Texts, table: int, token: int, kind: Reset, names: Sequence[
     text = lines(
         which,
         t(
-            "The match ends as the sheet stands and is settled; a deal that is not finished counts for nobody and "
-            "stands in the record as broken off, its cards open."
+            "The match ends and is settled by the sheet as it is; an unfinished deal counts for nobody and stays in "
+            "the record as broken off, its cards open."
         ),
         t("The record stays: /export, /pulya."),
     )

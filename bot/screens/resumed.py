@@ -102,7 +102,7 @@ def _rows(t: Texts, view: ResumedInfo) -> tuple[Row, ...]:
 def _seat_key(t: Texts, view: ResumedInfo, place: ResumedSeat) -> Button:
     """Return the button that takes an open seat or leaves it; there are two in a row."""
     if place.name:
-        label = with_name(lambda name: t.plain("%(name)s: stand up", name=name), place.name, 2)
+        label = with_name(lambda name: t.plain("Stand up: %(name)s", name=name), place.name, 2)
         return ours(view, label, f"{Action.VACATE}:{place.seat}")
     label = with_name(lambda name: t.plain("I am %(name)s", name=name), place.called, 2)
     return ours(view, label, f"{Action.OCCUPY}:{place.seat}", ButtonStyle.SUCCESS)

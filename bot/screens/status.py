@@ -308,7 +308,7 @@ def leave_question(t: Texts, frame: Frame, seat: Seat, *, settled: bool, last: b
     """
     robot = t("A robot plays for you until somebody sits down in your place; your numbers stay in the sheet.")
     if last:
-        robot = t("Robots do not play among themselves: the table waits for you, “I am back” stands under it.")
+        robot = t("Robots do not play among themselves: the table waits for you, with “I am back” under it.")
     for_good = t("What you lack is written against you; the others play on, you are settled at the end.")
     asked = t.plain("%(name)s, leave the table?", name=table_names(t, frame.players)[seat - 1])
     text = lines(bold(asked), for_good if settled else robot)
@@ -321,7 +321,7 @@ def end_question(t: Texts, frame: Frame) -> Screen:
     """Ask whether the reader is sure to end a match with nobody but robots."""
     text = lines(
         bold(t.plain("End the match?")),
-        t("It is settled as the sheet stands; a deal that is being played stands in the record as broken off."),
+        t("The match is settled by the sheet as it is; an unfinished deal stays in the record as broken off."),
     )
     return Screen(text, (_sure(t, frame, t.plain("End the match"), Action.END_YES),))
 

@@ -74,7 +74,7 @@ def _check_once(draft: RecordDraft, line: Line) -> None:
     words = line.rest.replace("=", " = ", 1).split() if line.word == "rule" else line.rest.split()
     key = (line.word, *(word for word in words[:count] if line.word == "rule" or "=" not in word or "deal=" in word))
     if key in told:
-        raise Unreadable("%(told)s stands twice", told=" ".join(key))
+        raise Unreadable("%(key)s stands twice", key=" ".join(key))
     told.add(key)
 
 

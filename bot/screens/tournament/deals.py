@@ -216,11 +216,11 @@ def _contract(t: Texts, page: _Page, play: DealPlay | None) -> str:
 def _row_line(t: Texts, row: ComparedRow) -> Html:
     """Format a result: "▲ Вика, стол 2: +3,3 — 7♥, 1-я; взято 7; +40"."""
     taken = t.plain("taken: %(n)s", n=row.taken) if row.taken else ""
-    told = "; ".join(part for part in (row.contract, taken, row.exact) if part)
+    details = "; ".join(part for part in (row.contract, taken, row.exact) if part)
     table = t.plain("table %(n)s", n=row.table) if row.table.isdecimal() else ""
     who = ", ".join(part for part in (row.name, table) if part)
     sign = f"{row.standout.value} " if row.standout else ""
-    return t("%(sign)s%(who)s: <b>%(score)s</b> — %(told)s", sign=sign, who=who, score=row.score, told=told)
+    return t("%(sign)s%(who)s: <b>%(score)s</b> — %(details)s", sign=sign, who=who, score=row.score, details=details)
 
 
 def _hand_lines(t: Texts, page: _Page, plays: dict[int, DealPlay]) -> tuple[Html, ...]:

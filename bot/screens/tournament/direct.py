@@ -398,7 +398,7 @@ def cancel_question(t: Texts, frame: TourFrame) -> Screen:
     """Ask whether the tournament is to be cancelled."""
     text = lines(
         t("Cancel “%(title)s”? Nothing of it counts then, and there is no way back.", title=title_of(t, frame.tour)),
-        t("Tables that play are settled as they stand."),
+        t("Tables still in play are settled as they are."),
         t("Everybody will see who decided this."),
     )
     yes = tour_key(t.plain("Cancel the tournament"), TourWord.CANCEL_YES, frame.key, style=ButtonStyle.DANGER)

@@ -225,7 +225,7 @@ def _running(t: Texts, frame: TourFrame, one: Round) -> tuple[Html, Html, tuple[
     till = t("Until %(time)s.", time=ends_word(t, frame, one.ends))
     told = (*(table_line(t, frame, one, table) for table in tables), lines(rests_line(t, frame, one)))
     if one.deals and all(map(one.is_done, tables)):
-        closing = t("The round closes by itself soon, or earlier when the director closes it.")
+        closing = t("The round will close automatically soon, or earlier if the director closes it.")
         short = closing if one.are_all_done else t("The table of robots still plays.")
     return lines(head, till, _left_line(t, tour)), short, tuple(line for line in told if line)
 

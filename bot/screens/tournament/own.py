@@ -152,7 +152,7 @@ def _at_table(t: Texts, books: Rulebooks, frame: TourFrame, table: Table, number
     elif not is_waiting(tour, table):
         told = _playing(t, frame, one, table)
     elif number in table.here:
-        agreed = t("The table stands in this chat: agree on an hour and press “Ready” there.")
+        agreed = t("The table is in this chat: agree on a time and press “Ready” there.")
         told = (t("You are here.") if tour.plan.is_live else agreed, _awaited(t, frame, table, number))
     else:
         asked, keys = _come_by(t, frame, one, table)
@@ -193,7 +193,7 @@ def _playing(t: Texts, frame: TourFrame, one: Round, table: Table) -> tuple[Html
     till = t("The round is over at %(time)s.", time=ends_word(t, frame, one.ends))
     now = frame.now.get(table.number)
     if now is not None and not now.is_dealt:
-        ready = t("The table stands in this chat: agree on an hour and press “Ready” there.")
+        ready = t("The table is in this chat: agree on a time and press “Ready” there.")
         return ready, till
     exact = exact_of(frame, one, table)
     score = lines(settled_word(t, frame, table.seats, exact)) if exact else Html("")

@@ -30,7 +30,9 @@ def seals_text(t: Texts, frame: TourFrame) -> str:
     seals = seals_of(tour)
     head = (
         title_of(t, tour),
-        t.plain("Each number below stands for one deal: SHA-256 of its secret. Number 0 is the secret of the draws."),
+        t.plain(
+            "Each number below is the seal of one deal: the SHA-256 of its secret. Number 0 is the secret of the draws."
+        ),
         t.plain("The secrets of a round are shown when it is closed. The record of the tournament is checked by:"),
         "python -m engine verify",
         f"C = {announced(seals)}",

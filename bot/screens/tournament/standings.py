@@ -236,11 +236,11 @@ def table_line(t: Texts, frame: TourFrame, one: Round, table: Table) -> Html:
     state = t.plain("does not play") if never else state_word(t, frame, one, table)
     head = t.plain("Table %(n)d, %(state)s", n=table.number, state=state)
     exact = exact_of(frame, one, table)
-    told = settled_word(t, frame, table.seats, exact) if exact else names_of(t, frame, table.seats)
+    players = settled_word(t, frame, table.seats, exact) if exact else names_of(t, frame, table.seats)
     names = names_of(t, frame, table.missing)
     gone = t.plain("left: %(names)s", names=names)
     away = t.plain("no-show: %(names)s", names=names) if never else gone
-    return lines(t("<b>%(head)s</b>: %(told)s", head=head, told=told), away if table.missing else "")
+    return lines(t("<b>%(head)s</b>: %(players)s", head=head, players=players), away if table.missing else "")
 
 
 def exact_of(frame: TourFrame, one: Round, table: Table) -> tuple[Fraction, ...]:

@@ -171,9 +171,9 @@ def ends_word(t: Texts, frame: TourFrame, at: float) -> Html:
 def ends_itself(t: Texts, frame: TourFrame) -> Html:
     """Return the line: all is played, and when the tournament ends automatically."""
     if frame.ends_at is None:
-        return t("Everything is played. The tournament ends by itself, or earlier when the director ends it.")
+        return t("Everything has been played. The tournament ends automatically, or earlier if the director ends it.")
     return t(
-        "Everything is played. The tournament ends by itself %(time)s, or earlier when the director ends it.",
+        "Everything has been played. The tournament ends automatically %(time)s, or earlier if the director ends it.",
         time=coming(t, frame.ends_at, frame.at),
     )
 

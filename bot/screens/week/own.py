@@ -137,7 +137,7 @@ def rules_screen(t: Texts, week: int) -> Screen:
     """Explain how a week is played and counted."""
     text = lines(
         bold(t.plain("How it is counted")),
-        t("Each deal stands alone, by the rules of Sochi; you are in seat 1 and deal every third time."),
+        t("Each deal counts on its own, by the rules of Sochi; you are in seat 1 and deal every third time."),
         t("A strong robot has played each deal in your seat. What counts is the difference from it, in IMPs:"),
         t("5 whists are 1, 15 are 2, 30 are 3, 50 are 4, 75 are 5, 105 are 6 … 20 at most."),
         t("A higher sum is ahead; if equal, more whists; else the place is shared. Nine deals make a place."),

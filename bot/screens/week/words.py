@@ -85,7 +85,7 @@ def refused(t: Texts, reason: Reason | WeekRefusal) -> str:
 
 def robots_warm_up(t: Texts) -> str:
     """Return the toast: the deal comes automatically as soon as the robots are ready."""
-    return t.plain("The robots are still warming up: the cards come by themselves in a minute.")[:ALERT]
+    return t.plain("The robots are still warming up: the cards will come in a minute.")[:ALERT]
 
 
 def table_title(t: Texts, deal: int) -> str:

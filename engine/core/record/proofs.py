@@ -51,7 +51,7 @@ def read_proof(line: Line, deal: int, seats: int, before: Sequence[Proof]) -> Pr
     elif not HEX.fullmatch(line.rest):
         raise Unreadable("%(word)s is followed by a hexadecimal number", word=line.word)
     if any(proof.deal == deal and [proof.word, *proof.text.split()][: len(told)] == told for proof in before):
-        raise Unreadable("%(told)s stands twice", told=" ".join(told))
+        raise Unreadable("%(key)s stands twice", key=" ".join(told))
     if line.word == "commit":
         _check_promised(line.rest, before)
     if any(proof.deal == deal and proof.word == LESSON for proof in before):
@@ -65,7 +65,7 @@ def _read_lesson(line: Line, deal: int, before: Sequence[Proof]) -> Proof:
         raise Unreadable("nothing may follow lesson")
     other = next((proof for proof in before if proof.deal == deal), None)
     if other is not None and other.word == LESSON:
-        raise Unreadable("%(told)s stands twice", told=LESSON)
+        raise Unreadable("%(key)s stands twice", key=LESSON)
     if other is not None:
         raise Unreadable("the deal of a lesson has no %(word)s", word=other.word)
     return Proof(deal, LESSON, LESSON)

@@ -40,12 +40,12 @@ HELPS: Final[dict[Ask, str]] = {
     Ask.PLAYER: PLAYING,
     Ask.CONTRACT: mark("The contract that was named, whether it was made or not. Preference is hearts from the hand."),
     Ask.WHISTS: mark(
-        "Who whisted in the end. A sole whister played alone, or invited the other and answered for four tricks."
+        "Say which defenders whisted. A sole whister played alone, or invited the other and answered for four tricks."
     ),
     Ask.MADE: mark("Bettel is made without a trick, all ten with every trick; further tricks are not counted."),
     Ask.TRICKS: mark(
-        "Ten tricks in all; the last number follows by itself. Where nothing depends on who of the defenders "
-        "took a trick, it is not asked."
+        "Ten tricks in all; the last number is filled in automatically. When it does not matter which defender took "
+        "a trick, it is not asked."
     ),
     Ask.DONE: mark(
         "Look at what will be paid and add aces if there were any; “Write down” writes it, “Back” takes an answer back."
@@ -94,7 +94,7 @@ def answer(t: Texts, view: ScoreInfo, word: str, argument: str) -> str:
         case "made":
             return t.plain("Made") if argument == "y" else t.plain("Remise")
         case "split":
-            return t.plain("Tell the tricks of each defender")
+            return t.plain("Enter each defender's tricks")
         case "aces":
             return capital(aces_word(t, Aces(argument)))
         case _:

@@ -204,6 +204,6 @@ def _finished(t: Texts, frame: Frame) -> list[str]:
     if not frame.more:
         return [pages, analysed]
     following = t.plain(
-        "Next: the next deal, once all have pressed it, or by itself; a page you open holds it for 1 min."
+        "Next: the next deal, once all have pressed it or automatically; a page you open holds it for 1 min."
     )
     return [following, pages, analysed]

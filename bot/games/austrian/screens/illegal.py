@@ -12,7 +12,7 @@ ILLEGAL: dict[str, str] = {
     "must_bid": mark("The others have passed: you must bid."),
     "here_not_allowed": mark("“Here” is not yours to say now."),
     "no_such_bid": mark("There is no such call in these rules: %(bid)s."),
-    "no_hand_now": mark("Who has bid a number cannot bid from the hand any more."),
+    "no_hand_now": mark("After bidding a number you can no longer bid from the hand."),
     "bid_too_low": mark("The call must be higher than %(best)s."),
     "no_jumps": mark("Only the next step may be bid: %(next)s."),
     "must_trump": mark("No suit to follow, so trump: %(has)s."),

@@ -104,7 +104,8 @@ OPTIONS: Final = (
         words("refill_at", "pot", mark("Empty means"), mark("the pot is empty")),
         value("empty", mark("nothing in it"), mark("A pot is empty when nothing lies in it.")),
         value(
-            "short", effect=mark("A pot of less than %(dearest)d, the price of the dearest contract, counts as empty.")
+            "short",
+            effect=mark("A pot of less than %(highest)d, the price of the most expensive contract, counts as empty."),
         ),
     ),
     option(
@@ -116,8 +117,8 @@ OPTIONS: Final = (
         words("here", "auction", mark("“Here”"), mark("“here”")),
         value(
             "elder",
-            mark("by who sits before"),
-            mark("Who has bid and sits before the last bidder may say “here” and hold the bid."),
+            mark("by an earlier seat"),
+            mark("A player who has bid and sits before the last bidder may say “here” and hold the bid."),
         ),
         value("off", mark("not said"), mark("A bid is not held: one goes higher or passes.")),
     ),
@@ -156,8 +157,8 @@ OPTIONS: Final = (
     ),
     option(
         words("must_beat", "play", mark("Duty to beat"), mark("duty to beat")),
-        value("lead", mark("beat the card led"), mark("Who can beat the card led must beat it.")),
-        value("trick", mark("beat the best card"), mark("Who can beat the best card of the trick must beat it.")),
+        value("lead", mark("beat the card led"), mark("The card led must be beaten if possible.")),
+        value("trick", mark("beat the best card"), mark("The best card of the trick must be beaten if possible.")),
         value("none", mark("not a duty"), mark("Nobody has to beat.")),
     ),
     option(
@@ -185,8 +186,8 @@ OPTIONS: Final = (
         value("off", mark("never"), mark("Four aces are worth nothing.")),
     ),
     option(
-        words("aces_announce", "premiums", mark("Aces are told"), mark("four aces are told")),
-        value("after", mark("after the deal"), mark("Four aces are told when the deal is over.")),
+        words("aces_announce", "premiums", mark("Announcing aces"), mark("announcing four aces")),
+        value("after", mark("after the deal"), mark("Four aces are announced when the deal is over.")),
         value(
             "before",
             mark("before the first card"),
@@ -203,12 +204,12 @@ OPTIONS: Final = (
         value(
             "always",
             mark("always"),
-            mark("Who has not held one ace, not even in the talon, may announce it before the first card."),
+            mark("A player who has held no ace, not even in the talon, may announce it before the first card."),
         ),
         value(
             "hand_only",
             mark("from the hand only"),
-            mark("Who plays from the hand and has not one ace may announce it before the first card."),
+            mark("A player without an ace who plays from the hand may announce it before the first card."),
         ),
         value("off", mark("never"), mark("A hand without aces is worth nothing.")),
     ),
@@ -328,7 +329,7 @@ class AustrianOptions(OptionPages[Rules]):
             "prices": prices_word(t, rules),
             "cap": rules.cap_factor,
             "most": rules.cap_factor * rules.stake,
-            "dearest": dearest(rules),
+            "highest": dearest(rules),
             "numbers": numbers_word(t, rules),
         }
 

@@ -28,7 +28,7 @@ class AustrianReports(PagedDeal[AustrianReport, Standing]):
     leaves = leaves_after(SHEET)
     leaf_of_record = DealPage.LAYOUT
     fix_example = mark("NAME cash +10 reason")
-    unwritten = mark("Nobody paid: what was put into the pot went back. Calls and cards stand in the record.")
+    unwritten = mark("Nobody paid: what was put into the pot went back. Calls and cards are in the record.")
     labels = staticmethod(picture_labels)
     read = staticmethod(of_austrian)
     played_deal = staticmethod(played)

@@ -53,11 +53,12 @@ HELPS: Final[dict[Ask, str]] = {
     Ask.HALVES: mark("Whether the dealer on the talon took half of this game."),
     Ask.WAY: mark("It changes what is written: blind games are doubled, the dealer pays for a thrown talon."),
     Ask.WHISTS: mark(
-        "The last word of each defender. Who returned a half-whist whists; who had said it has the half-whist."
+        "Each defender's last call. A half-whist that was taken back is a whist; otherwise it is the half-whist of "
+        "the player who called it."
     ),
     Ask.TRICKS: mark(
-        "Ten tricks in all; the last number follows by itself. Where nothing depends on who of the defenders "
-        "took a trick, it is not asked."
+        "Ten tricks in all; the last number is filled in automatically. When it does not matter which defender took "
+        "a trick, it is not asked."
     ),
     Ask.TALON: mark(
         "The dealer is paid for aces and marriages in the talon: press its two cards, or that nothing is to be paid."
@@ -113,7 +114,7 @@ def answer(t: Texts, view: ScoreInfo, word: str, argument: str) -> str:
         case "concede":
             return t.plain("“Without three”")
         case "split":
-            return t.plain("Tell the tricks of each defender")
+            return t.plain("Enter each defender's tricks")
         case "card" if argument == "no":
             return t.plain("Nothing to be paid")
         case "card":
@@ -217,7 +218,7 @@ class PreferansPaper(PaperFace[Standing, Told, DealScored, RecordPaperDeal]):
     over_heading = mark("The pulka with real cards is over.")
     given_up = mark("The score keeping has been cancelled.")
     undo_question = mark("<b>Undo deal %(n)d?</b> Everything it wrote leaves the sheet.")
-    settle_question = mark("<b>End the pulka and settle as the sheet stands?</b> Everybody should agree.")
+    settle_question = mark("<b>End the pulka and settle by the sheet as it is?</b> Everybody should agree.")
     give_up_question = mark("<b>Give up this pulka?</b> No deal has been written.")
     end_reached = mark("<b>The end of the pulka is reached.</b>")
     rests = mark("%(name)s deals and sits on the talon.")

@@ -50,7 +50,7 @@ def whist(t: Texts, rules: Convention, view: DefenceView, legal: tuple[DealMove,
         light = t.plain("Open: cards on the table, you play both hands. Closed: each his own.")
         return [light, *([leave] if WhistCall.HALF in words else []), *counts(t, view), cost]
     if any(said.call is WhistCall.HALF for said in view.whists):
-        back = t.plain("Whist: take it back from the half-whist and play. Pass: the half-whist stands.")
+        back = t.plain("Whist: take the whist back and play. Pass: the half-whist remains.")
         return [back, cost]
     return [
         cost,
@@ -63,7 +63,7 @@ def whist(t: Texts, rules: Convention, view: DefenceView, legal: tuple[DealMove,
 def _dealer(t: Texts, view: DefenceView) -> list[str]:
     """Explain the words of the resting dealer after two passes, or over a half-whist."""
     half = any(said.call is WhistCall.HALF for said in view.whists)
-    passing = t.plain("Pass: the half-whist stands.") if half else t.plain("Pass: nothing is played.")
+    passing = t.plain("Pass: the half-whist remains.") if half else t.plain("Pass: nothing is played.")
     return [
         t.plain("Whist: you play both defenders' cards, open; their whists are yours, no tricks are owed."),
         passing,
@@ -237,6 +237,6 @@ def _finished(t: Texts, frame: Frame) -> list[str]:
     if not frame.more:
         return [pages]
     following = t.plain(
-        "Next: the next deal, once all have pressed it, or by itself; a page you open holds it for 1 min."
+        "Next: the next deal, once all have pressed it or automatically; a page you open holds it for 1 min."
     )
     return [following, pages]

@@ -18,7 +18,7 @@ ILLEGAL: dict[str, str] = {
     "no_jumps": mark("Only the next step may be bid: %(next)s."),
     "must_trump": mark("No suit to follow, so trump: %(has)s."),
     "below_bid": mark("The game may not be below the bid %(bid)s."),
-    "must_play_misere": mark("Who bid misère plays misère."),
+    "must_play_misere": mark("After bidding misère you must play misère."),
     "no_misere_after_tricks": mark("After a bid of tricks misère cannot be played."),
     "bad_fix": mark("Type it like this: /fix NAME mountain +5 reason, or /fix NAME whists NAME +10 reason."),
     "beyond_bounds": mark("The numbers of the sheet would become too large or too finely divided."),

@@ -105,7 +105,9 @@ def _talon(t: Texts, view: TalonView, move: DealMove | None) -> Html:
         return Html("")
     cards, kept = cards_line(t, move.cards), set(view.hands[view.viewer].cards or ()) - set(move.cards)
     if view.bid.is_misere:
-        return t("The talon is yours, and you want no trick: put away the two most dangerous, %(cards)s.", cards=cards)
+        return t(
+            "The talon is yours, and you want no tricks: discard the two most dangerous cards, %(cards)s.", cards=cards
+        )
     gone = {card.suit for card in move.cards} - {card.suit for card in kept}
     if len(gone) == len({card.suit for card in move.cards}) == 1:
         return t(

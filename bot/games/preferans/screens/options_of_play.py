@@ -48,8 +48,8 @@ OPTIONS_OF_PLAY: Final = (
             "t004",
             mark("as in club tournaments"),
             mark(
-                "A plain nine does not beat misère; "
-                "misère without the talon stands above the tens, below a ten without it."
+                "A plain nine does not beat misère; misère without the talon ranks above the tens, below a ten "
+                "without it."
             ),
         ),
     ),

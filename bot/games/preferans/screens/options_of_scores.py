@@ -212,7 +212,7 @@ OPTIONS_OF_SCORES: Final = (
     ),
     option(
         words("help", "end", mark("Help"), mark("American help")),
-        value("x10", mark("ten whists a point"), mark("Who has closed his pool helps others: ten whists a point.")),
+        value("x10", mark("ten whists a point"), mark("A player with a closed pool helps others: ten whists a point.")),
     ),
     option(
         words("help_tie", "end", mark("Help: equals"), mark("of equal pools help goes to")),
@@ -229,7 +229,7 @@ OPTIONS_OF_SCORES: Final = (
         value(
             "victim",
             mark("who wrote on his mountain in this deal"),
-            mark("Who wrote on his mountain in this deal is passed over."),
+            mark("Players who wrote on the mountain in this deal get no help."),
             brief=mark("who wrote on his mountain"),
         ),
     ),

@@ -57,7 +57,7 @@ def _talon(t: Texts) -> PrimerCard:
         t.plain("Talon"),
         (
             t("Two cards lie aside, the talon: they are shown to all and go to whoever has won the auction."),
-            t("That player, the declarer, puts away any two of the twelve cards, and nobody sees them."),
+            t("That player, the declarer, discards any two of the twelve cards, and nobody sees them."),
             t("Then the declarer names the game, not below the promise: which suit is trumps and how many tricks."),
         ),
         (

@@ -43,7 +43,7 @@ def _dummy(t: Texts, rules: Convention) -> Sentences:
         return []
     return [
         t.plain("The third hand is the dummy's: it lies on the left of the one who does not deal."),
-        t.plain("Who plays against the declarer plays the dummy's cards too, and its tricks are his."),
+        t.plain("The declarer's opponent plays the dummy's cards too and keeps its tricks."),
         t.plain("In raspasy the dummy plays its lowest card, and its tricks count for nobody."),
     ]
 

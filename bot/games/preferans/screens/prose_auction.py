@@ -114,8 +114,8 @@ def _preferans(t: Texts, rules: Convention) -> Sentences:
         return []
     told = [
         t.plain(
-            "“Preferans”, twelve sure tricks without trumps, ends the pulka: one's own mountain is wiped and all pools "
-            "are closed. Who is mistaken writes an undertrick of a ten."
+            "“Preferans”, twelve sure tricks without trumps, ends the pulka: the player's mountain is wiped and all "
+            "pools are closed. A wrong claim costs an undertrick in a ten."
         )
     ]
     if rules.preferans_hand is PreferansHand.ON1000:

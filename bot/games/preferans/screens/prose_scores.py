@@ -236,7 +236,7 @@ def _help(t: Texts, rules: Convention) -> Sentences:
         return [t.plain("There is no help for others' pools."), left]
     told = [_helps(t, rules)]
     if rules.help_not_to is HelpNotTo.VICTIM:
-        told.append(t.plain("Who wrote on his mountain in this deal is passed over."))
+        told.append(t.plain("Players who wrote on the mountain in this deal get no help."))
     return [*told, left]
 
 

@@ -156,7 +156,7 @@ def _open(t: Texts, rules: Convention) -> str:
             return t.plain("It is always played closed.")
         case OpenChoice.ALWAYS_OPEN:
             alone = seats_for(rules) == (2,)
-            who = t.plain("Who whists always plays open") if alone else t.plain("A sole whister always plays open")
+            who = t.plain("A whister always plays open") if alone else t.plain("A sole whister always plays open")
         case OpenChoice.WHISTER:
             who = t.plain("A sole whister chooses to play open or closed")
     when = {

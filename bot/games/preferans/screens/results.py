@@ -234,7 +234,7 @@ class PreferansReports(FinishedDeal[PreferansReport, Standing]):
     leaf_of_record = DealLeaf.LAYOUT
     short_results = False
     fix_example = mark("NAME mountain +5 reason")
-    unwritten = mark("It wrote nothing. Its calls and its cards stand in the record.")
+    unwritten = mark("It wrote nothing. Its calls and cards are in the record.")
     labels = staticmethod(picture_labels)
     read = staticmethod(of_preferans)
     played_deal = staticmethod(played)

@@ -55,7 +55,7 @@ def _sentences(t: Texts, frame: Frame, view: SeatView) -> list[str]:
             ]
         case DiscardingView():
             away = t.plain("The two cards count with your tricks; nobody else sees them before the end.")
-            return [away, t.plain("The two of the skat may be put away as well.")]
+            return [away, t.plain("The two skat cards may be discarded as well.")]
         case NamingView():
             return _naming(t, view)
         case DoublingView():
@@ -182,6 +182,6 @@ def _finished(t: Texts, frame: Frame) -> list[str]:
     if not frame.more:
         return [pages, analysed]
     following = t.plain(
-        "Next: the next deal, once all have pressed it, or by itself; a page you open holds it for 1 min."
+        "Next: the next deal, once all have pressed it or automatically; a page you open holds it for 1 min."
     )
     return [following, pages, analysed]

@@ -100,7 +100,7 @@ def _pair(t: Texts, view: DiscardingView | GivingView, draft: Draft) -> Html:
     if chosen is None and isinstance(view, GivingView) and not view.is_last:
         return t("<b>Choose two cards for %(name)s.</b>", name=_next_name(view))
     if chosen is None:
-        return t("<b>Choose two cards to put away.</b>")
+        return t("<b>Choose two cards to discard.</b>")
     one, other = (card_word(t, card) for card in chosen.cards)
     if isinstance(chosen, Give):
         return t("<b>Give %(one)s and %(other)s?</b> Until you confirm you may take them back.", one=one, other=other)

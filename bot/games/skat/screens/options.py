@@ -56,7 +56,7 @@ OPTIONS: Final = (
         ),
         value(
             "bidders",
-            mark("by who has bid"),
+            mark("by a bidder"),
             mark("A defender who has bid or held may double the game before his own first card."),
         ),
     ),
@@ -133,8 +133,8 @@ OPTIONS: Final = (
     ),
     option(
         words("ramsch_jacks", "ramsch", mark("Jacks given on"), mark("jacks given on")),
-        value("yes", effect=mark("Jacks may be given on and put away.")),
-        value("no", effect=mark("Jacks may not be given on or put away.")),
+        value("yes", effect=mark("Jacks may be passed on and discarded.")),
+        value("no", effect=mark("Jacks may not be passed on or discarded.")),
     ),
     option(
         words("ramsch_virgin", "ramsch", mark("Without a trick"), mark("a hand without a trick")),
@@ -185,7 +185,7 @@ OPTIONS: Final = (
     ),
     option(
         words("list", "end", mark("List"), mark("list")),
-        value("classical", mark("classical"), mark("The list counts as it stands.")),
+        value("classical", mark("classical"), mark("The list counts as it is.")),
         value(
             "seeger",
             mark("with bonuses (Seeger)"),

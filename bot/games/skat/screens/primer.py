@@ -73,7 +73,7 @@ def _skat(t: Texts) -> PrimerCard:
         (
             t("Two cards lie aside, the skat: the declarer takes them, shows them to nobody and puts two away."),
             t(
-                "Then the declarer names the game: a suit, grand or null; the points of the two put away count for "
+                "Then the declarer names the game: a suit, grand or null; the points of the two discards count for "
                 "the declarer."
             ),
             t("Whoever does not look at the skat plays from the hand, which raises the price."),

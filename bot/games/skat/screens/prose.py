@@ -70,13 +70,15 @@ def _cards(t: Texts, rules: Rules, seats: int | None) -> Sentences:
             "Trumps from the highest: the jacks of clubs, spades, hearts, diamonds, "
             "then ace, ten, king, queen, 9, 8, 7 of the suit."
         ),
-        t.plain("In a grand the jacks alone are trumps; in a null there is none, and the jack stands under the queen."),
+        t.plain("In a grand only the jacks are trumps; a null has no trumps, and the jack ranks below the queen."),
     ]
 
 
 def _bidding(t: Texts, rules: Rules) -> Sentences:
     return [
-        t.plain("Middlehand names values to forehand, who holds or passes; then rearhand names to who is left."),
+        t.plain(
+            "Middlehand bids values to forehand, who holds or passes; then rearhand bids to the player who is left."
+        ),
         t.plain("The lowest value is 18; only values that a game can have are named."),
         t.plain("Whoever has passed is out; the last one left plays at the last value."),
         t.plain("When the two others have passed, forehand may still say 18."),

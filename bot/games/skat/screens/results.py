@@ -29,7 +29,7 @@ class SkatReports(PagedDeal[SkatReport, Standing]):
     leaves = leaves_after(SHEET)
     leaf_of_record = DealPage.LAYOUT
     fix_example = mark("NAME list +10 reason")
-    unwritten = mark("Nothing was written. Calls and cards stand in the record.")
+    unwritten = mark("Nothing was written. Calls and cards are in the record.")
     labels = staticmethod(picture_labels)
     read = staticmethod(of_skat)
     played_deal = staticmethod(played)

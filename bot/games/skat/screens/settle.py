@@ -98,7 +98,7 @@ class SkatSettlement(SettlementScreens[Standing, BySeat[int]]):
         for seat in self.ranking(points):
             yield self._player(t, standing, points, seat)
         n = len(points)
-        yield t("Each pays each the difference, so everybody has %(n)d times the own total less the sum of all.", n=n)
+        yield t("Each pays each the difference, so everybody has %(n)d times their total less the sum of all.", n=n)
 
     def _player(self, t: Texts, standing: Standing, points: BySeat[int], seat: Seat) -> Html:
         """Work a player's sum out: "Аня: 3 × 48 − 132 = +12", by Seeger's list what the total is made of before it."""
@@ -118,7 +118,7 @@ def _term(amount: int) -> str:
 def _bonuses(t: Texts, standing: Standing) -> Html:
     """Say what is added to the list; by the classical one nothing."""
     if standing.rules.list is ListKind.CLASSICAL:
-        return t("The list counts as it stands.")
+        return t("The list counts as it is.")
     return t(
         "To the list: %(own)d for each own game won, −%(own)d for each lost, %(others)d for each game others lost.",
         own=GAME_BONUS,

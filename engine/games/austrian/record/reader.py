@@ -60,10 +60,10 @@ def _tricks(reading: Reading, line: Line) -> None:
         raise Unreadable("deal %(deal)s was not played: it has no tricks", deal=scored.number)
     if read_counts(line.rest.split(), reading.seats) != played:
         raise Unreadable(
-            "deal %(deal)s: the record states tricks %(rest)s, the replay gives %(told)s",
+            "deal %(deal)s: the record states tricks %(rest)s, the replay gives %(tricks)s",
             deal=scored.number,
             rest=line.rest,
-            told=write_counts(played, tuple(seat for seat in played.seats if played[seat]), " "),
+            tricks=write_counts(played, tuple(seat for seat in played.seats if played[seat]), " "),
         )
 
 

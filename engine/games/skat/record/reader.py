@@ -71,10 +71,10 @@ def _points(reading: Reading, line: Line) -> None:
     counted = read_count(talon, last) if talon is not None else None
     if told != points or counted != getattr(scored.outcome, "talon", None):
         raise Unreadable(
-            "deal %(deal)s: the record states points %(rest)s, the replay gives %(told)s",
+            "deal %(deal)s: the record states points %(rest)s, the replay gives %(points)s",
             deal=scored.number,
             rest=line.rest,
-            told=gives,
+            points=gives,
         )
 
 
